@@ -47,7 +47,10 @@ export const openAsCustomer = async ({
 export const openAsGuest = async (...routes: Route[]) => {
   const product = aProduct();
   leaveInCart({ product, size: '42' });
-  const shop = await openShop({ at: '/checkout', routes: [...placed, ...routes] });
+  const shop = await openShop({
+    at: '/checkout',
+    routes: [on('GET', `/products/${product._id}`, { body: product }), ...placed, ...routes],
+  });
   await screen.findByRole('heading', { name: 'Delivery Information' });
   const fill = async () => {
     for (const [label, text] of [

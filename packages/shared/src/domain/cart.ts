@@ -2,6 +2,7 @@ import type { CartItem } from '../contract/carts.js';
 import type { Product } from '../contract/products.js';
 import { QUANTITY_MAX } from './constants.js';
 import { fromCents, multiply, sum, toCents } from './money.js';
+import { isInStock } from './products.js';
 
 /** Identifies a line by product and size. */
 export type LineKey = Pick<CartItem, 'id' | 'size'>;
@@ -59,6 +60,20 @@ export const mergeCarts = (local: readonly CartItem[], server: readonly CartItem
   ...local,
   ...server.filter((line) => !local.some((item) => isSameLine(item, line))),
 ];
+
+/**
+ * Whether a line can be bought as far as is known: its product is still sold, and its size in stock.
+ * @param gone ids of products that are no longer sold
+ */
+export const isBuyable = ({ id, product, size }: CartItem, gone: readonly string[]): boolean =>
+  !gone.includes(id) && isInStock(product, size);
+
+/** How many of a line there are, if that is fewer than it asks for. */
+export const fewerLeft = ({ product: { stock }, size, quantity }: CartItem): number | undefined => {
+  if (!stock || size === undefined) return undefined;
+  const left = stock[size] ?? 0;
+  return left < quantity ? left : undefined;
+};
 
 export interface CartTotals {
   /** Sum of quantities. */

@@ -1,35 +1,34 @@
 import { type CartItem, formatMoney, isInStock, pathTo, picturesOf } from '@paila/shared';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { IconButton } from '../../ui/button.js';
 import { PlainSelect } from '../../ui/field.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { QuantityInput } from '../../ui/quantity-input.js';
-import { Rupees } from '../../ui/rupees.js';
-import { closeCart, setItemQuantity, setItemSize } from './cart-slice.js';
-import { LineNotes } from './line-notes.js';
+import { closeCart, selectGone, setItemQuantity, setItemSize } from './cart-slice.js';
+import { LineNotes, LineTotal, useIsDead } from './line-notes.js';
 import { Icon } from '../../ui/icon.js';
 
 interface CartLineProps {
   item: CartItem;
-  /** Whether the product is no longer sold. */
-  isGone: boolean;
   /** Whether its removal was just undone: the Undo button is gone, so the line takes the focus. */
   isBack: boolean;
   onRemove: () => void;
 }
 
 /** One line item: picture, linked title, size, quantity, price and line total. */
-export const CartLine = ({ item, isGone, isBack, onRemove }: CartLineProps) => {
+export const CartLine = ({ item, isBack, onRemove }: CartLineProps) => {
   const dispatch = useDispatch();
   const quantityInput = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isBack) quantityInput.current?.focus();
   }, [isBack]);
-  const { id, product, quantity, size, itemTotal } = item;
+  const { id, product, quantity, size } = item;
+  const isGone = useSelector(selectGone).includes(id);
+  const isDead = useIsDead(item);
   const { title, color, discountPrice } = product;
   const href = pathTo('product', { id });
   const close = (): void => {
@@ -38,7 +37,7 @@ export const CartLine = ({ item, isGone, isBack, onRemove }: CartLineProps) => {
   return (
     <div className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-3 py-5 sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-4">
       <Link to={href} onClick={close} tabIndex={-1} aria-hidden="true">
-        <Stage color={color[0]}>
+        <Stage color={color[0]} {...(isDead && { className: 'opacity-55' })}>
           <Picture src={picturesOf(product)[0] ?? ''} alt="" sizes="6.5rem" className="p-[5%]" />
         </Stage>
       </Link>
@@ -50,13 +49,10 @@ export const CartLine = ({ item, isGone, isBack, onRemove }: CartLineProps) => {
             </Link>
             <p className="tabular text-sm text-muted">{`${formatMoney(discountPrice)} x ${String(quantity)}`}</p>
           </div>
-          <p className="tabular ml-auto grid justify-items-end">
-            <span className="font-bold">{formatMoney(itemTotal)}</span>
-            <Rupees of={itemTotal} className="text-sm" />
-          </p>
+          <LineTotal item={item} />
         </div>
         <div className="flex flex-wrap items-center gap-1.5 sm:gap-2">
-          {size !== undefined && product.size.some((each) => each !== size) && (
+          {!isGone && size !== undefined && product.size.some((each) => each !== size) && (
             <PlainSelect
               aria-label={t`Size of ${title}`}
               className="tabular w-[4.75rem]! pl-2.5! sm:w-auto!"
@@ -72,21 +68,23 @@ export const CartLine = ({ item, isGone, isBack, onRemove }: CartLineProps) => {
               ))}
             </PlainSelect>
           )}
-          <QuantityInput
-            ref={quantityInput}
-            small
-            label={t`Quantity of ${title}`}
-            value={quantity}
-            onChange={(next) => {
-              if (next < 1) onRemove();
-              else dispatch(setItemQuantity({ line: item, quantity: next }));
-            }}
-          />
+          {!isDead && (
+            <QuantityInput
+              ref={quantityInput}
+              small
+              label={t`Quantity of ${title}`}
+              value={quantity}
+              onChange={(next) => {
+                if (next < 1) onRemove();
+                else dispatch(setItemQuantity({ line: item, quantity: next }));
+              }}
+            />
+          )}
           <IconButton label={t`Remove ${title}`} className="ml-auto text-muted hover:text-bad" onClick={onRemove}>
             <Icon of={Trash2} size={18} strokeWidth={1.75} />
           </IconButton>
         </div>
-        <LineNotes item={item} isGone={isGone} />
+        <LineNotes item={item} />
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aProduct } from '../../testing/samples.js';
 import { productRoutes } from '../../testing/product-routes.js';
-import { addToCart } from './cart-slice.js';
+import { addToCart, productsRefreshed, setItemQuantity } from './cart-slice.js';
 
 afterEach(closeShops);
 
@@ -69,6 +69,8 @@ describe('the cart panel', () => {
 
     const panel = await screen.findByRole('dialog', { name: 'Cart, 1 item' });
     expect(await within(panel).findByText('Sold out.')).toBeVisible();
+    expect(within(panel).getByText(/^Everything in your cart is sold out/)).toBeVisible();
+    expect(within(panel).queryByRole('link', { name: 'Checkout' })).not.toBeInTheDocument();
     expect(within(panel).queryByRole('combobox')).not.toBeInTheDocument();
   });
 
@@ -125,5 +127,45 @@ describe('the cart panel', () => {
     expect(await screen.findByText('$80.00 x 1')).toBeVisible();
     expect(screen.getByText('was $95.95, now $80.00')).toBeVisible();
     expect(screen.getByText('We do not have this one any more.')).toBeVisible();
+  });
+
+  it('counts no line that is sold out, and says so', async () => {
+    const { panel, store } = await openCart();
+
+    act(() => {
+      store.dispatch(productsRefreshed({ products: [{ ...tee, stock: { S: 2, M: 0 } }], gone: [] }));
+    });
+
+    expect(within(panel).getByText('Sold out in M. Please choose another size.')).toBeVisible();
+    expect(within(panel).getByText('Not counted')).toBeVisible();
+    expect(within(panel).queryByRole('group', { name: 'Quantity of Rooftop Tee' })).not.toBeInTheDocument();
+    // Of the runners' line, and of the cart.
+    expect(within(panel).getAllByText('$191.90')).toHaveLength(2);
+  });
+
+  it('counts a line again once another size is chosen', async () => {
+    const { panel, store, user } = await openCart();
+    act(() => {
+      store.dispatch(productsRefreshed({ products: [{ ...tee, stock: { S: 2, M: 0 } }], gone: [] }));
+    });
+
+    await user.selectOptions(within(panel).getByRole('combobox', { name: 'Size of Rooftop Tee' }), 'S');
+
+    expect(within(panel).queryByText('Not counted')).not.toBeInTheDocument();
+    expect(within(panel).getByText('$221.85')).toBeVisible();
+  });
+
+  it('offers what is left where a line asks for more', async () => {
+    const { panel, store, user } = await openCart();
+    act(() => {
+      store.dispatch(setItemQuantity({ line: { id: tee._id, size: 'M' }, quantity: 5 }));
+    });
+    expect(within(panel).getByText('Only 1 left in M.')).toBeVisible();
+
+    await user.click(within(panel).getByRole('button', { name: 'Make it 1: Rooftop Tee' }));
+
+    expect(within(panel).getByText('Changed to 1.').parentElement).toHaveFocus();
+    expect(within(panel).queryByText('Only 1 left in M.')).not.toBeInTheDocument();
+    expect(within(panel).getByText('$221.85')).toBeVisible();
   });
 });

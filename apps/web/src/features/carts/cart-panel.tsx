@@ -12,10 +12,11 @@ import {
   closeCart,
   deleteItem,
   putItemBack,
-  selectAmountTotal,
+  selectBuyableItems,
+  selectBuyableTotals,
   selectCartItems,
-  selectQuantity,
 } from './cart-slice.js';
+import { NothingToOrder } from './nothing-to-order.js';
 import { useFreshCart } from './use-fresh-cart.js';
 
 const lineId = ({ id, size }: CartItem): string => `${id} ${size ?? ''}`;
@@ -44,7 +45,7 @@ const CartLines = () => {
   const items = useSelector(selectCartItems);
   const [removed, setRemoved] = useState<{ item: CartItem; index: number } | null>(null);
   const [putBack, setPutBack] = useState<string>();
-  const gone = useFreshCart();
+  useFreshCart();
 
   const undo = removed && (
     <li key={`removed ${lineId(removed.item)}`}>
@@ -62,7 +63,6 @@ const CartLines = () => {
     <li key={lineId(item)}>
       <CartLine
         item={item}
-        isGone={gone.includes(item.id)}
         isBack={lineId(item) === putBack}
         onRemove={() => {
           setRemoved({ item, index });
@@ -108,14 +108,20 @@ const Delivery = () => {
 /** The cart's line items. Total and Checkout button stay visible while they scroll. */
 export const CartPanel = () => {
   const dispatch = useDispatch();
-  const quantity = useSelector(selectQuantity);
-  const amountTotal = useSelector(selectAmountTotal);
+  const isEmpty = useSelector(selectCartItems).length === 0;
+  const canOrder = useSelector(selectBuyableItems).length > 0;
+  const { amountTotal } = useSelector(selectBuyableTotals);
   return (
     <>
       <SheetBody>
         <CartLines />
       </SheetBody>
-      {quantity > 0 && (
+      {!isEmpty && !canOrder && (
+        <SheetFooter>
+          <NothingToOrder />
+        </SheetFooter>
+      )}
+      {canOrder && (
         <SheetFooter>
           <Delivery />
           <p className="flex items-baseline justify-between pb-4 text-lg">

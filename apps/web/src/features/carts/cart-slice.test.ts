@@ -63,7 +63,7 @@ describe('the cart', () => {
   it('takes new prices of its products', () => {
     const cart = cartReducer(undefined, addToCart({ product: runner, quantity: 2, size: '42' }));
 
-    const refreshed = cartReducer(cart, productsRefreshed([{ ...runner, discountPrice: 80 }]));
+    const refreshed = cartReducer(cart, productsRefreshed({ products: [{ ...runner, discountPrice: 80 }], gone: [] }));
 
     expect(refreshed).toMatchObject({ amountTotal: 160, cartItems: [{ itemTotal: 160 }] });
   });
@@ -83,12 +83,13 @@ describe('the cart', () => {
       cartItems: [],
       userCartItems: [],
       pricesBefore: {},
+      gone: [],
     });
   });
 
   it('remembers what a product cost before the shop changed it, until it costs that again', () => {
     const state = cartReducer(undefined, addToCart({ product: runner, quantity: 1 }));
-    const priced = (discountPrice: number) => productsRefreshed([{ ...runner, discountPrice }]);
+    const priced = (discountPrice: number) => productsRefreshed({ products: [{ ...runner, discountPrice }], gone: [] });
 
     const dearer = cartReducer(state, priced(80));
     const dearerStill = cartReducer(dearer, priced(85));

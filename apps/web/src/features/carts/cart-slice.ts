@@ -3,6 +3,8 @@ import {
   type CartItem,
   cartLine,
   cartTotals,
+  type CartTotals,
+  isBuyable,
   isSameLine,
   type LineKey,
   mergeCarts,
@@ -11,7 +13,7 @@ import {
   setLineQuantity,
   setLineSize,
 } from '@paila/shared';
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loggedOut, sessionExpired } from '../../platform/session.js';
 
 export interface CartState {
@@ -28,6 +30,8 @@ export interface CartState {
   userCartItems: readonly CartItem[];
   /** By product id: the price, in dollars, that the shopper last saw, for products whose price has changed since. */
   pricesBefore: Readonly<Record<string, number>>;
+  /** Ids of products that are no longer sold, as far as is known. */
+  gone: readonly string[];
 }
 
 /** A state with these line items; derived values are recomputed. */
@@ -35,6 +39,7 @@ export const cartWith = (cartItems: readonly CartItem[], rest: Partial<CartState
   showCart: false,
   userCartItems: [],
   pricesBefore: {},
+  gone: [],
   ...rest,
   cartItems,
   total: cartItems.length,
@@ -59,6 +64,18 @@ const refreshed = (items: readonly CartItem[], products: readonly Product[]): Ca
     const fresh = products.find((product) => product._id === item.id);
     return fresh ? cartLine(fresh, item.quantity, item.size) : item;
   });
+
+/** What the server answered about products of the cart. */
+interface FreshProducts {
+  readonly products: readonly Product[];
+  /** Ids of those that are no longer sold. */
+  readonly gone: readonly string[];
+}
+
+const buyableItems = createSelector(
+  [({ cartItems }: CartState) => cartItems, ({ gone }: CartState) => gone],
+  (items, gone): readonly CartItem[] => items.filter((item) => isBuyable(item, gone)),
+);
 
 /** A purchased product in one size. */
 export type PaidLine = Pick<CartItem, 'id' | 'size' | 'quantity'>;
@@ -110,9 +127,11 @@ const cartSlice = createSlice({
     /** An order of this browser was paid: removes its line items from the cart; items added since remain. */
     removePaidLines: (state, { payload }: PayloadAction<readonly PaidLine[]>) =>
       withLines(state, withoutPaid(state.cartItems, payload)),
-    /** Current data of these products arrived from the server. */
-    productsRefreshed: (state, { payload }: PayloadAction<readonly Product[]>) =>
-      withLines(state, refreshed(state.cartItems, payload)),
+    /** Current data of products arrived from the server. */
+    productsRefreshed: (state, { payload: { products, gone } }: PayloadAction<FreshProducts>) => ({
+      ...withLines(state, refreshed(state.cartItems, products)),
+      gone: [...new Set([...state.gone, ...gone])].filter((id) => !products.some(({ _id }) => _id === id)),
+    }),
     /**
      * Another tab stored its cart, with its copy of the server's cart. Equal line items change nothing: this tab would store
      * them in turn, and tabs with different copies of the server's cart would overwrite each other endlessly.
@@ -147,6 +166,11 @@ const cartSlice = createSlice({
     selectCartItems: (state) => state.cartItems,
     selectUserCartItems: (state) => state.userCartItems,
     selectPricesBefore: (state) => state.pricesBefore,
+    selectGone: (state) => state.gone,
+    /** The line items that an order would contain: none that is sold out. */
+    selectBuyableItems: buyableItems,
+    /** What an order would come to. */
+    selectBuyableTotals: createSelector([buyableItems], (items): CartTotals => cartTotals(items)),
   },
 });
 
@@ -174,4 +198,7 @@ export const {
   selectCartItems,
   selectUserCartItems,
   selectPricesBefore,
+  selectGone,
+  selectBuyableItems,
+  selectBuyableTotals,
 } = cartSlice.selectors;

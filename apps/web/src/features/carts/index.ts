@@ -11,7 +11,10 @@ export {
   productsRefreshed,
   removePaidLines,
   selectAmountTotal,
+  selectBuyableItems,
+  selectBuyableTotals,
   selectCartItems,
+  selectGone,
   selectQuantity,
   setItemQuantity,
   toggleCart,
@@ -20,6 +23,7 @@ export { CART_STORAGE_KEY } from './cart-storage-key.js';
 export { useLazyFreshProductsQuery } from './fresh-products.js';
 export { followOtherTabs } from './follow-other-tabs.js';
 export { keepCartInSync } from './keep-cart-in-sync.js';
-export { LineNotes } from './line-notes.js';
+export { LineNotes, LineTotal } from './line-notes.js';
+export { NothingToOrder } from './nothing-to-order.js';
 export { useFreshCart } from './use-fresh-cart.js';
 export { usePutInCart } from './use-put-in-cart.js';

@@ -1,39 +1,88 @@
-import { type CartItem, formatMoney, isInStock } from '@paila/shared';
-import { useSelector } from 'react-redux';
+import { type CartItem, fewerLeft, formatMoney, isBuyable } from '@paila/shared';
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
+import { Rupees } from '../../ui/rupees.js';
 import { isOneSize } from '../../ui/size-in-words.js';
-import { selectPricesBefore } from './cart-slice.js';
+import { selectGone, selectPricesBefore, setItemQuantity } from './cart-slice.js';
 
-const shortageOf = ({ product, size, quantity }: CartItem, isGone: boolean): string | undefined => {
+/** Whether a line cannot be bought: it is shown, but no order contains it and no total counts it. */
+export const useIsDead = (item: CartItem): boolean => !isBuyable(item, useSelector(selectGone));
+
+/** Why a line cannot be bought. */
+const deadInWords = ({ size }: CartItem, isGone: boolean): string => {
   if (isGone) return t`We do not have this one any more.`;
-  if (!product.stock || size === undefined) return undefined;
-  const isOnly = isOneSize(size);
-  if (!isInStock(product, size)) return isOnly ? t`Sold out.` : t`Sold out in ${size}. Please choose another size.`;
-  const left = product.stock[size] ?? 0;
-  const count = String(left);
-  if (left >= quantity) return undefined;
-  return isOnly ? t`Only ${count} left.` : t`Only ${count} left in ${size}.`;
+  return size === undefined || isOneSize(size) ? t`Sold out.` : t`Sold out in ${size}. Please choose another size.`;
 };
 
-interface LineNotesProps {
-  item: CartItem;
-  /** Whether the product is no longer sold. */
-  isGone: boolean;
-}
-
-/** What a shopper must know of a line item before paying: too little stock, or a changed price. */
-export const LineNotes = ({ item, isGone }: LineNotesProps) => {
-  const before = useSelector(selectPricesBefore)[item.id];
-  const { discountPrice } = item.product;
-  const shortage = shortageOf(item, isGone);
+/** How many are left where a line asks for more, with a button that takes those. */
+const FewerLeft = ({ item, left, onTake }: { item: CartItem; left: number; onTake: () => void }) => {
+  const { size = '', product } = item;
+  const count = String(left);
   return (
-    <>
-      {shortage !== undefined && <p className="text-sm font-medium text-bad">{shortage}</p>}
-      {before !== undefined && !isGone && (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm font-medium text-bad">
+      {isOneSize(size) ? t`Only ${count} left.` : t`Only ${count} left in ${size}.`}
+      <button
+        type="button"
+        aria-label={t`Make it ${count}: ${product.title}`}
+        className="text-link inline-flex min-h-11 items-center font-semibold text-text"
+        onClick={onTake}
+      >
+        {t`Make it ${count}`}
+      </button>
+    </p>
+  );
+};
+
+/** What a shopper must know of a line item before paying: that it cannot be bought, is too scarce, or has a new price. */
+export const LineNotes = ({ item }: { item: CartItem }) => {
+  const dispatch = useDispatch();
+  const before = useSelector(selectPricesBefore)[item.id];
+  const isGone = useSelector(selectGone).includes(item.id);
+  const notes = useRef<HTMLDivElement>(null);
+  const [taken, setTaken] = useState<number>();
+  const isDead = useIsDead(item);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (taken !== undefined) notes.current?.focus();
+  }, [taken]);
+  if (isDead) return <p className="text-sm font-medium text-bad">{deadInWords(item, isGone)}</p>;
+  const left = fewerLeft(item);
+  return (
+    <div ref={notes} tabIndex={-1} className="empty:hidden">
+      {left !== undefined && (
+        <FewerLeft
+          item={item}
+          left={left}
+          onTake={() => {
+            dispatch(setItemQuantity({ line: item, quantity: left }));
+            setTaken(left);
+          }}
+        />
+      )}
+      {taken === item.quantity && <p className="text-sm text-muted">{t`Changed to ${String(taken)}.`}</p>}
+      {before !== undefined && (
         <p className="tabular text-sm font-medium text-gold">
-          {t`was ${formatMoney(before)}, now ${formatMoney(discountPrice)}`}
+          {t`was ${formatMoney(before)}, now ${formatMoney(item.product.discountPrice)}`}
         </p>
       )}
-    </>
+    </div>
+  );
+};
+
+/** A line's total in both currencies, or that it does not count. */
+export const LineTotal = ({ item }: { item: CartItem }) => {
+  const isDead = useIsDead(item);
+  return (
+    <p className="tabular ml-auto grid justify-items-end">
+      {isDead ? (
+        <span className="text-sm text-muted">{t`Not counted`}</span>
+      ) : (
+        <>
+          <span className="font-bold">{formatMoney(item.itemTotal)}</span>
+          <Rupees of={item.itemTotal} className="text-sm" />
+        </>
+      )}
+    </p>
   );
 };

@@ -5,15 +5,14 @@ import { useFreshProductsQuery } from './fresh-products.js';
 
 /**
  * Fetches current prices and stock of the cart's products whenever a component that shows the cart mounts, as both may have
- * changed since they were added. @returns the ids of products that are no longer sold
+ * changed since they were added.
  */
-export const useFreshCart = (): readonly string[] => {
+export const useFreshCart = (): void => {
   const dispatch = useDispatch();
   const items = useSelector(selectCartItems);
   const [ids] = useState(() => [...new Set(items.map((item) => item.id))]);
   const { data: fresh } = useFreshProductsQuery(ids, { skip: ids.length === 0, refetchOnMountOrArgChange: true });
   useEffect(() => {
-    if (fresh && fresh.products.length > 0) dispatch(productsRefreshed(fresh.products));
+    if (fresh) dispatch(productsRefreshed(fresh));
   }, [dispatch, fresh]);
-  return fresh?.gone ?? [];
 };

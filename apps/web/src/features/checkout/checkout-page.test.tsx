@@ -39,6 +39,40 @@ describe('the checkout of a customer', () => {
     expect(screen.getByText('Size 42, $95.00 x 2')).toBeVisible();
   });
 
+  it('orders what there is, and leaves what is sold out in the cart', async () => {
+    const product = aProduct({ discountPrice: 90 });
+    leaveInCart({ product, quantity: 2, size: '42' }, { product, quantity: 1, size: '43' });
+    const { api, user } = await openShop({
+      at: '/checkout',
+      as: true,
+      routes: [
+        ...customerRoutes(),
+        on('GET', '/address/:userId', { body: [anAddress()] }),
+        on('GET', `/products/${product._id}`, { body: product }),
+        ...placed,
+      ],
+    });
+    await screen.findByText('Jhamsikhel Road 12');
+    expect(screen.getByText('Sold out in 43. Please choose another size.')).toBeVisible();
+    expect(screen.getByText('Not counted')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Proceed to Payment' }));
+
+    await waitFor(() => {
+      expect(api.callsTo('POST', '/orders')[0]?.body).toMatchObject({
+        products: [{ productId: product._id, quantity: 2, size: '42' }],
+        amount: 180,
+      });
+    });
+  });
+
+  it('says so where everything is sold out', async () => {
+    await openAsCustomer({ product: aProduct({ stock: { '41': 3, '42': 0, '43': 0 } }) });
+
+    expect(await screen.findByText(/^Everything in your cart is sold out/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Proceed to Payment' })).not.toBeInTheDocument();
+  });
+
   it('places the order and goes on to pay it', async () => {
     const { api, product, pay, router } = await openAsCustomer();
     await screen.findByText('Jhamsikhel Road 12');
@@ -102,12 +136,18 @@ describe('the checkout of a customer', () => {
     expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect(second).toBe(first);
 
-    leaveInCart({ product: aProduct(), size: '41' });
+    const product = aProduct();
+    leaveInCart({ product, size: '41' });
     await closeShops();
     const again = await openShop({
       at: '/checkout',
       as: true,
-      routes: [...customerRoutes(), on('GET', '/address/:userId', { body: [anAddress()] }), ...placed],
+      routes: [
+        ...customerRoutes(),
+        on('GET', '/address/:userId', { body: [anAddress()] }),
+        on('GET', `/products/${product._id}`, { body: product }),
+        ...placed,
+      ],
     });
     await screen.findByText('Jhamsikhel Road 12');
     await again.user.click(screen.getByRole('button', { name: 'Proceed to Payment' }));

@@ -106,15 +106,18 @@ describe('an order that is refused', () => {
 
   it('because a product is gone leaves it out', async () => {
     const product = aProduct();
+    let isGone = false;
+    const notFound = refusal(404, 'not_found', 'Product not found');
     const { user, pay } = await openAsCustomer({
       product,
       routes: [
-        on('POST', '/orders/', refusal(404, 'not_found', 'Product not found')),
-        on('GET', `/products/${product._id}`, refusal(404, 'not_found', 'Product not found')),
+        on('POST', '/orders/', notFound),
+        on('GET', `/products/${product._id}`, () => (isGone ? notFound : { body: product })),
       ],
     });
     await screen.findByText('Jhamsikhel Road 12');
 
+    isGone = true;
     await pay();
     expect(await screen.findByText('Product not found')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Update my cart' }));

@@ -16,14 +16,14 @@ import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
 import { ErrorBoundary } from '../../ui/error-boundary.js';
 import { Picture, Stage } from '../../ui/picture.js';
-import { Rupees } from '../../ui/rupees.js';
 import { sizeInWords } from '../../ui/size-in-words.js';
-import { LineNotes, selectAmountTotal, selectCartItems, useFreshCart } from '../carts/index.js';
+import { LineNotes, LineTotal, selectBuyableTotals, selectCartItems, useFreshCart } from '../carts/index.js';
 
 const FreeDelivery = lazy(async () => ({ default: (await import('../delivery/index.js')).FreeDelivery }));
 
 /** The amount that the provider will charge for the cart. */
-export const useCharge = (): Paisa => toPaisa(toCents(useSelector(selectAmountTotal)), useSettings().usdToNpr);
+export const useCharge = (): Paisa =>
+  toPaisa(toCents(useSelector(selectBuyableTotals).amountTotal), useSettings().usdToNpr);
 
 /** Why an amount cannot be paid, if it cannot. */
 export const refusedCharge = (charge: Paisa): string | undefined => {
@@ -39,10 +39,10 @@ export const refusedCharge = (charge: Paisa): string | undefined => {
 /** The cart's line items, delivery to a city, and total in both currencies, with the button to continue below. */
 export const OrderSummary = ({ city, children }: { city: string; children: ReactNode }) => {
   const items = useSelector(selectCartItems);
-  const amount = useSelector(selectAmountTotal);
+  const amount = useSelector(selectBuyableTotals).amountTotal;
   const { usdToNpr } = useSettings();
   const charge = useCharge();
-  const gone = useFreshCart();
+  useFreshCart();
   return (
     <section aria-labelledby="summary-title" className="lg:sticky lg:top-24">
       <h2 id="summary-title" className="border-b border-line-strong pb-3 text-xl">
@@ -50,7 +50,7 @@ export const OrderSummary = ({ city, children }: { city: string; children: React
       </h2>
       <ul>
         {items.map((item) => {
-          const { id, product, quantity, size, itemTotal } = item;
+          const { id, product, quantity, size } = item;
           return (
             <li key={`${id}-${size ?? ''}`} className="flex items-center gap-4 border-b border-line py-3">
               <Stage color={product.color[0]} className="w-20 shrink-0">
@@ -64,12 +64,9 @@ export const OrderSummary = ({ city, children }: { city: string; children: React
                   {size !== undefined && `${sizeInWords(size)}, `}
                   {`${formatMoney(product.discountPrice)} x ${String(quantity)}`}
                 </p>
-                <LineNotes item={item} isGone={gone.includes(id)} />
+                <LineNotes item={item} />
               </div>
-              <p className="tabular grid justify-items-end">
-                <span className="font-semibold">{formatMoney(itemTotal)}</span>
-                <Rupees of={itemTotal} className="text-sm" />
-              </p>
+              <LineTotal item={item} />
             </li>
           );
         })}

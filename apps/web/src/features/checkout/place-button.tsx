@@ -1,9 +1,11 @@
 import { pathTo } from '@paila/shared';
+import { useSelector } from 'react-redux';
 import type { ApiFailure } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { Button } from '../../ui/button.js';
 import { LinkedText } from '../../ui/linked-text.js';
 import { showToast } from '../../ui/toast.js';
+import { NothingToOrder, selectBuyableItems } from '../carts/index.js';
 import { OrderRefusal } from './order-refusal.js';
 import { refusedCharge, useCharge } from './order-summary.js';
 
@@ -20,7 +22,9 @@ interface PlaceButtonProps {
 
 /** 'Proceed to Payment', hidden while the order is being placed, or the reason why it cannot be placed. */
 export const PlaceButton = ({ isPlacing, failure, forgetFailure, form, onPlace, disabled }: PlaceButtonProps) => {
-  const refused = refusedCharge(useCharge());
+  const isNothing = useSelector(selectBuyableItems).length === 0;
+  const tooMuchOrLittle = refusedCharge(useCharge());
+  const refused = isNothing ? undefined : tooMuchOrLittle;
   return (
     <div className="grid gap-4">
       {failure && (
@@ -38,9 +42,10 @@ export const PlaceButton = ({ isPlacing, failure, forgetFailure, form, onPlace, 
             {t`Placing your order...`}
           </p>
         )}
+        {isNothing && <NothingToOrder />}
         {refused !== undefined && <p className="border-l-2 border-marigold bg-sunken px-4 py-3">{refused}</p>}
       </div>
-      {!isPlacing && refused === undefined && (
+      {!isPlacing && !isNothing && refused === undefined && (
         <Button
           wide
           disabled={disabled}

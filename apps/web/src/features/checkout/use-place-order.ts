@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { type ApiFailure, isApiFailure } from '../../platform/api.js';
 import { selectUser } from '../accounts/index.js';
-import { selectAmountTotal, selectCartItems } from '../carts/index.js';
+import { selectBuyableItems, selectBuyableTotals } from '../carts/index.js';
 import { isLive, keepOrderToken, usePlaceOrderMutation } from '../orders/index.js';
 import { useCharge } from './order-summary.js';
 import { forgetPurchase, purchaseKey, purchasePlaced } from './purchase.js';
@@ -21,8 +21,8 @@ interface PlaceOrder {
 export const usePlaceOrder = (): PlaceOrder => {
   const navigate = useNavigate();
   const user = useSelector(selectUser);
-  const items = useSelector(selectCartItems);
-  const amount = useSelector(selectAmountTotal);
+  const items = useSelector(selectBuyableItems);
+  const amount = useSelector(selectBuyableTotals).amountTotal;
   const charge = useCharge();
   const [placeOrder, { error, reset }] = usePlaceOrderMutation();
   const [isPlacing, setIsPlacing] = useState(false);

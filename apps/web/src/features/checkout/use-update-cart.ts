@@ -26,7 +26,7 @@ export const useUpdateCart = (): {
       .then(({ newerSettings }) => newerSettings(dispatch))
       .catch(() => undefined);
     setSettings((known) => ({ ...known, ...newer }));
-    dispatch(productsRefreshed(answer.data.products));
+    dispatch(productsRefreshed(answer.data));
     // Lists that were loaded before show the old prices.
     dispatch(api.util.invalidateTags(['Product']));
     for (const item of items) {
