@@ -46,6 +46,7 @@ export {
   type OrderLine,
   type OrderNote,
   type OrderPayload,
+  type OrderPayment,
   type OrderProblem,
   type OrderRefund,
   type OrderReview,

@@ -1,6 +1,7 @@
 import { QUANTITY_MAX } from '../domain/constants.js';
 import { ORDER_STATUSES } from '../domain/orders.js';
 import type { Paisa } from '../domain/money.js';
+import { PAYMENT_STATUSES } from '../domain/payments.js';
 import { REFUND_STATUSES } from '../domain/refunds.js';
 import { addressFields, eachAddressField } from './addresses.js';
 import { sentLines } from './carts.js';
@@ -109,6 +110,14 @@ const orderProblem = named('OrderProblem', {
 });
 export type OrderProblem = InferFields<(typeof orderProblem)['fields']>;
 
+/** How a payment of an order stands. */
+const orderPayment = named('OrderPayment', {
+  pidx: text(),
+  status: oneOf(PAYMENT_STATUSES),
+  amountPaisa: count<Paisa>(),
+});
+export type OrderPayment = InferFields<(typeof orderPayment)['fields']>;
+
 /** What staff have written down about an order. */
 const orderNote = named('OrderNote', { _id: id, at: time, by: text(), text: text() });
 export type OrderNote = InferFields<(typeof orderNote)['fields']>;
@@ -122,6 +131,11 @@ const orderFields = {
   user: nullable(id),
   /** The payment that paid it, or that the caller named; null while there is none. */
   paymentID: nullable(text()),
+  /**
+   * Of the payments that were begun for it, the one that says most: money that it could not use, else one that is not decided,
+   * else the last one. Absent while none was begun.
+   */
+  payment: optional(orderPayment),
   /** A number that people can say, such as `PA-1042`. */
   shortNumber: optional(text()),
   amount: dollars,

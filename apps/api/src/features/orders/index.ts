@@ -8,6 +8,7 @@ export {
   type OverdueOrder,
   type PaidOutcome,
 } from './order-states.js';
+export { type PaymentState, showPayment } from './order-payment.js';
 export { openRefundOf } from './order-refunding.js';
 export {
   beginRefund,

@@ -1,5 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { fromCents, may, type Order, type OrderProblem, type OrderRefund, type Shipment } from '@paila/shared';
+import {
+  fromCents,
+  may,
+  type Order,
+  type OrderPayment,
+  type OrderProblem,
+  type OrderRefund,
+  type Shipment,
+} from '@paila/shared';
 import { shownActor } from '../../platform/actor.js';
 import type { Owned, Requester } from '../../platform/http/call.js';
 import { namesOf } from '../accounts/index.js';
@@ -12,6 +20,7 @@ import {
   toOrderAddress,
   type OrderDoc,
   type OrderLineDoc,
+  type OrderPaymentDoc,
   type OrderProblemDoc,
   type ShipmentDoc,
 } from './order.model.js';
@@ -67,6 +76,8 @@ const toShipment = ({ at, carrier, trackingNumber }: ShipmentDoc): Shipment => (
   ...(trackingNumber === undefined ? {} : { trackingNumber }),
 });
 
+const toPayment = ({ pidx, status, amountPaisa }: OrderPaymentDoc): OrderPayment => ({ pidx, status, amountPaisa });
+
 /** A refund as customers see it. */
 const toRefund = ({ _id, status, amountCents, amountPaisa, at, endedAt, lines }: RefundDoc): OrderRefund => ({
   _id: _id.toHexString(),
@@ -99,6 +110,7 @@ export const toOrder = (order: OrderDoc, staffNames: ReadonlyMap<string, string>
   _id: order._id.toHexString(),
   user: order.user?.toHexString() ?? null,
   paymentID: order.paymentID ?? null,
+  ...(order.payment ? { payment: toPayment(order.payment) } : {}),
   ...(order.shortNumber === undefined ? {} : { shortNumber: shortNumberText(order.shortNumber) }),
   amount: fromCents(order.amountCents),
   ...(order.usdToNpr === undefined ? {} : { usdToNpr: order.usdToNpr }),

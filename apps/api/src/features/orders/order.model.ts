@@ -4,8 +4,11 @@ import {
   ORDER_STATUSES,
   type Cents,
   type OrderAddress,
+  PAYMENT_STATUSES,
   PROBLEM_REASONS,
   type OrderStatus,
+  type Paisa,
+  type PaymentStatus,
   type ProblemReason,
 } from '@paila/shared';
 import { model, Schema, type Types } from 'mongoose';
@@ -74,6 +77,13 @@ export interface ResolvedReview extends ReviewFlag {
   note?: string;
 }
 
+/** How a payment of an order stands, for its customer; its own record is the payments'. */
+export interface OrderPaymentDoc {
+  pidx: string;
+  status: PaymentStatus;
+  amountPaisa: Paisa;
+}
+
 export interface OrderDoc {
   _id: Types.ObjectId;
   /** null for a guest's order, and once the account is erased. */
@@ -84,6 +94,8 @@ export interface OrderDoc {
   number?: string;
   /** What people say instead, without its prefix; see order-short-numbers.ts. Those that an older version placed lack it. */
   shortNumber?: number;
+  /** Of the payments that were begun for it, the one that says most; see order-payment.ts. Absent while none was begun. */
+  payment?: OrderPaymentDoc;
   amountCents: Cents;
   status: OrderStatus;
   createdAt: Date;
@@ -200,6 +212,16 @@ const schema = new Schema<OrderDoc>(
         }),
       ],
       default: undefined,
+    },
+    payment: {
+      type: new Schema<OrderPaymentDoc>(
+        {
+          pidx: { type: String, required: true },
+          status: { type: String, enum: PAYMENT_STATUSES, required: true },
+          amountPaisa: cents,
+        },
+        part,
+      ),
     },
     expiresAt: { type: Date },
     usdToNpr: { type: Number },

@@ -12,6 +12,7 @@ import { extendReservation, orderForPayment, type OrderDoc } from '../orders/ind
 import type { KhaltiClient } from './khalti.client.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import { paymentBegun, paymentClosed } from './payment-events.js';
+import { showPaymentsOf } from './payment-shown.js';
 import { ABANDONED_AFTER_MS, nextCheck } from './payment-policy.js';
 import type { Settle } from './payment-settling.js';
 
@@ -156,6 +157,7 @@ export const createAttempts = ({ settings, usdToNpr, khalti, settle, log }: Atte
       await PaymentAttemptModel.updateOne({ _id }, set, { session });
       await extendReservation(order._id, new Date(until), actor, session);
       await record(paymentBegun(begun, actor), session);
+      await showPaymentsOf(order._id, session);
       return orderForPayment(order._id, session);
     });
     const orderNow = await storing.catch(async (error: unknown) => {

@@ -9,6 +9,7 @@ import { orderForPayment, payOrder, refundOrder } from '../orders/index.js';
 import type { KhaltiClient, Lookup } from './khalti.client.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import { flagPayment, paymentStatusChanged } from './payment-events.js';
+import { showPaymentsOf } from './payment-shown.js';
 import { canTransition, isClosed, isOpen, judge, nextCheck, problemAfter, retryCheck } from './payment-policy.js';
 
 /** The actor of changes that the provider reports. */
@@ -100,9 +101,14 @@ const apply = (pidx: string, answer: Answer, at: Date): Promise<PaymentAttemptDo
     };
     if (problem !== attempt.problem) await flagPayment(attempt, problem, KHALTI, session);
     if (isNew) await record(paymentStatusChanged(attempt, status, KHALTI), session);
-    return PaymentAttemptModel.findByIdAndUpdate(attempt._id, setOrUnset(next), { session, returnDocument: 'after' })
+    const applied = await PaymentAttemptModel.findByIdAndUpdate(attempt._id, setOrUnset(next), {
+      session,
+      returnDocument: 'after',
+    })
       .orFail()
       .lean<PaymentAttemptDoc>();
+    await showPaymentsOf(attempt.order, session);
+    return applied;
   });
 
 /** The status is unknown, so only the time of the next check changes. A payment without an answer counts as asked about. */

@@ -25,5 +25,14 @@ export { followOtherTabs } from './follow-other-tabs.js';
 export { keepCartInSync } from './keep-cart-in-sync.js';
 export { LineNotes, LineTotal } from './line-notes.js';
 export { NothingToOrder } from './nothing-to-order.js';
+export {
+  earlierOrderId,
+  finishPurchase,
+  forgetPurchase,
+  purchaseKey,
+  purchaseOrderId,
+  purchasePaying,
+  purchasePlaced,
+} from './purchase.js';
 export { useFreshCart } from './use-fresh-cart.js';
 export { usePutInCart } from './use-put-in-cart.js';

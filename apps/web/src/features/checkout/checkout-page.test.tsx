@@ -73,6 +73,17 @@ describe('the checkout of a customer', () => {
     expect(screen.queryByRole('button', { name: 'Proceed to Payment' })).not.toBeInTheDocument();
   });
 
+  it('leads back to the unpaid order of before, which may hold the last ones', async () => {
+    window.localStorage.setItem('purchase', JSON.stringify({ sign: 'x', key: 'y', lines: [], orderId: 'before' }));
+    await openAsCustomer({ product: aProduct({ stock: { '41': 3, '42': 0, '43': 0 } }) });
+
+    expect(await screen.findByText(/held by the order that you placed before/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the order you placed before' })).toHaveAttribute(
+      'href',
+      '/khalti?order=before',
+    );
+  });
+
   it('places the order and goes on to pay it', async () => {
     const { api, product, pay, router } = await openAsCustomer();
     await screen.findByText('Jhamsikhel Road 12');

@@ -1,2 +1,1 @@
 export { CheckoutSteps } from './checkout-steps.js';
-export { finishPurchase, forgetPurchase, paymentBegunFor, purchaseOrderId, purchasePaying } from './purchase.js';

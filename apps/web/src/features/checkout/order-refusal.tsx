@@ -4,8 +4,7 @@ import type { ApiFailure } from '../../platform/api.js';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { selectIsLoggedIn } from '../accounts/index.js';
-import { selectCartItems } from '../carts/index.js';
-import { earlierOrderId } from './purchase.js';
+import { earlierOrderId, selectCartItems } from '../carts/index.js';
 import { useUpdateCart } from './use-update-cart.js';
 
 const shortageInWords = ({ productId, size, available }: ShortLine, items: readonly CartItem[]): string => {

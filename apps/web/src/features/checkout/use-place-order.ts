@@ -4,10 +4,15 @@ import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { type ApiFailure, isApiFailure } from '../../platform/api.js';
 import { selectUser } from '../accounts/index.js';
-import { selectBuyableItems, selectBuyableTotals } from '../carts/index.js';
+import {
+  forgetPurchase,
+  purchaseKey,
+  purchasePlaced,
+  selectBuyableItems,
+  selectBuyableTotals,
+} from '../carts/index.js';
 import { isLive, keepOrderToken, usePlaceOrderMutation } from '../orders/index.js';
 import { useCharge } from './order-summary.js';
-import { forgetPurchase, purchaseKey, purchasePlaced } from './purchase.js';
 
 interface PlaceOrder {
   place: (address: OrderPayload['address']) => Promise<void>;

@@ -2,6 +2,7 @@ import { type Order, orderLines, pathTo } from '@paila/shared';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { ErrorText, Notice } from '../../ui/states.js';
+import { useIsInCart } from './order-cart.js';
 import { type Reordered, useReorder } from './use-reorder.js';
 
 const addedInWords = (added: number): string => {
@@ -10,25 +11,49 @@ const addedInWords = (added: number): string => {
   return ngettext(msgid`${count} item is in your cart.`, `${count} items are in your cart.`, added);
 };
 
-const Result = ({ result: { added, missing } }: { result: Reordered }) => (
-  <div className="grid gap-3">
+interface ResultProps {
+  result: Reordered;
+  look: 'strong' | 'plain';
+}
+
+const Result = ({ result: { added, missing }, look }: ResultProps) => (
+  <div className="grid justify-items-start gap-3">
     <Notice>
       {addedInWords(added)}
       {added > 0 && missing.length > 0 && ` ${t`No longer for sale: ${missing.join('; ')}.`}`}
     </Notice>
-    {added > 0 && <ButtonLink to={pathTo('checkout')} look="plain">{t`To the checkout`}</ButtonLink>}
+    {added > 0 && <ButtonLink to={pathTo('checkout')} look={look}>{t`To the checkout`}</ButtonLink>}
   </div>
 );
 
+interface OrderAgainProps {
+  order: Order;
+  /** Whether it is the next step, as the order has ended unpaid. */
+  isNext?: boolean;
+}
+
 /** Orders the same again, as far as it is still sold. */
-export const OrderAgain = ({ order }: { order: Order }) => {
+export const OrderAgain = ({ order, isNext = false }: OrderAgainProps) => {
   const { reorder, isReordering, result } = useReorder(order);
+  const isInCart = useIsInCart(order);
   if (orderLines(order).length === 0) return null;
+  const look = isNext ? 'strong' : 'plain';
+  if (isNext && isInCart && result === undefined) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p>{t`Your cart still has its items.`}</p>
+        <ButtonLink to={pathTo('checkout')}>{t`To the checkout`}</ButtonLink>
+      </div>
+    );
+  }
+  const isAdded = result !== undefined && result !== 'failed' && result.added > 0;
   return (
-    <div className="grid gap-3">
-      <Button look="plain" busy={isReordering} onClick={() => void reorder()}>{t`Order this again`}</Button>
+    <div className="grid justify-items-start gap-3">
+      {!(isNext && isAdded) && (
+        <Button look={look} busy={isReordering} onClick={() => void reorder()}>{t`Order this again`}</Button>
+      )}
       {result === 'failed' && <ErrorText>{t`We could not reach the shop. Please try again.`}</ErrorText>}
-      {result !== undefined && result !== 'failed' && <Result result={result} />}
+      {result !== undefined && result !== 'failed' && <Result result={result} look={look} />}
     </div>
   );
 };

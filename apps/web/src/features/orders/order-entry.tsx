@@ -6,6 +6,7 @@ import { useShopMoments } from '../../platform/shop-moments.js';
 import { SkeletonBlock } from '../../ui/skeleton.js';
 import { OrderLines } from './order-lines.js';
 import { isLive, statusInWords } from './order-status.js';
+import { paymentNewsOf } from './payment-news.js';
 
 const COLUMNS = 'timeline-entry grid gap-x-8 gap-y-3 sm:grid-cols-[9.5rem_minmax(0,1fr)]';
 
@@ -16,6 +17,7 @@ export const OrderEntry = ({ order }: { order: Order }) => {
   const { dateInWords } = useShopMoments();
   const placed = dateInWords(order.createdAt) ?? t`N/A`;
   const { carrier, trackingNumber } = order.shipment ?? {};
+  const isChecked = order.status === 'pending' && paymentNewsOf(order) === 'undecided';
   const sentWith = [carrier, trackingNumber].flatMap((each) => each ?? []);
   return (
     <li className={COLUMNS}>
@@ -25,7 +27,7 @@ export const OrderEntry = ({ order }: { order: Order }) => {
           <time dateTime={order.createdAt}>{placed}</time>
         </p>
         <p className={names('text-sm font-semibold', isLive(order.status) ? 'text-good' : 'text-muted')}>
-          {statusInWords(order.status)}
+          {isChecked ? t`Payment being checked` : statusInWords(order.status)}
         </p>
       </div>
       <article aria-label={t`Order of ${placed}`} className="min-w-0">
@@ -63,7 +65,7 @@ export const OrderEntry = ({ order }: { order: Order }) => {
             <span className="text-link">{t`See this order`}</span>
             {order.shortNumber !== undefined && <span className="sr-only">{` ${order.shortNumber}`}</span>}
           </Link>
-          {order.status === 'pending' && (
+          {order.status === 'pending' && !isChecked && (
             <Link to={pathTo('khalti', { order: order._id })} className={WAY_ON}>
               <span className="text-link">{t`Pay now`}</span>
             </Link>

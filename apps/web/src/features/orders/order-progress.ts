@@ -1,6 +1,7 @@
 import type { Order, OrderStatus } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { isLive } from './order-status.js';
+import { paymentNewsOf } from './payment-news.js';
 
 /** A step on an order's way, done or still to come. */
 export interface ProgressStep {
@@ -51,9 +52,13 @@ export const progressOf = (order: Order): readonly ProgressStep[] => {
 };
 
 /** What an order's customer is told of it in a sentence. */
-export const progressInWords = ({ status, packedAt }: Pick<Order, 'status' | 'packedAt'>): string => {
+export const progressInWords = (order: Order): string => {
+  const { status, packedAt } = order;
+  const news = paymentNewsOf(order);
   switch (status) {
     case 'pending':
+      if (news === 'undecided') return t`Your payment is being checked.`;
+      if (news === 'unpaid') return t`This order is not paid yet.`;
       return t`We have set your items aside. They are yours once the payment is confirmed.`;
     case 'paid':
       return packedAt === undefined
@@ -64,8 +69,10 @@ export const progressInWords = ({ status, packedAt }: Pick<Order, 'status' | 'pa
     case 'delivered':
       return t`Your parcel has arrived.`;
     case 'cancelled':
+      if (news !== undefined) return t`This order is cancelled.`;
       return t`This order is cancelled. Nothing is charged for it. If a payment was under way and still arrives, you get the order if its items are left, or else your money back.`;
     case 'expired':
+      if (news !== undefined) return t`No payment arrived in time, so the items are back in the shop.`;
       return t`No payment arrived in time, so the items are back in the shop. If one still arrives, you get the order if its items are left, or else your money back.`;
     case 'refunded':
       return t`Your payment was refunded, to where you paid from.`;

@@ -9,7 +9,7 @@ export interface OwnOrder {
   readonly token: string | null;
 }
 
-const headersFor = ({ token }: OwnOrder): { headers?: { 'x-order-token': string } } =>
+export const headersFor = ({ token }: OwnOrder): { headers?: { 'x-order-token': string } } =>
   token === null ? {} : { headers: { 'x-order-token': token } };
 
 const ownOrderApi = api.injectEndpoints({

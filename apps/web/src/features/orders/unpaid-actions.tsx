@@ -1,29 +1,26 @@
 import { type Order, pathTo } from '@paila/shared';
 import { lazy } from 'react';
+import { Link } from 'react-router-dom';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
-import { useShopMoments } from '../../platform/shop-moments.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { LatePart } from '../../ui/late-part.js';
 import { ErrorText } from '../../ui/states.js';
 import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
+import { CheckPayment } from './check-payment.js';
+import { useIsInCart } from './order-cart.js';
 import { type OwnOrder, useCancelOwnOrderMutation } from './own-order-api.js';
+import { paymentNewsOf } from './payment-news.js';
+import { useHeldUntil } from './use-held-until.js';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialog.js')).ConfirmDialog }));
 
-/** What can be done with an order until it is paid. */
-export const UnpaidActions = ({ order, own }: { order: Order; own: OwnOrder }) => {
+const Cancel = ({ own }: { own: OwnOrder }) => {
   const dialog = useLazyDialog();
   const [cancel, { isLoading, error }] = useCancelOwnOrderMutation();
-  const { momentInWords } = useShopMoments();
-  const until = momentInWords(order.expiresAt);
   return (
-    <div className="grid gap-3">
-      {until !== undefined && <p>{t`Your items are kept for you until ${until}.`}</p>}
-      <div className="flex flex-wrap gap-3 max-sm:*:grow">
-        <ButtonLink to={pathTo('khalti', { order: order._id })}>{t`Pay now`}</ButtonLink>
-        <Button look="plain" busy={isLoading} onClick={dialog.open}>{t`Cancel this order`}</Button>
-      </div>
+    <>
+      <Button look="quiet" busy={isLoading} onClick={dialog.open}>{t`Cancel this order`}</Button>
       {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
       {dialog.isNeeded && (
         <LatePart>
@@ -36,6 +33,54 @@ export const UnpaidActions = ({ order, own }: { order: Order; own: OwnOrder }) =
           />
         </LatePart>
       )}
+    </>
+  );
+};
+
+/** Where the order's lines are meanwhile, so that nobody misses them or buys them twice. */
+const Held = ({ order }: { order: Order }) => {
+  const until = useHeldUntil(order);
+  const isInCart = useIsInCart(order);
+  return (
+    <div className="grid gap-1">
+      {until !== undefined && <p>{t`Your items are kept for you until ${until}.`}</p>}
+      {isInCart && order.payment !== undefined && (
+        <p>{t`Your cart has them, too. They leave it once this order is paid.`}</p>
+      )}
+    </div>
+  );
+};
+
+/** While the provider has not decided, paying again may cost twice, so that is no button beside the one to press. */
+const PayAgain = ({ order }: { order: Order }) => (
+  <p className="max-w-[60ch] border-l-2 border-marigold bg-sunken px-4 py-3">
+    {t`The payment may still go through. If you pay again and both do, we give one of them back, which can take some days.`}{' '}
+    <Link to={pathTo('khalti', { order: order._id })} className="inline-flex min-h-6 items-center font-semibold">
+      <span className="text-link">{t`Pay again`}</span>
+    </Link>
+  </p>
+);
+
+/** What can be done with an order until it is paid: to pay it, or to wait for a payment that is being checked. */
+export const UnpaidActions = ({ order, own }: { order: Order; own: OwnOrder }) => {
+  const { payment } = order;
+  if (payment && paymentNewsOf(order) === 'undecided') {
+    return (
+      <div className="grid justify-items-start gap-4">
+        {payment.status === 'pending' && <p>{t`Your order holds its items, so they are no longer in your cart.`}</p>}
+        <CheckPayment payment={payment} own={own} />
+        {payment.status === 'pending' && <PayAgain order={order} />}
+        <Cancel own={own} />
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <Held order={order} />
+      <div className="flex flex-wrap items-center gap-3">
+        <ButtonLink to={pathTo('khalti', { order: order._id })}>{t`Pay now`}</ButtonLink>
+        <Cancel own={own} />
+      </div>
     </div>
   );
 };

@@ -2,8 +2,14 @@ import type { ConfirmAnswer, Order } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { isLive } from '../orders/index.js';
 
-/** How a payment ended, as its page tells it. */
-export type EndKind = 'paid' | 'too_late' | 'twice' | 'undecided' | 'cancelled' | 'failed' | 'expired' | 'refunded';
+/** How a payment stands that the provider may still complete. */
+export type UndecidedKind = 'initiated' | 'pending' | 'unknown';
+
+/** How a payment ended, or stands, as its page tells it. */
+export type EndKind = UndecidedKind | 'paid' | 'too_late' | 'twice' | 'cancelled' | 'failed' | 'expired' | 'refunded';
+
+export const isUndecided = (kind: EndKind): kind is UndecidedKind =>
+  kind === 'initiated' || kind === 'pending' || kind === 'unknown';
 
 /** @param pidx the payment's id */
 export const endOf = ({ status, order }: ConfirmAnswer, pidx: string): EndKind => {
@@ -14,7 +20,6 @@ export const endOf = ({ status, order }: ConfirmAnswer, pidx: string): EndKind =
     case 'initiated':
     case 'pending':
     case 'unknown':
-      return 'undecided';
     case 'cancelled':
     case 'failed':
     case 'expired':
@@ -31,7 +36,9 @@ export const titleOf = (kind: EndKind): string => {
       return t`Payment received late`;
     case 'twice':
       return t`Paid twice`;
-    case 'undecided':
+    case 'initiated':
+    case 'pending':
+    case 'unknown':
       return t`Payment pending`;
     case 'cancelled':
       return t`Payment cancelled`;

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@paila/shared';
+import type { OrderStatus, Paisa } from '@paila/shared';
 import { afterEach } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { leaveInCart } from '../../testing/cart.js';
@@ -246,14 +246,15 @@ describe('paying an order', () => {
       expect(await screen.findByRole('alert')).toHaveTextContent('Your payment is still being processed');
     });
 
-    it('leads to the first payment, if this tab has begun it', async () => {
-      window.sessionStorage.setItem(`paymentOf:${ORDER._id}`, 'pay1');
-      await openUndecided();
+    it('warns at once where that is known, and leads to the first payment', async () => {
+      await openPayment({ payment: { pidx: 'pay1', status: 'pending', amountPaisa: 1_215_000 as Paisa } }, undecided);
 
+      expect(await screen.findByRole('heading', { name: 'Pay a second time?' })).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Pay with Khalti' })).not.toBeInTheDocument();
       expect(screen.getByRole('link', { name: 'See the first payment' })).toHaveAttribute('href', '/payment?pidx=pay1');
     });
 
-    it('leads to the order from another browser', async () => {
+    it('leads to the order while nothing is known of the first payment', async () => {
       await openUndecided();
 
       const main = within(screen.getByRole('main'));

@@ -9,8 +9,7 @@ import { DoorMark } from '../../ui/page-marks.js';
 import { EmptyState } from '../../ui/states.js';
 import { useGetAddressesQuery } from '../addresses/index.js';
 import { removePaidLines, selectAmountTotal, selectCartItems } from '../carts/index.js';
-import { useGetOrdersQuery, usePlaceOrderMutation } from '../orders/index.js';
-import { linesOf } from './order-parts.js';
+import { cartLinesOf, useGetOrdersQuery, usePlaceOrderMutation } from '../orders/index.js';
 import { Holding, OrderReceived, PleaseReload, UnknownPayment } from './payment-states.js';
 
 /** The payment whose order has been taken out of the cart, so that reloading the page leaves a new cart alone. */
@@ -62,7 +61,7 @@ export const OrderForPayment = ({ pidx, user }: OrderForPaymentProps) => {
   }, [address, amount, dispatch, isFetching, items, known, orders, pidx, placeOrder, tries, user._id]);
 
   useEffect(() => {
-    if (known && isFirstTimeFor(pidx)) dispatch(removePaidLines(linesOf(known)));
+    if (known && isFirstTimeFor(pidx)) dispatch(removePaidLines(cartLinesOf(known)));
   }, [dispatch, known, pidx]);
 
   const received = known ?? placing.data;

@@ -2,8 +2,7 @@ import type { Order } from '@paila/shared';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { t } from '../../platform/i18n.js';
-import { removePaidLines } from '../carts/index.js';
-import { finishPurchase } from '../checkout/index.js';
+import { finishPurchase, removePaidLines } from '../carts/index.js';
 import { OrderSettled } from './order-settled.js';
 
 /** An order that was paid before, by another tab or another payment. */

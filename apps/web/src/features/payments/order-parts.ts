@@ -1,27 +1,4 @@
-import {
-  type ConfirmAnswer,
-  isSameLine,
-  type Order,
-  orderLines,
-  orderNumberFrom,
-  type Paisa,
-  toCents,
-  toPaisa,
-} from '@paila/shared';
-import { useSelector } from 'react-redux';
-import { type PaidLine, selectCartItems } from '../carts/index.js';
-
-/** An order's lines as those of a cart, as far as they are known. */
-export const linesOf = (order: Order): readonly PaidLine[] =>
-  orderLines(order).flatMap(({ product: { _id: id }, quantity, size }) =>
-    id && quantity ? [{ id, quantity, ...(size && { size }) }] : [],
-  );
-
-/** Whether all that was ordered is in the cart. */
-export const useIsInCart = (order: Order): boolean => {
-  const items = useSelector(selectCartItems);
-  return linesOf(order).every((line) => items.some((item) => isSameLine(item, line)));
-};
+import { type ConfirmAnswer, type Order, orderNumberFrom, type Paisa, toCents, toPaisa } from '@paila/shared';
 
 /** The rupees of an order: those of its payment, else by the rate that it was placed at; undefined for an old one. */
 export const paisaOf = ({ amount, usdToNpr }: Order, paid?: ConfirmAnswer['amount']): Paisa | undefined =>

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { ErrorText } from '../../ui/states.js';
-import { paymentBegunFor } from '../checkout/index.js';
 import { usePay } from './use-pay.js';
 import { WayOn } from './way-on.js';
 
-/** The way to the payment of an order that the provider has not decided, if this tab has begun it. */
+/** The way to the payment of an order that the provider has not decided. */
 const FirstPayment = ({ order }: { order: Order }) => {
-  const pidx = paymentBegunFor(order._id);
+  const pidx = order.payment?.pidx;
   if (pidx === undefined) return <WayOn order={order} />;
   return <ButtonLink to={pathTo('payment', { pidx })}>{t`See the first payment`}</ButtonLink>;
 };

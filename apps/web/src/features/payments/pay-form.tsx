@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.js';
 import { LatePart } from '../../ui/late-part.js';
 import { ErrorText } from '../../ui/states.js';
 import { AddressText } from '../addresses/index.js';
-import { forgetPurchase, purchaseOrderId } from '../checkout/index.js';
+import { forgetPurchase, purchaseOrderId } from '../carts/index.js';
 import { OrderLines } from '../orders/index.js';
 import { usePay } from './use-pay.js';
 
@@ -16,7 +16,8 @@ const PayAgain = lazy(async () => ({ default: (await import('./pay-again.js')).P
 export const PayForm = ({ order }: { order: Order }) => {
   const settings = useSettings();
   const usdToNpr = order.usdToNpr ?? settings.usdToNpr;
-  const { pay, isLeaving, isUsedUp, isUndecided, failure } = usePay(order._id);
+  const { pay, isLeaving, isUsedUp, isRefused, failure } = usePay(order._id);
+  const isUndecided = isRefused || order.payment?.status === 'pending';
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-24">
       <section aria-labelledby="sum-title" className="lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1 lg:self-start">

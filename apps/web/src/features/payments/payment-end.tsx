@@ -20,6 +20,8 @@ interface PaymentEndProps extends Ended {
   children: ReactNode;
   /** The one next step, and quieter ways beside it. */
   next: ReactNode;
+  /** What few need, below them. */
+  aside?: ReactNode;
   mark?: ReactNode;
   /** Above the words. */
   steps?: ReactNode;
@@ -32,6 +34,7 @@ export const PaymentEnd = ({
   title,
   children,
   next,
+  aside,
   mark = <LooseLaceMark />,
   steps,
   paisaName,
@@ -46,6 +49,7 @@ export const PaymentEnd = ({
       <span className="text-muted">{mark}</span>
       <div className="grid max-w-[46ch] gap-3 text-lg">{children}</div>
       <div className="flex flex-wrap items-center gap-3">{next}</div>
+      {aside}
       <HelpLine order={order} pidx={pidx} />
     </div>
     {order && <Receipt order={order} pidx={pidx} paisa={paisa} paisaName={paisaName} />}

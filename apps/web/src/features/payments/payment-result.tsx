@@ -6,9 +6,9 @@ import { gettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { ErrorBoundary } from '../../ui/error-boundary.js';
 import { selectUser } from '../accounts/index.js';
-import { removePaidLines } from '../carts/index.js';
-import { finishPurchase, purchaseOrderId } from '../checkout/index.js';
-import { type EndKind, endOf, hadEnded, titleOf } from './end-kind.js';
+import { finishPurchase, purchaseOrderId, removePaidLines } from '../carts/index.js';
+import { paymentInWords } from '../orders/index.js';
+import { type EndKind, endOf, hadEnded, isUndecided, titleOf, type UndecidedKind } from './end-kind.js';
 import { paisaOf } from './order-parts.js';
 import { useConfirmPaymentQuery } from './payment-api.js';
 import type { Ended } from './payment-end.js';
@@ -94,8 +94,8 @@ export const PaymentResult = ({ pidx, isRemembered }: PaymentResultProps) => {
     <>
       <MovedOn title={ended.title} />
       <LateEnd>
-        {kind === 'undecided' ? (
-          <Waiting status={data.status} askedAt={fulfilledTimeStamp} isAsking={isFetching} onAsk={ask} {...ended} />
+        {isUndecided(kind) ? (
+          <Waiting status={kind} askedAt={fulfilledTimeStamp} isAsking={isFetching} onAsk={ask} {...ended} />
         ) : (
           <Decided kind={kind} {...ended} />
         )}
@@ -104,7 +104,7 @@ export const PaymentResult = ({ pidx, isRemembered }: PaymentResultProps) => {
   );
 };
 
-const Decided = ({ kind, ...ended }: Ended & { kind: Exclude<EndKind, 'undecided'> }) => {
+const Decided = ({ kind, ...ended }: Ended & { kind: Exclude<EndKind, UndecidedKind> }) => {
   const { title, pidx, order, paisa } = ended;
   switch (kind) {
     case 'paid':
@@ -120,16 +120,8 @@ const Decided = ({ kind, ...ended }: Ended & { kind: Exclude<EndKind, 'undecided
     case 'refunded':
       return <MoneyEnd kind={kind} {...ended} />;
     case 'cancelled':
-      return <UnpaidEnd {...ended}>{t`You cancelled at Khalti, and nothing was taken.`}</UnpaidEnd>;
     case 'failed':
-      return (
-        <UnpaidEnd {...ended}>
-          {t`Khalti could not make this payment, and nothing was taken. Often the wallet holds too little, or has reached its limit.`}
-        </UnpaidEnd>
-      );
     case 'expired':
-      return (
-        <UnpaidEnd {...ended}>{t`The link to Khalti ran out before it was paid, and nothing was taken.`}</UnpaidEnd>
-      );
+      return <UnpaidEnd {...ended}>{paymentInWords(kind)}</UnpaidEnd>;
   }
 };

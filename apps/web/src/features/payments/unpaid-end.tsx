@@ -2,21 +2,12 @@ import { type Order, pathTo } from '@paila/shared';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
-import { useShopMoments } from '../../platform/shop-moments.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { ErrorText } from '../../ui/states.js';
 import { usePutInCart } from '../carts/index.js';
-import { isLive } from '../orders/index.js';
-import { linesOf, useIsInCart } from './order-parts.js';
+import { cartLinesOf, isLive, useHeldUntil, useIsInCart } from '../orders/index.js';
 import { type Ended, PaymentEnd } from './payment-end.js';
 import { SeeOrder, WayOn } from './way-on.js';
-
-/** Until when an order holds its items, unless that is over. */
-const useHeldUntil = ({ expiresAt }: Order): string | undefined => {
-  const { timeInWords } = useShopMoments();
-  const [now] = useState(() => Date.now());
-  return expiresAt !== undefined && Date.parse(expiresAt) > now ? timeInWords(expiresAt) : undefined;
-};
 
 /** Begins anew with what was ordered: from the cart, or by putting it there. */
 export const OrderAnew = ({ order }: { order: Order }) => {
@@ -26,7 +17,7 @@ export const OrderAnew = ({ order }: { order: Order }) => {
   const [isGone, setIsGone] = useState(false);
   if (isInCart) return <ButtonLink to={pathTo('checkout')}>{t`Try again`}</ButtonLink>;
   const putBack = async (): Promise<void> => {
-    const isThere = await putInCart(linesOf(order));
+    const isThere = await putInCart(cartLinesOf(order));
     setIsGone(!isThere);
     if (isThere) await navigate(pathTo('checkout'));
   };

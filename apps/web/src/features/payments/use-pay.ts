@@ -4,7 +4,7 @@ import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { leaveFor } from '../../platform/leave.js';
 import { writeStored } from '../../platform/storage.js';
-import { purchasePaying } from '../checkout/index.js';
+import { purchasePaying } from '../carts/index.js';
 import { useInitiatePaymentMutation } from './payment-api.js';
 
 interface Pay {
@@ -13,8 +13,8 @@ interface Pay {
   isLeaving: boolean;
   /** This order can't be begun to be paid any more. */
   isUsedUp: boolean;
-  /** The provider has not decided the payment before. */
-  isUndecided: boolean;
+  /** It was not begun, as the provider has not decided the payment before. */
+  isRefused: boolean;
   failure: string | undefined;
 }
 
@@ -57,7 +57,7 @@ export const usePay = (orderId: string): Pay => {
     pay,
     isLeaving,
     isUsedUp: code === 'too_many_payments',
-    isUndecided: code === 'payment_in_progress',
+    isRefused: code === 'payment_in_progress',
     failure: isBadAddress ? t`Khalti gave an address that we can't open` : failed,
   };
 };

@@ -1,4 +1,4 @@
-import { type PaymentStatus, pathTo } from '@paila/shared';
+import { pathTo } from '@paila/shared';
 import { type ReactNode, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
@@ -6,25 +6,20 @@ import { Button, ButtonLink } from '../../ui/button.js';
 import { WaitMark } from '../../ui/page-marks.js';
 import { selectIsLoggedIn } from '../accounts/index.js';
 import { CheckoutSteps } from '../checkout/index.js';
+import { paymentInWords } from '../orders/index.js';
+import type { UndecidedKind } from './end-kind.js';
 import { PayAgain } from './pay-again.js';
 import { type Ended, PaymentEnd } from './payment-end.js';
 import { useAskAgain } from './use-ask-again.js';
 import { SeeOrder } from './way-on.js';
 
 interface WaitingProps extends Ended {
-  status: PaymentStatus;
+  status: UndecidedKind;
   /** When the last answer arrived. */
   askedAt: number | undefined;
   isAsking: boolean;
   onAsk: () => void;
 }
-
-const whatIsKnown = (status: PaymentStatus): string => {
-  if (status === 'initiated')
-    return t`Khalti has no payment from you yet. If you have not paid, go on at Khalti; if you have, it may take a moment.`;
-  if (status === 'pending') return t`Khalti has not decided about your payment yet. That can take some minutes.`;
-  return t`We got no clear answer from Khalti about your payment. What you paid is not lost.`;
-};
 
 const OrderMeanwhile = ({ order }: Pick<Ended, 'order'>) => {
   if (!order) return null;
@@ -54,19 +49,7 @@ export const Waiting = ({ status, askedAt, isAsking, onAsk, ...ended }: WaitingP
         {askAgain('plain')}
       </>
     ) : (
-      <>
-        {askAgain('strong')}
-        {canPayAgain && (
-          <Button
-            look="quiet"
-            onClick={() => {
-              setIsWarned(true);
-            }}
-          >
-            {t`Pay again`}
-          </Button>
-        )}
-      </>
+      askAgain('strong')
     );
   const warning = isWarned && canPayAgain && (
     <PayAgain order={payable}>
@@ -89,10 +72,27 @@ export const Waiting = ({ status, askedAt, isAsking, onAsk, ...ended }: WaitingP
           {order && <SeeOrder order={order} />}
         </>
       }
+      aside={
+        canPayAgain &&
+        !isWarned && (
+          <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+            {t`Taking too long?`}
+            <button
+              type="button"
+              className="min-h-11 font-semibold text-link"
+              onClick={() => {
+                setIsWarned(true);
+              }}
+            >
+              {t`Pay again`}
+            </button>
+          </p>
+        )
+      }
       paisaName={t`With Khalti`}
       {...ended}
     >
-      <p>{whatIsKnown(status)}</p>
+      <p>{paymentInWords(status)}</p>
       <OrderMeanwhile order={order} />
       <p>
         {isLoggedIn

@@ -131,6 +131,11 @@ export const orderProse = groupProse(
     'restoreOrder.if-match': SEEN_ORDER,
     'Order.user': 'null for a guest’s order',
     'Order.paymentID': 'The payment that paid it, or that the caller named; null while there is none',
+    'Order.payment':
+      'Of the payments that were begun for it, the one that says most: money that it could not use, else one that is not ' +
+      'decided, else the last one; absent while none was begun',
+    'OrderPayment.pidx': 'The provider’s id; it may be another than `Order.paymentID`, which paid the order',
+    'OrderPayment.amountPaisa': 'What was asked for, in Nepali paisa',
     'Order.shortNumber':
       'A number that people can say, such as `PA-1042`; the numbers have gaps. Orders that an older version placed lack it',
     'Order.problems': 'What the customer says is wrong',

@@ -1,5 +1,5 @@
 import { readStoredJson, readTabStored, removeStored, writeStored, writeTabStored } from '../../platform/storage.js';
-import type { PaidLine } from '../carts/index.js';
+import type { PaidLine } from './cart-slice.js';
 import { fingerprint } from './fingerprint.js';
 
 /**
@@ -21,8 +21,6 @@ interface Purchase {
 const STORED_AS = 'purchase';
 /** In this tab: the order of a payment, so that its page can be reloaded whatever becomes of the purchase. */
 const paidOrderKey = (pidx: string): string => `paidOrder:${pidx}`;
-/** In this tab: the payment of an order that was begun last. */
-const paymentKey = (orderId: string): string => `paymentOf:${orderId}`;
 
 const isPurchase = (value: unknown): value is Purchase => {
   if (typeof value !== 'object' || value === null) return false;
@@ -62,7 +60,6 @@ export const purchasePlaced = (orderId: string): void => {
 /** The provider was asked for a payment of this order. */
 export const purchasePaying = (orderId: string, pidx: string): void => {
   writeTabStored(paidOrderKey(pidx), orderId);
-  writeTabStored(paymentKey(orderId), pidx);
   const purchase = stored();
   if (purchase?.orderId === orderId) store({ ...purchase, pidx });
 };
@@ -73,9 +70,6 @@ export const purchaseOrderId = (pidx?: string): string | undefined => {
   if (pidx === undefined || purchase?.pidx === pidx) return purchase?.orderId;
   return readTabStored(paidOrderKey(pidx)) ?? undefined;
 };
-
-/** The payment of this order that was begun last, in this tab. */
-export const paymentBegunFor = (orderId: string): string | undefined => readTabStored(paymentKey(orderId)) ?? undefined;
 
 /** The order that this browser placed last and has not paid, as far as it knows. */
 export const earlierOrderId = (): string | undefined => {

@@ -1,0 +1,92 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import type { Order, OrderPayment } from '@paila/shared';
+import { openPayingSuite } from '../../testing/open-paying-suite.js';
+
+// Before the suite is opened, as it closes the shop afterwards.
+afterAll(async () => {
+  expect(await shop.findings()).toEqual([]);
+});
+const { shop, sita, admin, beingPaid } = await openPayingSuite();
+const { control } = shop.provider;
+
+const shownOf = async (order: Pick<Order, '_id'>): Promise<OrderPayment | undefined> =>
+  (await shop.see(sita, order)).payment;
+
+describe('what an order shows of its payment', () => {
+  it('is nothing until one is begun, and then how it stands', async () => {
+    const { order } = await shop.anOrder(sita);
+    expect(await shownOf(order)).toBeUndefined();
+
+    const { pidx, amount } = await shop.begin(sita, order);
+    expect(await shownOf(order)).toEqual({ pidx, status: 'initiated', amountPaisa: amount });
+  });
+
+  it.each([
+    ['Pending', 'pending'],
+    ['User canceled', 'cancelled'],
+    ['Failed', 'failed'],
+    ['Expired', 'expired'],
+    ['Completed', 'completed'],
+  ] as const)('follows the provider: %s', async (outcome, status) => {
+    const { order, pidx } = await beingPaid();
+    const { version } = await shop.see(sita, order);
+    control.settle(pidx, outcome);
+
+    await shop.confirm(sita, pidx);
+
+    expect(await shop.see(sita, order)).toMatchObject({ version: version + 1, payment: { pidx, status } });
+    await shop.confirm(sita, pidx);
+    expect(await shop.see(sita, order)).toMatchObject({ version: version + 1 });
+  });
+
+  it('is the one that is not decided, while another that was begun since has ended', async () => {
+    const { order, pidx } = await beingPaid();
+    control.settle(pidx, 'Pending');
+    await shop.confirm(sita, pidx);
+    const again = await sita
+      .post('/api/payments/khalti/initiate')
+      .send({ orderId: order._id, again: true })
+      .expect(200);
+    const { pidx: second } = again.body as { pidx: string };
+    control.settle(second, 'User canceled');
+    await shop.confirm(sita, second);
+
+    expect(await shownOf(order)).toMatchObject({ pidx, status: 'pending' });
+    control.settle(pidx, 'Failed');
+    await shop.confirm(sita, pidx);
+    expect(await shownOf(order)).toMatchObject({ pidx: second, status: 'cancelled' });
+  });
+
+  it('is the money that it could not use, until that is given back', async () => {
+    const { order, pidx } = await beingPaid();
+    control.settle(pidx, 'Pending');
+    await shop.confirm(sita, pidx);
+    const again = await sita
+      .post('/api/payments/khalti/initiate')
+      .send({ orderId: order._id, again: true })
+      .expect(200);
+    const { pidx: second } = again.body as { pidx: string };
+    for (const each of [second, pidx]) {
+      control.settle(each, 'Completed');
+      await shop.confirm(sita, each);
+    }
+
+    expect(await shop.see(sita, order)).toMatchObject({
+      status: 'paid',
+      paymentID: second,
+      payment: { pidx, status: 'completed' },
+    });
+    control.refund(pidx);
+    await shop.askAgain(pidx);
+    expect(await shownOf(order)).toMatchObject({ pidx, status: 'refunded' });
+  });
+
+  it('stays with one that is cancelled', async () => {
+    const { order, pidx } = await beingPaid();
+    control.settle(pidx, 'Pending');
+    await shop.confirm(sita, pidx);
+    await admin.put(`/api/orders/${order._id}/status`).send({ status: 'cancelled' }).expect(200);
+
+    expect(await shop.see(sita, order)).toMatchObject({ status: 'cancelled', payment: { status: 'pending' } });
+  });
+});

@@ -1,0 +1,26 @@
+import type { Order } from '@paila/shared';
+import { messageOf } from '../../platform/api.js';
+import { t } from '../../platform/i18n.js';
+import { Button } from '../../ui/button.js';
+import { ErrorText } from '../../ui/states.js';
+import type { OwnOrder } from './own-order-api.js';
+import { useCheckOwnPaymentMutation } from './own-payment-api.js';
+
+interface CheckPaymentProps {
+  payment: NonNullable<Order['payment']>;
+  own: OwnOrder;
+}
+
+/** Asks once more about a payment that the provider has not decided; the order moves on when it has. */
+export const CheckPayment = ({ payment: { pidx }, own }: CheckPaymentProps) => {
+  const [check, { isLoading, error, data }] = useCheckOwnPaymentMutation();
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button busy={isLoading} onClick={() => void check({ own, pidx })}>{t`Check again`}</Button>
+      <p role="status" className="text-sm text-muted">
+        {data ? t`Still no answer. We keep asking, and this page moves on by itself.` : ''}
+      </p>
+      {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
+    </div>
+  );
+};

@@ -1,0 +1,17 @@
+import type { Order } from '@paila/shared';
+import { CheckPayment } from './check-payment.js';
+import { OrderAgain } from './order-again.js';
+import type { OwnOrder } from './own-order-api.js';
+import { paymentNewsOf } from './payment-news.js';
+import { UnpaidActions } from './unpaid-actions.js';
+
+/** What to do next with an order that is not paid, if there is anything. */
+export const OrderNext = ({ order, own }: { order: Order; own: OwnOrder }) => {
+  const { status, payment } = order;
+  if (status === 'pending') return <UnpaidActions order={order} own={own} />;
+  if (status !== 'cancelled' && status !== 'expired') return null;
+  const news = paymentNewsOf(order);
+  if (payment && news === 'undecided') return <CheckPayment payment={payment} own={own} />;
+  // The items of one that was paid too late are sold out.
+  return news === 'unused' ? null : <OrderAgain order={order} isNext />;
+};

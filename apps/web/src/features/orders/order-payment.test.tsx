@@ -1,0 +1,181 @@
+import type { Order, OrderStatus, Paisa, PaymentStatus } from '@paila/shared';
+import { afterEach, beforeEach } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { customerRoutes, refusal } from '../../testing/customer.js';
+import { closeShops, openShop } from '../../testing/open-shop.js';
+import { anOrderOf, beginPurchase } from '../../testing/purchase.js';
+import { productRoutes } from '../../testing/product-routes.js';
+import { anOrder } from '../../testing/samples.js';
+import { on } from '../../testing/test-api.js';
+import { selectCartItems } from '../carts/index.js';
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+afterEach(closeShops);
+
+const ID = '65d000000000000000000001';
+const paymentOf = (status: PaymentStatus, pidx = 'pay1'): NonNullable<Order['payment']> => ({
+  pidx,
+  status,
+  amountPaisa: 1_400_000 as Paisa,
+});
+const openOrder = (order: Order, as: 'customer' | 'guest' = 'customer') =>
+  openShop({
+    at: as === 'customer' ? `/user-profile/orders/${ID}` : `/orders/${ID}#the-token`,
+    as: as === 'customer',
+    routes: [...(as === 'customer' ? customerRoutes() : []), on('GET', '/orders/detail/:id', { body: order })],
+  });
+const steps = () => screen.findByRole('list', { name: 'Steps of your order' });
+const CONFIRM = '/payments/khalti/confirm';
+
+/** The buttons and links that stand out: there is one at a time. */
+const nextSteps = (): (string | null)[] =>
+  [...screen.getByRole('main').querySelectorAll('.bg-accent')].map(({ textContent }) => textContent);
+
+describe.each(['customer', 'guest'] as const)('an unpaid order of a %s', (as) => {
+  it('whose payment is being checked says so, is asked about again, and warns before it is paid again', async () => {
+    const undecided = anOrder({ payment: paymentOf('pending') });
+    const { api, user } = await openOrder(undecided, as);
+
+    expect(await screen.findByText('Your payment is being checked.')).toBeVisible();
+    expect(screen.getByText(/Khalti has not decided about your payment yet/)).toBeVisible();
+    expect(screen.getByText(/If you pay again and both do, we give one of them back/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pay again' })).toHaveAttribute('href', `/khalti?order=${ID}`);
+    expect(screen.queryByRole('link', { name: 'Pay now' })).not.toBeInTheDocument();
+    expect(nextSteps()).toEqual(['Check again']);
+
+    api.answer(on('POST', CONFIRM, { body: { status: 'pending', order: undecided } }));
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(await screen.findByText(/^Still no answer/)).toBeVisible();
+
+    api.answer(
+      on('POST', CONFIRM, () => {
+        const paid = anOrder({ status: 'paid', version: 2, paymentID: 'pay1', payment: paymentOf('completed') });
+        api.answer(on('GET', '/orders/detail/:id', { body: paid }));
+        return { body: { status: 'completed', order: paid } };
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+
+    expect((await screen.findAllByText(/^Your payment has arrived/))[0]).toBeVisible();
+    const calls = api.callsTo('POST', CONFIRM);
+    expect(calls.map(({ body }) => body)).toEqual([{ pidx: 'pay1' }, { pidx: 'pay1' }]);
+    expect(calls[0]?.headers['x-order-token']).toBe(as === 'guest' ? 'the-token' : undefined);
+  });
+
+  it.each<[PaymentStatus, RegExp]>([
+    ['cancelled', /^You cancelled at Khalti, and nothing was taken/],
+    ['failed', /^Khalti could not make this payment, and nothing was taken/],
+    ['expired', /^The link to Khalti ran out before it was paid/],
+  ])('whose payment has ended as %s says so, and is paid all the same', async (status, words) => {
+    await openOrder(anOrder({ payment: paymentOf(status) }), as);
+
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByText('This order is not paid yet.')).toBeVisible();
+    expect(nextSteps()).toEqual(['Pay now']);
+    expect(screen.queryByRole('button', { name: 'Order this again' })).not.toBeInTheDocument();
+  });
+});
+
+it('says why a payment cannot be checked', async () => {
+  const { api, user } = await openOrder(anOrder({ payment: paymentOf('pending') }));
+  api.answer(on('POST', CONFIRM, refusal(504, 'provider_timeout', 'Khalti does not answer')));
+
+  await user.click(await screen.findByRole('button', { name: 'Check again' }));
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Khalti does not answer');
+});
+
+it('is not paid again while nobody knows what became of its payment', async () => {
+  await openOrder(anOrder({ payment: paymentOf('unknown') }));
+
+  expect(await screen.findByText(/^We got no clear answer from Khalti/)).toBeVisible();
+  expect(nextSteps()).toEqual(['Check again']);
+  expect(screen.queryByRole('link', { name: 'Pay again' })).not.toBeInTheDocument();
+});
+
+describe('what was ordered', () => {
+  it.each<[Partial<Order>, number]>([
+    [{ payment: paymentOf('pending') }, 0],
+    [{ status: 'paid', paymentID: 'pay1', payment: paymentOf('completed') }, 0],
+    [{ payment: paymentOf('cancelled') }, 1],
+    [{ payment: paymentOf('initiated') }, 1],
+    [{ status: 'cancelled', payment: paymentOf('pending') }, 1],
+  ])('leaves the cart once money is there or may be on its way: %j', async (given, left) => {
+    const order = anOrderOf(beginPurchase(), given);
+    const { store } = await openOrder(order);
+
+    await steps();
+    await waitFor(() => {
+      expect(selectCartItems(store.getState())).toHaveLength(left);
+    });
+  });
+
+  it('is in the cart, too, after a payment that was cancelled, and its page says so', async () => {
+    await openOrder(anOrderOf(beginPurchase(), { payment: paymentOf('cancelled') }));
+
+    expect(await screen.findByText(/^Your cart has them, too\. They leave it once this order is paid/)).toBeVisible();
+  });
+
+  it('is ordered anew from the cart once the order has ended', async () => {
+    await openOrder(anOrderOf(beginPurchase(), { status: 'cancelled', payment: paymentOf('cancelled') }));
+
+    expect(await screen.findByText('Your cart still has its items.')).toBeVisible();
+    expect(nextSteps()).toEqual(['To the checkout']);
+  });
+
+  it('is put back into the cart once the order has ended without it', async () => {
+    const product = beginPurchase();
+    window.localStorage.clear();
+    const { api, store, user } = await openOrder(anOrderOf(product, { status: 'expired' }));
+    api.answer(...productRoutes(product));
+    await steps();
+    expect(nextSteps()).toEqual(['Order this again']);
+
+    await user.click(screen.getByRole('button', { name: 'Order this again' }));
+
+    expect(await screen.findByText(/in your cart/)).toBeVisible();
+    expect(nextSteps()).toEqual(['To the checkout']);
+    expect(selectCartItems(store.getState())).toHaveLength(1);
+  });
+});
+
+describe('an order that has ended', () => {
+  it.each<[OrderStatus, PaymentStatus, RegExp, string[]]>([
+    ['cancelled', 'pending', /^Khalti is still checking a payment of Rs 14,000\. If it goes through/, ['Check again']],
+    ['expired', 'completed', /^Your payment of Rs 14,000 arrived after that, when the items were sold out\./, []],
+    ['cancelled', 'refunded', /^Your payment of Rs 14,000 came too late, and was given back/, ['Order this again']],
+    ['expired', 'failed', /^Khalti could not make this payment, and nothing was taken/, ['Order this again']],
+  ])('as %s tells what became of a payment that is %s', async (status, payment, words, next) => {
+    await openOrder(anOrder({ status, payment: paymentOf(payment) }));
+
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByText(/Nothing is charged/)).not.toBeInTheDocument();
+    expect(nextSteps()).toEqual(next);
+  });
+
+  it.each<[PaymentStatus, RegExp]>([
+    ['completed', /^A second payment of Rs 14,000 came for this order\. We give it back/],
+    ['refunded', /^A second payment of Rs 14,000 was given back/],
+    ['pending', /^Khalti is still checking a second payment of Rs 14,000\. If it goes through, we give it back/],
+  ])('well tells of a second payment that is %s', async (status, words) => {
+    await openOrder(anOrder({ status: 'paid', paymentID: 'pay1', payment: paymentOf(status, 'pay2') }));
+
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+});
+
+it('leads from the list of orders to its page, not to its payment, while that is checked', async () => {
+  await openShop({
+    at: '/user-profile/orders',
+    as: true,
+    routes: [...customerRoutes(), on('GET', '/orders/:userId', { body: [anOrder({ payment: paymentOf('pending') })] })],
+  });
+
+  const entry = within(await screen.findByRole('article'));
+  expect(screen.getByText('Payment being checked')).toBeVisible();
+  expect(entry.getByRole('link', { name: /^See this order/ })).toBeVisible();
+  expect(entry.queryByRole('link', { name: 'Pay now' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,10 @@
+import type { Order } from '@paila/shared';
+import { useState } from 'react';
+import { useShopMoments } from '../../platform/shop-moments.js';
+
+/** Until when an unpaid order holds its items, in words; undefined when that is over. */
+export const useHeldUntil = ({ expiresAt }: Order): string | undefined => {
+  const { timeInWords } = useShopMoments();
+  const [now] = useState(() => Date.now());
+  return expiresAt !== undefined && Date.parse(expiresAt) > now ? timeInWords(expiresAt) : undefined;
+};
