@@ -142,8 +142,8 @@ export const createApp = async (
   const notifications = await createNotifications(
     settings,
     () => {
-      const { lowStock, ...contact } = live.now().values;
-      return { contact, lowStock };
+      const { phone, email, lowStock, timeZone } = live.now().values;
+      return { contact: { phone, email }, lowStock, timeZone };
     },
     ({ product, img }) => readPicture(ownPicture(readModel.get(product), img)),
     log,

@@ -29,5 +29,6 @@ export * from './domain/share-pictures.js';
 export * from './domain/shop-rules.js';
 export * from './domain/size-tables.js';
 export * from './domain/sizes.js';
+export * from './domain/standard-settings.js';
 export * from './domain/tracking.js';
 export * from './domain/users.js';

@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   APP_FILES_ELEMENT_ID,
-  CONTACT,
   DEFAULT_RULES,
   PRELOADED_RESPONSES_ELEMENT_ID,
   PUBLIC_SETTINGS_ELEMENT_ID,
   type PublicSettings,
-  SHOP_TIME_ZONE,
   type SettingsValues,
   type ShopRules,
+  STANDARD_SETTINGS,
 } from '@paila/shared';
 import type { Settings } from '../platform/settings.js';
 import { escaped } from '../platform/http/html.js';
@@ -37,21 +36,15 @@ export const publicSettings = (
   rules: otherThan(DEFAULT_RULES, { legalName, holdMinutes, guestDataDays }),
 });
 
-/** What the browser assumes unless the page says otherwise; a shop that has set nothing needs no byte for it. */
-const ASSUMED = {
-  contact: CONTACT,
-  returns: '',
-  delivery: [],
-  holidays: [],
-  timeZone: SHOP_TIME_ZONE,
-  rules: {},
-} as const;
-
-/** The settings as they are embedded in a page. */
+/** The settings as they are embedded in a page: a shop that has set nothing needs no byte for what the browser assumes anyway. */
 const embedded = (settings: PublicSettings): Partial<PublicSettings> =>
   Object.fromEntries(
     Object.entries(settings).filter(
-      ([name, value]) => !(name in ASSUMED && isDeepStrictEqual(value, ASSUMED[name as keyof typeof ASSUMED])),
+      ([name, value]) =>
+        !(
+          name in STANDARD_SETTINGS &&
+          isDeepStrictEqual(value, STANDARD_SETTINGS[name as keyof typeof STANDARD_SETTINGS])
+        ),
     ),
   );
 

@@ -8,7 +8,7 @@ import {
 } from '@paila/shared';
 import { createContext, type Dispatch, type SetStateAction, use } from 'react';
 
-/** Defaults for development and tests, where the server sends none. */
+/** What the server leaves out as it is the standard, and what development and tests begin with. */
 export const DEFAULT_SETTINGS: PublicSettings = {
   shopName: SHOP_NAME,
   shopUrl: '',

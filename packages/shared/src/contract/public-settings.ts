@@ -14,6 +14,7 @@ const publicShopSettings = named('PublicShopSettings', {
   delivery: list(deliveryCity),
   /** Days on which nothing is sent. */
   holidays: list(text()),
+  timeZone: text(),
 });
 export type PublicShopSettings = InferFields<(typeof publicShopSettings)['fields']>;
 

@@ -124,13 +124,13 @@ export interface PublicSettings {
   readonly khaltiWidgetUrl: string;
   /** {@link CONTACT}, if not embedded. */
   readonly contact: Readonly<Record<keyof typeof CONTACT, string>>;
-  /** Empty, if not embedded. */
+  /** On which terms goods are taken back; empty, as if not embedded, for the standard ones. */
   readonly returns: string;
-  /** How long it takes to each city; none, if not embedded. */
+  /** How long it takes to each city; none, as if not embedded, for the standard times. */
   readonly delivery: readonly { readonly city: string; readonly days: number; readonly cutOffHour: number }[];
   /** Days on which nothing is sent; none, if not embedded. */
   readonly holidays: readonly string[];
-  /** In which the shop's times are told; {@link SHOP_TIME_ZONE}, if not embedded. */
+  /** In which the shop's days begin and its times are told; {@link SHOP_TIME_ZONE}, if not embedded. */
   readonly timeZone: string;
   /** What the rules of this shop say otherwise than those of a shop that has set nothing. */
   readonly rules: Partial<ShopRules>;

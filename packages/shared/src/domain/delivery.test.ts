@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { addDays, dayOf } from './days.js';
-import { DEFAULT_DELIVERY, deliveryCities, deliveryDay } from './delivery.js';
+import { DEFAULT_DELIVERY, deliveryDay } from './delivery.js';
 
 const noon = (day: string): Date => new Date(`${day}T12:00:00+05:45`);
 const terms = {
@@ -10,6 +10,7 @@ const terms = {
     { city: 'Pokhara', days: 3, cutOffHour: 11 },
   ],
   holidays: ['2026-11-25'],
+  timeZone: 'Asia/Kathmandu',
 };
 
 describe('the day of delivery', () => {
@@ -17,7 +18,7 @@ describe('the day of delivery', () => {
   it.each([
     ['before the cut-off hour: the next day', 'Lalitpur', '2026-11-23T14:59:59+05:45', '2026-11-24'],
     ['from it on: a working day later, over a holiday', 'Lalitpur', '2026-11-23T15:00:00+05:45', '2026-11-26'],
-    ['by the clock of Kathmandu', 'Lalitpur', '2026-11-23T09:30:00Z', '2026-11-26'],
+    ['by the clock of the shop', 'Lalitpur', '2026-11-23T09:30:00Z', '2026-11-26'],
     ['on the eve of Saturday', 'Lalitpur', '2026-11-27T12:00:00+05:45', '2026-11-29'],
     ['on Saturday, as if on Sunday', 'Lalitpur', '2026-11-28T08:00:00+05:45', '2026-11-30'],
     ['on a holiday', 'Lalitpur', '2026-11-25T08:00:00+05:45', '2026-11-27'],
@@ -34,10 +35,21 @@ describe('the day of delivery', () => {
     expect(deliveryDay('', noon('2026-11-23'), terms)).toBeUndefined();
   });
 
-  it("goes by the shop's own times where its settings name none", () => {
-    expect(deliveryDay('Kathmandu', noon('2026-11-23'), { delivery: [], holidays: [] })).toBe('2026-11-24');
-    expect(deliveryCities({ delivery: [] })).toBe(DEFAULT_DELIVERY);
-    expect(deliveryCities(terms).map(({ city }) => city)).toEqual(['Lalitpur', 'Patan', 'Pokhara']);
+  it('goes by the time zone that the shop is in', () => {
+    const at = new Date('2026-11-23T12:00:00Z');
+    const from = (timeZone: string) => deliveryDay('Lalitpur', at, { ...terms, timeZone });
+
+    // It is 17:45 in Kathmandu, noon in London, and Tuesday already in Kiribati.
+    expect([from('Asia/Kathmandu'), from('Europe/London'), from('Pacific/Kiritimati')]).toEqual([
+      '2026-11-26',
+      '2026-11-24',
+      '2026-11-26',
+    ]);
+  });
+
+  it('is the next day in the valley unless the shop says otherwise', () => {
+    const standard = { delivery: DEFAULT_DELIVERY, holidays: [], timeZone: 'Asia/Kathmandu' };
+    expect(deliveryDay('Kathmandu', noon('2026-11-23'), standard)).toBe('2026-11-24');
   });
 
   const days = fc.integer({ min: 0, max: 60 }).map((after) => addDays('2026-11-01', after));
@@ -50,6 +62,7 @@ describe('the day of delivery', () => {
       }),
     ),
     holidays: fc.array(days, { maxLength: 40 }),
+    timeZone: fc.constantFrom('Asia/Kathmandu', 'America/New_York', 'Pacific/Kiritimati'),
   });
   const anyTime = fc.date({
     min: new Date('2026-11-01T00:00:00Z'),
@@ -62,7 +75,7 @@ describe('the day of delivery', () => {
     fc.assert(
       fc.property(anyTerms, anyTime, (given, at) => {
         const day = deliveryDay('Lalitpur', at, given) ?? '';
-        return day >= dayOf(at, 'Asia/Kathmandu') && !isSaturday(day) && !given.holidays.includes(day);
+        return day >= dayOf(at, given.timeZone) && !isSaturday(day) && !given.holidays.includes(day);
       }),
     );
   });

@@ -1,5 +1,4 @@
 import type { DeliveryCity } from '../contract/public-settings.js';
-import { SHOP_TIME_ZONE } from './constants.js';
 import { addDays, dayOf, hourOf } from './days.js';
 
 /** How long it takes to each city, the shop's own first, unless the shop's settings say otherwise. */
@@ -20,15 +19,13 @@ export const DEFAULT_DELIVERY: readonly DeliveryCity[] = [
 
 /** What the shop's settings say of delivery. */
 export interface DeliveryTerms {
-  /** By city; with none, {@link DEFAULT_DELIVERY}. */
+  /** How long it takes to each city that a day can be named for. */
   readonly delivery: readonly DeliveryCity[];
   /** Days on which nothing is sent, such as `2026-10-21`. */
   readonly holidays: readonly string[];
+  /** The shop's, in which its days begin and its hours are counted. */
+  readonly timeZone: string;
 }
-
-/** The cities that a day can be named for, with how long it takes to each. */
-export const deliveryCities = ({ delivery }: Pick<DeliveryTerms, 'delivery'>): readonly DeliveryCity[] =>
-  delivery.length > 0 ? delivery : DEFAULT_DELIVERY;
 
 const SATURDAY = 6;
 
@@ -44,17 +41,17 @@ const workingDayFrom = (day: string, holidays: readonly string[]): string => {
 };
 
 /**
- * The day by which an order that is placed at a moment is at a door in a city, such as `2026-11-24`, in Kathmandu's time;
- * undefined for a city that the shop names no time for. One placed from the city's cut-off hour on counts as placed on the
+ * The day by which an order that is placed at a moment is at a door in a city, such as `2026-11-24`, by the shop's
+ * clock; undefined for a city that the shop names no time for. One placed from the city's cut-off hour on counts as placed on the
  * next working day.
  */
 export const deliveryDay = (city: string, at: Date, terms: DeliveryTerms): string | undefined => {
+  const { delivery, holidays, timeZone } = terms;
   const wanted = city.trim().toLowerCase();
-  const rule = deliveryCities(terms).find((each) => each.city.toLowerCase() === wanted);
+  const rule = delivery.find((each) => each.city.toLowerCase() === wanted);
   if (!rule) return undefined;
-  const { holidays } = terms;
-  const today = dayOf(at, SHOP_TIME_ZONE);
-  const isInTime = isWorkingDay(today, holidays) && hourOf(at, SHOP_TIME_ZONE) < rule.cutOffHour;
+  const today = dayOf(at, timeZone);
+  const isInTime = isWorkingDay(today, holidays) && hourOf(at, timeZone) < rule.cutOffHour;
   let day = isInTime ? today : workingDayFrom(addDays(today, 1), holidays);
   for (let left = rule.days; left > 0; left -= 1) day = workingDayFrom(addDays(day, 1), holidays);
   return day;

@@ -11,6 +11,8 @@ import type { ShopLinks } from './mails/frame.js';
 export interface MailShop extends ShopLinks {
   /** Of a size with so many items or fewer, few are left. */
   readonly lowStock: number;
+  /** In which its days begin and end. */
+  readonly timeZone: string;
   /** A small JPEG of a product's picture; undefined for one that can't be had at once. */
   readonly picture: (of: { readonly product: string; readonly img: string }) => Promise<Buffer | undefined>;
 }

@@ -22,7 +22,7 @@ export interface Notifications {
  */
 export const createNotifications = async (
   settings: Settings,
-  live: () => Pick<MailShop, 'contact' | 'lowStock'>,
+  live: () => Pick<MailShop, 'contact' | 'lowStock' | 'timeZone'>,
   picture: MailShop['picture'],
   log: Logger,
 ): Promise<Notifications> => {

@@ -1,4 +1,4 @@
-import { CONTACT, LOW_STOCK } from '@paila/shared';
+import { CONTACT, LOW_STOCK, SHOP_TIME_ZONE } from '@paila/shared';
 import { EventModel, type EventDoc } from '../../platform/events/index.js';
 import type { Settings } from '../../platform/settings.js';
 import type { MailShop } from './mail-kind.js';
@@ -16,7 +16,14 @@ export const writeMailsAbout = async (
   more: Partial<Settings & MailShop> = {},
 ): Promise<MailDoc[]> => {
   for (const event of await EventModel.find({ 'subject.id': id }).sort({ at: 1, _id: 1 }).lean<EventDoc[]>()) {
-    await writeMails(event, { ...settings, contact: CONTACT, lowStock: LOW_STOCK, picture: noPicture, ...more });
+    await writeMails(event, {
+      ...settings,
+      contact: CONTACT,
+      lowStock: LOW_STOCK,
+      timeZone: SHOP_TIME_ZONE,
+      picture: noPicture,
+      ...more,
+    });
   }
   // By an index, as suites look for queries without one.
   const mails = await MailModel.find({ createdAt: { $gt: new Date(0) } }).lean<MailDoc[]>();

@@ -247,7 +247,7 @@ export const createOrder = async (
   idempotency: OrderDoc['idempotency'],
   { tokenOf, terms, limitFactor, shortNumbers }: CreatingOptions,
 ): Promise<OrderDoc> => {
-  const { usdToNpr, holdMinutes, delivery, holidays } = terms();
+  const { usdToNpr, holdMinutes, delivery, holidays, timeZone } = terms();
   const _id = new Types.ObjectId();
   const { account } = requester;
   const { phone, email } = input.address;
@@ -274,6 +274,7 @@ export const createOrder = async (
     holdMinutes,
     delivery,
     holidays,
+    timeZone,
     tokenOf,
     ...(idempotency ? { idempotency } : {}),
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { deliveryDay, type Order, type OrderStep, type PlacedOrder } from '@paila/shared';
+import { deliveryDay, type Order, type OrderStep, type PlacedOrder, STANDARD_SETTINGS } from '@paila/shared';
 import { EventModel } from '../../platform/events/index.js';
 import { openPayingShop, type PayingShop } from '../../testing/open-paying-shop.js';
 import type { LoggedIn } from '../../testing/open-shop.js';
@@ -120,7 +120,7 @@ describe('correcting where an order goes', () => {
   it('promises the day of the city that it goes to now, or none', async () => {
     const { order } = await anOrder();
     const at = new Date(order.createdAt);
-    const standard = { delivery: [], holidays: [] };
+    const standard = STANDARD_SETTINGS;
     expect(order.deliveryDay).toBe(deliveryDay('Lalitpur', at, standard));
 
     const street = (await put(order, 'delivery', shop.anAddress({ streetAddress: 'Patan Dhoka 9' }))).body as Order;

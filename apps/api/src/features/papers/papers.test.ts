@@ -92,18 +92,18 @@ describe('a packing slip', () => {
   });
 
   it('goes on over pages, with the titles on each', async () => {
-    const sizes = Array.from({ length: 40 }, (_, index) => String(index + 10));
+    const sizes = Array.from({ length: 36 }, (_, index) => String(index + 10));
     const stock = Object.fromEntries(sizes.map((size) => [size, 1]));
     const { _id: productId } = await shop.aProduct({ title: 'Boot', price: 10, stock });
     const lines = sizes.map((size) => ({ productId, quantity: 1, size }));
-    const body = { products: lines, amount: 400, address: shop.anAddress() };
+    const body = { products: lines, amount: 360, address: shop.anAddress() };
     const order = (await sita.post('/api/orders').send(body)).body as PlacedOrder;
 
     const pages = await pagesOf(staff.get(slipOf(order)));
 
     expect(pages).toHaveLength(2);
     for (const page of pages) expect(page).toContain('Packed Item Size Quantity');
-    expect(pages[1]).toContain('Boot 49 1');
+    expect(pages[1]).toContain('Boot 45 1');
   });
 
   it('goes on over pages with a long text about returns, too', async () => {

@@ -1,10 +1,9 @@
 import {
-  CONTACT,
   DEFAULT_USD_TO_NPR,
   LOW_STOCK,
   PENDING_ORDER_MINUTES,
   SETTING_NAMES,
-  SHOP_TIME_ZONE,
+  STANDARD_SETTINGS,
   type SettingName,
   type SettingSource,
   type SettingsValues,
@@ -33,18 +32,21 @@ export interface CurrentSettings {
 }
 
 /** The values of a shop whose settings nobody has touched. */
-export const defaultsOf = ({ usdToNpr }: Pick<Settings, 'usdToNpr'>): SettingsValues => ({
-  ...CONTACT,
-  legalName: '',
-  panNumber: '',
-  returns: '',
-  usdToNpr,
-  delivery: [],
-  holidays: [],
-  lowStock: LOW_STOCK,
-  holdMinutes: PENDING_ORDER_MINUTES,
-  timeZone: SHOP_TIME_ZONE,
-});
+export const defaultsOf = ({ usdToNpr }: Pick<Settings, 'usdToNpr'>): SettingsValues => {
+  const { contact, returns, delivery, holidays, timeZone } = STANDARD_SETTINGS;
+  return {
+    ...contact,
+    legalName: '',
+    panNumber: '',
+    returns,
+    usdToNpr,
+    delivery: [...delivery],
+    holidays: [...holidays],
+    lowStock: LOW_STOCK,
+    holdMinutes: PENDING_ORDER_MINUTES,
+    timeZone,
+  };
+};
 
 /** The values with what is stored. */
 export const valuesOf = (stored: StoredSettings, defaults: SettingsValues): SettingsValues => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isDeepStrictEqual } from 'node:util';
-import type { Order } from '@paila/shared';
+import { DEFAULT_DELIVERY, type Order } from '@paila/shared';
 import mongoose from 'mongoose';
 import { until } from '../../faults/testing/until.js';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
@@ -48,8 +48,9 @@ describe('a changed setting', () => {
       ...CONTACT,
       returns: 'Within 14 days',
       usdToNpr: 140,
-      delivery: [],
+      delivery: DEFAULT_DELIVERY,
       holidays: [],
+      timeZone: 'Asia/Kathmandu',
     });
   });
 

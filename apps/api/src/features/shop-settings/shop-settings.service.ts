@@ -55,7 +55,8 @@ export const publicSettingsOf = ({
   usdToNpr,
   delivery,
   holidays,
-}: SettingsValues): PublicShopSettings => ({ address, phone, email, returns, usdToNpr, delivery, holidays });
+  timeZone,
+}: SettingsValues): PublicShopSettings => ({ address, phone, email, returns, usdToNpr, delivery, holidays, timeZone });
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
@@ -67,19 +68,19 @@ const refuseTwice = (cities: readonly { readonly city: string }[]): void => {
 };
 
 /**
- * What was sent, tidied: texts without spaces around them, cities by name, each holiday once, in their order.
+ * What was sent, tidied: texts without spaces around them, cities by name, each holiday once, in their order; a blank list is none.
  * @throws AppError 400 for a city that is there twice
  */
 export const tidied = (sent: SettingsInput): StoredSettings => {
-  const { holidays } = sent;
-  const delivery = sent.delivery?.map(({ city, days, cutOffHour }) => ({ city: tidyName(city), days, cutOffHour }));
-  if (delivery) refuseTwice(delivery);
-  const lists = {
-    ...(delivery && { delivery: delivery.sort((a, b) => a.city.localeCompare(b.city)) }),
-    ...(holidays && { holidays: [...new Set(holidays)].sort() }),
+  const { delivery = [], holidays = [] } = sent;
+  const cities = delivery.map(({ city, days, cutOffHour }) => ({ city: tidyName(city), days, cutOffHour }));
+  refuseTwice(cities);
+  const others = SETTING_NAMES.filter((name) => sent[name] !== undefined && !Array.isArray(sent[name]));
+  return {
+    ...(Object.fromEntries(others.map((name) => [name, trimmed(sent[name])])) as StoredSettings),
+    ...(cities.length > 0 && { delivery: cities.sort((a, b) => a.city.localeCompare(b.city)) }),
+    ...(holidays.length > 0 && { holidays: [...new Set(holidays)].sort() }),
   };
-  const entries = SETTING_NAMES.flatMap((name) => (sent[name] === undefined ? [] : [[name, trimmed(sent[name])]]));
-  return { ...(Object.fromEntries(entries) as StoredSettings), ...lists };
 };
 
 const changedIn = (before: StoredSettings, after: StoredSettings): SettingName[] =>

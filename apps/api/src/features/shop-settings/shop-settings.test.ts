@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SettingsChange } from '@paila/shared';
+import { DEFAULT_DELIVERY, RETURNS, type SettingsChange } from '@paila/shared';
 import { EventModel } from '../../platform/events/event.model.js';
 import { openShop } from '../../testing/open-shop.js';
 import { CONTACT, openSettingsSuite } from '../../testing/open-settings-suite.js';
@@ -13,9 +13,9 @@ describe('the settings', () => {
         ...CONTACT,
         legalName: '',
         panNumber: '',
-        returns: '',
+        returns: 'Unworn and in its box, within 7 days: we exchange it or give your money back.',
         usdToNpr: 140,
-        delivery: [],
+        delivery: DEFAULT_DELIVERY,
         holidays: [],
         lowStock: 3,
         holdMinutes: 15,
@@ -68,13 +68,21 @@ describe('the settings', () => {
   });
 
   it('go back to their defaults where they are blank, null or absent', async () => {
-    await change({ usdToNpr: 150, phone: '+977 1 4444444', returns: 'Never', lowStock: 9 });
+    const delivery = [{ city: 'Pokhara', days: 3, cutOffHour: 12 }];
+    await change({ usdToNpr: 150, phone: '+977 1 4444444', returns: 'Never', lowStock: 9, delivery });
 
-    await change({ usdToNpr: null, phone: ' ', lowStock: 9 });
+    await change({ usdToNpr: null, phone: ' ', lowStock: 9, delivery: [], holidays: [] });
 
     expect(await settings()).toMatchObject({
-      values: { usdToNpr: 140, phone: CONTACT.phone, returns: '', lowStock: 9 },
-      sources: { usdToNpr: 'default', phone: 'default', returns: 'default', lowStock: 'stored' },
+      values: { usdToNpr: 140, phone: CONTACT.phone, returns: RETURNS, lowStock: 9, delivery: DEFAULT_DELIVERY },
+      sources: {
+        usdToNpr: 'default',
+        phone: 'default',
+        returns: 'default',
+        lowStock: 'stored',
+        delivery: 'default',
+        holidays: 'default',
+      },
     });
   });
 

@@ -1,8 +1,9 @@
 import type { SettingName, SettingSource, ShopSettings } from '@paila/shared';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { t } from '../../platform/i18n.js';
 import { Field } from '../../ui/field.js';
 import { TextArea } from '../../ui/text-area.js';
+import { RowButton } from '../ui/row-button.js';
 import { Section } from '../ui/section.js';
 import type { WrittenSettings } from './settings-values.js';
 import { settingLabel, valueText } from './settings-words.js';
@@ -24,51 +25,88 @@ const KEYBOARDS: Partial<Record<SettingName, 'decimal' | 'numeric' | 'tel' | 'em
   email: 'email',
 };
 
-/** How the fields with several lines are written. */
+/** How some of the fields are written, and what for. */
 const howTo = (name: SettingName): string | undefined => {
+  if (name === 'legalName') return t`Who sells, on invoices and in the terms, if that is not the shop’s name`;
   if (name === 'delivery')
     return t`One city per line: Pokhara, 3, 12 is three working days if ordered before 12:00; delivery is free`;
   if (name === 'holidays') return t`One day per line, such as 2026-10-21`;
   return undefined;
 };
 
-/** Where the value of a setting comes from, and which it is if the field is blank. */
-const sourceInWords = (source: SettingSource | undefined, standard: string): string => {
+/** Where the value of a setting comes from, and which it is if the field is blank: a long one stands in the field alone. */
+const sourceInWords = (source: SettingSource | undefined, standard: string, isLong: boolean): string => {
   if (standard === '') return source === 'stored' ? t`Set here` : t`Not set`;
+  if (isLong) return source === 'stored' ? t`Set here; blank is the default` : t`The default, as the field shows it`;
   if (source === 'environment') return t`From the environment: ${standard}`;
   return source === 'stored' ? t`Set here; blank is ${standard}` : t`Default: ${standard}`;
 };
 
+type SettingsForm<Body> = UseFormReturn<WrittenSettings, unknown, Body>;
+
+interface StartFromDefaultProps<Body> {
+  form: SettingsForm<Body>;
+  name: SettingName;
+  standard: string;
+}
+
+/** Writes a default into its blank field, so that a part of it can be changed. */
+const StartFromDefault = <Body,>({
+  form: { control, setFocus, setValue },
+  name,
+  standard,
+}: StartFromDefaultProps<Body>) => {
+  const isBlank = useWatch({ control, name }).trim() === '';
+  return (
+    isBlank && (
+      <div className="-mt-6 justify-self-end">
+        <RowButton
+          about={settingLabel(name)}
+          onClick={() => {
+            setValue(name, standard, { shouldDirty: true });
+            setFocus(name);
+          }}
+        >{t`Start from the default`}</RowButton>
+      </div>
+    )
+  );
+};
+
 interface SettingsFieldsProps<Body> {
-  form: UseFormReturn<WrittenSettings, unknown, Body>;
+  form: SettingsForm<Body>;
   /** What the form was loaded with. */
   seen: ShopSettings;
   readOnly: boolean;
 }
 
 /** A field for each setting, with where its value comes from. */
-export const SettingsFields = <Body,>({ form: { formState, register }, seen, readOnly }: SettingsFieldsProps<Body>) => {
-  const { errors } = formState;
+export const SettingsFields = <Body,>({ form, seen, readOnly }: SettingsFieldsProps<Body>) => {
+  const { errors } = form.formState;
   const field = (name: SettingName) => {
     const standard = valueText(name, seen.defaults);
     const rows = ROWS[name];
     const props = {
       label: settingLabel(name),
-      hint: [howTo(name), sourceInWords(seen.sources[name], standard)].filter((each) => each !== undefined).join('. '),
+      hint: [howTo(name), sourceInWords(seen.sources[name], standard, rows !== undefined)]
+        .filter((each) => each !== undefined)
+        .join('. '),
       error: errors[name]?.message,
       placeholder: standard,
       readOnly,
-      ...register(name),
+      ...form.register(name),
     };
     return rows === undefined ? (
       <Field key={name} {...props} inputMode={KEYBOARDS[name]} />
     ) : (
-      <TextArea key={name} {...props} rows={rows} />
+      <div key={name} className="grid">
+        <TextArea {...props} rows={Math.max(rows, standard.split('\n').length)} />
+        {standard !== '' && !readOnly && <StartFromDefault form={form} name={name} standard={standard} />}
+      </div>
     );
   };
   return GROUPS().map(({ title, names }) => (
     <Section key={title} title={title}>
-      <div className="grid gap-2">{names.map(field)}</div>
+      <div className="grid gap-5">{names.map(field)}</div>
     </Section>
   ));
 };

@@ -14,9 +14,12 @@ const DEFAULTS: SettingsValues = {
   email: 'support@paila.example',
   legalName: '',
   panNumber: '',
-  returns: '',
+  returns: 'Within 7 days',
   usdToNpr: 145,
-  delivery: [],
+  delivery: [
+    { city: 'Lalitpur', days: 1, cutOffHour: 15 },
+    { city: 'Pokhara', days: 2, cutOffHour: 13 },
+  ],
   holidays: [],
   lowStock: 3,
   holdMinutes: 15,
@@ -60,6 +63,32 @@ describe('the settings', () => {
     expect(await changes.findByText('Text on returns')).toBeVisible();
     expect(changes.getByText('Anita Admin, 21 Nov, 11:45')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
+  it('show the default of a long field in it, which can be started from', async () => {
+    const { api, user } = await openSettings(undefined, [on('PUT', '/settings', { body: settings({}, 5) })]);
+    const cities = screen.getByLabelText('Delivery by city');
+    expect(cities).toHaveValue('');
+    expect(cities).toHaveAttribute('placeholder', 'Lalitpur, 1, 15\nPokhara, 2, 13');
+    expect(cities).toHaveAccessibleDescription(/The default, as the field shows it/);
+    expect(screen.getByLabelText('Text on returns')).toHaveAccessibleDescription(/Set here; blank is the default/);
+    expect(screen.getByLabelText('Holidays')).toHaveAccessibleDescription(/Not set/);
+    expect(screen.queryByRole('button', { name: /from the default Text on returns/ })).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: 'Start from the default Delivery by city' }));
+    expect(cities).toHaveFocus();
+    await user.keyboard('{Backspace}4');
+    expect(screen.queryByRole('button', { name: /from the default Delivery/ })).not.toBeInTheDocument();
+    await user.clear(screen.getByLabelText('Text on returns'));
+    expect(screen.getByRole('button', { name: 'Start from the default Text on returns' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    await screen.findByText('The settings are in force');
+    const delivery = [
+      { city: 'Lalitpur', days: 1, cutOffHour: 15 },
+      { city: 'Pokhara', days: 2, cutOffHour: 14 },
+    ];
+    expect(api.callsTo('PUT', '/settings')[0]?.body).toEqual({ delivery });
   });
 
   it('are saved in the version that was looked at; what is blank gets its default', async () => {

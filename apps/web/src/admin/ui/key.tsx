@@ -5,9 +5,9 @@ const written = (key: string): string => {
   return key.length === 1 && /[a-z]/.test(key) ? key.toUpperCase() : key;
 };
 
-/** The key of an action, shown beside it. Screen readers get it by `aria-keyshortcuts`. */
+/** The key of an action, shown beside it where there is a keyboard. Screen readers get it by `aria-keyshortcuts`. */
 export const Key = ({ of: keys }: { of: string }) => (
-  <span aria-hidden="true" className="inline-flex gap-0.5">
+  <span aria-hidden="true" className="inline-flex gap-0.5 pointer-coarse:hidden">
     {keys.split(/[ +]/).map((key) => (
       <kbd key={key} className="key">
         {written(key)}

@@ -1,9 +1,15 @@
-import { deliveryCities, pathTo, RETURNS } from '@paila/shared';
+import { pathTo } from '@paila/shared';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
-import { rememberDeliveryCity, useDeliveryCity, useDeliveryDay } from '../delivery/index.js';
+import {
+  rememberDeliveryCity,
+  useDeliveryCity,
+  useDeliveryDay,
+  useDeliveryTerms,
+  useReturns,
+} from '../delivery/index.js';
 
 const Term = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
   <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-3 text-sm">
@@ -14,7 +20,7 @@ const Term = ({ title, aside, children }: { title: string; aside?: ReactNode; ch
 );
 
 const Delivery = () => {
-  const cities = deliveryCities(useSettings());
+  const { delivery } = useDeliveryTerms();
   const startingCity = useDeliveryCity();
   const [chosen, setChosen] = useState<string>();
   const city = chosen ?? startingCity;
@@ -33,7 +39,7 @@ const Delivery = () => {
               rememberDeliveryCity(event.target.value);
             }}
           >
-            {cities.map((each) => (
+            {delivery.map((each) => (
               <option key={each.city}>{each.city}</option>
             ))}
           </select>
@@ -51,12 +57,13 @@ const Delivery = () => {
 
 /** What comes with every product: delivery with its day, returns, ways to pay, and the shop that one buys from. */
 export const BuyingTerms = () => {
-  const { shopName, contact, returns } = useSettings();
+  const { shopName, contact } = useSettings();
+  const returns = useReturns();
   return (
     <dl className="border-b border-line">
       <Delivery />
       <Term title={t`Returns and exchange`}>
-        <span className="line-clamp-3">{returns || RETURNS}</span>
+        <span className="line-clamp-3">{returns}</span>
       </Term>
       <Term title={t`Ways to pay`}>{t`Khalti, e-banking, mobile banking, connectIPS and SCT cards, in rupees.`}</Term>
       <Term title={t`The shop`}>

@@ -14,8 +14,10 @@ const settingsApi = api.injectEndpoints({
 /** Asks the shop anew for its rate and its terms of delivery; undefined when they don't come. */
 export const newerSettings = async (
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,
-): Promise<Pick<PublicShopSettings, 'usdToNpr' | 'delivery' | 'holidays'> | undefined> => {
+): Promise<Pick<PublicShopSettings, 'usdToNpr' | 'delivery' | 'holidays' | 'timeZone'> | undefined> => {
   const call = settingsApi.endpoints.getPublicSettings.initiate(undefined, { forceRefetch: true, subscribe: false });
   const { data } = await dispatch(call);
-  return data && { usdToNpr: data.usdToNpr, delivery: data.delivery, holidays: data.holidays };
+  if (!data) return undefined;
+  const { usdToNpr, delivery, holidays, timeZone } = data;
+  return { usdToNpr, delivery, holidays, timeZone };
 };

@@ -46,7 +46,16 @@ describe('an order that is refused', () => {
         on('POST', '/orders/', changed),
         on('GET', `/products/${product._id}`, { body: product }),
         on('GET', '/settings/public', {
-          body: { address: '', phone: '', email: '', returns: '', usdToNpr: 150, delivery: [], holidays: [] },
+          body: {
+            address: '',
+            phone: '',
+            email: '',
+            returns: '',
+            usdToNpr: 150,
+            delivery: [],
+            holidays: [],
+            timeZone: 'Asia/Kathmandu',
+          },
         }),
       ],
     });

@@ -1,7 +1,6 @@
-import { deliveryCities } from '@paila/shared';
 import { useSyncExternalStore } from 'react';
-import { useSettings } from '../../platform/settings.js';
 import { readStored, writeStored } from '../../platform/storage.js';
+import { useDeliveryTerms } from './terms.js';
 
 const KEY = 'deliveryCity';
 
@@ -14,11 +13,11 @@ const never = () => () => undefined;
 
 /** The city that a day of delivery is named for: the one asked for last, else the shop's own. */
 export const useDeliveryCity = (): string => {
-  const cities = deliveryCities(useSettings());
+  const { delivery } = useDeliveryTerms();
   const stored = useSyncExternalStore(
     never,
     () => readStored(KEY),
     () => null,
   );
-  return (cities.find(({ city }) => city === stored) ?? cities[0])?.city ?? '';
+  return (delivery.find(({ city }) => city === stored) ?? delivery[0])?.city ?? '';
 };

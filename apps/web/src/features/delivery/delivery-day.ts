@@ -1,7 +1,8 @@
-import { dayOf, deliveryDay, SHOP_TIME_ZONE } from '@paila/shared';
+import { dayOf, deliveryDay } from '@paila/shared';
 import { useSyncExternalStore } from 'react';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
+import { useDeliveryTerms } from './terms.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -41,8 +42,9 @@ const useNow = (): Date | undefined => {
 
 /** The shop's day, such as `2026-11-23`; undefined in the server's page. */
 export const useToday = (): string | undefined => {
+  const { timeZone } = useSettings();
   const now = useNow();
-  return now && dayOf(now, SHOP_TIME_ZONE);
+  return now && dayOf(now, timeZone);
 };
 
 /**
@@ -50,9 +52,9 @@ export const useToday = (): string | undefined => {
  * and in the server's page, which is kept for longer than the answer holds.
  */
 export const useDeliveryDay = (city: string): string | undefined => {
-  const settings = useSettings();
+  const terms = useDeliveryTerms();
   const now = useNow();
   if (!now) return undefined;
-  const day = deliveryDay(city, now, settings);
-  return day === undefined ? undefined : dayInWords(day, dayOf(now, SHOP_TIME_ZONE));
+  const day = deliveryDay(city, now, terms);
+  return day === undefined ? undefined : dayInWords(day, dayOf(now, terms.timeZone));
 };

@@ -1,6 +1,6 @@
-import { deliveryCities, type DeliveryTerms } from '@paila/shared';
+import type { DeliveryTerms } from '@paila/shared';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
-import { useSettings } from '../../platform/settings.js';
+import { useDeliveryTerms } from './terms.js';
 
 const timeInWords = ({ days, cutOffHour }: DeliveryTerms['delivery'][number]): string => {
   const hour = `${String(cutOffHour)}:00`;
@@ -14,12 +14,12 @@ const dateOf = (day: string): string =>
 
 /** How long delivery takes to each city, and on which days nothing is sent. */
 export const DeliveryTimes = () => {
-  const settings = useSettings();
-  const holidays = settings.holidays.map(dateOf).join('; ');
+  const { delivery, holidays } = useDeliveryTerms();
+  const closed = holidays.map(dateOf).join('; ');
   return (
     <>
       <ul className="grid gap-1">
-        {deliveryCities(settings).map((each) => (
+        {delivery.map((each) => (
           <li key={each.city} className="grid grid-cols-[7rem_minmax(0,1fr)]">
             <span>{each.city}</span> <span>{timeInWords(each)}</span>
           </li>
@@ -27,7 +27,7 @@ export const DeliveryTimes = () => {
       </ul>
       <p className="mt-2 text-sm text-muted">
         {t`Who orders after that hour counts as ordering on the next working day.`}{' '}
-        {holidays === '' ? t`Nothing is sent on Saturdays.` : t`Nothing is sent on Saturdays, and on ${holidays}.`}
+        {closed === '' ? t`Nothing is sent on Saturdays.` : t`Nothing is sent on Saturdays, and on ${closed}.`}
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+export { useDeliveryTerms, useReturns } from './terms.js';
 export { rememberDeliveryCity, useDeliveryCity } from './delivery-city.js';
 export { dayInWords, useDeliveryDay, useToday } from './delivery-day.js';
 export { DeliveryTimes } from './delivery-times.js';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { useSettings } from '../../platform/settings.js';
-import { DeliveryTimes } from '../delivery/index.js';
+import { DeliveryTimes, useReturns } from '../delivery/index.js';
 import { ContactForm } from '../messages/index.js';
 import { SceneBanner } from './scene-banner.js';
 
@@ -15,7 +15,8 @@ const Row = ({ title, children }: { title: string; children: ReactNode }) => (
 
 export const ContactPage = () => {
   usePageHead('contact');
-  const { contact, returns, delivery } = useSettings();
+  const { contact } = useSettings();
+  const returns = useReturns();
   return (
     <>
       <SceneBanner scene="contact" heading={t`Contact`} />
@@ -38,18 +39,14 @@ export const ContactPage = () => {
               {contact.email}
             </a>
           </Row>
-          {delivery.length > 0 && (
-            <Row title={t`Delivery`}>
-              <div className="text-base">
-                <DeliveryTimes />
-              </div>
-            </Row>
-          )}
-          {returns !== '' && (
-            <Row title={t`Returns`}>
-              <p className="max-w-[62ch] text-base whitespace-pre-line">{returns}</p>
-            </Row>
-          )}
+          <Row title={t`Delivery`}>
+            <div className="text-base">
+              <DeliveryTimes />
+            </div>
+          </Row>
+          <Row title={t`Returns`}>
+            <p className="max-w-[62ch] text-base whitespace-pre-line">{returns}</p>
+          </Row>
         </dl>
       </section>
     </>

@@ -1,9 +1,9 @@
-import { formatPaisa, MAX_PAYMENT, MIN_PAYMENT, pathTo, QUANTITY_MAX, RETURNS } from '@paila/shared';
+import { formatPaisa, MAX_PAYMENT, MIN_PAYMENT, pathTo, QUANTITY_MAX } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { useSettings } from '../../platform/settings.js';
-import { DeliveryTimes } from '../delivery/index.js';
+import { DeliveryTimes, useReturns } from '../delivery/index.js';
 import { Policy, PolicySection, useRules, useSeller } from './policy.js';
 
 const heldFor = (minutes: number): string =>
@@ -40,7 +40,7 @@ const Ordering = () => {
 };
 
 const Afterwards = () => {
-  const { returns } = useSettings();
+  const returns = useReturns();
   return (
     <>
       <PolicySection title={t`Delivery`}>
@@ -52,7 +52,7 @@ const Afterwards = () => {
         <p>{t`You are told by mail when your parcel leaves and when it has arrived. Until it leaves we can still correct its address, or a size.`}</p>
       </PolicySection>
       <PolicySection title={t`Returns`}>
-        <p className="whitespace-pre-line">{returns || RETURNS}</p>
+        <p className="whitespace-pre-line">{returns}</p>
         <p>{t`Tell us on the page of your order, under “Something is wrong?”, or write to us.`}</p>
       </PolicySection>
       <PolicySection title={t`Refunds`}>

@@ -1,5 +1,5 @@
-import { dayOf, SHOP_TIME_ZONE, UNDER_WAY } from '@paila/shared';
-import type { OrderNotice } from '../../orders/index.js';
+import { dayOf, type Order, UNDER_WAY } from '@paila/shared';
+import type { MailShop } from '../mail-kind.js';
 import { styles } from './frame.js';
 
 const written = (day: string, format: Intl.DateTimeFormatOptions): string =>
@@ -9,10 +9,15 @@ const written = (day: string, format: Intl.DateTimeFormatOptions): string =>
 const dayInWords = (day: string): string =>
   `${written(day, { weekday: 'long' })}, ${written(day, { day: 'numeric', month: 'long' })}`;
 
+interface DeliveryTextProps {
+  readonly order: Order;
+  readonly shop: MailShop;
+}
+
 /** The day that was promised for an order that is still to come; nothing once that day is over. */
-export const DeliveryText = ({ order: { deliveryDay, status } }: OrderNotice) => {
+export const DeliveryText = ({ order: { deliveryDay, status }, shop }: DeliveryTextProps) => {
   if (status !== 'pending' && !UNDER_WAY.includes(status)) return null;
-  if (deliveryDay === undefined || deliveryDay < dayOf(new Date(), SHOP_TIME_ZONE)) return null;
+  if (deliveryDay === undefined || deliveryDay < dayOf(new Date(), shop.timeZone)) return null;
   const day = dayInWords(deliveryDay);
   return (
     <p className="text" style={styles.text}>

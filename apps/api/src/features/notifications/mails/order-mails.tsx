@@ -2,7 +2,7 @@ import { formatMoney, formatPaisa, type Order, type OrderStatus } from '@paila/s
 import type { ReactNode } from 'react';
 import type { EventDoc } from '../../../platform/events/index.js';
 import type { OrderNotice } from '../../orders/index.js';
-import { type MailKind, mailKind } from '../mail-kind.js';
+import { type MailKind, mailKind, type MailShop } from '../mail-kind.js';
 import { DeliveryText } from './delivery-text.js';
 import { styles } from './frame.js';
 import { MONEY_MAILS } from './money-mails.js';
@@ -17,11 +17,11 @@ import { ShipmentText } from './shipment-text.js';
 import { toCustomer } from './to-customer.js';
 
 /** What there is to say of some statuses besides their words. */
-const MORE: Readonly<Partial<Record<OrderStatus, (notice: OrderNotice) => ReactNode>>> = {
-  paid: (notice) => <DeliveryText {...notice} />,
-  shipped: (notice) => (
+const MORE: Readonly<Partial<Record<OrderStatus, (notice: OrderNotice, shop: MailShop) => ReactNode>>> = {
+  paid: ({ order }, shop) => <DeliveryText order={order} shop={shop} />,
+  shipped: (notice, shop) => (
     <>
-      <DeliveryText {...notice} />
+      <DeliveryText order={notice.order} shop={shop} />
       <ShipmentText {...notice} />
     </>
   ),
@@ -32,7 +32,7 @@ const onStatus = (kind: string, status: OrderStatus): MailKind =>
     is.status === status
       ? toCustomer(subject.id, shop, (notice) => ({
           words: STATUS_WORDS[status],
-          more: MORE[status]?.(notice),
+          more: MORE[status]?.(notice, shop),
         }))
       : undefined,
   );
@@ -66,14 +66,17 @@ const shipmentCorrected = mailKind('order-shipment-corrected', 'order.shipment_c
   toCustomer(subject.id, shop, (notice) => {
     const { status, shipment } = notice.order;
     if (status !== 'shipped' || (shipment?.carrier ?? shipment?.trackingNumber) === undefined) return undefined;
-    return { words: SHIPMENT_CORRECTED, more: MORE.shipped?.(notice) };
+    return { words: SHIPMENT_CORRECTED, more: MORE.shipped?.(notice, shop) };
   }),
 );
 
 /** What customers are told of their orders. */
 export const ORDER_MAILS: readonly MailKind[] = [
   mailKind('order-placed', 'order.placed', ({ subject }, shop) =>
-    toCustomer(subject.id, shop, (notice) => ({ words: STATUS_WORDS.pending, more: <DeliveryText {...notice} /> })),
+    toCustomer(subject.id, shop, ({ order }) => ({
+      words: STATUS_WORDS.pending,
+      more: <DeliveryText order={order} shop={shop} />,
+    })),
   ),
   onStatus('order-paid', 'paid'),
   onStatus('order-shipped', 'shipped'),
@@ -83,7 +86,10 @@ export const ORDER_MAILS: readonly MailKind[] = [
   onStatus('order-refunded', 'refunded'),
   partlyRefunded,
   mailKind('order-delivery-corrected', 'order.delivery_corrected', ({ subject }, shop) =>
-    toCustomer(subject.id, shop, (notice) => ({ words: DELIVERY_CORRECTED, more: <DeliveryText {...notice} /> })),
+    toCustomer(subject.id, shop, ({ order }) => ({
+      words: DELIVERY_CORRECTED,
+      more: <DeliveryText order={order} shop={shop} />,
+    })),
   ),
   mailKind('order-size-corrected', 'order.size_corrected', ({ subject }, shop) =>
     toCustomer(subject.id, shop, () => ({ words: SIZE_CORRECTED })),
