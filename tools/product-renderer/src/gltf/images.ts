@@ -11,16 +11,16 @@ const webp = async (texture: Texture, rgb: Uint8Array, quality: number): Promise
   return new Uint8Array(await raw.webp({ quality, effort: 4, smartSubsample: true }).toBuffer());
 };
 
-export function colourImage(texture: Texture): Promise<Uint8Array> {
+export function colourImage(texture: Texture, quality: number): Promise<Uint8Array> {
   return webp(
     texture,
     Uint8Array.from(texture.albedo, (light) => byte(toSrgb(light))),
-    78,
+    quality,
   );
 }
 
 /** A texture's relief as a normal map: red along u, green up the picture (against v), blue outwards. */
-export function reliefImage(texture: Texture): Promise<Uint8Array> {
+export function reliefImage(texture: Texture, quality: number): Promise<Uint8Array> {
   const { slopeU, slopeV } = texture;
   const rgb = new Uint8Array(slopeU.length * 3);
   slopeU.forEach((u, k) => {
@@ -30,7 +30,7 @@ export function reliefImage(texture: Texture): Promise<Uint8Array> {
     rgb[k * 3 + 1] = byte(0.5 + 0.5 * v * size);
     rgb[k * 3 + 2] = byte(0.5 + 0.5 * size);
   });
-  return webp(texture, rgb, 70);
+  return webp(texture, rgb, quality);
 }
 
 /** A texture's mean colour in linear light, and its mean roughness. */

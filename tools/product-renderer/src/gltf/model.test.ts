@@ -3,14 +3,18 @@ import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import { demoProducts, type Silhouette, type Turnable } from '@paila/demo-data';
 import { validateBytes } from 'gltf-validator';
 import sharp from 'sharp';
-import type { Artwork } from '../product-renderer.js';
+import { MASTER, ProductRenderer, SKETCH, type Artwork } from '../product-renderer.js';
 import { buildCap } from '../cap/cap.js';
 import { crownVariantOf } from '../cap/crown.js';
 import { buildShoe } from '../geometry/shoe.js';
 import { SHOES } from '../silhouettes/shoe-set.js';
-import { MODEL, MODEL_SKETCH, modelOf } from './model.js';
+import { aim, project, type Camera } from '../raster/camera.js';
+import { drawFragments } from '../raster/depth.js';
+import { GARMENT_SHOTS } from '../silhouettes/garment-views.js';
+import { SHOE_SHOTS } from '../silhouettes/views.js';
+import { maskOf } from '../testing/looks.js';
+import { MODEL, MODEL_SKETCH, MOST_MODEL_BYTES, modelOf } from './model.js';
 
-const MOST_BYTES = 400_000;
 /** Generous, for busy machines: a model takes seconds of CPU time. */
 const PATIENCE_MS = 180_000;
 
@@ -96,12 +100,80 @@ describe.each<Turnable>(['runner', 'cap'])('the model of a %s', (silhouette) => 
 });
 
 it(
-  'is at most 400 KB as the shop makes it',
+  'is small enough to be kept with its product',
   async () => {
-    expect((await modelOf(artworkOf('trail'), MODEL)).length).toBeLessThanOrEqual(MOST_BYTES);
+    expect((await modelOf(artworkOf('high-top'), MODEL)).length).toBeLessThanOrEqual(MOST_MODEL_BYTES);
   },
   PATIENCE_MS,
 );
+
+/** Which pixels a model covers, seen by a camera of the pictures. */
+const outlineOf = (document: Document, camera: Camera, width: number, height: number): boolean[] => {
+  const covered = Array<boolean>(width * height).fill(false);
+  const [node] = document.getRoot().listNodes();
+  const [scale] = node.getScale();
+  const moved = node.getTranslation();
+  for (const primitive of node.getMesh()?.listPrimitives() ?? []) {
+    const positions = primitive.getAttribute('POSITION');
+    const indices = primitive.getIndices();
+    if (!positions || !indices) throw new Error('The model has a part without triangles');
+    const vertexCount = positions.getCount();
+    const positionsMm = new Float32Array(vertexCount * 3);
+    for (let i = 0; i < vertexCount; i++)
+      positionsMm.set(
+        positions.getElement(i, []).map((at, axis) => (at * scale + moved[axis]) * 1000),
+        i * 3,
+      );
+    const projected = project({ vertexCount, positionsMm }, aim(camera, width, height));
+    const triangles = Uint32Array.from({ length: indices.getCount() }, (_, k) => indices.getScalar(k));
+    drawFragments(projected, triangles, width, height).corner.forEach((corner, pixel) => {
+      if (corner >= 0) covered[pixel] = true;
+    });
+  }
+  return covered;
+};
+
+const SHOTS = [
+  ...(Object.keys(SHOES) as (keyof typeof SHOES)[]).flatMap((silhouette) =>
+    (['three-quarter', 'side'] as const).map((view) => ({ silhouette, view, shot: SHOE_SHOTS[view] })),
+  ),
+  ...(['front', 'side'] as const).map((view) => ({
+    silhouette: 'cap' as const,
+    view,
+    shot: GARMENT_SHOTS.cap[view],
+  })),
+];
+const LEAST_OVERLAP = 0.98;
+
+describe('laid over the picture of the same product', () => {
+  // The meshes of what the shop shows; light and paint do not matter.
+  const renderer = new ProductRenderer({ ...SKETCH, detail: MASTER.detail });
+  const models = new Map<Silhouette, Promise<Document>>();
+  const modelFor = (silhouette: Silhouette): Promise<Document> => {
+    const made =
+      models.get(silhouette) ?? modelOf(artworkOf(silhouette), { ...MODEL_SKETCH, detail: MODEL.detail }).then(read);
+    models.set(silhouette, made);
+    return made;
+  };
+
+  it.each(SHOTS)(
+    'the outline of a $silhouette is the same from its $view',
+    async ({ silhouette, view, shot }) => {
+      if (!shot) throw new Error(`A ${silhouette} has no view "${view}"`);
+      const picture = maskOf(renderer.draw(artworkOf(silhouette), view, 480));
+      const covered = outlineOf(await modelFor(silhouette), shot.camera, 480, 360);
+
+      let [both, either] = [0, 0];
+      covered.forEach((isModel, pixel) => {
+        const isPicture = picture.solid(pixel % 480, Math.floor(pixel / 480));
+        if (isModel && isPicture) both++;
+        if (isModel || isPicture) either++;
+      });
+      expect(both / either).toBeGreaterThanOrEqual(LEAST_OVERLAP);
+    },
+    PATIENCE_MS,
+  );
+});
 
 it(
   'is painted like its product',

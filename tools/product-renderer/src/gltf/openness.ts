@@ -10,10 +10,12 @@ const STAND_OFF = 2;
 
 /**
  * The share of directions, 0..1, that are unoccluded at each vertex, mesh by mesh.
+ * @param blockers the same product, less dense, which is enough to shade it
  * @param resolution width of the depth maps in pixels
  */
-export function opennessOf(meshes: readonly Mesh[], resolution: number): Float32Array[] {
+export function opennessOf(meshes: readonly Mesh[], blockers: readonly Mesh[], resolution: number): Float32Array[] {
   const scene = mergeMeshes(meshes);
+  const shading = mergeMeshes(blockers);
   const open = new Float32Array(scene.vertexCount);
   const askers = vertexSamplePoints(scene, STAND_OFF);
   const note: Parameters<typeof visibilityFrom>[3] = (index, seenBy) => {
@@ -24,7 +26,7 @@ export function opennessOf(meshes: readonly Mesh[], resolution: number): Float32
       open[i] = Math.min(1, open[i] + facing * WEIGHT);
     }
   };
-  visibilityFrom(scene, DIRECTIONS, resolution, note, scene.triangles.length, true);
+  visibilityFrom(shading, DIRECTIONS, resolution, note, shading.triangles.length, true);
   let at = 0;
   return meshes.map(({ positionsMm }) => open.subarray(at, (at += positionsMm.length / 3)));
 }

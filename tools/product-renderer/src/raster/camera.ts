@@ -36,7 +36,10 @@ export function aim(camera: Camera, width: number, height: number): Viewfinder {
   return { width, height, eyeMm, right, up, back, focal: width / 2 / slope };
 }
 
-export function project(scene: Scene, { width, height, eyeMm, right, up, back, focal }: Viewfinder): Projected {
+export function project(
+  scene: Pick<Scene, 'vertexCount' | 'positionsMm'>,
+  { width, height, eyeMm, right, up, back, focal }: Viewfinder,
+): Projected {
   const n = scene.vertexCount;
   const projected = { x: new Float32Array(n), y: new Float32Array(n), nearness: new Float32Array(n) };
   const p = scene.positionsMm;

@@ -1,0 +1,94 @@
+import { MeshoptSimplifier } from 'meshoptimizer';
+import type { Part } from '../geometry/mesh.js';
+import { joined, type Surface } from './unwrapped.js';
+
+/** A surface of a part. */
+export interface PartSurface {
+  readonly part: Part;
+  readonly surface: Surface;
+  /** Millimetres per unit of u and of v, on average. */
+  readonly mmPerUv: readonly [number, number];
+}
+
+/** What counts as much as a millimetre: normals that differ by this much, in radians, and this much ambient light. */
+const TURNED_PER_MM = 1.1;
+const SHADED_PER_MM = 0.9;
+/** And paint that slides over the surface by this many millimetres. */
+const SLID_PER_MM = 0.35;
+/** Thin parts show their normals and paint less, and would take half of all triangles. */
+const THIN: readonly Part[] = ['lace', 'aglet', 'eyelet', 'loop', 'button', 'buckle'];
+const THIN_SHARE = 0.3;
+/** Per vertex: its normal, ambient light, u and v. */
+const STRIDE = 6;
+
+/**
+ * Reduces the triangles of a product, one surface per part. All parts are reduced at once, so that neighbours which share
+ * an edge keep sharing it; vertices stay where they are, with their normals, so that light passes over the larger
+ * triangles as over the small ones.
+ * @param mostMovedMm how far the reduced surface may be from the whole one
+ */
+export function reduced(surfaces: readonly PartSurface[], mostMovedMm: number): Map<Part, Surface> {
+  const whole = joined(surfaces.map(({ surface }) => surface));
+  const { positionsMm, normals, uvs, openness, triangles } = whole;
+  const attributes = new Float32Array(openness.length * STRIDE);
+  const partOf: Part[] = [];
+  for (const { part, surface, mmPerUv } of surfaces) {
+    const share = THIN.includes(part) ? THIN_SHARE : 1;
+    for (const last = partOf.length + surface.openness.length; partOf.length < last; partOf.push(part)) {
+      const i = partOf.length;
+      attributes.set(
+        normals.subarray(i * 3, i * 3 + 3).map((value) => value * share),
+        i * STRIDE,
+      );
+      const [u, v] = [uvs[i * 2] * mmPerUv[0] * share, uvs[i * 2 + 1] * mmPerUv[1] * share];
+      attributes.set([openness[i], u, v], i * STRIDE + 3);
+    }
+  }
+  // The simplifier measures in shares of the whole extent.
+  const extentMm = MeshoptSimplifier.getScale(positionsMm, 3);
+  const [turned, shaded, slid] = [TURNED_PER_MM, SHADED_PER_MM, SLID_PER_MM].map((perMm) => 1 / perMm / extentMm);
+  const weights = [turned, turned, turned, shaded, slid, slid];
+  const error = mostMovedMm / extentMm;
+  const [kept] = MeshoptSimplifier.simplifyWithAttributes(
+    triangles,
+    positionsMm,
+    3,
+    attributes,
+    STRIDE,
+    weights,
+    null,
+    0,
+    error,
+  );
+  const byPart = new Map<Part, number[]>();
+  for (let t = 0; t < kept.length; t += 3) {
+    const part = partOf[kept[t]];
+    const corners = byPart.get(part) ?? [];
+    corners.push(kept[t], kept[t + 1], kept[t + 2]);
+    byPart.set(part, corners);
+  }
+  return new Map([...byPart].map(([part, corners]) => [part, picked(whole, corners)]));
+}
+
+/** The triangles with these corners, and only their vertices. */
+function picked(whole: Surface, corners: readonly number[]): Surface {
+  const places = new Map<number, number>();
+  const triangles = Uint32Array.from(corners, (vertex) => {
+    const place = places.get(vertex) ?? places.size;
+    places.set(vertex, place);
+    return place;
+  });
+  const pick = (values: Float32Array, stride: number): Float32Array => {
+    const chosen = new Float32Array(places.size * stride);
+    for (const [vertex, place] of places)
+      chosen.set(values.subarray(vertex * stride, (vertex + 1) * stride), place * stride);
+    return chosen;
+  };
+  return {
+    positionsMm: pick(whole.positionsMm, 3),
+    normals: pick(whole.normals, 3),
+    uvs: pick(whole.uvs, 2),
+    openness: pick(whole.openness, 1),
+    triangles,
+  };
+}
