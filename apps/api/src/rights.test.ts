@@ -4,6 +4,7 @@ import mongoose from 'mongoose';
 import { paramsIn } from '@paila/shared';
 import { until } from './faults/testing/until.js';
 import { passwordResetsTaken } from './features/accounts/testing.js';
+import { orderLinksTaken } from './features/orders/testing.js';
 import type { OpenApi } from './features/docs/index.js';
 import { openPayingShop, type PayingShop } from './testing/open-paying-shop.js';
 import type { Caller, LoggedIn } from './testing/open-shop.js';
@@ -73,6 +74,7 @@ describe.each(rows.map((row) => [`${row.method} ${row.path} (${kindOf(row.endpoi
       if (row.id === 'logOut') cast.everybody = { ...cast.everybody, [caller]: await again(caller) };
       // A job takes it, which must not happen during the next test.
       if (row.id === 'requestPasswordReset') await until(passwordResetsTaken);
+      if (row.id === 'requestOrderLink') await until(orderLinksTaken);
     });
 
     const refused = callers.filter((caller) => verdicts[caller] !== 'in');

@@ -219,6 +219,10 @@ export const scenesOf = (cast: Cast): Scenes => {
       return { params: { id: _id, reviewId: reviews[0]!._id }, body: { note: 'Looked into' } };
     },
     cancelOrders: async () => ({ body: { orders: [(await place(cast.owner))._id] } }),
+    requestOrderLink: async (caller) => ({
+      ...(await orderIn('orderId', caller)),
+      body: { email: 'nobody@example.com' },
+    }),
     cancelOwnOrder: (caller) => orderIn('orderId', caller),
     reportProblem: async (caller) => ({
       ...(await orderIn('orderId', caller)),

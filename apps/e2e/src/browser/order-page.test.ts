@@ -131,9 +131,10 @@ describe('a guest who follows the link of a mail, on a device that has not seen 
     expect(troubles).toEqual([]);
   });
 
-  it('is told so when the link is missing, or a part of it', async () => {
+  it('is told so when the link is missing, or a part of it, and gets it again by mail', async () => {
     const email = 'hari@guest.example';
-    const link = await linkTo(await guestOrder(email), email);
+    const order = await guestOrder(email);
+    const link = await linkTo(order, email);
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
 
     await visit(page, link.slice(0, -3));
@@ -142,7 +143,13 @@ describe('a guest who follows the link of a mail, on a device that has not seen 
     await expectSound(page);
     await visit(page, new URL(link).pathname);
     await page.getByText('Open it from one of our mails').waitFor();
+    await page.getByLabel(/^Email/).fill(email);
+    await page.getByRole('button', { name: 'Send me the link' }).click();
+    await page.getByText(`If ${email} is the address of this order`).waitFor();
     await expectSound(page);
+    const again = linkIn(await mailbox.mailTo(email, `The link to your order · ${order.shortNumber ?? ''}`));
+    await visit(page, again);
+    await titleOf(page, order).waitFor();
     await context.close();
     expect(troubles).toEqual([]);
   });

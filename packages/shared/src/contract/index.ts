@@ -55,7 +55,7 @@ export {
   type Shipment,
   shopOrders,
 } from './orders.js';
-export { ownOrders, type ProblemReport, problemFields } from './own-orders.js';
+export { orderLinkFields, type OrderLinkRequest, ownOrders, type ProblemReport, problemFields } from './own-orders.js';
 export { orderPapers } from './order-papers.js';
 export { orderRefunds } from './order-refunds.js';
 export * from './paging.js';

@@ -1,8 +1,9 @@
 import { PROBLEM_REASONS } from '../domain/order-problems.js';
-import { type BodyOf, endpoints, tokenHolderOr } from './endpoint.js';
+import { anyone, type BodyOf, endpoints, tokenHolderOr } from './endpoint.js';
 import { oneOf, text } from './fields.js';
 import { order, orderTokenHeader } from './orders.js';
-import { atMost, readable } from './text-rules.js';
+import { done } from './session.js';
+import { atMost, emailRules, readable } from './text-rules.js';
 
 const MAX_TEXT_LENGTH = 1_000;
 
@@ -11,6 +12,9 @@ export const problemFields = {
   reason: oneOf(PROBLEM_REASONS, 'Please choose what is wrong'),
   text: text(readable('Please tell us what is wrong'), atMost(MAX_TEXT_LENGTH)),
 } as const;
+
+/** What a guest sends who has lost the link of an order: the address that its mails go to. */
+export const orderLinkFields = { email: text(...emailRules) } as const;
 
 /** What customers and guests do with an order of their own, on its page. */
 export const ownOrders = endpoints('/api/orders', {
@@ -29,6 +33,14 @@ export const ownOrders = endpoints('/api/orders', {
     answer: order,
     errors: ['too_many_requests'],
   },
+  requestOrderLink: {
+    call: 'POST /:orderId/link',
+    access: anyone,
+    body: orderLinkFields,
+    answer: done,
+    errors: ['too_many_requests'],
+  },
 });
 
+export type OrderLinkRequest = BodyOf<(typeof ownOrders)['endpoints']['requestOrderLink']>;
 export type ProblemReport = BodyOf<(typeof ownOrders)['endpoints']['reportProblem']>;

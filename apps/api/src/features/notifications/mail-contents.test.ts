@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { InitiateAnswer, PlacedOrder } from '@paila/shared';
+import { until } from '../../faults/testing/until.js';
 import { EventModel } from '../../platform/events/index.js';
 import { expectSound, linksIn } from '../../testing/expect-sound-mail.js';
 import { openMailTextsSuite, PICTURE } from '../../testing/open-mail-texts-suite.js';
 import { next } from '../../testing/open-shop.js';
-import { OrderModel } from '../orders/testing.js';
+import { OrderModel, orderLinksTaken } from '../orders/testing.js';
 import { endOverdueOrders } from '../payments/testing.js';
 import type { MailDoc } from './testing.js';
 
@@ -191,6 +192,21 @@ describe('what customers are told', () => {
       [expired.address.email, `Your order has run out of time · ${expired.shortNumber ?? ''}`],
       [refunded.address.email, `Your money is on its way back · ${refunded.shortNumber ?? ''}`],
     ]);
+  });
+
+  it('of the link of an order once more, whatever has become of it', async () => {
+    const order = await pay(await anOrder());
+    await shop.guest.post(`/api/orders/${order._id}/link`).send({ email: order.address.email }).expect(200);
+    await until(orderLinksTaken);
+
+    const mail = (await kindsAbout(order._id)).get('order-link')!;
+
+    expectSound(mail);
+    expect(mail).toMatchObject({
+      to: order.address.email,
+      subject: `The link to your order · ${order.shortNumber ?? ''}`,
+    });
+    expect(linksIn(mail).filter((link) => link.includes(`/orders/${order._id}#`))).not.toEqual([]);
   });
 
   it('of money that the order could not use: that came too late, or twice, and that it was given back', async () => {

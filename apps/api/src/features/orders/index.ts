@@ -9,6 +9,7 @@ export {
   type PaidOutcome,
 } from './order-states.js';
 export { type PaymentState, showPayment } from './order-payment.js';
+export { orderLinkJob } from './order-link-requests.js';
 export { openRefundOf } from './order-refunding.js';
 export {
   beginRefund,

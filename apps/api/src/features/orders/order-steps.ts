@@ -48,6 +48,7 @@ const told = (event: EventDoc<ShownType>): Partial<OrderStep> => {
     case 'order.removed':
     case 'order.restored':
     case 'order.payment_disowned':
+    case 'order.link_requested':
     case 'order.adopted':
     case 'order.anonymised':
       return {};

@@ -4,6 +4,7 @@ import { addressOf, createLimiter } from '../../platform/http/rate-limit.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 import { ownedOrder } from './order.service.js';
+import { createOrderLinkRequests } from './order-link-requests.js';
 import { cancelOwnOrder, reportProblem } from './own-orders.js';
 
 const HOUR_SECONDS = 3_600;
@@ -14,7 +15,12 @@ export const ownOrderRoutes = ({ rateLimitFactor: factor }: Pick<Settings, 'rate
   const cancellations = createLimiter({ name: 'cancellations', points: 30, seconds: 60, factor });
   const problems = createLimiter({ name: 'problems', points: 10, seconds: HOUR_SECONDS, factor });
   const problemsOfOrder = createLimiter({ name: 'problems-of-order', points: 5, seconds: DAY_SECONDS, factor });
+  const requestLink = createOrderLinkRequests(factor);
   return serve(ownOrders, {
+    requestOrderLink: async ({ params, body, req }) => {
+      await requestLink(params.orderId, body.email, addressOf(req));
+      return { msg: 'If this is the address of the order, a mail with its link is on its way' };
+    },
     cancelOwnOrder: owned(
       'order',
       ({ params }) => ownedOrder(params.orderId),

@@ -1,2 +1,3 @@
 /** For tests that read or damage stored data; other code uses index.ts. */
 export { OrderModel } from './order.model.js';
+export { orderLinksTaken } from './order-link-requests.js';

@@ -12,6 +12,7 @@ export const EVENT_TYPES = [
   'order.shipment_corrected',
   'order.noted',
   'order.problem_reported',
+  'order.link_requested',
   'order.refund_begun',
   'order.refund_changed',
   'order.removed',
@@ -121,6 +122,8 @@ interface EventContents {
   'order.noted': { subject: 'order'; is: { readonly note: string } };
   /** Its customer says that something is wrong; in which words stays with the order. */
   'order.problem_reported': { subject: 'order'; is: { readonly problem: string; readonly reason: ProblemReason } };
+  /** Somebody who knows the address that its mails go to wants its link once more. */
+  'order.link_requested': { subject: 'order' };
   'order.refund_begun': {
     subject: 'order';
     is: { readonly refund: string; readonly amountCents: number; readonly amountPaisa: number };

@@ -45,6 +45,8 @@ const stepInWords = ({ type, status, done, fields = [], from, to, amount }: Orde
       return t`Note written`;
     case 'order.problem_reported':
       return t`Says that something is wrong`;
+    case 'order.link_requested':
+      return t`Asked for the link once more`;
     case 'order.removed':
       return t`Deleted`;
     case 'order.restored':

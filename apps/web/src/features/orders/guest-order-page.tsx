@@ -1,11 +1,12 @@
 import { pathTo } from '@paila/shared';
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { useLinkToken } from '../../platform/use-link-token.js';
 import { ButtonLink } from '../../ui/button.js';
+import { LatePart } from '../../ui/late-part.js';
 import { LockedMark } from '../../ui/page-marks.js';
 import { EmptyState } from '../../ui/states.js';
 import { selectIsLoggedIn, useLoginLink } from '../accounts/index.js';
@@ -14,31 +15,43 @@ import type { OwnOrder } from './own-order-api.js';
 import { OwnOrderPart } from './own-order.js';
 import { useWatchedOrder } from './use-watched-order.js';
 
-const WrongLink = () => (
-  <EmptyState mark={<LockedMark />} action={<ButtonLink to={pathTo('contact')}>{t`Ask us`}</ButtonLink>}>
-    {t`This link opens no order: perhaps a part of it is missing. Open it once more from the mail, or tell us the number of your order.`}
-  </EmptyState>
+// Few need it.
+const LostLink = lazy(async () => ({ default: (await import('./lost-link.js')).LostLink }));
+
+const AskUs = () => <ButtonLink look="quiet" to={pathTo('contact')}>{t`Ask us`}</ButtonLink>;
+
+const WrongLink = ({ id }: { id: string }) => (
+  <>
+    <EmptyState mark={<LockedMark />}>
+      {t`This link opens no order: perhaps a part of it is missing. Open it once more from the mail, or let us send it again.`}
+    </EmptyState>
+    <LatePart>
+      <LostLink orderId={id} />
+    </LatePart>
+    <p className="mt-4">
+      <AskUs />
+    </p>
+  </>
 );
 
 /** For who comes without the link: in another tab, or after the browser was closed. */
-const NeedsLink = () => {
+const NeedsLink = ({ id }: { id: string }) => {
   usePageHead('guestOrder');
   const login = useLoginLink();
   return (
     <>
       <h1 className="text-3xl">{t`Your order`}</h1>
-      <EmptyState
-        mark={<LockedMark />}
-        action={
-          <div className="flex flex-wrap items-center gap-3">
-            <ButtonLink to={pathTo('contact')}>{t`I have no such mail`}</ButtonLink>
-            <ButtonLink look="quiet" {...login}>{t`Log in`}</ButtonLink>
-          </div>
-        }
-      >
+      <EmptyState mark={<LockedMark />}>
         <strong className="mb-3 block font-semibold">{t`Open it from one of our mails: press “See your order” there.`}</strong>
         {t`We wrote to the address that you gave when you ordered. This browser forgets the order when its tab is closed, as others may use it after you. If you have registered with that address since, log in.`}
       </EmptyState>
+      <LatePart>
+        <LostLink orderId={id} />
+      </LatePart>
+      <p className="mt-4 flex flex-wrap items-center gap-3">
+        <ButtonLink look="quiet" {...login}>{t`Log in`}</ButtonLink>
+        <AskUs />
+      </p>
     </>
   );
 };
@@ -52,14 +65,14 @@ const LinkedOrder = ({ id, token }: { id: string; token: string | null }) => {
     // For paying, which is on another page.
     if (isOpen && token !== null) keepOrderToken(id, token);
   }, [isOpen, id, token]);
-  return <OwnOrderPart page="guestOrder" own={own} watched={watched} missing={<WrongLink />} />;
+  return <OwnOrderPart page="guestOrder" own={own} watched={watched} missing={<WrongLink id={id} />} />;
 };
 
 /** Of what nobody can be shown, the shop is not asked. */
 const KnownOrder = ({ id, token }: { id: string; token: string | null }) => {
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const [isLocked] = useState(token === null && !isLoggedIn);
-  return isLocked ? <NeedsLink /> : <LinkedOrder id={id} token={token} />;
+  return isLocked ? <NeedsLink id={id} /> : <LinkedOrder id={id} token={token} />;
 };
 
 const Loading = () => {

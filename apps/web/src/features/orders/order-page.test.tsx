@@ -305,6 +305,7 @@ describe('the link of a guest', () => {
     await openLink(refusal(404, 'not_found', 'Order not found'));
 
     expect(await screen.findByText(/^This link opens no order/)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Send me the link' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/contact');
     expect(window.sessionStorage.getItem(`orderToken:${ID}`)).toBe('kept');
   });
@@ -315,9 +316,33 @@ describe('the link of a guest', () => {
     expect(await screen.findByText(/^Open it from one of our mails: press “See your order” there/)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible();
     expect(document.title).toBe('Your Order');
-    expect(screen.getByRole('link', { name: 'I have no such mail' })).toHaveAttribute('href', '/contact');
+    expect(screen.getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/contact');
     expect(api.callsTo('GET', DETAIL)).toEqual([]);
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }));
     expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: `/orders/${ID}` } });
+  });
+
+  it('that is lost is mailed again, in the same words whether or not the address is the order’s', async () => {
+    const { api, user } = await openLink(refusal(404, 'not_found', 'Order not found'), '');
+    const send = await screen.findByRole('button', { name: 'Send me the link' });
+    await user.click(send);
+    expect(await screen.findByText('Please include an email')).toBeVisible();
+
+    api.answer(on('POST', '/orders/:id/link', refusal(429, 'too_many_requests', 'Too many tries')));
+    await user.type(screen.getByLabelText(/^Email/), 'bina@guest.example');
+    await user.click(send);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries');
+
+    api.answer(on('POST', '/orders/:id/link', { body: { msg: 'On its way' } }));
+    await user.click(send);
+    expect(
+      await screen.findByText(
+        'If bina@guest.example is the address of this order, a mail with its link is on its way.',
+      ),
+    ).toBeVisible();
+    expect(api.callsTo('POST', `/orders/${ID}/link`).map(({ body }) => body)).toEqual([
+      { email: 'bina@guest.example' },
+      { email: 'bina@guest.example' },
+    ]);
   });
 });

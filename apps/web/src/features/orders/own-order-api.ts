@@ -1,6 +1,6 @@
 import { type Order, ownOrders, type ProblemReport, shopOrders } from '@paila/shared';
 import { api } from '../../platform/api.js';
-import { endpointCall } from '../../platform/endpoint-call.js';
+import { answerUnread, endpointCall } from '../../platform/endpoint-call.js';
 
 /** An order of one's own. */
 export interface OwnOrder {
@@ -34,7 +34,12 @@ const ownOrderApi = api.injectEndpoints({
         }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Order']),
     }),
+    requestOrderLink: build.mutation<unknown, { readonly orderId: string; readonly email: string }>({
+      query: ({ orderId, email }) =>
+        answerUnread(endpointCall(ownOrders, 'requestOrderLink', { params: { orderId }, body: { email } })),
+    }),
   }),
 });
 
-export const { useOwnOrderQuery, useCancelOwnOrderMutation, useReportProblemMutation } = ownOrderApi;
+export const { useOwnOrderQuery, useCancelOwnOrderMutation, useReportProblemMutation, useRequestOrderLinkMutation } =
+  ownOrderApi;

@@ -193,8 +193,18 @@ export const ownOrderProse = groupProse(
       summary: 'Say that something is wrong with one’s own order',
       description: 'It is kept with the order, and raises its attention flag. Five in a day for one order.',
     },
+    requestOrderLink: {
+      summary: 'Have the link of an order mailed again',
+      description:
+        'It goes to the address that the order’s mails go to, if that is the one sent. The answer is the same, and takes the ' +
+        'same time, whether or not there is such an order.',
+    },
   },
-  { 'cancelOwnOrder.x-order-token': ORDER_TOKEN, 'reportProblem.x-order-token': ORDER_TOKEN },
+  {
+    'cancelOwnOrder.x-order-token': ORDER_TOKEN,
+    'reportProblem.x-order-token': ORDER_TOKEN,
+    'requestOrderLink.email': 'The address that the order’s mails go to',
+  },
 );
 
 export const orderRefundProse = groupProse(

@@ -8,6 +8,7 @@ import { styles } from './frame.js';
 import { MONEY_MAILS } from './money-mails.js';
 import {
   DELIVERY_CORRECTED,
+  LINK_AGAIN,
   PARTLY_REFUNDED,
   SHIPMENT_CORRECTED,
   SIZE_CORRECTED,
@@ -95,5 +96,8 @@ export const ORDER_MAILS: readonly MailKind[] = [
     toCustomer(subject.id, shop, () => ({ words: SIZE_CORRECTED })),
   ),
   shipmentCorrected,
+  mailKind('order-link', 'order.link_requested', ({ subject }, shop) =>
+    toCustomer(subject.id, shop, () => ({ words: LINK_AGAIN })),
+  ),
   ...MONEY_MAILS,
 ];

@@ -32,6 +32,10 @@ export const STATUS_WORDS: Readonly<Record<OrderStatus, Words>> = {
   },
 };
 
+export const LINK_AGAIN: Words = {
+  title: 'The link to your order',
+  text: 'Somebody who knows this address has asked for it, we hope you. If it was not you, there is nothing to do: only who reads this mail can open the order.',
+};
 export const PARTLY_REFUNDED: Words = {
   title: 'Part of your money is on its way back',
   text: 'We have refunded part of your payment, to where you paid from. The rest of your order stays as it is.',

@@ -1,0 +1,70 @@
+import { orderLinkFields, type OrderLinkRequest } from '@paila/shared';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { messageOf } from '../../platform/api.js';
+import { t } from '../../platform/i18n.js';
+import { Button } from '../../ui/button.js';
+import { Field } from '../../ui/field.js';
+import { rulesFor } from '../../ui/rules-for.js';
+import { ErrorText } from '../../ui/states.js';
+import { useRequestOrderLinkMutation } from './own-order-api.js';
+
+const RULES = rulesFor<OrderLinkRequest>(orderLinkFields);
+
+interface RequestFormProps {
+  orderId: string;
+  onSent: (email: string) => void;
+}
+
+const RequestForm = ({ orderId, onSent }: RequestFormProps) => {
+  const [request, { error, reset }] = useRequestOrderLinkMutation();
+  const {
+    register,
+    handleSubmit,
+    formState: { errors, isSubmitting },
+  } = useForm<OrderLinkRequest>({ resolver: RULES, defaultValues: { email: '' } });
+  const send = async ({ email }: OrderLinkRequest): Promise<void> => {
+    const answer = await request({ orderId, email });
+    if (!answer.error) onSent(email.trim());
+  };
+  return (
+    <form noValidate className="grid gap-3" onChange={reset} onSubmit={(event) => void handleSubmit(send)(event)}>
+      {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
+      <Field
+        label={t`Email`}
+        hint={t`The one that you gave when you ordered.`}
+        type="email"
+        autoComplete="email"
+        required
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <Button type="submit" className="justify-self-start" busy={isSubmitting}>{t`Send me the link`}</Button>
+    </form>
+  );
+};
+
+/** Has the link of an order mailed again. The same words whether or not the address is the order's: nobody learns here whose it is. */
+export const LostLink = ({ orderId }: { orderId: string }) => {
+  const [sentTo, setSentTo] = useState<string>();
+  return (
+    <section aria-labelledby="lost-link-title" className="grid max-w-md gap-4">
+      <h2 id="lost-link-title" className="text-xl">{t`No mail, or no link that works?`}</h2>
+      {sentTo === undefined ? (
+        <RequestForm orderId={orderId} onSent={setSentTo} />
+      ) : (
+        <div role="status" className="grid gap-4">
+          <p>{t`If ${sentTo} is the address of this order, a mail with its link is on its way.`}</p>
+          <p className="text-muted">{t`Nothing there after some minutes? Look for it among spam, or try another address.`}</p>
+          <Button
+            look="plain"
+            className="justify-self-start"
+            onClick={() => {
+              setSentTo(undefined);
+            }}
+          >{t`Try another one`}</Button>
+        </div>
+      )}
+    </section>
+  );
+};
