@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { otherFailure, summaryOf } from './check-summary.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { explain } from './user-error.mjs';
@@ -12,9 +13,7 @@ const root = join(import.meta.dirname, '..', '..');
 /** @param {string} message */
 const say = (message) => void process.stdout.write(`${message}\n`);
 
-/**
- * @typedef {{ name: string, passed: number, failed: number, skipped: number, failures?: { test: string, message: string }[] }} Totals
- */
+/** @typedef {import('./check-summary.mjs').Totals} Totals */
 
 /** A step that takes longer is considered hung and is killed, however slow the machine; milliseconds. */
 const STEP_TIMEOUT = 60 * 60_000;
@@ -106,25 +105,20 @@ export const runAllChecks = async () => {
   ];
   const scripts = testScripts();
   // Two packages at a time with one worker each, for two cores. Failures are counted from the totals files.
-  turbo(['test', '--continue', '--concurrency=2'], { COVERAGE: '1' });
-  turbo(['e2e'], chromium === undefined ? {} : { CHROMIUM_PATH: chromium });
+  const testsOk = turbo(['test', '--continue', '--concurrency=2'], { COVERAGE: '1' });
+  const tests = totalsOf('test');
+  const browserTestsOk = turbo(['e2e'], chromium === undefined ? {} : { CHROMIUM_PATH: chromium });
+  const browserTests = totalsOf('e2e');
 
-  const suites = [scripts, ...totalsOf('test'), ...totalsOf('e2e')];
-  say('');
-  // Failures are repeated at the end of the log, where they are easy to find.
-  for (const { name, failures = [] } of suites) {
-    for (const { test, message } of failures) say(`${name}: ${test}\n${message}\n`);
-  }
-  for (const { name, ok } of checks) say(`${ok ? 'ok    ' : 'FAILED'} ${name}`);
-  for (const { name, passed, failed, skipped } of suites) {
-    const rest = skipped > 0 ? `, ${skipped} skipped` : '';
-    say(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed${rest}`);
-  }
-  const passed = suites.reduce((total, suite) => total + suite.passed, 0);
-  const failed = [...suites.map((suite) => suite.failed), ...checks.map(({ ok }) => (ok ? 0 : 1))].reduce(
-    (total, each) => total + each,
-    0,
+  const summary = summaryOf(
+    [
+      ...checks,
+      ...otherFailure('tests', testsOk, tests),
+      ...otherFailure('browser tests', browserTestsOk, browserTests),
+    ],
+    [scripts, ...tests, ...browserTests],
   );
-  say(`${passed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
+  say('');
+  for (const line of summary.lines) say(line);
+  return summary.exitCode;
 };
