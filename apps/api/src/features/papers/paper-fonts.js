@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
+import { create } from 'fontkit';
 
 /** @typedef {import('./paper-format.js').Weight} Weight */
 /** @typedef {'latin' | 'latin-ext' | 'devanagari'} Script */
@@ -73,10 +74,11 @@ const unpacked = (woff) => {
 const SCRIPTS = ['latin', 'latin-ext', 'devanagari'];
 /** @type {readonly Weight[]} */
 const WEIGHTS = [400, 700, 800];
+// Read once for all papers, which cost two thirds of the time of each.
 const FONTS = SCRIPTS.flatMap((script) =>
   WEIGHTS.map((weight) => ({
     name: `${script} ${String(weight)}`,
-    file: unpacked(readFileSync(fileOf(familyOf(script, weight), script, weight))),
+    font: create(unpacked(readFileSync(fileOf(familyOf(script, weight), script, weight)))),
   })),
 );
 
@@ -85,7 +87,7 @@ const FONTS = SCRIPTS.flatMap((script) =>
  * @param {PDFKit.PDFDocument} doc
  */
 export const registerFonts = (doc) => {
-  for (const { name, file } of FONTS) doc.registerFont(name, file);
+  for (const { name, font } of FONTS) doc.registerFont(name, font);
 };
 
 /** Devanagari with its joiners; a space or a point between belongs to the letters before it. */

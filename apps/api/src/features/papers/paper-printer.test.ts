@@ -67,6 +67,20 @@ const textIn = async (pdf: Uint8Array): Promise<string> => {
 const textOf = async (order: Order, shop: Partial<PaperShop> = {}): Promise<string> =>
   textIn(await printer.print(invoice(order, { ...SHOP, ...shop })));
 
+it('a paper is the same whatever was drawn before it, as all share their fonts', async () => {
+  const named = (firstname: string): Order => ({ ...OLD, address: { firstname, city: 'काठमाडौँ' } });
+  const slip = async (order: Order) => printer.print(packingSlip(order, SHOP));
+
+  const first = await slip(named('सीता Łukasz'));
+  const other = await textIn(await slip(named('माया')));
+  const again = await slip(named('सीता Łukasz'));
+
+  expect(await textIn(first)).toContain('सीता Łukasz');
+  expect(other).toContain('माया');
+  expect(again.length).toBe(first.length);
+  expect(await textIn(again)).toBe(await textIn(first));
+});
+
 it('an old order without a rate has no rupees, and was paid when it was ordered', async () => {
   const text = await textOf(OLD);
 
