@@ -9,6 +9,8 @@ export interface ShopTime {
   readonly dayInWords: (day: string) => string;
   /** The day of a moment in words; empty for what is none. */
   readonly dayOfMoment: (iso: string | undefined) => string;
+  /** The present day, such as `2026-11-21`. */
+  readonly today: () => string;
   /** When a day such as `2026-11-21` begins in the shop; undefined for what is none. */
   readonly startOfDay: (day: string | undefined) => Date | undefined;
   /** The last moment of a day in the shop. */
@@ -42,6 +44,7 @@ const shopTimeIn = (timeZone: string): ShopTime => {
       const at = parsed(iso);
       return at ? dayOnly.format(at) : '';
     },
+    today: () => dayOf(new Date(), timeZone),
     startOfDay: beginning,
     endOfDay: (day) => (day === undefined || !beginning(day) ? undefined : endOfDay(day, timeZone)),
   };

@@ -1,7 +1,8 @@
-import type { Order } from '@paila/shared';
+import { type Order, type OrderStatus, UNDER_WAY } from '@paila/shared';
 import { useState } from 'react';
 import { AddressText } from '../../features/addresses/index.js';
 import { t } from '../../platform/i18n.js';
+import { names } from '../../platform/names.js';
 import { useShopTime } from '../app/shop-time.js';
 import { Section } from '../ui/section.js';
 import { DeliveryPanel } from './delivery-panel.js';
@@ -27,7 +28,23 @@ const Correct = ({ about, onClick }: { about?: string; onClick: () => void }) =>
   </button>
 );
 
-/** Where an order goes, and how it was sent. */
+/** Nothing is going there any more. */
+const OVER: readonly OrderStatus[] = ['cancelled', 'expired', 'refunded'];
+
+/** The day that its customer was promised; it stands out once that is over and it is not there. */
+const Promised = ({ order: { deliveryDay, status } }: { order: Order }) => {
+  const { dayInWords, today } = useShopTime();
+  if (deliveryDay === undefined || OVER.includes(status)) return null;
+  const day = dayInWords(deliveryDay);
+  const isLate = UNDER_WAY.includes(status) && deliveryDay < today();
+  return (
+    <p className={names('tabular mt-2', isLate ? 'font-semibold text-bad' : 'text-muted')}>
+      {isLate ? t`Promised by ${day}: late` : t`Promised by ${day}`}
+    </p>
+  );
+};
+
+/** Where an order goes, by when it was promised there, and how it was sent. */
 export const DeliveryCard = ({ order, change }: DeliveryCardProps) => {
   const { mayCorrect } = useOrderRights();
   const { momentInWords } = useShopTime();
@@ -74,6 +91,7 @@ export const DeliveryCard = ({ order, change }: DeliveryCardProps) => {
           </a>
         )}
       </address>
+      <Promised order={order} />
       {packedAt !== undefined && <p className="tabular mt-2 text-muted">{t`Packed ${momentInWords(packedAt)}`}</p>}
       {(shipment ?? canCorrectShipment) && (
         <div className="mt-2 flex items-start justify-between gap-4">

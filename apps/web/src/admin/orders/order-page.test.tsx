@@ -50,6 +50,19 @@ describe('an order', () => {
     expect(offered()).toEqual(steps);
   });
 
+  it.each<[OrderStatus, string, string | undefined]>([
+    ['pending', '2999-11-24', 'Promised by 24 Nov 2999'],
+    ['paid', '2999-11-24', 'Promised by 24 Nov 2999'],
+    ['shipped', '2020-11-24', 'Promised by 24 Nov 2020: late'],
+    ['delivered', '2020-11-24', 'Promised by 24 Nov 2020'],
+    ['cancelled', '2999-11-24', undefined],
+  ])('that is %s and was promised by %s says so: %s', async (status, deliveryDay, words) => {
+    await openAdminOrder(aPaidOrder({ status, deliveryDay }));
+
+    const delivery = within(screen.getByRole('region', { name: 'Delivery' }));
+    expect(delivery.queryByText(/^Promised/)?.textContent).toBe(words);
+  });
+
   it('is shipped with carrier and tracking number, in the state that was seen', async () => {
     const { api, user } = await openAdminOrder(aPaidOrder(), {
       routes: [on('PUT', `/orders/${ORDER_ID}/status`, { body: aPaidOrder({ status: 'shipped', version: 4 }) })],
