@@ -3,7 +3,7 @@ import { gridMesh, type GridMesh } from '../geometry/mesh.js';
 import { lerp, normalize, type Vec3 } from '../geometry/vector.js';
 import { BRIM_HALF_TURN, type Crown } from './crown.js';
 
-const BRIM = { lengthMm: 70, wideMm: 3, thicknessMm: 3.4 } as const;
+const BRIM = { lengthMm: 71, wideMm: 1.5, thicknessMm: 3 } as const;
 /** The brim starts this far behind the crown's rim, which covers its edge. */
 const BEHIND_MM = 2.4;
 /** Shares of the mesh's rows where the edge starts and ends: top before it, underside after it. */
@@ -18,7 +18,7 @@ function brimAt(crown: Crown, s: number, t: number): Vec3 {
   const around = (s * maths.PI) / 2;
   const [tipX, , tipZ] = crown.at(BRIM_HALF_TURN, 0);
   const length = crown.halfLengthMm + BRIM.lengthMm - tipZ;
-  const corner = maths.sqrt(maths.max(0, 1 - maths.abs(s) ** 12));
+  const corner = maths.sqrt(maths.max(0, 1 - maths.abs(s) ** 8));
   const squarer = (value: number): number => maths.sign(value) * maths.abs(value) ** 0.92;
   const edgeX = lerp(x, (tipX + BRIM.wideMm) * squarer(maths.sin(around)), corner);
   const edgeZ = lerp(z, tipZ + length * squarer(maths.cos(around)), corner);

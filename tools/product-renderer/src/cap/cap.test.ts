@@ -29,7 +29,7 @@ describe.each(CUTS)('A cap with crown %d', (shape) => {
     expect(right - left).toBeGreaterThan(150);
     expect(right - left).toBeLessThan(180);
     expect(crown.heightMm).toBeGreaterThan(95);
-    expect(crown.heightMm).toBeLessThan(115);
+    expect(crown.heightMm).toBeLessThan(130);
     expect(edge - forehead).toBeGreaterThan(60);
     expect(edge - forehead).toBeLessThan(85);
   });
@@ -50,6 +50,37 @@ describe.each(CUTS)('A cap with crown %d', (shape) => {
     };
 
     expect(standing(0)).toBeGreaterThan(standing(Math.PI) + 0.03);
+  });
+
+  it('is cut from flat panels: its section has corners at the seams, most of all near the top', () => {
+    const squareness = (v: number): number => {
+      const across = (turn: number): number => {
+        const [x, , z] = crown.at(turn, v);
+        return Math.hypot(x / crown.halfWidthMm, z / crown.halfLengthMm);
+      };
+      return across(Math.PI / 3) / ((across(Math.PI / 6) + across(Math.PI / 2)) / 2);
+    };
+
+    expect(squareness(0.75)).toBeGreaterThan(1.02);
+    expect(squareness(0.75)).toBeGreaterThan(squareness(0.2));
+  });
+
+  it('has a brim with a board in it: evenly thick, and bent down at both sides', () => {
+    const [brim] = meshes.filter(({ part }) => part === 'brim');
+    const { columns, rows, positionsMm } = brim;
+    const at = (i: number, j: number): readonly number[] => [
+      ...positionsMm.subarray((i * rows + j) * 3, (i * rows + j) * 3 + 3),
+    ];
+    const middle = Math.round((columns - 1) / 2);
+    const halfway = Math.round(0.25 * (rows - 1));
+    const [, over] = at(middle, halfway);
+    const [, under] = at(middle, rows - 1 - halfway);
+    const [, aside] = at(Math.round(0.12 * (columns - 1)), Math.round(0.44 * (rows - 1)));
+    const [, ahead] = at(middle, Math.round(0.44 * (rows - 1)));
+
+    expect(over - under).toBeGreaterThan(2.5);
+    expect(over - under).toBeLessThan(4);
+    expect(ahead - aside).toBeGreaterThan(9);
   });
 
   it('has six gores, and an arch behind over its strap', () => {

@@ -14,7 +14,7 @@ export const eyeletRow = (rows: number): number => maths.round(EYELET_V * (rows 
 const LINING_MM = 2.4;
 /** The sweatband: its height as a share of the crown, and how far around it runs before the arch. */
 const SWEATBAND = { v: 0.2, halfTurn: maths.PI - ARCH.halfTurn + 0.03, insetMm: 3.7 } as const;
-const BUTTON = { radiusMm: 8, heightMm: 4 } as const;
+const BUTTON = { radiusMm: 6.6, heightMm: 3.6 } as const;
 
 /**
  * @param detail 1 for large pictures

@@ -9,6 +9,7 @@ import { cloud2 } from '../materials/noise.js';
 import { nearness } from '../materials/polygon.js';
 import type { Texel } from '../materials/texel.js';
 import { paintTexture, type Painter } from '../materials/painting.js';
+import { knitOver, type Knit } from '../materials/weave-tile.js';
 import type { Texture } from '../materials/texture.js';
 import { crestHeight, type Fold } from './folds.js';
 import type { Bounds, Panel } from './pattern.js';
@@ -30,6 +31,7 @@ export function paintPattern(
   texels: number,
   paint: Painter,
   hollowMm: number,
+  knit: Knit,
 ): Texture {
   const { left, top, right, bottom } = bounds;
   const [widthMm, heightMm] = [right - left, bottom - top];
@@ -46,7 +48,10 @@ export function paintPattern(
   const isBlank = (u: number, v: number): boolean =>
     !isCut[(((u * widthMm) / MASK_MM) | 0) * rows + (((v * heightMm) / MASK_MM) | 0)];
   const height = maths.round((texels * heightMm) / widthMm);
-  return paintTexture(spread, texels, height, paint, hollowMm, isBlank);
+  return {
+    ...paintTexture(spread, texels, height, paint, hollowMm, isBlank),
+    weave: knitOver(knit, widthMm, heightMm),
+  };
 }
 
 /** A slowly varying height, sampled on a coarse grid and interpolated. */

@@ -81,8 +81,8 @@ export const fromHemMm = (x: number, y: number): number => 704 - 6 * maths.min(1
 
 /** Contraction by ribs, across their direction. */
 export const gatherAt = (x: number, y: number): number => {
-  if (isSleeve(x, y)) return 1 - 0.26 * smoothstep(RIB_HIGH_MM + 8, RIB_HIGH_MM - 8, fromCuffMm(x, y));
-  return 1 - 0.15 * smoothstep(RIB_HIGH_MM + 8, RIB_HIGH_MM - 8, fromHemMm(x, y));
+  if (isSleeve(x, y)) return 1 - 0.24 * smoothstep(RIB_HIGH_MM + 16, RIB_HIGH_MM - 8, fromCuffMm(x, y));
+  return 1 - 0.11 * smoothstep(RIB_HIGH_MM + 16, RIB_HIGH_MM - 8, fromHemMm(x, y));
 };
 
 export function isHoodieOpening(x: number, y: number): boolean {

@@ -9,6 +9,7 @@ import { cloud2 } from '../materials/noise.js';
 import { cover } from '../materials/surfaces.js';
 import type { Texel } from '../materials/texel.js';
 import { paintTexture, type Painter } from '../materials/painting.js';
+import { FLEECE, knitOver, type Weave } from '../materials/weave-tile.js';
 import { plainTexture, type Texture } from '../materials/texture.js';
 import { measured } from '../geometry/measured.js';
 import { variantOf } from '../silhouettes/variation.js';
@@ -52,10 +53,20 @@ export function paintHoodie(artwork: DemoProduct['artwork'], facing: Panel, texe
   const { colourway } = artwork;
   const paint = (outside: boolean, panel: Panel, width: number) =>
     // The far panel's edge is visible at the neck, so both use the larger outline.
-    paintPattern(HOODIE_BOUNDS, { outline: HOODIE_OUTLINE.back }, width, bodyPainter(artwork, panel, outside), 3);
+    paintPattern(
+      HOODIE_BOUNDS,
+      { outline: HOODIE_OUTLINE.back },
+      width,
+      bodyPainter(artwork, panel, outside),
+      3,
+      FLEECE,
+    );
   return new Map<Part, Texture>([
     ['outer-panel', paint(true, facing, texels)],
-    ['pocket', paintPattern(POCKET_BOUNDS, { outline: POCKET }, maths.round(texels * 0.4), pocketPainter(artwork), 3)],
+    [
+      'pocket',
+      paintPattern(POCKET_BOUNDS, { outline: POCKET }, maths.round(texels * 0.4), pocketPainter(artwork), 3, FLEECE),
+    ],
     ['inner-panel', paint(false, otherPanel(facing), maths.round(texels / 3))],
     ['cord', plainTexture(shade(dye(colourway.lace), 0.94), 0.85, 0.02)],
     ['aglet', plainTexture(dye(colourway.accent), 0.5, 0.04)],
@@ -76,7 +87,10 @@ export const paintHood = (
   new Map(
     hood.map((mesh) => [
       mesh.part,
-      paintTexture(mesh, maths.round(texels * 0.7), maths.round(texels * 0.24), hoodPainter(artwork, mesh), 3),
+      {
+        ...paintTexture(mesh, maths.round(texels * 0.7), maths.round(texels * 0.24), hoodPainter(artwork, mesh), 3),
+        weave: hoodWeave(mesh),
+      },
     ]),
   );
 
@@ -208,6 +222,12 @@ const WRINKLES: readonly (readonly Fold[])[] = [
     [10, 36, -100, 44, 2.2, 7],
   ],
 ];
+
+/** The knit of a hood, as large as on the body where its pieces are of average width and height. */
+function hoodWeave(mesh: GridMesh): Weave {
+  const { upMm, aroundMm } = measured(mesh);
+  return knitOver(FLEECE, aroundMm(1, 0.5), upMm(0.5, 1));
+}
 
 function hoodPainter(artwork: DemoProduct['artwork'], mesh: GridMesh): Painter {
   const { colourway, upperMaterial } = artwork;

@@ -9,12 +9,20 @@ export interface Links {
   readonly stiffness: Float64Array;
 }
 
+export interface Handle {
+  /** Resistance to bending. */
+  readonly stiffness: number;
+  /** Resistance on the bias, as a share of that along the threads: light cloth gives, except at ribs and edges. */
+  readonly bias?: number;
+  /** Contraction across ribs; 1 for plain cloth. */
+  readonly gatherAt?: (x: number, y: number) => number;
+}
+
 /** The constraints of a cloth: along triangle edges, across them, and longer ones that resist bending. */
 export function linksOf(
   { flat, triangles, selvedge, panels }: SewnCloth,
   stepMm: number,
-  resistance: number,
-  gatherAt: (x: number, y: number) => number,
+  { stiffness: resistance, bias = 1, gatherAt = () => 1 }: Handle,
 ): Links {
   const a: number[] = [];
   const b: number[] = [];
@@ -28,6 +36,12 @@ export function linksOf(
     restSquare.push(across ** 2 + (fromY - toY) ** 2);
     stiffness.push(stiff);
   };
+  const isBias = (from: number, to: number): boolean =>
+    !selvedge[from] &&
+    !selvedge[to] &&
+    gatherAt(flat[from * 2], flat[from * 2 + 1]) === 1 &&
+    maths.abs(flat[from * 2] - flat[to * 2]) > 0.6 * stepMm &&
+    maths.abs(flat[from * 2 + 1] - flat[to * 2 + 1]) > 0.6 * stepMm;
   const size = selvedge.length;
   const oppositeOf = new Map<number, number>();
   for (let t = 0; t < triangles.length; t += 3)
@@ -38,7 +52,7 @@ export function linksOf(
       const key = maths.min(from, to) * size + maths.max(from, to);
       const other = oppositeOf.get(key);
       oppositeOf.set(key, opposite);
-      if (other === undefined) link(from, to, 1);
+      if (other === undefined) link(from, to, isBias(from, to) ? bias : 1);
       // A stiff selvedge keeps narrow triangles at the border from flipping; cloth bends freely across a seam.
       else if ((selvedge[other] || selvedge[opposite]) && !(selvedge[from] && selvedge[to])) link(other, opposite, 0.6);
     }
@@ -56,6 +70,7 @@ export function linksOf(
         reach(i, j, 0, 2, 0.02);
         reach(i, j, far, 0, 0.0015);
         reach(i, j, 0, far, 0.0015);
+        reach(i, j, 2 * far, 0, 0.004);
       }
   }
   const order = apartInTime(a, b, size);

@@ -1,6 +1,6 @@
 import { curveThrough } from '../geometry/curve.js';
 import { maths } from '../geometry/maths.js';
-import { clamp } from '../geometry/vector.js';
+import { clamp, lerp, smoothstep, type Point2 } from '../geometry/vector.js';
 
 /**
  * The invisible body that garments are draped on. It lies on its back: x to the viewer's right, y up to the camera, z
@@ -28,6 +28,9 @@ const TORSO = curveThrough([
   [660, 195, 85],
   [900, 195, 85],
 ]);
+/** Below the shoulders the body is as slim as its girth says. */
+const CHEST_FROM = 60;
+const CHEST_TO = 190;
 const SHOULDER_Y = -4;
 /** Height of the shoulder joint below the top of the shoulder. */
 export const SHOULDER_Z = 98;
@@ -36,6 +39,8 @@ export const SHOULDER_Z = 98;
 export interface Arms {
   /** Angle off the body; 0 hangs straight down. */
   readonly angleDeg: number;
+  /** How much higher they are held while the garment is put on. Coming down, they crease it at the armpits. */
+  readonly raisedDeg?: number;
   /** Towards the viewer, or away if negative, which shows or hides the sleeve openings. */
   readonly forwardDeg?: number;
   readonly lengthMm: number;
@@ -46,6 +51,13 @@ export interface Arms {
   readonly topMm: number;
   readonly endMm: number;
 }
+
+/** The same arms held higher. */
+export const raised = (arms: Arms, byDeg: number): Arms => ({
+  ...arms,
+  angleDeg: arms.angleDeg + byDeg,
+  ...(arms.elbow && { elbow: { ...arms.elbow, angleDeg: arms.elbow.angleDeg + byDeg } }),
+});
 
 const TABLE_FROM = -120;
 const TABLE_TO = 900;
@@ -73,14 +85,22 @@ function bonesOf({ angleDeg, lengthMm, elbow, shoulderMm }: Arms): Bone[] {
   return [upper, { fromX, fromZ, ...along(elbow.angleDeg), startMm: upperMm, lengthMm: lengthMm - upperMm }];
 }
 
-/** @param girth scales the body to fit the garment; 1 is the slimmest */
-export function createMannequin(arms: Arms, girth = 1): Mannequin {
+/**
+ * @param girth scales the body to fit the garment; 1 is the slimmest
+ * @param depth its depth as a share of a body's: a form for photographs is flatter
+ */
+export function createMannequin(arms: Arms, girth = 1, depth = 1): Mannequin {
   const bones = bonesOf(arms);
   const rise = maths.tan(((arms.forwardDeg ?? 0) * maths.PI) / 180);
-  const sections = Array.from({ length: TABLE_TO - TABLE_FROM + 1 }, (_, i) => TORSO(TABLE_FROM + i));
+  const sections = Array.from({ length: TABLE_TO - TABLE_FROM + 1 }, (_, i): Point2 => {
+    const [w, d] = TORSO(TABLE_FROM + i);
+    // A slim body has shoulders as wide as any, which carry the garment.
+    const here = lerp(maths.max(1, girth), girth, smoothstep(CHEST_FROM, CHEST_TO, TABLE_FROM + i));
+    return [w * here, d * here * depth];
+  });
   const excess = (x: number, y: number, z: number, gapMm: number): number => {
     const [w, d] = sections[maths.round(clamp(z, TABLE_FROM, TABLE_TO)) - TABLE_FROM];
-    return maths.hypot(x / (w * girth + gapMm), y / (d * girth + gapMm)) - 1;
+    return maths.hypot(x / (w + gapMm), y / (d + gapMm)) - 1;
   };
 
   const pushTorso = (p: Float64Array, k: number, gapMm: number): boolean => {

@@ -3,7 +3,7 @@ import { noise2 } from '../materials/noise.js';
 import { clamp, lerp, smoothstep, type Point2 } from '../geometry/vector.js';
 import { foldHeight, type Fold } from './folds.js';
 import type { Mannequin } from './mannequin.js';
-import { linksOf, relax } from './links.js';
+import { linksOf, relax, type Handle } from './links.js';
 import { sewPanels, type SewnCloth } from './sewn.js';
 import { cutSheet, placesOn } from './sheet.js';
 
@@ -22,23 +22,21 @@ export interface Fit {
   readonly sleeveHeightMm: number;
 }
 
-export interface GarmentOptions {
+export interface GarmentOptions extends Handle {
   readonly upperOutline: readonly Point2[];
   readonly lowerOutline: readonly Point2[];
   /** Whether the panels are left unsewn at this point of their border. */
   readonly isOpening: (x: number, y: number) => boolean;
   readonly mannequin: Mannequin;
+  /** The mannequin while its arms come down, from 0 (as the pattern lies) to 1; default at rest throughout. */
+  readonly posing?: (share: number) => Mannequin;
   /** The body's starting ellipse, where sleeves begin, and their distance from an arm's axis. */
   readonly fit: Fit;
   /** How far arms hold a pattern point forward, in millimetres. */
   readonly forwardMm?: (x: number, y: number) => number;
-  /** Contraction across ribs; 1 for plain cloth. */
-  readonly gatherAt?: (x: number, y: number) => number;
   /** Initial folds of the panels. */
   readonly upperFolds: readonly Fold[];
   readonly lowerFolds: readonly Fold[];
-  /** Bending stiffness: heavy cloth has few, round folds. */
-  readonly stiffness: number;
   readonly stepMm: number;
   readonly steps: number;
 }
@@ -51,20 +49,26 @@ const GRAVITY_MM = 0.08;
 /** Distance of the cloth from the body. */
 const SKIN_GAP_MM = 3;
 /** Share of velocity lost to friction on the body. */
-const FRICTION = 0.55;
+const FRICTION = 0.35;
 /** Side seams are this far behind the middle. */
 const SEAM_BACK_MM = 10;
 /**
  * The cloth settles first on a grid twice as coarse, at a quarter of the cost; the fine grid then takes this share of
  * the steps.
  */
-const FINE_SHARE = 0.25;
+const FINE_SHARE = 0.5;
+/** The arms have come down after this share of the coarse steps; their pose is renewed every few steps. */
+const POSED_SHARE = 0.6;
+const POSE_STEPS = 5;
 
 /** Position-based dynamics: the panels start as two folded shells around the mannequin and hang from its shoulders. */
 export function drapeGarment(options: GarmentOptions): DrapedGarment {
   const { stepMm, steps } = options;
   const coarse = cutAndSewn(options, stepMm * 2);
-  const hung = hang(coarse, startsOf(coarse, options), stepMm * 2, steps, options);
+  const { mannequin, posing = () => mannequin } = options;
+  const poseCount = maths.ceil((POSED_SHARE * steps) / POSE_STEPS);
+  const poses = Array.from({ length: poseCount }, (_, i) => posing(smoothstep(0, poseCount, i)));
+  const hung = hang(coarse, startsOf(coarse, options), stepMm * 2, steps, options, poses);
   const cloth = cutAndSewn(options, stepMm);
   const start = laidLike(cloth, coarse, hung, options);
   const rested = hang(cloth, start, stepMm, maths.ceil(steps * FINE_SHARE), options);
@@ -81,9 +85,10 @@ function hang(
   stepMm: number,
   steps: number,
   options: GarmentOptions,
+  poses: readonly Mannequin[] = [],
 ): Float64Array {
-  const { mannequin, gatherAt = () => 1, stiffness, forwardMm = notForward } = options;
-  const links = linksOf(cloth, stepMm, stiffness, gatherAt);
+  const { forwardMm = notForward } = options;
+  const links = linksOf(cloth, stepMm, options);
   const p = start.slice();
   const before = p.slice();
   const count = p.length / 3;
@@ -94,6 +99,7 @@ function hang(
       p[k] += speed + (k % 3 === 2 ? GRAVITY_MM : 0);
     }
     for (let pass = 0; pass < PASSES; pass++) relax(p, links);
+    const mannequin = poses.at(maths.floor(step / POSE_STEPS)) ?? options.mannequin;
     for (let k = 0; k < count; k++) {
       if (!mannequin.push(p, k * 3, SKIN_GAP_MM)) continue;
       for (let c = 0; c < 3; c++) before[k * 3 + c] += (p[k * 3 + c] - before[k * 3 + c]) * FRICTION;

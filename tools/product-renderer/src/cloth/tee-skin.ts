@@ -8,6 +8,7 @@ import { nearness } from '../materials/polygon.js';
 import { cover } from '../materials/surfaces.js';
 import type { Texel } from '../materials/texel.js';
 import { paintTexture, type Painter } from '../materials/painting.js';
+import { JERSEY } from '../materials/weave-tile.js';
 import type { Texture } from '../materials/texture.js';
 import { creaseMm, paintPattern, printPainter, seam, surveyed, wovenLabel, type PrintPlace } from './cloth-skin.js';
 import { otherPanel, type Panel } from './pattern.js';
@@ -41,6 +42,7 @@ export function paintTee(artwork: DemoProduct['artwork'], facing: Panel, texels:
       width,
       teePainter(artwork, panel, outside),
       2.4,
+      JERSEY,
     );
   return new Map<Part, Texture>([
     ['outer-panel', paint(true, facing, texels)],

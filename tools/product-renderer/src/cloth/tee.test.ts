@@ -2,9 +2,11 @@ import { demoProducts } from '@paila/demo-data';
 import type { GridMesh, Mesh } from '../geometry/mesh.js';
 import { dot, type Vec3 } from '../geometry/vector.js';
 import { isCollar } from './collar.js';
-import { foldTee, drapeTee } from './tee.js';
+import { foldTee, drapeTee, patternUv } from './tee.js';
 import { drapeVariantOf } from './tee-folds.js';
+import { TEE_OUTLINE } from './tee-pattern.js';
 
+const [, uvOfHem] = patternUv(0, 700);
 const STEP_MM = 20;
 const STEPS = 40;
 const worn = drapeTee('front', 0, STEP_MM, STEPS, 0.3);
@@ -71,6 +73,15 @@ describe('The sleeves of a shirt', () => {
     expect(heightOf(outerOf(behind.meshes), 290, 340)).toBeLessThan(0);
   });
 
+  it('hang: arms come down from where the pattern has its sleeves', () => {
+    const { positionsMm } = outerOf(worn.meshes);
+    const farthest = positionsMm.reduce((most, value, i) => (i % 3 === 0 ? Math.max(most, value) : most), 0);
+    const cut = Math.max(...TEE_OUTLINE.front.map(([x]) => x));
+
+    expect(farthest).toBeLessThan(cut - 35);
+    expect(farthest).toBeGreaterThan(cut - 110);
+  });
+
   it('show their insides at the cuffs', () => {
     const insides = worn.meshes.filter(({ part }) => part === 'inner-panel');
 
@@ -81,6 +92,25 @@ describe('The sleeves of a shirt', () => {
 });
 
 describe('The way a shirt hangs', () => {
+  it('folds its cloth down to the hem, which waves', () => {
+    const hem = outerOf(drapeTee('front', 0, 10, 80, 0.2).meshes);
+    const heights: number[] = [];
+    for (let k = 0; k < hem.positionsMm.length / 3; k++)
+      if (hem.uvs[k * 2 + 1] > uvOfHem && Math.abs(hem.positionsMm[k * 3]) < 150)
+        heights.push(hem.positionsMm[k * 3 + 1]);
+
+    expect(heights.length).toBeGreaterThan(20);
+    expect(Math.max(...heights) - Math.min(...heights)).toBeGreaterThan(12);
+  });
+
+  it('shows its far side only where that turns to the camera', () => {
+    const [, around] = worn.meshes.filter(({ part }) => part === 'outer-panel');
+    for (let t = 0; t < around.triangles.length; t += 3) {
+      const highest = Math.max(...[0, 1, 2].map((c) => around.normals[around.triangles[t + c] * 3 + 1]));
+      expect(highest).toBeGreaterThan(-0.45);
+    }
+  });
+
   it('is derived from the artwork, with three variants in the catalogue', () => {
     const tees = demoProducts.filter(({ artwork }) => artwork.silhouette === 'tee');
 

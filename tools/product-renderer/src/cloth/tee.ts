@@ -22,8 +22,9 @@ import { BLOCKING_SHARE, wornPanels, type GarmentMeshes, type GarmentCut } from 
 
 export const patternUv = uvWithin(TEE_BOUNDS);
 
-const ARM: Arms = { angleDeg: 38, forwardDeg: 13, lengthMm: 330, shoulderMm: 185, topMm: 43, endMm: 36 };
-const GIRTH = 0.96;
+const ARM: Arms = { angleDeg: 27, raisedDeg: 12, forwardDeg: 13, lengthMm: 330, shoulderMm: 185, topMm: 43, endMm: 36 };
+const GIRTH = 0.9;
+const DEPTH = 0.82;
 
 const WORN: Omit<GarmentCut, 'folds'> = {
   outline: TEE_OUTLINE,
@@ -32,8 +33,10 @@ const WORN: Omit<GarmentCut, 'folds'> = {
   uvAt: patternUv,
   arms: ARM,
   girth: GIRTH,
-  fit: { halfWidthMm: 215, halfDepthMm: 96, quarterMm: 270, armFromMm: 226, sleeveHeightMm: 46 },
-  stiffness: 1,
+  depth: DEPTH,
+  fit: { halfWidthMm: 215, halfDepthMm: 80, quarterMm: 270, armFromMm: 226, sleeveHeightMm: 46 },
+  stiffness: 0.5,
+  bias: 0.25,
   clothMm: 2,
   softness: 2,
   crests: 0.34,

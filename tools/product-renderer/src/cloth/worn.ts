@@ -3,14 +3,15 @@ import type { Mesh } from '../geometry/mesh.js';
 import { smoothstep, type Point2 } from '../geometry/vector.js';
 import { hemOf, insideOf, smoothed } from './drape.js';
 import { crestHeight, type Fold } from './folds.js';
-import { SHOULDER_Z, createMannequin, type Arms } from './mannequin.js';
+import type { Handle } from './links.js';
+import { SHOULDER_Z, createMannequin, raised, type Arms, type Mannequin } from './mannequin.js';
 import { otherPanel, type Panel } from './pattern.js';
 import { bothPanels, trimmed, type WornPanel } from './panels.js';
 import { refined, sheetMesh, type Piece } from './sheet.js';
 import { seamDistance, drapeGarment, type Fit } from './simulate.js';
 
 /** The cut and fit of a two-panel garment. */
-export interface GarmentCut {
+export interface GarmentCut extends Handle {
   readonly outline: Record<Panel, readonly Point2[]>;
   readonly isOpening: (x: number, y: number) => boolean;
   /** 0 on the body, 1 on a sleeve: how much a point follows the arm. */
@@ -18,11 +19,10 @@ export interface GarmentCut {
   readonly uvAt: (x: number, y: number) => Point2;
   readonly arms: Arms;
   readonly girth: number;
+  /** The form's depth as a share of a body's. */
+  readonly depth?: number;
   readonly fit: Fit;
-  readonly gatherAt?: (x: number, y: number) => number;
   readonly folds: Record<Panel, readonly Fold[]>;
-  /** Bending stiffness. */
-  readonly stiffness: number;
   readonly clothMm: number;
   /** Smoothing rounds after the simulation. */
   readonly softness: number;
@@ -56,6 +56,8 @@ const FINE_ROUNDS = 4;
 /** The inside is visible this far from an opening, and the far panel's outside this far from a seam. */
 const INSIDE_SEEN_MM = 32;
 const AROUND_SEEN_MM = 36;
+/** The far panel's outside is seen only where it turns towards the camera: height of its normal. */
+const MOST_AVERTED = -0.4;
 /** The back's inside is visible this far down from the neck. */
 const NECK_SEEN_MM = 150;
 
@@ -66,9 +68,13 @@ export function wornPanels(cut: GarmentCut, facing: Panel, stepMm: number, steps
   // Seen from behind, the arms are held away from the viewer.
   const forwardDeg = (facing === 'front' ? 1 : -1) * (cut.arms.forwardDeg ?? 0);
   const forward = maths.tan((forwardDeg * maths.PI) / 180);
+  const { raisedDeg = 0 } = cut.arms;
+  const posing = (share: number): Mannequin =>
+    createMannequin(raised({ ...cut.arms, forwardDeg }, raisedDeg * (1 - share)), cut.girth, cut.depth);
   const { cloth, positionsMm } = drapeGarment({
     ...cut,
-    mannequin: createMannequin({ ...cut.arms, forwardDeg }, cut.girth),
+    mannequin: posing(1),
+    posing,
     forwardMm: (x, y) =>
       forward * cut.sleeveShare(x, y) * maths.hypot(maths.abs(x) - cut.arms.shoulderMm, y - SHOULDER_Z),
     upperOutline: cut.outline[facing],
@@ -84,7 +90,7 @@ export function wornPanels(cut: GarmentCut, facing: Panel, stepMm: number, steps
     return height === 0 ? 0 : height * smoothstep(0, SEWN_MM, seamMm(x, y));
   };
   const shaped = (piece: Piece, lowerFrom: number, at: Float32Array) =>
-    bothPanels(piece, lowerFrom, at, (upper, upperMm) => raised(upper, upperMm, uvAt, reliefMm), uvAt);
+    bothPanels(piece, lowerFrom, at, (upper, upperMm) => embossed(upper, upperMm, uvAt, reliefMm), uvAt);
   const softMm = smoothed(cloth, positionsMm, cut.softness);
   const coarse = shaped(cloth, cloth.lowerFrom, softMm);
   const fine = refined(cloth, softMm);
@@ -99,6 +105,7 @@ export function wornPanels(cut: GarmentCut, facing: Panel, stepMm: number, steps
   const seesInside = (k: number) =>
     near(lower.piece, neckMm, NECK_SEEN_MM)(k) || near(lower.piece, hiddenOpeningMm, INSIDE_SEEN_MM)(k);
   const hiddenSeamMm = seamDistance(cut.outline[hidden], isOpening);
+  const isAround = near(lower.piece, hiddenSeamMm, AROUND_SEEN_MM);
   // Where two panels meet there is no room for both insides.
   const inset =
     ({ flat }: Piece, fromMm: (x: number, y: number) => number) =>
@@ -107,7 +114,7 @@ export function wornPanels(cut: GarmentCut, facing: Panel, stepMm: number, steps
   return {
     meshes: [
       upper.mesh,
-      trimmed(lower.mesh, near(lower.piece, hiddenSeamMm, AROUND_SEEN_MM)),
+      trimmed(lower.mesh, (k) => isAround(k) && lower.mesh.normals[k * 3 + 1] > MOST_AVERTED),
       trimmed(insideOf(lower.mesh, inset(lower.piece, hiddenSeamMm)), seesInside),
       trimmed(insideOf(upper.mesh, inset(upper.piece, seamMm)), near(upper.piece, openingMm, INSIDE_SEEN_MM)),
       hemOf(upper.piece, upper.mesh, isOpening, clothMm),
@@ -120,7 +127,7 @@ export function wornPanels(cut: GarmentCut, facing: Panel, stepMm: number, steps
 }
 
 /** Offsets a panel along its normals. */
-function raised(
+function embossed(
   piece: Piece,
   positionsMm: Float32Array,
   uvAt: GarmentCut['uvAt'],

@@ -1,7 +1,7 @@
 import { maths } from '../geometry/maths.js';
 import { smoothstep, type Vec3 } from '../geometry/vector.js';
 import { luminance, shade, type Rgb } from './colour.js';
-import { cellBorder3, cloud2, cloud3, hash2, noise2, noise3 } from './noise.js';
+import { cellBorder3, cloud2, cloud3, hash2, noise2, noise3, whole } from './noise.js';
 import type { Texel } from './texel.js';
 
 export type Material =
@@ -29,6 +29,18 @@ export interface Weave {
 }
 
 type Finish = (at: Weave, texel: Texel) => number;
+
+/** Grey yarn is spun of light and dark fibres, which show as short flecks along its rows; other colours are dyed evenly. */
+function marl(dyed: Rgb, alongMm: number, acrossMm: number): number {
+  const bright = luminance(dyed);
+  const range = maths.max(...dyed) - maths.min(...dyed);
+  if (range > 0.12 * bright + 0.01 || bright < 0.12 || bright > 0.62) return 0;
+  const row = acrossMm / 0.8;
+  const fleck = noise2(alongMm * 0.55 + whole(row) * 5.3, row) - 0.5;
+  const light = smoothstep(0.2, 0.42, fleck);
+  const dark = smoothstep(0.14, 0.4, -fleck);
+  return 0.1 * light - 0.17 * dark;
+}
 
 /** Each sets finish and relief and returns a factor for the dye's brightness. */
 const FINISHES: Record<Material, Finish> = {
@@ -112,25 +124,27 @@ const FINISHES: Record<Material, Finish> = {
     const faded = noise2(alongMm * 0.045, acrossMm * 0.045) - 0.5;
     return tone * (0.985 + 0.018 * slub + 0.07 * faded);
   },
+  // Their yarns are a tile (`weave-tile.ts`): here are only unevennesses larger than those.
   jersey: ({ alongMm, acrossMm }, texel) => {
-    const stitch = noise2(alongMm * 2.1, acrossMm * 1.2) - 0.5;
-    const yarn = cloud2(alongMm * 0.5, acrossMm * 0.3) - 0.5;
-    texel.heightMm += 0.06 * stitch + 0.05 * yarn;
+    const slack = noise2(alongMm * 1.1, acrossMm * 0.35) - 0.5;
+    const wale = noise2(whole(alongMm / 1.4) * 1.7 + 60, acrossMm * 0.02) - 0.5;
+    const cloudy = cloud2(alongMm * 0.06, acrossMm * 0.05) - 0.5;
+    texel.heightMm += 0.03 * slack + 0.04 * wale;
     texel.roughness = 0.95;
     texel.reflectance = 0.006;
     texel.sheen = 0.18;
-    return 0.97 + 0.06 * stitch + 0.05 * yarn;
+    return 0.975 + 0.03 * slack + 0.022 * wale + 0.03 * cloudy + marl(texel.colour, alongMm, acrossMm);
   },
   fleece: ({ alongMm, acrossMm }, texel) => {
-    const stitch = noise2(alongMm * 1.5, acrossMm * 0.9) - 0.5;
-    const yarn = cloud2(alongMm * 0.4, acrossMm * 0.22) - 0.5;
+    const tuft = cloud2(alongMm * 0.9, acrossMm * 0.7) - 0.5;
+    const wale = noise2(whole(alongMm / 1.8) * 1.7 + 60, acrossMm * 0.02) - 0.5;
     const swell = cloud2(alongMm * 0.03 + 9, acrossMm * 0.03) - 0.5;
-    texel.heightMm += 0.1 * stitch + 0.1 * yarn + 0.9 * swell;
+    texel.heightMm += 0.1 * tuft + 0.05 * wale + 0.9 * swell;
     texel.roughness = 0.96;
     texel.reflectance = 0.006;
     texel.sheen = 0.34;
     // Brushed yarn takes dye unevenly.
-    return 0.965 + 0.09 * stitch + 0.07 * yarn + 0.03 * swell;
+    return 0.97 + 0.055 * tuft + 0.025 * wale + 0.03 * swell + marl(texel.colour, alongMm, acrossMm);
   },
   twill: ({ alongMm, acrossMm }, texel) => {
     const diagonal = (alongMm + acrossMm) / 0.9;

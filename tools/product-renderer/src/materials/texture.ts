@@ -1,6 +1,7 @@
 import { maths } from '../geometry/maths.js';
 import type { Rgb } from './colour.js';
 import { whole } from './noise.js';
+import type { Weave } from './weave-tile.js';
 
 /** A painted texture, sampled by u and v. */
 export interface Texture {
@@ -14,6 +15,8 @@ export interface Texture {
   readonly slopeV: Float32Array;
   /** Roughness, sheen, reflectance: three per texel. */
   readonly finish: Float32Array;
+  /** A fine repeating pattern over it, for close-ups. */
+  readonly weave?: Weave;
   /** Mipmap at half the size, against shimmering. */
   readonly half?: Texture;
 }

@@ -3,6 +3,7 @@ import { clamp } from '../geometry/vector.js';
 import type { Lighting } from '../light/irradiance.js';
 import { radianceFrom } from '../light/studio.js';
 import { locate, newTap, sample, type Texture } from '../materials/texture.js';
+import { weaveAt, type Woven } from '../materials/weave-tile.js';
 import type { Viewfinder } from './camera.js';
 import { weighFragment, type Fragments, type Projected } from './depth.js';
 import type { Scene } from './scene.js';
@@ -54,6 +55,10 @@ function fitting(texture: Texture, spread: number): Texture {
   return fit;
 }
 
+/** Texels of a weave per texel of its texture; 1 for textures without. */
+const weaveTexels = ({ width, weave }: Texture): number =>
+  weave ? maths.max(1, (weave.perU * weave.tile.size) / width) : 1;
+
 /** Creates the functions that shade fragments and detect magnified ones. @throws Error for a part without texture */
 export function shaderFor(
   scene: Scene,
@@ -73,6 +78,7 @@ export function shaderFor(
     return texture;
   });
   const tap = newTap();
+  const woven: Woven = { tone: 1, slopeU: 0, slopeV: 0 };
   const weights = { weight1: 0, weight2: 0 };
   const mirrored: [number, number, number] = [0, 0, 0];
   const [eyeX, eyeY, eyeZ] = finder.eyeMm;
@@ -112,7 +118,7 @@ export function shaderFor(
     const [a, b, c] = [triangles[corner], triangles[corner + 1], triangles[corner + 2]];
     const finest = byPart[scene.partOfTriangle[corner / 3]];
     unwrap(a, b, c, finest.wrapsU);
-    return spreadOf(a, b, c, finest) * samples < MAGNIFIED;
+    return spreadOf(a, b, c, finest) * weaveTexels(finest) * samples < MAGNIFIED;
   };
 
   /** Writes the tone-mapped linear colour of a fragment to `out`. */
@@ -129,10 +135,20 @@ export function shaderFor(
 
     unwrap(a, b, c, finest.wrapsU);
     const { ua, ub, uc } = unwrapped;
-    const texture = fitting(finest, spreadOf(a, b, c, finest));
-    locate(texture, ua * w0 + ub * w1 + uc * w2, uvs[a * 2 + 1] * w0 + uvs[b * 2 + 1] * w1 + uvs[c * 2 + 1] * w2, tap);
-    const slopeU = sample(texture.slopeU, 1, 0, tap);
-    const slopeV = sample(texture.slopeV, 1, 0, tap);
+    const spread = spreadOf(a, b, c, finest);
+    const texture = fitting(finest, spread);
+    const u = ua * w0 + ub * w1 + uc * w2;
+    const v = uvs[a * 2 + 1] * w0 + uvs[b * 2 + 1] * w1 + uvs[c * 2 + 1] * w2;
+    locate(texture, u, v, tap);
+    let slopeU = sample(texture.slopeU, 1, 0, tap);
+    let slopeV = sample(texture.slopeV, 1, 0, tap);
+    let tone = 1;
+    if (finest.weave) {
+      weaveAt(finest.weave, u, v, spread * weaveTexels(finest), woven);
+      tone = woven.tone;
+      slopeU += woven.slopeU;
+      slopeV += woven.slopeV;
+    }
 
     const a3 = a * 3;
     const b3 = b * 3;
@@ -197,7 +213,7 @@ export function shaderFor(
         bounce = SECOND_BOUNCE * studio.dome * exposure * (1 - open);
         specular = fresnel * radianceFrom(studio, mirrored, roughness) * exposure * unhidden;
       }
-      const albedo = sample(texture.albedo, 3, channel, tap);
+      const albedo = tone * sample(texture.albedo, 3, channel, tap);
       out[channel] = toned(albedo * (irradiance * gain + albedo * bounce) + specular);
     }
   };

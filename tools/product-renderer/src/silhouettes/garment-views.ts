@@ -6,9 +6,10 @@ import type { Shot } from './views.js';
 
 type GarmentView = (typeof GARMENT_VIEWS)[number];
 
-const FROM_ABOVE: Vec3 = [0, 1, 0.0001];
+/** From a little above the chest, close enough for perspective: hems curve and wave, and necks are open. */
+const FROM_ABOVE: Vec3 = [0, 1, -0.09];
 const fromAbove = (targetMm: Vec3, widthMm: number): Shot => ({
-  camera: { direction: FROM_ABOVE, up: [0, 0, -1], fieldOfViewDeg: 10, targetMm, widthMm },
+  camera: { direction: FROM_ABOVE, up: [0, 0, -1], fieldOfViewDeg: 20, targetMm, widthMm },
   key: CLOTH_KEY,
 });
 
@@ -57,7 +58,7 @@ const onTable = (direction: Vec3, targetMm: Vec3, widthMm: number): Shot => ({
 });
 
 const CAP_SHOTS: Record<(typeof CAP_VIEWS)[number], Shot> = {
-  front: onTable([-0.44, 0.22, 0.9], [0, 34, 30], 288),
+  front: onTable([-0.66, 0.24, 0.72], [-6, 42, 28], 312),
   back: onTable([0.2, 0.02, -1], [0, 36, 0], 262),
   side: onTable([-1, 0.12, 0.12], [0, 34, 34], 338),
   'close-up': onTable([-0.35, 0.34, 0.9], [2, 48, 80], 150),
