@@ -5,6 +5,7 @@ import { leaveInCart } from '../../testing/cart.js';
 import { openAsCustomer, ORDER, placed } from '../../testing/checkout.js';
 import { customerRoutes, refusal } from '../../testing/customer.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
+import { anOrderOf } from '../../testing/purchase.js';
 import { anAddress, aProduct } from '../../testing/samples.js';
 import { on } from '../../testing/test-api.js';
 
@@ -82,6 +83,27 @@ describe('the checkout of a customer', () => {
       'href',
       '/khalti?order=before',
     );
+  });
+
+  it.each([
+    ['pending', 1],
+    ['expired', 0],
+  ] as const)('names the earlier order that has the same in it while it is %s', async (status, count) => {
+    const product = aProduct();
+    const earlier = anOrderOf(product, { _id: 'before', shortNumber: 'PA-1042', status });
+    window.localStorage.setItem('purchase', JSON.stringify({ sign: 'x', key: 'y', lines: [], orderId: 'before' }));
+    const { api } = await openAsCustomer({
+      product,
+      routes: [on('GET', '/orders/detail/before', { body: earlier })],
+    });
+
+    await waitFor(() => {
+      expect(api.callsTo('GET', '/orders/detail/before')).not.toEqual([]);
+    });
+    await waitFor(() => {
+      expect(screen.queryAllByText(/order PA-1042 waits for its payment/)).toHaveLength(count);
+    });
+    expect(screen.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible();
   });
 
   it('places the order and goes on to pay it', async () => {

@@ -8,6 +8,7 @@ import { showToast } from '../../ui/toast.js';
 import { NothingToOrder, selectBuyableItems } from '../carts/index.js';
 import { OrderRefusal } from './order-refusal.js';
 import { refusedCharge, useCharge } from './order-summary.js';
+import { UnpaidOrder } from './unpaid-order.js';
 
 interface PlaceButtonProps {
   isPlacing: boolean;
@@ -54,6 +55,7 @@ export const PlaceButton = ({ isPlacing, failure, forgetFailure, form, onPlace, 
           {t`Proceed to Payment`}
         </Button>
       )}
+      {!isNothing && <UnpaidOrder />}
       <p className="text-sm text-muted">
         <LinkedText to={[pathTo('terms'), pathTo('privacy')]}>
           {t`With your order you accept our [terms]. What happens with your data is in our [privacy policy].`}

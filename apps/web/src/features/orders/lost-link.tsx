@@ -49,9 +49,12 @@ export const LostLink = ({ orderId }: { orderId: string }) => {
   const [sentTo, setSentTo] = useState<string>();
   return (
     <section aria-labelledby="lost-link-title" className="grid max-w-md gap-4">
-      <h2 id="lost-link-title" className="text-xl">{t`No mail, or no link that works?`}</h2>
+      <h2 id="lost-link-title" className="text-xl">{t`Lost the mail?`}</h2>
       {sentTo === undefined ? (
-        <RequestForm orderId={orderId} onSent={setSentTo} />
+        <>
+          <p>{t`We send you the link once more.`}</p>
+          <RequestForm orderId={orderId} onSent={setSentTo} />
+        </>
       ) : (
         <div role="status" className="grid gap-4">
           <p>{t`If ${sentTo} is the address of this order, a mail with its link is on its way.`}</p>

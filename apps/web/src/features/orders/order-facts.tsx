@@ -2,6 +2,7 @@ import { formatMoney, formatPaisa, type Order, orderNumber, toCents, toPaisa, tr
 import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { AddressText } from '../addresses/index.js';
+import { paymentNewsOf } from './payment-news.js';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="border-b border-line py-3 last:border-b-0">
@@ -56,12 +57,15 @@ const Tracking = ({ trackingNumber }: { trackingNumber: string }) => {
 
 /** The numbers of an order, where it goes and who carries it. */
 export const OrderFacts = ({ order }: { order: Order }) => {
-  const { shortNumber, paymentID, shipment, address } = order;
+  const { shortNumber, paymentID, payment, shipment, address } = order;
+  const news = paymentNewsOf(order);
+  const isOther = news !== undefined && news !== 'unpaid';
   return (
     <dl className="tabular">
       {shortNumber !== undefined && <Fact name={t`Order`}>{shortNumber}</Fact>}
       {(shortNumber === undefined || paymentID) && <Fact name={t`Order number`}>{orderNumber(order)}</Fact>}
       {paymentID && <Fact name={t`Payment id`}>{paymentID}</Fact>}
+      {payment && isOther && <Fact name={paymentID ? t`Second payment` : t`Payment id`}>{payment.pidx}</Fact>}
       {shipment?.carrier && <Fact name={t`Sent with`}>{shipment.carrier}</Fact>}
       {shipment?.trackingNumber && (
         <Fact name={t`Tracking number`}>

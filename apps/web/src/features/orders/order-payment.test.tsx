@@ -153,6 +153,7 @@ describe('an order that has ended', () => {
 
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.queryByText(/Nothing is charged/)).not.toBeInTheDocument();
+    expect(screen.queryAllByText('pay1')).toHaveLength(payment === 'failed' ? 0 : 1);
     expect(nextSteps()).toEqual(next);
   });
 
@@ -164,6 +165,7 @@ describe('an order that has ended', () => {
     await openOrder(anOrder({ status: 'paid', paymentID: 'pay1', payment: paymentOf(status, 'pay2') }));
 
     expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByText('Second payment').nextElementSibling).toHaveTextContent('pay2');
   });
 });
 

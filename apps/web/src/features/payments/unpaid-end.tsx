@@ -37,7 +37,12 @@ export const OrderLeft = ({ order }: { order: Order }) => {
   const isInCart = useIsInCart(order);
   if (isLive(order.status)) return <p>{t`Your order is paid by another payment.`}</p>;
   if (order.status === 'pending') {
-    return <p>{until === undefined ? t`Your order is kept.` : t`Your order holds its items until ${until}.`}</p>;
+    return (
+      <>
+        <p>{until === undefined ? t`Your order is kept.` : t`Your order holds its items until ${until}.`}</p>
+        {isInCart && <p>{t`Your cart has them, too. They leave it once this order is paid.`}</p>}
+      </>
+    );
   }
   return (
     <p>

@@ -32,7 +32,7 @@ describe('a payment that the provider has not decided', () => {
     expect(await heading('Payment pending')).toBeVisible();
 
     api.answer(confirming({ status: 'completed', order: PAID_ORDER }));
-    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
 
     expect(await heading('Payment Successful!')).toBeVisible();
   });
@@ -171,7 +171,7 @@ describe('a payment that the provider has not decided', () => {
     const { api, user } = await comeBackWith('pending');
     await heading('Payment pending');
     api.answer(confirming(refusal(503, 'unavailable', 'The shop rests')));
-    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
     await waitFor(() => {
       expect(api.callsTo('POST', CONFIRM).length).toBeGreaterThan(1);
     });

@@ -40,7 +40,7 @@ export const Waiting = ({ status, askedAt, isAsking, onAsk, ...ended }: WaitingP
   const payable = order?.status === 'pending' ? order : undefined;
   const canPayAgain = status === 'pending' && payable !== undefined;
   const askAgain = (look: 'strong' | 'plain'): ReactNode => (
-    <Button look={look} busy={isAsking} onClick={onAsk}>{t`Ask again`}</Button>
+    <Button look={look} busy={isAsking} onClick={onAsk}>{t`Check again`}</Button>
   );
   const ways =
     status === 'initiated' && payable !== undefined ? (
