@@ -67,7 +67,6 @@ import { createLiveSettings, shopSettingsRoutes, type LiveSettings } from './fea
 import { webRoutes } from './storefront/index.js';
 import { rendererProgram, webDist } from './paths.js';
 import { databaseDeadline } from './platform/http/deadline.js';
-import { createOpenStreams, type OpenStreams } from './platform/http/drain.js';
 import { errorHandler, unknownApiPath } from './platform/http/error-handler.js';
 import { safeHeaders } from './platform/http/headers.js';
 import { jsonBody } from './platform/http/json-body.js';
@@ -81,7 +80,6 @@ export interface App {
   readonly app: Express;
   readonly readModel: ProductReadModel;
   readonly live: LiveSettings;
-  readonly streams: OpenStreams;
   /** Ends what runs in the background: change streams, jobs. */
   readonly close: () => Promise<void>;
 }
@@ -222,7 +220,6 @@ export const createApp = async (
     settings,
   );
 
-  const streams = createOpenStreams();
   const app = express();
   // A router of its own, so that the pages' requests do not look at each feature's path.
   const api = express.Router();
@@ -240,7 +237,7 @@ export const createApp = async (
   mount(health);
   app.use(requestLog(log));
   app.use(API, api);
-  api.use(streams.track, noStore, corsFor(settings), jsonBody, databaseDeadline, identifyWith(known.identify));
+  api.use(noStore, corsFor(settings), jsonBody, databaseDeadline, identifyWith(known.identify));
   for (const served of [...features, docs]) mount(served);
   api.use(unknownApiPath);
   mount(media);
@@ -251,7 +248,6 @@ export const createApp = async (
     app,
     readModel,
     live,
-    streams,
     close: async () => {
       payments.close();
       await scheduler.stop();

@@ -29,13 +29,13 @@ const listen = (server: Server, { port, host }: Settings): Promise<void> =>
   });
 
 /** Shuts down gracefully on SIGTERM and SIGINT; further signals are ignored. */
-const stopOnSignal = (server: Server, { streams, close }: Pick<App, 'streams' | 'close'>, log: Logger): void => {
+const stopOnSignal = (server: Server, { close }: Pick<App, 'close'>, log: Logger): void => {
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'closing the shop');
-    await drain(server, streams);
+    await drain(server);
     await close();
     await disconnectDatabase();
     log.info('the shop is closed');

@@ -61,7 +61,7 @@ export interface MultipartBody<Texts extends Fields = Fields> {
 }
 export type Body = Fields | EitherBody | MultipartBody;
 
-/** The media types of a successful answer that isn't JSON. An event stream is `text/event-stream`. */
+/** The media types of a successful answer that isn't JSON. */
 export interface FileAnswer {
   readonly mediaTypes: readonly string[];
 }

@@ -1,5 +1,5 @@
 import { type Body, isMultipart, type MultipartBody } from '@paila/shared';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { pauseDeadline } from '../database/deadline.js';
 import { AppError, invalid } from './errors.js';
@@ -17,9 +17,12 @@ export interface UploadedFile {
 
 export const isMultipartRequest = (req: Pick<Request, 'is'>): boolean => req.is(MULTIPART) === MULTIPART;
 
-const refuseMultipart: RequestHandler = (req, _res, next) => {
+/** Reads a body into its request. */
+type ReadBody = (req: Request, res: Response) => Promise<void> | undefined;
+
+const refuseMultipart: ReadBody = (req) => {
   if (isMultipartRequest(req)) throw new AppError('not_json');
-  next();
+  return undefined;
 };
 
 const failureOf = (error: unknown, { files }: MultipartBody): AppError => {
@@ -31,25 +34,24 @@ const failureOf = (error: unknown, { files }: MultipartBody): AppError => {
   return new AppError('malformed_request');
 };
 
-const multipartReader = (declared: MultipartBody): RequestHandler => {
+const multipartReader = (declared: MultipartBody): ReadBody => {
   const { part, max, maxBytes } = declared.files;
   const fields = Object.keys(declared.multipart).length;
   const upload = multer({
     storage: multer.memoryStorage(),
     limits: { files: max, fileSize: maxBytes, fields, fieldSize: LONGEST_TEXT, parts: fields + max },
   }).array(part, max);
-  const read = (req: Request, res: Response): Promise<void> =>
+  const read: ReadBody = (req, res) =>
     new Promise((resolve, reject) => {
       upload(req, res, (error: unknown) => {
         if (error === undefined || error === null) resolve();
         else reject(failureOf(error, declared));
       });
     });
-  return async (req, res, next) => {
+  return (req, res) => {
     if (!isMultipartRequest(req)) throw new AppError('not_multipart');
     // A slow upload must not count against the database's deadline.
-    await pauseDeadline(() => read(req, res));
-    next();
+    return pauseDeadline(async () => read(req, res));
   };
 };
 
@@ -58,7 +60,7 @@ const multipartReader = (declared: MultipartBody): RequestHandler => {
  * such a body everywhere else. JSON was read before.
  * @throws AppError 400 for too many files or a broken body, 413 `too_large`, 415 `not_json` or `not_multipart`
  */
-export const bodyReader = (body: Body | undefined): RequestHandler =>
+export const bodyReader = (body: Body | undefined): ReadBody =>
   body && isMultipart(body) ? multipartReader(body) : refuseMultipart;
 
 /** The files that the reader found in a request. */

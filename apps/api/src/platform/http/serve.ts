@@ -130,13 +130,14 @@ export const serve = <const Of extends Endpoints>(
     const serving = servings[id as keyof Of] as Serving<Endpoint>;
     const { before = [], after = [], handler } = isSteps(serving) ? serving : { handler: serving };
     const read = inputReader(endpoint);
-    const readInput: RequestHandler = async (req, _res, next) => {
+    const readBody = bodyReader(endpoint.body);
+    const readInput: RequestHandler = async (req, res, next) => {
+      await readBody(req, res);
       req.input = await read(req);
       next();
     };
     const { method, path } = callOf(endpoint);
-    const readBody = bodyReader(endpoint.body);
-    const steps = [...guardOf(endpoint.access), ...before, readBody, readInput, ...after, handlerOf(endpoint, handler)];
+    const steps = [...guardOf(endpoint.access), ...before, readInput, ...after, handlerOf(endpoint, handler)];
     router.route(path || '/')[method.toLowerCase() as Lowercase<typeof method>](...steps);
   }
   return { contract: describedContract(group), router };
