@@ -12,6 +12,7 @@ import { gettext, t } from '../../platform/i18n.js';
 import { useStaff } from '../app/guard.js';
 import { ListViews } from '../ui/list-views.js';
 import { PageHead } from '../ui/page-head.js';
+import { useToDoQuery } from './report-api.js';
 import { Sales } from './sales.js';
 import { ToDoSection } from './to-do.js';
 
@@ -37,6 +38,7 @@ export const DashboardPage = () => {
   const [params] = useSearchParams();
   const asked = params.get('days');
   const days = REPORT_DAYS.find((each) => String(each) === asked) ?? DEFAULT_DAYS;
+  const toDo = useToDoQuery(undefined, { refetchOnMountOrArgChange: true });
   const mayReadSales = may(useStaff(), 'reports.read');
   return (
     <>
@@ -51,10 +53,11 @@ export const DashboardPage = () => {
         ))}
       </ul>
       <div className="px-gutter py-4">
-        <ToDoSection />
+        <ToDoSection toDo={toDo} />
       </div>
       {mayReadSales && (
-        <>
+        // Loaded at the same time, but shown below what needs doing only once the height of that is known.
+        <div hidden={toDo.isLoading}>
           <ListViews
             label={t`Period`}
             path={adminPageOf('dashboard').path}
@@ -64,7 +67,7 @@ export const DashboardPage = () => {
           <div className="px-gutter">
             <Sales days={days} />
           </div>
-        </>
+        </div>
       )}
     </>
   );

@@ -17,4 +17,11 @@ const reportApi = adminApi.injectEndpoints({
   }),
 });
 
+/** What needs doing, as it is asked for. */
+export interface ToDoState {
+  readonly data?: ToDoList | undefined;
+  readonly error?: unknown;
+  readonly refetch: () => unknown;
+}
+
 export const { useSalesReportQuery, useToDoQuery } = reportApi;

@@ -1,9 +1,10 @@
 import type { ToDo } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
 import { Section } from '../ui/section.js';
 import { FailedCall } from '../ui/states.js';
-import { useToDoQuery } from './report-api.js';
+import type { ToDoState } from './report-api.js';
 
 const inWords = (what: ToDo, count: number): string => {
   switch (what) {
@@ -21,12 +22,16 @@ const inWords = (what: ToDo, count: number): string => {
 };
 
 /** What needs doing, each with the way to its list. */
-export const ToDoSection = () => {
-  const { data, error, refetch } = useToDoQuery(undefined, { refetchOnMountOrArgChange: true });
+export const ToDoSection = ({ toDo: { data, error, refetch } }: { toDo: ToDoState }) => {
   const open = data?.filter(({ count }) => count > 0);
   return (
     <Section title={t`To do`}>
       {error !== undefined && <FailedCall error={error} onRetry={() => void refetch()} />}
+      {!data && error === undefined && (
+        <Skeleton>
+          <SkeletonBlock className="h-9 w-64 max-w-full pointer-coarse:h-11" />
+        </Skeleton>
+      )}
       {open?.length === 0 && <p className="text-muted">{t`Nothing is waiting for you.`}</p>}
       <ul className="tabular flex flex-wrap gap-2">
         {open?.map(({ what, count, path }) => (

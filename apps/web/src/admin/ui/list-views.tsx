@@ -5,7 +5,7 @@ export interface ListView {
   readonly label: string;
   /** The query that narrows the list to it. */
   readonly query: Readonly<Record<string, string>>;
-  /** How many rows it has, if that is known. */
+  /** How many rows it has; undefined until that is known, absent if nobody counts them. */
   readonly count?: number | undefined;
   /** Whether rows in it want doing. */
   readonly isTodo?: boolean;
@@ -27,7 +27,8 @@ const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Record<st
 export const ListViews = ({ label, path, views, current }: ListViewsProps) => (
   <nav aria-label={label} className="border-b border-line px-gutter">
     <ul className="-mb-px flex flex-wrap gap-x-5">
-      {views.map(({ label: name, query, count, isTodo = false }) => {
+      {views.map((view) => {
+        const { label: name, query, count = 0, isTodo = false } = view;
         const search = new URLSearchParams(query).toString();
         const isCurrent = isSame(query, current);
         return (
@@ -38,14 +39,15 @@ export const ListViews = ({ label, path, views, current }: ListViewsProps) => (
               className="tabular inline-flex min-h-9 items-center gap-1.5 border-b-2 border-transparent text-muted hover:text-text aria-[current=page]:border-marigold aria-[current=page]:font-semibold aria-[current=page]:text-text pointer-coarse:min-h-11"
             >
               {name}
-              {count !== undefined && (
+              {'count' in view && (
+                // As wide before the number is there, so that nothing moves.
                 <span
                   className={names(
-                    'px-1 text-sm',
+                    'min-w-6 px-1 text-center text-sm',
                     isTodo && count > 0 ? 'bg-tab font-semibold text-tab-text' : 'text-muted',
                   )}
                 >
-                  {count}
+                  {view.count}
                 </span>
               )}
             </Link>

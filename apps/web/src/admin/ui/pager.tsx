@@ -71,7 +71,7 @@ export const Pager = ({ page, pageSize, total, onPage }: PagerProps) => {
       aria-label={t`Pages`}
       className="tabular sticky bottom-0 z-10 flex min-h-11 flex-wrap items-center gap-2 border-t border-line bg-surface px-gutter py-1.5"
     >
-      <p role="status" className="mr-2 text-muted">
+      <p role="status" className="mr-2 min-w-32 text-muted">
         {total === undefined ? t`Loading...` : last < first ? t`${all} in all` : t`${shown} of ${all}`}
       </p>
       <Button disabled={!hasPrevious} onClick={previous}>{t`Previous`}</Button>
