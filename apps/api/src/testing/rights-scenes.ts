@@ -119,6 +119,7 @@ export const scenesOf = (cast: Cast): Scenes => {
   return {
     listProducts: () => ({}),
     productFacets: () => ({}),
+    suggestProducts: () => ({}),
     showProduct: async () => ({ params: { idOrSlug: (await shop.aProduct())._id } }),
     createProduct: () => ({ body: aProductBody() }),
     changeProduct: async () => ({ params: { id: (await shop.aProduct())._id }, body: aProductBody() }),

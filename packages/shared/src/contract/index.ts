@@ -96,6 +96,7 @@ export {
   type ProductCategory,
   type Stock,
 } from './products.js';
+export { productSearch, type Suggestions } from './product-search.js';
 export { type DeliveryCity, publicSettings, type PublicShopSettings } from './public-settings.js';
 export * from './reading.js';
 export {

@@ -20,6 +20,7 @@ import {
   time,
 } from './fields.js';
 import { expectedVersion, ifMatchHeader } from './preconditions.js';
+import { productSearch } from './product-search.js';
 import { product, productCatalog } from './products.js';
 import { atMost, required, type TextRule } from './text-rules.js';
 
@@ -153,6 +154,8 @@ const stockMoveBody = {
 export type StockMoveBody = InferFields<typeof stockMoveBody>;
 
 export const products = endpoints(productCatalog.path, {
+  // Before any product's address.
+  ...productSearch.endpoints,
   ...productCatalog.endpoints,
   createProduct: {
     call: 'POST /',

@@ -58,6 +58,9 @@ export type Product = InferFields<(typeof product)['fields']>;
 /** Items left, by size. A product without it is always available. */
 export type Stock = NonNullable<Product['stock']>;
 
+/** A word of a search that no product has, and what was looked for instead. */
+export const correction = named('Correction', { from: text(), to: text() });
+
 const facetValue = named('FacetValue', { value: text(), count: count() });
 export type FacetValue = InferFields<(typeof facetValue)['fields']>;
 const facetList = list(facetValue);
@@ -71,6 +74,8 @@ export const facets = named(
     sizes: facetList,
     types: facetList,
     price: named('PriceRange', { min: dollars, max: dollars }),
+    /** Absent where the words of the search, if there are any, were found as they are. */
+    corrections: optional(list(correction)),
   },
   ['colors', 'brands', 'sizes', 'price'],
 );
@@ -78,6 +83,8 @@ export type Facets = InferFields<(typeof facets)['fields']>;
 
 const word = (max = 100) => optional(text({ max, msg: 'Please use a short text' }));
 const bound = (name: string) => optional(number({ min: 0, max: 1e9, msg: `${name} must be a price in dollars` }));
+/** The words that a shopper searches for. */
+export const search = word(200);
 /** The filters of product lists. */
 const selection = {
   collection: word(),
@@ -86,7 +93,7 @@ const selection = {
   color: word(),
   size: word(),
   type: word(),
-  q: word(200),
+  q: search,
   minPrice: bound('minPrice'),
   maxPrice: bound('maxPrice'),
 } as const;

@@ -57,10 +57,10 @@ export const isInStock = (product: Pick<Product, 'stock'>, size?: string): boole
 
 /**
  * Whether a product belongs to a selection. Company is contained, colour and gender are looked up in the last category;
- * a size counts only while it is in stock; every word of `q` must occur in title, company, description or colour.
+ * a size counts only while it is in stock. What the words of `q` find is for the search to say.
  */
 export const matchesSelection = (product: Product, selection: Selection): boolean => {
-  const { collection, company, gender, color, size, type, q, minPrice, maxPrice } = selection;
+  const { collection, company, gender, color, size, type, minPrice, maxPrice } = selection;
   if (collection && !same(product.company, collection)) return false;
   if (company && !product.company.toLowerCase().includes(company.toLowerCase())) return false;
   if (gender && !holds(product.gender, gender)) return false;
@@ -80,13 +80,6 @@ export const matchesSelection = (product: Product, selection: Selection): boolea
   }
   if (minPrice !== undefined && product.discountPrice < minPrice) return false;
   if (maxPrice !== undefined && product.discountPrice > maxPrice) return false;
-  if (q) {
-    const text = `${product.title} ${product.company} ${product.desc} ${product.color.join(' ')}`.toLowerCase();
-    return q
-      .toLowerCase()
-      .split(/\s+/)
-      .every((word) => text.includes(word));
-  }
   return true;
 };
 
@@ -112,35 +105,65 @@ export const compareSizes = (a: string, b: string): number => {
   return rank(a) - rank(b) || a.localeCompare(b);
 };
 
-const counted = (values: readonly string[]): Map<string, number> => {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return counts;
+/** Counts values. */
+const createCounter = () => {
+  const values = new Map<string, { value: string; count: number }>();
+  return {
+    add: (value: string): void => {
+      const known = values.get(value);
+      if (known) known.count += 1;
+      else values.set(value, { value, count: 1 });
+    },
+    sorted: (compare: (a: string, b: string) => number): FacetValue[] =>
+      [...values.values()].sort((a, b) => compare(a.value, b.value)),
+  };
 };
-const listed = (counts: Map<string, number>, compare: (a: string, b: string) => number): FacetValue[] =>
-  [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => compare(a.value, b.value));
+
+const FACETS = ['color', 'company', 'size', 'type', 'price'] as const;
+type FacetName = (typeof FACETS)[number];
+
+/** The choices of a selection, each by itself, and what no facet is about. */
+const partsOf = ({ color, company, size, type, minPrice, maxPrice, ...rest }: Selection) => {
+  const parts: Readonly<Record<FacetName, Selection>> = {
+    color: { color },
+    company: { company },
+    size: { size },
+    type: { type },
+    price: { minPrice, maxPrice },
+  };
+  const isChosen = (name: FacetName): boolean => Object.values(parts[name]).some((each) => each !== undefined);
+  return { parts, chosen: FACETS.filter(isChosen), rest };
+};
 
 /**
  * Facets of a selection. Each list ignores its own choice, so that a shopper who picked one colour still sees the others
  * and how many products each would give.
  */
 export const facetsOf = (products: readonly Product[], selection: Selection): Facets => {
-  const without = (key: keyof Selection): Product[] =>
-    products.filter((product) => matchesSelection(product, { ...selection, [key]: undefined }));
-  const matching = products.filter((product) => matchesSelection(product, selection));
-  const priced = products
-    .filter((product) => matchesSelection(product, { ...selection, minPrice: undefined, maxPrice: undefined }))
-    .map((product) => product.discountPrice);
+  const { parts, chosen, rest } = partsOf(selection);
+  const [colors, brands, sizes, types] = [createCounter(), createCounter(), createCounter(), createCounter()];
+  let total = 0;
+  let [min, max] = [Infinity, 0];
+  for (const product of products) {
+    if (!matchesSelection(product, rest)) continue;
+    const refused = chosen.filter((name) => !matchesSelection(product, parts[name]));
+    if (refused.length > 1) continue;
+    if (refused.length === 0) total += 1;
+    // What only its own choice refuses is still on a list.
+    const isOn = (name: FacetName): boolean => refused.length === 0 || refused[0] === name;
+    if (isOn('color')) for (const color of product.color) colors.add(color.toLowerCase());
+    if (isOn('company')) brands.add(product.company.toLowerCase());
+    if (isOn('size')) for (const size of product.size) if (isInStock(product, size)) sizes.add(size);
+    if (isOn('type')) types.add(product.type);
+    if (isOn('price')) [min, max] = [Math.min(min, product.discountPrice), Math.max(max, product.discountPrice)];
+  }
   const byName = (a: string, b: string): number => a.localeCompare(b);
   return {
-    total: matching.length,
-    colors: listed(counted(without('color').flatMap((each) => each.color.map((color) => color.toLowerCase()))), byName),
-    brands: listed(counted(without('company').map((each) => each.company.toLowerCase())), byName),
-    sizes: listed(
-      counted(without('size').flatMap((each) => each.size.filter((size) => isInStock(each, size)))),
-      compareSizes,
-    ),
-    types: listed(counted(without('type').map((each) => each.type)), byName),
-    price: priced.length ? { min: Math.min(...priced), max: Math.max(...priced) } : { min: 0, max: 0 },
+    total,
+    colors: colors.sorted(byName),
+    brands: brands.sorted(byName),
+    sizes: sizes.sorted(compareSizes),
+    types: types.sorted(byName),
+    price: min === Infinity ? { min: 0, max: 0 } : { min, max },
   };
 };

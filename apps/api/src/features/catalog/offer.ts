@@ -1,20 +1,19 @@
-import { createHash } from 'node:crypto';
-import { isOfType, matchesSelection, type Product, type Selection } from '@paila/shared';
-import { LRUCache } from 'lru-cache';
+import { isOfType, type Product, type Selection } from '@paila/shared';
 
 /** A value that no product has: this code point is reserved to be no character. */
 const NOTHING = '\uffff';
 const ABOVE_ALL = Number.MAX_SAFE_INTEGER;
 const BELOW_ALL = -1;
-/** The searches whose results are told apart. */
-const KEPT_SEARCHES = 1_000;
 
 /**
  * Replaces what a selection asks for by what the products have, with the same result: prices by the next one that occurs,
- * values that no product has by one and the same, and words by the first ones that found the same products. So however many prices and values are asked for, there are only as
- * many answers to compute and to keep as the products differ.
+ * and values that no product has by one and the same. So however many prices and values are asked for, there are only as
+ * many answers to compute and to keep as the products differ. Words stay as they are.
  */
 export interface Offer {
+  readonly types: ReadonlySet<string>;
+  /** In lower case. */
+  readonly companies: ReadonlySet<string>;
   readonly within: (asked: Selection) => Selection;
   /** Whether the selection asks only for what the products have, and for no words. */
   readonly has: (asked: Selection) => boolean;
@@ -31,7 +30,6 @@ export const createOffer = (products: readonly Product[]): Offer => {
   };
   const types = new Set(products.map(({ type }) => type));
   const prices = [...new Set(products.map(({ discountPrice }) => discountPrice))].sort((a, b) => a - b);
-  const searches = new LRUCache<string, string>({ max: KEPT_SEARCHES });
 
   const word = (asked: string | undefined, isOffered: (value: string) => boolean): string | undefined =>
     !asked || isOffered(asked.toLowerCase()) ? asked : NOTHING;
@@ -44,22 +42,6 @@ export const createOffer = (products: readonly Product[]): Offer => {
     return prices.findLast((price) => price <= asked) ?? BELOW_ALL;
   };
 
-  const words = (q: string | undefined): string | undefined => {
-    if (!q) return q;
-    const found = createHash('sha256');
-    let count = 0;
-    for (const product of products) {
-      if (!matchesSelection(product, { q })) continue;
-      count += 1;
-      found.update(product._id);
-    }
-    if (count === 0) return NOTHING;
-    const result = found.digest('base64');
-    const first = searches.get(result) ?? q;
-    searches.set(result, first);
-    return first;
-  };
-
   const within = (asked: Selection): Selection => ({
     collection: word(asked.collection, (value) => values.collection.has(value)),
     company: word(asked.company, (value) => [...companies].some((company) => company.includes(value))),
@@ -67,13 +49,15 @@ export const createOffer = (products: readonly Product[]): Offer => {
     color: word(asked.color, (value) => values.color.has(value)),
     size: word(asked.size, (value) => values.size.has(value)),
     type: word(asked.type, (value) => [...types].some((type) => isOfType(type, value))),
-    q: words(asked.q),
+    q: asked.q,
     minPrice: atLeast(asked.minPrice),
     maxPrice: atMost(asked.maxPrice),
   });
   const keys = ['collection', 'company', 'gender', 'color', 'size', 'type', 'q', 'minPrice', 'maxPrice'] as const;
   return {
     within,
+    types,
+    companies,
     has: (asked) => {
       if (asked.q) return false;
       const own = within(asked);

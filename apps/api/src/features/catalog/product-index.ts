@@ -10,6 +10,8 @@ import {
 import { prepareJson, type PreparedAnswer } from '../../platform/http/prepared-answer.js';
 import { createSizedCache } from '../../platform/sized-cache.js';
 import { createOffer, type Offer } from './offer.js';
+import { createSearchIndex, type Found } from './search-index.js';
+import { suggestionsFor } from './suggestions.js';
 
 /** A product before and after a change, as lists see it; undefined if it did not exist. */
 interface ProductChange {
@@ -32,12 +34,17 @@ export interface ListAnswer extends KeptAnswer {
 
 const KEPT_ANSWERS = 500;
 const KEPT_BYTES = 64 * 1024 * 1024;
+/** As many are sorted sooner than found among all. */
+const FEW_FOUND = 5_000;
 /** Longer addresses are not remembered. */
 const REMEMBERED_LENGTH = 500;
 
+/** Stays the same one while its product changes, so that orders of products can hold it. */
 interface Entry {
-  readonly product: Product;
-  readonly json: string;
+  product: Product;
+  json: string;
+  /** In the index of words. */
+  slot: number;
 }
 
 /** A product as lists see it: a hidden one does not exist for them. */
@@ -48,26 +55,38 @@ const listed = (product: Product | undefined): Product | undefined =>
 const isMoved = (sort: Sort, { before, after }: ProductChange): boolean =>
   before === undefined || after === undefined || compareProducts(sort)(before, after) !== 0;
 
-const isIn = (product: Product | undefined, selection: Selection): boolean =>
-  product !== undefined && matchesSelection(product, selection);
+/** A selection, and what its words have found. */
+interface Wanted {
+  readonly selection: Selection;
+  readonly found: Found | undefined;
+}
+
+const isIn = (product: Product | undefined, { selection, found }: Wanted): boolean =>
+  product !== undefined && found?.has(product._id) !== false && matchesSelection(product, selection);
+
+/** Equal for equal results. */
+const keyOf = ({ selection, found }: Wanted): string => JSON.stringify({ ...selection, q: found?.key });
 
 /** A list depends on the products that it shows, and on any that enters, leaves or moves within it, as pages shift. */
 const listChanges =
-  (shown: ReadonlySet<string>, selection: Selection, sort: Sort) =>
+  (shown: ReadonlySet<string>, wanted: Wanted, sort: Sort) =>
   (change: ProductChange): boolean => {
     if (shown.has(change.id)) return true;
-    const [wasIn, isNowIn] = [isIn(change.before, selection), isIn(change.after, selection)];
+    const [wasIn, isNowIn] = [isIn(change.before, wanted), isIn(change.after, wanted)];
     return wasIn !== isNowIn || (isNowIn && isMoved(sort, change));
   };
 
 /** Facets are counts over products, so they change when one product's contribution does. */
 const facetsChange =
-  (selection: Selection) =>
+  ({ selection, found }: Wanted) =>
   ({ before, after }: ProductChange): boolean => {
-    const anyPrice = { ...selection, minPrice: undefined, maxPrice: undefined };
+    const anyPrice = { selection: { ...selection, minPrice: undefined, maxPrice: undefined }, found };
     // The price range alone cannot tell a product with price 0 from no product.
     const part = (product: Product | undefined): string =>
-      JSON.stringify([isIn(product, anyPrice), facetsOf(product ? [product] : [], selection)]);
+      JSON.stringify([
+        isIn(product, anyPrice),
+        facetsOf(product && found?.has(product._id) !== false ? [product] : [], selection),
+      ]);
     return part(before) !== part(after);
   };
 
@@ -75,47 +94,56 @@ const facetsChange =
 export const createProductIndex = () => {
   const entries = new Map<string, Entry>();
   const idBySlug = new Map<string, string>();
-  const orders = new Map<Sort, readonly string[]>();
+  const search = createSearchIndex();
+  const orders = new Map<Sort, readonly Entry[]>();
   let newest: readonly Product[] | undefined;
   let offer: Offer | undefined;
   const lists = createSizedCache<ListAnswer>(KEPT_ANSWERS, KEPT_BYTES);
   const others = createSizedCache<KeptAnswer>(KEPT_ANSWERS, KEPT_BYTES);
   const remembered = createSizedCache<KeptAnswer>(KEPT_ANSWERS, KEPT_BYTES);
 
-  const orderOf = (sort: Sort): readonly string[] => {
+  const inOrder = (sort: Sort): readonly Entry[] => {
     const known = orders.get(sort);
     if (known) return known;
     const compare = compareProducts(sort);
     const shown = [...entries.values()].filter(({ product }) => listed(product) !== undefined);
-    const made = shown.sort((a, b) => compare(a.product, b.product)).map(({ product }) => product._id);
+    const made = shown.sort((a, b) => compare(a.product, b.product));
     orders.set(sort, made);
     return made;
   };
-  const inOrder = (sort: Sort): Entry[] => orderOf(sort).flatMap((id) => entries.get(id) ?? []);
   const products = (): readonly Product[] => (newest ??= inOrder('newest').map(({ product }) => product));
   const offered = (): Offer => (offer ??= createOffer(products()));
   const find = (idOrSlug: string): Entry | undefined =>
     entries.get(idOrSlug.toLowerCase()) ?? entries.get(idBySlug.get(idOrSlug) ?? '');
 
-  const listOf = (selection: Selection, sort: Sort, page?: Page): ListAnswer =>
-    lists.memo(JSON.stringify([selection, sort, page]), {
+  const wantedBy = (asked: Selection): Wanted => {
+    const selection = offered().within(asked);
+    return { selection, found: selection.q ? search.find(selection.q) : undefined };
+  };
+  /** The products among which the wanted ones are, in order: few if the words found few. */
+  const candidates = ({ found }: Wanted, sort: Sort): readonly Entry[] => {
+    if (!found || found.ids.length > FEW_FOUND) return inOrder(sort);
+    const compare = compareProducts(sort);
+    return found.ids.flatMap((id) => entries.get(id) ?? []).sort((a, b) => compare(a.product, b.product));
+  };
+  const listOf = (wanted: Wanted, sort: Sort, page?: Page): ListAnswer =>
+    lists.memo(JSON.stringify([keyOf(wanted), sort, page]), {
       context: () => {
-        const matching = inOrder(sort).filter(({ product }) => matchesSelection(product, selection));
+        const { selection, found } = wanted;
+        const matching = candidates(wanted, sort).filter(
+          ({ product, slot }) => found?.hasAt(slot) !== false && matchesSelection(product, selection),
+        );
         const shown = page ? matching.slice((page.page - 1) * page.limit, page.page * page.limit) : matching;
         const ids = new Set(shown.map(({ product }) => product._id));
         return {
           ...prepareJson(`[${shown.map(({ json }) => json).join(',')}]`),
           total: matching.length,
           isPastEnd: page !== undefined && page.page > 1 && shown.length === 0,
-          isChangedBy: listChanges(ids, selection, sort),
+          isChangedBy: listChanges(ids, wanted, sort),
         };
       },
     });
 
-  const remove = (id: string, { slug }: Product): void => {
-    if (idBySlug.get(slug) === id) idBySlug.delete(slug);
-    entries.delete(id);
-  };
   const forget = (changes: readonly ProductChange[]): void => {
     newest = undefined;
     offer = undefined;
@@ -131,8 +159,8 @@ export const createProductIndex = () => {
 
   return {
     /** Replaces the products with these ids; other products, and answers that are still valid, stay. */
-    replace: (ids: Iterable<string>, now: readonly Product[]): void => {
-      const fresh = new Map(now.map((product) => [product._id, { product, json: JSON.stringify(product) }]));
+    replace: (ids: Iterable<string>, read: readonly Product[]): void => {
+      const fresh = new Map(read.map((product) => [product._id, { product, json: JSON.stringify(product) }]));
       const differing = [...new Set([...ids, ...fresh.keys()])].filter(
         (id) => entries.get(id)?.json !== fresh.get(id)?.json,
       );
@@ -142,15 +170,17 @@ export const createProductIndex = () => {
         before: listed(entries.get(id)?.product),
         after: listed(fresh.get(id)?.product),
       }));
+      for (const change of changes) search.change(change);
       for (const id of differing) {
-        const before = entries.get(id);
-        if (before) remove(id, before.product);
+        const slug = entries.get(id)?.product.slug ?? '';
+        if (idBySlug.get(slug) === id) idBySlug.delete(slug);
       }
       for (const id of differing) {
-        const entry = fresh.get(id);
-        if (!entry) continue;
-        entries.set(id, entry);
-        idBySlug.set(entry.product.slug, id);
+        const [known, now] = [entries.get(id), fresh.get(id)];
+        if (!now) entries.delete(id);
+        else if (known) Object.assign(known, now);
+        else entries.set(id, { ...now, slot: search.slotOf(id) ?? -1 });
+        if (now) idBySlug.set(now.product.slug, id);
       }
       forget(changes);
     },
@@ -166,22 +196,34 @@ export const createProductIndex = () => {
       });
     },
     list: (asked: Selection, sort: Sort, page?: Page): ListAnswer => {
-      const selection = offered().within(asked);
-      if (!page || page.page === 1) return listOf(selection, sort, page);
+      const wanted = wantedBy(asked);
+      if (!page || page.page === 1) return listOf(wanted, sort, page);
       // All pages beyond the end are one.
-      const { total } = listOf(selection, sort, { ...page, page: 1 });
+      const { total } = listOf(wanted, sort, { ...page, page: 1 });
       const firstBeyond = Math.ceil(total / page.limit) + 1;
-      return listOf(selection, sort, { ...page, page: Math.min(page.page, firstBeyond) });
+      return listOf(wanted, sort, { ...page, page: Math.min(page.page, firstBeyond) });
     },
     facets: (asked: Selection): KeptAnswer => {
-      const selection = offered().within(asked);
-      return others.memo(`facets ${JSON.stringify(selection)}`, {
-        context: () => ({
-          ...prepareJson(JSON.stringify(facetsOf(products(), selection))),
-          isChangedBy: facetsChange(selection),
-        }),
+      const wanted = wantedBy(asked);
+      const { found, selection } = wanted;
+      const corrections = found?.corrections.length ? { corrections: found.corrections } : {};
+      return others.memo(`facets ${keyOf(wanted)} ${JSON.stringify(corrections)}`, {
+        context: () => {
+          const inWords = found ? found.ids.flatMap((id) => entries.get(id)?.product ?? []) : products();
+          return {
+            ...prepareJson(JSON.stringify({ ...facetsOf(inWords, selection), ...corrections })),
+            isChangedBy: facetsChange(wanted),
+          };
+        },
       });
     },
+    suggestions: (q: string): KeptAnswer =>
+      others.memo(`suggestions ${q}`, {
+        context: () => ({
+          ...prepareJson(JSON.stringify(suggestionsFor(search.find(q), products(), offered()))),
+          isChangedBy: () => true,
+        }),
+      }),
     recall: (address: string): KeptAnswer | undefined => remembered.get(address),
     remember: (address: string, asked: Selection, answer: KeptAnswer): void => {
       const isPastEnd = 'isPastEnd' in answer && answer.isPastEnd === true;

@@ -37,6 +37,7 @@ export interface ProductReadModel {
   readonly product: (idOrSlug: string) => KeptAnswer | undefined;
   readonly list: (selection: Selection, sort: Sort, page?: Page) => ListAnswer;
   readonly facets: (selection: Selection) => KeptAnswer;
+  readonly suggestions: (q: string) => KeptAnswer;
   /** The cached answer for exactly this address, if it is still valid. */
   readonly recall: (address: string) => KeptAnswer | undefined;
   /**

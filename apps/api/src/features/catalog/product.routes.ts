@@ -20,7 +20,8 @@ const KNOWN: ReadonlySet<string> = new Set([...Object.keys(listProducts.query), 
 /** The selection of a query, in the spelling that it shares with equivalent ones. */
 const selectionOf = ({ q, minPrice, maxPrice, ...rest }: ListQuery): Selection => {
   const { collection, company, gender, color, size, type } = rest;
-  const words = { collection, company, gender, color, size, type, q: q === undefined ? q : searchWords(q).join(' ') };
+  // What has no word in it is looked for as it is, and finds nothing.
+  const words = { collection, company, gender, color, size, type, q: q && (searchWords(q).join(' ') || q) };
   const chosen = Object.entries(words).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, value.trim().toLowerCase()] as const],
   );
@@ -70,6 +71,10 @@ export const productRoutes = (readModel: ProductReadModel, claimPictures: servic
         const selection = selectionOf(query);
         return sendAndRemember({ req, res }, selection, readModel.facets(selection));
       },
+    },
+    suggestProducts: async ({ query, req, res }) => {
+      await readModel.suggestions(searchWords(query.q ?? '').join(' ')).send(req, res);
+      return SENT;
     },
     showProduct: async ({ params, req, res }) => {
       const answer = readModel.product(params.idOrSlug);

@@ -32,7 +32,7 @@ import { refuseStaleForm } from './stale-forms.js';
 export type ProductFields = ProductChangeBody;
 
 /** Path segments that are routes and so cannot be slugs. */
-const RESERVED = new Set(['facets', 'placeholder']);
+const RESERVED = new Set(['facets', 'suggestions', 'placeholder']);
 const SLUG_TRIES = 20;
 const LONGEST_TITLE = 200;
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { openCatalogueSuite } from '../../testing/open-catalogue-suite.js';
 import { StockLevelModel } from '../inventory/testing.js';
 import { ProductModel } from './index.js';
+import type { Suggestions } from '@paila/shared';
 
 const shop = await openCatalogueSuite();
 
@@ -184,4 +185,29 @@ describe('GET /api/products/:idOrSlug', () => {
       expect(answer).toMatchObject({ status: 404, body: { msg: 'Product not found', code: 'not_found' } });
     },
   );
+});
+
+describe('GET /api/products/suggestions', () => {
+  const suggested = async (q: string): Promise<Suggestions> =>
+    (await shop.guest.get('/api/products/suggestions').query({ q })).body as Suggestions;
+
+  it('names products, brands and types for what was typed so far, what is in stock and named so first', async () => {
+    const gone = await shop.aProduct({ title: 'Kora Runner', company: 'reebok', type: 'runner', stock: { '42': 0 } });
+    const named = await shop.aProduct({ title: 'Kora Low', company: 'reebok', type: 'court', stock: { '42': 1 } });
+    const told = await shop.aProduct({ title: 'Other', desc: 'As the kora around a stupa', stock: { '42': 1 } });
+
+    expect((await suggested('kora')).products.map(({ _id }) => _id)).toEqual([named._id, gone._id, told._id]);
+    expect(await suggested('ree')).toMatchObject({ brands: ['reebok'], types: [], total: 2, corrections: [] });
+    expect(await suggested('kora runn')).toMatchObject({ brands: [], types: ['runner'], total: 1 });
+    expect((await suggested('reebock')).corrections).toEqual([{ from: 'reebock', to: 'reebok' }]);
+  });
+
+  it('names what has most of the words where nothing has all of them, and forgets it after a change', async () => {
+    const { _id } = await shop.aProduct({ title: 'Zenith Hoodie', company: 'puma', type: 'hoodie' });
+
+    expect(await suggested('zenith cap puma')).toMatchObject({ total: 0, products: [{ _id }], brands: ['puma'] });
+    await shop.aProduct({ title: 'Zenith Cap', company: 'puma', type: 'cap' });
+    expect(await suggested('zenith cap puma')).toMatchObject({ total: 1, products: [{ title: 'Zenith Cap' }] });
+    expect(await suggested('')).toEqual({ products: [], total: 0, brands: [], types: [], corrections: [] });
+  });
 });

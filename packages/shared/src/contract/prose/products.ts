@@ -10,6 +10,11 @@ export const productProse = groupProse(
       description: 'Texts match in any case. Without `page` and `limit`: the whole list.',
     },
     productFacets: { summary: 'What a selection can be narrowed by' },
+    suggestProducts: {
+      summary: 'What a shopper may mean who has typed so far',
+      description:
+        'Where no product has all the words, `total` is 0 and `products` are those with most of them. A brand or type is named for a word that its own name begins with.',
+    },
     showProduct: { summary: 'One product, by id or slug' },
     createProduct: {
       summary: 'Add a product',
@@ -72,7 +77,10 @@ Who says by \`If-Match\` or \`version\` what the form was loaded with gets a 412
     'listProducts.gender': 'men or women',
     'listProducts.size': 'Only what is in stock in that size',
     'listProducts.type': 'A type, or `shoes` or `clothing` for all of them',
-    'listProducts.q': 'Every word occurs in title, brand, description or colour',
+    'listProducts.q':
+      'Every word begins one of title, brand, type, department or colour, or occurs in the description; a word that nothing has stands for the most similar one',
+    'Facets.corrections': 'For words of `q` that no product has: what was looked for instead',
+    'suggestProducts.q': 'As of lists; its last word may be unfinished',
     'listProducts.minPrice': 'US dollars',
     'listProducts.maxPrice': 'US dollars',
   },

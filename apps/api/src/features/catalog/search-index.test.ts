@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Product } from '@paila/shared';
+import { createSearchIndex } from './search-index.js';
+
+const aProduct = (_id: string, given: Partial<Product>): Product => ({
+  _id,
+  slug: _id,
+  title: 'Ridge Runner',
+  desc: 'For the hills',
+  company: 'nike',
+  price: 100,
+  discountPrice: 100,
+  version: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  img: ['/pictures/a/side.webp'],
+  alt: 'A shoe',
+  type: 'runner',
+  categories: [{ color: ['red'], gender: ['men'] }],
+  color: ['red'],
+  gender: ['men'],
+  size: ['42'],
+  ...given,
+});
+
+const PRODUCTS = [
+  aProduct('ridge', { desc: 'Reduced to what the hills need, in suede' }),
+  aProduct('lane', { title: 'Brick Lane', company: 'Adidas', type: 'high-top', color: ['blue'], gender: ['women'] }),
+  aProduct('tee', { title: 'Café Tee', company: 'vans', type: 'tee', color: ['blue'], gender: ['men', 'women'] }),
+];
+
+const anIndex = () => {
+  const index = createSearchIndex();
+  for (const product of PRODUCTS) index.change({ id: product._id, before: undefined, after: product });
+  return {
+    ...index,
+    found: (q: string) => {
+      const { has, ids } = index.find(q);
+      expect(PRODUCTS.map(({ _id }) => _id).filter(has)).toEqual(ids);
+      return ids;
+    },
+  };
+};
+
+describe('a search', () => {
+  it.each([
+    ['ridge', ['ridge']],
+    ['RUN', ['ridge']],
+    ['runners', ['ridge']],
+    ['running shoes', ['ridge']],
+    ['sneakers', ['ridge', 'lane']],
+    ['blue', ['lane', 'tee']],
+    ["women's blue", ['lane', 'tee']],
+    ['men', ['ridge', 'tee']],
+    ['hightop', ['lane']],
+    ['high-tops adidas', ['lane']],
+    ['t-shirt', ['tee']],
+    ['cafe', ['tee']],
+    // Descriptions by whole words only: what is reduced is not red.
+    ['suede', ['ridge']],
+    ['sue', []],
+    ['red', ['ridge']],
+    ['reduced', ['ridge']],
+    ['hills', ['ridge', 'lane', 'tee']],
+    ['ridge blue', []],
+    ['', []],
+    ['!?', []],
+  ])('for %j finds %j', (q, expected) => {
+    expect(anIndex().found(q)).toEqual(expected);
+  });
+
+  it.each([
+    ['addidas', 'adidas', ['lane']],
+    ['adiads', 'adidas', ['lane']],
+    ['nkie', 'nike', ['ridge']],
+    ['rnuner', 'runner', ['ridge']],
+    // On the way to "addidas".
+    ['addid', 'adidas', ['lane']],
+    ['hihgtops', 'hightops', ['lane']],
+  ])('for %j takes it for %j', (q, to, expected) => {
+    const index = anIndex();
+
+    expect(index.find(q).corrections).toEqual([{ from: q, to }]);
+    expect(index.found(q)).toEqual(expected);
+  });
+
+  it.each(['nke', '4200', 'zzzzzz', 'bike'])('takes %j for nothing else', (q) => {
+    const { corrections, ids } = anIndex().find(q);
+
+    expect([corrections, ids]).toEqual([[], []]);
+  });
+
+  it('that finds nothing has near what has most of its words', () => {
+    expect(anIndex().find('blue adidas hoodie').near()).toEqual(['lane']);
+  });
+
+  it('has nothing near where no word is known', () => {
+    expect(anIndex().find('zzzzzz').near()).toEqual([]);
+  });
+
+  it('finds a product by its new words, no more by its old ones, and not at all once it is gone', () => {
+    const index = anIndex();
+    const [before] = PRODUCTS;
+    if (!before) throw new Error('There is no product');
+    const after = { ...before, title: 'Valley Walker', desc: 'Light' };
+
+    index.change({ id: 'ridge', before, after });
+    expect([index.found('ridge'), index.found('valley'), index.found('suede')]).toEqual([[], ['ridge'], []]);
+    index.change({ id: 'ridge', before: after, after: undefined });
+    expect([index.found('valley'), index.found('light')]).toEqual([[], []]);
+    index.change({ id: 'ridge', before: undefined, after });
+    expect(index.found('valley')).toEqual(['ridge']);
+  });
+});
