@@ -152,7 +152,7 @@ describe.each(WAYS)('the shop by %s at %i px', (theme, width) => {
       await page.getByText('Please include an email').waitFor();
       faults.push(...(await faultsOf(page, 'the checkout of a guest')));
       await page.getByRole('button', { name: 'Search', exact: true }).first().click();
-      await page.getByRole('searchbox').waitFor();
+      await page.getByRole('combobox', { name: 'Search the shop' }).waitFor();
       faults.push(...(await faultsOf(page, 'the search')));
       if (width === 320) {
         await page.getByRole('button', { name: 'Menu' }).click();

@@ -219,7 +219,7 @@ describe('before the app has come', () => {
     await page.getByRole('button', { name: 'Search' }).click();
     letAppCome();
 
-    await page.getByRole('searchbox', { name: 'Search the shop' }).waitFor();
+    await page.getByRole('combobox', { name: 'Search the shop' }).waitFor();
     await context.close();
   });
 });

@@ -94,7 +94,7 @@ describe('a screen whose call fails', () => {
       await visit(page, '/contact');
       await failing(page, /^\/api\/products\//, failure);
 
-      await page.getByRole('contentinfo').getByRole('link', { name: 'All Sneakers' }).click();
+      await page.getByRole('contentinfo').getByRole('link', { name: 'All', exact: true }).click();
 
       const alert = page.getByRole('main').getByRole('alert');
       await alert.filter({ hasText: `${failure.words}. Reload page` }).waitFor();

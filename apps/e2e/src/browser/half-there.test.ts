@@ -200,7 +200,7 @@ describe('a shop that is half there', () => {
     await appRuns(page);
     await alert.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByRole('searchbox', { name: 'Search the shop' }).waitFor();
+    await page.getByRole('combobox', { name: 'Search the shop' }).waitFor();
     expect(loads()).toBe(0);
     await context.close();
   });

@@ -13,11 +13,15 @@ import { on, type Route, type SeenCall } from './test-api.js';
 const selectionOf = (query: URLSearchParams): Selection & { sort?: Sort } =>
   Object.fromEntries([...query].map(([name, value]) => [name, name.endsWith('Price') ? Number(value) : value]));
 
+/** Words within titles: enough for what tests search. */
+const isFound = ({ title }: Product, q = ''): boolean =>
+  q.split(' ').every((word) => title.toLowerCase().includes(word.toLowerCase()));
+
 const list =
   (products: readonly Product[]) =>
   ({ query }: SeenCall) => {
     const matching = products
-      .filter((product) => matchesSelection(product, selectionOf(query)))
+      .filter((product) => isFound(product, query.get('q') ?? '') && matchesSelection(product, selectionOf(query)))
       .sort(compareProducts(selectionOf(query).sort ?? 'newest'));
     const limit = Number(query.get('limit') ?? matching.length);
     const page = Number(query.get('page') ?? '1');
@@ -34,6 +38,10 @@ export const productRoutes = (...products: Product[]): Route[] => [
     const named = path.split('/')[2];
     const product = products.find(({ _id, slug }) => _id === named || slug === named);
     return product ? { body: product } : { status: 404, body: { msg: 'Product not found', code: 'not_found' } };
+  }),
+  on('GET', '/products/suggestions', ({ query }) => {
+    const found = products.filter((product) => isFound(product, query.get('q') ?? ''));
+    return { body: { products: found, total: found.length, brands: [], types: [], corrections: [] } };
   }),
   on('GET', '/products/facets', ({ query }) => ({ body: facetsOf(products, selectionOf(query)) })),
 ];

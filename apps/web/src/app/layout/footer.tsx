@@ -8,7 +8,7 @@ const linkGroups = () => [
   {
     title: t`Shop`,
     links: [
-      { to: pathTo('products'), label: t`All Sneakers` },
+      { to: pathTo('products'), label: t`All` },
       { to: pathTo('men'), label: t`Men` },
       { to: pathTo('women'), label: t`Women` },
       { to: pathTo('collections'), label: t`Collections` },

@@ -1,9 +1,15 @@
 import { pathTo } from '@paila/shared';
 import { Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
+import type { ShownList, SuggestionKeys } from '../../features/catalog/search-suggestions.js';
 import { Icon } from '../../ui/icon.js';
+import { LatePart } from '../../ui/late-part.js';
+
+const SearchSuggestions = lazy(async () => ({
+  default: (await import('../../features/catalog/search-suggestions.js')).SearchSuggestions,
+}));
 
 interface SearchFormProps {
   onDone: () => void;
@@ -11,43 +17,65 @@ interface SearchFormProps {
   focusOnOpen?: boolean;
 }
 
-/** Shows the results on the page of all products. */
+/** Suggests what may be meant, and shows the results on the page of all products. */
 export const SearchForm = ({ onDone, focusOnOpen = false }: SearchFormProps) => {
   const navigate = useNavigate();
   const [params] = useSearchParams();
+  const searched = params.get('q') ?? '';
+  const [words, setWords] = useState<string>();
+  const [list, setList] = useState<ShownList>();
+  const keys = useRef<SuggestionKeys>(null);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (focusOnOpen) input.current?.focus();
+    if (!focusOnOpen) return;
+    input.current?.focus();
+    // The next words take the place of the last ones.
+    input.current?.select();
   }, [focusOnOpen]);
   return (
-    <form
-      role="search"
-      action={pathTo('products')}
-      className="flex items-center gap-3 border-b-2 border-text"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const words = new FormData(event.currentTarget).get('q');
-        const q = typeof words === 'string' ? words.trim() : '';
-        void navigate(pathTo('products', q === '' ? {} : { q }));
-        onDone();
-      }}
-    >
-      <Icon of={Search} size={24} className="shrink-0 text-muted" />
-      <input
-        type="search"
-        name="q"
-        aria-label={t`Search the shop`}
-        placeholder={t`Runner, Nike, blue`}
-        defaultValue={params.get('q') ?? ''}
-        ref={input}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onDone();
+    <>
+      <form
+        role="search"
+        action={pathTo('products')}
+        className="flex items-center gap-3 border-b-2 border-text"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const q = (words ?? searched).trim();
+          void navigate(pathTo('products', q === '' ? {} : { q }));
+          onDone();
         }}
-        enterKeyHint="search"
-        autoComplete="off"
-        className="min-h-14 w-full bg-transparent text-lg outline-none"
-      />
-      <button type="submit" className="min-h-11 px-2 font-semibold hover:text-accent">{t`Search`}</button>
-    </form>
+      >
+        <Icon of={Search} size={24} className="shrink-0 text-muted" />
+        <input
+          type="search"
+          name="q"
+          role="combobox"
+          aria-label={t`Search the shop`}
+          aria-autocomplete="list"
+          aria-expanded={list !== undefined}
+          aria-controls={list?.id}
+          aria-activedescendant={list?.active}
+          placeholder={t`Runner, Nike, blue`}
+          defaultValue={searched}
+          ref={input}
+          onChange={({ target }) => {
+            setWords(target.value);
+          }}
+          onKeyDown={(event) => {
+            if (keys.current?.press(event)) event.preventDefault();
+            else if (event.key === 'Escape') onDone();
+          }}
+          enterKeyHint="search"
+          autoComplete="off"
+          className="search-field min-h-14 w-full bg-transparent text-lg outline-none"
+        />
+        <button type="submit" className="min-h-11 px-2 font-semibold hover:text-accent">{t`Search`}</button>
+      </form>
+      {words !== undefined && (
+        <LatePart>
+          <SearchSuggestions words={words} keys={keys} onShown={setList} onDone={onDone} />
+        </LatePart>
+      )}
+    </>
   );
 };

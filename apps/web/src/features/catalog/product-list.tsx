@@ -1,21 +1,23 @@
 import { LIST_PAGE_SIZE, type Selection } from '@paila/shared';
 import { SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, useRef, useState } from 'react';
 import { messageOf } from '../../platform/api.js';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { useMedia } from '../../platform/media.js';
 import { Button, buttonLook } from '../../ui/button.js';
 import { ByWidth } from '../../ui/by-width.js';
+import { LatePart } from '../../ui/late-part.js';
 import { opens } from '../../ui/sheet.js';
 import { SkipLink } from '../../ui/skip-link.js';
 import { EmptyState, ReloadError } from '../../ui/states.js';
+import { correctedWords } from './corrected-words.js';
 import { ChosenFilters } from './chosen-filters.js';
 import { FILTER_SHEET, FilterSheet } from './filter-sheet.js';
 import { FilterSkeleton, Filters } from './filters.js';
 import { useProductFacetsQuery, useListProductsQuery } from './product-api.js';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.js';
 import { pageId, ProductPageItems } from './product-pages.js';
-import { CHOICES, clearing, type ListAddress, showingPages, useListAddress } from './selection.js';
+import { CHOICES, showingPages, useListAddress } from './selection.js';
 import { TypeTabs } from './list-tabs.js';
 import { SortMenu } from './sort-menu.js';
 import { ViewLink } from './view-link.js';
@@ -33,32 +35,7 @@ const toTheTop = (): void => {
   if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();
 };
 
-interface NothingFoundProps {
-  list: ListAddress;
-  isNarrowed: boolean;
-  onCleared: () => void;
-  onReload: () => void;
-}
-
-/** An empty list: because of the filters, or because there are no products. */
-const NothingFound = ({ list, isNarrowed, onCleared, onReload }: NothingFoundProps) =>
-  isNarrowed ? (
-    <EmptyState
-      action={
-        <ViewLink list={list} edit={clearing} onFollowed={onCleared} className={buttonLook()}>
-          {t`Clear all filters`}
-        </ViewLink>
-      }
-    >
-      {list.view.selection.q
-        ? t`We have nothing for “${list.view.selection.q}” yet. Another word may find it.`
-        : t`Nothing matches all of that. Remove a filter and look again.`}
-    </EmptyState>
-  ) : (
-    <EmptyState action={<Button onClick={onReload}>{t`Look again`}</Button>}>
-      {t`There is nothing on this shelf right now.`}
-    </EmptyState>
-  );
+const NothingFound = lazy(async () => ({ default: (await import('./nothing-found.js')).NothingFound }));
 
 interface ProductListProps {
   /** The page's heading: what is shown, and the number of products. */
@@ -78,6 +55,8 @@ export const ProductList = ({ header, within }: ProductListProps) => {
   const { data, error, isFetching, isLoading, refetch } = useListProductsQuery({ ...query, page: 1 });
   const { data: facets, currentData: currentFacets, isError: hasNoFacets } = useProductFacetsQuery(selection);
   const total = data?.total ?? 0;
+  const { q } = selection;
+  const corrected = q && correctedWords(q, currentFacets?.corrections);
   const shownTotal = String(total);
   const count = ngettext(msgid`${shownTotal} product`, `${shownTotal} products`, total);
 
@@ -111,10 +90,13 @@ export const ProductList = ({ header, within }: ProductListProps) => {
         {t`Skip filters`}
       </SkipLink>
       {header(
-        selection,
+        { ...selection, q: corrected },
         <p role="status" className="tabular min-h-[1.55em] whitespace-nowrap">
           {error || isLoading ? '' : count}
         </p>,
+      )}
+      {corrected !== q && (
+        <p className="frame pb-4 text-muted">{t`We have nothing called “${q ?? ''}”, so this is for “${corrected ?? ''}”.`}</p>
       )}
       {/* The tabs are in the bar on wide screens and above it on narrow ones, so that the sticky part is one line. */}
       <ByWidth from="lg" narrow={<div className="frame">{tabs}</div>} />
@@ -157,14 +139,23 @@ export const ProductList = ({ header, within }: ProductListProps) => {
             // As many placeholders as there may be products, so that "back" can restore the scroll position before they load.
             <ProductGridSkeleton count={view.pages * LIST_PAGE_SIZE} isBesideFilters />
           ) : total === 0 ? (
-            <NothingFound
-              list={list}
-              isNarrowed={chosenCount > 0}
-              onCleared={toTheList}
-              onReload={() => {
-                void refetch();
-              }}
-            />
+            chosenCount > 0 ? (
+              <LatePart>
+                <NothingFound list={list} onCleared={toTheList} />
+              </LatePart>
+            ) : (
+              <EmptyState
+                action={
+                  <Button
+                    onClick={() => {
+                      void refetch();
+                    }}
+                  >{t`Look again`}</Button>
+                }
+              >
+                {t`There is nothing on this shelf right now.`}
+              </EmptyState>
+            )
           ) : (
             <>
               <ProductGrid isBesideFilters isBusy={isFetching}>

@@ -1,0 +1,92 @@
+import { BRANDS, collectionPath, pathTo, TYPE_TABS } from '@paila/shared';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { t } from '../../platform/i18n.js';
+import { buttonLook } from '../../ui/button.js';
+import { EmptyState } from '../../ui/states.js';
+import { brandName } from './labels.js';
+import { ProductCard } from './product-card.js';
+import { ProductGrid } from './product-grid.js';
+import { useSuggestProductsQuery } from './search-api.js';
+import { clearing, type ListAddress } from './selection.js';
+import { typeWords } from './type-labels.js';
+import { ViewLink } from './view-link.js';
+
+/** What was searched for, without the other filters or almost; nothing if there is no such thing. */
+const Near = ({ q }: { q: string }) => {
+  const { data } = useSuggestProductsQuery(q);
+  const products = data?.products.slice(0, 4) ?? [];
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby="near" className="pt-4">
+      <h3 id="near" className="pb-5 font-display text-2xl font-bold">
+        {data?.total === 0 ? t`Close to it` : t`Without the other filters`}
+      </h3>
+      <ProductGrid isBesideFilters>
+        {products.map((product) => (
+          <li key={product._id}>
+            <ProductCard product={product} morphs={false} />
+          </li>
+        ))}
+      </ProductGrid>
+    </section>
+  );
+};
+
+const Ways = ({ label, children }: { label: string; children: ReactNode }) => (
+  <nav aria-label={label} className="border-t border-line pt-5">
+    <h3 className="pb-1 text-sm font-normal text-muted">{label}</h3>
+    <ul className="-mx-3 flex flex-wrap">{children}</ul>
+  </nav>
+);
+
+const Way = ({ to, children }: { to: string; children: ReactNode }) => (
+  <li>
+    <Link
+      to={to}
+      className="inline-flex min-h-11 items-center px-3 font-display text-lg font-semibold hover:underline hover:underline-offset-4"
+    >
+      {children}
+    </Link>
+  </li>
+);
+
+interface NothingFoundProps {
+  list: ListAddress;
+  onCleared: () => void;
+}
+
+/** A list that its filters have left empty, with what comes close and the ways to all else. */
+export const NothingFound = ({ list, onCleared }: NothingFoundProps) => {
+  const { q } = list.view.selection;
+  return (
+    <div className="grid gap-10">
+      <EmptyState
+        action={
+          <ViewLink list={list} edit={clearing} onFollowed={onCleared} className={buttonLook()}>
+            {t`Clear all filters`}
+          </ViewLink>
+        }
+      >
+        {q
+          ? t`We have nothing for “${q}” yet. Another word may find it.`
+          : t`Nothing matches all of that. Remove a filter and look again.`}
+      </EmptyState>
+      {q && <Near q={q} />}
+      <Ways label={t`Types`}>
+        {TYPE_TABS.map((type) => (
+          <Way key={type} to={pathTo('products', { type })}>
+            {typeWords(type).name}
+          </Way>
+        ))}
+      </Ways>
+      <Ways label={t`Brands`}>
+        {BRANDS.map((brand) => (
+          <Way key={brand} to={collectionPath(brand)}>
+            {brandName(brand)}
+          </Way>
+        ))}
+      </Ways>
+    </div>
+  );
+};
