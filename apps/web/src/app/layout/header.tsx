@@ -1,6 +1,6 @@
 import { pathTo } from '@paila/shared';
 import { LogIn, Menu, Search, UserRound, X } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { CartButton } from '../../features/carts/index.js';
 import { t } from '../../platform/i18n.js';
@@ -11,9 +11,11 @@ import { AdminLink } from './admin-link.js';
 import { BySession } from './by-session.js';
 import { MENU_SHEET, MobileMenu } from './mobile-menu.js';
 import { headerLinks } from './nav-links.js';
-import { SearchForm } from './search-form.js';
 import { Wordmark } from './wordmark.js';
 import { Icon } from '../../ui/icon.js';
+import { LatePart } from '../../ui/late-part.js';
+
+const SearchForm = lazy(async () => ({ default: (await import('./search-form.js')).SearchForm }));
 
 const ICON_LINK = 'inline-grid size-11 place-items-center rounded-sm transition-colors hover:bg-sunken';
 
@@ -93,13 +95,14 @@ export const Header = () => {
         </div>
       </div>
       {isSearching && (
-        <div className="frame pb-4">
-          <SearchForm
-            focusOnOpen
-            onDone={() => {
-              setIsSearching(false);
-            }}
-          />
+        <div className="frame min-h-18.5 pb-4">
+          <LatePart>
+            <SearchForm
+              onDone={() => {
+                setIsSearching(false);
+              }}
+            />
+          </LatePart>
         </div>
       )}
       <MobileMenu />

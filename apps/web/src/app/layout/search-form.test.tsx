@@ -21,7 +21,7 @@ const openSearch = async (suggestions: Partial<Suggestions>, at = '/about') => {
     ],
   });
   await shop.user.click(screen.getByRole('button', { name: 'Search' }));
-  const field = screen.getByRole('combobox', { name: 'Search the shop' });
+  const field = await screen.findByRole('combobox', { name: 'Search the shop' });
   expect(field).toHaveFocus();
   return { ...shop, field, path: () => shop.router.state.location.pathname + shop.router.state.location.search };
 };

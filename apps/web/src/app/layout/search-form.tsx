@@ -1,24 +1,17 @@
 import { pathTo } from '@paila/shared';
 import { Search } from 'lucide-react';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
-import type { ShownList, SuggestionKeys } from '../../features/catalog/search-suggestions.js';
+import { SearchSuggestions, type ShownList, type SuggestionKeys } from '../../features/catalog/search-suggestions.js';
 import { Icon } from '../../ui/icon.js';
-import { LatePart } from '../../ui/late-part.js';
-
-const SearchSuggestions = lazy(async () => ({
-  default: (await import('../../features/catalog/search-suggestions.js')).SearchSuggestions,
-}));
 
 interface SearchFormProps {
   onDone: () => void;
-  /** Whether the shopper opened the form, so that it takes the focus. */
-  focusOnOpen?: boolean;
 }
 
-/** Suggests what may be meant, and shows the results on the page of all products. */
-export const SearchForm = ({ onDone, focusOnOpen = false }: SearchFormProps) => {
+/** Takes the focus as it opens, suggests what may be meant, and shows the results on the page of all products. */
+export const SearchForm = ({ onDone }: SearchFormProps) => {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const searched = params.get('q') ?? '';
@@ -27,11 +20,10 @@ export const SearchForm = ({ onDone, focusOnOpen = false }: SearchFormProps) => 
   const keys = useRef<SuggestionKeys>(null);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (!focusOnOpen) return;
     input.current?.focus();
     // The next words take the place of the last ones.
     input.current?.select();
-  }, [focusOnOpen]);
+  }, []);
   return (
     <>
       <form
@@ -71,11 +63,7 @@ export const SearchForm = ({ onDone, focusOnOpen = false }: SearchFormProps) => 
         />
         <button type="submit" className="min-h-11 px-2 font-semibold hover:text-accent">{t`Search`}</button>
       </form>
-      {words !== undefined && (
-        <LatePart>
-          <SearchSuggestions words={words} keys={keys} onShown={setList} onDone={onDone} />
-        </LatePart>
-      )}
+      {words !== undefined && <SearchSuggestions words={words} keys={keys} onShown={setList} onDone={onDone} />}
     </>
   );
 };

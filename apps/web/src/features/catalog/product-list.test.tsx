@@ -153,6 +153,7 @@ describe('a list of products', () => {
     const { user, router } = await openShop({ routes: productRoutes(blue, red, pink) });
 
     await user.click(screen.getByRole('button', { name: 'Search' }));
+    await screen.findByRole('combobox', { name: 'Search the shop' });
     await user.keyboard('brick lane{Enter}');
 
     await waitFor(() => {
