@@ -1,4 +1,4 @@
-import { type Order, type OrderStatus, UNDER_WAY } from '@paila/shared';
+import type { Order, OrderStatus } from '@paila/shared';
 import { useState } from 'react';
 import { AddressText } from '../../features/addresses/index.js';
 import { t } from '../../platform/i18n.js';
@@ -8,7 +8,7 @@ import { Section } from '../ui/section.js';
 import { DeliveryPanel } from './delivery-panel.js';
 import { type ShipmentChange, useCorrectShipmentMutation } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
-import { isBeingRefunded } from './order-words.js';
+import { isBeingRefunded, isLate } from './order-words.js';
 import { ShipPanel } from './ship-panel.js';
 import type { useOrderChange } from './use-order-change.js';
 
@@ -32,14 +32,14 @@ const Correct = ({ about, onClick }: { about?: string; onClick: () => void }) =>
 const OVER: readonly OrderStatus[] = ['cancelled', 'expired', 'refunded'];
 
 /** The day that its customer was promised; it stands out once that is over and it is not there. */
-const Promised = ({ order: { deliveryDay, status } }: { order: Order }) => {
+const Promised = ({ order }: { order: Order }) => {
+  const { deliveryDay, status } = order;
   const { dayInWords, today } = useShopTime();
   if (deliveryDay === undefined || OVER.includes(status)) return null;
   const day = dayInWords(deliveryDay);
-  const isLate = UNDER_WAY.includes(status) && deliveryDay < today();
   return (
-    <p className={names('tabular mt-2', isLate ? 'font-semibold text-bad' : 'text-muted')}>
-      {isLate ? t`Promised by ${day}: late` : t`Promised by ${day}`}
+    <p className={names('tabular mt-2', isLate(order, today()) ? 'font-semibold text-bad' : 'text-muted')}>
+      {isLate(order, today()) ? t`Promised by ${day}: late` : t`Promised by ${day}`}
     </p>
   );
 };

@@ -9,6 +9,7 @@ import {
   type RefundStatus,
   toCents,
   toPaisa,
+  UNDER_WAY,
 } from '@paila/shared';
 import { statusInWords } from '../../features/orders/order-status.js';
 import { gettext, msgid, ngettext, t } from '../../platform/i18n.js';
@@ -66,6 +67,10 @@ export const actorInWords = (by: string): string => {
       return gettext(by);
   }
 };
+
+/** Whether an order should be with its customer by now, as it was promised, and is not. @param today in the shop */
+export const isLate = ({ status, deliveryDay }: Pick<Order, 'status' | 'deliveryDay'>, today: string): boolean =>
+  deliveryDay !== undefined && UNDER_WAY.includes(status) && deliveryDay < today;
 
 const DELIVERY_FIELDS: Readonly<Record<string, () => string>> = {
   firstname: () => t`First name`,

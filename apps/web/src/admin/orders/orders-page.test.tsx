@@ -74,6 +74,16 @@ describe('the list of orders', () => {
     );
   });
 
+  it('marks an order that should have arrived by now', async () => {
+    const late = { deliveryDay: '2020-11-24' };
+    const [sent, unpaid] = [anOrder({ ...asha, ...late, status: 'shipped' }), anOrder({ ...bina, ...late })];
+    await openAdmin({ at: '/admin/orders', routes: lists(sent, unpaid) });
+
+    await screen.findByRole('table', { name: 'Orders' });
+    expect(within(screen.getByRole('row', { name: /AAAA1/ })).getByText('late')).toBeVisible();
+    expect(within(screen.getByRole('row', { name: /Bina Rai/ })).queryByText('late')).not.toBeInTheDocument();
+  });
+
   it('is searched and narrowed by the server, by the address', async () => {
     const { api, user, router } = await openAdmin({ at: '/admin/orders?page=3', routes: lists(asha) });
     const last = () => Object.fromEntries(api.callsTo('GET', '/orders').at(-1)!.query);

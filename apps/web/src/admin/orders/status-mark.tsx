@@ -1,6 +1,8 @@
 import type { Order, OrderStatus } from '@paila/shared';
+import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
-import { statusForStaff } from './order-words.js';
+import { useShopTime } from '../app/shop-time.js';
+import { isLate, statusForStaff } from './order-words.js';
 
 /** What wants doing is marigold and full; what runs by itself is green; what has ended is an empty ring. */
 const LOOKS: Readonly<Record<OrderStatus, string>> = {
@@ -13,13 +15,18 @@ const LOOKS: Readonly<Record<OrderStatus, string>> = {
   refunded: 'bg-line-strong',
 };
 
-/** An order's status: a dot, and the word for it. */
-export const StatusMark = ({ order: { status, packedAt } }: { order: Pick<Order, 'status' | 'packedAt'> }) => (
-  <span className={names('inline-flex items-center gap-2 whitespace-nowrap', status === 'paid' && 'font-semibold')}>
-    <span aria-hidden="true" className={names('size-2.5 shrink-0 rounded-full', LOOKS[status])} />
-    {statusForStaff(status, packedAt !== undefined)}
-  </span>
-);
+/** An order's status: a dot, the word for it, and whether it is late. */
+export const StatusMark = ({ order }: { order: Pick<Order, 'status' | 'packedAt' | 'deliveryDay'> }) => {
+  const { today } = useShopTime();
+  const { status, packedAt } = order;
+  return (
+    <span className={names('inline-flex items-center gap-2 whitespace-nowrap', status === 'paid' && 'font-semibold')}>
+      <span aria-hidden="true" className={names('size-2.5 shrink-0 rounded-full', LOOKS[status])} />
+      {statusForStaff(status, packedAt !== undefined)}
+      {isLate(order, today()) && <span className="font-semibold text-bad">{t`late`}</span>}
+    </span>
+  );
+};
 
 /** By which number it was sent and with whom: the answer to who asks where a parcel is. */
 export const ShipmentWords = ({ order: { shipment } }: { order: Pick<Order, 'shipment'> }) => {
