@@ -125,7 +125,7 @@ export function buildBow(
     meshes.push(
       lace(
         { path: points.slice(0, -1), facing: facings.slice(0, -1) },
-        { taper: (t) => 1 - 0.56 * smoothstep(0.84, 0.97, t), bendMm: 2.6 },
+        { taper: (t) => 1 - 0.6 * smoothstep(0.66, 0.82, t), bendMm: 2.6 },
       ),
     );
     meshes.push(

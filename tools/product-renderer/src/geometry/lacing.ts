@@ -1,15 +1,15 @@
 import { buildBow } from './bow.js';
-import type { Knots } from './curve.js';
+import { scalarThrough, type Knots } from './curve.js';
 import { laceMaker, type Eyelet, type LacePath, type OverTongue } from './lace.js';
 import { maths } from './maths.js';
 import type { GridMesh } from './mesh.js';
 import type { Outline, Side } from './outline.js';
-import type { Lacing } from './shoe-form.js';
+import type { Lacing, ShoeForm } from './shoe-form.js';
 import { buildToggle } from './toggle.js';
 import { tongueSurface, type TongueMake } from './tongue.js';
 import { ring } from './tube.js';
-import type { Upper } from './upper.js';
-import { along, clamp, distance, lerp, mix, normalize, subtract, type Vec3 } from './vector.js';
+import type { Lift, Upper } from './upper.js';
+import { along, bell, clamp, distance, lerp, mix, normalize, smoothstep, subtract, type Vec3 } from './vector.js';
 import { hash2 } from '../materials/noise.js';
 
 /** Where each end of a crossing goes. */
@@ -18,9 +18,15 @@ interface CrossingEnds {
   readonly to: 'hole' | 'under';
 }
 
-/** Depth of a lace where it passes the edge of the opening, and under the eyestay. */
-const UNDER_EDGE_MM = 1.9;
-const UNDER_MM = 3.4;
+/** Depth of a lace below the edge of the opening, and the further depth under the eyestay. */
+const BELOW_EDGE_MM = 0.1;
+const BELOW_EYESTAY_MM = 0.5;
+/** How far towards its destination a lace passes the edge, as a share of the way between two eyelets. */
+const HEADING = 0.22;
+/** How far a lace lifts the eyestay that it passes under. */
+const LIFTED_MM = 2.3;
+/** The length of the ring at the height of the eyelets, as a share of the outline's. */
+const RING_AT_EYELETS = 0.72;
 
 /** Pairs of eyelets, top row first. */
 export function placeEyelets(lacing: Lacing, outline: Outline, upper: Upper): Record<Side, Eyelet>[] {
@@ -38,6 +44,24 @@ export function placeEyelets(lacing: Lacing, outline: Outline, upper: Upper): Re
   const even = evenRows ? { lateral: spread('lateral'), medial: spread('medial') } : undefined;
   const eyelet = (row: number, side: Side): Eyelet => even?.[side][row] ?? eyeletAt(stationOf(row), side);
   return Array.from({ length: rows }, (_, row) => ({ lateral: eyelet(row, 'lateral'), medial: eyelet(row, 'medial') }));
+}
+
+/** How far the laces that pass under the eyestay lift it, between each eyelet and the edge. */
+export function lacesUnder({ widthMm }: Lacing, rows: readonly Record<Side, Eyelet>[], { perimeterMm }: Outline): Lift {
+  const eyelets = rows.flatMap((row, i) =>
+    (['lateral', 'medial'] as const).map((side) => ({ eyelet: row[side], from: (rows[i + 1] ?? rows[i])[side] })),
+  );
+  return (u, v) => {
+    let mm = 0;
+    for (const { eyelet, from } of eyelets) {
+      const share = (v - eyelet.v) / (1 - eyelet.v);
+      if (share <= 0) continue;
+      const middle = eyelet.u + (from.u - eyelet.u) * HEADING * share;
+      const across = (u - middle) * perimeterMm * RING_AT_EYELETS;
+      mm = maths.max(mm, LIFTED_MM * smoothstep(0, 0.6, share) * bell(across, widthMm * 0.66));
+    }
+    return mm;
+  };
 }
 
 /** Parameters 0..1 of `count` points equally spaced along a path. */
@@ -58,6 +82,7 @@ function evenly(count: number, at: (t: number) => Vec3): number[] {
  * @param tying lacing variant, which changes tension and slant
  */
 export function buildLacing(
+  { rimRadius }: Pick<ShoeForm, 'rimRadius'>,
   lacing: Lacing,
   tongue: Knots,
   make: TongueMake,
@@ -83,7 +108,7 @@ export function buildLacing(
   const outOf = (eyelet: Eyelet, heading: Eyelet, liftMm: number): LacePath => {
     const outward = normalize(subtract(eyelet.point, [eyelet.point[0], eyelet.point[1], 0]));
     const over = (share: number, heightMm: number): { point: Vec3; normal: Vec3 } => {
-      const u = eyelet.u + (heading.u - eyelet.u) * 0.2 * share;
+      const u = eyelet.u + (heading.u - eyelet.u) * HEADING * share;
       const v = clamp(lerp(eyelet.v, 1, share), 0, 1);
       const normal = upper.normalAt(u, maths.min(v, 0.98));
       return { point: along(upper.pointAt(u, v), normal, heightMm), normal };
@@ -112,23 +137,18 @@ export function buildLacing(
     };
   };
 
+  const rim = scalarThrough(rimRadius);
   /** From under the eyestay, on its way up through the eyelet, to the edge. */
-  const fromUnder = (eyelet: Eyelet): LacePath => {
+  const fromUnder = (eyelet: Eyelet, heading: Eyelet): LacePath => {
+    const edgeMm = 2 * rim(outline.station[maths.floor(eyelet.u * outline.count)]) + thicknessMm / 2 + BELOW_EDGE_MM;
     const at = (share: number, depthMm: number): { point: Vec3; normal: Vec3 } => {
+      const u = eyelet.u + (heading.u - eyelet.u) * HEADING * share;
       const v = lerp(eyelet.v, 1, share);
-      const normal = upper.normalAt(eyelet.u, maths.min(v, 0.98));
-      return { point: along(upper.pointAt(eyelet.u, v), normal, -depthMm), normal };
+      const normal = upper.normalAt(u, maths.min(v, 0.98));
+      return { point: along(upper.pointAt(u, v), normal, -depthMm), normal };
     };
-    const way = [at(0.3, UNDER_MM + 0.8), at(0.68, UNDER_MM), at(1, UNDER_EDGE_MM)];
-    // Between the tongue and the eyestay, pressed into the padding where there is too little room.
-    const pressed = (point: Vec3): Vec3 => {
-      const { byMm, front } = surface.lift(point, 0.25 * thicknessMm);
-      return along(point, front, maths.min(byMm, UNDER_MM - UNDER_EDGE_MM));
-    };
-    return {
-      path: way.map(({ point }, i) => (i < 2 ? pressed(point) : point)),
-      facing: way.map(({ normal }) => normal),
-    };
+    const way = [at(0.3, edgeMm + BELOW_EYESTAY_MM), at(0.68, edgeMm + BELOW_EYESTAY_MM / 2), at(1, edgeMm)];
+    return { path: way.map(({ point }) => onTongue(point, -0.3)), facing: way.map(({ normal }) => normal) };
   };
 
   /** Out of an eyelet, or from under the eyestay, to an eyelet of the other side or under its eyestay. */
@@ -145,8 +165,12 @@ export function buildLacing(
       u: target.u + ((hash2(way, tying * 5 + fromRow) - 0.5) * 7) / outline.perimeterMm,
       side: eyelet.side,
     });
-    const leave = ends.from === 'hole' ? outOf(from, slantTo(from, rows[toRow][fromSide], 1), liftMm) : fromUnder(from);
-    const arrive = ends.to === 'hole' ? outOf(to, slantTo(to, rows[fromRow][toSide], 2), liftMm) : fromUnder(to);
+    const leave =
+      ends.from === 'hole' ? outOf(from, slantTo(from, rows[toRow][fromSide], 1), liftMm) : fromUnder(from, from);
+    const arrive =
+      ends.to === 'hole'
+        ? outOf(to, slantTo(to, rows[fromRow][toSide], 2), liftMm)
+        : fromUnder(to, rows[fromRow][toSide]);
     const [start, finish] = [leave.path[leave.path.length - 1], arrive.path[arrive.path.length - 1]];
     const between = [0.16, 0.32, 0.5, 0.68, 0.84];
     const bent = (normal: Vec3, share: number): Vec3 => normalize(mix(normal, facing, share));

@@ -1,6 +1,6 @@
 import { scalarThrough, type Knots } from './curve.js';
 import type { Eyelet } from './lace.js';
-import { buildLacing, placeEyelets } from './lacing.js';
+import { buildLacing, lacesUnder, placeEyelets } from './lacing.js';
 import type { GridMesh } from './mesh.js';
 import { buildOutline, type Outline } from './outline.js';
 import type { ShoeForm } from './shoe-form.js';
@@ -25,7 +25,10 @@ export interface ShoeModel {
  */
 export function buildShoe(form: ShoeForm, detail = 1, tying = 0): ShoeModel {
   const outline = buildOutline(form.outline, Math.round(720 * detail));
-  const upper = buildUpper(form, outline, Math.round(90 * detail), tying);
+  const ribRows = Math.round(90 * detail);
+  const bare = buildUpper(form, outline, ribRows, tying);
+  const lift = form.lacing && lacesUnder(form.lacing, placeEyelets(form.lacing, outline, bare), outline);
+  const upper = lift ? buildUpper(form, outline, ribRows, tying, lift) : bare;
   const meshes: GridMesh[] = [
     upper.mesh,
     ...buildInside(form, outline, upper, Math.max(16, Math.round(44 * detail))),
@@ -39,7 +42,9 @@ export function buildShoe(form: ShoeForm, detail = 1, tying = 0): ShoeModel {
     const [steps, around] = [Math.max(40, Math.round(110 * detail)), Math.max(32, Math.round(72 * detail))];
     meshes.push(buildTongue(form.tongue, steps, around, make));
     if (form.lacing)
-      meshes.push(...buildLacing(form.lacing, form.tongue, make, rows, upper, outline, Math.max(0.25, detail), tying));
+      meshes.push(
+        ...buildLacing(form, form.lacing, form.tongue, make, rows, upper, outline, Math.max(0.25, detail), tying),
+      );
   }
   if (form.pullLoop) meshes.push(buildPullLoop(form.pullLoop, form, upper));
   return { form, outline, upper, eyelets, meshes };

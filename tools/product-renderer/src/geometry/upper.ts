@@ -3,7 +3,7 @@ import { curveThrough, scalarThrough, smoothRing } from './curve.js';
 import { foldDepth } from './folds.js';
 import { gridMesh, type GridMesh } from './mesh.js';
 import type { Outline, Side } from './outline.js';
-import type { Fold, ShoeForm } from './shoe-form.js';
+import type { ShoeForm } from './shoe-form.js';
 import {
   along,
   clamp,
@@ -73,9 +73,12 @@ const bezier = (p0: Vec3, p1: Vec3, p2: Vec3, p3: Vec3, t: number): Vec3 => {
   return [at(0), at(1), at(2)];
 };
 
-/** The ribs from sole to opening, with folds applied. */
-function folded(points: Float64Array, rows: number, folds: readonly Fold[], foot: number): Float64Array {
-  const depth = foldDepth(folds, foot);
+/** Moves the points of ribs outwards, by column, row and position. */
+function pushed(
+  points: Float64Array,
+  rows: number,
+  outwardMm: (column: number, row: number, point: Vec3) => number,
+): Float64Array {
   const count = points.length / rows / 3;
   const at = (i: number, j: number): Vec3 => {
     const k = (((i + count) % count) * rows + j) * 3;
@@ -85,16 +88,19 @@ function folded(points: Float64Array, rows: number, folds: readonly Fold[], foot
   for (let i = 0; i < count; i++)
     for (let j = 0; j < rows; j++) {
       const point = at(i, j);
-      const byMm = depth(point) * smoothstep(0.08, 0.22, j / (rows - 1));
+      const byMm = outwardMm(i, j, point);
       const du = subtract(at(i + 1, j), at(i - 1, j));
       const dv = subtract(at(i, maths.min(rows - 1, j + 1)), at(i, maths.max(0, j - 1)));
-      moved.set(byMm === 0 ? point : along(point, normalize(cross(du, dv)), -byMm), (i * rows + j) * 3);
+      moved.set(byMm === 0 ? point : along(point, normalize(cross(du, dv)), byMm), (i * rows + j) * 3);
     }
   return moved;
 }
 
+/** How far the upper is lifted at u and v, by what lies under it. */
+export type Lift = (u: number, v: number) => number;
+
 /** @param foot variation of its folds */
-export function buildUpper(form: ShoeForm, outline: Outline, rows: number, foot = 0): Upper {
+export function buildUpper(form: ShoeForm, outline: Outline, rows: number, foot = 0, lift?: Lift): Upper {
   const { count } = outline;
   const lengthMm = outline.x.reduce((most, x) => maths.max(most, x), 0);
   const rails = railsAround(form, outline);
@@ -125,7 +131,11 @@ export function buildUpper(form: ShoeForm, outline: Outline, rows: number, foot 
     }
   }
 
-  const points = form.folds ? folded(smooth, rows, form.folds, foot) : smooth;
+  const depth = foldDepth(form.folds ?? [], foot);
+  const folded = form.folds
+    ? pushed(smooth, rows, (_, row, point) => -depth(point) * smoothstep(0.08, 0.22, row / (rows - 1)))
+    : smooth;
+  const points = lift ? pushed(folded, rows, (column, row) => lift(column / count, row / (rows - 1))) : folded;
   const at = (i: number, j: number): Vec3 => {
     const k = (i * rows + j) * 3;
     return [points[k], points[k + 1], points[k + 2]];

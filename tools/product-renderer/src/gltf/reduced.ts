@@ -14,10 +14,10 @@ export interface PartSurface {
 const TURNED_PER_MM = 1.1;
 const SHADED_PER_MM = 0.9;
 /** And paint that slides over the surface by this many millimetres. */
-const SLID_PER_MM = 0.35;
-/** Thin parts show their normals and paint less, and would take half of all triangles. */
-const THIN: readonly Part[] = ['lace', 'aglet', 'eyelet', 'loop', 'button', 'buckle'];
-const THIN_SHARE = 0.3;
+const SLID_PER_MM = 0.1;
+/** Thin and inner parts show their normals and paint less, and would take half of all triangles. */
+const SHOWING_LESS: readonly Part[] = ['lace', 'aglet', 'eyelet', 'loop', 'button', 'buckle', 'lining', 'sweatband'];
+const SHOWN = 0.3;
 /** Per vertex: its normal, ambient light, u and v. */
 const STRIDE = 6;
 
@@ -33,7 +33,7 @@ export function reduced(surfaces: readonly PartSurface[], mostMovedMm: number): 
   const attributes = new Float32Array(openness.length * STRIDE);
   const partOf: Part[] = [];
   for (const { part, surface, mmPerUv } of surfaces) {
-    const share = THIN.includes(part) ? THIN_SHARE : 1;
+    const share = SHOWING_LESS.includes(part) ? SHOWN : 1;
     for (const last = partOf.length + surface.openness.length; partOf.length < last; partOf.push(part)) {
       const i = partOf.length;
       attributes.set(

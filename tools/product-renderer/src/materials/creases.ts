@@ -62,7 +62,7 @@ function bendOf(station: number, hand: number): Bend {
     phase: 9 * chance(5),
     middleMm: 14 * chance(9),
     reachMm: [34 + 16 * chance(7), 34 + 16 * chance(6)],
-    depthMm: [0.8 + 0.7 * chance(12), 0.8 + 0.7 * chance(10)],
+    depthMm: [0.7 + 0.6 * chance(12), 0.7 + 0.6 * chance(10)],
   };
 }
 
@@ -74,14 +74,14 @@ function bendDepth(
   if (maths.abs(x - station) > BEND_REACH_MM) return 0;
   const side = acrossMm > 0 ? 0 : 1;
   const away = maths.abs(acrossMm - middleMm);
-  if (away > reachMm[side] + 14) return 0;
+  if (away > reachMm[side] + 16) return 0;
   const bent = x - station - slant * maths.abs(acrossMm) - turn * acrossMm - 2.2 * maths.sin(acrossMm * wave + phase);
   if (bent < -20 || bent > 22) return 0;
-  const fade = (0.25 + 0.75 * smoothstep(2, 20, away)) * smoothstep(reachMm[side] + 14, reachMm[side], away);
+  const fade = (0.45 + 0.55 * smoothstep(2, 20, away)) * smoothstep(reachMm[side] + 16, reachMm[side] - 8, away);
   // A sharp valley between two swellings, with finer wrinkles beside it that come and go.
   const fine = maths.sin(acrossMm * 0.21 + phase) * 0.5 + 0.5;
   const wrinkles = 0.24 * fine * bell(bent + 3.4, 0.8) + 0.2 * (1 - fine) * bell(bent - 3.1, 0.8);
   return (
-    fade * depthMm[side] * (0.55 * bell(bent + 6, 4.4) - 0.72 * bell(bent, 1.7) + 0.3 * bell(bent - 7, 5.4) - wrinkles)
+    fade * depthMm[side] * (0.55 * bell(bent + 6, 4.4) - 0.62 * bell(bent, 2.3) + 0.3 * bell(bent - 7, 5.4) - wrinkles)
   );
 }

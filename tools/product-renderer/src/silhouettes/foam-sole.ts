@@ -17,10 +17,10 @@ export const FOAM_BOTTOM: Knots = [
   [56, 0],
   [196, 0],
   [226, 2],
-  [256, 8],
-  [282, 16],
-  [300, 23],
-  [310, 26],
+  [256, 7.4],
+  [282, 14],
+  [300, 20.5],
+  [310, 23.5],
 ];
 export const FOAM_TOP: Knots = [
   [-10, 51],
@@ -34,9 +34,9 @@ export const FOAM_TOP: Knots = [
   [200, 25.4],
   [230, 25],
   [258, 27.2],
-  [280, 31.6],
-  [296, 36.6],
-  [310, 41.5],
+  [280, 31.4],
+  [296, 35.8],
+  [310, 39.6],
 ];
 export const FOAM_WALL: Knots = [
   [0, -6, 0],
@@ -122,7 +122,7 @@ export const foamSole =
   ({ station: x, z, aroundMm, fromHeelMm, aboveBottomMm, belowTopMm, heightMm, v }, texel) => {
     const weave = { alongMm: aroundMm, acrossMm: v * 40, pointMm: ROUND };
     const rubberTopMm =
-      rubberMm + maths.max(0, x - 262) * 0.36 + maths.max(0, 22 - x) * 0.22 + 0.9 * bell(x - 52, 26) * rubberMm * 0.3;
+      rubberMm + maths.max(0, x - 268) * 0.3 + maths.max(0, 22 - x) * 0.22 + 0.9 * bell(x - 52, 26) * rubberMm * 0.3;
     // The pods have no effect higher up the wall.
     const podMm = aboveBottomMm < rubberTopMm + 6 ? inPod(x, z) : Infinity;
     const onRubber = v < 0.82 ? smoothstep(0.25, -0.25, aboveBottomMm - rubberTopMm) * smoothstep(-0.2, 0.3, podMm) : 0;

@@ -61,9 +61,9 @@ export const runnerForm: ShoeForm = {
   ribs: [
     ...runnerLast.ribs.filter(([station]) => station < 260),
     // The toe box slopes down all the way from the laces and is round only at the end.
-    [268, 200, 72, 9, 37, -7, 16, 20.5, 3.8],
-    [290, 205, 70, 4.5, 52, -12, 8.5, 22, 4.8],
-    [300, 206.5, 69.5, 0, 58, -13.5, 0, 22.5, 4.8],
+    [268, 200, 72, 9, 36, -9, 17, 20, 5.4],
+    [290, 205, 70, 4.5, 49, -15, 9.5, 20.5, 8],
+    [300, 206.5, 69.5, 0, 53, -17, 0, 20.5, 8.6],
   ],
   liningFollowsMm: LOW_TOE_LINING,
   folds: VAMP_FOLDS,

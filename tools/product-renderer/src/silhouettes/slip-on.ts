@@ -1,6 +1,7 @@
 import { maths } from '../geometry/maths.js';
 import type { ShoeForm } from '../geometry/shoe-form.js';
 import { smoothstep } from '../geometry/vector.js';
+import { nearby } from '../materials/colour.js';
 import type { Panel } from '../materials/panels.js';
 import type { ShoePattern } from '../materials/shoe-pattern.js';
 import type { Weave } from '../materials/surfaces.js';
@@ -28,28 +29,36 @@ export const slipOnForm: ShoeForm = {
   soleTop: VULCANISED_TOP,
   wall: VULCANISED_WALL,
   ribs: [
-    [0, 8, 79, 0, 5, -22, 0, 23, 5],
-    [12, 14, 78.5, 13, 5, -22, 4, 23, 5],
-    [28, 30, 75.5, 24, 3, -20, 5, 22, 4],
-    [60, 58, 66, 31, 1, -16, 6, 18, 3],
-    [92, 86, 63.5, 32, 2, -15, 7, 18, 3],
-    [122, 110, 70, 29.5, 4, -14, 11, 19, 3],
-    [150, 126, 77, 24, 8, -13, 17, 16, 3],
-    [182, 138, 81.5, 17, 15, -12, 23, 14, 3],
-    [215, 145, 82, 10.5, 33, -18, 22, 14, 3],
-    [248, 148, 82, 6.5, 50, -26, 16, 18, 3],
-    [275, 149, 81.5, 3.5, 62, -31, 10, 22.5, 3],
-    [300, 150, 81.5, 0, 69, -34, 0, 24, 3],
+    [0, 8, 81, 0, 6, -24, 0, 23, 6],
+    [12, 14, 80.5, 13, 6, -24, 4, 23, 6],
+    [28, 30, 77, 24, 4, -22, 5, 22, 5],
+    [60, 58, 67, 30.5, 1, -16, 6, 18, 3],
+    [92, 86, 63.5, 31.5, 2, -15, 7, 18, 3],
+    [122, 107, 68, 30.5, 4, -14, 10, 19, 3],
+    [150, 121, 74, 27.5, 8, -14, 15, 17, 3],
+    [182, 133, 79.5, 22.5, 14, -15, 20, 16, 3.4],
+    [215, 142, 83, 15.5, 28, -18, 21, 17, 4],
+    [248, 147, 84.5, 9, 38, -23, 18, 21, 5.4],
+    [275, 149, 85, 4.5, 45, -26, 11, 25, 7],
+    [300, 149.5, 85, 0, 47, -27, 0, 26, 8],
   ],
   // Padded around the heel, thin at the folded edge of the elastic and the vamp.
   rimRadius: [
     [0, 4],
     [24, 5.4],
     [60, 6],
-    [86, 4.8],
-    [100, 2.4],
-    [150, 2.1],
-    [300, 2.3],
+    [86, 4.6],
+    [104, 2.6],
+    [150, 1.9],
+    [300, 1.9],
+  ],
+  folds: [{ from: [226, 86], to: [196, 34], depthMm: 0.45, widthMm: 5 }],
+  // Under the vamp the lining stays close to it.
+  liningFollowsMm: [
+    [0, 18],
+    [160, 18],
+    [215, 34],
+    [300, 44],
   ],
 };
 
@@ -82,7 +91,7 @@ export function slipOnPattern(artwork: Artwork): ShoePattern {
     // Vamp, quarter and elastic cover it completely.
     base: { material: 'synthetic', dye: upper },
     wovenAround: true,
-    creases: [194, 208, 223],
+    creases: [206, 222],
     walkedIn: variantOf(artwork, 97, 5),
     slackMm: 1.5,
     foldedEdge: { fromStation: 150, material: 'textile', dye: panel },
@@ -101,17 +110,23 @@ export function slipOnPattern(artwork: Artwork): ShoePattern {
         ]),
         { thicknessMm: 0, stitchesMm: [], paddingMm: 1.2 },
       ),
-      piece('heel', material, upper, [
-        [0, 1.3],
-        [40, 1.3],
-        [93, 1.3, 'corner'],
-        [97, 0.95],
-        [102, 0.7],
-        [110, 0.52],
-        [121, 0.43],
-        [128, 0.4, 'corner'],
-        [127, -0.1],
-      ]),
+      piece(
+        'heel',
+        material,
+        upper,
+        [
+          [0, 1.3],
+          [40, 1.3],
+          [93, 1.3, 'corner'],
+          [97, 0.95],
+          [102, 0.7],
+          [110, 0.52],
+          [121, 0.43],
+          [128, 0.4, 'corner'],
+          [127, -0.1],
+        ],
+        { thread: nearby(upper, 0.28) },
+      ),
       piece(
         'toe',
         material,
@@ -127,7 +142,7 @@ export function slipOnPattern(artwork: Artwork): ShoePattern {
           [220, 1.3],
           [300, 1.3],
         ],
-        front.vamp,
+        { thread: nearby(upper, 0.28), ...front.vamp },
       ),
       ...front.over,
       piece(
@@ -154,7 +169,7 @@ export function slipOnPattern(artwork: Artwork): ShoePattern {
           [101, 0.86, 'corner'],
           [100, 1.3],
         ],
-        { thicknessMm: 0.8, stitchesMm: [1.3] },
+        { thicknessMm: 0.8, stitchesMm: [1.3], thread: nearby(panel, 0.28) },
       ),
       piece(
         'toe',
@@ -167,7 +182,7 @@ export function slipOnPattern(artwork: Artwork): ShoePattern {
           [240, 0.945],
           [300, 0.95],
         ],
-        { thicknessMm: 0.8, stitchesMm: [1.3] },
+        { thicknessMm: 0.8, stitchesMm: [1.3], thread: nearby(panel, 0.28) },
       ),
       piece(
         'heel',
