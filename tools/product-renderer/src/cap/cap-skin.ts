@@ -10,6 +10,7 @@ import { cover, type Weave } from '../materials/surfaces.js';
 import type { Texel } from '../materials/texel.js';
 import { paintTexture, type Painter } from '../materials/painting.js';
 import { plainTexture, type Texture } from '../materials/texture.js';
+import { surveyed } from '../cloth/cloth-skin.js';
 import { BRIM_EDGE } from './brim.js';
 import { eyeletRow } from './cap.js';
 import { ARCH, buildCrown, crownVariantOf, FULL_TURN, GORES } from './crown.js';
@@ -19,9 +20,10 @@ import { STRAP } from './strap.js';
 
 type Artwork = DemoProduct['artwork'];
 
+const BEHIND_BRIM_MM = -400;
 /** Rows of stitches on the brim, as distances from its edge. */
 const BRIM_ROWS_MM = [3.4, 11, 18.6, 26.2, 33.8, 41.4, 49] as const;
-const MARK = { upMm: 47, frame: { left: -33, right: 33, bottom: -17, top: 17, lean: 0 } } as const;
+const MARK = { upMm: 52, frame: { left: -30, right: 30, bottom: -15.5, top: 15.5, lean: 0 } } as const;
 const METAL = { colour: [0.2, 0.195, 0.185], roughness: 0.24, reflectance: 0.42 } as const;
 
 /** @param texels around the crown */
@@ -36,7 +38,7 @@ export function paintCap(artwork: Artwork, meshes: readonly GridMesh[], texels: 
     },
     lining: { paint: (mesh) => liningPainter(artwork, measured(mesh)), width: texels * 0.34, height: texels * 0.1 },
     sweatband: { paint: () => sweatbandPainter(artwork), width: texels * 0.4, height: texels * 0.03 },
-    brim: { paint: (mesh) => brimPainter(artwork, measured(mesh)), width: texels * 0.5, height: texels * 0.3 },
+    brim: { paint: (mesh) => brimPainter(artwork, mesh), width: texels * 0.5, height: texels * 0.3 },
     band: { paint: () => strapPainter(artwork), width: texels * 0.25, height: texels * 0.1 },
     button: { paint: () => buttonPainter(artwork), width: texels * 0.05, height: texels * 0.02 },
     eyelet: {
@@ -59,14 +61,14 @@ export function paintCap(artwork: Artwork, meshes: readonly GridMesh[], texels: 
 /** Irregular on purpose: perfectly even threads would cause moiré patterns. */
 const woven = (alongMm: number, acrossMm: number, pointMm: Weave['pointMm']): Weave => {
   const sway =
-    1.4 * (noise2(alongMm * 0.09, acrossMm * 0.09) - 0.5) + 0.7 * (noise2(alongMm * 0.45, acrossMm * 0.45) - 0.5);
+    0.7 * (noise2(alongMm * 0.06, acrossMm * 0.06) - 0.5) + 0.35 * (noise2(alongMm * 0.45, acrossMm * 0.45) - 0.5);
   return { alongMm: (alongMm + sway) * 0.92, acrossMm: acrossMm * 0.92, pointMm };
 };
 
 /** Fades threads, which would shimmer at the silhouette at this distance. */
 function subdue(cloth: Rgb, texel: Texel): void {
-  texel.heightMm *= 0.36;
-  texel.colour = blend(texel.colour, shade(cloth, 0.95), 0.35);
+  texel.heightMm *= 0.5;
+  texel.colour = blend(texel.colour, shade(cloth, 0.95), 0.25);
 }
 
 function crownPainter(artwork: Artwork, { upMm: upAt, aroundMm }: Measured, eyeletV: number): Painter {
@@ -110,13 +112,13 @@ function crownPainter(artwork: Artwork, { upMm: upAt, aroundMm }: Measured, eyel
     if (overArchMm < 60)
       texel.heightMm += 1.4 * slack * (noise2(u * 42, overArchMm * 0.03) - 0.5) * maths.exp(-overArchMm / 18);
     // Two folded edges meet: each side swells towards the seam.
-    texel.heightMm += 0.5 * bell(maths.abs(seamMm) - 2.4, 2.2) - 0.7 * bell(seamMm, 0.6);
-    texel.colour = shade(texel.colour, 1 - 0.2 * bell(seamMm, 0.45));
+    texel.heightMm += 0.42 * bell(maths.abs(seamMm) - 2, 1.9) - 0.55 * bell(seamMm, 0.42);
+    texel.colour = shade(texel.colour, 1 - 0.16 * bell(seamMm, 0.35));
     // Washing fades raised edges.
     const worn = bell(maths.abs(seamMm) - 2.2, 1.3) + bell(upMm - 1.5, 1.6);
     if (worn > 0.02)
       texel.colour = blend(texel.colour, faded, 0.2 * slack * slack * worn * noise3(x * 0.3, y * 0.3, z * 0.3));
-    stitch(maths.abs(maths.abs(seamMm) - 3), upMm, thread, texel);
+    stitch(maths.abs(maths.abs(seamMm) - 2.6), upMm, thread, texel);
 
     stitch(maths.abs(overArchMm - 4.2), maths.abs(backMm) < 62 ? backMm + upMm : around, thread, texel);
     texel.heightMm -= 0.35 * bell(overArchMm - 6.2, 1.1);
@@ -138,20 +140,39 @@ function crownPainter(artwork: Artwork, { upMm: upAt, aroundMm }: Measured, eyel
   }
 }
 
-function brimPainter({ colourway, upperMaterial }: Artwork, { aroundMm }: Measured): Painter {
+/** Distance of a brim's points from its edge, in plan: rows of stitches follow the edge until they run under the crown. */
+function edgeDistance({ columns, rows, positionsMm: p }: GridMesh): (x: number, z: number) => number {
+  const row = maths.round(BRIM_EDGE.from * (rows - 1));
+  const edge = Array.from({ length: columns }, (_, i): Point2 => {
+    const k = (i * rows + row) * 3;
+    return [p[k], p[k + 2]];
+  });
+  const xs = edge.map(([x]) => x);
+  const zs = edge.map(([, z]) => z);
+  const [left, right] = [maths.min(...xs), maths.max(...xs)];
+  // The outline is closed far behind, where no brim is.
+  const outline: readonly Point2[] = [...edge, [xs[columns - 1], BEHIND_BRIM_MM], [xs[0], BEHIND_BRIM_MM]];
+  const bounds = { left: left - 4, right: right + 4, top: maths.min(...zs) - 4, bottom: maths.max(...zs) + 4 };
+  return surveyed(bounds, 1.2, (x, z) => nearness(outline, x, z, 1, 1).insideMm);
+}
+
+function brimPainter({ colourway, upperMaterial }: Artwork, mesh: GridMesh): Painter {
+  const { aroundMm } = measured(mesh);
+  const fromEdgeMm = edgeDistance(mesh);
   const above = dye(colourway.panel);
   const below = dye(colourway.lining);
   const edge = nearby(above, 0.05);
   const thread = blend(nearby(above, 0.24), dye(colourway.lace), 0.7);
-  return ({ v, u, pointMm, mmPerV, mmPerU }, texel) => {
+  return ({ v, u, pointMm, mmPerU }, texel) => {
     // The upper layer is folded around the edge, and the lower one is sewn to it below.
     const isAbove = v < BRIM_EDGE.to;
     const cloth = isAbove ? above : below;
     const [x, , z] = pointMm;
     cover(upperMaterial, cloth, woven(x, z, pointMm), texel);
     subdue(cloth, texel);
-    const edgeMm = maths.max(0, BRIM_EDGE.from - v, v - BRIM_EDGE.to) * mmPerV;
-    if (edgeMm === 0) texel.colour = blend(texel.colour, edge, 0.4);
+    const isEdge = v > BRIM_EDGE.from && v < BRIM_EDGE.to;
+    const edgeMm = isEdge ? 0 : maths.max(0, fromEdgeMm(x, z));
+    if (isEdge) texel.colour = blend(texel.colour, edge, 0.4);
     for (const row of BRIM_ROWS_MM) {
       if (maths.abs(edgeMm - row) > 5) continue;
       // The cloth rises slightly between rows of stitches.

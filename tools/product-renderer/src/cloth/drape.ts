@@ -48,12 +48,17 @@ function edgeWeights({ triangles, flat }: Piece): Float32Array {
 }
 
 /** Laplacian smoothing. Border vertices average only along the border, so that it keeps its shape. */
-export function smoothed(sheet: Piece, positions: Float32Array, rounds: number): Float32Array {
+export function smoothed(
+  sheet: Piece,
+  positions: Float32Array,
+  rounds: number,
+  borderRounds = BORDER_ROUNDS,
+): Float32Array {
   const alongBorder = borderNeighbours(sheet);
   const stretch = edgeWeights(sheet);
   const { triangles, onBorder } = sheet;
   let current = positions;
-  for (let round = 0; round < rounds + BORDER_ROUNDS; round++) {
+  for (let round = 0; round < rounds + borderRounds; round++) {
     const sums = new Float32Array(current.length);
     const weights = new Float32Array(current.length / 3);
     const here = current;

@@ -1,11 +1,11 @@
 import type { DemoProduct } from '@paila/demo-data';
 import { maths } from '../geometry/maths.js';
-import type { GridMesh, Part } from '../geometry/mesh.js';
+import { gridMesh, type GridMesh, type Part } from '../geometry/mesh.js';
 import { bell, smoothstep } from '../geometry/vector.js';
 import { blend, dye, nearby, shade, type Rgb } from '../materials/colour.js';
 import { stitch } from '../materials/panels.js';
 import { nearness } from '../materials/polygon.js';
-import { cloud2 } from '../materials/noise.js';
+import { cloud2, hash2 } from '../materials/noise.js';
 import { cover } from '../materials/surfaces.js';
 import type { Texel } from '../materials/texel.js';
 import { paintTexture, type Painter } from '../materials/painting.js';
@@ -29,7 +29,7 @@ import {
 } from './hoodie-pattern.js';
 import { crestHeight, type Fold } from './folds.js';
 import { HOOD_SPREAD } from './hood.js';
-import { HOODIE_FOLDS } from './hoodie.js';
+import { HOODIE_CREASES } from './hoodie.js';
 import { otherPanel, type Bounds, type Panel } from './pattern.js';
 
 const RIB_MM = 3.4;
@@ -37,6 +37,7 @@ const GATHERS = { highMm: 78, deepMm: 9 } as const;
 const CHANNEL_MM = 27;
 const LABEL_BELOW_RIM_MM = 56;
 const MOUTH_RIB_MM = 15;
+const CORD = { lengthMm: 165, girthMm: 17, plaits: 10, plaitMm: 1.7, texels: 1280 } as const;
 /** Position of the hem's rib seam on the pattern. */
 const HEM_SEAM_MM = 640;
 
@@ -68,9 +69,9 @@ export function paintHoodie(artwork: DemoProduct['artwork'], facing: Panel, texe
       paintPattern(POCKET_BOUNDS, { outline: POCKET }, maths.round(texels * 0.4), pocketPainter(artwork), 3, FLEECE),
     ],
     ['inner-panel', paint(false, otherPanel(facing), maths.round(texels / 3))],
-    ['cord', plainTexture(shade(dye(colourway.lace), 0.94), 0.85, 0.02)],
+    ['cord', cordTexture(dye(colourway.lace))],
     ['aglet', plainTexture(dye(colourway.accent), 0.5, 0.04)],
-    ['eyelet', plainTexture([0.5, 0.48, 0.45], 0.32, 0.4)],
+    ['eyelet', plainTexture([0.26, 0.25, 0.235], 0.38, 0.24)],
   ]);
 }
 
@@ -121,7 +122,7 @@ function bodyPainter(artwork: DemoProduct['artwork'], panel: Panel, outside: boo
   const rib = dye(colourway.panel);
   const thread = nearby(cloth, 0.14);
   const ink = printPainter(artwork, panel, PRINT);
-  const crease = surveyed(HOODIE_BOUNDS, CREASE_STEP_MM, (x, y) => creaseMm(x, y, HOODIE_FOLDS[panel], 0.05, 2.2));
+  const crease = surveyed(HOODIE_BOUNDS, CREASE_STEP_MM, (x, y) => creaseMm(x, y, HOODIE_CREASES[panel], 0.8, 1.8));
 
   return ({ pointMm: [x, y] }, texel) => {
     const weave = { alongMm: x, acrossMm: y, pointMm: [x, y, 0] as const };
@@ -222,6 +223,29 @@ const WRINKLES: readonly (readonly Fold[])[] = [
     [10, 36, -100, 44, 2.2, 7],
   ],
 ];
+
+/** A round braid: strands lie over each other in opposite slants. */
+function cordTexture(dyed: Rgb): Texture {
+  const { lengthMm, girthMm, plaits, plaitMm } = CORD;
+  const spread = gridMesh({ part: 'cord', columns: 2, rows: 2, wrapsU: false }, (i, j) => [
+    i * lengthMm,
+    0,
+    j * girthMm,
+  ]);
+  return paintTexture(spread, CORD.texels, maths.round((CORD.texels * girthMm) / lengthMm), ({ u, v }, texel) => {
+    const column = maths.floor(v * plaits);
+    const across = v * plaits - column;
+    const step = (u * lengthMm) / plaitMm + 0.9 * (column & 1 ? across : 1 - across);
+    const strand = step - maths.floor(step);
+    const plait = maths.sin(maths.PI * strand) ** 0.7 * maths.sin(maths.PI * (0.1 + 0.8 * across));
+    const spun = hash2(maths.floor(step), column) - 0.5;
+    texel.heightMm = 0.26 * plait;
+    texel.colour = shade(dyed, 0.72 + 0.26 * plait + 0.07 * spun);
+    texel.roughness = 0.9;
+    texel.reflectance = 0.015;
+    texel.sheen = 0.2;
+  });
+}
 
 /** The knit of a hood, as large as on the body where its pieces are of average width and height. */
 function hoodWeave(mesh: GridMesh): Weave {

@@ -4,11 +4,12 @@ import { bell, normalize, smoothstep, type Vec3 } from '../geometry/vector.js';
 import { withOpenCuffs } from './cuffs.js';
 import { hemOf, smoothed } from './drape.js';
 import { foldFlat, foldedPoint, type FoldedCut } from './fold.js';
-import type { Fold } from './folds.js';
+import { creasesBeside, type Fold } from './folds.js';
 import { buildCords, buildHood, necklineThrough, type Bearing, type HoodOptions } from './hood.js';
 import {
   ARMHOLE,
   armholeAtMm,
+  fromHemMm,
   gatherAt,
   hoodieUv,
   HOODIE_NECK,
@@ -34,7 +35,7 @@ const ARM: Arms = {
   lengthMm: 600,
   elbow: { fromMm: 250, angleDeg: 7 },
   shoulderMm: 198,
-  topMm: 40,
+  topMm: 36,
   endMm: 23,
 };
 const GIRTH = 1.06;
@@ -94,6 +95,15 @@ export const HOODIE_FOLDS: Record<Panel, readonly Fold[]> = {
   ],
 };
 
+/** Drags from the armpits and the folds of the sleeves; fleece creases less than jersey. */
+export const HOODIE_CREASES: Record<Panel, readonly Fold[]> = {
+  front: creasesBeside(HOODIE_FOLDS.front.filter(isDrag)),
+  back: creasesBeside(HOODIE_FOLDS.back.filter(isDrag)),
+};
+function isDrag([fromX, fromY]: Fold): boolean {
+  return maths.abs(fromX) > 280 && fromY < 470;
+}
+
 const WORN: GarmentCut = {
   outline: HOODIE_OUTLINE,
   isOpening: isHoodieOpening,
@@ -108,6 +118,9 @@ const WORN: GarmentCut = {
   stiffness: 3,
   clothMm: CLOTH_MM,
   softness: 3,
+  edgeRounds: 44,
+  // The lower half of the rib.
+  hem: { highMm: 30, endAtMm: (x) => fromHemMm(x, 0) },
   crests: 0.34,
   reliefMm: (x, y) => (y > ARMHOLE.top && y < ARMHOLE.bottom ? -2.4 * bell(maths.abs(x) - armholeAtMm(y), 5) : 0),
 };

@@ -13,7 +13,7 @@ export interface Handle {
   /** Resistance to bending. */
   readonly stiffness: number;
   /** Resistance on the bias, as a share of that along the threads: light cloth gives, except at ribs and edges. */
-  readonly bias?: number;
+  readonly bias?: (x: number, y: number) => number;
   /** Contraction across ribs; 1 for plain cloth. */
   readonly gatherAt?: (x: number, y: number) => number;
 }
@@ -22,7 +22,7 @@ export interface Handle {
 export function linksOf(
   { flat, triangles, selvedge, panels }: SewnCloth,
   stepMm: number,
-  { stiffness: resistance, bias = 1, gatherAt = () => 1 }: Handle,
+  { stiffness: resistance, bias = () => 1, gatherAt = () => 1 }: Handle,
 ): Links {
   const a: number[] = [];
   const b: number[] = [];
@@ -39,7 +39,6 @@ export function linksOf(
   const isBias = (from: number, to: number): boolean =>
     !selvedge[from] &&
     !selvedge[to] &&
-    gatherAt(flat[from * 2], flat[from * 2 + 1]) === 1 &&
     maths.abs(flat[from * 2] - flat[to * 2]) > 0.6 * stepMm &&
     maths.abs(flat[from * 2 + 1] - flat[to * 2 + 1]) > 0.6 * stepMm;
   const size = selvedge.length;
@@ -52,7 +51,7 @@ export function linksOf(
       const key = maths.min(from, to) * size + maths.max(from, to);
       const other = oppositeOf.get(key);
       oppositeOf.set(key, opposite);
-      if (other === undefined) link(from, to, isBias(from, to) ? bias : 1);
+      if (other === undefined) link(from, to, isBias(from, to) ? bias(flat[from * 2], flat[from * 2 + 1]) : 1);
       // A stiff selvedge keeps narrow triangles at the border from flipping; cloth bends freely across a seam.
       else if ((selvedge[other] || selvedge[opposite]) && !(selvedge[from] && selvedge[to])) link(other, opposite, 0.6);
     }

@@ -14,6 +14,7 @@ export interface WornPanel {
  * continuous.
  * @param lowerFrom index of the lower panel's first corner
  * @param shaped the upper panel's mesh
+ * @param evened corrects a panel's positions before
  */
 export function bothPanels(
   cloth: Piece,
@@ -21,11 +22,16 @@ export function bothPanels(
   positionsMm: Float32Array,
   shaped: (piece: Piece, positionsMm: Float32Array) => Mesh,
   uvAt: (x: number, y: number) => Point2,
+  evened: (piece: Piece, positionsMm: Float32Array) => Float32Array = (_, at) => at,
 ): { upper: WornPanel; lower: WornPanel } {
   const above = extractTriangles(cloth, cloth.triangles.subarray(0, lowerFrom), positionsMm);
   const below = extractTriangles(cloth, cloth.triangles.subarray(lowerFrom), positionsMm);
-  const upper = shaped(above.piece, above.positionsMm);
-  const lower = sheetMesh(below.piece, below.positionsMm, { part: 'outer-panel', uvAt, flipped: true });
+  const upper = shaped(above.piece, evened(above.piece, above.positionsMm));
+  const lower = sheetMesh(below.piece, evened(below.piece, below.positionsMm), {
+    part: 'outer-panel',
+    uvAt,
+    flipped: true,
+  });
   above.places.forEach((a, k) => {
     const b = below.places.get(k);
     if (b === undefined) return;

@@ -1,6 +1,7 @@
 import type { DemoProduct } from '@paila/demo-data';
+import { maths } from '../geometry/maths.js';
 import { variantOf } from '../silhouettes/variation.js';
-import type { Fold } from './folds.js';
+import { creasesBeside, type Fold } from './folds.js';
 import type { Panel } from './pattern.js';
 
 const mirror = (folds: readonly Fold[]): Fold[] =>
@@ -98,6 +99,13 @@ const LAYS: readonly Record<Panel, readonly Fold[]>[] = [
 
 /** The drape variant of a product. Each variant needs a separate simulation. */
 export const drapeVariantOf = (artwork: DemoProduct['artwork']): number => variantOf(artwork, LAYS.length, 4);
+
+/** A fold that starts at an armpit is a drag. */
+const isDrag = ([fromX, fromY]: Fold): boolean => maths.abs(fromX) > 250 && fromY < 345;
+
+/** Creases of a drape variant, for its texture. */
+export const teeCreases = (lay: number, panel: Panel): readonly Fold[] =>
+  creasesBeside(teeFolds(lay)[panel].filter(isDrag));
 
 /** The folds of a drape variant. */
 export const teeFolds = (lay: number): Record<Panel, readonly Fold[]> => LAYS[lay] ?? LAYS[0];

@@ -4,6 +4,7 @@ import type { GridMesh, Part } from '../geometry/mesh.js';
 import { bell, smoothstep, type Point2 } from '../geometry/vector.js';
 import { dye, nearby, shade } from '../materials/colour.js';
 import { stitch } from '../materials/panels.js';
+import { cloud2 } from '../materials/noise.js';
 import { nearness } from '../materials/polygon.js';
 import { cover } from '../materials/surfaces.js';
 import type { Texel } from '../materials/texel.js';
@@ -12,7 +13,7 @@ import { JERSEY } from '../materials/weave-tile.js';
 import type { Texture } from '../materials/texture.js';
 import { creaseMm, paintPattern, printPainter, seam, surveyed, wovenLabel, type PrintPlace } from './cloth-skin.js';
 import { otherPanel, type Panel } from './pattern.js';
-import { drapeVariantOf, teeFolds } from './tee-folds.js';
+import { drapeVariantOf, teeCreases } from './tee-folds.js';
 import {
   ARMHOLE,
   armholeAtMm,
@@ -75,8 +76,8 @@ function teePainter(artwork: DemoProduct['artwork'], panel: Panel, outside: bool
   const cloth = dye(colourway.upper);
   const ink = printPainter(artwork, panel, PRINT);
   const label = wovenLabel(artwork);
-  const folds = teeFolds(drapeVariantOf(artwork))[panel];
-  const crease = surveyed(TEE_BOUNDS, CREASE_STEP_MM, (x, y) => creaseMm(x, y, folds, 0.04, 1.5));
+  const creases = teeCreases(drapeVariantOf(artwork), panel);
+  const crease = surveyed(TEE_BOUNDS, CREASE_STEP_MM, (x, y) => creaseMm(x, y, creases, 1, 0.9));
   const thread = nearby(cloth, 0.12);
   const neck = mirroredLine(NECK_LINE[panel]);
   // Nearest-point search needs a closed line, so it is closed far above the shirt.
@@ -90,12 +91,12 @@ function teePainter(artwork: DemoProduct['artwork'], panel: Panel, outside: bool
     const hemMm = hemAtMm(x) - y;
     stitch(maths.abs(hemMm - 20), x, thread, texel);
     stitch(maths.abs(hemMm - 24.5), x + 1, thread, texel);
-    if (hemMm < 20) texel.heightMm += 0.3;
+    texel.heightMm += doubled(hemMm, 20, x);
     if (isSleeve(x, y)) {
       const cuffMm = fromCuffMm(x, y);
       stitch(maths.abs(cuffMm - 18), y, thread, texel);
       stitch(maths.abs(cuffMm - 22), y + 1, thread, texel);
-      if (cuffMm < 18) texel.heightMm += 0.3;
+      texel.heightMm += doubled(cuffMm, 18, y);
     }
     if (y > ARMHOLE.top && y < ARMHOLE.bottom) {
       const beyondMm = maths.abs(x) - armholeAtMm(y);
@@ -117,6 +118,17 @@ function teePainter(artwork: DemoProduct['artwork'], panel: Panel, outside: bool
     stitch(maths.abs(offMm - 5), x + y, thread, texel);
   }
 }
+
+/**
+ * Height of a hem that is turned under up to its rows of stitches, which pucker it a little; round at its end.
+ * @param endMm distance from the end of the cloth
+ */
+const doubled = (endMm: number, turnedMm: number, alongMm: number): number =>
+  endMm > turnedMm + 14
+    ? 0
+    : 0.5 * smoothstep(turnedMm + 0.6, turnedMm - 0.6, endMm) -
+      0.7 * smoothstep(2.2, 0, endMm) +
+      0.42 * (cloud2(alongMm * 0.15 - endMm * 0.05, endMm * 0.03) - 0.5) * bell(endMm - turnedMm - 1, 7);
 
 function collarPainter({ colourway }: DemoProduct['artwork'], { scaleMm }: GridMesh): Painter {
   const rib = dye(colourway.lining);

@@ -1,5 +1,5 @@
 import type { Mesh } from '../geometry/mesh.js';
-import { bell, normalize } from '../geometry/vector.js';
+import { bell, lerp, normalize, smoothstep } from '../geometry/vector.js';
 import { maths } from '../geometry/maths.js';
 import { buildCollar, neckEdge, type NeckPoint } from './collar.js';
 import { foldedPoint, foldFlat, type FoldedCut } from './fold.js';
@@ -10,8 +10,11 @@ import { teeFolds } from './tee-folds.js';
 import {
   ARMHOLE,
   armholeAtMm,
+  fromCuffMm,
+  hemAtMm,
   isNeck,
   isOpening,
+  isSleeve,
   NECK_HALF_MM,
   NECK_LINE,
   sleeveShare,
@@ -22,7 +25,9 @@ import { BLOCKING_SHARE, wornPanels, type GarmentMeshes, type GarmentCut } from 
 
 export const patternUv = uvWithin(TEE_BOUNDS);
 
-const ARM: Arms = { angleDeg: 27, raisedDeg: 12, forwardDeg: 13, lengthMm: 330, shoulderMm: 185, topMm: 43, endMm: 36 };
+const ARM: Arms = { angleDeg: 27, raisedDeg: 12, forwardDeg: 13, lengthMm: 330, shoulderMm: 185, topMm: 35, endMm: 36 };
+/** Hems and cuffs are turned under this far. */
+const HEM_MM = 22;
 const GIRTH = 0.9;
 const DEPTH = 0.82;
 
@@ -34,11 +39,14 @@ const WORN: Omit<GarmentCut, 'folds'> = {
   arms: ARM,
   girth: GIRTH,
   depth: DEPTH,
-  fit: { halfWidthMm: 215, halfDepthMm: 80, quarterMm: 270, armFromMm: 226, sleeveHeightMm: 46 },
+  fit: { halfWidthMm: 215, halfDepthMm: 88, quarterMm: 270, armFromMm: 226, sleeveHeightMm: 46 },
   stiffness: 0.5,
-  bias: 0.25,
+  // Light jersey gives on the bias; hems are doubled.
+  bias: (x, y) => lerp(1, 0.25, smoothstep(HEM_MM, 2 * HEM_MM, isSleeve(x, y) ? fromCuffMm(x, y) : hemAtMm(x) - y)),
   clothMm: 2,
   softness: 2,
+  edgeRounds: 24,
+  hem: { highMm: HEM_MM + 4, endAtMm: hemAtMm },
   crests: 0.34,
   // The armhole seam draws the cloth in.
   reliefMm: (x, y) => (y > ARMHOLE.top && y < ARMHOLE.bottom ? -1.6 * bell(maths.abs(x) - armholeAtMm(y), 4) : 0),
@@ -66,7 +74,7 @@ const FOLDED: FoldedCut = {
   uvAt: patternUv,
   halfWidthMm: 128,
   lengthMm: 318,
-  bendMm: 5,
+  bendMm: 3.6,
 };
 const LYING: Bearing = { front: [0, 0.2, 0.98], up: normalize([0, 0.98, -0.2]) };
 

@@ -3,6 +3,7 @@ import type { Mesh } from '../geometry/mesh.js';
 import { smoothstep, type Point2 } from '../geometry/vector.js';
 import { hemOf, insideOf, smoothed } from './drape.js';
 import { crestHeight, type Fold } from './folds.js';
+import { withEvenHem, type Hem } from './hem.js';
 import type { Handle } from './links.js';
 import { SHOULDER_Z, createMannequin, raised, type Arms, type Mannequin } from './mannequin.js';
 import { otherPanel, type Panel } from './pattern.js';
@@ -26,6 +27,9 @@ export interface GarmentCut extends Handle {
   readonly clothMm: number;
   /** Smoothing rounds after the simulation. */
   readonly softness: number;
+  /** Further rounds for the edges of openings; more for ribs, which are even. */
+  readonly edgeRounds?: number;
+  readonly hem?: Hem;
   /** Share of the folds' height that is added as crests. */
   readonly crests: number;
   /** Additional relief of the panel facing the camera: seams, gathers. */
@@ -57,7 +61,7 @@ const FINE_ROUNDS = 4;
 const INSIDE_SEEN_MM = 32;
 const AROUND_SEEN_MM = 36;
 /** The far panel's outside is seen only where it turns towards the camera: height of its normal. */
-const MOST_AVERTED = -0.4;
+const MOST_AVERTED = -0.25;
 /** The back's inside is visible this far down from the neck. */
 const NECK_SEEN_MM = 150;
 
@@ -90,17 +94,30 @@ export function wornPanels(cut: GarmentCut, facing: Panel, stepMm: number, steps
     return height === 0 ? 0 : height * smoothstep(0, SEWN_MM, seamMm(x, y));
   };
   const shaped = (piece: Piece, lowerFrom: number, at: Float32Array) =>
-    bothPanels(piece, lowerFrom, at, (upper, upperMm) => embossed(upper, upperMm, uvAt, reliefMm), uvAt);
-  const softMm = smoothed(cloth, positionsMm, cut.softness);
+    bothPanels(
+      piece,
+      lowerFrom,
+      at,
+      (upper, upperMm) => embossed(upper, upperMm, uvAt, reliefMm),
+      uvAt,
+      (panel, panelMm) => (cut.hem ? withEvenHem(panel, panelMm, cut.hem, seamMm) : panelMm),
+    );
+  const softMm = smoothed(cloth, positionsMm, cut.softness, cut.edgeRounds);
   const coarse = shaped(cloth, cloth.lowerFrom, softMm);
   const fine = refined(cloth, softMm);
-  const { upper, lower } = shaped(fine.piece, 4 * cloth.lowerFrom, smoothed(fine.piece, fine.positionsMm, FINE_ROUNDS));
+  const { upper, lower } = shaped(
+    fine.piece,
+    4 * cloth.lowerFrom,
+    smoothed(fine.piece, fine.positionsMm, FINE_ROUNDS, cut.edgeRounds),
+  );
 
   const near = (piece: Piece, fromMm: (x: number, y: number) => number, mostMm: number) => (k: number) =>
     fromMm(piece.flat[k * 2], piece.flat[k * 2 + 1]) < mostMm;
   const hiddenOpeningMm = seamDistance(cut.outline[hidden], (x, y) => !isOpening(x, y));
   const openingMm = seamDistance(cut.outline[facing], (x, y) => !isOpening(x, y));
   const isNeck = ([x, y]: Point2) => isOpening(x, y) && y < NECK_SEEN_MM;
+  // A collar or hood is sewn to the neck, which has no edge of its own.
+  const isEdge = (x: number, y: number) => isOpening(x, y) && !isNeck([x, y]);
   const neckMm = seamDistance(cut.outline[hidden], (x, y) => !isNeck([x, y]));
   const seesInside = (k: number) =>
     near(lower.piece, neckMm, NECK_SEEN_MM)(k) || near(lower.piece, hiddenOpeningMm, INSIDE_SEEN_MM)(k);
@@ -117,8 +134,8 @@ export function wornPanels(cut: GarmentCut, facing: Panel, stepMm: number, steps
       trimmed(lower.mesh, (k) => isAround(k) && lower.mesh.normals[k * 3 + 1] > MOST_AVERTED),
       trimmed(insideOf(lower.mesh, inset(lower.piece, hiddenSeamMm)), seesInside),
       trimmed(insideOf(upper.mesh, inset(upper.piece, seamMm)), near(upper.piece, openingMm, INSIDE_SEEN_MM)),
-      hemOf(upper.piece, upper.mesh, isOpening, clothMm),
-      hemOf(lower.piece, lower.mesh, isOpening, clothMm),
+      hemOf(upper.piece, upper.mesh, isEdge, clothMm),
+      hemOf(lower.piece, lower.mesh, isEdge, clothMm),
     ],
     blockers: [coarse.upper.mesh, coarse.lower.mesh],
     upper,

@@ -129,22 +129,22 @@ const FINISHES: Record<Material, Finish> = {
     const slack = noise2(alongMm * 1.1, acrossMm * 0.35) - 0.5;
     const wale = noise2(whole(alongMm / 1.4) * 1.7 + 60, acrossMm * 0.02) - 0.5;
     const cloudy = cloud2(alongMm * 0.06, acrossMm * 0.05) - 0.5;
-    texel.heightMm += 0.03 * slack + 0.04 * wale;
+    texel.heightMm += 0.03 * slack + 0.02 * wale;
     texel.roughness = 0.95;
     texel.reflectance = 0.006;
     texel.sheen = 0.18;
-    return 0.975 + 0.03 * slack + 0.022 * wale + 0.03 * cloudy + marl(texel.colour, alongMm, acrossMm);
+    return 0.975 + 0.03 * slack + 0.008 * wale + 0.03 * cloudy + marl(texel.colour, alongMm, acrossMm);
   },
   fleece: ({ alongMm, acrossMm }, texel) => {
     const tuft = cloud2(alongMm * 0.9, acrossMm * 0.7) - 0.5;
     const wale = noise2(whole(alongMm / 1.8) * 1.7 + 60, acrossMm * 0.02) - 0.5;
     const swell = cloud2(alongMm * 0.03 + 9, acrossMm * 0.03) - 0.5;
-    texel.heightMm += 0.1 * tuft + 0.05 * wale + 0.9 * swell;
+    texel.heightMm += 0.1 * tuft + 0.02 * wale + 0.9 * swell;
     texel.roughness = 0.96;
     texel.reflectance = 0.006;
     texel.sheen = 0.34;
     // Brushed yarn takes dye unevenly.
-    return 0.97 + 0.055 * tuft + 0.025 * wale + 0.03 * swell + marl(texel.colour, alongMm, acrossMm);
+    return 0.97 + 0.055 * tuft + 0.008 * wale + 0.03 * swell + marl(texel.colour, alongMm, acrossMm);
   },
   twill: ({ alongMm, acrossMm }, texel) => {
     const diagonal = (alongMm + acrossMm) / 0.9;

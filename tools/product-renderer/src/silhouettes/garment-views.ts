@@ -58,7 +58,7 @@ const onTable = (direction: Vec3, targetMm: Vec3, widthMm: number): Shot => ({
 });
 
 const CAP_SHOTS: Record<(typeof CAP_VIEWS)[number], Shot> = {
-  front: onTable([-0.66, 0.24, 0.72], [-6, 42, 28], 312),
+  front: onTable([-0.53, 0.24, 0.81], [-4, 42, 30], 304),
   back: onTable([0.2, 0.02, -1], [0, 36, 0], 262),
   side: onTable([-1, 0.12, 0.12], [0, 34, 34], 338),
   'close-up': onTable([-0.35, 0.34, 0.9], [2, 48, 80], 150),
