@@ -1,0 +1,98 @@
+import type { Order } from '@paila/shared';
+import { visit } from '../testing/look-over.js';
+import { cartOf, choose, openPaymentSuite, sumIsShown, title, toOrder } from '../testing/payment-ends.js';
+
+const { shop, admin, control, aProduct, addToCart, atProvider } = await openPaymentSuite();
+
+describe('an undecided payment', () => {
+  it('warns before it is paid again, and says so when both go through', async () => {
+    const { page, orderId, pidx, close } = await atProvider();
+    const first = pidx();
+    await choose(page, 'Leave pending');
+    await title(page, 'Payment pending');
+    await choose(page, 'Pay again');
+    await page.getByText(/The first payment may still go through/).waitFor();
+
+    await choose(page, 'Pay again all the same');
+
+    await page.waitForURL((url) => url.origin === shop.provider.url && url.searchParams.get('pidx') !== first);
+    await choose(page, 'Paid');
+    await title(page, 'Payment Successful!');
+    control.settle(first, 'Completed');
+    await visit(page, `/payment?pidx=${first}`);
+    await title(page, 'Paid twice');
+    await sumIsShown(page, 'Marked for refund');
+    expect((await admin.call<Order>('GET', `/orders/detail/${orderId}`)).attention).toContain(first);
+    await close();
+  });
+
+  it('is checked from the page of its order, which warns before it is paid again, too', async () => {
+    const { page, pidx, close } = await atProvider();
+    await choose(page, 'Leave pending');
+    await title(page, 'Payment pending');
+    await toOrder(page);
+    await page.getByText('Your payment is being checked.').first().waitFor();
+    await page.getByText(/If you pay again and both do, we give one of them back/).waitFor();
+    await choose(page, 'Check again');
+    await page.getByText(/^Still no answer/).waitFor();
+
+    await page.getByRole('link', { name: 'Pay again' }).click();
+
+    await page.getByText(/The first payment may still go through/).waitFor();
+    expect(await page.getByRole('button', { name: 'Pay with Khalti' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'See the first payment' }).click();
+    await title(page, 'Payment pending');
+    await toOrder(page);
+    control.settle(pidx(), 'Completed');
+    await choose(page, 'Check again');
+    await page.getByText('Your payment has arrived.').first().waitFor();
+    await close();
+  });
+
+  it('moves on in every tab, and the cart keeps what was put there since', async () => {
+    const { page, pidx, close } = await atProvider();
+    await choose(page, 'Leave pending');
+    await title(page, 'Payment pending');
+    await cartOf(page, 0).waitFor();
+    const other = await page.context().newPage();
+    await visit(other, page.url());
+    await title(other, 'Payment pending');
+    const third = await page.context().newPage();
+    await addToCart(third, await aProduct());
+
+    control.settle(pidx(), 'Completed');
+
+    await title(page, 'Payment Successful!');
+    await title(other, 'Payment Successful!');
+    for (const tab of [page, other, third]) await cartOf(tab, 1).waitFor();
+    await close();
+  });
+});
+
+describe('coming back', () => {
+  it('with the back button leads to the same payment', async () => {
+    const { page, orderId, pidx, close } = await atProvider();
+
+    await page.goBack();
+    await page.waitForURL(`**/khalti?order=${orderId}`);
+    await page.getByRole('button', { name: 'Pay with Khalti' }).click();
+
+    await page.waitForURL(`${shop.provider.url}/?pidx=${pidx()}`);
+    await close();
+  });
+
+  it('while the shop is not to be reached says so, and asks again as soon as it is', async () => {
+    const { page } = await atProvider();
+    await page.route('**/api/payments/khalti/confirm', (route) => route.abort('connectionfailed'));
+    await choose(page, 'Paid');
+    await page.getByText('Please reload page').waitFor();
+    await page.getByText(/What you paid is not lost/).waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+    await page.evaluate('window.dispatchEvent(new Event("online"))');
+
+    await title(page, 'Payment Successful!');
+    // The console has the call that failed.
+    await page.context().close();
+  });
+});

@@ -1,0 +1,43 @@
+import { accessibilityFaults, overflow } from '../testing/look-over.js';
+import { choose, openPaymentSuite, title } from '../testing/payment-ends.js';
+
+const { atProvider } = await openPaymentSuite();
+
+describe("the simulator's page", () => {
+  it('calls the shop by its name, and says what is paid', async () => {
+    const { page, close } = await atProvider();
+
+    await page.getByText('Paila', { exact: true }).waitFor();
+    await page.getByText('Rs 14,000.00').first().waitFor();
+    await close();
+  });
+
+  it.each((['light', 'dark'] as const).flatMap((theme) => [375, 1280].map((width) => [theme, width] as const)))(
+    'has nothing in the way of anybody by %s at %i px',
+    async (theme, width) => {
+      const { page, close } = await atProvider('guest', { width, height: 800 });
+      await page.emulateMedia({ colorScheme: theme });
+      await page.getByRole('heading', { name: 'Choose how it ends' }).waitFor();
+
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await close();
+    },
+  );
+
+  it('can be used with the keyboard alone', async () => {
+    const { page, close } = await atProvider();
+    const button = page.getByRole('button', { name: 'Failed', exact: true });
+    await button.waitFor();
+    for (let presses = 0; presses < 20; presses += 1) {
+      await page.keyboard.press('Tab');
+      if ((await page.evaluate<string>('document.activeElement?.textContent ?? ""')) === 'Failed') break;
+    }
+    await button.and(page.locator(':focus')).waitFor();
+
+    await page.keyboard.press('Enter');
+
+    await title(page, 'Payment failed');
+    await close();
+  });
+});
