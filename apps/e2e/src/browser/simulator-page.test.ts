@@ -1,5 +1,5 @@
 import { accessibilityFaults, overflow } from '../testing/look-over.js';
-import { choose, openPaymentSuite, title } from '../testing/payment-ends.js';
+import { openPaymentSuite, title } from '../testing/payment-ends.js';
 
 const { atProvider } = await openPaymentSuite();
 

@@ -1,14 +1,18 @@
 import { pathTo } from '@paila/shared';
+import { lazy, useState } from 'react';
 import { useSelector } from 'react-redux';
 import type { ApiFailure } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { Button } from '../../ui/button.js';
+import { LatePart } from '../../ui/late-part.js';
 import { LinkedText } from '../../ui/linked-text.js';
 import { showToast } from '../../ui/toast.js';
-import { NothingToOrder, selectBuyableItems } from '../carts/index.js';
+import { earlierOrderId, NothingToOrder, selectBuyableItems } from '../carts/index.js';
 import { OrderRefusal } from './order-refusal.js';
 import { refusedCharge, useCharge } from './order-summary.js';
-import { UnpaidOrder } from './unpaid-order.js';
+
+// Few have one.
+const UnpaidOrder = lazy(async () => ({ default: (await import('./unpaid-order.js')).UnpaidOrder }));
 
 interface PlaceButtonProps {
   isPlacing: boolean;
@@ -23,6 +27,8 @@ interface PlaceButtonProps {
 
 /** 'Proceed to Payment', hidden while the order is being placed, or the reason why it cannot be placed. */
 export const PlaceButton = ({ isPlacing, failure, forgetFailure, form, onPlace, disabled }: PlaceButtonProps) => {
+  // Once this cart is ordered, that order would be the earlier one.
+  const [earlier] = useState(earlierOrderId);
   const isNothing = useSelector(selectBuyableItems).length === 0;
   const tooMuchOrLittle = refusedCharge(useCharge());
   const refused = isNothing ? undefined : tooMuchOrLittle;
@@ -55,7 +61,11 @@ export const PlaceButton = ({ isPlacing, failure, forgetFailure, form, onPlace, 
           {t`Proceed to Payment`}
         </Button>
       )}
-      {!isNothing && <UnpaidOrder />}
+      {!isNothing && earlier !== undefined && (
+        <LatePart>
+          <UnpaidOrder orderId={earlier} />
+        </LatePart>
+      )}
       <p className="text-sm text-muted">
         <LinkedText to={[pathTo('terms'), pathTo('privacy')]}>
           {t`With your order you accept our [terms]. What happens with your data is in our [privacy policy].`}

@@ -4,5 +4,5 @@ export { OrderLines } from './order-lines.js';
 export { orderPagePath } from './order-page-path.js';
 export { isLive } from './order-status.js';
 export { useHeldUntil } from './use-held-until.js';
-export { paymentInWords } from './payment-news.js';
+export { paymentInWords } from './payment-words.js';
 export { keepOrderToken, orderToken } from './order-token.js';

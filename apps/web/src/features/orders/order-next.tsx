@@ -1,9 +1,12 @@
 import type { Order } from '@paila/shared';
-import { CheckPayment } from './check-payment.js';
+import { lazy } from 'react';
+import { LatePart } from '../../ui/late-part.js';
 import { OrderAgain } from './order-again.js';
 import type { OwnOrder } from './own-order-api.js';
 import { paymentNewsOf } from './payment-news.js';
 import { UnpaidActions } from './unpaid-actions.js';
+
+const CheckPayment = lazy(async () => ({ default: (await import('./check-payment.js')).CheckPayment }));
 
 /** What to do next with an order that is not paid, if there is anything. */
 export const OrderNext = ({ order, own }: { order: Order; own: OwnOrder }) => {
@@ -11,7 +14,15 @@ export const OrderNext = ({ order, own }: { order: Order; own: OwnOrder }) => {
   if (status === 'pending') return <UnpaidActions order={order} own={own} />;
   if (status !== 'cancelled' && status !== 'expired') return null;
   const news = paymentNewsOf(order);
-  if (payment && news === 'undecided') return <CheckPayment payment={payment} own={own} />;
+  if (payment && news === 'undecided') {
+    return (
+      <div className="min-h-12">
+        <LatePart>
+          <CheckPayment payment={payment} own={own} />
+        </LatePart>
+      </div>
+    );
+  }
   // The items of one that was paid too late are sold out.
   return news === 'unused' ? null : <OrderAgain order={order} isNext />;
 };

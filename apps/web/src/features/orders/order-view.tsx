@@ -12,7 +12,7 @@ import { progressInWords } from './order-progress.js';
 import { isLive } from './order-status.js';
 import { OrderSteps } from './order-steps.js';
 import type { OwnOrder } from './own-order-api.js';
-import { paymentNewsInWords } from './payment-news.js';
+import { paymentNewsInWords } from './payment-words.js';
 import { PromisedDay } from './promised-day.js';
 
 /** What is new since the page was opened, in a sentence; empty while nothing is. */

@@ -7,12 +7,12 @@ import { Button, ButtonLink } from '../../ui/button.js';
 import { LatePart } from '../../ui/late-part.js';
 import { ErrorText } from '../../ui/states.js';
 import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
-import { CheckPayment } from './check-payment.js';
 import { useIsInCart } from './order-cart.js';
 import { type OwnOrder, useCancelOwnOrderMutation } from './own-order-api.js';
 import { paymentNewsOf } from './payment-news.js';
 import { useHeldUntil } from './use-held-until.js';
 
+const CheckPayment = lazy(async () => ({ default: (await import('./check-payment.js')).CheckPayment }));
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialog.js')).ConfirmDialog }));
 
 const Cancel = ({ own }: { own: OwnOrder }) => {
@@ -68,7 +68,11 @@ export const UnpaidActions = ({ order, own }: { order: Order; own: OwnOrder }) =
     return (
       <div className="grid justify-items-start gap-4">
         {payment.status === 'pending' && <p>{t`Your order holds its items, so they are no longer in your cart.`}</p>}
-        <CheckPayment payment={payment} own={own} />
+        <div className="min-h-12">
+          <LatePart>
+            <CheckPayment payment={payment} own={own} />
+          </LatePart>
+        </div>
         {payment.status === 'pending' && <PayAgain order={order} />}
         <Cancel own={own} />
       </div>

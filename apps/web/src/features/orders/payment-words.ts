@@ -1,0 +1,46 @@
+import { formatPaisa, type Order, type PaymentStatus } from '@paila/shared';
+import { t } from '../../platform/i18n.js';
+import { isLive } from './order-status.js';
+import { paymentNewsOf } from './payment-news.js';
+
+/** A payment that brought no money, or none yet. */
+type UnpaidStatus = Exclude<PaymentStatus, 'completed' | 'refunded'>;
+
+/** What the provider said of a payment that brought no money, or none yet. */
+export const paymentInWords = (status: UnpaidStatus): string => {
+  switch (status) {
+    case 'initiated':
+      return t`Khalti has no payment from you yet. If you have not paid, go on at Khalti; if you have, it may take a moment.`;
+    case 'pending':
+      return t`Khalti has not decided about your payment yet. That can take some minutes.`;
+    case 'unknown':
+      return t`We got no clear answer from Khalti about your payment. What you paid is not lost.`;
+    case 'cancelled':
+      return t`You cancelled at Khalti, and nothing was taken.`;
+    case 'failed':
+      return t`Khalti could not make this payment, and nothing was taken. Often the wallet holds too little, or has reached its limit.`;
+    case 'expired':
+      return t`The link to Khalti ran out before it was paid, and nothing was taken.`;
+  }
+};
+
+/** What there is to say of an order's payment besides the order's own words; undefined for nothing. */
+export const paymentNewsInWords = (order: Order): string | undefined => {
+  const { payment, status } = order;
+  const news = paymentNewsOf(order);
+  if (!payment || news === undefined) return undefined;
+  const sum = formatPaisa(payment.amountPaisa);
+  if (isLive(status) || status === 'refunded') {
+    if (news === 'undecided')
+      return t`Khalti is still checking a second payment of ${sum}. If it goes through, we give it back.`;
+    if (news === 'unused')
+      return t`A second payment of ${sum} came for this order. We give it back to your Khalti wallet.`;
+    return news === 'given_back' ? t`A second payment of ${sum} was given back to your Khalti wallet.` : undefined;
+  }
+  if (news === 'unused')
+    return t`Your payment of ${sum} arrived after that, when the items were sold out. We give all of it back to your Khalti wallet. You need not do anything.`;
+  if (news === 'given_back') return t`Your payment of ${sum} came too late, and was given back to your Khalti wallet.`;
+  if (news === 'undecided' && status !== 'pending')
+    return t`Khalti is still checking a payment of ${sum}. If it goes through, you get the order if its items are left, or else your money back.`;
+  return payment.status === 'completed' || payment.status === 'refunded' ? undefined : paymentInWords(payment.status);
+};
