@@ -92,11 +92,13 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
     rights.mayPack &&
       order.status === 'paid' && {
         label: t`Packing slip`,
+        keys: 'l',
         look: 'quiet',
         run: () => void save('showPackingSlip', 'packing-slip'),
       },
     (REFUNDABLE.includes(order.status) || order.status === 'refunded') && {
       label: t`Invoice`,
+      keys: 'i',
       look: 'quiet',
       run: () => void save('showInvoice', 'invoice'),
     },
@@ -105,12 +107,14 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
       leftToRefund(order) > 0 &&
       !isBeingRefunded(order) && {
         label: t`Give money back`,
+        keys: 'r',
         look: 'plain',
         run: () => {
           setRefunding(true);
         },
       },
-    rights.mayCancel && may('cancelled')(order) && { label: t`Cancel the order`, look: 'danger', run: cancel },
+    rights.mayCancel &&
+      may('cancelled')(order) && { label: t`Cancel the order`, keys: 'c', look: 'danger', run: cancel },
     rights.mayPack &&
       order.status === 'paid' &&
       isPacked && {

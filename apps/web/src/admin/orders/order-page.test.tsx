@@ -76,14 +76,30 @@ describe('an order', () => {
       const offers = [...document.querySelectorAll<HTMLOptionElement>(`#${CSS.escape(list ?? '')} option`)];
       expect(offers.map(({ value }) => value)).toEqual(['Nepal Post', 'Pathao']);
     });
-    await user.type(panel.getByLabelText('Carrier'), 'Nepal Post');
-    await user.type(panel.getByLabelText('Tracking number'), 'NP 12');
-    await user.click(panel.getByRole('button', { name: 'Mark as shipped' }));
+    await waitFor(() => {
+      expect(panel.getByLabelText('Carrier')).toHaveFocus();
+    });
+    await user.keyboard('Nepal Post{Tab}NP 12{Enter}');
 
     expect(await screen.findByText('Shipped.')).toBeVisible();
     const [call] = api.callsTo('PUT', `/orders/${ORDER_ID}/status`);
     expect(call!.body).toEqual({ status: 'shipped', carrier: 'Nepal Post', trackingNumber: 'NP 12' });
     expect(call!.headers['if-match']).toBe('"v3"');
+  });
+
+  it('opens a panel without the last message over its buttons', async () => {
+    const { user } = await openAdminOrder(aPaidOrder(), {
+      routes: [on('PUT', `/orders/${ORDER_ID}/packed`, { body: aPaidOrder({ version: 4 }) })],
+    });
+    await user.keyboard('p');
+    await screen.findByText('Packed.');
+
+    await user.keyboard('s');
+
+    expect(await screen.findByRole('dialog', { name: 'Ship the order' })).toBeVisible();
+    await waitFor(() => {
+      expect(screen.queryByText('Packed.')).not.toBeInTheDocument();
+    });
   });
 
   it('shows both states to who was second, who can do it all the same', async () => {

@@ -1,9 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '../../platform/i18n.js';
+import { useMedia } from '../../platform/media.js';
 import { IconButton } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
+import { dismissToasts } from '../../ui/toast.js';
 import { Button } from './button.js';
 import { useCloseGuard } from './leave-guard.js';
 
@@ -32,9 +34,19 @@ export const PanelFooter = ({ children }: { children: ReactNode }) => (
 /** Closes the panel that it is in, as Escape does. */
 export const PanelCancel = () => <Base.Close render={<Button />}>{t`Cancel`}</Base.Close>;
 
+/** What is written in first. */
+const FIELDS = 'input:not([type=radio], [type=checkbox], [readonly], :disabled), select, textarea';
+
 /** The frame of a panel, for a form that brings {@link PanelBody} and {@link PanelFooter} itself. */
 export const PanelFrame = ({ open, onClose, title, children }: PanelProps) => {
   const { close, guarded } = useCloseGuard({ open, onClose });
+  const popup = useRef<HTMLDivElement>(null);
+  // On a phone, the keyboard would cover what the panel says.
+  const isTouch = useMedia('(pointer: coarse)') === true;
+  useEffect(() => {
+    // They would lie over its buttons.
+    if (open) dismissToasts();
+  }, [open]);
   return (
     <Base.Root
       open={open}
@@ -44,7 +56,11 @@ export const PanelFrame = ({ open, onClose, title, children }: PanelProps) => {
     >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-(--calm) data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Popup className="fixed inset-y-0 right-0 z-50 flex w-full max-w-md flex-col bg-raised shadow-float outline-none transition duration-(--calm) ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full">
+        <Base.Popup
+          ref={popup}
+          initialFocus={() => (isTouch ? true : (popup.current?.querySelector<HTMLElement>(FIELDS) ?? true))}
+          className="fixed inset-y-0 right-0 z-50 flex w-full max-w-md flex-col bg-raised shadow-float outline-none transition duration-(--calm) ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full"
+        >
           <div className="flex min-h-header items-center justify-between gap-4 border-b border-line pr-2 pl-5">
             <Base.Title className="text-lg">{title}</Base.Title>
             <Base.Close render={<IconButton label={t`Close`} />}>
