@@ -1,4 +1,5 @@
 export * from './admin-pages.js';
+export * from './domain/address-form.js';
 export * from './domain/addresses.js';
 export * from './domain/cart.js';
 export * from './domain/companions.js';
@@ -19,9 +20,11 @@ export * from './domain/payments.js';
 export * from './page-descriptions.js';
 export * from './page-head.js';
 export * from './pages.js';
+export * from './domain/phone.js';
 export * from './domain/pictures.js';
 export * from './domain/product-types.js';
 export * from './domain/products.js';
+export * from './domain/provinces.js';
 export * from './domain/refunds.js';
 export * from './domain/returns.js';
 export * from './domain/scenes.js';

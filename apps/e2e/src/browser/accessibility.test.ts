@@ -222,7 +222,7 @@ describe('the keyboard alone', () => {
       [/^Phone/, '9800000002'],
       [/^Street address/, 'Lakeside 4'],
       [/^City/, 'Pokhara'],
-      [/^State/, 'Gandaki'],
+      [/^Province/, 'Gandaki'],
     ] as const) {
       await tabTo(page, label);
       await page.keyboard.type(text);

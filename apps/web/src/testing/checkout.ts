@@ -60,7 +60,7 @@ export const openAsGuest = async (...routes: Route[]) => {
       ['Phone', '9800000002'],
       ['Street address', 'Lakeside 4'],
       ['City', 'Pokhara'],
-      ['State', 'Gandaki'],
+      ['Province or state', 'Gandaki'],
     ] as const) {
       await shop.user.type(screen.getByLabelText(label), text);
     }

@@ -8,9 +8,12 @@ const CONTROL =
 const controlLook = (wrong: boolean): string =>
   names(CONTROL, wrong ? 'border-bad' : 'border-line-strong hover:border-text');
 
-/** A message next to its field. Always in the page, so that screen readers announce a new text in it. */
+/**
+ * A message next to its field. Always in the page, so that screen readers announce a new text in it; empty, it takes no
+ * room, not even its grid's gap.
+ */
 export const FieldMessage = ({ id, children }: { id?: string | undefined; children?: ReactNode }) => (
-  <p id={id} aria-live="polite" className="min-h-[1.5em] text-sm text-bad">
+  <p id={id} aria-live="polite" className="text-sm text-bad empty:-mt-1.5">
     {children}
   </p>
 );

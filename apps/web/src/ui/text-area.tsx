@@ -14,7 +14,7 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
 export const TextArea = ({ label, hideLabel = false, hint, error, rows = 3, ...rest }: TextAreaProps) => {
   const id = useId();
   return (
-    <div className="grid grid-cols-1 gap-1">
+    <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-semibold'}>
         {label}
       </label>

@@ -1,6 +1,7 @@
 export * from './error-body.js';
 export * from './account-admin.js';
 export * from './accounts.js';
+export * from './address-form.js';
 export * from './addresses.js';
 export {
   type Cart,
@@ -39,7 +40,6 @@ export {
   permissionFor,
 } from './order-admin.js';
 export {
-  guestAddressFields,
   order,
   type Order,
   type OrderAddress,

@@ -185,8 +185,6 @@ export type Order = InferFields<typeof orderFields>;
 export const placedOrder = named('PlacedOrder', { ...orderFields, orderToken: optional(text()) }, VITAL);
 export type PlacedOrder = InferFields<(typeof placedOrder)['fields']>;
 
-/** A guest's delivery form asks for an e-mail address, too. */
-export const guestAddressFields = { email: text(...emailRules), ...addressFields } as const;
 const sentAddress = object(
   {
     ...addressFields,

@@ -11,6 +11,7 @@ import { AdminLink } from './admin-link.js';
 import { BySession } from './by-session.js';
 import { MENU_SHEET, MobileMenu } from './mobile-menu.js';
 import { headerLinks } from './nav-links.js';
+import { useIsStep } from './use-is-step.js';
 import { Wordmark } from './wordmark.js';
 import { Icon } from '../../ui/icon.js';
 import { LatePart } from '../../ui/late-part.js';
@@ -47,7 +48,9 @@ const LoginLink = () => {
   );
 };
 
+/** In a step of buying there is only the way back to the products, and the cart. */
 export const Header = () => {
+  const isStep = useIsStep();
   const [isSearching, setIsSearching] = useState(false);
   return (
     <header className="site-header sticky top-0 z-30 bg-surface">
@@ -55,46 +58,58 @@ export const Header = () => {
         <Link to={pathTo('home')} className="-my-2 py-2">
           <Wordmark className="relative top-[0.12em] text-xl" />
         </Link>
-        <nav aria-label={t`Main`} className="hidden h-full md:block">
-          <ul className="flex h-full items-stretch gap-6">
-            {headerLinks().map(({ to, label }) => (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  end
-                  className={({ isActive }) =>
-                    names(
-                      'relative flex h-full items-center px-1 font-semibold',
-                      'after:absolute after:inset-x-1 after:bottom-3.5 after:h-0.5 after:origin-left after:bg-marigold after:transition-transform after:duration-(--calm)',
-                      isActive ? 'after:scale-x-100' : 'after:scale-x-0 hover:after:scale-x-100',
-                    )
-                  }
-                >
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {!isStep && (
+          <nav aria-label={t`Main`} className="hidden h-full md:block">
+            <ul className="flex h-full items-stretch gap-6">
+              {headerLinks().map(({ to, label }) => (
+                <li key={to}>
+                  <NavLink
+                    to={to}
+                    end
+                    className={({ isActive }) =>
+                      names(
+                        'relative flex h-full items-center px-1 font-semibold',
+                        'after:absolute after:inset-x-1 after:bottom-3.5 after:h-0.5 after:origin-left after:bg-marigold after:transition-transform after:duration-(--calm)',
+                        isActive ? 'after:scale-x-100' : 'after:scale-x-0 hover:after:scale-x-100',
+                      )
+                    }
+                  >
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         <div className="-mr-2.5 ml-auto flex items-center">
-          <IconButton
-            label={isSearching ? t`Close search` : t`Search`}
-            aria-expanded={isSearching}
-            onClick={() => {
-              setIsSearching(!isSearching);
-            }}
-          >
-            {isSearching ? <Icon of={X} size={22} /> : <Icon of={Search} size={22} strokeWidth={1.75} />}
-          </IconButton>
-          <AdminLink className="inline-flex min-h-11 items-center px-2 font-semibold max-md:hidden" />
-          <BySession guest={<LoginLink />} customer={<ProfileLink />} />
+          {isStep ? (
+            <Link to={pathTo('products')} className="text-link mr-2 font-semibold">
+              {t`Keep shopping`}
+            </Link>
+          ) : (
+            <>
+              <IconButton
+                label={isSearching ? t`Close search` : t`Search`}
+                aria-expanded={isSearching}
+                onClick={() => {
+                  setIsSearching(!isSearching);
+                }}
+              >
+                {isSearching ? <Icon of={X} size={22} /> : <Icon of={Search} size={22} strokeWidth={1.75} />}
+              </IconButton>
+              <AdminLink className="inline-flex min-h-11 items-center px-2 font-semibold max-md:hidden" />
+              <BySession guest={<LoginLink />} customer={<ProfileLink />} />
+            </>
+          )}
           <CartButton />
-          <IconButton label={t`Menu`} {...opens(MENU_SHEET)} className="md:hidden">
-            <Icon of={Menu} size={24} strokeWidth={1.75} />
-          </IconButton>
+          {!isStep && (
+            <IconButton label={t`Menu`} {...opens(MENU_SHEET)} className="md:hidden">
+              <Icon of={Menu} size={24} strokeWidth={1.75} />
+            </IconButton>
+          )}
         </div>
       </div>
-      {isSearching && (
+      {isSearching && !isStep && (
         <div className="frame min-h-18.5 pb-4">
           <LatePart>
             <SearchForm
@@ -105,7 +120,7 @@ export const Header = () => {
           </LatePart>
         </div>
       )}
-      <MobileMenu />
+      {!isStep && <MobileMenu />}
     </header>
   );
 };

@@ -51,7 +51,7 @@ const EraseForm = ({ user, onClose }: Omit<EraseDialogProps, 'open'>) => {
   return (
     <form
       noValidate
-      className="mt-4 grid gap-3"
+      className="mt-4 grid gap-5"
       onChange={forgetError}
       onSubmit={(event) => void handleSubmit(send)(event)}
     >

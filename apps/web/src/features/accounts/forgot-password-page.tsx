@@ -32,7 +32,7 @@ const RequestForm = ({ onSent }: { onSent: (email: string) => void }) => {
       </p>
       <form
         noValidate
-        className="mt-8 grid gap-3"
+        className="mt-8 grid gap-5"
         onChange={reset}
         onSubmit={(event) => void handleSubmit(send)(event)}
       >

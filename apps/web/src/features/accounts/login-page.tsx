@@ -44,7 +44,7 @@ export const LoginPage = () => {
     <AuthFrame title={t`SIGN IN`}>
       <form
         noValidate
-        className="mt-8 grid gap-3"
+        className="mt-8 grid gap-5"
         onChange={reset}
         onSubmit={(event) => void handleSubmit(async (values) => login(values))(event)}
       >

@@ -47,7 +47,7 @@ const PasswordForm = ({ user }: { user: User }) => {
   return (
     <form
       noValidate
-      className="mt-8 grid max-w-md gap-3"
+      className="mt-8 grid max-w-md gap-5"
       onChange={forgetError}
       onSubmit={(event) => void handleSubmit(save)(event)}
     >

@@ -50,12 +50,12 @@ export const RegisterPage = () => {
     <AuthFrame title={t`CREATE AN ACCOUNT`}>
       <form
         noValidate
-        className="mt-8 grid gap-3"
+        className="mt-8 grid gap-5"
         onChange={reset}
         onSubmit={(event) => void handleSubmit(send)(event)}
       >
         {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
           <Field
             label={t`First name`}
             autoComplete="given-name"

@@ -102,7 +102,7 @@ const SettingsForm = ({ user }: { user: User }) => {
     <form
       noValidate
       aria-label={t`Profile Settings`}
-      className="mt-8 grid max-w-2xl gap-3"
+      className="mt-8 grid max-w-2xl gap-5"
       onChange={forgetError}
       onSubmit={(event) => void handleSubmit(save)(event)}
     >
@@ -121,7 +121,7 @@ const SettingsForm = ({ user }: { user: User }) => {
           </IconButton>
         )}
       </div>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <Field
           label={t`First name`}
           autoComplete="given-name"
@@ -154,7 +154,7 @@ const SettingsForm = ({ user }: { user: User }) => {
           {...register('currentPassword')}
         />
       )}
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <Field
           label={t`Phone`}
           type="tel"

@@ -13,9 +13,8 @@ const addressApi = api.injectEndpoints({
       query: (userId) => endpointCall(addresses, 'listAddresses', { params: { userId } }),
       providesTags: ['Address'],
     }),
-    addAddress: build.mutation<unknown, Owned & { fields: AddressFields }>({
-      query: ({ userId, fields }) =>
-        answerUnread(endpointCall(addresses, 'addAddress', { body: { ...fields, user: userId } })),
+    addAddress: build.mutation<Address, Owned & { fields: AddressFields }>({
+      query: ({ userId, fields }) => endpointCall(addresses, 'addAddress', { body: { ...fields, user: userId } }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Address']),
     }),
     changeAddress: build.mutation<unknown, Owned & { addressId: string; fields: AddressFields }>({

@@ -1,14 +1,21 @@
-import { type AddressFields, eachAddressField } from '@paila/shared';
-import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { type AddressForm, callablePhone, eachAddressField, provinceOf, PROVINCES } from '@paila/shared';
+import { useId } from 'react';
+import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { t } from '../../platform/i18n.js';
 import { Field } from '../../ui/field.js';
+import { useDeliveryTerms } from '../delivery/index.js';
 
 /** The values of a delivery form; only guests enter an e-mail address. */
-export interface DeliveryValues extends AddressFields {
+export interface DeliveryValues extends AddressForm {
   email: string;
 }
 
-export const EMPTY_DELIVERY: DeliveryValues = { ...eachAddressField(() => ''), email: '', country: 'Nepal' };
+export const EMPTY_DELIVERY: DeliveryValues = {
+  ...eachAddressField(() => ''),
+  landmark: '',
+  email: '',
+  country: 'Nepal',
+};
 
 /** The label of an optional field. */
 const optional = (label: string) => (
@@ -18,77 +25,123 @@ const optional = (label: string) => (
 );
 
 interface AddressInputsProps {
-  register: UseFormRegister<DeliveryValues>;
+  form: Pick<UseFormReturn<DeliveryValues>, 'register' | 'getValues' | 'setValue' | 'clearErrors'>;
   errors: FieldErrors<DeliveryValues>;
   /** Whether to ask for an e-mail address, as for guests. */
   withEmail?: boolean;
 }
 
 /** The fields of an address, in the usual order. */
-export const AddressInputs = ({ register, errors, withEmail = false }: AddressInputsProps) => (
-  <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-    {withEmail && (
+export const AddressInputs = ({
+  form: { register, getValues, setValue, clearErrors },
+  errors,
+  withEmail = false,
+}: AddressInputsProps) => {
+  const id = useId();
+  const { delivery } = useDeliveryTerms();
+  /** A number that was typed as it is dialled in Nepal gets the country's code. */
+  const completePhone = (): void => {
+    const phone = callablePhone(getValues('phone'));
+    if (phone !== undefined) setValue('phone', phone);
+  };
+  const completeProvince = (): void => {
+    const province = provinceOf(getValues('city'));
+    if (province === undefined || getValues('state').trim() !== '') return;
+    setValue('state', province);
+    clearErrors('state');
+  };
+  return (
+    <div className="grid items-start gap-x-3 gap-y-5 min-[22.5rem]:grid-cols-2 sm:gap-x-4">
+      {withEmail && (
+        <Field
+          label={t`Email`}
+          hint={t`So that we can reach you about your order.`}
+          type="email"
+          autoComplete="email"
+          required
+          className="min-[22.5rem]:col-span-2"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+      )}
       <Field
-        label={t`Email`}
-        hint={t`So that we can reach you about your order.`}
-        type="email"
-        autoComplete="email"
+        label={t`First name`}
+        autoComplete="given-name"
         required
-        className="sm:col-span-2"
-        error={errors.email?.message}
-        {...register('email')}
+        error={errors.firstname?.message}
+        {...register('firstname')}
       />
-    )}
-    <Field
-      label={t`First name`}
-      autoComplete="given-name"
-      required
-      error={errors.firstname?.message}
-      {...register('firstname')}
-    />
-    <Field
-      label={t`Last name`}
-      autoComplete="family-name"
-      required
-      error={errors.lastname?.message}
-      {...register('lastname')}
-    />
-    <Field
-      label={t`Phone`}
-      type="tel"
-      autoComplete="tel"
-      required
-      className="sm:col-span-2"
-      error={errors.phone?.message}
-      {...register('phone')}
-    />
-    <Field
-      label={t`Street address`}
-      autoComplete="street-address"
-      required
-      className="sm:col-span-2"
-      error={errors.streetAddress?.message}
-      {...register('streetAddress')}
-    />
-    <Field label={t`City`} autoComplete="address-level2" required error={errors.city?.message} {...register('city')} />
-    <Field
-      label={t`State`}
-      autoComplete="address-level1"
-      required
-      error={errors.state?.message}
-      {...register('state')}
-    />
-    <Field
-      label={optional(t`Zip code`)}
-      autoComplete="postal-code"
-      error={errors.zipcode?.message}
-      {...register('zipcode')}
-    />
-    <Field
-      label={optional(t`Country`)}
-      autoComplete="country-name"
-      error={errors.country?.message}
-      {...register('country')}
-    />
-  </div>
-);
+      <Field
+        label={t`Last name`}
+        autoComplete="family-name"
+        required
+        error={errors.lastname?.message}
+        {...register('lastname')}
+      />
+      <Field
+        label={t`Phone`}
+        hint={t`Our rider calls it. +977 is added for you.`}
+        type="tel"
+        autoComplete="tel"
+        required
+        className="min-[22.5rem]:col-span-2"
+        error={errors.phone?.message}
+        {...register('phone', { onBlur: completePhone })}
+      />
+      <Field
+        label={t`Street address`}
+        autoComplete="street-address"
+        required
+        className="min-[22.5rem]:col-span-2"
+        error={errors.streetAddress?.message}
+        {...register('streetAddress')}
+      />
+      <Field
+        label={optional(t`Landmark`)}
+        hint={t`What to look for, such as the temple on the corner.`}
+        autoComplete="off"
+        className="min-[22.5rem]:col-span-2"
+        error={errors.landmark?.message}
+        {...register('landmark')}
+      />
+      <Field
+        label={t`City`}
+        autoComplete="address-level2"
+        list={`${id}-cities`}
+        required
+        error={errors.city?.message}
+        {...register('city', { onBlur: completeProvince })}
+      />
+      <Field
+        label={t`Province or state`}
+        autoComplete="address-level1"
+        list={`${id}-provinces`}
+        required
+        error={errors.state?.message}
+        {...register('state')}
+      />
+      <Field
+        label={optional(t`Zip code`)}
+        autoComplete="postal-code"
+        error={errors.zipcode?.message}
+        {...register('zipcode')}
+      />
+      <Field
+        label={optional(t`Country`)}
+        autoComplete="country-name"
+        error={errors.country?.message}
+        {...register('country')}
+      />
+      <datalist id={`${id}-cities`}>
+        {delivery.map(({ city }) => (
+          <option key={city} value={city} />
+        ))}
+      </datalist>
+      <datalist id={`${id}-provinces`}>
+        {PROVINCES.map((province) => (
+          <option key={province} value={province} />
+        ))}
+      </datalist>
+    </div>
+  );
+};

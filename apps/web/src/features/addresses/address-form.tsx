@@ -1,4 +1,4 @@
-import { type Address, ADDRESS_FIELDS, addressFields, eachAddressField } from '@paila/shared';
+import { type Address, ADDRESS_FIELDS, addressFormFields, addressOfForm, formOfAddress } from '@paila/shared';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
@@ -13,12 +13,9 @@ import { AddressInputs, type DeliveryValues, EMPTY_DELIVERY } from './address-fi
 import { ADDRESS_FORM, type KeptAddressForm } from './kept-address-form.js';
 import { Icon } from '../../ui/icon.js';
 
-const RULES = rulesFor<DeliveryValues>(addressFields);
+const RULES = rulesFor<DeliveryValues>(addressFormFields);
 
-const valuesOf = (address: Address): DeliveryValues => ({
-  email: '',
-  ...eachAddressField((field) => address[field]),
-});
+const valuesOf = (address: Address): DeliveryValues => ({ email: '', ...formOfAddress(address) });
 
 interface AddressFormProps {
   userId: string;
@@ -33,17 +30,18 @@ export const AddressForm = ({ userId, address, onClose }: AddressFormProps) => {
   const [change, changing] = useChangeAddressMutation();
   const heading = useRef<HTMLHeadingElement>(null);
   const {
-    register,
     handleSubmit,
-    setError,
-    reset,
-    getValues,
     formState: { errors, isSubmitting },
+    ...form
   } = useForm<DeliveryValues>({
     resolver: RULES,
     defaultValues: address ? valuesOf(address) : EMPTY_DELIVERY,
   });
-  const kept = useKeptForm<KeptAddressForm>(ADDRESS_FORM, () => ({ target: address ?? 'new', values: getValues() }));
+  const kept = useKeptForm<KeptAddressForm>(ADDRESS_FORM, () => ({
+    target: address ?? 'new',
+    values: form.getValues(),
+  }));
+  const { reset } = form;
   useEffect(() => {
     if (kept && (kept.target === 'new' ? undefined : kept.target._id) === address?._id) reset(kept.values);
   }, [kept, address?._id, reset]);
@@ -51,7 +49,8 @@ export const AddressForm = ({ userId, address, onClose }: AddressFormProps) => {
     heading.current?.focus();
   }, []);
 
-  const save = async ({ email: _unused, ...fields }: DeliveryValues): Promise<void> => {
+  const save = async (values: DeliveryValues): Promise<void> => {
+    const fields = addressOfForm(values);
     const answer: { error?: unknown } = address
       ? await change({ userId, addressId: address._id, fields })
       : await add({ userId, fields });
@@ -59,7 +58,7 @@ export const AddressForm = ({ userId, address, onClose }: AddressFormProps) => {
     else if (isApiFailure(answer.error)) showServerErrors(answer.error);
   };
   const showServerErrors = ({ errors: wrong }: ApiFailure): void => {
-    showFieldErrors<DeliveryValues>(wrong, ADDRESS_FIELDS, setError);
+    showFieldErrors<DeliveryValues>(wrong, ADDRESS_FIELDS, form.setError);
   };
   const error = adding.error ?? changing.error;
   return (
@@ -82,7 +81,7 @@ export const AddressForm = ({ userId, address, onClose }: AddressFormProps) => {
         </IconButton>
       </div>
       {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
-      <AddressInputs register={register} errors={errors} />
+      <AddressInputs form={form} errors={errors} />
       <Button type="submit" busy={isSubmitting} className="justify-self-start">
         {address ? t`Update Address` : t`Submit`}
       </Button>

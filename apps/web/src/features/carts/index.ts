@@ -14,7 +14,7 @@ export {
   selectBuyableItems,
   selectBuyableTotals,
   selectCartItems,
-  selectGone,
+  selectPricesBefore,
   selectQuantity,
   setItemQuantity,
   toggleCart,

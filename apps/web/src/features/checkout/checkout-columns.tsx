@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
-import { OrderSummary } from './order-summary.js';
+import { OrderLines, OrderTotal } from './order-summary.js';
 
 interface CheckoutColumnsProps {
   children: ReactNode;
@@ -9,15 +9,16 @@ interface CheckoutColumnsProps {
   city: string;
 }
 
-/** Delivery and order summary side by side; on a phone one below the other. */
+/** What is ordered, delivery, and total, one below the other; in a wide window the order is beside the delivery. */
 export const CheckoutColumns = ({ children, action, city }: CheckoutColumnsProps) => (
-  <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-24">
-    <section aria-labelledby="delivery-title">
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:gap-y-0 xl:gap-x-24">
+    <OrderLines />
+    <section aria-labelledby="delivery-title" className="lg:row-span-2 lg:row-start-1">
       <h2 id="delivery-title" className="mb-5 border-b border-line-strong pb-3 text-xl">
         {t`Delivery Information`}
       </h2>
       {children}
     </section>
-    <OrderSummary city={city}>{action}</OrderSummary>
+    <OrderTotal city={city}>{action}</OrderTotal>
   </div>
 );

@@ -21,12 +21,15 @@ describe('the checkout of a customer', () => {
     expect(await screen.findByText('Jhamsikhel Road 12')).toBeVisible();
     expect(document.title).toBe('Checkout Page');
     expect(screen.getByRole('link', { name: 'Change Address' })).toHaveAttribute('href', '/user-profile/addresses');
-    const summary = within(screen.getByRole('region', { name: 'Your order' }));
-    expect(summary.getByText('Size 42, $90.00 x 2')).toBeVisible();
-    expect(await summary.findByText(/^Free, (tomorrow|by )/)).toBeVisible();
-    expect(summary.getAllByText('$180.00')).toHaveLength(2);
-    // Of the line, and of the charge.
-    expect(summary.getAllByText('Rs 24,300')).toHaveLength(2);
+    const order = within(screen.getByRole('region', { name: 'Your order' }));
+    expect(order.getByText('Size 42, $90.00 x 2')).toBeVisible();
+    // In the row that a phone shows, and of the line.
+    expect(order.getAllByText('$180.00')).toHaveLength(2);
+    expect(order.getAllByText('Rs 24,300')).toHaveLength(2);
+    const total = within(screen.getByRole('region', { name: 'Total' }));
+    expect(await total.findByText(/^Free, (tomorrow|by )/)).toBeVisible();
+    expect(total.getByText('$180.00')).toBeVisible();
+    expect(total.getByText('Rs 24,300')).toBeVisible();
     expect(screen.getByRole('listitem', { current: 'step' })).toHaveTextContent('Delivery');
   });
 
@@ -238,14 +241,77 @@ describe('the checkout of a customer', () => {
     expect(new Set(keysOf(api)).size).toBe(2);
   });
 
-  it('asks for an address where there is none', async () => {
-    await openAsCustomer({ routes: [on('GET', '/address/:userId', { body: [] })] });
+  it('asks for an address where there is none, saves it and orders to it', async () => {
+    const saved = anAddress({ _id: '65c000000000000000000009', streetAddress: 'Patan 7', checked: true });
+    const { api, user, pay, router } = await openAsCustomer({
+      routes: [on('GET', '/address/:userId', { body: [] }), on('POST', '/address/', { body: saved })],
+    });
 
     expect(await screen.findByRole('link', { name: 'Please Add An Address' })).toHaveAttribute(
       'href',
       '/user-profile/addresses',
     );
-    expect(screen.getByRole('button', { name: 'Proceed to Payment' })).toBeDisabled();
+    await pay();
+    expect(await screen.findByText('Please enter your address')).toBeVisible();
+    expect(api.callsTo('POST', '/orders')).toEqual([]);
+
+    for (const [label, text] of [
+      ['Phone', '9800000001'],
+      ['Street address', 'Patan 7'],
+      ['City', 'Lalitpur'],
+    ] as const) {
+      await user.clear(screen.getByLabelText(label));
+      await user.type(screen.getByLabelText(label), text);
+    }
+    await user.dblClick(screen.getByRole('button', { name: 'Proceed to Payment' }));
+
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/khalti');
+    });
+    expect(api.callsTo('POST', '/address').map(({ body }) => body)).toMatchObject([
+      { streetAddress: 'Patan 7', state: 'Bagmati', phone: '+977 9800000001' },
+    ]);
+    expect(api.callsTo('POST', '/orders').map(({ body }) => (body as OrderPayload).address)).toMatchObject([
+      { _id: saved._id, streetAddress: 'Patan 7' },
+    ]);
+  });
+
+  it('orders to another of the saved addresses', async () => {
+    const lake = anAddress({ _id: '65c000000000000000000002', streetAddress: 'Lakeside 4', checked: false });
+    const { api, user, pay } = await openAsCustomer({
+      routes: [on('GET', '/address/:userId', { body: [anAddress(), lake] })],
+    });
+    expect(await screen.findByRole('radio', { name: /Jhamsikhel Road 12/ })).toBeChecked();
+
+    await user.click(screen.getByRole('radio', { name: /Lakeside 4/ }));
+    await pay();
+
+    await waitFor(() => {
+      expect(api.callsTo('POST', '/orders')[0]?.body).toMatchObject({ address: { streetAddress: 'Lakeside 4' } });
+    });
+  });
+
+  it('shows in the form what is wrong with a new address, and orders nothing', async () => {
+    const errors = [{ msg: 'Please use at most 200 characters', path: 'streetAddress' }];
+    const { api, user, pay } = await openAsCustomer({
+      routes: [on('POST', '/address/', refusal(400, 'validation', 'Please use at most 200 characters', { errors }))],
+    });
+    await user.click(await screen.findByRole('radio', { name: 'Another address' }));
+    for (const [label, text] of [
+      ['Phone', '9800000001'],
+      ['Street address', 'Patan 7'],
+      ['City', 'Lalitpur'],
+    ] as const) {
+      await user.clear(screen.getByLabelText(label));
+      await user.type(screen.getByLabelText(label), text);
+    }
+    await pay();
+
+    await waitFor(() => {
+      expect(screen.getByLabelText('Street address')).toHaveAccessibleDescription('Please use at most 200 characters');
+    });
+    expect(screen.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled();
+    expect(api.callsTo('POST', '/orders')).toEqual([]);
   });
 
   it('comes back from adding one', async () => {
@@ -256,8 +322,8 @@ describe('the checkout of a customer', () => {
 
     api.answer(on('GET', '/address/:userId', { body: [anAddress()] }), on('POST', '/address/', { body: anAddress() }));
     await user.click(screen.getByRole('button', { name: 'Add address' }));
-    for (const label of ['First name', 'Last name', 'Phone', 'Street address', 'City', 'State']) {
-      await user.type(screen.getByLabelText(label), 'x');
+    for (const label of ['First name', 'Last name', 'Phone', 'Street address', 'City', 'Province or state']) {
+      await user.type(screen.getByLabelText(label), label === 'Phone' ? '9800000001' : 'x');
     }
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     await user.click(await screen.findByRole('link', { name: 'Back to checkout' }));

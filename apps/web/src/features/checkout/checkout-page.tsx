@@ -50,8 +50,8 @@ const Checkout = () => {
 export const CheckoutPage = () => {
   usePageHead('checkout');
   return (
-    <div className="frame page-height py-8 lg:py-14">
-      <h1 className="mb-8 text-3xl">{t`Checkout`}</h1>
+    <div className="frame page-height py-6 lg:py-12">
+      <h1 className="mb-4 text-2xl lg:mb-8 lg:text-3xl">{t`Checkout`}</h1>
       <Checkout />
     </div>
   );

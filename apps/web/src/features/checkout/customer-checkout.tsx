@@ -1,12 +1,14 @@
 import { type Address, chosenAddress, pathTo, type User } from '@paila/shared';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { asSentence, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
-import { ButtonLink } from '../../ui/button.js';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
 import { ErrorText } from '../../ui/states.js';
-import { AddressText, useGetAddressesQuery } from '../addresses/index.js';
+import { useGetAddressesQuery } from '../addresses/index.js';
+import { AddressChoice, NEW_ADDRESS } from './address-choice.js';
 import { CheckoutColumns } from './checkout-columns.js';
+import { NewAddress } from './new-address.js';
 import { PlaceButton } from './place-button.js';
 import { usePlaceOrder } from './use-place-order.js';
 
@@ -15,39 +17,54 @@ const deliveryOf = ({ user: _owner, checked: _default, ...address }: Address): O
   address;
 
 const ADDRESSES = { to: pathTo('addresses'), state: { from: pathTo('checkout') } };
+const FORM_ID = 'new-address';
 
-/** The checkout of a logged-in customer: the order goes to the default address. */
+/** The checkout of a logged-in customer: the order goes to a saved address, the default one unless another is chosen or added. */
 export const CustomerCheckout = ({ user }: { user: User }) => {
   const { data: addresses, error } = useGetAddressesQuery(user._id);
   const { place, ...placing } = usePlaceOrder();
-  const address = addresses && chosenAddress(addresses);
+  const [chosen, setChosen] = useState<string>();
+  const [city, setCity] = useState('');
+  const address = addresses && (addresses.find(({ _id }) => _id === chosen) ?? chosenAddress(addresses));
+  const isNew = addresses !== undefined && (!address || chosen === NEW_ADDRESS);
+
+  const action = () => {
+    if (isNew) return <PlaceButton {...placing} form={FORM_ID} />;
+    if (address) return <PlaceButton {...placing} onPlace={() => void place(deliveryOf(address))} />;
+    return (
+      <p role="status" className="text-muted">
+        {error === undefined ? t`Fetching your addresses...` : t`Without an address, nothing can be ordered.`}
+      </p>
+    );
+  };
   return (
-    <CheckoutColumns
-      city={address?.city ?? ''}
-      action={
-        <PlaceButton
-          {...placing}
-          disabled={!address}
-          onPlace={() => {
-            if (address) void place(deliveryOf(address));
-          }}
-        />
-      }
-    >
-      {address && (
+    <CheckoutColumns city={isNew ? city : (address?.city ?? '')} action={action()}>
+      {addresses && address && (
         <>
-          <p>
-            <AddressText address={address} />
-          </p>
+          <AddressChoice addresses={addresses} chosen={isNew ? NEW_ADDRESS : address._id} onChoose={setChosen} />
           <Link {...ADDRESSES} className="mt-2 inline-flex min-h-11 items-center font-semibold">
             <span className="text-link">{t`Change Address`}</span>
           </Link>
         </>
       )}
       {addresses && !address && (
-        <ButtonLink look="plain" {...ADDRESSES}>
-          {t`Please Add An Address`}
-        </ButtonLink>
+        <p className="mb-6">
+          <Link {...ADDRESSES} className="inline-flex min-h-11 items-center font-semibold">
+            <span className="text-link">{t`Please Add An Address`}</span>
+          </Link>{' '}
+          {t`to your address book, or right here.`}
+        </p>
+      )}
+      {isNew && (
+        <NewAddress
+          id={FORM_ID}
+          user={user}
+          onCity={setCity}
+          onSaved={({ _id }) => {
+            setChosen(_id);
+          }}
+          onSubmit={(save) => place(async () => save().then((saved) => saved && deliveryOf(saved)))}
+        />
       )}
       {!addresses && error !== undefined && (
         <ErrorText>{`${asSentence(messageOf(error))} ${t`Please reload the page`}`}</ErrorText>

@@ -1,3 +1,4 @@
+import type { OrderPayload } from '@paila/shared';
 import { afterEach } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { openAsGuest, ORDER } from '../../testing/checkout.js';
@@ -59,8 +60,43 @@ describe('the checkout of a guest', () => {
     await pay();
 
     await waitFor(() => {
-      expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription('Please enter a real phone number');
+      expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription(/Please enter a real phone number$/);
     });
+  });
+
+  it('refuses a number that nobody can call, and completes one of Nepal', async () => {
+    const { api, fill, pay, user } = await openAsGuest();
+    await fill();
+    const phone = screen.getByLabelText('Phone');
+    expect(phone).toHaveValue('+977 9800000002');
+
+    await user.clear(phone);
+    await user.type(phone, 'abc');
+    await pay();
+
+    expect(await screen.findByText('Please enter a number that we can call, such as 9841234567')).toBeVisible();
+    expect(phone).toHaveFocus();
+    expect(api.callsTo('POST', '/orders')).toEqual([]);
+  });
+
+  it('knows the province of a city, and writes the landmark behind the street', async () => {
+    const { api, fill, pay, user } = await openAsGuest();
+    await user.type(screen.getByLabelText('City'), 'Pokhara');
+    await user.tab();
+    expect(screen.getByLabelText('Province or state')).toHaveValue('Gandaki');
+    await user.clear(screen.getByLabelText('City'));
+    await user.clear(screen.getByLabelText('Province or state'));
+
+    await fill();
+    await user.type(screen.getByLabelText(/^Landmark/), 'the blue gate');
+    await pay();
+
+    await waitFor(() => {
+      expect(api.callsTo('POST', '/orders')).toHaveLength(1);
+    });
+    const { address } = api.callsTo('POST', '/orders')[0]!.body as OrderPayload;
+    expect(address).toMatchObject({ streetAddress: 'Lakeside 4 (the blue gate)', phone: '+977 9800000002' });
+    expect(address).not.toHaveProperty('landmark');
   });
 
   it('keeps what was typed over a reload', async () => {

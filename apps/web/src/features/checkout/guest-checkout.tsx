@@ -1,4 +1,4 @@
-import { guestAddressFields } from '@paila/shared';
+import { addressOfForm, guestAddressFields } from '@paila/shared';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
@@ -23,11 +23,10 @@ export const GuestCheckout = () => {
   const [kept] = useState(guestDelivery.kept);
   const [city, setCity] = useState(kept.city);
   const {
-    register,
     handleSubmit,
-    getValues,
     setError,
     formState: { errors },
+    ...form
   } = useForm<DeliveryValues>({ resolver: RULES, defaultValues: kept });
 
   const { failure } = placing;
@@ -50,13 +49,15 @@ export const GuestCheckout = () => {
         noValidate
         aria-labelledby="delivery-title"
         onChange={() => {
-          const values = getValues();
+          const values = form.getValues();
           guestDelivery.keep(values);
           setCity(values.city);
         }}
-        onSubmit={(event) => void handleSubmit(place)(event)}
+        onSubmit={(event) =>
+          void handleSubmit((values) => place({ email: values.email, ...addressOfForm(values) }))(event)
+        }
       >
-        <AddressInputs withEmail register={register} errors={errors} />
+        <AddressInputs withEmail form={form} errors={errors} />
       </form>
     </CheckoutColumns>
   );

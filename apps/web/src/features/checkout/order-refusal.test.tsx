@@ -60,12 +60,13 @@ describe('an order that is refused', () => {
       ],
     });
     await screen.findByText('Jhamsikhel Road 12');
-    expect(screen.getAllByText('Rs 24,300')).toHaveLength(2);
+    // Of the line, and of the order in the row that a phone shows and in the total.
+    expect(screen.getAllByText('Rs 24,300')).toHaveLength(3);
     await pay();
 
     await user.click(await screen.findByRole('button', { name: 'Show the new prices' }));
 
-    expect(await screen.findAllByText('Rs 27,000')).toHaveLength(2);
+    expect(await screen.findAllByText('Rs 27,000')).toHaveLength(3);
     expect(screen.getByText('You pay in rupees, at Rs 150 for one dollar.')).toBeVisible();
     api.answer(on('POST', '/orders/', { body: ORDER }));
     await waitFor(() => {

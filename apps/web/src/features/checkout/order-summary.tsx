@@ -1,4 +1,5 @@
 import {
+  fewerLeft,
   formatMoney,
   formatPaisa,
   MAX_PAYMENT,
@@ -9,15 +10,27 @@ import {
   toCents,
   toPaisa,
 } from '@paila/shared';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { t } from '../../platform/i18n.js';
+import { msgid, ngettext, t } from '../../platform/i18n.js';
+import { names } from '../../platform/names.js';
 import { useSettings } from '../../platform/settings.js';
 import { ErrorBoundary } from '../../ui/error-boundary.js';
+import { Icon } from '../../ui/icon.js';
 import { Picture, Stage } from '../../ui/picture.js';
+import { Rupees } from '../../ui/rupees.js';
 import { sizeInWords } from '../../ui/size-in-words.js';
-import { LineNotes, LineTotal, selectBuyableTotals, selectCartItems, useFreshCart } from '../carts/index.js';
+import {
+  LineNotes,
+  LineTotal,
+  selectBuyableItems,
+  selectBuyableTotals,
+  selectCartItems,
+  selectPricesBefore,
+  useFreshCart,
+} from '../carts/index.js';
 
 const FreeDelivery = lazy(async () => ({ default: (await import('../delivery/index.js')).FreeDelivery }));
 
@@ -36,33 +49,66 @@ export const refusedCharge = (charge: Paisa): string | undefined => {
   return undefined;
 };
 
-/** The cart's line items, delivery to a city, and total in both currencies, with the button to continue below. */
-export const OrderSummary = ({ city, children }: { city: string; children: ReactNode }) => {
+/** Whether a line needs a look before paying, so that it must not be folded away. */
+const useNeedsLook = (): boolean => {
+  const before = useSelector(selectPricesBefore);
+  const buyable = useSelector(selectBuyableItems);
+  return useSelector(selectCartItems).some(
+    (item) => !buyable.includes(item) || fewerLeft(item) !== undefined || before[item.id] !== undefined,
+  );
+};
+
+/** What is ordered. In a narrow window folded to one row with the total, unless a line needs a look. */
+export const OrderLines = () => {
   const items = useSelector(selectCartItems);
-  const amount = useSelector(selectBuyableTotals).amountTotal;
-  const { usdToNpr } = useSettings();
-  const charge = useCharge();
+  const { quantity, amountTotal } = useSelector(selectBuyableTotals);
+  const needsLook = useNeedsLook();
+  const [isUnfolded, setIsUnfolded] = useState<boolean>();
+  const isOpen = isUnfolded ?? needsLook;
+  const id = useId();
+  const count = String(quantity);
   useFreshCart();
   return (
-    <section aria-labelledby="summary-title" className="lg:sticky lg:top-24">
-      <h2 id="summary-title" className="border-b border-line-strong pb-3 text-xl">
+    <section aria-labelledby="summary-title" className="lg:col-start-2">
+      <h2 id="summary-title" className="border-b border-line-strong pb-3 text-xl max-lg:sr-only">
         {t`Your order`}
       </h2>
-      <ul>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className="-mx-gutter flex w-[calc(100%+2*var(--gutter))] items-center gap-3 border-y border-line bg-raised px-gutter py-3 text-left lg:hidden"
+        onClick={() => {
+          setIsUnfolded(!isOpen);
+        }}
+      >
+        <span className="font-semibold">
+          {isOpen ? t`Hide your order` : t`Show your order`}{' '}
+          <span className="block text-sm font-normal text-muted">
+            {ngettext(msgid`${count} item`, `${count} items`, quantity)}
+          </span>
+        </span>
+        <Icon of={ChevronDown} size={20} className={names('shrink-0 transition-transform', isOpen && 'rotate-180')} />
+        <span className="tabular ml-auto grid justify-items-end leading-snug">
+          <span className="text-lg font-bold">{formatMoney(amountTotal)}</span>
+          <Rupees of={amountTotal} className="text-sm" />
+        </span>
+      </button>
+      <ul id={id} className={names(!isOpen && 'max-lg:hidden')}>
         {items.map((item) => {
-          const { id, product, quantity, size } = item;
+          const { id: productId, product, quantity: each, size } = item;
           return (
-            <li key={`${id}-${size ?? ''}`} className="flex items-center gap-4 border-b border-line py-3">
+            <li key={`${productId}-${size ?? ''}`} className="flex items-center gap-4 border-b border-line py-3">
               <Stage color={product.color[0]} className="w-20 shrink-0">
                 <Picture src={picturesOf(product)[0] ?? ''} alt="" sizes="80px" />
               </Stage>
               <div className="min-w-0 flex-1">
-                <Link to={pathTo('product', { id })} className="font-semibold hover:underline">
+                <Link to={pathTo('product', { id: productId })} className="font-semibold hover:underline">
                   {product.title}
                 </Link>
                 <p className="tabular text-sm text-muted">
                   {size !== undefined && `${sizeInWords(size)}, `}
-                  {`${formatMoney(product.discountPrice)} x ${String(quantity)}`}
+                  {`${formatMoney(product.discountPrice)} x ${String(each)}`}
                 </p>
                 <LineNotes item={item} />
               </div>
@@ -71,6 +117,20 @@ export const OrderSummary = ({ city, children }: { city: string; children: React
           );
         })}
       </ul>
+    </section>
+  );
+};
+
+/** Delivery to a city, and the total in both currencies, with the button to continue below. */
+export const OrderTotal = ({ city, children }: { city: string; children: ReactNode }) => {
+  const { amountTotal } = useSelector(selectBuyableTotals);
+  const { usdToNpr } = useSettings();
+  const charge = useCharge();
+  return (
+    <section
+      aria-label={t`Total`}
+      className="max-lg:border-t max-lg:border-line-strong lg:sticky lg:top-24 lg:col-start-2 lg:self-start"
+    >
       <dl className="tabular grid gap-1 py-4">
         <div className="flex justify-between gap-4 text-muted">
           <dt>{t`Delivery`}</dt>
@@ -84,7 +144,7 @@ export const OrderSummary = ({ city, children }: { city: string; children: React
         </div>
         <div className="flex justify-between gap-4 text-lg font-bold">
           <dt>{t`Total`}</dt>
-          <dd>{formatMoney(amount)}</dd>
+          <dd>{formatMoney(amountTotal)}</dd>
         </div>
         <div className="flex justify-between gap-4 font-semibold">
           <dt>{t`Charged by Khalti`}</dt>

@@ -21,12 +21,10 @@ interface PlaceButtonProps {
   /** The id of the form that it submits; without one it calls `onPlace`. */
   form?: string;
   onPlace?: () => void;
-  /** Whether a delivery address is still missing. */
-  disabled?: boolean;
 }
 
 /** 'Proceed to Payment', hidden while the order is being placed, or the reason why it cannot be placed. */
-export const PlaceButton = ({ isPlacing, failure, forgetFailure, form, onPlace, disabled }: PlaceButtonProps) => {
+export const PlaceButton = ({ isPlacing, failure, forgetFailure, form, onPlace }: PlaceButtonProps) => {
   // Once this cart is ordered, that order would be the earlier one.
   const [earlier] = useState(earlierOrderId);
   const isNothing = useSelector(selectBuyableItems).length === 0;
@@ -53,11 +51,7 @@ export const PlaceButton = ({ isPlacing, failure, forgetFailure, form, onPlace, 
         {refused !== undefined && <p className="border-l-2 border-marigold bg-sunken px-4 py-3">{refused}</p>}
       </div>
       {!isPlacing && !isNothing && refused === undefined && (
-        <Button
-          wide
-          disabled={disabled}
-          {...(form === undefined ? { onClick: onPlace } : { type: 'submit' as const, form })}
-        >
+        <Button wide {...(form === undefined ? { onClick: onPlace } : { type: 'submit' as const, form })}>
           {t`Proceed to Payment`}
         </Button>
       )}

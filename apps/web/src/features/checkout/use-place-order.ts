@@ -14,8 +14,11 @@ import {
 import { isLive, keepOrderToken, usePlaceOrderMutation } from '../orders/index.js';
 import { useCharge } from './order-summary.js';
 
+type Delivery = OrderPayload['address'];
+
 interface PlaceOrder {
-  place: (address: OrderPayload['address']) => Promise<void>;
+  /** Orders to an address, or to the one that a function has saved first; nothing is ordered when it returns none. */
+  place: (address: Delivery | (() => Promise<Delivery | undefined>)) => Promise<void>;
   isPlacing: boolean;
   /** Why the last attempt failed. */
   failure: ApiFailure | undefined;
@@ -36,7 +39,7 @@ export const usePlaceOrder = (): PlaceOrder => {
   const lines = items.map(({ id, quantity, size }) => ({ id, quantity, ...(size !== undefined && { size }) }));
   const send = (payload: OrderPayload) => placeOrder({ payload, idempotencyKey: purchaseKey(payload, lines) });
 
-  const order = async (address: OrderPayload['address']): Promise<void> => {
+  const order = async (address: Delivery): Promise<void> => {
     const payload: OrderPayload = {
       user: user?._id ?? null,
       products: lines.map(({ id, ...line }) => ({ productId: id, ...line })),
@@ -74,7 +77,8 @@ export const usePlaceOrder = (): PlaceOrder => {
       isUnderWay.current = true;
       setIsPlacing(true);
       try {
-        await order(address);
+        const delivery = typeof address === 'function' ? await address() : address;
+        if (delivery) await order(delivery);
       } finally {
         // Shows the button again, whatever failed.
         isUnderWay.current = false;

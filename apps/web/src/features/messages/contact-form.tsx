@@ -84,7 +84,7 @@ const MessageForm = ({ onSent }: { onSent: (email: string) => void }) => {
     <form
       noValidate
       aria-label={t`Write to us`}
-      className="mt-8 grid gap-3"
+      className="mt-8 grid gap-5"
       onChange={() => {
         if (error !== undefined) forgetFailure();
         draft.keep(getValues());
@@ -92,7 +92,7 @@ const MessageForm = ({ onSent }: { onSent: (email: string) => void }) => {
       onSubmit={(event) => void handleSubmit(send)(event)}
     >
       {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <Field label={t`Name`} autoComplete="name" required error={errors.name?.message} {...register('name')} />
         <Field
           label={t`Email`}

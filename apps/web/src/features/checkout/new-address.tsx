@@ -1,0 +1,54 @@
+import { type Address, ADDRESS_FIELDS, addressFormFields, addressOfForm, type User } from '@paila/shared';
+import { useForm } from 'react-hook-form';
+import { isApiFailure, messageOf } from '../../platform/api.js';
+import { t } from '../../platform/i18n.js';
+import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
+import { ErrorText } from '../../ui/states.js';
+import { AddressInputs, type DeliveryValues, EMPTY_DELIVERY, useAddAddressMutation } from '../addresses/index.js';
+
+const RULES = rulesFor<DeliveryValues>(addressFormFields);
+
+interface NewAddressProps {
+  /** For the button that submits it. */
+  id: string;
+  user: User;
+  /** Called with the city as it is typed. */
+  onCity: (city: string) => void;
+  onSaved: (address: Address) => void;
+  /** Called with a function that saves the address; nothing is returned by it when that failed. */
+  onSubmit: (save: () => Promise<Address | undefined>) => Promise<void>;
+}
+
+/** The form for an address in the checkout; it is saved among the customer's addresses as the order is placed. */
+export const NewAddress = ({ id, user, onCity, onSaved, onSubmit }: NewAddressProps) => {
+  const [add, { error }] = useAddAddressMutation();
+  const { firstname, lastname, phone } = user;
+  const {
+    handleSubmit,
+    setError,
+    formState: { errors },
+    ...form
+  } = useForm<DeliveryValues>({ resolver: RULES, defaultValues: { ...EMPTY_DELIVERY, firstname, lastname, phone } });
+  const save = async (values: DeliveryValues): Promise<Address | undefined> => {
+    const answer = await add({ userId: user._id, fields: addressOfForm(values) });
+    if (isApiFailure(answer.error)) showFieldErrors<DeliveryValues>(answer.error.errors, ADDRESS_FIELDS, setError);
+    if (answer.data) onSaved(answer.data);
+    return answer.data;
+  };
+  return (
+    <form
+      id={id}
+      noValidate
+      aria-label={t`New address`}
+      className="mt-6 grid gap-4"
+      onChange={() => {
+        onCity(form.getValues('city'));
+      }}
+      onSubmit={(event) => void handleSubmit((values) => onSubmit(() => save(values)))(event)}
+    >
+      {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
+      <AddressInputs form={form} errors={errors} />
+      <p className="text-sm text-muted">{t`It is saved among your addresses.`}</p>
+    </form>
+  );
+};

@@ -1,0 +1,20 @@
+import { callablePhone } from '../domain/phone.js';
+import { addressFields } from './addresses.js';
+import { optional, text } from './fields.js';
+import { atMost, emailRules } from './text-rules.js';
+
+const UNCALLABLE = 'Please enter a number that we can call, such as 9841234567';
+
+/** The fields of a form for an address: stricter than the API, and with the landmark, which is stored with the street. */
+export const addressFormFields = {
+  ...addressFields,
+  phone: text(...addressFields.phone.rules, {
+    format: 'phone',
+    ok: (value) => callablePhone(value) !== undefined,
+    msg: UNCALLABLE,
+  }),
+  landmark: optional(text(atMost(60))),
+} as const;
+
+/** A guest's form asks for an e-mail address, too. */
+export const guestAddressFields = { email: text(...emailRules), ...addressFormFields } as const;
