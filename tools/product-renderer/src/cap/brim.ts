@@ -9,6 +9,9 @@ const BEHIND_MM = 2.4;
 /** Shares of the mesh's rows where the edge starts and ends: top before it, underside after it. */
 export const BRIM_EDGE = { from: 0.45, to: 0.55 } as const;
 
+/** The board's edge is cut square: cloth only rounds its corners. */
+const BOXY = 0.5;
+
 /** A point on the brim's middle layer: s from ear to ear -1..1, t from the crown to the edge. */
 function brimAt(crown: Crown, s: number, t: number): Vec3 {
   const turn = s * BRIM_HALF_TURN;
@@ -44,7 +47,11 @@ export function buildBrim(crown: Crown, detail: number): GridMesh {
     const before = brimAt(crown, s, maths.max(0, t - 0.05));
     const out = normalize([at[0] - before[0] || inner[0] * 1e-6, at[1] - before[1], at[2] - before[2] || 1e-6]);
     const r = BRIM.thicknessMm / 2;
-    const bulge = r * maths.sin(turn) ** 0.8 - BEHIND_MM * (1 - t) ** 4;
-    return [at[0] + out[0] * bulge, at[1] + r * maths.cos(turn) + out[1] * bulge, at[2] + out[2] * bulge];
+    const bulge = r * maths.sin(turn) ** BOXY - BEHIND_MM * (1 - t) ** 4;
+    return [
+      at[0] + out[0] * bulge,
+      at[1] + r * maths.sign(maths.cos(turn)) * maths.abs(maths.cos(turn)) ** BOXY + out[1] * bulge,
+      at[2] + out[2] * bulge,
+    ];
   });
 }

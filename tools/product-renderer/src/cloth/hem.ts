@@ -1,20 +1,20 @@
 import { maths } from '../geometry/maths.js';
-import { clamp, lerp, smoothstep, subtract, type Vec3 } from '../geometry/vector.js';
+import { lerp, smoothstep, subtract, type Point2, type Vec3 } from '../geometry/vector.js';
 import { placesOn, type Piece } from './sheet.js';
 
-/** A hem or rib around the body: it hangs straight from its upper edge. */
+/** A hem or rib at an end of a garment: it hangs straight from its upper edge. */
 export interface Hem {
   readonly highMm: number;
-  /** The pattern's y at the end of the cloth. */
-  readonly endAtMm: (x: number) => number;
+  /** Distance of a pattern point from this end of the cloth; Infinity for points that belong to another. */
+  readonly fromEndMm: (x: number, y: number) => number;
+  /** The direction to the end on the right half of the pattern; the left half is its mirror image. */
+  readonly down: Point2;
 }
 
 /** Its direction is taken from this much cloth above it, and evened out along it. */
 const ABOVE_MM = 34;
 const EVEN_MM = 9;
 const TAPS = [-2, -1, 0, 1, 2];
-/** Near the side seams the panels keep their places, so that they stay joined. */
-const SEWN_MM = 8;
 
 /** About the step of the grid that a piece was cut from. */
 function gridStepMm({ flat, triangles }: Piece): number {
@@ -31,13 +31,11 @@ function gridStepMm({ flat, triangles }: Piece): number {
 /**
  * Straightens a hem below its row of stitches: it continues the folds of the cloth above, as doubled cloth does, without
  * the unevenness of a cut grid's edge.
- * @param seamMm distance of a pattern point from the nearest seam
  */
 export function withEvenHem(
   piece: Piece,
   positionsMm: Float32Array,
-  { highMm, endAtMm }: Hem,
-  seamMm: (x: number, y: number) => number,
+  { highMm, fromEndMm, down: [right, downY] }: Hem,
 ): Float32Array {
   const { flat } = piece;
   const at = placesOn(piece, piece.triangles, gridStepMm(piece));
@@ -51,16 +49,19 @@ export function withEvenHem(
   const result = positionsMm.slice();
   for (let k = 0; k < flat.length / 2; k++) {
     const [x, y] = [flat[k * 2], flat[k * 2 + 1]];
-    const downMm = y - (endAtMm(x) - highMm);
+    const downMm = highMm - fromEndMm(x, y);
     if (downMm <= 0 || downMm > highMm + 2) continue;
-    const base = pointAt(x, y - downMm);
+    const downX = x < 0 ? -right : right;
+    /** A point so far down from the hem's upper edge, and aside. */
+    const beside = (mm: number, asideMm: number): Vec3 | undefined =>
+      pointAt(x + (mm - downMm) * downX + asideMm * downY, y + (mm - downMm) * downY - asideMm * downX);
+    const base = beside(0, 0);
     const steps = TAPS.flatMap((tap): Vec3[] => {
-      const there = x + tap * EVEN_MM;
-      const [from, to] = [pointAt(there, y - downMm - ABOVE_MM), pointAt(there, y - downMm)];
+      const [from, to] = [beside(-ABOVE_MM, tap * EVEN_MM), beside(0, tap * EVEN_MM)];
       return from && to ? [subtract(to, from)] : [];
     });
     if (!base || steps.length === 0) continue;
-    const even = smoothstep(0, 5, downMm) * clamp(seamMm(x, y) / SEWN_MM, 0, 1);
+    const even = smoothstep(0, 5, downMm);
     for (let c = 0; c < 3; c++) {
       const hanging = steps.reduce((sum, step) => sum + step[c], 0) / steps.length;
       result[k * 3 + c] = lerp(positionsMm[k * 3 + c], base[c] + (hanging * downMm) / ABOVE_MM, even);

@@ -9,6 +9,7 @@ import { buildCords, buildHood, necklineThrough, type Bearing, type HoodOptions 
 import {
   ARMHOLE,
   armholeAtMm,
+  fromCuffMm,
   fromHemMm,
   gatherAt,
   hoodieUv,
@@ -16,8 +17,10 @@ import {
   HOODIE_OUTLINE,
   isHoodieOpening,
   isPouchMouth,
+  isSleeve,
   POCKET,
   pocketUv,
+  SLEEVE,
   sleeveShare,
 } from './hoodie-pattern.js';
 import type { Arms } from './mannequin.js';
@@ -119,8 +122,11 @@ const WORN: GarmentCut = {
   clothMm: CLOTH_MM,
   softness: 3,
   edgeRounds: 44,
-  // The lower half of the rib.
-  hem: { highMm: 30, endAtMm: (x) => fromHemMm(x, 0) },
+  // The lower halves of the ribs.
+  hems: [
+    { highMm: 30, fromEndMm: (x, y) => (isSleeve(x, y) ? Infinity : fromHemMm(x, y)), down: [0, 1] },
+    { highMm: 30, fromEndMm: (x, y) => (isSleeve(x, y) ? fromCuffMm(x, y) : Infinity), down: SLEEVE },
+  ],
   crests: 0.34,
   reliefMm: (x, y) => (y > ARMHOLE.top && y < ARMHOLE.bottom ? -2.4 * bell(maths.abs(x) - armholeAtMm(y), 5) : 0),
 };

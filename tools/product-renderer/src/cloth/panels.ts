@@ -14,7 +14,7 @@ export interface WornPanel {
  * continuous.
  * @param lowerFrom index of the lower panel's first corner
  * @param shaped the upper panel's mesh
- * @param evened corrects a panel's positions before
+ * @param evened corrects a panel's positions before; the panels stay sewn
  */
 export function bothPanels(
   cloth: Piece,
@@ -26,12 +26,17 @@ export function bothPanels(
 ): { upper: WornPanel; lower: WornPanel } {
   const above = extractTriangles(cloth, cloth.triangles.subarray(0, lowerFrom), positionsMm);
   const below = extractTriangles(cloth, cloth.triangles.subarray(lowerFrom), positionsMm);
-  const upper = shaped(above.piece, evened(above.piece, above.positionsMm));
-  const lower = sheetMesh(below.piece, evened(below.piece, below.positionsMm), {
-    part: 'outer-panel',
-    uvAt,
-    flipped: true,
+  const aboveMm = evened(above.piece, above.positionsMm);
+  const belowMm = evened(below.piece, below.positionsMm);
+  above.places.forEach((a, k) => {
+    const b = below.places.get(k);
+    if (b === undefined) return;
+    const joined = [0, 1, 2].map((c) => (aboveMm[a * 3 + c] + belowMm[b * 3 + c]) / 2);
+    aboveMm.set(joined, a * 3);
+    belowMm.set(joined, b * 3);
   });
+  const upper = shaped(above.piece, aboveMm);
+  const lower = sheetMesh(below.piece, belowMm, { part: 'outer-panel', uvAt, flipped: true });
   above.places.forEach((a, k) => {
     const b = below.places.get(k);
     if (b === undefined) return;

@@ -22,9 +22,9 @@ const SHOULDER_AND_SIDE: readonly LinePoint[] = [
   [297, 314, 'corner'],
   [276, 286],
   [259, 258, 'corner'],
-  [257, 360],
-  [259, 510],
-  [266, HEM_CORNER_MM, 'corner'],
+  [253, 370],
+  [252, 510],
+  [262, HEM_CORNER_MM, 'corner'],
   [140, 711],
   [0, 713],
 ];
@@ -74,7 +74,7 @@ export function fromCuffMm(x: number, y: number): number {
 export const isSleeve = (x: number, y: number): boolean => maths.abs(x) > 262 && y > 60 && y < 320;
 
 /** y of the hem. */
-export const hemAtMm = (x: number): number => 713 - 9 * maths.min(1, maths.abs(x) / 266) ** 1.6;
+export const hemAtMm = (x: number): number => 713 - 9 * maths.min(1, maths.abs(x) / 262) ** 1.6;
 
 export const isNeck = (x: number, y: number): boolean => maths.abs(x) < NECK_HALF_MM - 0.5 && y < 110;
 

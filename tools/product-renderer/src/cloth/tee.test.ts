@@ -1,12 +1,14 @@
 import { demoProducts } from '@paila/demo-data';
 import type { GridMesh, Mesh } from '../geometry/mesh.js';
-import { dot, type Vec3 } from '../geometry/vector.js';
+import { dot, lerp, type Vec3 } from '../geometry/vector.js';
+import { nearness } from '../materials/polygon.js';
 import { isCollar } from './collar.js';
 import { foldTee, drapeTee, patternUv } from './tee.js';
 import { drapeVariantOf } from './tee-folds.js';
-import { TEE_OUTLINE } from './tee-pattern.js';
+import { isOpening, TEE_BOUNDS, TEE_OUTLINE } from './tee-pattern.js';
 
-const [, uvOfHem] = patternUv(0, 700);
+const [, uvOfHem] = patternUv(0, 696);
+const { left, right, top, bottom } = TEE_BOUNDS;
 const STEP_MM = 20;
 const STEPS = 40;
 const worn = drapeTee('front', 0, STEP_MM, STEPS, 0.3);
@@ -101,6 +103,19 @@ describe('The way a shirt hangs', () => {
 
     expect(heights.length).toBeGreaterThan(20);
     expect(Math.max(...heights) - Math.min(...heights)).toBeGreaterThan(12);
+  });
+
+  it('stays sewn at the sides down to the hem', () => {
+    const [outer, around] = drapeTee('front', 0, 10, 20, 0.2).meshes.filter(({ part }) => part === 'outer-panel');
+    const places = new Set(Array.from(around.positionsMm.keys(), (k) => at(around.positionsMm, k).join(' ')));
+    const lowest = Array.from({ length: outer.uvs.length / 2 }, (_, k) => k).filter((k) => {
+      const [x, y] = [lerp(left, right, outer.uvs[k * 2]), lerp(top, bottom, outer.uvs[k * 2 + 1])];
+      const isSide = Math.abs(x) > 240 && y > 640 && !isOpening(x, y);
+      return isSide && Math.abs(nearness(TEE_OUTLINE.front, x, y, 1, 1).insideMm) < 0.1;
+    });
+
+    expect(lowest.length).toBeGreaterThan(2);
+    for (const k of lowest) expect(places.has(at(outer.positionsMm, k).join(' '))).toBe(true);
   });
 
   it('shows its far side only where that turns to the camera', () => {

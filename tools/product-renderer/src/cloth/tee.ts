@@ -46,7 +46,7 @@ const WORN: Omit<GarmentCut, 'folds'> = {
   clothMm: 2,
   softness: 2,
   edgeRounds: 24,
-  hem: { highMm: HEM_MM + 4, endAtMm: hemAtMm },
+  hems: [{ highMm: HEM_MM + 4, fromEndMm: (x, y) => (isSleeve(x, y) ? Infinity : hemAtMm(x) - y), down: [0, 1] }],
   crests: 0.34,
   // The armhole seam draws the cloth in.
   reliefMm: (x, y) => (y > ARMHOLE.top && y < ARMHOLE.bottom ? -1.6 * bell(maths.abs(x) - armholeAtMm(y), 4) : 0),

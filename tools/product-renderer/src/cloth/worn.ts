@@ -29,7 +29,7 @@ export interface GarmentCut extends Handle {
   readonly softness: number;
   /** Further rounds for the edges of openings; more for ribs, which are even. */
   readonly edgeRounds?: number;
-  readonly hem?: Hem;
+  readonly hems: readonly Hem[];
   /** Share of the folds' height that is added as crests. */
   readonly crests: number;
   /** Additional relief of the panel facing the camera: seams, gathers. */
@@ -100,7 +100,7 @@ export function wornPanels(cut: GarmentCut, facing: Panel, stepMm: number, steps
       at,
       (upper, upperMm) => embossed(upper, upperMm, uvAt, reliefMm),
       uvAt,
-      (panel, panelMm) => (cut.hem ? withEvenHem(panel, panelMm, cut.hem, seamMm) : panelMm),
+      (panel, panelMm) => cut.hems.reduce((at, hem) => withEvenHem(panel, at, hem), panelMm),
     );
   const softMm = smoothed(cloth, positionsMm, cut.softness, cut.edgeRounds);
   const coarse = shaped(cloth, cloth.lowerFrom, softMm);
