@@ -76,15 +76,19 @@ const addresses = () => {
   };
 };
 
+/** Opens an account and logs it in. */
+const logInNew = async (ask: Ask): Promise<{ readonly email: string; readonly token: string }> => {
+  const [username, password] = [`bench_${randomUUID().slice(0, 8)}`, randomUUID()];
+  const email = `${username}@example.com`;
+  await ask('POST', '/api/users', { firstname: 'Asha', lastname: 'Gurung', username, email, password });
+  const { token } = await ask<LoginAnswer>('POST', '/api/auth', { email, password });
+  return { email, token };
+};
+
 /** Opens accounts and logs them in. @returns their tokens, one after another and over again */
 const tokensInTurn = async (ask: Ask, count: number): Promise<() => string> => {
   const tokens: string[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const [username, password] = [`bench_${randomUUID().slice(0, 8)}`, randomUUID()];
-    const email = `${username}@example.com`;
-    await ask('POST', '/api/users', { firstname: 'Asha', lastname: 'Gurung', username, email, password });
-    tokens.push((await ask<LoginAnswer>('POST', '/api/auth', { email, password })).token);
-  }
+  for (let index = 0; index < count; index += 1) tokens.push((await logInNew(ask)).token);
   let asked = 0;
   return () => {
     asked += 1;
@@ -100,10 +104,8 @@ export const shopCalls = async (url: string): Promise<ShopCalls> => {
     email: credentials.email,
     password: credentials.password,
   });
-  const { token } = await anybody<LoginAnswer>('POST', '/api/auth', {
-    email: DEMO_ACCOUNTS.shopper.email,
-    password: DEMO_ACCOUNTS.shopper.password,
-  });
+  // Nobody else's, as each log-in of an account may end its oldest session.
+  const asking = await logInNew(anybody);
   const asAdmin = askWith(url, admin.token);
   const listed = await anybody<Product[]>('GET', '/api/products?page=1&limit=20');
   const stocked: Product[] = [];
@@ -115,7 +117,6 @@ export const shopCalls = async (url: string): Promise<ShopCalls> => {
   }
   const [first] = stocked;
   if (!first) throw new Error('The shop has no products');
-  const headers = { 'x-auth-token': token };
   const cart = stocked.slice(0, LINES_IN_CART).map(({ _id, size }) => ({ productId: _id, quantity: 1, size: size[0] }));
   const get = (name: string, path: string): Call => ({ name, method: 'GET', path });
   const placing = (name: string, products: readonly Product[]): Call => ({
@@ -136,7 +137,10 @@ export const shopCalls = async (url: string): Promise<ShopCalls> => {
     search: get('search', `/api/products?q=${encodeURIComponent(word)}&page=1&limit=24`),
     home: get('home, HTML', '/'),
     productPage: get('product, HTML', `/products/${first._id}`),
-    whoAmI: { ...get('who am I', '/api/auth'), headers: { ...headers, 'x-bench-email': DEMO_ACCOUNTS.shopper.email } },
+    whoAmI: {
+      ...get('who am I', '/api/auth'),
+      headers: { 'x-auth-token': asking.token, 'x-bench-email': asking.email },
+    },
     cart: {
       name: 'cart write',
       method: 'POST',
