@@ -41,7 +41,11 @@ const send = (files: readonly File[], caller = staff) => {
 const stored = async (): Promise<number> => mongoose.connection.collection('pictures.files').countDocuments();
 const shown = async (src: string, base = shop.base) => {
   const answer = await request(base).get(src).responseType('blob').expect(200);
-  return { type: answer.get('Content-Type'), ...(await sharp(answer.body as Buffer).metadata()) };
+  return {
+    type: answer.get('Content-Type'),
+    kept: answer.get('Cache-Control'),
+    ...(await sharp(answer.body as Buffer).metadata()),
+  };
 };
 
 describe('pictures that are sent', () => {
@@ -63,8 +67,9 @@ describe('pictures that are sent', () => {
     expect(answer.status).toBe(200);
     const [{ src }] = answer.body as [UploadedPicture];
     expect(src).toMatch(/^\/pictures\/_uploads\/[0-9a-f]{32}\.webp$/);
-    expect(await shown(src)).toMatchObject({ type: 'image/webp', format: 'webp', width: 60, height: 40 });
-    expect(await shown(src.replace('.webp', '-320.avif'))).toMatchObject({ type: 'image/avif', width: 60 });
+    const forever = { kept: 'public, max-age=31536000, immutable' };
+    expect(await shown(src)).toMatchObject({ type: 'image/webp', format: 'webp', width: 60, height: 40, ...forever });
+    expect(await shown(src.replace('.webp', '-320.avif'))).toMatchObject({ type: 'image/avif', width: 60, ...forever });
     // As on another instance, which has no copies of its own yet.
     for (const folder of ['uploads', 'pictures']) await rm(join(shop.settings.dataDir, folder), { recursive: true });
     expect(await shown(src.replace('.webp', '-640.webp'))).toMatchObject({ type: 'image/webp' });

@@ -3,12 +3,14 @@ import type { Request, Response } from 'express';
 import { notFound } from '../../platform/http/errors.js';
 import { addressOf } from '../../platform/http/rate-limit.js';
 import type { Models } from './model.service.js';
-import { type Wanted, wantedOf } from './picture-address.js';
+import { UPLOADS, type Wanted, wantedOf } from './picture-address.js';
 import type { FoundPicture, Pictures } from './picture.service.js';
 
 /** The address of the placeholder picture. */
 const NO_PRODUCT = 'placeholder';
 
+/** Uploaded pictures are named after their content. */
+const KEPT_FOREVER = 'public, max-age=31536000, immutable';
 /** A month, not longer: the address stays the same when a picture is rendered again, and only the ETag changes. */
 const KEPT_LONG = 'public, max-age=2592000';
 const KEPT_SHORT = 'public, max-age=60';
@@ -16,10 +18,16 @@ const KEPT_SHORT = 'public, max-age=60';
 /** What a connection fails with that the other side has closed. */
 const LEFT: readonly string[] = ['ECONNABORTED', 'ECONNRESET', 'EPIPE'];
 
-const sendFile = (res: Response, { file, isStandIn }: FoundPicture): Promise<void> =>
+const keptFor = ({ slug }: Wanted, { isStandIn }: FoundPicture): string => {
+  // A minute, so that caches help under a flood and the copy still comes soon.
+  if (isStandIn) return KEPT_SHORT;
+  return slug === UPLOADS ? KEPT_FOREVER : KEPT_LONG;
+};
+
+const sendFile = (res: Response, wanted: Wanted, found: FoundPicture): Promise<void> =>
   new Promise((resolve, reject) => {
-    // A minute, so that caches help under a flood and the copy still comes soon.
-    res.set({ 'Cache-Control': isStandIn ? KEPT_SHORT : KEPT_LONG, ETag: `"${file.version}"` });
+    const { file } = found;
+    res.set({ 'Cache-Control': keptFor(wanted, found), ETag: `"${file.version}"` });
     res.sendFile(file.path, { root: file.folder, cacheControl: false }, (error: NodeJS.ErrnoException | undefined) => {
       // A shopper who closes the page during the transfer is no failure.
       if (!error || LEFT.includes(error.code ?? '')) resolve();
@@ -60,9 +68,9 @@ const sendPicture = async (pictures: Pictures, params: Params, req: Request, res
   const wanted = wantedOf(params);
   const signal = goneSignal(res);
   try {
-    const isKnown = wanted && wanted.slug !== NO_PRODUCT;
-    const found = isKnown ? await pictures.find(wanted, { client: addressOf(req), signal }) : undefined;
-    if (found) await sendFile(res, found);
+    const known = wanted?.slug === NO_PRODUCT ? undefined : wanted;
+    const found = known && (await pictures.find(known, { client: addressOf(req), signal }));
+    if (found) await sendFile(res, known, found);
     else await sendPlaceholder(pictures, wanted, res);
   } catch (error) {
     if (!signal.aborted) throw error;
