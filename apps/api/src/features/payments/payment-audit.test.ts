@@ -49,6 +49,15 @@ it('finds nothing while orders are paid, paid late, paid twice, refunded in part
   expect(await shop.findings()).toEqual([]);
 });
 
+it('finds an order that shows another status than its payment has', async () => {
+  const { order, payment } = await paid();
+  await orders().updateOne(byId(order._id), { $set: { 'payment.status': 'pending' } });
+
+  expect(await found()).toEqual([
+    `payment_shown_differs: Payment ${payment} of order ${order._id} is completed, but the order shows it as pending.`,
+  ]);
+});
+
 it('finds a paid order without a payment', async () => {
   const { order, payment } = await paid();
   await PaymentAttemptModel.deleteOne(byId(payment));
@@ -124,8 +133,10 @@ it('finds a payment that was given back while its order is still paid, and the o
   expect((await shop.findings()).map(({ code, ids }) => [code, ids['order']])).toEqual([
     ['refund_not_counted', one.order._id],
     ['order_without_payment', one.order._id],
+    ['payment_shown_differs', one.order._id],
     ['payment_not_counted', two.order._id],
     ['order_without_payment', two.order._id],
+    ['payment_shown_differs', two.order._id],
     ['payment_events_differ', one.order._id],
     ['payment_events_differ', two.order._id],
   ]);

@@ -67,6 +67,13 @@ const orderFindings = (order: Order, attempts: readonly PaymentAttemptDoc[]): Fi
   return [{ severity: 'error', code: 'order_without_payment', message, ids: { order: id } }];
 };
 
+/** What an order shows of a payment is what that one is. */
+const shownFindings = ({ payment }: Order, attempts: readonly PaymentAttemptDoc[]): Finding[] => {
+  const shown = payment && attempts.find(({ pidx }) => pidx === payment.pidx);
+  if (!shown || shown.status === payment.status) return [];
+  return [finding('payment_shown_differs', shown, `is ${shown.status}, but the order shows it as ${payment.status}`)];
+};
+
 /** What the shop has given back of a payment, in paisa, and the time to look after a refund that has not ended. */
 const refundFindings = (order: Order, attempts: readonly PaymentAttemptDoc[]): Finding[] => {
   const refunds = order.refunds ?? [];
@@ -139,7 +146,8 @@ export const auditPayments = async (session: ClientSession, report: Report): Pro
     payments += attempts.length;
     if (order) {
       for (const attempt of attempts) attemptFindings(order, attempt).forEach(report);
-      [...orderFindings(order, attempts), ...refundFindings(order, attempts)].forEach(report);
+      const found = [orderFindings(order, attempts), refundFindings(order, attempts), shownFindings(order, attempts)];
+      found.flat().forEach(report);
     } else {
       for (const attempt of attempts)
         report(finding('payment_without_order', attempt, 'is for an order that is not there'));

@@ -13,7 +13,8 @@ export const cartLinesOf = (order: Order): readonly PaidLine[] =>
 /** Whether all that was ordered is in the cart. */
 export const useIsInCart = (order: Order): boolean => {
   const items = useSelector(selectCartItems);
-  return cartLinesOf(order).every((line) => items.some((item) => isSameLine(item, line)));
+  const lines = cartLinesOf(order);
+  return lines.length > 0 && lines.every((line) => items.some((item) => isSameLine(item, line)));
 };
 
 /**
