@@ -162,7 +162,7 @@ function brimPainter({ colourway, upperMaterial }: Artwork, mesh: GridMesh): Pai
   const above = dye(colourway.panel);
   const below = dye(colourway.lining);
   const edge = nearby(above, 0.05);
-  const thread = blend(nearby(above, 0.24), dye(colourway.lace), 0.7);
+  const thread = blend(nearby(above, 0.24), dye(colourway.lace), 0.5);
   return ({ v, u, pointMm, mmPerU }, texel) => {
     // The upper layer is folded around the edge, and the lower one is sewn to it below.
     const isAbove = v < BRIM_EDGE.to;

@@ -37,8 +37,8 @@ const ARM: Arms = {
   forwardDeg: 6,
   lengthMm: 600,
   elbow: { fromMm: 250, angleDeg: 7 },
-  shoulderMm: 198,
-  topMm: 36,
+  shoulderMm: 208,
+  topMm: 39,
   endMm: 23,
 };
 const GIRTH = 1.06;

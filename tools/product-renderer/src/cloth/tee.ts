@@ -25,7 +25,7 @@ import { BLOCKING_SHARE, wornPanels, type GarmentMeshes, type GarmentCut } from 
 
 export const patternUv = uvWithin(TEE_BOUNDS);
 
-const ARM: Arms = { angleDeg: 27, raisedDeg: 12, forwardDeg: 13, lengthMm: 330, shoulderMm: 185, topMm: 35, endMm: 36 };
+const ARM: Arms = { angleDeg: 27, raisedDeg: 12, forwardDeg: 13, lengthMm: 330, shoulderMm: 194, topMm: 39, endMm: 36 };
 /** Hems and cuffs are turned under this far. */
 const HEM_MM = 22;
 const GIRTH = 0.9;
