@@ -296,7 +296,7 @@ describe('the page of a product', () => {
       within(row)
         .getAllByRole('cell')
         .map((each) => each.textContent),
-    ).toEqual(['7.5', '8.5', '10', '26.5']);
+    ).toEqual(['8', '9', '10.5', '27']);
     expect(row).toHaveAttribute('aria-current', 'true');
   });
 
@@ -421,7 +421,7 @@ describe('the page of a product', () => {
 
     expect(await screen.findByRole('alert')).toHaveTextContent('Product not found. Reload page');
     expect(document.title).toBe('Not Found');
-    expect(screen.getByRole('link', { name: 'See all sneakers' })).toHaveAttribute('href', '/products');
+    expect(screen.getByRole('link', { name: 'Explore Products' })).toHaveAttribute('href', '/products');
 
     api.answer(on('GET', '/products/nothing-like-it', { body: runner }));
     await user.click(screen.getByRole('button', { name: 'Reload page' }));
