@@ -20,7 +20,7 @@ const DESCRIPTIONS = {
   about:
     'A sneaker shop in Lalitpur, a short walk from the brick lanes of Patan: who we are, and why a shoe has to be good at hills, dust and rain.',
   contact:
-    'How to reach the shop: our address in Lalitpur, our phone number and the mail address that a person answers.',
+    'How to reach the shop: our address in Lalitpur, our phone number and the email address that a person answers.',
   privacy: 'What the shop keeps about you, for how long, and how to see or erase it.',
   terms: 'Prices, payment, delivery, returns and refunds: what you can count on.',
   login: 'Log in to see your orders, your addresses and your account.',

@@ -108,7 +108,7 @@ it('whoever is logged in need not type who they are', async () => {
   await visit(page, '/login');
   await page.getByLabel('Username or Email').fill(DEMO_ACCOUNTS.shopper.email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_ACCOUNTS.shopper.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { level: 1, name: 'My Account' }).waitFor();
 
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();

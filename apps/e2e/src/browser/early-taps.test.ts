@@ -142,7 +142,7 @@ describe('before the app has come', () => {
     await menu.getByRole('link', { name: 'Women' }).click();
 
     await page.waitForURL('**/products/women', ONCE_THERE);
-    await page.getByRole('heading', { level: 1, name: "Women's sneakers and clothing" }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Women’s sneakers and clothing' }).waitFor();
     await context.close();
     expect(troubles).toEqual([]);
   });

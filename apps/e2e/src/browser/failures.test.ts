@@ -144,7 +144,7 @@ describe('a form whose call fails', () => {
       await page.getByLabel('Username or Email').fill('asha');
       await page.getByLabel('Password', { exact: true }).fill('secret-pass');
 
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Log in' }).click();
 
       await page.getByRole('alert').filter({ hasText: failure.words }).waitFor();
       await becomes(() => page.getByLabel('Username or Email').inputValue(), 'asha');
@@ -204,7 +204,7 @@ describe('a form whose call fails', () => {
 describe('a session that ends in the middle', () => {
   const ENDED: Failure = {
     name: 'an ended session',
-    answer: json(401, '{"msg":"Your log-in has ended. Please log in again","code":"unauthorized"}'),
+    answer: json(401, '{"msg":"Your session has ended. Please log in again","code":"unauthorized"}'),
     words: '',
   };
   const logInAgain = async (page: Page): Promise<void> => {
@@ -213,7 +213,7 @@ describe('a session that ends in the middle', () => {
     await page.getByRole('link', { name: 'Log in again' }).click();
     await page.getByLabel('Username or Email').fill(DEMO_ACCOUNTS.shopper.email);
     await page.getByLabel('Password', { exact: true }).fill(DEMO_ACCOUNTS.shopper.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
   };
 
   it('loses no password that was typed', async () => {

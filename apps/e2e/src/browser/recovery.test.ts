@@ -40,7 +40,7 @@ const registered = async (name: string): Promise<User> => {
 const logIn = async (page: Page, name: string, password = PASSWORD): Promise<void> => {
   await page.getByLabel('Username or Email').fill(name);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
 };
 const logInAt = async (page: Page, name: string): Promise<void> => {
   await visit(page, '/login');
@@ -79,9 +79,9 @@ describe('a forgotten password', () => {
     await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByLabel('Confirm New Password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Save new password' }).click();
-    await page.getByText('Your password is changed. Please sign in with the new one.').waitFor();
+    await page.getByText('Your password is changed. Please log in with the new one.').waitFor();
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByText('Invalid credentials').waitFor();
     await logIn(page, email, NEW_PASSWORD);
     await page.getByRole('heading', { level: 1, name: 'My Account' }).waitFor();
@@ -214,8 +214,8 @@ describe('an e-mail address', () => {
     await visit(page, '/user-profile');
     await page.getByText(`Changes to ${fresh} once you follow the link`).waitFor();
     await expectFits(page);
-    await page.getByRole('button', { name: 'Send the mail again' }).click();
-    await page.getByText('A mail with a link is on its way.').waitFor();
+    await page.getByRole('button', { name: 'Send the email again' }).click();
+    await page.getByText('An email with a link is on its way.').waitFor();
     const link = linkIn(await mailbox.mailTo(fresh, CONFIRM, 2));
 
     await visit(page, link);

@@ -81,7 +81,7 @@ describe('the profile', () => {
       .click();
     await page.getByLabel('Username or Email').fill(DEMO_ACCOUNTS.shopper.email);
     await page.getByLabel('Password', { exact: true }).fill(DEMO_ACCOUNTS.shopper.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
 
     await page.waitForURL(`**${path}`);
     await page.getByRole('main').getByText(text).first().waitFor();
@@ -106,7 +106,7 @@ describe('an address that does not exist', () => {
     await appRuns(page);
 
     expect(await fromServer.isVisible()).toBe(true);
-    await page.getByRole('main').getByRole('link', { name: 'Back home' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Back to the shop' }).click();
     await page.waitForURL(`${shop.url}/`);
     await title.waitFor({ state: 'detached' });
     expect(troubles.filter((trouble) => !trouble.includes('404'))).toEqual([]);

@@ -39,7 +39,7 @@ const logInOnPage = async (page: Page): Promise<void> => {
   await visit(page, '/login');
   await page.getByLabel('Username or Email').fill(DEMO_ACCOUNTS.shopper.email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_ACCOUNTS.shopper.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL('**/user-profile');
 };
 const logOutOnPage = (page: Page): Promise<void> => page.getByRole('button', { name: 'Log out' }).click();

@@ -105,7 +105,7 @@ describe('a product that is turned around', () => {
     await page.getByRole('button', { name: 'Turn it around' }).click();
 
     await page
-      .getByText('It cannot be turned around here. The pictures show it from every side.')
+      .getByText('This device cannot show it in 3-D. The pictures show every side.')
       .waitFor({ timeout: PATIENCE_MS });
     await page.getByRole('button', { name: `Enlarge ${product.title}` }).waitFor();
     await context.close();

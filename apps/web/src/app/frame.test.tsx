@@ -62,7 +62,7 @@ describe('the frame of the shop', () => {
     const header = within(screen.getByRole('banner'));
     await user.click(header.getByRole('link', { name: 'Men' }));
 
-    expect(await screen.findByRole('heading', { level: 1, name: "Men's sneakers and clothing" })).toHaveFocus();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Men’s sneakers and clothing' })).toHaveFocus();
   });
 
   it('says so when there is no such page, and leads home', async () => {
@@ -70,6 +70,6 @@ describe('the frame of the shop', () => {
 
     expect(await screen.findByText('Page Not Found')).toBeVisible();
     expect(document.title).toBe('Not Found');
-    expect(screen.getByRole('link', { name: 'Back home' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Back to the shop' })).toHaveAttribute('href', '/');
   });
 });

@@ -65,8 +65,8 @@ describe('the app takes over what the server drew', () => {
   it.each<[address: string, heading: string | RegExp, answers: PreloadedResponse[]]>([
     ['/', /./, [list({ page: 1, limit: HOME_PRODUCT_COUNT })]],
     ['/products', 'All sneakers and clothing', [list(FIRST_PAGE), facets({})]],
-    ['/products/men', /^Men's sneakers/, [list({ ...FIRST_PAGE, gender: 'men' }), facets({ gender: 'men' })]],
-    ['/products/women', /^Women's sneakers/, [list({ ...FIRST_PAGE, gender: 'women' }), facets({ gender: 'women' })]],
+    ['/products/men', /^Men’s sneakers/, [list({ ...FIRST_PAGE, gender: 'men' }), facets({ gender: 'men' })]],
+    ['/products/women', /^Women’s sneakers/, [list({ ...FIRST_PAGE, gender: 'women' }), facets({ gender: 'women' })]],
     ['/products?type=high-top', 'High-tops', [list({ ...FIRST_PAGE, type: 'high-top' }), facets({ type: 'high-top' })]],
     [`/products/${runner.slug}`, 'Monsoon Runner', [{ endpoint: 'showProduct', arg: runner.slug, body: runner }]],
     ['/collections', /./, []],
@@ -129,7 +129,7 @@ describe('the app takes over what the server drew', () => {
       expect(errors).not.toHaveBeenCalled();
       errors.mockRestore();
 
-      await userEvent.click(screen.getByRole('link', { name: 'Back home' }));
+      await userEvent.click(screen.getByRole('link', { name: 'Back to the shop' }));
 
       await waitFor(() => {
         expect(document.title).toBe('Paila');

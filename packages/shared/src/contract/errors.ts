@@ -26,7 +26,7 @@ export const ERRORS = {
   validation: { status: 400, msg: 'The request is not valid' },
   malformed_request: { status: 400, msg: 'The request is not valid' },
   unauthorized: { status: 401, msg: 'Please log in' },
-  session_ended: { status: 401, msg: 'Your log-in has ended. Please log in again' },
+  session_ended: { status: 401, msg: 'Your session has ended. Please log in again' },
   invalid_credentials: { status: 401, msg: 'Invalid credentials' },
   forbidden: { status: 403, msg: 'You may not do this' },
   account_blocked: { status: 403, msg: 'This account is blocked. Please contact us' },

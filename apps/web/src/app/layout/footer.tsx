@@ -57,12 +57,12 @@ export const Footer = () => {
   return (
     <footer className="site-footer relative mt-section overflow-hidden">
       {!isStep && (
-        <div className="frame grid gap-x-8 gap-y-10 pt-14 pb-10 max-md:grid-cols-2 md:grid-cols-12">
-          <div className="max-md:col-span-2 md:col-span-5">
+        <div className="frame grid gap-x-8 gap-y-6 pt-10 pb-6 md:grid-cols-12 md:gap-y-10 md:pt-14 md:pb-10">
+          <div className="md:col-span-5">
             <p className="max-w-[22ch] font-display text-xl leading-tight font-semibold">
               {t`Shoes for the long way home, from Kathmandu.`}
             </p>
-            <address className="mt-6 grid text-sm leading-relaxed text-(--footer-muted) not-italic">
+            <address className="mt-4 grid text-sm leading-relaxed text-(--footer-muted) not-italic md:mt-6">
               <span>{contact.address}</span>
               <a className={LINK} href={`mailto:${contact.email}`}>
                 {contact.email}
@@ -75,8 +75,8 @@ export const Footer = () => {
               aria-label={title}
               className={index === 0 ? 'md:col-span-3 md:col-start-7' : 'md:col-span-2'}
             >
-              <h2 className="mb-2 font-text text-sm font-semibold tracking-normal text-(--footer-muted)">{title}</h2>
-              <ul>
+              <h2 className="font-text text-sm font-semibold tracking-normal text-(--footer-muted) md:mb-2">{title}</h2>
+              <ul className="max-md:flex max-md:flex-wrap max-md:gap-x-6">
                 {links.map(({ to, label }) => (
                   <li key={to}>
                     <Link to={to} className={LINK}>

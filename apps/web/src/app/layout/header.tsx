@@ -1,5 +1,5 @@
 import { pathTo } from '@paila/shared';
-import { LogIn, Menu, Search, UserRound, X } from 'lucide-react';
+import { Menu, Search, UserRound, UserRoundCheck, X } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { CartButton } from '../../features/carts/index.js';
@@ -27,7 +27,7 @@ const ProfileLink = () => (
     title={t`My Account`}
     className={names(ICON_LINK, 'max-[22.5rem]:hidden')}
   >
-    <Icon of={UserRound} size={22} strokeWidth={1.75} />
+    <Icon of={UserRoundCheck} size={22} strokeWidth={1.75} />
   </Link>
 );
 
@@ -42,7 +42,7 @@ const LoginLink = () => {
       aria-label={t`Log in`}
       className="inline-flex min-h-11 min-w-11 items-center max-[22.5rem]:hidden justify-center gap-2 rounded-sm px-2 font-semibold transition-colors hover:bg-sunken"
     >
-      <Icon of={LogIn} size={20} strokeWidth={1.75} className="lg:hidden" />
+      <Icon of={UserRound} size={22} strokeWidth={1.75} className="lg:hidden" />
       <span className="hidden lg:inline">{t`Log in`}</span>
     </Link>
   );

@@ -20,7 +20,7 @@ const wordsFor = (code: string): string | undefined => {
   if (code === 'link_expired')
     return t`This link has expired: it works for seven days. Your account sends you a new one.`;
   if (code === 'link_invalid') {
-    return t`This link is not complete, or your account no longer waits for this address. Open it from the newest mail, or have a new one sent.`;
+    return t`This link is not complete, or your account no longer waits for this address. Open it from our latest email, or have a new one sent.`;
   }
   return undefined;
 };
@@ -32,7 +32,7 @@ const Problem = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
       {asSentence(messageOf(error))}
     </ErrorState>
   ) : (
-    <ErrorState mark={<LockedMark />} action={<ButtonLink to={pathTo('account')}>{t`To my account`}</ButtonLink>}>
+    <ErrorState mark={<LockedMark />} action={<ButtonLink to={pathTo('account')}>{t`My Account`}</ButtonLink>}>
       {words}
     </ErrorState>
   );

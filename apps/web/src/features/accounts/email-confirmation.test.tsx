@@ -43,7 +43,7 @@ describe('the link of the mail', () => {
 
     await user.type(await screen.findByLabelText('Username or Email'), 'asha');
     await user.type(screen.getByLabelText('Password'), 'secret-pass');
-    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
 
     expect(await screen.findByText(/^asha@paila\.example is confirmed/)).toBeVisible();
     expect(api.callsTo('PUT', '/email-confirmation')[0]?.body).toEqual({ token: 'the-token' });
@@ -57,7 +57,10 @@ describe('the link of the mail', () => {
     await openLink(['PUT', '/email-confirmation', answer]);
 
     expect(await screen.findByText(words)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'To my account' })).toHaveAttribute('href', '/user-profile');
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'My Account' })).toHaveAttribute(
+      'href',
+      '/user-profile',
+    );
   });
 });
 
@@ -66,16 +69,16 @@ describe('the account page', () => {
     await openShop({ at: '/user-profile', as: CONFIRMED, routes: customerRoutes(CONFIRMED) });
 
     expect(await screen.findByText('Confirmed')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Send the mail again' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Send the email again' })).not.toBeInTheDocument();
   });
 
   it('sends the mail again for one that is not', async () => {
     const routes = [...customerRoutes(UNCONFIRMED), on('POST', '/email-confirmation', { body: { msg: 'On its way' } })];
     const { api, user } = await openShop({ at: '/user-profile', as: UNCONFIRMED, routes });
 
-    await user.click(await screen.findByRole('button', { name: 'Send the mail again' }));
+    await user.click(await screen.findByRole('button', { name: 'Send the email again' }));
 
-    expect(await screen.findByText('A mail with a link is on its way.')).toBeVisible();
+    expect(await screen.findByText('An email with a link is on its way.')).toBeVisible();
     expect(api.callsTo('POST', '/email-confirmation')).toHaveLength(1);
   });
 
@@ -102,7 +105,7 @@ it('a new address in the profile waits for its link, which the page says', async
   await user.click(screen.getByRole('button', { name: 'Update' }));
 
   expect(
-    await screen.findByText(/Your address changes once you follow the link in our mail to new@paila\.example/),
+    await screen.findByText(/Your address changes once you follow the link in our email to new@paila\.example/),
   ).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('asha@paila.example');
 });

@@ -55,7 +55,7 @@ const EraseForm = ({ user, onClose }: Omit<EraseDialogProps, 'open'>) => {
       onChange={forgetError}
       onSubmit={(event) => void handleSubmit(send)(event)}
     >
-      <p>{t`This cannot be undone. Your password, please, so that we know it is you.`}</p>
+      <p>{t`This cannot be undone. Please enter your password, so that we know it is you.`}</p>
       {error !== undefined && !isBesideItsField && <ErrorText>{messageOf(error)}</ErrorText>}
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />

@@ -27,9 +27,7 @@ const RequestForm = ({ onSent }: { onSent: (email: string) => void }) => {
   };
   return (
     <>
-      <p className="mt-6">
-        {t`Tell us who you are, and we send you a mail with a link by which you choose a new password.`}
-      </p>
+      <p className="mt-6">{t`Tell us who you are, and we will email you a link to choose a new password.`}</p>
       <form
         noValidate
         className="mt-8 grid gap-5"
@@ -56,9 +54,9 @@ const RequestForm = ({ onSent }: { onSent: (email: string) => void }) => {
 const Sent = ({ to, onAgain }: { to: string; onAgain: () => void }) => (
   <div role="status" className="mt-6 grid gap-4">
     <p className="text-lg">
-      {t`If there is an account for ${to}, a mail with a link is on its way. The link works once, for 30 minutes.`}
+      {t`If there is an account for ${to}, an email with a link is on its way. The link works once, for 30 minutes.`}
     </p>
-    <p className="text-muted">{t`Nothing there after some minutes? Look for it among spam, or try the address or username that you registered with.`}</p>
+    <p className="text-muted">{t`Nothing after a few minutes? Look in your spam folder, or try the address or username that you registered with.`}</p>
     <Button look="plain" className="justify-self-start" onClick={onAgain}>{t`Try another one`}</Button>
   </div>
 );
@@ -80,7 +78,7 @@ export const ForgotPasswordPage = () => {
       )}
       <p className="mt-6 border-t border-line pt-3 text-sm font-semibold">
         <Link to={pathTo('login')} className="inline-flex min-h-11 items-center">
-          <span className="text-link">{t`Back to signing in`}</span>
+          <span className="text-link">{t`Back to log-in`}</span>
         </Link>
       </p>
     </AuthFrame>

@@ -35,7 +35,7 @@ describe('the sessions of an account', () => {
     expect(here).toHaveTextContent('Chrome on AndroidThis device');
     expect(within(here!).queryByRole('button')).not.toBeInTheDocument();
     expect(laptop).toHaveTextContent('Firefox on LinuxLast seen 19 November 2026');
-    await user.click(list.getByRole('button', { name: 'End Firefox on Linux' }));
+    await user.click(list.getByRole('button', { name: 'Log out Firefox on Linux' }));
 
     expect(await screen.findByText('Firefox on Linux is logged out.')).toBeVisible();
     await waitFor(() => {

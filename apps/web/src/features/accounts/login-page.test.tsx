@@ -25,7 +25,7 @@ describe('logging in', () => {
     expect(document.title).toBe('Login Page');
 
     await fill(shop);
-    await shop.user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await shop.user.click(screen.getByRole('button', { name: 'Log in' }));
 
     expect(await screen.findByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
     expect(shop.api.callsTo('POST', '/auth')[0]?.body).toEqual({ email: 'asha', password: 'secret-pass' });
@@ -37,7 +37,7 @@ describe('logging in', () => {
     const shop = await openLogin();
 
     await fill(shop);
-    await shop.user.dblClick(screen.getByRole('button', { name: 'Sign in' }));
+    await shop.user.dblClick(screen.getByRole('button', { name: 'Log in' }));
 
     await screen.findByRole('heading', { level: 1, name: 'My Account' });
     expect(shop.api.callsTo('POST', '/auth')).toHaveLength(1);
@@ -50,7 +50,7 @@ describe('logging in', () => {
     await shop.user.click(screen.getByRole('link', { name: 'Log in' }));
     await screen.findByRole('heading', { level: 1, name: 'SIGN IN' });
     await fill(shop);
-    await shop.user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await shop.user.click(screen.getByRole('button', { name: 'Log in' }));
 
     await waitFor(() => {
       expect(shop.router.state.location.pathname).toBe('/contact');
@@ -62,7 +62,7 @@ describe('logging in', () => {
     await act(() => shop.router.navigate('/login', { state: { from: '//elsewhere.example/' } }));
 
     await fill(shop);
-    await shop.user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await shop.user.click(screen.getByRole('button', { name: 'Log in' }));
 
     await screen.findByRole('heading', { level: 1, name: 'My Account' });
     expect(shop.router.state.location.pathname).toBe('/user-profile');
@@ -76,7 +76,7 @@ describe('logging in', () => {
       await screen.findByRole('heading', { level: 1, name: 'SIGN IN' });
 
       await fill(shop);
-      await shop.user.click(screen.getByRole('button', { name: 'Sign in' }));
+      await shop.user.click(screen.getByRole('button', { name: 'Log in' }));
 
       await screen.findByRole('heading', { level: 1, name: 'My Account' });
       expect(shop.router.state.location.pathname).toBe('/user-profile');
@@ -86,7 +86,7 @@ describe('logging in', () => {
   it('asks for what is missing, at the first such field', async () => {
     const shop = await openLogin();
 
-    await shop.user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await shop.user.click(screen.getByRole('button', { name: 'Log in' }));
 
     expect(await screen.findByText('Please enter your username or email')).toBeVisible();
     expect(screen.getByText('Please enter your password')).toBeVisible();
@@ -101,7 +101,7 @@ describe('logging in', () => {
     const shop = await openLogin(on('POST', '/auth', { status: 400, body }));
 
     await fill(shop);
-    await shop.user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await shop.user.click(screen.getByRole('button', { name: 'Log in' }));
 
     expect(await screen.findByRole('alert')).toHaveTextContent(/^No such user$/);
   });
@@ -110,7 +110,7 @@ describe('logging in', () => {
     const shop = await openLogin(on('POST', '/auth', refusal(401, 'invalid_credentials', 'Invalid credentials')));
 
     await fill(shop);
-    await shop.user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await shop.user.click(screen.getByRole('button', { name: 'Log in' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid credentials');
     expect(screen.getByLabelText('Password')).toHaveValue('secret-pass');
 

@@ -49,11 +49,9 @@ export const LoginPage = () => {
         onSubmit={(event) => void handleSubmit(async (values) => login(values))(event)}
       >
         {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
-        {registered !== undefined && error === undefined && (
-          <Notice>{t`Your account is ready. Please sign in.`}</Notice>
-        )}
+        {registered !== undefined && error === undefined && <Notice>{t`Your account is ready. Please log in.`}</Notice>}
         {changedPasswordOf !== undefined && error === undefined && (
-          <Notice>{t`Your password is changed. Please sign in with the new one.`}</Notice>
+          <Notice>{t`Your password is changed. Please log in with the new one.`}</Notice>
         )}
         <Field
           label={t`Username or Email`}
@@ -71,7 +69,7 @@ export const LoginPage = () => {
           error={errors.password?.message}
           {...register('password')}
         />
-        <Button type="submit" wide busy={isSubmitting}>{t`Sign in`}</Button>
+        <Button type="submit" wide busy={isSubmitting}>{t`Log in`}</Button>
       </form>
       <p className="mt-6 flex flex-wrap justify-between gap-x-8 border-t border-line pt-3 text-sm font-semibold">
         <Link to={pathTo('forgotPassword')} className="inline-flex min-h-11 items-center">

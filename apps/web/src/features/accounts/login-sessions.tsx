@@ -28,7 +28,7 @@ const Entry = ({ session: { device, lastSeenAt, current }, isEnding, onEnd }: En
       </p>
       {!current && (
         <Button look="plain" busy={isEnding} className="min-h-11! shrink-0 px-4!" onClick={onEnd}>
-          {t`End`}
+          {t`Log out`}
           <span className="sr-only">{name}</span>
         </Button>
       )}

@@ -13,7 +13,7 @@ const wordsFor = (code: string): string | undefined => {
   if (code === 'link_expired')
     return t`This link has expired: it works for 30 minutes. Your password is still the old one.`;
   if (code === 'link_invalid') {
-    return t`This link is not complete, or no longer meant for this account. Open it from the mail once more, or get a new one.`;
+    return t`This link is not complete, or no longer meant for this account. Open it from the email again, or get a new one.`;
   }
   return undefined;
 };

@@ -20,7 +20,9 @@ describe('FORGET PASSWORD?', () => {
     await user.type(screen.getByLabelText('Username or Email'), ' asha ');
     await user.click(screen.getByRole('button', { name: 'Send me a link' }));
 
-    expect(await screen.findByText(/^If there is an account for asha, a mail with a link is on its way/)).toBeVisible();
+    expect(
+      await screen.findByText(/^If there is an account for asha, an email with a link is on its way/),
+    ).toBeVisible();
     expect(api.callsTo('POST', '/password-reset')[0]?.body).toEqual({ email: ' asha ' });
     expect(document.title).toBe('Forgotten Password');
     await user.click(screen.getByRole('button', { name: 'Try another one' }));
@@ -60,7 +62,7 @@ describe('the link of the mail', () => {
 
     await fill('himal-peak-7');
 
-    expect(await screen.findByText('Your password is changed. Please sign in with the new one.')).toBeVisible();
+    expect(await screen.findByText('Your password is changed. Please log in with the new one.')).toBeVisible();
     expect(screen.getByLabelText('Username or Email')).toHaveValue('asha@paila.example');
     expect(api.callsTo('PUT', '/password-reset').map(({ body }) => body)).toEqual([
       { token: 'the-token', newPassword: 'himal-peak-7', password: 'himal-peak-7' },
@@ -77,7 +79,7 @@ describe('the link of the mail', () => {
     await user.type(screen.getByLabelText('Confirm New Password'), 'himal-peak-7');
     await user.click(screen.getByRole('button', { name: 'Save new password' }));
 
-    await screen.findByText('Your password is changed. Please sign in with the new one.');
+    await screen.findByText('Your password is changed. Please log in with the new one.');
     expect(window.localStorage.getItem('userToken')).toBeNull();
     expect(store.getState().auth.userToken).toBeNull();
   });

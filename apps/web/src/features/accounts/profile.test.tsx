@@ -80,7 +80,7 @@ describe('the profile', () => {
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }));
     await user.type(await screen.findByLabelText('Username or Email'), 'asha');
     await user.type(screen.getByLabelText('Password'), 'secret-pass');
-    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
 
     expect(await screen.findByRole('heading', { name: 'My Account' })).toBeVisible();
     expect(router.state.location.pathname).toBe('/user-profile');
@@ -93,7 +93,7 @@ describe('the profile', () => {
   });
 });
 
-const ENDED = refusal(401, 'unauthorized', 'Your log-in has ended. Please log in again');
+const ENDED = refusal(401, 'unauthorized', 'Your session has ended. Please log in again');
 
 const logInAgain = async (
   api: Awaited<ReturnType<typeof openShop>>['api'],
@@ -104,7 +104,7 @@ const logInAgain = async (
   await user.click(await screen.findByRole('link', { name: 'Log in again' }));
   await user.type(await screen.findByLabelText('Username or Email'), 'asha');
   await user.type(screen.getByLabelText('Password'), 'secret-pass');
-  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
 };
 
 describe('changing the password', () => {

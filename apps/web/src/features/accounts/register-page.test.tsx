@@ -38,7 +38,7 @@ describe('creating an account', () => {
     await send();
 
     expect(await screen.findByRole('heading', { level: 1, name: 'SIGN IN' })).toBeVisible();
-    expect(screen.getByText('Your account is ready. Please sign in.')).toBeVisible();
+    expect(screen.getByText('Your account is ready. Please log in.')).toBeVisible();
     expect(screen.getByLabelText('Username or Email')).toHaveValue('asha@paila.example');
     expect(api.callsTo('POST', '/users').map(({ body }) => body)).toEqual([
       {

@@ -115,7 +115,7 @@ export const RegisterPage = () => {
       </form>
       <p className="mt-6 border-t border-line pt-3 text-sm font-semibold">
         <Link to={pathTo('login')} state={from && { from }} className="inline-flex min-h-11 items-center">
-          <span className="text-link">{t`I have an account already`}</span>
+          <span className="text-link">{t`I already have an account`}</span>
         </Link>
       </p>
     </AuthFrame>

@@ -57,7 +57,7 @@ const NewPassword = ({ token, email }: NewPasswordProps) => {
   if (error !== undefined && !isBesideItsField) return <PasswordLinkProblem error={error} onRetry={forgetError} />;
   return (
     <form noValidate className="mt-8 grid gap-5" onSubmit={(event) => void handleSubmit(save)(event)}>
-      <p className="mb-2">{t`For ${email}. Everybody who is logged in to this account will have to log in anew.`}</p>
+      <p className="mb-2">{t`For ${email}. Everybody who is logged in to this account will have to log in again.`}</p>
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields

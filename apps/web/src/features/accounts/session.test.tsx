@@ -9,7 +9,7 @@ import { followSessionOfOtherTabs } from './follow-other-tabs.js';
 
 afterEach(closeShops);
 
-const EXPIRED = refusal(401, 'unauthorized', 'Your log-in has ended. Please log in again');
+const EXPIRED = refusal(401, 'unauthorized', 'Your session has ended. Please log in again');
 
 describe('a session', () => {
   it('is asked about when the shop opens, and the account follows', async () => {
@@ -53,7 +53,7 @@ describe('a session', () => {
     await user.click(screen.getByRole('link', { name: 'Log in again' }));
     await user.type(await screen.findByLabelText('Username or Email'), 'asha');
     await user.type(screen.getByLabelText('Password'), 'secret-pass');
-    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
 
     expect(await screen.findByText('No Notifications available')).toBeVisible();
     expect(router.state.location.pathname).toBe('/user-profile/notifications');

@@ -84,7 +84,7 @@ const SettingsForm = ({ user }: { user: User }) => {
       const waits = pendingEmail !== undefined && isNewEmail(profile.email);
       showToast({
         text: waits
-          ? t`Your details are saved. Your address changes once you follow the link in our mail to ${pendingEmail}.`
+          ? t`Your details are saved. Your address changes once you follow the link in our email to ${pendingEmail}.`
           : t`Your details are saved.`,
       });
       reset(profileOf(answer.data));
@@ -166,7 +166,7 @@ const SettingsForm = ({ user }: { user: User }) => {
         <Select label={t`Gender`} disabled={!isEditing} error={errors.gender?.message} {...register('gender')}>
           {PROFILE_GENDERS.map((gender) => (
             <option key={gender} value={gender}>
-              {gender === '' ? t`Not said` : gettext(gender)}
+              {gender === '' ? t`Prefer not to say` : gettext(gender)}
             </option>
           ))}
         </Select>

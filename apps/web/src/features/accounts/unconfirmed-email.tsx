@@ -14,14 +14,14 @@ export const UnconfirmedEmail = ({ user: { email, pendingEmail } }: { user: User
     <div className="mt-2 grid justify-items-start gap-3 font-normal">
       <p>
         {pendingEmail === undefined
-          ? t`Not confirmed yet. Follow the link in our mail to ${email}: orders that you have placed with this address without an account then appear here, too.`
-          : t`Changes to ${pendingEmail} once you follow the link in our mail to that address.`}
+          ? t`Not confirmed yet. Follow the link in our email to ${email}: orders that you placed with this address without an account then appear here, too.`
+          : t`Changes to ${pendingEmail} once you follow the link in our email to that address.`}
       </p>
       {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
-      {asked.isSuccess && error === undefined && <Notice>{t`A mail with a link is on its way.`}</Notice>}
+      {asked.isSuccess && error === undefined && <Notice>{t`An email with a link is on its way.`}</Notice>}
       <div className="flex flex-wrap gap-3">
         <Button look="plain" busy={asked.isLoading} onClick={() => void request(undefined)}>
-          {t`Send the mail again`}
+          {t`Send the email again`}
         </Button>
         {pendingEmail !== undefined && (
           <Button look="plain" busy={withdrawn.isLoading} onClick={() => void withdraw(undefined)}>

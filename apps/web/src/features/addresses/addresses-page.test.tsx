@@ -200,7 +200,7 @@ describe('the address book', () => {
   });
 
   it('loses nothing that was typed when the session ends under its form', async () => {
-    const ended = refusal(401, 'unauthorized', 'Your log-in has ended. Please log in again');
+    const ended = refusal(401, 'unauthorized', 'Your session has ended. Please log in again');
     const { api, user } = await openBook([HOME], on('PUT', '/address/:id', ended));
     await user.click(await screen.findByRole('button', { name: 'Edit Jhamsikhel Road 12' }));
     await user.clear(screen.getByLabelText('Street address'));
@@ -211,7 +211,7 @@ describe('the address book', () => {
     await user.click(await screen.findByRole('link', { name: 'Log in again' }));
     await user.type(await screen.findByLabelText('Username or Email'), 'asha');
     await user.type(screen.getByLabelText('Password'), 'secret-pass');
-    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
 
     expect(await screen.findByRole('heading', { name: 'Update Address' })).toBeVisible();
     expect(screen.getByLabelText('Street address')).toHaveValue('Patan 7');

@@ -62,7 +62,7 @@ export const ChosenFilters = ({ list, onChanged }: ChosenFiltersProps) => {
           className="text-link inline-flex min-h-11 items-center px-2 text-sm lg:min-h-9"
           onFollowed={onChanged}
         >
-          {t`Clear all`}
+          {t`Clear filters`}
         </ViewLink>
       </li>
     </ul>

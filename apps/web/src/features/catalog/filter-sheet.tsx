@@ -28,7 +28,7 @@ export const FilterSheet = ({ done, ...filters }: FilterSheetProps) => (
           edit={clearing}
           onFollowed={filters.onChanged}
           className={`${buttonLook('plain')} px-4!`}
-        >{t`Clear all`}</ViewLink>
+        >{t`Clear filters`}</ViewLink>
         <Button className="px-3!" {...closes(FILTER_SHEET)}>
           {done}
         </Button>

@@ -234,7 +234,7 @@ export const Filters = ({ facets, list, onChanged, hidesBrands }: FiltersProps) 
         </Group>
       )}
       {clothesSizes.length > 0 && (
-        <Group title={t`Clothes size`}>
+        <Group title={t`Clothing size`}>
           <SizeOptions values={clothesSizes} list={list} onChanged={onChanged} />
         </Group>
       )}

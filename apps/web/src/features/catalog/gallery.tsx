@@ -180,7 +180,7 @@ export const Gallery = ({ product }: { product: Product }) => {
         }
       />
       <p role="status" className="text-sm text-muted not-empty:pt-3">
-        {turn.state === 'failed' && t`It cannot be turned around here. The pictures show it from every side.`}
+        {turn.state === 'failed' && t`This device cannot show it in 3-D. The pictures show every side.`}
       </p>
       {zoom.isNeeded && (
         <LatePart>

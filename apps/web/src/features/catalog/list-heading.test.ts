@@ -5,15 +5,15 @@ import { listHeading } from './list-heading.js';
 describe('the heading of a list', () => {
   it.each<[Selection, string]>([
     [{}, 'All sneakers and clothing'],
-    [{ gender: 'men' }, "Men's sneakers and clothing"],
-    [{ gender: 'women', type: 'slip-on' }, "Women's slip-ons"],
+    [{ gender: 'men' }, 'Men’s sneakers and clothing'],
+    [{ gender: 'women', type: 'slip-on' }, 'Women’s slip-ons'],
     [{ type: 'clothing' }, 'Clothing'],
     [{ type: 'other' }, 'Other things'],
     [{ type: 'sandal' }, 'Sandal'],
     [{ type: 'tee', color: 'red' }, 'Red T-shirts'],
     [{ collection: 'nike' }, 'Nike'],
     [{ collection: 'nike', type: 'runner', maxPrice: 100 }, 'Nike runners up to $100'],
-    [{ company: 'nike', color: 'red', gender: 'men' }, "Men's red Nike sneakers and clothing"],
+    [{ company: 'nike', color: 'red', gender: 'men' }, 'Men’s red Nike sneakers and clothing'],
     [{ collection: 'nike', color: 'red' }, 'Nike in red'],
     [{ company: 'vans', size: '42', color: 'blue' }, 'Blue Vans sneakers in size 42'],
     [{ size: 'XL' }, 'Clothing in size XL'],

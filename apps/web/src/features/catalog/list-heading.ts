@@ -32,7 +32,7 @@ const joined = (...words: readonly string[]): string => words.filter((word) => w
 const selectionInWords = (selection: Selection): string => {
   const { gender, color = '', collection, company } = selection;
   const goods = goodsOf(selection);
-  const whose = gender === 'men' ? t`men's` : gender === 'women' ? t`women's` : '';
+  const whose = gender === 'men' ? t`men’s` : gender === 'women' ? t`women’s` : '';
   const brand = brandName(collection ?? company ?? '');
   const rest = [sizeWords(selection.size), priceWords(selection)];
   if (goods === '') {

@@ -38,7 +38,7 @@ describe('the filters of a list', () => {
     expect(filters.getByRole('link', { name: '42' })).toHaveAttribute('href', '/products?color=blue&size=42&sort=asc');
     expect(sortings().getByRole('link', { name: 'Newest' })).toHaveAttribute('href', '/products?color=blue');
     const letGo = screen.getByRole('list', { name: 'Chosen filters' });
-    expect(within(letGo).getByRole('link', { name: 'Clear all' })).toHaveAttribute('href', '/products?sort=asc');
+    expect(within(letGo).getByRole('link', { name: 'Clear filters' })).toHaveAttribute('href', '/products?sort=asc');
     const price = filters.getByRole<HTMLInputElement>('spinbutton', { name: 'From' }).form!;
     expect(price).toHaveAttribute('action', '/products');
     expect([...new FormData(price)]).toEqual([
@@ -174,7 +174,7 @@ describe('the filters of a list', () => {
         .map((each) => each.textContent);
     expect(namesIn('Type')).toEqual(['Trail1', 'Clothing2', 'T-shirts1', 'Caps1']);
     expect(namesIn('Shoe size')).toEqual(['41', '42']);
-    expect(namesIn('Clothes size')).toEqual(['S', 'M', 'One size']);
+    expect(namesIn('Clothing size')).toEqual(['S', 'M', 'One size']);
 
     await user.click(tabs.getByRole('link', { name: 'Clothing' }));
 
@@ -194,7 +194,7 @@ describe('the filters of a list', () => {
 
   it('keeps showing a choice that leaves nothing, so that it can be taken back', async () => {
     await openShop({ at: '/products?color=red&company=adidas&size=46', routes: productRoutes(blue, red, pink) });
-    await screen.findByText('Nothing matches all of that. Remove a filter and look again.');
+    await screen.findByText('Nothing matches all of these. Remove a filter to see more.');
 
     const filters = await findFilters();
 

@@ -103,7 +103,7 @@ describe('a list of products', () => {
 
     await user.click(departments.getByRole('link', { name: 'Women' }));
 
-    expect(await screen.findByRole('heading', { level: 1, name: "Women's sneakers and clothing" })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Women’s sneakers and clothing' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Rani Low' })).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Chosen filters' })).not.toBeInTheDocument();
   });
@@ -170,7 +170,7 @@ describe('a list of products', () => {
       routes: productRoutes(blue, red, pink),
     });
 
-    await user.click(await screen.findByRole('link', { name: 'Clear all filters' }));
+    await user.click(await screen.findByRole('link', { name: 'Clear filters' }));
 
     expect(await screen.findByRole('link', { name: 'Rani Low' })).toBeVisible();
   });
@@ -194,7 +194,7 @@ describe('a list of products', () => {
 
     expect(await screen.findByText('There is nothing on this shelf right now.')).toBeVisible();
     api.answer(...productRoutes(red));
-    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Brick Lane' })).toBeVisible();
   });
 });

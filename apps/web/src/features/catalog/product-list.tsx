@@ -2,6 +2,7 @@ import { LIST_PAGE_SIZE, type Selection } from '@paila/shared';
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, type ReactNode, useRef, useState } from 'react';
 import { messageOf } from '../../platform/api.js';
+import { useIsFirstView } from '../../platform/first-view.js';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { useMedia } from '../../platform/media.js';
 import { Button, buttonLook } from '../../ui/button.js';
@@ -17,7 +18,7 @@ import { FilterSkeleton, Filters } from './filters.js';
 import { useProductFacetsQuery, useListProductsQuery } from './product-api.js';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.js';
 import { pageId, ProductPageItems } from './product-pages.js';
-import { CHOICES, showingPages, useListAddress } from './selection.js';
+import { CHOICES, clearing, type ListAddress, showingPages, useListAddress } from './selection.js';
 import { TypeTabs } from './list-tabs.js';
 import { SortMenu } from './sort-menu.js';
 import { ViewLink } from './view-link.js';
@@ -35,7 +36,39 @@ const toTheTop = (): void => {
   if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();
 };
 
-const NothingFound = lazy(async () => ({ default: (await import('./nothing-found.js')).NothingFound }));
+const WaysOn = lazy(async () => ({ default: (await import('./ways-on.js')).WaysOn }));
+
+interface NothingFoundProps {
+  list: ListAddress;
+  onCleared: () => void;
+}
+
+/** An empty list because of its filters, and what to look at instead. */
+const NothingFound = ({ list, onCleared }: NothingFoundProps) => {
+  const { q } = list.view.selection;
+  const isFirstView = useIsFirstView();
+  return (
+    <>
+      <EmptyState
+        action={
+          <ViewLink list={list} edit={clearing} onFollowed={onCleared} className={buttonLook()}>
+            {t`Clear filters`}
+          </ViewLink>
+        }
+      >
+        {q
+          ? t`We have nothing for “${q}” yet. Another word may find it.`
+          : t`Nothing matches all of these. Remove a filter to see more.`}
+      </EmptyState>
+      {/* The server does not wait for code that is loaded on demand. */}
+      {!isFirstView && (
+        <LatePart>
+          <WaysOn q={q} />
+        </LatePart>
+      )}
+    </>
+  );
+};
 
 interface ProductListProps {
   /** The page's heading: what is shown, and the number of products. */
@@ -96,7 +129,7 @@ export const ProductList = ({ header, within }: ProductListProps) => {
         </p>,
       )}
       {corrected !== q && (
-        <p className="frame pb-4 text-muted">{t`We have nothing called “${q ?? ''}”, so this is for “${corrected ?? ''}”.`}</p>
+        <p className="frame pb-4 text-muted">{t`We have nothing for “${q ?? ''}”. Here is “${corrected ?? ''}” instead.`}</p>
       )}
       {/* The tabs are in the bar on wide screens and above it on narrow ones, so that the sticky part is one line. */}
       <ByWidth from="lg" narrow={<div className="frame">{tabs}</div>} />
@@ -140,9 +173,7 @@ export const ProductList = ({ header, within }: ProductListProps) => {
             <ProductGridSkeleton count={view.pages * LIST_PAGE_SIZE} isBesideFilters />
           ) : total === 0 ? (
             chosenCount > 0 ? (
-              <LatePart>
-                <NothingFound list={list} onCleared={toTheList} />
-              </LatePart>
+              <NothingFound list={list} onCleared={toTheList} />
             ) : (
               <EmptyState
                 action={
@@ -150,7 +181,7 @@ export const ProductList = ({ header, within }: ProductListProps) => {
                     onClick={() => {
                       void refetch();
                     }}
-                  >{t`Look again`}</Button>
+                  >{t`Try again`}</Button>
                 }
               >
                 {t`There is nothing on this shelf right now.`}

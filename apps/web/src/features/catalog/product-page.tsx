@@ -170,7 +170,7 @@ export const ProductPage = () => {
               </LatePart>
             </span>
           ),
-          action: <ButtonLink to={pathTo('products')}>{t`See all sneakers`}</ButtonLink>,
+          action: <ButtonLink to={pathTo('products')}>{t`Explore Products`}</ButtonLink>,
         })}
       />
     </section>

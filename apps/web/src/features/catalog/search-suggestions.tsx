@@ -212,7 +212,7 @@ export const SearchSuggestions = ({ words, keys, onShown, onDone }: SearchSugges
         <div className="search-panel absolute inset-x-0 top-full overflow-y-auto overscroll-contain border-t border-line bg-raised pt-5 pb-6 shadow-float">
           <div className="frame *:-mx-3">
             {corrected !== undefined && corrected !== q && (
-              <p className="px-3 pb-4 text-muted">{t`We have nothing called “${q}”, so this is for “${corrected}”.`}</p>
+              <p className="px-3 pb-4 text-muted">{t`We have nothing for “${q}”. Here is “${corrected}” instead.`}</p>
             )}
             <div
               role="listbox"
@@ -231,7 +231,7 @@ export const SearchSuggestions = ({ words, keys, onShown, onDone }: SearchSugges
               <div role="presentation" className="grid gap-3">
                 <Group
                   id="goods"
-                  heading={data?.total === 0 ? t`Close to it` : t`Products`}
+                  heading={data?.total === 0 ? t`Close matches` : t`Products`}
                   choices={goods}
                   from={places.length}
                   {...part}

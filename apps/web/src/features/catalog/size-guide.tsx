@@ -86,7 +86,7 @@ export const SizeGuide = ({ sizes, chosen, open, onClose }: SizeGuideProps) => (
       ) : (
         <>
           <SizeTable
-            caption={t`Garment sizes`}
+            caption={t`Clothing sizes`}
             columns={[t`Size`, t`Chest, cm`, t`Chest, inches`]}
             rows={GARMENT_SIZES.map(({ size, chestCm: [from, to] }) => [
               size,

@@ -222,7 +222,7 @@ describe('an order that is refused', () => {
 
   it('because the session has ended says so and keeps the cart', async () => {
     const { pay } = await openAsCustomer({
-      routes: [on('POST', '/orders/', refusal(401, 'unauthorized', 'Your log-in has ended. Please log in again'))],
+      routes: [on('POST', '/orders/', refusal(401, 'unauthorized', 'Your session has ended. Please log in again'))],
     });
     await screen.findByText('Jhamsikhel Road 12');
 

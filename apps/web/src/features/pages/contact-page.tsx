@@ -34,7 +34,7 @@ export const ContactPage = () => {
               {contact.phone}
             </a>
           </Row>
-          <Row title={t`Support mail`}>
+          <Row title={t`Support email`}>
             <a className="text-link" href={`mailto:${contact.email}`}>
               {contact.email}
             </a>

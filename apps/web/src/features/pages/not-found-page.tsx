@@ -15,7 +15,7 @@ export const NotFoundPage = () => {
       <p className="max-w-[46ch] text-lg">
         {t`The footprints end here. The page was moved, or it never was where you looked.`}
       </p>
-      <ButtonLink to={pathTo('home')}>{t`Back home`}</ButtonLink>
+      <ButtonLink to={pathTo('home')}>{t`Back to the shop`}</ButtonLink>
     </section>
   );
 };

@@ -13,7 +13,7 @@ describe('the privacy policy', () => {
     await openShop({ at: '/privacy', settings: { rules: { guestDataDays: 45 } } });
 
     const kept = within(await section('What we keep, and for how long'));
-    expect(kept.getByText(/never paid loses name, address, phone and e-mail 45 days after/)).toBeVisible();
+    expect(kept.getByText(/never paid loses name, address, phone and email 45 days after/)).toBeVisible();
     expect(kept.getByText(/for 365 days after the last answer at most\. .* it goes 45 days after/)).toBeVisible();
     expect(kept.getByText(/^For 90 days, so that we can see what you were told/)).toBeVisible();
   });

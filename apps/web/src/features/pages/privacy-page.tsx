@@ -7,8 +7,8 @@ import { Policy, PolicyList, PolicySection, useRules, useSeller } from './policy
 
 const guestDays = (days: number): string =>
   ngettext(
-    msgid`An order without an account that is never paid loses name, address, phone and e-mail ${days} day after it was placed, unless there may be money to give back, or something you told us is still open.`,
-    `An order without an account that is never paid loses name, address, phone and e-mail ${String(days)} days after it was placed, unless there may be money to give back, or something you told us is still open.`,
+    msgid`An order without an account that is never paid loses name, address, phone and email ${days} day after it was placed, unless there may be money to give back, or something you told us is still open.`,
+    `An order without an account that is never paid loses name, address, phone and email ${String(days)} days after it was placed, unless there may be money to give back, or something you told us is still open.`,
     days,
   );
 
@@ -28,7 +28,7 @@ const Kept = () => {
         items={[
           [
             t`Your account`,
-            t`Name, username, e-mail address, and phone and gender if you tell us. Of your password only a hash, from which nobody can read it. Until you erase the account.`,
+            t`Name, username, email address, and phone and gender if you tell us. Of your password only a hash, from which nobody can read it. Until you erase the account.`,
           ],
           [t`Your addresses and your cart`, t`Until you delete them, or erase the account.`],
           [
@@ -44,11 +44,8 @@ const Kept = () => {
             t`Messages you wrote in the contact form`,
             `${t`With our answers, until you erase the account, and for ${MESSAGE_DAYS} days after the last answer at most.`} ${guestMessageDays(guestDataDays)}`,
           ],
-          [
-            t`Mails we wrote to you`,
-            t`For ${MAIL_DAYS} days, so that we can see what you were told, and send it again.`,
-          ],
-          [t`Links that we mailed to you`, t`For a month after they run out, so that we can tell you that they have.`],
+          [t`Emails we sent you`, t`For ${MAIL_DAYS} days, so that we can see what you were told, and send it again.`],
+          [t`Links that we emailed to you`, t`For a month after they run out, so that we can tell you that they have.`],
           [
             t`The address of your network`,
             t`While an order is unpaid, so that nobody can empty the shop without paying; and for up to a day where we count tries, such as wrong passwords.`,
@@ -76,7 +73,7 @@ const Leaving = () => (
           t`The number of your order and what it comes to in rupees. No name, no address. What you type on Khalti’s own page is between you and Khalti.`,
         ],
         [t`To who carries your parcel`, t`The name, address and phone that you gave for it.`],
-        [t`To your mailbox`, t`Our mails, with nothing in them that tells us whether you have read them.`],
+        [t`To your mailbox`, t`Our emails, with nothing in them that tells us whether you have read them.`],
       ]}
     />
     <p>{t`We sell and lend your data to nobody.`}</p>
@@ -87,8 +84,8 @@ const YourRights = () => {
   const { contact } = useSettings();
   return (
     <PolicySection title={t`See it, correct it, take it with you, erase it`}>
-      <p>{t`Your profile shows what we keep, and lets you change it. Ask us, and you get everything as one file: profile, log-ins, addresses, cart, orders, messages and our mails to you.`}</p>
-      <p>{t`You erase the account yourself, in the settings of your profile, at once: account, log-ins, addresses, cart, messages and mails go for good, unpaid orders are cancelled, and the others stay in our books without your name, address, phone and e-mail. It has to wait while a paid order is on its way to you, a payment is under way or in question, or you have told us that something is wrong and we have not looked into it yet, as money could be lost.`}</p>
+      <p>{t`Your profile shows what we keep, and lets you change it. Ask us, and you get everything as one file: profile, log-ins, addresses, cart, orders, messages and our emails to you.`}</p>
+      <p>{t`You erase the account yourself, in the settings of your profile, at once: account, log-ins, addresses, cart, messages and emails go for good, unpaid orders are cancelled, and the others stay in our books without your name, address, phone and email. It has to wait while a paid order is on its way to you, a payment is under way or in question, or you have told us that something is wrong and we have not looked into it yet, as money could be lost.`}</p>
       <p>{t`Without an account, write to us, and say which order it is.`}</p>
       <p>
         <Link to={pathTo('settings')} className="text-link">

@@ -32,7 +32,7 @@ const Ordering = () => {
         <p>{t`If your money arrives after the order has run out, or was cancelled, you still get it if everything is there; otherwise we give your money back.`}</p>
       </PolicySection>
       <PolicySection title={t`Cancelling`}>
-        <p>{t`Until an order is paid you cancel it yourself, on its own page, which opens from your profile or from any of our mails about it. Nothing is charged, and its items go back on the shelf.`}</p>
+        <p>{t`Until an order is paid you cancel it yourself, on its own page, which opens from your profile or from any of our emails about it. Nothing is charged, and its items go back on the shelf.`}</p>
         <p>{t`Once it is paid, write to us. As long as it has not left, we can give all of your money back.`}</p>
       </PolicySection>
     </>
@@ -48,15 +48,15 @@ const Afterwards = () => {
         <div>
           <DeliveryTimes />
         </div>
-        <p>{t`For other places we name no day. The day that you were shown when you ordered is on the page of your order, and in our mails.`}</p>
-        <p>{t`You are told by mail when your parcel leaves and when it has arrived. Until it leaves we can still correct its address, or a size.`}</p>
+        <p>{t`For other places we name no day. The day that you were shown when you ordered is on the page of your order, and in our emails.`}</p>
+        <p>{t`We email you when your parcel leaves and when it has arrived. Until it leaves we can still correct its address, or a size.`}</p>
       </PolicySection>
       <PolicySection title={t`Returns`}>
         <p className="whitespace-pre-line">{returns}</p>
         <p>{t`Tell us on the page of your order, under “Something is wrong?”, or write to us.`}</p>
       </PolicySection>
       <PolicySection title={t`Refunds`}>
-        <p>{t`What we refund, all of an order or a part of it, goes back to where you paid from, in rupees and at the rate of your order. You are told by mail.`}</p>
+        <p>{t`What we refund, all of an order or a part of it, goes back to where you paid from, in rupees and at the rate of your order. We email you when it is done.`}</p>
       </PolicySection>
     </>
   );

@@ -19,7 +19,7 @@ describe('turning a product around', () => {
 
     await user.click(screen.getByRole('button', { name: 'Turn it around in 3-D' }));
 
-    expect(screen.getByText('It cannot be turned around here. The pictures show it from every side.')).toBeVisible();
+    expect(screen.getByText('This device cannot show it in 3-D. The pictures show every side.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Enlarge Dawn High' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Turn it around in 3-D' })).not.toBeInTheDocument();
   });

@@ -2,15 +2,11 @@ import { BRANDS, collectionPath, pathTo, TYPE_TABS } from '@paila/shared';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
-import { buttonLook } from '../../ui/button.js';
-import { EmptyState } from '../../ui/states.js';
 import { brandName } from './labels.js';
 import { ProductCard } from './product-card.js';
 import { ProductGrid } from './product-grid.js';
 import { useSuggestProductsQuery } from './search-api.js';
-import { clearing, type ListAddress } from './selection.js';
 import { typeWords } from './type-labels.js';
-import { ViewLink } from './view-link.js';
 
 /** What was searched for, without the other filters or almost; nothing if there is no such thing. */
 const Near = ({ q }: { q: string }) => {
@@ -20,7 +16,7 @@ const Near = ({ q }: { q: string }) => {
   return (
     <section aria-labelledby="near" className="pt-4">
       <h3 id="near" className="pb-5 font-display text-2xl font-bold">
-        {data?.total === 0 ? t`Close to it` : t`Without the other filters`}
+        {data?.total === 0 ? t`Close matches` : t`Without the other filters`}
       </h3>
       <ProductGrid isBesideFilters>
         {products.map((product) => (
@@ -51,42 +47,23 @@ const Way = ({ to, children }: { to: string; children: ReactNode }) => (
   </li>
 );
 
-interface NothingFoundProps {
-  list: ListAddress;
-  onCleared: () => void;
-}
-
-/** A list that its filters have left empty, with what comes close and the ways to all else. */
-export const NothingFound = ({ list, onCleared }: NothingFoundProps) => {
-  const { q } = list.view.selection;
-  return (
-    <div className="grid gap-10">
-      <EmptyState
-        action={
-          <ViewLink list={list} edit={clearing} onFollowed={onCleared} className={buttonLook()}>
-            {t`Clear all filters`}
-          </ViewLink>
-        }
-      >
-        {q
-          ? t`We have nothing for “${q}” yet. Another word may find it.`
-          : t`Nothing matches all of that. Remove a filter and look again.`}
-      </EmptyState>
-      {q && <Near q={q} />}
-      <Ways label={t`Types`}>
-        {TYPE_TABS.map((type) => (
-          <Way key={type} to={pathTo('products', { type })}>
-            {typeWords(type).name}
-          </Way>
-        ))}
-      </Ways>
-      <Ways label={t`Brands`}>
-        {BRANDS.map((brand) => (
-          <Way key={brand} to={collectionPath(brand)}>
-            {brandName(brand)}
-          </Way>
-        ))}
-      </Ways>
-    </div>
-  );
-};
+/** For a list that its filters have left empty: what comes close to the words, and the ways to all else. */
+export const WaysOn = ({ q }: { q: string | undefined }) => (
+  <div className="grid gap-10">
+    {q !== undefined && <Near q={q} />}
+    <Ways label={t`Types`}>
+      {TYPE_TABS.map((type) => (
+        <Way key={type} to={pathTo('products', { type })}>
+          {typeWords(type).name}
+        </Way>
+      ))}
+    </Ways>
+    <Ways label={t`Brands`}>
+      {BRANDS.map((brand) => (
+        <Way key={brand} to={collectionPath(brand)}>
+          {brandName(brand)}
+        </Way>
+      ))}
+    </Ways>
+  </div>
+);
