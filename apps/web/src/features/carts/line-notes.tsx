@@ -4,14 +4,18 @@ import { useDispatch, useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
 import { Rupees } from '../../ui/rupees.js';
 import { isOneSize } from '../../ui/size-in-words.js';
+import { isOrdered } from './purchase.js';
 import { selectGone, selectPricesBefore, setItemQuantity } from './cart-slice.js';
 
 /** Whether a line cannot be bought: it is shown, but no order contains it and no total counts it. */
 export const useIsDead = (item: CartItem): boolean => !isBuyable(item, useSelector(selectGone));
 
 /** Why a line cannot be bought. */
-const deadInWords = ({ size }: CartItem, isGone: boolean): string => {
+const deadInWords = (item: CartItem, isGone: boolean): string => {
+  const { size } = item;
   if (isGone) return t`We do not have this one any more.`;
+  // The last ones may be its shopper's own.
+  if (isOrdered(item)) return t`Held by the order that you placed before, or sold out.`;
   return size === undefined || isOneSize(size) ? t`Sold out.` : t`Sold out in ${size}. Please choose another size.`;
 };
 

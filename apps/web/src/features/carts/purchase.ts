@@ -1,3 +1,4 @@
+import { isSameLine, type LineKey } from '@paila/shared';
 import { readStoredJson, readTabStored, removeStored, writeStored, writeTabStored } from '../../platform/storage.js';
 import type { PaidLine } from './cart-slice.js';
 import { fingerprint } from './fingerprint.js';
@@ -75,6 +76,12 @@ export const purchaseOrderId = (pidx?: string): string | undefined => {
 export const earlierOrderId = (): string | undefined => {
   const purchase = stored();
   return purchase?.orderId ?? purchase?.earlierId;
+};
+
+/** Whether the order of this browser's purchase, which is not paid as far as it knows, contains a line. */
+export const isOrdered = (line: LineKey): boolean => {
+  const purchase = stored();
+  return purchase?.orderId !== undefined && purchase.lines.some((each) => isSameLine(each, line));
 };
 
 /** Makes the next attempt a new order. */

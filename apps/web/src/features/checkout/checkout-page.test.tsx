@@ -78,10 +78,14 @@ describe('the checkout of a customer', () => {
   });
 
   it('leads back to the unpaid order of before, which may hold the last ones', async () => {
-    window.localStorage.setItem('purchase', JSON.stringify({ sign: 'x', key: 'y', lines: [], orderId: 'before' }));
-    await openAsCustomer({ product: aProduct({ stock: { '41': 3, '42': 0, '43': 0 } }) });
+    const product = aProduct({ stock: { '41': 3, '42': 0, '43': 0 } });
+    const lines = [{ id: product._id, size: '42', quantity: 2 }];
+    window.localStorage.setItem('purchase', JSON.stringify({ sign: 'x', key: 'y', lines, orderId: 'before' }));
+    await openAsCustomer({ product });
 
-    expect(await screen.findByText(/held by the order that you placed before/)).toBeVisible();
+    expect(await screen.findByText(/sold out, or held by the order that you placed before/)).toBeVisible();
+    expect(screen.getByText('Held by the order that you placed before, or sold out.')).toBeVisible();
+    expect(screen.queryByText(/Please choose another size/)).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to the order you placed before' })).toHaveAttribute(
       'href',
       '/khalti?order=before',
