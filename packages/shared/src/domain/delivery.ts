@@ -19,7 +19,7 @@ export const DEFAULT_DELIVERY: readonly DeliveryCity[] = [
 
 /** What the shop's settings say of delivery. */
 export interface DeliveryTerms {
-  /** How long it takes to each city that a day can be named for. */
+  /** How long it takes to each city that a day can be named for, the shop's own first. */
   readonly delivery: readonly DeliveryCity[];
   /** Days on which nothing is sent, such as `2026-10-21`. */
   readonly holidays: readonly string[];

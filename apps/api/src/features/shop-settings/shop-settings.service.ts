@@ -68,7 +68,8 @@ const refuseTwice = (cities: readonly { readonly city: string }[]): void => {
 };
 
 /**
- * What was sent, tidied: texts without spaces around them, cities by name, each holiday once, in their order; a blank list is none.
+ * What was sent, tidied: texts without spaces around them, cities in the order they were sent in, each holiday once, in
+ * their order; a blank list is none.
  * @throws AppError 400 for a city that is there twice
  */
 export const tidied = (sent: SettingsInput): StoredSettings => {
@@ -78,7 +79,7 @@ export const tidied = (sent: SettingsInput): StoredSettings => {
   const others = SETTING_NAMES.filter((name) => sent[name] !== undefined && !Array.isArray(sent[name]));
   return {
     ...(Object.fromEntries(others.map((name) => [name, trimmed(sent[name])])) as StoredSettings),
-    ...(cities.length > 0 && { delivery: cities.sort((a, b) => a.city.localeCompare(b.city)) }),
+    ...(cities.length > 0 && { delivery: cities }),
     ...(holidays.length > 0 && { holidays: [...new Set(holidays)].sort() }),
   };
 };

@@ -50,7 +50,7 @@ describe('the settings', () => {
     expect((await admin.get('/api/settings')).get('ETag')).toMatch(new RegExp(`^"v${String(expected.version)}-`));
   });
 
-  it('keep cities by name and each holiday once, in their order', async () => {
+  it('keep cities as they were sent, the shop’s own first, and each holiday once, in their order', async () => {
     const delivery = [
       { city: ' Pokhara ', days: 3, cutOffHour: 12 },
       { city: 'Kathmandu', days: 1, cutOffHour: 15 },
@@ -60,8 +60,8 @@ describe('the settings', () => {
 
     expect((await settings()).values).toMatchObject({
       delivery: [
-        { city: 'Kathmandu', days: 1, cutOffHour: 15 },
         { city: 'Pokhara', days: 3, cutOffHour: 12 },
+        { city: 'Kathmandu', days: 1, cutOffHour: 15 },
       ],
       holidays: ['2026-10-20', '2026-11-10'],
     });

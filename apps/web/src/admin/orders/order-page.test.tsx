@@ -194,6 +194,7 @@ describe('an order', () => {
     await user.click(panel.getByLabelText('Back to stock'));
     await user.clear(panel.getByLabelText('Dollars'));
     await user.type(panel.getByLabelText('Dollars'), '30');
+    expect(panel.getByText('These items cost $90.00. If the customer keeps them, enter 0 items.')).toBeVisible();
     await user.type(panel.getByLabelText('Why, for your colleagues'), 'A scratch');
     await user.click(panel.getByRole('button', { name: 'Give back $30.00' }));
 

@@ -115,7 +115,9 @@ const RefundForm = ({ order, change, onClose }: RefundPanelProps) => {
   });
   const { control, register, getValues, setValue, formState } = form;
   const { errors, isSubmitted } = formState;
-  const action = t`Give back ${formatMoney(payable(useWatch({ control, name: 'amount' }), left))}`;
+  const sum = payable(useWatch({ control, name: 'amount' }), left);
+  const price = sumOf(order, useWatch({ control, name: 'lines' }));
+  const action = t`Give back ${formatMoney(sum)}`;
   const sumUp = (): void => {
     setValue('amount', sumOf(order, getValues('lines')).toFixed(2), { shouldDirty: true, shouldValidate: isSubmitted });
   };
@@ -163,6 +165,11 @@ const RefundForm = ({ order, change, onClose }: RefundPanelProps) => {
         hint={t`${formatMoney(left)} are left, ${formatPaisa(toPaisa(toCents(left), order.usdToNpr ?? rateNow))}`}
         {...register('amount')}
       />
+      <p role="status" className="-mt-4 text-sm empty:hidden">
+        {sum > 0 &&
+          sum < price &&
+          t`These items cost ${formatMoney(price)}. If the customer keeps them, enter 0 items.`}
+      </p>
       <TextArea label={t`Why, for your colleagues`} rows={2} error={errors.reason?.message} {...register('reason')} />
     </PanelForm>
   );

@@ -1,5 +1,6 @@
 import { adminPageOf, adminPathTo } from '@paila/shared';
 import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { gettext, t } from '../../platform/i18n.js';
 import { Button } from '../ui/button.js';
 import { PageHead } from '../ui/page-head.js';
@@ -12,7 +13,7 @@ export const AddProductPage = () => {
   const formId = useId();
   const state = useProductForm({ id: NEW, version: 0, values: BLANK });
   const [create, { error, isLoading }] = useCreateProductMutation();
-  const [added, setAdded] = useState<string>();
+  const [added, setAdded] = useState<{ readonly _id: string; readonly title: string }>();
   // Another picture field for each product, without what was refused for the last one.
   const [round, setRound] = useState(0);
   const submit = async (values: ProductFormValues): Promise<void> => {
@@ -24,7 +25,7 @@ export const AddProductPage = () => {
     }
     state.settle(BLANK, values);
     setRound(round + 1);
-    setAdded(data.title);
+    setAdded(data);
     window.scrollTo({ top: 0 });
   };
   return (
@@ -41,8 +42,13 @@ export const AddProductPage = () => {
       <ProductForm key={round} {...{ formId, state }} pristine={BLANK} onSubmit={submit}>
         <div className="grid gap-2 has-[p:not(:empty)]:mb-4">
           <p role="alert" className="border border-good px-3 py-2 font-semibold text-good empty:hidden">
-            {added !== undefined && t`Product added successfully`}
+            {added && t`Product added successfully`}
           </p>
+          {added && (
+            <Link className="text-link justify-self-start" to={adminPathTo('editProduct', { id: added._id })}>
+              {t`Edit “${added.title}”`}
+            </Link>
+          )}
           <SaveProblem error={error} words={t`Error adding product`} />
         </div>
       </ProductForm>

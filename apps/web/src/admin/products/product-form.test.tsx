@@ -39,6 +39,8 @@ describe('adding a product', () => {
     await user.click(screen.getByRole('button', { name: /^Add product/ }));
 
     await screen.findByText('Product added successfully');
+    const { pathname } = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Edit “Dawn Runner”' }).href);
+    expect(pathname).toMatch(/^\/admin\/edit-product\/\w+$/);
     expect(api.callsTo('POST', '/products')[0]?.body).toEqual({
       company: 'nike',
       title: 'Dawn  Runner!',

@@ -29,7 +29,7 @@ const KEYBOARDS: Partial<Record<SettingName, 'decimal' | 'numeric' | 'tel' | 'em
 const howTo = (name: SettingName): string | undefined => {
   if (name === 'legalName') return t`Who sells, on invoices and in the terms, if that is not the shop’s name`;
   if (name === 'delivery')
-    return t`One city per line: Pokhara, 3, 12 is three working days if ordered before 12:00; delivery is free`;
+    return t`One city per line, your own first: Pokhara, 3, 12 is three working days if ordered before 12:00; delivery is free`;
   if (name === 'holidays') return t`One day per line, such as 2026-10-21`;
   return undefined;
 };
