@@ -25,9 +25,9 @@ const FOLD_LAYERS = 4;
 /** How far each layer's edge is offset, at the sides and in front, as no fold is perfect. */
 const SHORT_MM: readonly (readonly [side: number, front: number])[] = [
   [0, 0],
-  [-1, -2],
+  [-2, -4.5],
   [3, 6],
-  [0.5, 2],
+  [-0.5, -2],
 ];
 /** Irregularity of thick cloth per layer: share of the bend, and skew in millimetres. */
 const UNEVEN: readonly (readonly [bend: number, skewMm: number])[] = [
@@ -40,11 +40,15 @@ const bendOf = ({ bendMm, slouch = 0 }: FoldedCut, layer: number): number =>
   bendMm * (1 + slouch * (UNEVEN[layer]?.[0] ?? 0));
 /** Creases on the top layer from handling. */
 const CREASES: readonly Fold[] = [
-  [-118, 96, -26, 196, 4.5, 15],
-  [124, 150, 22, 176, 4, 17],
-  [-40, 318, 96, 268, 5, 20],
-  [-124, 262, -64, 318, 4, 13],
-  [118, 226, 74, 318, 4, 15],
+  [-132, 70, -18, 190, 5, 13],
+  [-130, 104, -40, 232, 3.4, 9],
+  [130, 132, 14, 186, 4.4, 14],
+  [132, 160, 50, 214, 3, 8],
+  [-36, 324, 100, 262, 4.6, 17],
+  [-128, 250, -58, 322, 4.4, 11],
+  [-130, 286, -96, 324, 3, 8],
+  [126, 216, 78, 322, 4.2, 12],
+  [18, 326, -12, 236, 3, 15],
 ];
 
 /** How far down from the neck the inside of a folded garment is visible. */
@@ -95,7 +99,7 @@ export function foldedPoint(cut: FoldedCut, x: number, y: number, layer: number)
   const { slouch = 0 } = cut;
   const bendMm = bendOf(cut, layer);
   const skew = slouch * (UNEVEN[layer]?.[1] ?? 0);
-  const uneven = (seed: number) => (5 + 7 * slouch) * (noise2(seed + layer * 7, (x + y) * 0.012) - 0.5);
+  const uneven = (seed: number) => (8 + 4 * slouch) * (noise2(seed + layer * 7, (x + y) * 0.012) - 0.5);
   const askew = skew * maths.sign(x) * (y / cut.lengthMm - 0.5);
   const wider =
     (uneven(maths.sign(x) + 2) + askew - shortSide * (1 + 1.5 * slouch)) * maths.min(1, maths.abs(x) / cut.halfWidthMm);
@@ -113,7 +117,7 @@ export function foldedPoint(cut: FoldedCut, x: number, y: number, layer: number)
     smoothstep(0, 160, y);
   const soft =
     (6 + 5 * slouch) * (noise2(x * 0.011 + layer * 5, y * 0.009 + 2) - 0.5) * (layer === 0 ? 1 : 0.6) +
-    (layer === 0 ? (0.5 + 0.4 * slouch) * crestHeight(x, y, CREASES) : 0);
+    (layer === 0 ? (0.95 - 0.05 * slouch) * crestHeight(x, y, CREASES) : 0);
   const drop = maths.max(side.drop, tail.drop);
   // At corners, cloth that is folded under at one side must not stick out at the other.
   const under = (sunk: number): number => 1 - slouch * smoothstep(0.4, 1, sunk / (2 * bendMm));

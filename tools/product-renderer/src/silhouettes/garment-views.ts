@@ -18,7 +18,7 @@ const TEE_SHOTS: Record<GarmentView, Shot> = {
   front: fromAbove([0, 10, 374], 1120),
   back: fromAbove([0, 10, 374], 1120),
   folded: {
-    camera: { direction: [0, 0.86, 0.5], up: [0, 1, 0], fieldOfViewDeg: 14, targetMm: [0, 20, 168], widthMm: 520 },
+    camera: { direction: [0, 0.925, 0.38], up: [0, 1, 0], fieldOfViewDeg: 18, targetMm: [0, 16, 164], widthMm: 530 },
     key: [-0.62, 0.66, -0.3],
   },
   'close-up': {
@@ -37,7 +37,7 @@ const HOODIE_SHOTS: Record<GarmentView, Shot> = {
   front: fromAbove([0, 10, 326], 1230),
   back: fromAbove([0, 10, 326], 1230),
   folded: {
-    camera: { direction: [0, 0.84, 0.54], up: [0, 1, 0], fieldOfViewDeg: 14, targetMm: [0, 40, 180], widthMm: 660 },
+    camera: { direction: [0, 0.915, 0.4], up: [0, 1, 0], fieldOfViewDeg: 18, targetMm: [0, 36, 176], widthMm: 680 },
     key: [-0.62, 0.66, -0.3],
   },
   'close-up': {
