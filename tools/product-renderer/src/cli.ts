@@ -8,7 +8,7 @@ import { ProductRenderer, DRAFT, MASTER, shootingOrder, type Artwork } from './p
 import { contactSheet, kindsSheet } from './contact-sheet.js';
 import { modelOf } from './gltf/model.js';
 import { readManifest, writeManifest, type Manifest } from './manifest.js';
-import { drawMaster, HERO, jobsFor, outdated, type Drawn, type Job } from './masters.js';
+import { drawMaster, jobsFor, outdated, type Drawn, type Job } from './masters.js';
 import { encodePng, encodeWebp } from './raster/encode.js';
 import { drawScene, SCENE_DRAFT, SCENE_MASTER } from './scenes/draw-scene.js';
 import { SCENES, type SceneSet } from './scenes/scene-list.js';
@@ -17,14 +17,13 @@ import { drawInWorker, inBatches, type WorkerMessage, type WorkerOrder } from '.
 const USAGE = `Draws the catalogue's pictures.
 
   npm run render-products -- --product SLUG [--view VIEW] [--width 900] [--ground '#e8e4da'] [--draft] [--out DIR]
-  npm run render-products -- --hero [--width 900] [--ground COLOUR] [--draft] [--out DIR]
   npm run render-products -- --scene NAME[,NAME] | all [--draft | --keep]
   npm run render-products -- --all [--workers N] [--silhouette runner,court,…,scene]
   npm run render-products -- --models [--out DIR]
   npm run render-products -- --all-models [--workers N] [--out DIR]
   npm run render-products -- --sheet | --kinds
 
---product, --hero and --scene write to look at (.cache/product-renderer): WebP, or PNG on a plain ground when one is given.
+--product and --scene write to look at (.cache/product-renderer): WebP, or PNG on a plain ground when one is given.
 --scene with --keep writes the scenes' masters instead. --all draws the masters that are missing or out of date, of the named
 kinds or of all, in two processes unless told otherwise.
 --models makes the model of the first product of each kind that can be turned around, and says how large it is.
@@ -49,20 +48,14 @@ interface Look {
   readonly ground: string | undefined;
 }
 
-async function lookAt(slug: string | undefined, view: View | undefined, look: Look): Promise<void> {
+async function lookAt(slug: string, view: View | undefined, look: Look): Promise<void> {
   const renderer = new ProductRenderer(look.draft ? DRAFT : MASTER);
   const entry = demoProducts.find((candidate) => candidate.slug === slug);
-  if (slug !== undefined && !entry) throw new Error(`No product has the slug "${slug}"`);
-  const pictures = entry
-    ? (view ? [view] : shootingOrder(entry.artwork.silhouette)).map((one) => ({
-        name: `${entry.slug}-${one}`,
-        take: () => renderer.draw(entry.artwork, one, look.width),
-      }))
-    : [{ name: 'hero', take: () => renderer.drawHero(HERO, look.width) }];
+  if (!entry) throw new Error(`No product has the slug "${slug}"`);
   await mkdir(look.out, { recursive: true });
-  for (const { name, take } of pictures) {
-    const picture = take();
-    const file = join(look.out, `${name}.${look.ground ? 'png' : 'webp'}`);
+  for (const one of view ? [view] : shootingOrder(entry.artwork.silhouette)) {
+    const picture = renderer.draw(entry.artwork, one, look.width);
+    const file = join(look.out, `${entry.slug}-${one}.${look.ground ? 'png' : 'webp'}`);
     await writeFile(file, look.ground ? await encodePng(picture, look.ground) : await encodeWebp(picture, LOOK_BYTES));
     say(file);
   }
@@ -189,7 +182,6 @@ async function main(): Promise<void> {
     options: {
       product: { type: 'string' },
       view: { type: 'string' },
-      hero: { type: 'boolean', default: false },
       width: { type: 'string', default: '900' },
       ground: { type: 'string' },
       draft: { type: 'boolean', default: false },
@@ -250,7 +242,7 @@ async function main(): Promise<void> {
     await keepSheet('kinds.webp', await kindsSheet(demoProducts, () => new ProductRenderer(MASTER)));
     return;
   }
-  if (values.product === undefined && !values.hero) {
+  if (values.product === undefined) {
     say(USAGE);
     return;
   }

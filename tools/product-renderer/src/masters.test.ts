@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { demoProducts, viewsOf } from '@paila/demo-data';
 import { ProductRenderer, SKETCH } from './product-renderer.js';
 import { inputHash, readManifest, writeManifest, type Manifest } from './manifest.js';
-import { drawMaster, HERO_KEY, jobsFor, outdated, productJob } from './masters.js';
+import { drawMaster, jobsFor, outdated, productJob } from './masters.js';
 import { SCENES } from './scenes/scene-list.js';
 import { anArtwork } from './testing/looks.js';
 import { inBatches } from './workers.js';
@@ -16,17 +16,14 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('The list of pictures', () => {
-  it('has every view of every product, one silhouette after another, the hero and the scenes', () => {
+  it('has every view of every product, one silhouette after another, and the scenes', () => {
     const jobs = jobsFor(demoProducts);
     const kinds = jobs.filter(({ key }) => !key.startsWith('_scenes/')).map(({ kind }) => kind);
 
     expect(kinds).toHaveLength(demoProducts.flatMap(({ artwork }) => viewsOf(artwork.silhouette)).length);
     expect(new Set(jobs.map(({ key }) => key)).size).toBe(jobs.length);
     expect(kinds.filter((one, i) => one !== kinds[i - 1])).toEqual([...new Set(kinds)]);
-    expect(jobs.slice(kinds.length).map(({ key }) => key)).toEqual([
-      HERO_KEY,
-      ...SCENES.map(({ name }) => `_scenes/${name}`),
-    ]);
+    expect(jobs.slice(kinds.length).map(({ key }) => key)).toEqual([...SCENES.map(({ name }) => `_scenes/${name}`)]);
   });
 
   it('is cut into batches of one kind for several workers without losing any', () => {

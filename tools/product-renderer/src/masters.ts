@@ -1,6 +1,6 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { demoProducts, type DemoProduct, type Silhouette, type View } from '@paila/demo-data';
+import { type DemoProduct, type Silhouette, type View } from '@paila/demo-data';
 import { shapeOf, shootingOrder, type Artwork, type ProductRenderer } from './product-renderer.js';
 import { inputHash, sceneHash, type Manifest } from './manifest.js';
 import { encodePlaceholder, encodeWebp } from './raster/encode.js';
@@ -10,12 +10,6 @@ import { SCENES, type SceneSet } from './scenes/scene-list.js';
 
 export const MASTER_WIDTH = 1200;
 export const MASTER_BYTES = 110_000;
-
-/** The home page's shoe, in colours close to the shop's own. */
-export const HERO = artworkOf('monsoon-runner', demoProducts);
-const HERO_WIDTH = 2000;
-const HERO_BYTES = 220_000;
-export const HERO_KEY = '_scenes/hero';
 
 const SCENE_WIDTH = 2100;
 
@@ -49,15 +43,6 @@ export const productJob = (slug: string, artwork: Artwork, view: View): Job => (
   draw: (renderer) => renderer.draw(artwork, view, MASTER_WIDTH),
 });
 
-const heroJob: Job = {
-  key: HERO_KEY,
-  kind: HERO.silhouette,
-  shape: shapeOf(HERO),
-  hash: inputHash(HERO, 'hero', HERO_WIDTH),
-  mostBytes: HERO_BYTES,
-  draw: (renderer) => renderer.drawHero(HERO, HERO_WIDTH),
-};
-
 /** A page header's picture, made of products of the catalogue. */
 export const sceneJob = (set: SceneSet, entries: readonly DemoProduct[]): Job => {
   return {
@@ -79,7 +64,6 @@ export const jobsFor = (entries: readonly DemoProduct[]): Job[] => [
   ...[...entries]
     .sort((a, b) => compare(shapeOf(a.artwork), shapeOf(b.artwork)))
     .flatMap(({ slug, artwork }) => shootingOrder(artwork.silhouette).map((view) => productJob(slug, artwork, view))),
-  heroJob,
   ...SCENES.map((set) => sceneJob(set, entries)),
 ];
 

@@ -16,7 +16,7 @@ import { lacingVariantOf } from './silhouettes/variation.js';
 import { standAsPair, wornAsPair } from './silhouettes/pair.js';
 import { SHOES, type ShoeSilhouette } from './silhouettes/shoe-set.js';
 import { GARMENT_SHOTS } from './silhouettes/garment-views.js';
-import { HERO_SHOT, PAIR_FLOOR, SHOE_FLOOR, SHOE_SHOTS, type Shot } from './silhouettes/views.js';
+import { PAIR_FLOOR, SHOE_FLOOR, SHOE_SHOTS, type Shot } from './silhouettes/views.js';
 
 export type Artwork = DemoProduct['artwork'];
 
@@ -75,9 +75,8 @@ export const SKETCH: Effort = {
   clothSteps: 24,
 };
 
-/** Height of a picture of the given width: 4:3, except for the hero. */
+/** Height of a picture of the given width: 4:3. */
 export const heightOf = (width: number): number => Math.round(width * 0.75);
-const HERO_ASPECT = 0.7;
 
 /** Products with the same key share geometry: silhouette plus lacing, drape or crown variant. */
 export const shapeOf = (artwork: Artwork): string => {
@@ -147,11 +146,6 @@ export class ProductRenderer {
     const shot = shots[view];
     if (!shot) throw new RangeError(`A ${silhouette} has no view "${view}"`);
     return this.#take(artwork, this.#stage(artwork, view), shot, width, heightOf(width));
-  }
-
-  /** The home page's hero picture of a shoe, 10:7. */
-  drawHero(artwork: Artwork, width: number): Picture {
-    return this.#take(artwork, this.#stage(artwork, 'side'), HERO_SHOT, width, Math.round(width * HERO_ASPECT));
   }
 
   #take(artwork: Artwork, stage: Setup, shot: Shot, width: number, height: number): Picture {

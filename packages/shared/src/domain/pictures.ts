@@ -7,12 +7,17 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 /** The width of a product's master, which is 4:3; a scene may be larger. */
 export const MASTER_WIDTH = 1200;
 
-/** The home page's shoe. */
-export const HERO_PICTURE = { src: '/pictures/_scenes/hero.webp', width: 2000, height: 1400 } as const;
+/** The home page's scene, and the product that it shows. */
+export const HERO_PICTURE = {
+  src: '/pictures/_scenes/hero.webp',
+  width: 2100,
+  height: 1050,
+  product: { slug: 'kirtipur-runner', title: 'Kirtipur Runner' },
+} as const;
 
 /** The displayed width of pictures, as in `<img sizes>`. */
 export const PICTURE_SIZES = {
-  hero: '(min-width: 64rem) 72vw, 120vw',
+  hero: '(min-width: 48rem) 100vw, 208vw',
   card: '(min-width: 64rem) 23vw, (min-width: 22.5rem) 47vw, 92vw',
   preview: '(min-width: 64rem) 60vw, (min-width: 48rem) 90vw, 100vw',
 } as const;

@@ -125,9 +125,9 @@ export function drawScene(
   const corners = blockers.reduce((sum, mesh) => sum + mesh.triangles.length, 0);
   return takePicture(scene, textures, lightScene(scene, corners, DUSK, effort.shadowMap), {
     width,
-    height: Math.round(width * SCENE_ASPECT),
+    height: Math.round(width * (set.aspect ?? SCENE_ASPECT)),
     samples: effort.samples,
-    camera: CAMERA,
+    camera: set.camera ?? CAMERA,
     floor: { fromX: 0, fromZ: 0, stepMm: 1, countX: 0, countZ: 0, heightMm: 0 },
   });
 }

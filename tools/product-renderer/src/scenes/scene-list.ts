@@ -1,4 +1,5 @@
 import type { Vec3 } from '../geometry/vector.js';
+import type { Camera } from '../raster/camera.js';
 import type { Placement } from '../raster/placed.js';
 import type { Block } from './props.js';
 
@@ -17,7 +18,37 @@ export interface SceneSet {
   /** Positions of marigolds. */
   readonly blossoms: readonly (readonly [x: number, y: number, z: number, radiusMm: number])[];
   readonly petals: readonly { readonly aroundMm: Vec3; readonly count: number; readonly spreadMm: number }[];
+  /** Where it is seen from, if not as most scenes are. */
+  readonly camera?: Camera;
+  /** Its height as a share of its width, if not that of most scenes. */
+  readonly aspect?: number;
 }
+
+/** One shoe on a low step, near enough to be the picture's only subject; the left is free for text. */
+const portrait = (slug: string): Layout => ({
+  camera: {
+    direction: [0.02, 0.22, 1],
+    up: [0, 1, 0],
+    fieldOfViewDeg: 24,
+    targetMm: [-8, 150, 0],
+    widthMm: 720,
+  },
+  aspect: 0.5,
+  blocks: [
+    { atMm: [240, 0, -10], sizeMm: [580, 46, 380], turnDeg: 0 },
+    { atMm: [420, 46, -210], sizeMm: [520, 70, 220], turnDeg: 0 },
+  ],
+  items: [{ slug, atMm: [150, 46, 30], turnDeg: -24 }],
+  blossoms: [
+    [-96, 0, 60, 25],
+    [-142, 0, 92, 20],
+    [300, 116, -150, 24],
+  ],
+  petals: [
+    { aroundMm: [-120, 0, 110], count: 20, spreadMm: 80 },
+    { aroundMm: [40, 46, 110], count: 6, spreadMm: 34 },
+  ],
+});
 
 type Layout = Omit<SceneSet, 'name' | 'wall' | 'stone'>;
 
@@ -146,4 +177,5 @@ export const SCENES: readonly SceneSet[] = [
     stone: STONE.slate,
     ...steps('ropeway-runner', 'evening-game-low', 'chandragiri-high'),
   },
+  { name: 'hero', wall: WALL.indigo, stone: STONE.sand, ...portrait('kirtipur-runner') },
 ];

@@ -49,12 +49,6 @@ export const SHOE_SHOTS: Record<ShoeView, Shot> = {
   },
 };
 
-/** The home page's picture: low, from the toe, as if the shoe walked past. */
-export const HERO_SHOT: Shot = {
-  camera: { direction: [0.5, 0.17, 0.92], up: [0, 1, 0], fieldOfViewDeg: 17, targetMm: [152, 58, 0], widthMm: 326 },
-  key: [-0.5, 0.8, 0.34],
-};
-
 export const SHOE_FLOOR: FloorGrid = {
   fromX: -150,
   fromZ: -220,

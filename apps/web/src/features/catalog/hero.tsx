@@ -1,18 +1,12 @@
 import { HERO_PICTURE, pathTo, PICTURE_SIZES } from '@paila/shared';
+import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Picture } from '../../ui/picture.js';
 
-/** The home page's banner: an evening sky, marigold ground, and one shoe larger than the frame. */
+/** The home page's banner: one shoe on a stone step at dusk, which leads to its page, and the headline on the bare wall. */
 export const Hero = () => (
-  <section className="hero relative isolate overflow-hidden">
-    <div className="frame relative z-10 pt-10 md:pt-[clamp(3rem,7vw,7rem)]">
-      <h1 className="hero-words font-extrabold">{t`Discover your dream sneakers`}</h1>
-      <ButtonLink to={pathTo('products')} look="festive" className="mt-7 md:mt-10">
-        {t`Explore Products`}
-      </ButtonLink>
-    </div>
-    <div aria-hidden="true" className="hero-ground" />
+  <section className="hero">
     <Picture
       src={HERO_PICTURE.src}
       masterWidth={HERO_PICTURE.width}
@@ -21,7 +15,16 @@ export const Hero = () => (
       height={HERO_PICTURE.height}
       alt=""
       eager
-      className="hero-shoe"
+      className="hero-scene"
     />
+    <div className="frame pt-10 md:pt-[clamp(2.25rem,4.6vw,6rem)]">
+      <h1 className="hero-words font-extrabold">{t`Discover your dream sneakers`}</h1>
+      <ButtonLink to={pathTo('products')} look="festive" className="mt-7 md:mt-8">
+        {t`Explore Products`}
+      </ButtonLink>
+    </div>
+    <Link to={pathTo('product', { id: HERO_PICTURE.product.slug })} className="hero-shoe">
+      <span className="bg-paper px-3 py-1.5 text-sm font-semibold text-ink">{HERO_PICTURE.product.title}</span>
+    </Link>
   </section>
 );

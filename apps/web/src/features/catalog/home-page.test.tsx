@@ -15,6 +15,16 @@ describe('the home page', () => {
     expect(document.title).toBe('Paila');
   });
 
+  it('leads to the shoe in its picture, to types and to brands', async () => {
+    await openShop({ routes: productRoutes() });
+
+    expect(screen.getByRole('link', { name: 'Kirtipur Runner' })).toHaveAttribute('href', '/products/kirtipur-runner');
+    const types = within(screen.getByRole('navigation', { name: 'Types' }));
+    expect(types.getByRole('link', { name: 'Trail' })).toHaveAttribute('href', '/products?type=trail');
+    const brands = within(screen.getByRole('region', { name: 'Brands' }));
+    expect(brands.getByRole('link', { name: 'Vans' })).toHaveAttribute('href', '/collections/?collection=vans');
+  });
+
   it('names three benefits', async () => {
     await openShop({ routes: productRoutes() });
 

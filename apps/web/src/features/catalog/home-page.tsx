@@ -9,6 +9,7 @@ import { Hero } from './hero.js';
 import { useListProductsQuery } from './product-api.js';
 import { ProductCard } from './product-card.js';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.js';
+import { BrandsList, TypesLine } from './ways-in.js';
 
 const benefits = () => [
   { title: t`Fast Delivery`, text: t`Track deliveries from our shelf to your door.` },
@@ -72,8 +73,10 @@ export const HomePage = () => {
   return (
     <>
       <Hero />
+      <TypesLine />
       <Benefits />
       <FirstProducts />
+      <BrandsList />
     </>
   );
 };
