@@ -37,7 +37,7 @@ describe('the door of the back office', () => {
     await page.getByRole('link', { name: 'Log in' }).click();
     await page.getByLabel('Username or Email').fill(DEMO_ACCOUNTS.admin.email);
     await page.getByLabel('Password', { exact: true }).fill(DEMO_ACCOUNTS.admin.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
 
     await page.waitForURL('**/admin/orders?status=paid');
     await page.getByRole('link', { name: nameOf(paid), exact: true }).waitFor();

@@ -142,7 +142,7 @@ describe('a guest who follows the link of a mail, on a device that has not seen 
     await page.getByRole('link', { name: 'Ask us' }).waitFor();
     await expectSound(page);
     await visit(page, new URL(link).pathname);
-    await page.getByText('Open it from one of our mails').waitFor();
+    await page.getByText('Open it from one of our emails').waitFor();
     await page.getByLabel(/^Email/).fill(email);
     await page.getByRole('button', { name: 'Send me the link' }).click();
     await page.getByText(`If ${email} is the address of this order`).waitFor();

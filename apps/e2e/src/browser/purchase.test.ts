@@ -33,7 +33,8 @@ const doubleClick = (page: Page, name: string | RegExp): Promise<void> => page.g
 const chooseShoe = async (page: Page): Promise<{ product: Product; size: string }> => {
   await visit(page, '/');
   const menu = page.getByRole('button', { name: 'Menu' });
-  const all = page.getByRole('link', { name: 'All', exact: true });
+  // The footer has one, too.
+  const all = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All', exact: true });
   await menu.or(all).waitFor();
   if (await menu.isVisible()) await menu.click();
   await all.click();
@@ -74,7 +75,7 @@ const register = async (page: Page, person: Person): Promise<void> => {
 const logIn = async (page: Page, person: Person): Promise<void> => {
   await page.getByLabel('Username or Email').fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await doubleClick(page, 'Sign in');
+  await doubleClick(page, 'Log in');
 };
 
 const addAddress = async (page: Page): Promise<void> => {

@@ -12,7 +12,7 @@ const { place, oneItem } = ordering(() => shop);
 
 const ANSWER = {
   status: 200,
-  body: { msg: 'If this is the address of the order, a mail with its link is on its way' },
+  body: { msg: 'If this is the address of the order, an email with its link is on its way' },
 };
 const UNKNOWN = '0123456789abcdef01234567';
 let made = 0;

@@ -19,7 +19,7 @@ export const ownOrderRoutes = ({ rateLimitFactor: factor }: Pick<Settings, 'rate
   return serve(ownOrders, {
     requestOrderLink: async ({ params, body, req }) => {
       await requestLink(params.orderId, body.email, addressOf(req));
-      return { msg: 'If this is the address of the order, a mail with its link is on its way' };
+      return { msg: 'If this is the address of the order, an email with its link is on its way' };
     },
     cancelOwnOrder: owned(
       'order',

@@ -23,7 +23,7 @@ const AskUs = () => <ButtonLink look="quiet" to={pathTo('contact')}>{t`Ask us`}<
 const WrongLink = ({ id }: { id: string }) => (
   <>
     <EmptyState mark={<LockedMark />}>
-      {t`This link opens no order: perhaps a part of it is missing. Open it once more from the mail, or let us send it again.`}
+      {t`This link opens no order: perhaps a part of it is missing. Open it once more from the email, or let us send it again.`}
     </EmptyState>
     <LatePart>
       <LostLink orderId={id} />
@@ -42,7 +42,7 @@ const NeedsLink = ({ id }: { id: string }) => {
     <>
       <h1 className="text-3xl">{t`Your order`}</h1>
       <EmptyState mark={<LockedMark />}>
-        <strong className="mb-3 block font-semibold">{t`Open it from one of our mails: press “See your order” there.`}</strong>
+        <strong className="mb-3 block font-semibold">{t`Open it from one of our emails: press “See your order” there.`}</strong>
         {t`We wrote to the address that you gave when you ordered. This browser forgets the order when its tab is closed, as others may use it after you. If you have registered with that address since, log in.`}
       </EmptyState>
       <LatePart>

@@ -49,7 +49,7 @@ export const LostLink = ({ orderId }: { orderId: string }) => {
   const [sentTo, setSentTo] = useState<string>();
   return (
     <section aria-labelledby="lost-link-title" className="grid max-w-md gap-4">
-      <h2 id="lost-link-title" className="text-xl">{t`Lost the mail?`}</h2>
+      <h2 id="lost-link-title" className="text-xl">{t`Lost the email?`}</h2>
       {sentTo === undefined ? (
         <>
           <p>{t`We send you the link once more.`}</p>
@@ -57,7 +57,7 @@ export const LostLink = ({ orderId }: { orderId: string }) => {
         </>
       ) : (
         <div role="status" className="grid gap-4">
-          <p>{t`If ${sentTo} is the address of this order, a mail with its link is on its way.`}</p>
+          <p>{t`If ${sentTo} is the address of this order, an email with its link is on its way.`}</p>
           <p className="text-muted">{t`Nothing there after some minutes? Look for it among spam, or try another address.`}</p>
           <Button
             look="plain"

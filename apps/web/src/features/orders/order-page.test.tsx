@@ -313,7 +313,7 @@ describe('the link of a guest', () => {
   it('is asked for in another tab, and after the browser was closed: the shop is asked nothing', async () => {
     const { api, user, router } = await openLink(refusal(404, 'not_found', 'Order not found'), '');
 
-    expect(await screen.findByText(/^Open it from one of our mails: press “See your order” there/)).toBeVisible();
+    expect(await screen.findByText(/^Open it from one of our emails: press “See your order” there/)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible();
     expect(document.title).toBe('Your Order');
     expect(screen.getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/contact');
@@ -337,7 +337,7 @@ describe('the link of a guest', () => {
     await user.click(send);
     expect(
       await screen.findByText(
-        'If bina@guest.example is the address of this order, a mail with its link is on its way.',
+        'If bina@guest.example is the address of this order, an email with its link is on its way.',
       ),
     ).toBeVisible();
     expect(api.callsTo('POST', `/orders/${ID}/link`).map(({ body }) => body)).toEqual([

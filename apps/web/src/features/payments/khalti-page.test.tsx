@@ -272,7 +272,7 @@ describe('paying an order', () => {
     });
 
     expect(await screen.findByText('Please Login to view this page')).toBeVisible();
-    expect(screen.getByText(/^Ordered without an account\? Open your order from our mail/)).toBeVisible();
+    expect(screen.getByText(/^Ordered without an account\? Open your order from our email/)).toBeVisible();
   });
 
   it('does not show another customer’s order', async () => {

@@ -58,7 +58,7 @@ export const PayOrder = ({ orderId }: { orderId: string }) => {
         {title}
         <LoginPrompt />
         <p className="max-w-[46ch]">
-          {t`Ordered without an account? Open your order from our mail: there you can pay for it, too.`}
+          {t`Ordered without an account? Open your order from our email: there you can pay for it, too.`}
         </p>
       </>
     );

@@ -34,7 +34,7 @@ export const STATUS_WORDS: Readonly<Record<OrderStatus, Words>> = {
 
 export const LINK_AGAIN: Words = {
   title: 'The link to your order',
-  text: 'Somebody who knows this address has asked for it, we hope you. If it was not you, there is nothing to do: only who reads this mail can open the order.',
+  text: 'Somebody who knows this address has asked for it, we hope you. If it was not you, there is nothing to do: only who reads this email can open the order.',
 };
 export const PARTLY_REFUNDED: Words = {
   title: 'Part of your money is on its way back',
