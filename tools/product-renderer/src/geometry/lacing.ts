@@ -23,8 +23,11 @@ const BELOW_EDGE_MM = 0.1;
 const BELOW_EYESTAY_MM = 0.5;
 /** How far towards its destination a lace passes the edge, as a share of the way between two eyelets. */
 const HEADING = 0.22;
-/** How far a lace lifts the eyestay that it passes under. */
-const LIFTED_MM = 2.3;
+/** How far a lace lifts the eyestay that it passes under, as a share of its thickness, and how far beside it. */
+const LIFTED = 0.9;
+const LIFTED_BESIDE_MM = 1.6;
+/** How far a lace is pressed into the tongue there. */
+const PRESSED_MM = 0.9;
 /** The length of the ring at the height of the eyelets, as a share of the outline's. */
 const RING_AT_EYELETS = 0.72;
 
@@ -47,7 +50,11 @@ export function placeEyelets(lacing: Lacing, outline: Outline, upper: Upper): Re
 }
 
 /** How far the laces that pass under the eyestay lift it, between each eyelet and the edge. */
-export function lacesUnder({ widthMm }: Lacing, rows: readonly Record<Side, Eyelet>[], { perimeterMm }: Outline): Lift {
+export function lacesUnder(
+  { widthMm, thicknessMm }: Lacing,
+  rows: readonly Record<Side, Eyelet>[],
+  { perimeterMm }: Outline,
+): Lift {
   const eyelets = rows.flatMap((row, i) =>
     (['lateral', 'medial'] as const).map((side) => ({ eyelet: row[side], from: (rows[i + 1] ?? rows[i])[side] })),
   );
@@ -58,7 +65,10 @@ export function lacesUnder({ widthMm }: Lacing, rows: readonly Record<Side, Eyel
       if (share <= 0) continue;
       const middle = eyelet.u + (from.u - eyelet.u) * HEADING * share;
       const across = (u - middle) * perimeterMm * RING_AT_EYELETS;
-      mm = maths.max(mm, LIFTED_MM * smoothstep(0, 0.6, share) * bell(across, widthMm * 0.66));
+      mm = maths.max(
+        mm,
+        LIFTED * thicknessMm * smoothstep(0, 0.6, share) * bell(across, widthMm / 2 + LIFTED_BESIDE_MM),
+      );
     }
     return mm;
   };
@@ -148,7 +158,7 @@ export function buildLacing(
       return { point: along(upper.pointAt(u, v), normal, -depthMm), normal };
     };
     const way = [at(0.3, edgeMm + BELOW_EYESTAY_MM), at(0.68, edgeMm + BELOW_EYESTAY_MM / 2), at(1, edgeMm)];
-    return { path: way.map(({ point }) => onTongue(point, -0.3)), facing: way.map(({ normal }) => normal) };
+    return { path: way.map(({ point }) => onTongue(point, -PRESSED_MM)), facing: way.map(({ normal }) => normal) };
   };
 
   /** Out of an eyelet, or from under the eyestay, to an eyelet of the other side or under its eyestay. */

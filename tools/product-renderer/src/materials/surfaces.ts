@@ -94,7 +94,7 @@ const FINISHES: Record<Material, Finish> = {
     const grain = smoothstep(0, 0.3, cellBorder3(x * 1.15, y * 1.15, z * 1.15));
     const cloudy = cloud3(x * 0.1, y * 0.1, z * 0.1) - 0.5;
     texel.heightMm += 0.055 * grain + 0.5 * (cloud3(x * 0.045, y * 0.045, z * 0.045) - 0.5);
-    texel.roughness = 0.4 + 0.12 * (1 - grain) + 0.08 * cloudy;
+    texel.roughness = 0.36 + 0.14 * (1 - grain) + 0.08 * cloudy;
     return 0.955 + 0.045 * grain + 0.06 * cloudy;
   },
   canvas: ({ alongMm, acrossMm }, texel) => {

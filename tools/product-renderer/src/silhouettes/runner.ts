@@ -1,5 +1,5 @@
 import type { ShoeForm } from '../geometry/shoe-form.js';
-import { blend, nearby, type Rgb } from '../materials/colour.js';
+import { blend, nearby, shade, type Rgb } from '../materials/colour.js';
 import type { Panel } from '../materials/panels.js';
 import type { ShoePattern } from '../materials/shoe-pattern.js';
 import type { Material } from '../materials/surfaces.js';
@@ -204,6 +204,22 @@ const QUARTERS: readonly Quarter[] = [
   ],
 ];
 
+/** Thin rubber around the tip of the toe. */
+const toeBumper = (panel: Rgb): Panel =>
+  piece(
+    'toe',
+    'rubber',
+    shade(panel, 0.72),
+    [
+      [226, -0.1],
+      [238, 0.06],
+      [258, 0.13],
+      [280, 0.165],
+      [300, 0.17],
+    ],
+    { thicknessMm: 0.7, stitchesMm: [] },
+  );
+
 export function runnerPattern(artwork: Artwork): ShoePattern {
   const palette = paletteOf(artwork);
   const { upper, panel, accent, lining, midsole, outsole, overlay } = palette;
@@ -237,6 +253,7 @@ export function runnerPattern(artwork: Artwork): ShoePattern {
         { thicknessMm: 0.7, stitchesMm: [1.6, 7.4], paddingMm: 0.9, thread: nearby(lining, 0.26) },
       ),
       ...QUARTERS[variantOf(artwork, QUARTERS.length, 2)](overlay, panel),
+      toeBumper(panel),
       eyestay(overlay, panel, [
         [116, 1.15],
         [117, 0.84],

@@ -64,7 +64,7 @@ export const skateForm: ShoeForm = {
     topStation: 146,
     lowStation: 252,
     insetMm: 9,
-    widthMm: 8,
+    widthMm: 7.2,
     thicknessMm: 1.7,
     eyeletRadiusMm: 2.5,
     evenRows: true,
