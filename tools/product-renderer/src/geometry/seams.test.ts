@@ -27,7 +27,8 @@ describe.each(models.map((model) => [model.form.silhouette, model] as const))('T
     const lining = partOf(model, 'lining');
     const gaps = columns.map((i) => distance(pointOf(upper, i, upper.rows - 1), pointOf(lining, i, 0)));
 
-    expect(Math.max(...gaps)).toBeLessThan(0.01);
+    // The same points: models are reduced, which tears nearly equal ones apart.
+    expect(Math.max(...gaps)).toBe(0);
   });
 
   it('runs from the wall of its sole to the tread without an open edge', () => {
@@ -35,7 +36,7 @@ describe.each(models.map((model) => [model.form.silhouette, model] as const))('T
     const tread = partOf(model, 'outsole');
     const gaps = columns.map((i) => distance(pointOf(wall, i, 0), pointOf(tread, i, 0)));
 
-    expect(Math.max(...gaps)).toBeLessThan(0.01);
+    expect(Math.max(...gaps)).toBe(0);
   });
 
   it('has no gap between upper and sole: the lip of the sole ends inside the upper', () => {

@@ -3,7 +3,7 @@ import { curveThrough, scalarThrough } from './curve.js';
 import { gridMesh, type GridMesh } from './mesh.js';
 import type { Outline } from './outline.js';
 import type { ShoeForm } from './shoe-form.js';
-import { bell, clamp, lerp, smoothstep } from './vector.js';
+import { bell, clamp, lerp, smoothstep, type Vec3 } from './vector.js';
 
 /** Depth of the gaps between lugs in the wall. */
 const LUG_INSET_MM = 5;
@@ -11,6 +11,8 @@ const LUG_INSET_MM = 5;
 /** Stations between which the underside closes in a line; around heel and toe it closes in the line's ends. */
 const SPINE = [36, 252] as const;
 const SPINE_Z = -1;
+/** Both sides reach beyond it, so that they leave no crack. */
+const SPINE_OVERLAP_MM = 0.2;
 
 /** By ring position: 1 in the middle of a gap between two lugs, 0 on a lug. */
 export function lugGaps(lugs: ShoeForm['lugs'], outline: Outline): (u: number) => number {
@@ -44,6 +46,12 @@ export function treadEdge(form: ShoeForm, outline: Outline): (u: number, x: numb
   };
 }
 
+/** The first vertex of a column. */
+const firstOf = ({ positionsMm: p, rows }: GridMesh, column: number): Vec3 => {
+  const k = column * rows * 3;
+  return [p[k], p[k + 1], p[k + 2]];
+};
+
 /** The sole's wall, and its underside as a fan around a spine. */
 export function buildSole(form: ShoeForm, outline: Outline, wallRows: number, bottomRows: number): GridMesh[] {
   const bottom = scalarThrough(form.soleBottom);
@@ -75,6 +83,8 @@ export function buildSole(form: ShoeForm, outline: Outline, wallRows: number, bo
   const outsole = gridMesh(
     { part: 'outsole', columns: count, rows: treadRows, wrapsU: true, flipped: true },
     (i, j) => {
+      // The very same points as the wall's, so that no crack opens.
+      if (j === 0) return firstOf(midsole, i);
       const r = j / (treadRows - 1);
       const gap = gapAt(i);
       const inMm = startMm - gap * LUG_INSET_MM * smoothstep(reachMm + 4, 0, r * lengths[i]);
@@ -82,9 +92,8 @@ export function buildSole(form: ShoeForm, outline: Outline, wallRows: number, bo
       const z = outline.z[i] + outline.outwardZ[i] * inMm;
       const px = lerp(x, clamp(x, ...SPINE), r);
       const raised = gap * lugMm * 0.8 * smoothstep(reachMm + 6, reachMm + 3, r * lengths[i]);
-      // The edge matches the height of the wall.
       const height = lerp(bottom(outline.x[i]), bottom(px), smoothstep(0, 0.35, r));
-      return [px, height + raised, lerp(z, SPINE_Z, r)];
+      return [px, height + raised, lerp(z, SPINE_Z - SPINE_OVERLAP_MM * maths.sign(z - SPINE_Z), r)];
     },
   );
   // Degenerate where the fan closes in a point: the normal faces the floor.

@@ -32,10 +32,17 @@ export const MODEL: ModelEffort = { detail: MASTER.detail, texels: 1536, shadowM
 /** Low quality, for fast tests. */
 export const MODEL_SKETCH: ModelEffort = { detail: 0.2, texels: 448, shadowMap: 96 };
 
-const MOST_MOVED_MM = 0.42;
-/** A model is kept with its product: it has at most this many bytes, at the best of these qualities of its textures. */
+/** A model is kept with its product: it has at most this many bytes. */
 export const MOST_MODEL_BYTES = 250_000;
-const QUALITIES = [80, 70, 60, 50, 40, 30];
+/** How far the reduced mesh may be from the pictures', and the quality of its textures: the first that is small enough. */
+const FINENESS = [
+  { movedMm: 0.22, quality: 75 },
+  { movedMm: 0.3, quality: 65 },
+  { movedMm: 0.38, quality: 60 },
+  { movedMm: 0.44, quality: 50 },
+  { movedMm: 0.44, quality: 40 },
+  { movedMm: 0.55, quality: 30 },
+] as const;
 /** What shades the model, as a share of its own density. */
 const BLOCKING = 0.4;
 /** Minimum ambient visibility, even in hollows. */
@@ -92,9 +99,8 @@ export async function modelOf(artwork: Artwork, effort: ModelEffort = MODEL): Pr
     surface: unwrapped(mesh, openness[i] ?? new Float32Array()),
     mmPerUv: meanScale(mesh),
   }));
-  const surfaces = reduced(whole, MOST_MOVED_MM);
-  for (const quality of QUALITIES) {
-    const model = await packed(silhouette, surfaces, textures, quality);
+  for (const { movedMm, quality } of FINENESS) {
+    const model = await packed(silhouette, reduced(whole, movedMm), textures, quality);
     if (model.length <= MOST_MODEL_BYTES) return model;
   }
   throw new RangeError(`The model of ${artwork.name} needs more than ${String(MOST_MODEL_BYTES)} bytes`);

@@ -27,6 +27,27 @@ export function opennessOf(meshes: readonly Mesh[], blockers: readonly Mesh[], r
     }
   };
   visibilityFrom(shading, DIRECTIONS, resolution, note, shading.triangles.length, true);
+  const even = evened(open, scene.triangles);
   let at = 0;
-  return meshes.map(({ positionsMm }) => open.subarray(at, (at += positionsMm.length / 3)));
+  return meshes.map(({ positionsMm }) => even.subarray(at, (at += positionsMm.length / 3)));
+}
+
+const EVENING_PASSES = 5;
+
+/** Blends vertices with their neighbours: of a few directions, single ones differ by chance, and would show as dark spots. */
+function evened(values: Float32Array, triangles: Uint32Array): Float32Array {
+  let even = values;
+  for (let pass = 0; pass < EVENING_PASSES; pass++) {
+    const sums = new Float32Array(values.length);
+    const counts = new Uint16Array(values.length);
+    for (let k = 0; k < triangles.length; k++) {
+      const first = k - (k % 3);
+      const vertex = triangles[k];
+      sums[vertex] += even[triangles[first + ((k + 1) % 3)]] + even[triangles[first + ((k + 2) % 3)]];
+      counts[vertex] += 2;
+    }
+    const from = even;
+    even = from.map((value, i) => (counts[i] === 0 ? value : (value + sums[i] / counts[i]) / 2));
+  }
+  return even;
 }

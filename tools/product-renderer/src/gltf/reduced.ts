@@ -12,9 +12,9 @@ export interface PartSurface {
 
 /** What counts as much as a millimetre: normals that differ by this much, in radians, and this much ambient light. */
 const TURNED_PER_MM = 1.1;
-const SHADED_PER_MM = 0.9;
+const SHADED_PER_MM = 0.35;
 /** And paint that slides over the surface by this many millimetres. */
-const SLID_PER_MM = 0.1;
+const SLID_PER_MM = 0.07;
 /** Thin and inner parts show their normals and paint less, and would take half of all triangles. */
 const SHOWING_LESS: readonly Part[] = ['lace', 'aglet', 'eyelet', 'loop', 'button', 'buckle', 'lining', 'sweatband'];
 const SHOWN = 0.3;

@@ -52,7 +52,7 @@ export const slipOnForm: ShoeForm = {
     [150, 1.9],
     [300, 1.9],
   ],
-  folds: [{ from: [226, 86], to: [196, 34], depthMm: 0.45, widthMm: 5 }],
+  folds: [{ from: [226, 86], to: [196, 34], depthMm: 0.6, widthMm: 5 }],
   // Under the vamp the lining stays close to it.
   liningFollowsMm: [
     [0, 18],
