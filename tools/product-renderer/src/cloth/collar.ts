@@ -36,7 +36,7 @@ export interface CollarCut {
 }
 
 /** How far the band and the tape inside overlap the edge, to avoid gaps. */
-const OVERLAP_MM = 1.2;
+const OVERLAP_MM = 2.8;
 const TAPE_MM = 7;
 /** The band is stiffer than the edge it is sewn to: its rise is smoothed over this turn. */
 const RISE_BLUR_TURN = 0.34;

@@ -35,8 +35,8 @@ export interface Knit {
   readonly nap: number;
 }
 
-export const JERSEY: Knit = { waleMm: 0.92, courseMm: 0.72, reliefMm: 0.085, depth: 0.3, nap: 0.25 };
-export const FLEECE: Knit = { waleMm: 1.18, courseMm: 0.86, reliefMm: 0.11, depth: 0.3, nap: 0.7 };
+export const JERSEY: Knit = { waleMm: 0.92, courseMm: 0.72, reliefMm: 0.09, depth: 0.34, nap: 0.2 };
+export const FLEECE: Knit = { waleMm: 1.18, courseMm: 0.86, reliefMm: 0.11, depth: 0.38, nap: 0.5 };
 
 const SIZE = 256;
 const WALES = 16;

@@ -26,8 +26,8 @@ const TEE_SHOTS: Record<GarmentView, Shot> = {
       direction: [0.1, 0.95, 0.3],
       up: [0.14, 0, -1],
       fieldOfViewDeg: 12,
-      targetMm: [20, 88, 174],
-      widthMm: 330,
+      targetMm: [16, 88, 158],
+      widthMm: 336,
     },
     key: CLOTH_KEY,
   },
@@ -37,7 +37,7 @@ const HOODIE_SHOTS: Record<GarmentView, Shot> = {
   front: fromAbove([0, 10, 326], 1230),
   back: fromAbove([0, 10, 326], 1230),
   folded: {
-    camera: { direction: [0, 0.915, 0.4], up: [0, 1, 0], fieldOfViewDeg: 18, targetMm: [0, 36, 176], widthMm: 680 },
+    camera: { direction: [0, 0.915, 0.4], up: [0, 1, 0], fieldOfViewDeg: 18, targetMm: [0, 36, 186], widthMm: 730 },
     key: [-0.62, 0.66, -0.3],
   },
   'close-up': {
