@@ -168,7 +168,11 @@ describe('changing a product', () => {
     await fillIn(user, { Title: 'Thamel Lower', 'Stock in 42': '8' });
     await user.click(update());
 
-    within(await screen.findByRole('alertdialog')).getByText('Product updated successfully');
+    const alert = within(await screen.findByRole('alertdialog'));
+    alert.getByText('Product updated successfully');
+    await waitFor(() => {
+      expect(document.activeElement).toBe(alert.getByRole('button', { name: 'OK' }));
+    });
     expect(api.callsTo('PUT', `/products/${product._id}`)[0]?.body).toMatchObject({
       title: 'Thamel Lower',
       slug: 'thamel-low',

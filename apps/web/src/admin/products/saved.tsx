@@ -1,4 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useRef } from 'react';
 import { t } from '../../platform/i18n.js';
 import { Button } from '../ui/button.js';
 
@@ -11,22 +12,28 @@ interface SavedProps {
 }
 
 /** Says that a product was updated; then it goes on to the products. */
-export const Saved = ({ open, onDone, onList }: SavedProps) => (
-  <AlertDialog.Root
-    open={open}
-    onOpenChange={(isOpen) => {
-      if (!isOpen) onDone();
-    }}
-  >
-    <AlertDialog.Portal>
-      <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
-      <AlertDialog.Popup className="fixed top-1/2 left-1/2 z-50 w-[min(24rem,calc(100vw-2rem))] -translate-1/2 rounded-sm bg-raised p-5 shadow-float outline-none">
-        <AlertDialog.Title className="text-lg">{t`Product updated successfully`}</AlertDialog.Title>
-        <div className="mt-5 flex flex-wrap justify-end gap-2 max-sm:*:grow">
-          <Button onClick={onList}>{t`Back to the list`}</Button>
-          <AlertDialog.Close render={<Button look="strong" />}>{t`OK`}</AlertDialog.Close>
-        </div>
-      </AlertDialog.Popup>
-    </AlertDialog.Portal>
-  </AlertDialog.Root>
-);
+export const Saved = ({ open, onDone, onList }: SavedProps) => {
+  const ok = useRef<HTMLButtonElement>(null);
+  return (
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onDone();
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
+        <AlertDialog.Popup
+          initialFocus={ok}
+          className="fixed top-1/2 left-1/2 z-50 w-[min(24rem,calc(100vw-2rem))] -translate-1/2 rounded-sm bg-raised p-5 shadow-float outline-none"
+        >
+          <AlertDialog.Title className="text-lg">{t`Product updated successfully`}</AlertDialog.Title>
+          <div className="mt-5 flex flex-wrap justify-end gap-2 max-sm:*:grow">
+            <Button onClick={onList}>{t`Back to the list`}</Button>
+            <AlertDialog.Close ref={ok} render={<Button look="strong" />}>{t`OK`}</AlertDialog.Close>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+};
