@@ -28,6 +28,7 @@ export * from './domain/provinces.js';
 export * from './domain/refunds.js';
 export * from './domain/returns.js';
 export * from './domain/scenes.js';
+export * from './domain/selection.js';
 export * from './domain/share-pictures.js';
 export * from './domain/shop-rules.js';
 export * from './domain/size-tables.js';

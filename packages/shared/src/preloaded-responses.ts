@@ -1,5 +1,5 @@
 import type { productCatalog } from './contract/products.js';
-import type { ProductQuery, Selection } from './domain/products.js';
+import type { ProductQuery, Selection } from './domain/selection.js';
 
 /** What each endpoint of the catalogue is called with, as the web app keeps its answers by it. */
 interface CatalogArguments {

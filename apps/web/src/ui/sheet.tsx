@@ -38,14 +38,7 @@ export const opens = (id: string) => ({
 });
 
 /** Props of a button that closes the sheet around it. */
-export const closes = (id: string) => ({
-  command: 'close',
-  commandfor: id,
-  onClick: (event: MouseEvent<HTMLElement>) => {
-    event.preventDefault();
-    closeSheetAround(event);
-  },
-});
+export const closes = (id: string) => ({ command: 'close', commandfor: id, onClick: closeSheetAround });
 
 interface SheetProps {
   /** The id by which buttons open it; unique on a page. */

@@ -1,5 +1,5 @@
 import { DEFAULT_SORT, type Sort, SORTS } from './constants.js';
-import type { LIST_CHOICES, Selection } from './products.js';
+import type { LIST_CHOICES, Selection } from './selection.js';
 
 /** The state of a product list that the page's address holds. */
 export interface ListView {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { SORTS } from './constants.js';
-import { compareProducts, compareSizes, facetsOf, isInStock, matchesSelection, slugOf } from './products.js';
+import { compareSizes, isInStock, slugOf } from './products.js';
+import { compareProducts, facetsOf, matchesSelection } from './selection.js';
 import { fewLeft, startingSize } from './sizes.js';
 import { aProduct } from '../testing/a-product.js';
 

@@ -62,7 +62,7 @@ export const Footer = () => {
             <p className="max-w-[22ch] font-display text-xl leading-tight font-semibold">
               {t`Shoes for the long way home, from Kathmandu.`}
             </p>
-            <address className="mt-4 grid text-sm leading-relaxed text-(--footer-muted) not-italic md:mt-6">
+            <address className="mt-4 grid text-sm leading-relaxed text-(--footer-muted) not-italic">
               <span>{contact.address}</span>
               <a className={LINK} href={`mailto:${contact.email}`}>
                 {contact.email}
@@ -75,8 +75,8 @@ export const Footer = () => {
               aria-label={title}
               className={index === 0 ? 'md:col-span-3 md:col-start-7' : 'md:col-span-2'}
             >
-              <h2 className="font-text text-sm font-semibold tracking-normal text-(--footer-muted) md:mb-2">{title}</h2>
-              <ul className="max-md:flex max-md:flex-wrap max-md:gap-x-6">
+              <h2 className="font-text text-sm font-semibold tracking-normal text-(--footer-muted)">{title}</h2>
+              <ul>
                 {links.map(({ to, label }) => (
                   <li key={to}>
                     <Link to={to} className={LINK}>

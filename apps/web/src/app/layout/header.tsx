@@ -1,6 +1,6 @@
 import { pathTo } from '@paila/shared';
-import { Menu, Search, UserRound, UserRoundCheck, X } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { Menu, Search, UserRound, X } from 'lucide-react';
+import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { CartButton } from '../../features/carts/index.js';
 import { t } from '../../platform/i18n.js';
@@ -11,12 +11,10 @@ import { AdminLink } from './admin-link.js';
 import { BySession } from './by-session.js';
 import { MENU_SHEET, MobileMenu } from './mobile-menu.js';
 import { headerLinks } from './nav-links.js';
+import { SearchForm } from './search-form.js';
 import { useIsStep } from './use-is-step.js';
 import { Wordmark } from './wordmark.js';
 import { Icon } from '../../ui/icon.js';
-import { LatePart } from '../../ui/late-part.js';
-
-const SearchForm = lazy(async () => ({ default: (await import('./search-form.js')).SearchForm }));
 
 const ICON_LINK = 'inline-grid size-11 place-items-center rounded-sm transition-colors hover:bg-sunken';
 
@@ -27,7 +25,7 @@ const ProfileLink = () => (
     title={t`My Account`}
     className={names(ICON_LINK, 'max-[22.5rem]:hidden')}
   >
-    <Icon of={UserRoundCheck} size={22} strokeWidth={1.75} />
+    <Icon of={UserRound} size={22} strokeWidth={1.75} />
   </Link>
 );
 
@@ -110,15 +108,11 @@ export const Header = () => {
         </div>
       </div>
       {isSearching && !isStep && (
-        <div className="frame min-h-18.5 pb-4">
-          <LatePart>
-            <SearchForm
-              onDone={() => {
-                setIsSearching(false);
-              }}
-            />
-          </LatePart>
-        </div>
+        <SearchForm
+          onDone={() => {
+            setIsSearching(false);
+          }}
+        />
       )}
       {!isStep && <MobileMenu />}
     </header>

@@ -1,0 +1,126 @@
+import { pathTo } from '@paila/shared';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { msgid, ngettext } from '../../platform/i18n.js';
+import { useSuggestProductsQuery } from './search-api.js';
+import { choicesOf, LIST, optionId, SuggestionList } from './suggestion-list.js';
+import { useSettled } from './use-settled.js';
+
+/** Milliseconds without a key. */
+const PAUSE_MS = 120;
+/** One letter begins too much. */
+const SHORTEST = 2;
+const NOTHING = { products: [], brands: [], types: [], total: 0, corrections: [] };
+
+const setAttribute = (field: Element, name: string, value: string | undefined): void => {
+  if (value === undefined) field.removeAttribute(name);
+  else field.setAttribute(name, value);
+};
+
+/**
+ * What makes the search's form a combobox: products, brands and types for the words that are being typed, by the arrow keys,
+ * with the focus in the field. It takes over from the browser when it arrives, with what was typed until then.
+ */
+export const SearchAssist = ({ onDone }: { onDone: () => void }) => {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const place = useRef<HTMLDivElement>(null);
+  /** Undefined until something is typed. */
+  const [words, setWords] = useState<string>();
+  const q = useSettled((words ?? '').trim(), PAUSE_MS);
+  const { data = NOTHING } = useSuggestProductsQuery(q, { skip: q.length < SHORTEST });
+  // Counts for the words that it was chosen for: other words are another list.
+  const [reached, setReached] = useState({ q, index: -1 });
+  const [closedFor, setClosedFor] = useState<string>();
+
+  const { places, goods, all } = choicesOf(data, q);
+  const choices = [...places, ...goods, ...all];
+  const isLongEnough = words !== undefined && words.trim().length >= SHORTEST;
+  const isShown = isLongEnough && choices.length > 0 && closedFor !== words;
+  const active = isShown && reached.q === q ? reached.index : -1;
+  const activeId = active < 0 ? undefined : optionId(active);
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, altKey, ctrlKey, metaKey, isComposing } = event;
+    if (altKey || ctrlKey || metaKey || isComposing) return;
+    if (!isShown) {
+      if (key === 'Escape') onDone();
+      return;
+    }
+    const step = (by: number): void => {
+      event.preventDefault();
+      // From the field itself, at -1, to the last choice, and around.
+      const rounds = choices.length + 1;
+      setReached({ q, index: ((active + 1 + by + rounds) % rounds) - 1 });
+    };
+    if (key === 'ArrowDown') step(1);
+    if (key === 'ArrowUp') step(-1);
+    if (key === 'Escape' || key === 'Tab') setClosedFor(words);
+    // Escape would empty the field, too.
+    if (key === 'Escape') event.preventDefault();
+  });
+  const onSubmit = useEffectEvent((event: SubmitEvent, typed: string) => {
+    event.preventDefault();
+    const search = typed.trim();
+    void navigate(choices[active]?.to ?? pathTo('products', search === '' ? {} : { q: search }));
+    onDone();
+  });
+  const onPress = useEffectEvent(({ target }: PointerEvent) => {
+    if (target instanceof Element && !target.closest('header')) setClosedFor(words);
+  });
+  const lastSearch = useEffectEvent(() => params.get('q') ?? '');
+
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    const field = form?.querySelector('input');
+    if (!form || !field) return undefined;
+    const following = new AbortController();
+    const { signal } = following;
+    field.setAttribute('role', 'combobox');
+    field.setAttribute('aria-autocomplete', 'list');
+    if (field.value === '') {
+      field.value = lastSearch();
+      // The next words take the place of the last ones.
+      field.select();
+    } else {
+      setWords(field.value);
+    }
+    field.addEventListener(
+      'input',
+      () => {
+        setWords(field.value);
+      },
+      { signal },
+    );
+    field.addEventListener('keydown', onKey, { signal });
+    form.addEventListener(
+      'submit',
+      (event) => {
+        onSubmit(event, field.value);
+      },
+      { signal },
+    );
+    document.addEventListener('pointerdown', onPress, { signal });
+    return () => {
+      following.abort();
+    };
+  }, []);
+  useEffect(() => {
+    const field = place.current?.closest('form')?.querySelector('input');
+    if (!field) return;
+    setAttribute(field, 'aria-expanded', String(isShown));
+    setAttribute(field, 'aria-controls', isShown ? LIST : undefined);
+    setAttribute(field, 'aria-activedescendant', activeId);
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [isShown, activeId]);
+
+  const count = String(choices.length);
+  return (
+    <div ref={place}>
+      <p role="status" className="sr-only">
+        {isShown && ngettext(msgid`${count} suggestion`, `${count} suggestions`, choices.length)}
+      </p>
+      {isShown && <SuggestionList data={data} q={q} active={active} onDone={onDone} />}
+    </div>
+  );
+};
