@@ -25,7 +25,7 @@ import { Swatch } from './swatch.js';
 const FootprintsMark = lazy(async () => ({ default: (await import('../../ui/page-marks.js')).FootprintsMark }));
 
 const COLUMNS =
-  'frame grid gap-x-12 gap-y-5 md:gap-y-10 md:pt-8 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)] lg:grid-rows-[auto_1fr]';
+  'frame grid gap-x-12 md:gap-y-10 md:pt-8 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)] lg:grid-rows-[auto_1fr]';
 
 const Row = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="grid gap-1 border-t border-line py-5 md:grid-cols-[9rem_minmax(0,1fr)] md:gap-4">
@@ -71,11 +71,11 @@ const ProductView = ({ product }: { product: Product }) => {
             >
               {brandName(company)}
             </Link>
-            <h1 ref={heading} tabIndex={-1} className="pt-2 pb-4 text-3xl">
+            <h1 ref={heading} tabIndex={-1} className="pb-2 text-3xl lg:pt-2 lg:pb-4">
               {title}
             </h1>
             <Price price={price} discountPrice={discountPrice} large />
-            <div className="grid gap-8 pt-8">
+            <div className="grid gap-8 pt-3 lg:pt-8">
               <BuyBox product={product} />
               <BuyingTerms />
             </div>
@@ -124,7 +124,7 @@ const ProductSkeleton = () => (
       <div className="flex min-h-11 items-center lg:min-h-9">
         <SkeletonBlock className="h-4 w-16" />
       </div>
-      <p className="flex items-center pt-2 pb-4 font-display text-3xl leading-[1.02]">
+      <p className="flex items-center pb-2 font-display text-3xl leading-[1.02] lg:pt-2 lg:pb-4">
         &#8203;
         <SkeletonBlock className="h-[0.8em] w-3/4" />
       </p>
@@ -136,8 +136,8 @@ const ProductSkeleton = () => (
         &#8203;
         <SkeletonBlock className="h-4 w-24" />
       </p>
-      <div className="grid gap-6 pt-8">
-        <SkeletonBlock className="mt-13 h-26 w-full" />
+      <div className="grid gap-6 pt-3 lg:pt-8">
+        <SkeletonBlock className="mt-11 h-26 w-full lg:mt-13" />
         <SkeletonBlock className="h-12 w-36" />
         <SkeletonBlock className="h-12 w-full max-lg:hidden" />
       </div>

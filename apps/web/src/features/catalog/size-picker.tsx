@@ -23,7 +23,7 @@ export const SizePicker = ({ product, value, onChange }: SizePickerProps) => {
   return (
     <div className="relative">
       <fieldset>
-        <legend className="mb-2 flex min-h-11 items-center text-sm font-semibold">{t`Size`}</legend>
+        <legend className="flex lg:mb-2 min-h-11 items-center text-sm font-semibold">{t`Size`}</legend>
         <div className={SIZE_GRID}>
           {product.size.map((size) => {
             const isAvailable = isInStock(product, size);

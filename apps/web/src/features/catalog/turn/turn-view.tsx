@@ -167,8 +167,8 @@ export const TurnView = ({ model, title, color, still, onFail }: TurnViewProps) 
           </IconButton>
         </div>
       ) : (
-        <p role="status" className="absolute inset-x-gutter bottom-3 text-sm text-muted md:inset-x-4">
-          {t`Setting it on the turntable. The first time, this takes a moment.`}
+        <p role="status" className="absolute top-2 left-gutter bg-surface px-2 py-0.5 text-sm text-muted md:left-4">
+          {t`Setting it on the turntable...`}
         </p>
       )}
     </section>
