@@ -143,8 +143,9 @@ describe('a guest who follows the link of a mail, on a device that has not seen 
     await expectSound(page);
     await visit(page, new URL(link).pathname);
     await page.getByText('Open it from one of our emails').waitFor();
+    await page.getByRole('button', { name: 'Send me the link again' }).click();
     await page.getByLabel(/^Email/).fill(email);
-    await page.getByRole('button', { name: 'Send me the link' }).click();
+    await page.getByRole('button', { name: 'Send me the link', exact: true }).click();
     await page.getByText(`If ${email} is the address of this order`).waitFor();
     await expectSound(page);
     const again = linkIn(await mailbox.mailTo(email, `The link to your order · ${order.shortNumber ?? ''}`));

@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { useLinkToken } from '../../platform/use-link-token.js';
-import { ButtonLink } from '../../ui/button.js';
+import { Button, ButtonLink } from '../../ui/button.js';
 import { LatePart } from '../../ui/late-part.js';
 import { LockedMark } from '../../ui/page-marks.js';
 import { EmptyState } from '../../ui/states.js';
@@ -18,6 +18,21 @@ import { useWatchedOrder } from './use-watched-order.js';
 // Few need it.
 const LostLink = lazy(async () => ({ default: (await import('./lost-link.js')).LostLink }));
 
+const LostLinkPart = ({ id }: { id: string }) => {
+  const [isAsked, setIsAsked] = useState(false);
+  return isAsked ? (
+    <LatePart>
+      <LostLink orderId={id} />
+    </LatePart>
+  ) : (
+    <Button
+      onClick={() => {
+        setIsAsked(true);
+      }}
+    >{t`Send me the link again`}</Button>
+  );
+};
+
 const AskUs = () => <ButtonLink look="quiet" to={pathTo('contact')}>{t`Ask us`}</ButtonLink>;
 
 const WrongLink = ({ id }: { id: string }) => (
@@ -25,9 +40,7 @@ const WrongLink = ({ id }: { id: string }) => (
     <EmptyState mark={<LockedMark />}>
       {t`This link opens no order: perhaps a part of it is missing. Open it once more from the email, or let us send it again.`}
     </EmptyState>
-    <LatePart>
-      <LostLink orderId={id} />
-    </LatePart>
+    <LostLinkPart id={id} />
     <p className="mt-4">
       <AskUs />
     </p>
@@ -45,9 +58,7 @@ const NeedsLink = ({ id }: { id: string }) => {
         <strong className="mb-3 block font-semibold">{t`Open it from one of our emails: press “See your order” there.`}</strong>
         {t`We wrote to the address that you gave when you ordered. This browser forgets the order when its tab is closed, as others may use it after you. If you have registered with that address since, log in.`}
       </EmptyState>
-      <LatePart>
-        <LostLink orderId={id} />
-      </LatePart>
+      <LostLinkPart id={id} />
       <p className="mt-4 flex flex-wrap items-center gap-3">
         <ButtonLink look="quiet" {...login}>{t`Log in`}</ButtonLink>
         <AskUs />

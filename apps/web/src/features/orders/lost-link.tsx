@@ -1,5 +1,5 @@
 import { orderLinkFields, type OrderLinkRequest } from '@paila/shared';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
@@ -21,8 +21,13 @@ const RequestForm = ({ orderId, onSent }: RequestFormProps) => {
   const {
     register,
     handleSubmit,
+    setFocus,
     formState: { errors, isSubmitting },
   } = useForm<OrderLinkRequest>({ resolver: RULES, defaultValues: { email: '' } });
+  useEffect(() => {
+    // It takes the place of the button that opened it.
+    setFocus('email');
+  }, [setFocus]);
   const send = async ({ email }: OrderLinkRequest): Promise<void> => {
     const answer = await request({ orderId, email });
     if (!answer.error) onSent(email.trim());

@@ -305,7 +305,7 @@ describe('the link of a guest', () => {
     await openLink(refusal(404, 'not_found', 'Order not found'));
 
     expect(await screen.findByText(/^This link opens no order/)).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'Send me the link' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send me the link again' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/contact');
     expect(window.sessionStorage.getItem(`orderToken:${ID}`)).toBe('kept');
   });
@@ -324,7 +324,9 @@ describe('the link of a guest', () => {
 
   it('that is lost is mailed again, in the same words whether or not the address is the order’s', async () => {
     const { api, user } = await openLink(refusal(404, 'not_found', 'Order not found'), '');
+    await user.click(await screen.findByRole('button', { name: 'Send me the link again' }));
     const send = await screen.findByRole('button', { name: 'Send me the link' });
+    expect(screen.getByLabelText(/^Email/)).toHaveFocus();
     await user.click(send);
     expect(await screen.findByText('Please include an email')).toBeVisible();
 
