@@ -3,7 +3,7 @@ import { buildCap } from './cap/cap.js';
 import { paintCap } from './cap/cap-skin.js';
 import { crownVariantOf } from './cap/crown.js';
 import { isCollar } from './cloth/collar.js';
-import { foldHoodie, drapeHoodie } from './cloth/hoodie.js';
+import { foldHoodie, drapeHoodie, hoodieVariantOf } from './cloth/hoodie.js';
 import { paintHood, paintHoodie } from './cloth/hoodie-skin.js';
 import { foldTee, drapeTee } from './cloth/tee.js';
 import { drapeVariantOf } from './cloth/tee-folds.js';
@@ -38,7 +38,7 @@ const FOLDED_STEP = 0.8;
 
 const isHood = (mesh: Mesh): mesh is GridMesh => mesh.part === 'hood' || mesh.part === 'lining';
 
-/** The geometry of a garment for one of its views. The shape of caps and tees also depends on the artwork. */
+/** The geometry of a garment for one of its views. The shape also depends on the artwork. */
 export function prepareGarment(
   garment: Garment,
   view: View,
@@ -74,13 +74,14 @@ export function prepareGarment(
       wear: (paint, artwork) => new Map([...paint, ...paintCollar(artwork, laid.meshes.filter(isCollar), wide)]),
     };
   }
+  const lay = hoodieVariantOf(product);
   const laid = isFolded
     ? foldHoodie(clothStepMm * FOLDED_STEP, detail)
-    : drapeHoodie(facing, clothStepMm, clothSteps, detail);
+    : drapeHoodie(facing, clothStepMm, clothSteps, detail, lay);
   return {
     ...laid,
     floor,
-    paintName: `hoodie ${facing}`,
+    paintName: `hoodie ${String(lay)} ${facing}`,
     paint: (artwork) => paintHoodie(artwork, facing, wide),
     // The hood's seams follow its shape, which differs when folded.
     wear: (paint, artwork) => new Map([...paint, ...paintHood(artwork, laid.meshes.filter(isHood), wide)]),

@@ -1,5 +1,6 @@
 import { isGarment, viewsOf, type DemoProduct, type Garment, type Silhouette, type View } from '@paila/demo-data';
 import { crownVariantOf } from './cap/crown.js';
+import { hoodieVariantOf } from './cloth/hoodie.js';
 import { drapeVariantOf } from './cloth/tee-folds.js';
 import { prepareGarment } from './prepare-garment.js';
 import type { Part } from './geometry/mesh.js';
@@ -82,6 +83,7 @@ export const heightOf = (width: number): number => Math.round(width * 0.75);
 export const shapeOf = (artwork: Artwork): string => {
   const { silhouette } = artwork;
   if (silhouette === 'tee') return `tee ${String(drapeVariantOf(artwork))}`;
+  if (silhouette === 'hoodie') return `hoodie ${String(hoodieVariantOf(artwork))}`;
   if (silhouette === 'cap') return `cap ${String(crownVariantOf(artwork))}`;
   const isLaced = !isGarment(silhouette) && SHOES[silhouette].form.lacing !== undefined;
   return isLaced ? `${silhouette} ${String(lacingVariantOf(artwork))}` : silhouette;

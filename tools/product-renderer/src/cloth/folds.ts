@@ -60,3 +60,7 @@ export const creasesBeside = (folds: readonly Fold[]): Fold[] =>
       ];
     });
   });
+
+/** The same folds on the other side of the pattern. */
+export const mirroredFolds = (folds: readonly Fold[]): Fold[] =>
+  folds.map(([fromX, fromY, toX, toY, height, halfWidth]) => [-fromX, fromY, -toX, toY, height, halfWidth]);

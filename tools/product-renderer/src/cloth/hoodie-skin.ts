@@ -29,7 +29,7 @@ import {
 } from './hoodie-pattern.js';
 import { crestHeight, type Fold } from './folds.js';
 import { HOOD_SPREAD } from './hood.js';
-import { HOODIE_CREASES } from './hoodie.js';
+import { hoodieCreases, hoodieVariantOf } from './hoodie.js';
 import { otherPanel, type Bounds, type Panel } from './pattern.js';
 
 const RIB_MM = 3.4;
@@ -122,7 +122,8 @@ function bodyPainter(artwork: DemoProduct['artwork'], panel: Panel, outside: boo
   const rib = dye(colourway.panel);
   const thread = nearby(cloth, 0.14);
   const ink = printPainter(artwork, panel, PRINT);
-  const crease = surveyed(HOODIE_BOUNDS, CREASE_STEP_MM, (x, y) => creaseMm(x, y, HOODIE_CREASES[panel], 0.8, 1.8));
+  const creases = hoodieCreases(hoodieVariantOf(artwork), panel);
+  const crease = surveyed(HOODIE_BOUNDS, CREASE_STEP_MM, (x, y) => creaseMm(x, y, creases, 0.8, 1.8));
 
   return ({ pointMm: [x, y] }, texel) => {
     const weave = { alongMm: x, acrossMm: y, pointMm: [x, y, 0] as const };

@@ -1,7 +1,9 @@
+import { demoProducts } from '@paila/demo-data';
 import { maths } from '../geometry/maths.js';
 import type { Mesh } from '../geometry/mesh.js';
 import { withOpenCuffs } from './cuffs.js';
 import { foldFlat, type FoldedCut } from './fold.js';
+import { drapeHoodie, hoodieCreases, hoodieVariantOf } from './hoodie.js';
 import { CUFF_MIDDLE, fromCuffMm, HOODIE_NECK, HOODIE_OUTLINE, hoodieUv, placeOfHoodieUv } from './hoodie-pattern.js';
 import { cutSheet, sheetMesh } from './sheet.js';
 
@@ -14,6 +16,22 @@ const spread = (): Mesh => {
   });
   return sheetMesh(sheet, positions, { part: 'outer-panel', uvAt: hoodieUv });
 };
+
+describe('The way a hooded sweatshirt hangs', () => {
+  it('is derived from the artwork, with two variants in the catalogue', () => {
+    const hoodies = demoProducts.filter(({ artwork }) => artwork.silhouette === 'hoodie');
+
+    expect(new Set(hoodies.map(({ artwork }) => hoodieVariantOf(artwork)))).toEqual(new Set([0, 1]));
+  });
+
+  it('differs in shape and in creases per variant', () => {
+    const [first, second] = [0, 1].map((lay) => drapeHoodie('front', 24, 12, 0.2, lay).meshes[0].positionsMm);
+    const apart = Math.max(...first.map((value, i) => Math.abs(value - second[i])));
+
+    expect(apart).toBeGreaterThan(3);
+    expect(hoodieCreases(0, 'front')).not.toEqual(hoodieCreases(1, 'front'));
+  });
+});
 
 describe('The cuffs of a hooded sweatshirt', () => {
   const flat = spread();

@@ -1,10 +1,12 @@
+import type { DemoProduct } from '@paila/demo-data';
 import { maths } from '../geometry/maths.js';
 import type { GridMesh, Mesh } from '../geometry/mesh.js';
 import { bell, normalize, smoothstep, type Vec3 } from '../geometry/vector.js';
+import { variantOf } from '../silhouettes/variation.js';
 import { withOpenCuffs } from './cuffs.js';
 import { hemOf, smoothed } from './drape.js';
 import { foldFlat, foldedPoint, type FoldedCut } from './fold.js';
-import { creasesBeside, type Fold } from './folds.js';
+import { creasesBeside, mirroredFolds, type Fold } from './folds.js';
 import { buildCords, buildHood, necklineThrough, type Bearing, type HoodOptions } from './hood.js';
 import {
   ARMHOLE,
@@ -64,7 +66,7 @@ const SLEEVE_FOLDS: readonly Fold[] = [
 const PAST_RIB = 860;
 
 /** Drags from the armpits, and drapes that blouse over the ribbed hem. */
-export const HOODIE_FOLDS: Record<Panel, readonly Fold[]> = {
+const HOODIE_FOLDS: Record<Panel, readonly Fold[]> = {
   front: [
     ...SLEEVE_FOLDS,
     [285, 276, 108, 386, 31, 14],
@@ -98,16 +100,22 @@ export const HOODIE_FOLDS: Record<Panel, readonly Fold[]> = {
   ],
 };
 
-/** Drags from the armpits and the folds of the sleeves; fleece creases less than jersey. */
-export const HOODIE_CREASES: Record<Panel, readonly Fold[]> = {
-  front: creasesBeside(HOODIE_FOLDS.front.filter(isDrag)),
-  back: creasesBeside(HOODIE_FOLDS.back.filter(isDrag)),
-};
+const LAYS: readonly Record<Panel, readonly Fold[]>[] = [
+  HOODIE_FOLDS,
+  { front: mirroredFolds(HOODIE_FOLDS.front), back: mirroredFolds(HOODIE_FOLDS.back) },
+];
+
+/** The drape variant of a product. */
+export const hoodieVariantOf = (artwork: DemoProduct['artwork']): number => variantOf(artwork, LAYS.length, 6);
+const foldsOf = (lay: number): Record<Panel, readonly Fold[]> => LAYS[lay] ?? HOODIE_FOLDS;
+
+/** Creases of a drape variant, for its texture: at the armpits and on the sleeves. */
+export const hoodieCreases = (lay: number, panel: Panel): Fold[] => creasesBeside(foldsOf(lay)[panel].filter(isDrag));
 function isDrag([fromX, fromY]: Fold): boolean {
   return maths.abs(fromX) > 280 && fromY < 470;
 }
 
-const WORN: GarmentCut = {
+const WORN: Omit<GarmentCut, 'folds'> = {
   outline: HOODIE_OUTLINE,
   isOpening: isHoodieOpening,
   sleeveShare,
@@ -117,7 +125,6 @@ const WORN: GarmentCut = {
   depth: DEPTH,
   fit: { halfWidthMm: 238, halfDepthMm: 108, quarterMm: 288, armFromMm: 246, sleeveHeightMm: 52 },
   gatherAt,
-  folds: HOODIE_FOLDS,
   stiffness: 3,
   clothMm: CLOTH_MM,
   softness: 3,
@@ -148,9 +155,10 @@ const neckOf = ({ piece: { onBorder, flat }, mesh: { positionsMm: at } }: WornPa
 /**
  * A hooded sweatshirt as worn, one panel to the camera: both panels, their edges, the hood folded back; in front also
  * cords and pocket.
+ * @param lay drape variant, see `hoodieVariantOf`
  */
-export const drapeHoodie = (facing: Panel, stepMm: number, steps: number, detail: number): GarmentMeshes =>
-  hooded(wornPanels(WORN, facing, stepMm, steps), facing, stepMm, detail);
+export const drapeHoodie = (facing: Panel, stepMm: number, steps: number, detail: number, lay = 0): GarmentMeshes =>
+  hooded(wornPanels({ ...WORN, folds: foldsOf(lay) }, facing, stepMm, steps), facing, stepMm, detail);
 
 /** The parts modelled onto a draped sweatshirt: the hood, and in front cords and pocket. */
 export function hooded(

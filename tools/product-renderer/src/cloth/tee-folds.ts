@@ -1,11 +1,8 @@
 import type { DemoProduct } from '@paila/demo-data';
 import { maths } from '../geometry/maths.js';
 import { variantOf } from '../silhouettes/variation.js';
-import { creasesBeside, type Fold } from './folds.js';
+import { creasesBeside, mirroredFolds, type Fold } from './folds.js';
 import type { Panel } from './pattern.js';
-
-const mirror = (folds: readonly Fold[]): Fold[] =>
-  folds.map(([fromX, fromY, toX, toY, height, halfWidth]) => [-fromX, fromY, -toX, toY, height, halfWidth]);
 
 /** Drapes end this far below the hem, so that they are full there and the hem waves. */
 const PAST_HEM = 1040;
@@ -94,7 +91,7 @@ const BACK_SWUNG: readonly Fold[] = [
 const LAYS: readonly Record<Panel, readonly Fold[]>[] = [
   { front: FRONT, back: BACK },
   { front: FRONT_SWUNG, back: BACK_SWUNG },
-  { front: mirror(FRONT), back: mirror(BACK) },
+  { front: mirroredFolds(FRONT), back: mirroredFolds(BACK) },
 ];
 
 /** The drape variant of a product. Each variant needs a separate simulation. */
