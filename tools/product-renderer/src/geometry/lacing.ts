@@ -22,7 +22,7 @@ interface CrossingEnds {
 const BELOW_EDGE_MM = 0.1;
 const BELOW_EYESTAY_MM = 0.5;
 /** How far towards its destination a lace passes the edge, as a share of the way between two eyelets. */
-const HEADING = 0.22;
+const HEADING = 0.1;
 /** How far a lace lifts the eyestay that it passes under, as a share of its thickness, and how far beside it. */
 const LIFTED = 0.9;
 const LIFTED_BESIDE_MM = 1.6;
