@@ -1,6 +1,7 @@
 import { basename, dirname, isAbsolute } from 'node:path';
 import { readFileSync } from 'node:fs';
-import { picturePath, picturesDir, viewsOf } from './index.js';
+import { HERO_PICTURE } from '@paila/shared';
+import { demoProducts, picturePath, picturesDir, viewsOf } from './index.js';
 
 describe('pictures', () => {
   it('are in this package, wherever the shop is started from', () => {
@@ -17,5 +18,10 @@ describe('pictures', () => {
     expect(viewsOf('high-top')).toEqual(['three-quarter', 'side', 'top', 'heel', 'sole', 'close-up', 'pair']);
     expect(viewsOf('cap')).toEqual(['front', 'back', 'side', 'close-up']);
     expect(viewsOf('tee')).toEqual(['front', 'back', 'folded', 'close-up']);
+  });
+
+  it('lead from the home page to the product that its scene shows', () => {
+    const shown = demoProducts.find(({ slug }) => slug === HERO_PICTURE.product.slug);
+    expect(shown?.title).toBe(HERO_PICTURE.product.title);
   });
 });
