@@ -7,16 +7,24 @@ const PRODUCTS_SHOWN = 6;
 const NAMES_SHOWN = 3;
 /** The newest that are found are looked at for the best ones. */
 const LOOKED_AT = 300;
+const MANY = 5_000;
 /** A single letter begins too much. */
 const SHORTEST = 2;
 
+const inSet = (ids: readonly string[]) => {
+  const set = new Set(ids);
+  return (id: string): boolean => set.has(id);
+};
+
 /** @param products newest first */
-const newestOf = (ids: readonly string[], products: readonly Product[]): Product[] => {
-  const wanted = new Set(ids);
+const newestOf = ({ ids, has, near }: Found, products: readonly Product[]): Product[] => {
+  const wanted = ids.length > 0 ? ids : near();
+  // A set of many takes longer to make than the first of them take to find.
+  const isWanted = ids.length > MANY ? has : inSet(wanted);
   const newest: Product[] = [];
   for (const product of products) {
-    if (newest.length === Math.min(wanted.size, LOOKED_AT)) break;
-    if (wanted.has(product._id)) newest.push(product);
+    if (newest.length === Math.min(wanted.length, LOOKED_AT)) break;
+    if (isWanted(product._id)) newest.push(product);
   }
   return newest;
 };
@@ -26,17 +34,18 @@ const newestOf = (ids: readonly string[], products: readonly Product[]): Product
  * stock before the rest; and the brands and types whose own names begin with a word.
  */
 export const suggestionsFor = (
-  { ids, near, words, corrections }: Found,
+  found: Found,
   products: readonly Product[],
   { companies, types }: Pick<Offer, 'companies' | 'types'>,
 ): Suggestions => {
+  const { ids, words, corrections } = found;
   const begins = (names: readonly string[]): boolean =>
     words.some((word) => word.length >= SHORTEST && names.some((name) => name.startsWith(word)));
   const inTitle = ({ title }: Product): number => {
     const titleWords = wordsIn(title);
     return words.filter((word) => titleWords.some((each) => each.startsWith(word))).length;
   };
-  const ranked = newestOf(ids.length > 0 ? ids : near(), products).map((product) => ({
+  const ranked = newestOf(found, products).map((product) => ({
     product,
     rank: 2 * inTitle(product) + Number(isInStock(product)),
   }));
