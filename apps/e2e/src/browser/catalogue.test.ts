@@ -17,6 +17,35 @@ const count = async (page: Page, text: string): Promise<void> => {
     .waitFor();
 };
 
+describe('the search', () => {
+  it('loses no letter that is typed right away, suggests what a slip stands for, and leads there by keys', async () => {
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
+    await visit(page, '/about');
+
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.keyboard.type('mosnoon');
+
+    await page.getByText('We have nothing for “mosnoon”. Here is “monsoon” instead.').waitFor();
+    await page.getByRole('option', { name: /Monsoon Runner/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Monsoon Runner' }).waitFor();
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+
+  it('that finds nothing shows what comes close', async () => {
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
+
+    await visit(page, '/products?q=purple+monsoon+cap');
+
+    await page.getByRole('heading', { name: 'Close matches' }).waitFor();
+    await page.getByRole('navigation', { name: 'Brands' }).getByRole('link', { name: 'Vans' }).waitFor();
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+});
+
 describe('a list of products', () => {
   it('keeps every choice in the address, which a shared link and the back button bring back', async () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
