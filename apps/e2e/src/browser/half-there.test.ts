@@ -121,7 +121,7 @@ describe('a shop that is half there', () => {
       'Add to cart',
       'We could not load this part of the shop. Your cart is safe.',
     ],
-    ['view of the model', /\/assets\/turn-view-/, 'Turn it around', 'It cannot be turned around here.'],
+    ['view of the model', /\/assets\/turn-view-/, 'Turn it around', 'This device cannot show it in 3-D.'],
   ])('leaves the page as it is when the code of its %s does not come', async (_what, code, button, message) => {
     const { page, context } = await openPage();
     await visit(page, '/products/monsoon-runner');
