@@ -118,7 +118,7 @@ describe('a product that is turned around', () => {
 
     await page.getByRole('button', { name: 'Turn it around' }).click();
 
-    await page.getByText('It cannot be turned around here.').waitFor();
+    await page.getByText('This device cannot show it in 3-D.').waitFor();
     await page.getByRole('region', { name: `Pictures of ${product.title}` }).waitFor();
     await context.close();
   });
