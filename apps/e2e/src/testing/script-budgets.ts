@@ -21,7 +21,7 @@ export const SCRIPT_BUDGETS: Readonly<Record<PageName, number>> = {
   contact: 170_000,
   privacy: 155_500,
   terms: 155_500,
-  login: 168_000,
+  login: 168_500,
   register: 169_000,
   forgotPassword: 168_000,
   resetPassword: 170_500,
