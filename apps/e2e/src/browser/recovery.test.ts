@@ -13,7 +13,7 @@ const PASSWORD = 'one step at a time';
 const NEW_PASSWORD = 'two steps at a time';
 const RESET = 'Choose a new password';
 const WELCOME = 'Your account is ready';
-const CONFIRM = 'Confirm your e-mail address';
+const CONFIRM = 'Confirm your email address';
 
 const call = async <Answer>(method: string, path: string, body: object, token = ''): Promise<Answer> => {
   const answer = await fetch(`${shop.url}/api${path}`, {
@@ -221,7 +221,7 @@ describe('an e-mail address', () => {
     await visit(page, link);
     await page.getByText(`${fresh} is confirmed.`).waitFor();
 
-    await mailbox.mailTo(email, 'Your e-mail address was changed');
+    await mailbox.mailTo(email, 'Your email address was changed');
     const { user } = await call<LoginAnswer>('POST', '/auth', { email: fresh, password: PASSWORD });
     expect(user.email).toBe(fresh);
     await context.close();

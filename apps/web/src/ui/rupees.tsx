@@ -13,5 +13,9 @@ interface RupeesProps {
 /** The rupees that a price is charged as, to stand by its dollars. */
 export const Rupees = ({ of, rate, className }: RupeesProps) => {
   const { usdToNpr } = useSettings();
-  return <span className={names('tabular text-muted', className)}>{formatRupees(of, rate ?? usdToNpr)}</span>;
+  return (
+    <span className={names('tabular whitespace-nowrap text-muted', className)}>
+      {formatRupees(of, rate ?? usdToNpr)}
+    </span>
+  );
 };

@@ -12,7 +12,7 @@ export const HERO_PICTURE = {
   src: '/pictures/_scenes/hero.webp',
   width: 2100,
   height: 1050,
-  product: { slug: 'kirtipur-runner', title: 'Kirtipur Runner' },
+  product: { slug: 'kirtipur-runner', title: 'Kirtipur Runner', type: 'runner' },
 } as const;
 
 /** The displayed width of pictures, as in `<img sizes>`. */

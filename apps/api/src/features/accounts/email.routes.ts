@@ -10,7 +10,7 @@ export const emailRoutes = (parts: AccountParts): FeatureRoutes => {
   return serve(emailConfirmation, {
     requestEmailConfirmation: async ({ account }) => {
       await emails.request(account);
-      return { msg: 'A mail with a link is on its way' };
+      return { msg: 'An email with a link is on its way' };
     },
     confirmEmail: ({ body, account, req }) => emails.confirm(body.token, account, addressOf(req)),
     withdrawEmailChange: ({ account }) => emails.withdraw(account),

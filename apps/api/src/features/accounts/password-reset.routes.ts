@@ -16,7 +16,7 @@ export const passwordResetRoutes = (
   return serve(passwordReset, {
     requestPasswordReset: async ({ body, req }) => {
       await request(body.email, addressOf(req));
-      return { msg: 'If there is such an account, a mail with a link is on its way' };
+      return { msg: 'If there is such an account, an email with a link is on its way' };
     },
     checkPasswordReset: ({ body, req }) => resets.check(body.token, addressOf(req)),
     resetPassword: async ({ body, req }) => {

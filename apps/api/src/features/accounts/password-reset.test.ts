@@ -24,7 +24,7 @@ const linksOf = ({ user }: LoggedIn) => AccountLinkModel.find({ user: user._id }
 const eventsOf = ({ user }: LoggedIn) =>
   EventModel.find({ 'subject.id': user._id }, { _id: 0, at: 0 }).sort({ at: 1, _id: 1 }).lean();
 
-const ON_ITS_WAY = { msg: 'If there is such an account, a mail with a link is on its way' };
+const ON_ITS_WAY = { msg: 'If there is such an account, an email with a link is on its way' };
 const INVALID = { status: 404, body: { code: 'link_invalid' } };
 const USED = { status: 410, body: { code: 'link_used', msg: 'This link was used already' } };
 const EXPIRED = { status: 410, body: { code: 'link_expired', msg: 'This link has expired' } };

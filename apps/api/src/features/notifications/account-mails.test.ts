@@ -41,7 +41,7 @@ describe('what the owner of an account is told', () => {
 
     expect(read(mails, 'confirm-email')).toMatchObject({
       to: sita.user.email,
-      subject: 'Confirm your e-mail address',
+      subject: 'Confirm your email address',
       tokenLinks: [linkTo('confirm-email')],
     });
     const reset = read(mails, 'password-reset');
@@ -60,7 +60,7 @@ describe('what the owner of an account is told', () => {
     const token = await newestLinkOf(sita.user._id, shop.settings.jwtSecret);
     await sita.put('/api/email-confirmation').send({ token }).expect(200);
     const told = read(await kindsAbout(sita.user._id), 'email-changed');
-    expect(told).toMatchObject({ to: sita.user.email, subject: 'Your e-mail address was changed', tokenLinks: [] });
+    expect(told).toMatchObject({ to: sita.user.email, subject: 'Your email address was changed', tokenLinks: [] });
     expect(told.text).not.toContain(email);
   });
 

@@ -93,7 +93,7 @@ export const holderInWords = (holder: string): string => {
   if (kind === 'account') return t`the account`;
   if (kind === 'network') return t`network ${value}`;
   if (kind.endsWith('phone')) return t`phone ${value}`;
-  return kind.endsWith('email') ? t`e-mail ${value}` : holder;
+  return kind.endsWith('email') ? t`email ${value}` : holder;
 };
 
 /** What became of a refund, from where staff stand. */

@@ -1,8 +1,28 @@
-import { HERO_PICTURE, pathTo, PICTURE_SIZES } from '@paila/shared';
+import { HERO_PICTURE, HOME_PRODUCT_COUNT, pathTo, PICTURE_SIZES } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Picture } from '../../ui/picture.js';
+import { useListProductsQuery } from './product-api.js';
+import { typeWords } from './type-labels.js';
+
+const { product: shown } = HERO_PICTURE;
+
+/** To the shoe itself if the page lists it, so that a shop that does not sell it leads nobody astray; else to others of its type. */
+const ShoeLink = () => {
+  const { data } = useListProductsQuery({ page: 1, limit: HOME_PRODUCT_COUNT });
+  const isListed = data?.products.some(({ slug }) => slug === shown.slug) ?? false;
+  return (
+    <Link
+      to={isListed ? pathTo('product', { id: shown.slug }) : pathTo('products', { type: shown.type })}
+      className="hero-shoe"
+    >
+      <span className="bg-paper px-3 py-1.5 text-sm font-semibold text-ink">
+        {isListed ? shown.title : typeWords(shown.type).name}
+      </span>
+    </Link>
+  );
+};
 
 /** The home page's banner: one shoe on a stone step at dusk, which leads to its page, and the headline on the bare wall. */
 export const Hero = () => (
@@ -23,8 +43,6 @@ export const Hero = () => (
         {t`Explore Products`}
       </ButtonLink>
     </div>
-    <Link to={pathTo('product', { id: HERO_PICTURE.product.slug })} className="hero-shoe">
-      <span className="bg-paper px-3 py-1.5 text-sm font-semibold text-ink">{HERO_PICTURE.product.title}</span>
-    </Link>
+    <ShoeLink />
   </section>
 );

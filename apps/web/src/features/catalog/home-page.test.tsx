@@ -1,5 +1,5 @@
 import { afterEach } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aProduct } from '../../testing/samples.js';
 import { productRoutes } from '../../testing/product-routes.js';
@@ -15,10 +15,25 @@ describe('the home page', () => {
     expect(document.title).toBe('Paila');
   });
 
-  it('leads to the shoe in its picture, to types and to brands', async () => {
+  it('leads to the shoe in its picture if the shop sells it, else to others of its type', async () => {
+    const shoe = aProduct({ slug: 'kirtipur-runner', title: 'Kirtipur Runner' });
+    const addressesOf = (name: string) =>
+      screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
+    await openShop({ routes: productRoutes(aProduct({ title: 'One' })) });
+    await screen.findByRole('link', { name: 'One' });
+
+    expect(addressesOf('Runner')).toEqual(['/products?type=runner', '/products?type=runner']);
+
+    await closeShops();
+    await openShop({ routes: productRoutes(shoe) });
+    await waitFor(() => {
+      expect(addressesOf('Kirtipur Runner')).toContain('/products/kirtipur-runner');
+    });
+  });
+
+  it('leads to types and to brands', async () => {
     await openShop({ routes: productRoutes() });
 
-    expect(screen.getByRole('link', { name: 'Kirtipur Runner' })).toHaveAttribute('href', '/products/kirtipur-runner');
     const types = within(screen.getByRole('navigation', { name: 'Types' }));
     expect(types.getByRole('link', { name: 'Trail' })).toHaveAttribute('href', '/products?type=trail');
     const brands = within(screen.getByRole('region', { name: 'Brands' }));

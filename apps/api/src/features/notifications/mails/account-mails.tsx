@@ -39,7 +39,7 @@ const WelcomeMail = ({ firstname, shop, hasLink }: Props & { readonly hasLink: b
     </p>
     {hasLink && (
       <p className="text" style={styles.text}>
-        Please confirm that this is your e-mail address. What you have ordered with it before is then in your account,
+        Please confirm that this is your email address. What you have ordered with it before is then in your account,
         too. The link works for seven days.
       </p>
     )}
@@ -84,7 +84,7 @@ const PasswordResetMail = ({ notice: { firstname, username }, shop }: LinkProps)
   </Frame>
 );
 
-const CONFIRM_EMAIL = 'Confirm your e-mail address';
+const CONFIRM_EMAIL = 'Confirm your email address';
 const ConfirmEmailMail = ({ notice: { firstname, username, previously }, shop }: LinkProps) => (
   <Frame
     {...shop}
@@ -95,20 +95,20 @@ const ConfirmEmailMail = ({ notice: { firstname, username, previously }, shop }:
     <p className="text" style={styles.text}>
       {greeting(firstname)}
       <br />
-      Please confirm that this is the e-mail address of your account {username}.
+      Please confirm that this is the email address of your account {username}.
       {previously !== undefined && ' Until then it keeps the old one.'} The link works for seven days.
     </p>
     <NotYou />
   </Frame>
 );
 
-const EMAIL_CHANGED = 'Your e-mail address was changed';
+const EMAIL_CHANGED = 'Your email address was changed';
 const EmailChangedMail = ({ notice: { firstname, username }, shop }: LinkProps) => (
   <Frame {...shop} title={EMAIL_CHANGED} preview="Mails about your account go to another address now.">
     <p className="text" style={styles.text}>
       {greeting(firstname)}
       <br />
-      Your account {username} has another e-mail address now, and this is the last mail about it to this one. If this
+      Your account {username} has another email address now, and this is the last email about it to this one. If this
       was not you, write to us at once.
     </p>
   </Frame>
