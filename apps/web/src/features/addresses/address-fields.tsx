@@ -1,9 +1,10 @@
-import { type AddressForm, callablePhone, eachAddressField, provinceOf, PROVINCES } from '@paila/shared';
+import { type AddressForm, callablePhone, eachAddressField, PROVINCES } from '@paila/shared';
 import { useId } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { t } from '../../platform/i18n.js';
 import { Field } from '../../ui/field.js';
 import { useDeliveryTerms } from '../delivery/index.js';
+import { useProvince } from './use-province.js';
 
 /** The values of a delivery form; only guests enter an e-mail address. */
 export interface DeliveryValues extends AddressForm {
@@ -44,12 +45,7 @@ export const AddressInputs = ({
     const phone = callablePhone(getValues('phone'));
     if (phone !== undefined) setValue('phone', phone);
   };
-  const completeProvince = (): void => {
-    const province = provinceOf(getValues('city'));
-    if (province === undefined || getValues('state').trim() !== '') return;
-    setValue('state', province);
-    clearErrors('state');
-  };
+  const { onCityChange, onProvinceChange, provinceEvents } = useProvince({ getValues, setValue, clearErrors });
   return (
     <div className="grid items-start gap-x-3 gap-y-5 min-[22.5rem]:grid-cols-2 sm:gap-x-4">
       {withEmail && (
@@ -110,7 +106,7 @@ export const AddressInputs = ({
         list={`${id}-cities`}
         required
         error={errors.city?.message}
-        {...register('city', { onBlur: completeProvince })}
+        {...register('city', { onChange: onCityChange })}
       />
       <Field
         label={t`Province or state`}
@@ -118,7 +114,8 @@ export const AddressInputs = ({
         list={`${id}-provinces`}
         required
         error={errors.state?.message}
-        {...register('state')}
+        {...register('state', { onChange: onProvinceChange })}
+        {...provinceEvents}
       />
       <Field
         label={optional(t`Zip code`)}

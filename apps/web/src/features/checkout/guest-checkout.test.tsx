@@ -99,6 +99,49 @@ describe('the checkout of a guest', () => {
     expect(address).not.toHaveProperty('landmark');
   });
 
+  it.each(['click', 'tab'] as const)(
+    'suggests a province that typing replaces: entered with a %s',
+    async (entering) => {
+      const { user } = await openAsGuest();
+      const province = screen.getByLabelText('Province or state');
+      await user.type(screen.getByLabelText('City'), 'Pokhara');
+      expect(province).toHaveValue('Gandaki');
+
+      await (entering === 'tab' ? user.tab() : user.click(province));
+      await user.keyboard('Gandaki');
+
+      expect(province).toHaveValue('Gandaki');
+    },
+  );
+
+  it('takes a suggested province back with its city, and leaves a typed one', async () => {
+    const { user } = await openAsGuest();
+    const city = screen.getByLabelText('City');
+    const province = screen.getByLabelText('Province or state');
+    await user.type(city, 'Pokhara');
+    await user.clear(city);
+    expect(province).toHaveValue('');
+
+    await user.type(city, 'Namche');
+    await user.type(province, 'Province 1');
+    await user.clear(city);
+    await user.type(city, 'Kathmandu');
+
+    expect(province).toHaveValue('Province 1');
+  });
+
+  it('lets a second press place the caret in a suggested province', async () => {
+    const { user } = await openAsGuest();
+    const province = screen.getByLabelText('Province or state');
+    await user.type(screen.getByLabelText('City'), 'Pokhara');
+    await user.click(province);
+    await user.click(province);
+
+    await user.keyboard(' Province');
+
+    expect(province).toHaveValue('Gandaki Province');
+  });
+
   it('keeps what was typed over a reload', async () => {
     const { user } = await openAsGuest();
     await user.type(screen.getByLabelText('City'), 'Pokhara');
