@@ -1,4 +1,4 @@
-import type { ConfirmAnswer, Order, Paisa, PaymentStatus, Product } from '@paila/shared';
+import { type ConfirmAnswer, type Order, outcomeOf, type Paisa, type PaymentStatus, type Product } from '@paila/shared';
 import { screen } from '@testing-library/react';
 import { leaveInCart } from './cart.js';
 import { customerRoutes } from './customer.js';
@@ -10,9 +10,17 @@ import { type Answer, on, type Route } from './test-api.js';
 export const PAID_ORDER = anOrder({ status: 'paid', paymentID: 'pay1' });
 export const CONFIRM = '/payments/khalti/confirm';
 
+const isWhole = (answer: ConfirmAnswer | Answer): answer is Answer => 'body' in answer;
+
 /** The API's route that says what became of a payment. */
 export const confirming = (answer: ConfirmAnswer | Answer): Route =>
-  on('POST', CONFIRM, 'body' in answer ? answer : { body: answer });
+  on('POST', CONFIRM, isWhole(answer) ? answer : { body: withOutcome(answer) });
+
+/** As the API answers about the payment `pay1`. */
+const withOutcome = (answer: ConfirmAnswer): ConfirmAnswer => {
+  const outcome = answer.order && answer.status === 'completed' ? outcomeOf('pay1', answer.order) : undefined;
+  return { ...(outcome && { outcome }), ...answer };
+};
 
 /** An order of two items of a product in size 42. */
 export const anOrderOf = (

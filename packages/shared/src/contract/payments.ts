@@ -1,4 +1,4 @@
-import { PAYMENT_STATUSES, PIDX_PATTERN } from '../domain/payments.js';
+import { PAYMENT_OUTCOMES, PAYMENT_STATUSES, PIDX_PATTERN } from '../domain/payments.js';
 import type { Paisa } from '../domain/money.js';
 import { endpoints, optionalAccount, tokenHolderOr } from './endpoint.js';
 import { count, flag, type InferFields, named, oneOf, optional, text, time } from './fields.js';
@@ -12,6 +12,7 @@ export type InitiateAnswer = InferFields<(typeof begun)['fields']>;
 /** `order`, and the amount that the provider was asked to take for it, only for its owner or the holder of its token. */
 const result = named('PaymentResult', {
   status: oneOf(PAYMENT_STATUSES),
+  outcome: optional(oneOf(PAYMENT_OUTCOMES)),
   order: optional(order),
   amount: optional(count<Paisa>()),
 });

@@ -1,3 +1,5 @@
+import type { OrderStatus } from './orders.js';
+
 /** Our own names for the provider's payment statuses. */
 export const PAYMENT_STATUSES = [
   'initiated',
@@ -10,6 +12,34 @@ export const PAYMENT_STATUSES = [
   'unknown',
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** What became of a completed payment's money. */
+export const PAYMENT_OUTCOMES = ['paid', 'too_late', 'twice', 'refunded'] as const;
+export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
+
+/**
+ * What became of a completed payment's money; undefined while its order says nothing of it.
+ * @param order the order that it was for
+ */
+export const outcomeOf = (
+  pidx: string,
+  { status, paymentID }: { readonly status: OrderStatus; readonly paymentID?: string | null | undefined },
+): PaymentOutcome | undefined => {
+  const isIts = paymentID === pidx;
+  switch (status) {
+    case 'pending':
+      return undefined;
+    case 'paid':
+    case 'shipped':
+    case 'delivered':
+      return isIts ? 'paid' : 'twice';
+    case 'refunded':
+      return isIts ? 'refunded' : 'too_late';
+    case 'cancelled':
+    case 'expired':
+      return 'too_late';
+  }
+};
 
 /** A provider's payment id: opaque, letters and digits. */
 export const PIDX_PATTERN = /^[A-Za-z0-9]{1,64}$/;

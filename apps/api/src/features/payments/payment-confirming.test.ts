@@ -3,8 +3,9 @@ import type { ConfirmAnswer } from '@paila/shared';
 import { openPayingSuite } from '../../testing/open-paying-suite.js';
 import type { LoggedIn } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
+import { PaymentAttemptModel } from './payment-attempt.model.js';
 
-const { shop, sita, admin, beingPaid } = await openPayingSuite();
+const { shop, sita, admin, cancel, beingPaid } = await openPayingSuite();
 
 const { place, oneItem } = ordering(() => shop);
 
@@ -61,9 +62,33 @@ describe('POST /api/payments/khalti/confirm', () => {
     const { pidx } = await beingPaid();
     shop.provider.control.settle(pidx, 'Completed');
 
-    expect(await shop.confirm(hari, pidx)).toEqual({ status: 'completed' });
-    expect(await shop.confirm(shop.guest, pidx)).toEqual({ status: 'completed' });
+    expect(await shop.confirm(hari, pidx)).toEqual({ status: 'completed', outcome: 'paid' });
+    expect(await shop.confirm(shop.guest, pidx)).toEqual({ status: 'completed', outcome: 'paid' });
     expect((await shop.confirm(admin, pidx)).order?.status).toBe('paid');
+  });
+
+  it('tells a stranger when the money came too late for the last item', async () => {
+    const { order, pidx, product } = await beingPaid(1);
+    await cancel(order);
+    await place(shop.guest, {
+      products: [{ productId: product._id, quantity: 1, size: '42' }],
+      amount: 100,
+      address: shop.anAddress(),
+    });
+    shop.provider.control.settle(pidx, 'Completed');
+
+    expect(await shop.confirm(shop.guest, pidx)).toEqual({ status: 'completed', outcome: 'too_late' });
+    expect(await shop.confirm(sita, pidx)).toMatchObject({ outcome: 'too_late', order: { status: 'cancelled' } });
+  });
+
+  it('tells a stranger which of two payments came a second time', async () => {
+    const { order, pidx } = await beingPaid();
+    await PaymentAttemptModel.updateOne({ pidx }, { open: false });
+    const second = await shop.begin(sita, order);
+    for (const each of [pidx, second.pidx]) shop.provider.control.settle(each, 'Completed');
+
+    expect(await shop.confirm(shop.guest, pidx)).toEqual({ status: 'completed', outcome: 'paid' });
+    expect(await shop.confirm(shop.guest, second.pidx)).toEqual({ status: 'completed', outcome: 'twice' });
   });
 
   it("shows a guest's order for its token", async () => {

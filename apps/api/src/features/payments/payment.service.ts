@@ -1,4 +1,4 @@
-import type { ConfirmAnswer, InitiateAnswer } from '@paila/shared';
+import { type ConfirmAnswer, type InitiateAnswer, outcomeOf } from '@paila/shared';
 import type { Types } from 'mongoose';
 import type { Logger } from 'pino';
 import { notFound } from '../../platform/http/errors.js';
@@ -61,8 +61,10 @@ export const createPayments = ({ settings, usdToNpr = () => settings.usdToNpr, l
       if (!payment) throw notFound('payment');
       const { attempt, isFresh } = payment;
       const order = await orderForPayment(attempt.order);
+      const outcome = attempt.status === 'completed' && order ? outcomeOf(pidx, order) : undefined;
       return {
         status: isFresh || !isOpen(attempt.status) ? attempt.status : 'unknown',
+        ...(outcome && { outcome }),
         ...(order && !order.deletedAt && mayUse(withOwner(order), requester, 'orders.read')
           ? { order: await orderSeenBy(requester, order), amount: attempt.amountPaisa }
           : {}),

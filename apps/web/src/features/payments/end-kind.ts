@@ -1,22 +1,20 @@
 import type { ConfirmAnswer, Order } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
-import { isLive } from '../orders/index.js';
 
 /** How a payment stands that the provider may still complete. */
 export type UndecidedKind = 'initiated' | 'pending' | 'unknown';
 
 /** How a payment ended, or stands, as its page tells it. */
-export type EndKind = UndecidedKind | 'paid' | 'too_late' | 'twice' | 'cancelled' | 'failed' | 'expired' | 'refunded';
+export type EndKind =
+  UndecidedKind | 'paid' | 'too_late' | 'twice' | 'received' | 'cancelled' | 'failed' | 'expired' | 'refunded';
 
 export const isUndecided = (kind: EndKind): kind is UndecidedKind =>
   kind === 'initiated' || kind === 'pending' || kind === 'unknown';
 
-/** @param pidx the payment's id */
-export const endOf = ({ status, order }: ConfirmAnswer, pidx: string): EndKind => {
+export const endOf = ({ status, outcome }: ConfirmAnswer): EndKind => {
   switch (status) {
     case 'completed':
-      if (order && !isLive(order.status)) return 'too_late';
-      return order && order.paymentID !== pidx ? 'twice' : 'paid';
+      return outcome ?? 'received';
     case 'initiated':
     case 'pending':
     case 'unknown':
@@ -36,6 +34,8 @@ export const titleOf = (kind: EndKind): string => {
       return t`Payment received late`;
     case 'twice':
       return t`Paid twice`;
+    case 'received':
+      return t`Payment received`;
     case 'initiated':
     case 'pending':
     case 'unknown':

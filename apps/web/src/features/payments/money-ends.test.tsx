@@ -2,7 +2,7 @@ import type { Order, OrderStatus } from '@paila/shared';
 import { afterEach } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { closeShops } from '../../testing/open-shop.js';
-import { comeBackWith, heading } from '../../testing/purchase.js';
+import { comeBack, comeBackWith, heading } from '../../testing/purchase.js';
 
 afterEach(closeShops);
 
@@ -72,5 +72,19 @@ describe('money that came', () => {
     expect(await heading('Payment refunded')).toBeVisible();
     expect(screen.getByText('This payment was given back to your Khalti wallet.')).toBeVisible();
     expect(screen.getByText('Given back').nextElementSibling).toHaveTextContent('Rs 25,200');
+  });
+
+  it.each([
+    ['paid', 'Payment Successful!', /Please check your emails for order updates/],
+    ['too_late', 'Payment received late', /we give all of it back to your Khalti wallet/],
+    ['twice', 'Paid twice', /we give all of it back to your Khalti wallet/],
+    [undefined, 'Payment received', /Your payment has arrived/],
+  ] as const)('tells who may not see the order no more than is known: %s', async (outcome, title, words) => {
+    await comeBack({ status: 'completed', ...(outcome && { outcome }) }, { as: false });
+
+    expect(await heading(title)).toBeVisible();
+    expect(document.title).toBe(outcome === 'paid' ? 'Payment Successful!' : 'Payment');
+    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.queryByText('Total')).not.toBeInTheDocument();
   });
 });

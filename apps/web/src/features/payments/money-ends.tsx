@@ -28,6 +28,13 @@ const MarkedForRefund = ({ paisa }: Ended) => (
   </p>
 );
 
+/** The money arrived, and nothing else is known. */
+const Received = (ended: Ended) => (
+  <PaymentEnd mark={<BoxMark />} next={<WayOn order={ended.order} />} paisaName={t`With Khalti`} {...ended}>
+    <p>{t`Your payment has arrived. We write to you about its order.`}</p>
+  </PaymentEnd>
+);
+
 /** The money was given back. */
 const Refunded = (ended: Ended) => (
   <PaymentEnd mark={<BoxMark />} next={<WayOn order={ended.order} />} paisaName={t`Given back`} {...ended}>
@@ -35,13 +42,15 @@ const Refunded = (ended: Ended) => (
   </PaymentEnd>
 );
 
-/** Money that came, and is or will be given back. */
-export const MoneyEnd = ({ kind, ...ended }: Ended & { kind: 'too_late' | 'twice' | 'refunded' }) => {
+/** Money that came, but that no order is known to be paid with. */
+export const MoneyEnd = ({ kind, ...ended }: Ended & { kind: 'too_late' | 'twice' | 'received' | 'refunded' }) => {
   switch (kind) {
     case 'too_late':
       return <PaidTooLate {...ended} />;
     case 'twice':
       return <PaidTwice {...ended} />;
+    case 'received':
+      return <Received {...ended} />;
     case 'refunded':
       return <Refunded {...ended} />;
   }

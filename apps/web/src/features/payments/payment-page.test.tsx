@@ -24,7 +24,7 @@ describe('coming back from the provider with a payment that is paid', () => {
           await new Promise<void>((resolve) => {
             answer = resolve;
           });
-          return { body: { status: 'completed', order: { ...PAID_ORDER, shortNumber: 'PA-1042' } } };
+          return { body: { status: 'completed', outcome: 'paid', order: { ...PAID_ORDER, shortNumber: 'PA-1042' } } };
         }),
       ],
     });
@@ -69,7 +69,11 @@ describe('coming back from the provider with a payment that is paid', () => {
     beginPurchase();
     window.sessionStorage.setItem(`orderToken:${PAID_ORDER._id}`, 'order-token');
     const paid = on('POST', CONFIRM, ({ headers }) => ({
-      body: { status: 'completed', ...(headers['x-order-token'] === 'order-token' && { order: PAID_ORDER }) },
+      body: {
+        status: 'completed',
+        outcome: 'paid',
+        ...(headers['x-order-token'] === 'order-token' && { order: PAID_ORDER }),
+      },
     }));
     for (const _visit of ['first', 'reloaded', 'reloaded again']) {
       await openShop({ at: '/payment?pidx=pay1', routes: [paid] });

@@ -71,7 +71,7 @@ export const PaymentResult = ({ pidx, isRemembered }: PaymentResultProps) => {
   // The money may still come. Who has not come back from the provider may not have paid, though.
   const isUnderWay = data?.status === 'pending' || (data?.status === 'initiated' && !isRemembered);
   useFinishedPurchase(pidx, isPaid || isUnderWay, order?._id ?? expected);
-  usePageHead(isPaid ? paidHead(gettext) : 'payment');
+  usePageHead(data && endOf(data) === 'paid' ? paidHead(gettext) : 'payment');
 
   const ask = (): void => {
     void refetch();
@@ -88,7 +88,7 @@ export const PaymentResult = ({ pidx, isRemembered }: PaymentResultProps) => {
     }
     return <PleaseReload reason={messageOf(error)} isAsking={isFetching} onReload={ask} />;
   }
-  const kind = endOf(data, pidx);
+  const kind = endOf(data);
   const ended: Ended = { title: titleOf(kind), pidx, order, paisa: order && paisaOf(order, data.amount) };
   return (
     <>
@@ -117,6 +117,7 @@ const Decided = ({ kind, ...ended }: Ended & { kind: Exclude<EndKind, UndecidedK
       );
     case 'too_late':
     case 'twice':
+    case 'received':
     case 'refunded':
       return <MoneyEnd kind={kind} {...ended} />;
     case 'cancelled':

@@ -23,6 +23,8 @@ export const paymentProse = groupProse(
     'BegunPayment.amount': 'Nepali paisa',
     'beginPayment.again':
       'The shopper knows that the payment before may still go through as well; if it does, one of them is given back',
+    'PaymentResult.outcome':
+      'What became of the money of a completed payment: it paid the order, came too late or a second time, or was given back. Left out while that is not known',
     'PaymentResult.amount': 'Nepali paisa that the provider was asked to take',
     'beginPayment.x-order-token': ORDER_TOKEN,
     'confirmPayment.x-order-token': ORDER_TOKEN,
