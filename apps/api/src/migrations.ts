@@ -13,7 +13,7 @@ import {
   reviewTextsMigration,
   shortNumbersMigration,
 } from './features/orders/index.js';
-import { paymentEventsMigration } from './features/payments/index.js';
+import { paymentEventsMigration, shownPaymentsMigration } from './features/payments/index.js';
 import type { Migration } from './platform/migrations/index.js';
 
 /** All migrations, past and present. Features define theirs and list them here; numbers increase across all features. */
@@ -37,4 +37,5 @@ export const migrations: readonly Migration[] = [
   shortNumbersMigration,
   orderSearchTextsMigration,
   reviewTextsMigration,
+  shownPaymentsMigration,
 ];

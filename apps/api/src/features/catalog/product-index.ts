@@ -33,6 +33,8 @@ export interface ListAnswer extends KeptAnswer {
 }
 
 const KEPT_ANSWERS = 500;
+/** What people are about to type is endless, and must not crowd out what pages ask for. */
+const KEPT_SUGGESTIONS = 200;
 const KEPT_BYTES = 64 * 1024 * 1024;
 /** As many are sorted sooner than found among all. */
 const FEW_FOUND = 5_000;
@@ -100,6 +102,7 @@ export const createProductIndex = () => {
   let offer: Offer | undefined;
   const lists = createSizedCache<ListAnswer>(KEPT_ANSWERS, KEPT_BYTES);
   const others = createSizedCache<KeptAnswer>(KEPT_ANSWERS, KEPT_BYTES);
+  const suggestions = createSizedCache<KeptAnswer>(KEPT_SUGGESTIONS, KEPT_BYTES);
   const remembered = createSizedCache<KeptAnswer>(KEPT_ANSWERS, KEPT_BYTES);
 
   const inOrder = (sort: Sort): readonly Entry[] => {
@@ -122,9 +125,10 @@ export const createProductIndex = () => {
   };
   /** The products among which the wanted ones are, in order: few if the words found few. */
   const candidates = ({ found }: Wanted, sort: Sort): readonly Entry[] => {
-    if (!found || found.ids.length > FEW_FOUND) return inOrder(sort);
+    const ids = found?.ids();
+    if (!ids || ids.length > FEW_FOUND) return inOrder(sort);
     const compare = compareProducts(sort);
-    return found.ids.flatMap((id) => entries.get(id) ?? []).sort((a, b) => compare(a.product, b.product));
+    return ids.flatMap((id) => entries.get(id) ?? []).sort((a, b) => compare(a.product, b.product));
   };
   const listOf = (wanted: Wanted, sort: Sort, page?: Page): ListAnswer =>
     lists.memo(JSON.stringify([keyOf(wanted), sort, page]), {
@@ -150,7 +154,7 @@ export const createProductIndex = () => {
     for (const sort of [...orders.keys()]) {
       if (changes.some((change) => isMoved(sort, change))) orders.delete(sort);
     }
-    for (const cache of [lists, others, remembered]) {
+    for (const cache of [lists, others, suggestions, remembered]) {
       for (const [key, answer] of [...cache.entries()]) {
         if (changes.some((change) => answer.isChangedBy(change))) cache.delete(key);
       }
@@ -209,7 +213,7 @@ export const createProductIndex = () => {
       const corrections = found?.corrections.length ? { corrections: found.corrections } : {};
       return others.memo(`facets ${keyOf(wanted)} ${JSON.stringify(corrections)}`, {
         context: () => {
-          const inWords = found ? found.ids.flatMap((id) => entries.get(id)?.product ?? []) : products();
+          const inWords = found ? found.ids().flatMap((id) => entries.get(id)?.product ?? []) : products();
           return {
             ...prepareJson(JSON.stringify({ ...facetsOf(inWords, selection), ...corrections })),
             isChangedBy: facetsChange(wanted),
@@ -218,7 +222,7 @@ export const createProductIndex = () => {
       });
     },
     suggestions: (q: string): KeptAnswer =>
-      others.memo(`suggestions ${q}`, {
+      suggestions.memo(q, {
         context: () => ({
           ...prepareJson(JSON.stringify(suggestionsFor(search.find(q), products(), offered()))),
           isChangedBy: () => true,

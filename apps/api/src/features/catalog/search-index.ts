@@ -25,7 +25,8 @@ export interface Found {
   readonly hasAt: (slot: number) => boolean;
   /** Equal for equal products. */
   readonly key: string;
-  readonly ids: readonly string[];
+  /** Not kept, as answers to any number of searches are. */
+  readonly ids: () => readonly string[];
   /** The products with the most words that any has, for a search that finds nothing. */
   readonly near: () => readonly string[];
   /** What was looked for. */
@@ -141,7 +142,7 @@ export const createSearchIndex = () => {
       has: (id) => hasSlot(all, slotOf.get(id)),
       hasAt: (slot) => hasSlot(all, slot),
       key: createHash('sha256').update(all).digest('base64'),
-      ids: idsOf(all),
+      ids: () => idsOf(all),
       near: () => idsOf(inMost(looked.map(({ slots }) => slots))),
       words: looked.map(({ word }) => word),
       corrections: looked.flatMap(({ word }, index) => {

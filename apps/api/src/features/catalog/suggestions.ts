@@ -16,8 +16,8 @@ const inSet = (ids: readonly string[]) => {
   return (id: string): boolean => set.has(id);
 };
 
-/** @param products newest first */
-const newestOf = ({ ids, has, near }: Found, products: readonly Product[]): Product[] => {
+/** @param ids of what was found @param products newest first */
+const newestOf = ({ has, near }: Found, ids: readonly string[], products: readonly Product[]): Product[] => {
   const wanted = ids.length > 0 ? ids : near();
   // A set of many takes longer to make than the first of them take to find.
   const isWanted = ids.length > MANY ? has : inSet(wanted);
@@ -38,14 +38,15 @@ export const suggestionsFor = (
   products: readonly Product[],
   { companies, types }: Pick<Offer, 'companies' | 'types'>,
 ): Suggestions => {
-  const { ids, words, corrections } = found;
+  const { words, corrections } = found;
+  const ids = found.ids();
   const begins = (names: readonly string[]): boolean =>
     words.some((word) => word.length >= SHORTEST && names.some((name) => name.startsWith(word)));
   const inTitle = ({ title }: Product): number => {
     const titleWords = wordsIn(title);
     return words.filter((word) => titleWords.some((each) => each.startsWith(word))).length;
   };
-  const ranked = newestOf(found, products).map((product) => ({
+  const ranked = newestOf(found, ids, products).map((product) => ({
     product,
     rank: 2 * inTitle(product) + Number(isInStock(product)),
   }));

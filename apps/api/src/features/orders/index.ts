@@ -8,7 +8,7 @@ export {
   type OverdueOrder,
   type PaidOutcome,
 } from './order-states.js';
-export { type PaymentState, showPayment } from './order-payment.js';
+export { mostTelling, type PaymentState, showPayment } from './order-payment.js';
 export { orderLinkJob } from './order-link-requests.js';
 export { openRefundOf } from './order-refunding.js';
 export {

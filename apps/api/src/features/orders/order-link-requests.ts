@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isSameEmail } from '@paila/shared';
+import { Types } from 'mongoose';
 import { GUEST } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
@@ -76,12 +77,23 @@ export const orderLinkJob = (factor: number): Job => {
     name: 'order-links',
     everyMs: LOOK_EVERY_MS,
     run: async (signal) => {
+      let after = new Types.ObjectId('0'.repeat(24));
+      const failures: unknown[] = [];
       while (!signal.aborted) {
-        const request = await OrderLinkRequestModel.findOne().sort({ _id: 1 }).lean<OrderLinkRequestDoc>();
-        if (!request) return;
-        const order = await orderAskedFor(request);
-        await settle(request, order && (await mayMail(mails, order)) ? order : undefined);
+        const request = await OrderLinkRequestModel.findOne({ _id: { $gt: after } })
+          .sort({ _id: 1 })
+          .lean<OrderLinkRequestDoc>();
+        if (!request) break;
+        after = request._id;
+        try {
+          const order = await orderAskedFor(request);
+          await settle(request, order && (await mayMail(mails, order)) ? order : undefined);
+        } catch (error) {
+          // It waits for the next look, and those behind it for nothing.
+          failures.push(error);
+        }
       }
+      if (failures.length > 0) throw new AggregateError(failures, 'Some links could not be mailed');
     },
   };
 };

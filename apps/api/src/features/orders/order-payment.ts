@@ -1,4 +1,5 @@
 import type { ClientSession, Types } from 'mongoose';
+import { plainCollection } from '../../platform/database/plain-documents.js';
 import { OrderModel, type OrderPaymentDoc } from './order.model.js';
 
 /** How a payment stands, as its order may show it. */
@@ -16,8 +17,20 @@ const rankOf = ({ pidx, status }: PaymentState, paidBy: string | undefined): num
 };
 
 /**
- * Keeps with an order how its payment stands, in the caller's transaction: of several, the one that says most, and of equal
- * ones the last.
+ * The payment that says most of its order; of equal ones the last.
+ * @param payments all that were begun for it, oldest first
+ * @param paidBy the one that has paid it
+ */
+export const mostTelling = (
+  payments: readonly PaymentState[],
+  paidBy: string | undefined,
+): PaymentState | undefined => {
+  const [payment] = [...payments].reverse().sort((a, b) => rankOf(a, paidBy) - rankOf(b, paidBy));
+  return payment && { pidx: payment.pidx, status: payment.status, amountPaisa: payment.amountPaisa };
+};
+
+/**
+ * Keeps with an order how its payment stands, in the caller's transaction: the one that says most.
  * @param payments all that were begun for it, oldest first
  */
 export const showPayment = async (
@@ -25,13 +38,18 @@ export const showPayment = async (
   payments: readonly PaymentState[],
   session: ClientSession,
 ): Promise<void> => {
-  const order = await OrderModel.findById(orderId, { paymentID: 1 }).session(session).lean();
-  const [payment] = [...payments].reverse().sort((a, b) => rankOf(a, order?.paymentID) - rankOf(b, order?.paymentID));
+  // Written whatever comes of it, so that of two payments that end at the same moment one sees the other.
+  const order = await plainCollection(OrderModel).findOneAndUpdate(
+    { _id: orderId },
+    { $inc: { paymentsSeen: 1 } },
+    { session, projection: { paymentID: 1 } },
+  );
+  const payment = mostTelling(payments, order?.paymentID);
   if (!payment) return;
-  const { pidx, status, amountPaisa } = payment;
+  const { pidx, status } = payment;
   await OrderModel.updateOne(
     { _id: orderId, $nor: [{ 'payment.pidx': pidx, 'payment.status': status }] },
-    { $set: { payment: { pidx, status, amountPaisa } } },
+    { $set: { payment } },
     { session },
   );
 };

@@ -96,6 +96,8 @@ export interface OrderDoc {
   shortNumber?: number;
   /** Of the payments that were begun for it, the one that says most; see order-payment.ts. Absent while none was begun. */
   payment?: OrderPaymentDoc;
+  /** How often {@link payment} was looked at again. */
+  paymentsSeen?: number;
   amountCents: Cents;
   status: OrderStatus;
   createdAt: Date;
@@ -223,6 +225,7 @@ const schema = new Schema<OrderDoc>(
         part,
       ),
     },
+    paymentsSeen: { type: Number },
     expiresAt: { type: Date },
     usdToNpr: { type: Number },
     deliveryDay: text,

@@ -58,6 +58,30 @@ it('who asks beside the job waits as long as it does for the transaction of a ki
   payments.close();
 });
 
+it('two payments of an order that end at the same moment leave it showing one that has ended', async () => {
+  const settle = createSettling(
+    {
+      lookup: () => Promise.resolve({ kind: 'answer', status: 'failed', totalAmount: 1_400_000, transactionId: null }),
+    },
+    createLogger('silent'),
+  );
+  for (let round = 0; round < 6; round += 1) {
+    const { order, pidx } = await beingPaid();
+    shop.provider.control.settle(pidx, 'Pending');
+    await shop.confirm(sita, pidx);
+    const again = await sita
+      .post('/api/payments/khalti/initiate')
+      .send({ orderId: order._id, again: true })
+      .expect(200);
+    const { pidx: second } = again.body as { pidx: string };
+
+    await Promise.all([settle(pidx), settle(second)]);
+
+    expect(await shop.see(sita, order)).toMatchObject({ payment: { status: 'failed' } });
+  }
+  expect(await shop.findings()).toEqual([]);
+});
+
 describe('a payment that races', () => {
   it('a cancellation ends paid with its stock held, whichever is first', async () => {
     for (let round = 0; round < 8; round += 1) {

@@ -25,6 +25,7 @@ import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.m
 import { flagPayment, paymentStatusChanged } from './payment-events.js';
 import { nextCheck } from './payment-policy.js';
 import type { Settle } from './payment-settling.js';
+import { showPaymentsOf } from './payment-shown.js';
 import { ABANDONED_AFTER_MS, becameOf, mayStillHappen, nextLook } from './refund-policy.js';
 
 const REFUND_JOB = 'reconcile-refunds';
@@ -121,6 +122,7 @@ export const createRefunds = ({ khalti, settle, log }: RefundOptions): Refunds =
     if (modifiedCount === 0) return;
     await record(paymentStatusChanged(payment, 'refunded', actor), session);
     if (payment.problem !== undefined) await flagPayment(payment, undefined, actor, session);
+    await showPaymentsOf(payment.order, session);
   };
 
   /** Transaction 2: what became of it. */

@@ -52,6 +52,8 @@ export const defaultsOf = ({ usdToNpr }: Pick<Settings, 'usdToNpr'>): SettingsVa
 export const valuesOf = (stored: StoredSettings, defaults: SettingsValues): SettingsValues => ({
   ...defaults,
   ...stored,
+  // Older versions stored no city at all as an empty list.
+  ...(stored.delivery?.length === 0 ? { delivery: defaults.delivery } : {}),
 });
 
 /** Where the value of each setting comes from. */
