@@ -1,25 +1,20 @@
 import { pathTo, type User } from '@paila/shared';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
-import { LatePart } from '../../ui/late-part.js';
 import { selectUser } from './auth-slice.js';
+import { EmailToConfirm } from './email-to-confirm.js';
 
-// Few see it, and only once.
-const UnconfirmedEmail = lazy(async () => ({ default: (await import('./unconfirmed-email.js')).UnconfirmedEmail }));
-
-const EmailState = ({ user }: { user: User }) => {
-  if (user.pendingEmail !== undefined || user.emailConfirmed === false) {
-    return (
-      <LatePart>
-        <UnconfirmedEmail user={user} />
-      </LatePart>
-    );
-  }
-  return user.emailConfirmed ? <p className="text-sm font-normal text-muted">{t`Confirmed`}</p> : null;
-};
+const EmailState = ({ user }: { user: User }) => (
+  <>
+    <EmailToConfirm user={user} />
+    {user.emailConfirmed && user.pendingEmail === undefined && (
+      <p className="text-sm font-normal text-muted">{t`Confirmed`}</p>
+    )}
+  </>
+);
 
 export const AccountPage = () => {
   usePageHead('account');

@@ -49,7 +49,12 @@ export const LoginPage = () => {
         onSubmit={(event) => void handleSubmit(async (values) => login(values))(event)}
       >
         {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
-        {registered !== undefined && error === undefined && <Notice>{t`Your account is ready. Please log in.`}</Notice>}
+        {registered !== undefined && error === undefined && (
+          <Notice>
+            {t`Your account is ready. Please log in.`}{' '}
+            {t`Orders that you placed as a guest with this email appear in My Orders once you follow the link that we sent to it.`}
+          </Notice>
+        )}
         {changedPasswordOf !== undefined && error === undefined && (
           <Notice>{t`Your password is changed. Please log in with the new one.`}</Notice>
         )}

@@ -1,4 +1,4 @@
-import { pathTo } from '@paila/shared';
+import { pathTo, type User } from '@paila/shared';
 import { useSelector } from 'react-redux';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
@@ -6,16 +6,21 @@ import { usePageHead } from '../../platform/page-head.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
-import { selectUser } from '../accounts/index.js';
+import { EmailToConfirm, selectUser } from '../accounts/index.js';
 import { useGetOrdersQuery } from './order-api.js';
 import { OrderSkeleton, OrderEntry } from './order-entry.js';
 
-const OrderList = ({ userId }: { userId: string }) => {
-  const { data: orders, error, refetch } = useGetOrdersQuery(userId, { refetchOnMountOrArgChange: true });
+const OrderList = ({ user }: { user: User }) => {
+  const { data: orders, error, refetch } = useGetOrdersQuery(user._id, { refetchOnMountOrArgChange: true });
   if (orders?.length === 0) {
     return (
       <EmptyState
-        action={<ButtonLink to={pathTo('products')}>{t`Explore Products`}</ButtonLink>}
+        action={
+          <>
+            <EmailToConfirm user={user} />
+            <ButtonLink to={pathTo('products')}>{t`Explore Products`}</ButtonLink>
+          </>
+        }
       >{t`No Orders yet.`}</EmptyState>
     );
   }
@@ -49,7 +54,7 @@ export const OrdersPage = () => {
   return (
     <section>
       <h1 className="text-3xl">{t`My Orders`}</h1>
-      {user && <OrderList userId={user._id} />}
+      {user && <OrderList user={user} />}
     </section>
   );
 };
