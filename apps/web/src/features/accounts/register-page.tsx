@@ -3,13 +3,14 @@ import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { isApiFailure, messageOf } from '../../platform/api.js';
+import { asSentence } from '../../platform/failure.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { Button } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { LinkedText } from '../../ui/linked-text.js';
 import { PasswordField } from '../../ui/password-field.js';
-import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
+import { blankForm, namesOf, rulesFor, SERVER_ERROR, showFieldErrors } from '../../ui/rules-for.js';
 import { ErrorText } from '../../ui/states.js';
 import { useRegisterMutation } from './login-api.js';
 import { AuthFrame } from './auth-frame.js';
@@ -45,6 +46,7 @@ export const RegisterPage = () => {
     }
   };
 
+  const isBesideField = Object.values(errors).some(({ type }) => type === SERVER_ERROR);
   if (useSelector(selectUser)) return <Navigate to={from ?? pathTo('account')} replace />;
   return (
     <AuthFrame title={t`CREATE AN ACCOUNT`}>
@@ -54,7 +56,7 @@ export const RegisterPage = () => {
         onChange={reset}
         onSubmit={(event) => void handleSubmit(send)(event)}
       >
-        {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
+        {error !== undefined && !isBesideField && <ErrorText>{asSentence(messageOf(error))}</ErrorText>}
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
           <Field
             label={t`First name`}
