@@ -5,6 +5,7 @@ import { openAsGuest, ORDER } from '../../testing/checkout.js';
 import { refusal } from '../../testing/customer.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { on } from '../../testing/test-api.js';
+import { rememberDeliveryCity } from '../delivery/index.js';
 
 afterEach(closeShops);
 
@@ -140,6 +141,27 @@ describe('the checkout of a guest', () => {
     await user.keyboard(' Province');
 
     expect(province).toHaveValue('Gandaki Province');
+  });
+
+  it('names a day of delivery for no other city than the one that was chosen or typed', async () => {
+    const { user } = await openAsGuest();
+    const delivery = () => screen.getByText('Delivery', { selector: 'dt' }).nextElementSibling;
+    await user.type(screen.getByLabelText('First name'), 'Bina');
+    expect(delivery()).toHaveTextContent(/^Free$/);
+
+    await user.type(screen.getByLabelText('City'), 'Pokhara');
+    await waitFor(() => {
+      expect(delivery()).toHaveTextContent(/^Free, (by )?\w+/);
+    });
+    await user.clear(screen.getByLabelText('City'));
+    expect(delivery()).toHaveTextContent(/^Free$/);
+
+    await closeShops();
+    rememberDeliveryCity('Kathmandu');
+    await openAsGuest();
+    await waitFor(() => {
+      expect(delivery()).toHaveTextContent(/^Free, .* in Kathmandu$/);
+    });
   });
 
   it('keeps what was typed over a reload', async () => {

@@ -11,13 +11,19 @@ export const rememberDeliveryCity = (city: string): void => {
 
 const never = () => () => undefined;
 
-/** The city that a day of delivery is named for: the one asked for last, else the shop's own. */
-export const useDeliveryCity = (): string => {
+/** The city that the shopper asked for last, if any. */
+export const useChosenCity = (): string | undefined => {
   const { delivery } = useDeliveryTerms();
   const stored = useSyncExternalStore(
     never,
     () => readStored(KEY),
     () => null,
   );
-  return (delivery.find(({ city }) => city === stored) ?? delivery[0])?.city ?? '';
+  return delivery.find(({ city }) => city === stored)?.city;
+};
+
+/** The city that a day of delivery is named for: the one asked for last, else the shop's own. */
+export const useDeliveryCity = (): string => {
+  const { delivery } = useDeliveryTerms();
+  return useChosenCity() ?? delivery[0]?.city ?? '';
 };
