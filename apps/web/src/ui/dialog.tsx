@@ -74,17 +74,23 @@ export const Dialog = ({
 interface ConfirmProps {
   open: boolean;
   question: string;
+  /** What happens then. */
+  description?: string;
   /** The confirming button's label. */
   yes: string;
+  /** The other button's label, where "Cancel" could be taken for the answer. */
+  no?: string;
   onYes: () => void;
   onClose: () => void;
 }
 
 /** Asks for confirmation of something that cannot be undone. */
-export const ConfirmDialog = ({ open, question, yes, onYes, onClose }: ConfirmProps) => (
-  <Dialog open={open} onClose={onClose} title={question}>
+export const ConfirmDialog = ({ open, question, description, yes, no = t`Cancel`, onYes, onClose }: ConfirmProps) => (
+  <Dialog open={open} onClose={onClose} title={question} {...(description !== undefined && { description })}>
     <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
-      <Button look="plain" onClick={onClose}>{t`Cancel`}</Button>
+      <Button look="plain" onClick={onClose}>
+        {no}
+      </Button>
       <Button
         look="danger"
         onClick={() => {

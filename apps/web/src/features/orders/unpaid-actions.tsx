@@ -15,7 +15,7 @@ import { useHeldUntil } from './use-held-until.js';
 const CheckPayment = lazy(async () => ({ default: (await import('./check-payment.js')).CheckPayment }));
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialog.js')).ConfirmDialog }));
 
-const Cancel = ({ own }: { own: OwnOrder }) => {
+const Cancel = ({ own, isChecked = false }: { own: OwnOrder; isChecked?: boolean }) => {
   const dialog = useLazyDialog();
   const [cancel, { isLoading, error }] = useCancelOwnOrderMutation();
   return (
@@ -27,7 +27,13 @@ const Cancel = ({ own }: { own: OwnOrder }) => {
           <ConfirmDialog
             open={dialog.isOpen}
             question={t`Cancel this order?`}
+            description={
+              isChecked
+                ? t`Its items go back on sale. If the payment that Khalti is checking goes through, you get the order if its items are left, or else your money back.`
+                : t`Its items go back on sale, and nothing is charged.`
+            }
             yes={t`Cancel the order`}
+            no={t`Keep the order`}
             onYes={() => void cancel(own)}
             onClose={dialog.close}
           />
@@ -74,7 +80,7 @@ export const UnpaidActions = ({ order, own }: { order: Order; own: OwnOrder }) =
           </LatePart>
         </div>
         {payment.status === 'pending' && <PayAgain order={order} />}
-        <Cancel own={own} />
+        <Cancel own={own} isChecked />
       </div>
     );
   }
