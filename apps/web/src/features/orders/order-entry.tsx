@@ -1,4 +1,4 @@
-import { formatMoney, type Order, orderLines, orderNumber, pathTo } from '@paila/shared';
+import { formatMoney, formatPaisa, type Order, orderLines, orderNumber, pathTo, toCents, toPaisa } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
@@ -6,7 +6,7 @@ import { useShopMoments } from '../../platform/shop-moments.js';
 import { SkeletonBlock } from '../../ui/skeleton.js';
 import { OrderLines } from './order-lines.js';
 import { isLive, statusInWords } from './order-status.js';
-import { paymentNewsOf } from './payment-news.js';
+import { moneyBackInWords, paymentNewsOf } from './payment-news.js';
 
 const COLUMNS = 'timeline-entry grid gap-x-8 gap-y-3 sm:grid-cols-[9.5rem_minmax(0,1fr)]';
 
@@ -18,6 +18,7 @@ export const OrderEntry = ({ order }: { order: Order }) => {
   const placed = dateInWords(order.createdAt) ?? t`N/A`;
   const { carrier, trackingNumber } = order.shipment ?? {};
   const isChecked = order.status === 'pending' && paymentNewsOf(order) === 'undecided';
+  const moneyBack = moneyBackInWords(order);
   const sentWith = [carrier, trackingNumber].flatMap((each) => each ?? []);
   return (
     <li className={COLUMNS}>
@@ -29,6 +30,7 @@ export const OrderEntry = ({ order }: { order: Order }) => {
         <p className={names('text-sm font-semibold', isLive(order.status) ? 'text-good' : 'text-muted')}>
           {isChecked ? t`Payment being checked` : statusInWords(order.status)}
         </p>
+        {moneyBack !== undefined && <p className="text-sm">{moneyBack}</p>}
       </div>
       <article aria-label={t`Order of ${placed}`} className="min-w-0">
         <OrderLines lines={orderLines(order)} />
@@ -46,6 +48,9 @@ export const OrderEntry = ({ order }: { order: Order }) => {
           <div className="flex gap-2">
             <dt className="text-muted">{t`Total amount`}</dt>
             <dd className="font-semibold">{formatMoney(order.amount)}</dd>
+            {order.usdToNpr !== undefined && (
+              <dd className="text-muted">{formatPaisa(toPaisa(toCents(order.amount), order.usdToNpr))}</dd>
+            )}
           </div>
           {(order.refunded ?? 0) > 0 && order.status !== 'refunded' && (
             <div className="flex gap-2">

@@ -62,8 +62,14 @@ export const OrderFacts = ({ order }: { order: Order }) => {
   const isOther = news !== undefined && news !== 'unpaid';
   return (
     <dl className="tabular">
-      {shortNumber !== undefined && <Fact name={t`Order`}>{shortNumber}</Fact>}
-      {(shortNumber === undefined || paymentID) && <Fact name={t`Order number`}>{orderNumber(order)}</Fact>}
+      {shortNumber === undefined ? (
+        <Fact name={t`Order number`}>{orderNumber(order)}</Fact>
+      ) : (
+        <Fact name={t`Order`}>
+          {shortNumber}
+          <span className="block text-sm font-normal text-muted">{t`Give this number when you write or call us.`}</span>
+        </Fact>
+      )}
       {paymentID && <Fact name={t`Payment id`}>{paymentID}</Fact>}
       {payment && isOther && <Fact name={paymentID ? t`Second payment` : t`Payment id`}>{payment.pidx}</Fact>}
       {shipment?.carrier && <Fact name={t`Sent with`}>{shipment.carrier}</Fact>}

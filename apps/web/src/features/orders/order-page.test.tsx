@@ -65,7 +65,8 @@ describe('the page of an order', () => {
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Order PA-1042' })).toBeVisible();
     expect(document.title).toBe('Order PA-1042');
-    expect(screen.getByText('Order number').nextElementSibling).toHaveTextContent('K7Rs92');
+    expect(screen.getByText('PA-1042')).toHaveTextContent(/^PA-1042Give this number when you write or call us\.$/);
+    expect(screen.queryByText('Order number')).not.toBeInTheDocument();
     expect(screen.getByText('Payment id').nextElementSibling).toHaveTextContent('abcK7Rs92');
     expect(screen.getByText('Rs 12,600')).toBeVisible();
     expect(screen.getByText('Refunded').nextElementSibling).toHaveTextContent('$10.00Rs 1,400');
@@ -201,6 +202,8 @@ describe('the page of an order', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel this order' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
     expect(api.callsTo('POST', `/orders/${ID}/cancel`)).toEqual([]);
+    expect(dialog.getByText('Its items go back on sale, and nothing is charged.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Keep the order' })).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Cancel the order' }));
 
     await waitFor(() => {

@@ -172,6 +172,22 @@ describe('an order that has ended', () => {
   });
 });
 
+it.each<[OrderStatus, PaymentStatus, string]>([
+  ['cancelled', 'completed', 'We give Rs 14,000 back to your Khalti wallet.'],
+  ['expired', 'refunded', 'Rs 14,000 was given back to your Khalti wallet.'],
+])('that is %s says in the list that its payment, %s, is given back', async (status, payment, words) => {
+  await openShop({
+    at: '/user-profile/orders',
+    as: true,
+    routes: [
+      ...customerRoutes(),
+      on('GET', '/orders/:userId', { body: [anOrder({ status, payment: paymentOf(payment) })] }),
+    ],
+  });
+
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
 it('leads from the list of orders to its page, not to its payment, while that is checked', async () => {
   await openShop({
     at: '/user-profile/orders',

@@ -3,7 +3,7 @@ import { afterEach } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { customerRoutes, refusal } from '../../testing/customer.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
-import { anOrder } from '../../testing/samples.js';
+import { anOrder, aUser } from '../../testing/samples.js';
 import { on, type Answer } from '../../testing/test-api.js';
 
 afterEach(closeShops);
@@ -17,7 +17,7 @@ const openOrders = (answer: Answer) =>
 
 describe('my orders', () => {
   it('are listed with number, date, total and what was bought', async () => {
-    const order = anOrder({ paymentID: 'abcK7Rs92', status: 'paid', amount: 1299.5 });
+    const order = anOrder({ paymentID: 'abcK7Rs92', status: 'paid', amount: 1299.5, usdToNpr: 140 });
     await openOrders({ body: [order] });
     const { product } = order.products[0]![0]!;
 
@@ -25,6 +25,7 @@ describe('my orders', () => {
     expect(document.title).toBe('My Orders');
     expect(screen.getByText('21 November 2026')).toBeVisible();
     expect(screen.getByText('$1,299.50')).toBeVisible();
+    expect(screen.getByText('Rs 181,930')).toBeVisible();
     expect(screen.getByText('Size 42')).toBeVisible();
     expect(screen.getByRole('link', { name: `${product.title} X 1` })).toHaveAttribute(
       'href',
@@ -110,6 +111,19 @@ describe('my orders', () => {
 
     expect(await screen.findByText('No Orders yet.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Explore Products' })).toHaveAttribute('href', '/products');
+  });
+
+  it('may be none because the email is not confirmed, which is said, with a way to another email', async () => {
+    const user = aUser({ emailConfirmed: false });
+    await openShop({
+      at: '/user-profile/orders',
+      as: user,
+      routes: [...customerRoutes(user), on('GET', '/orders/:userId', { body: [] })],
+    });
+
+    expect(await screen.findByText('No Orders yet.')).toBeVisible();
+    expect(await screen.findByText(/orders that you placed as a guest with this address then appear/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send the email again' })).toBeVisible();
   });
 
   it.each([[{ odd: true }], ['<h1>Free Wi-Fi</h1>'], [[{ odd: true }]], [null]])(
