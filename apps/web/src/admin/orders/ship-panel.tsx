@@ -59,6 +59,7 @@ const ShipForm = ({ action, busy, shipment, onSave }: ShipFormProps) => {
         </datalist>
         <Field
           label={t`Tracking number`}
+          hint={t`Or paste the link to the carrier’s page for the parcel: the customer can open it.`}
           autoComplete="off"
           spellCheck={false}
           error={errors.trackingNumber?.message}
