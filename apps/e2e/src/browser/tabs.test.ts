@@ -131,7 +131,7 @@ describe("a guest's cart", () => {
     const { token } = await logIn(DEMO_ACCOUNTS.admin);
     const size = runner.size[0] ?? '';
     await call('PUT', `/products/${runner._id}`, token, { ...runner, stock: { ...runner.stock, [size]: 0 } });
-    await call('PUT', `/products/${tee._id}`, token, { ...tee, discountPrice: 31.5 });
+    await call('PUT', `/products/${tee._id}`, token, { ...tee, price: 40, discountPrice: 31.5 });
 
     const panel = await openCart(page, 3);
 
