@@ -3,6 +3,7 @@ import type { Middleware } from '@reduxjs/toolkit';
 import { api } from '../../platform/api.js';
 import { forgetForms, keepForms } from '../../platform/kept-forms.js';
 import { loggedIn, loggedOut, sessionExpired } from '../../platform/session.js';
+import { forgetRecent } from '../../platform/recent.js';
 import { removeStored, writeStored } from '../../platform/storage.js';
 import { forgetViewed } from '../../platform/viewed-products.js';
 import { type AuthState, selectUser, userInfoReceived } from './auth-slice.js';
@@ -24,6 +25,7 @@ export const keepSession: Middleware<object, { auth: AuthState }> = (store) => (
     if (loggedOut.match(action)) {
       forgetForms();
       forgetViewed();
+      forgetRecent();
     }
     // If another tab ended it, that tab has cleared the storage, and may have logged in again since.
     if (!(sessionExpired.match(action) && action.payload?.elsewhere)) {

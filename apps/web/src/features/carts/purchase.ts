@@ -1,5 +1,6 @@
 import { isSameLine, type LineKey } from '@paila/shared';
-import { readStoredJson, readTabStored, removeStored, writeStored, writeTabStored } from '../../platform/storage.js';
+import { recent } from '../../platform/recent.js';
+import { readStoredJson, removeStored, writeStored } from '../../platform/storage.js';
 import type { PaidLine } from './cart-slice.js';
 import { fingerprint } from './fingerprint.js';
 
@@ -20,8 +21,8 @@ interface Purchase {
 }
 
 const STORED_AS = 'purchase';
-/** In this tab: the order of a payment, so that its page can be reloaded whatever becomes of the purchase. */
-const paidOrderKey = (pidx: string): string => `paidOrder:${pidx}`;
+/** The order of a payment, so that its page knows it in every tab, whatever becomes of the purchase. */
+const paidOrders = recent('paidOrders');
 
 const isPurchase = (value: unknown): value is Purchase => {
   if (typeof value !== 'object' || value === null) return false;
@@ -60,7 +61,7 @@ export const purchasePlaced = (orderId: string): void => {
 
 /** The provider was asked for a payment of this order. */
 export const purchasePaying = (orderId: string, pidx: string): void => {
-  writeTabStored(paidOrderKey(pidx), orderId);
+  paidOrders.keep(pidx, orderId);
   const purchase = stored();
   if (purchase?.orderId === orderId) store({ ...purchase, pidx });
 };
@@ -69,7 +70,7 @@ export const purchasePaying = (orderId: string, pidx: string): void => {
 export const purchaseOrderId = (pidx?: string): string | undefined => {
   const purchase = stored();
   if (pidx === undefined || purchase?.pidx === pidx) return purchase?.orderId;
-  return readTabStored(paidOrderKey(pidx)) ?? undefined;
+  return paidOrders.get(pidx) ?? undefined;
 };
 
 /** The order that this browser placed last and has not paid, as far as it knows. */
@@ -108,7 +109,7 @@ export const finishPurchase = (paid: {
     return null;
   }
   if (purchase.pidx !== undefined && purchase.orderId !== undefined) {
-    writeTabStored(paidOrderKey(purchase.pidx), purchase.orderId);
+    paidOrders.keep(purchase.pidx, purchase.orderId);
   }
   forgetPurchase();
   return purchase.lines;

@@ -47,7 +47,7 @@ const WrongLink = ({ id }: { id: string }) => (
   </>
 );
 
-/** For who comes without the link: in another tab, or after the browser was closed. */
+/** For who comes without the link: in another browser, or after a day. */
 const NeedsLink = ({ id }: { id: string }) => {
   usePageHead('guestOrder');
   const login = useLoginLink();
@@ -56,7 +56,7 @@ const NeedsLink = ({ id }: { id: string }) => {
       <h1 className="text-3xl">{t`Your order`}</h1>
       <EmptyState mark={<LockedMark />}>
         <strong className="mb-3 block font-semibold">{t`Open it from one of our emails: press “See your order” there.`}</strong>
-        {t`We wrote to the address that you gave when you ordered. This browser forgets the order when its tab is closed, as others may use it after you. If you have registered with that address since, log in.`}
+        {t`We wrote to the address that you gave when you ordered. This browser forgets the order after a day, as others may use it after you. If you have registered with that address since, log in.`}
       </EmptyState>
       <LostLinkPart id={id} />
       <p className="mt-4 flex flex-wrap items-center gap-3">
@@ -67,7 +67,7 @@ const NeedsLink = ({ id }: { id: string }) => {
   );
 };
 
-/** @param token of the link, or of an order that this tab has opened before; null for none */
+/** @param token of the link, or of an order that this browser has opened before; null for none */
 const LinkedOrder = ({ id, token }: { id: string; token: string | null }) => {
   const own: OwnOrder = { orderId: id, token };
   const watched = useWatchedOrder(own);

@@ -3,7 +3,7 @@ import { api } from '../../platform/api.js';
 import { endpointCall } from '../../platform/endpoint-call.js';
 import { orderToken } from './order-token.js';
 
-/** The token with which a guest reads an order; sent only if this tab has one for it. */
+/** The token with which a guest reads an order; sent only if this browser has one for it. */
 export const orderTokenHeader = (orderId: string | undefined): { headers?: { 'x-order-token': string } } => {
   const token = orderId === undefined ? null : orderToken(orderId);
   return token === null ? {} : { headers: { 'x-order-token': token } };

@@ -6,6 +6,7 @@ import { closeShops, openShop } from '../../testing/open-shop.js';
 import { productRoutes } from '../../testing/product-routes.js';
 import { anOrder, aProduct } from '../../testing/samples.js';
 import { on, type Answer } from '../../testing/test-api.js';
+import { keepOrderToken, orderToken } from './order-token.js';
 
 afterEach(closeShops);
 beforeEach(() => {
@@ -291,12 +292,12 @@ describe('the link of a guest', () => {
     expect(await screen.findByRole('heading', { name: 'Order PA-1042' })).toBeVisible();
     expect(api.callsTo('GET', DETAIL)[0]?.headers['x-order-token']).toBe('the-token');
     await waitFor(() => {
-      expect(window.sessionStorage.getItem(`orderToken:${ID}`)).toBe('the-token');
+      expect(orderToken(ID)).toBe('the-token');
     });
   });
 
   it('is not needed in a tab that has the token', async () => {
-    window.sessionStorage.setItem(`orderToken:${ID}`, 'kept');
+    keepOrderToken(ID, 'kept');
     const { api } = await openLink({ body: anOrder({ user: null, shortNumber: 'PA-1042' }) }, '');
 
     expect(await screen.findByRole('heading', { name: 'Order PA-1042' })).toBeVisible();
@@ -304,13 +305,13 @@ describe('the link of a guest', () => {
   });
 
   it('that is wrong says so, leaves the token that is kept, and leads to who can help', async () => {
-    window.sessionStorage.setItem(`orderToken:${ID}`, 'kept');
+    keepOrderToken(ID, 'kept');
     await openLink(refusal(404, 'not_found', 'Order not found'));
 
     expect(await screen.findByText(/^This link opens no order/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send me the link again' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/contact');
-    expect(window.sessionStorage.getItem(`orderToken:${ID}`)).toBe('kept');
+    expect(orderToken(ID)).toBe('kept');
   });
 
   it('is asked for in another tab, and after the browser was closed: the shop is asked nothing', async () => {

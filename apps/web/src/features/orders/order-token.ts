@@ -1,10 +1,10 @@
-import { readTabStored, writeTabStored } from '../../platform/storage.js';
+import { recent } from '../../platform/recent.js';
 
-const keyOf = (orderId: string): string => `orderToken:${orderId}`;
+const tokens = recent('orderTokens');
 
-/** The token that gives access to a guest's order. Stored for this tab only, as the browser may be shared. */
-export const orderToken = (orderId: string): string | null => readTabStored(keyOf(orderId));
+/** The token that gives access to a guest's order, in every tab: the provider may return to another than was left. */
+export const orderToken = (orderId: string): string | null => tokens.get(orderId);
 
 export const keepOrderToken = (orderId: string, token: string): void => {
-  writeTabStored(keyOf(orderId), token);
+  tokens.keep(orderId, token);
 };

@@ -60,7 +60,7 @@ const Kept = () => {
 const InBrowser = () => (
   <PolicySection title={t`What your browser keeps`}>
     <p>{t`We set no cookies. Nobody counts your visits, and no page loads anything from another company, but for Khalti’s test page.`}</p>
-    <p>{t`Your browser itself stores the cart, your log-in with the profile that belongs to it, light or dark, the sizes you chose last, the city whose day of delivery you asked for, the last five products you looked at, and the payment that is under way. What you type at the checkout without an account, or into the contact form, stays until the tab is closed, and so does what opens an order that you placed without an account. You can delete all of it in your browser’s settings; logging out deletes the log-in, the cart and the products you looked at.`}</p>
+    <p>{t`Your browser itself stores the cart, your log-in with the profile that belongs to it, light or dark, the sizes you chose last, the city whose day of delivery you asked for, the last five products you looked at, and the payment that is under way. What you type at the checkout without an account, or into the contact form, stays until the tab is closed. What opens an order that you placed without an account stays for a day. You can delete all of it in your browser’s settings; logging out deletes the log-in, the cart, the products you looked at and what opens such orders.`}</p>
   </PolicySection>
 );
 

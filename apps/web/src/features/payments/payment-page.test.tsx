@@ -8,6 +8,7 @@ import { beginPurchase, comeBack, CONFIRM, confirming, PAID_ORDER } from '../../
 import { aProduct } from '../../testing/samples.js';
 import { on } from '../../testing/test-api.js';
 import { selectCartItems } from '../carts/index.js';
+import { keepOrderToken } from '../orders/index.js';
 
 afterEach(closeShops);
 
@@ -54,7 +55,7 @@ describe('coming back from the provider with a payment that is paid', () => {
 
   it('tells a guest to look at their e-mails', async () => {
     beginPurchase();
-    window.sessionStorage.setItem(`orderToken:${PAID_ORDER._id}`, 'order-token');
+    keepOrderToken(PAID_ORDER._id, 'order-token');
 
     const { api, store } = await comeBack({ status: 'completed', order: { ...PAID_ORDER, user: null } }, { as: false });
 
@@ -65,9 +66,9 @@ describe('coming back from the provider with a payment that is paid', () => {
     expect(selectCartItems(store.getState())).toEqual([]);
   });
 
-  it('shows a guest the receipt again when the page is reloaded', async () => {
+  it('shows a guest the receipt again when the page is reloaded, and in another tab', async () => {
     beginPurchase();
-    window.sessionStorage.setItem(`orderToken:${PAID_ORDER._id}`, 'order-token');
+    keepOrderToken(PAID_ORDER._id, 'order-token');
     const paid = on('POST', CONFIRM, ({ headers }) => ({
       body: {
         status: 'completed',
@@ -75,12 +76,13 @@ describe('coming back from the provider with a payment that is paid', () => {
         ...(headers['x-order-token'] === 'order-token' && { order: PAID_ORDER }),
       },
     }));
-    for (const _visit of ['first', 'reloaded', 'reloaded again']) {
+    for (const _visit of ['first', 'reloaded', 'in another tab']) {
       await openShop({ at: '/payment?pidx=pay1', routes: [paid] });
 
       expect(await screen.findByText('Order number')).toBeVisible();
       expect(screen.getByText('Goes to').nextElementSibling).toHaveTextContent('Jhamsikhel Road 12');
       await closeShops();
+      window.sessionStorage.clear();
     }
   });
 

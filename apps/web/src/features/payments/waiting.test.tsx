@@ -18,6 +18,7 @@ import {
 import { aProduct } from '../../testing/samples.js';
 import { on } from '../../testing/test-api.js';
 import { selectCartItems } from '../carts/index.js';
+import { keepOrderToken } from '../orders/index.js';
 
 afterEach(async () => {
   await closeShops();
@@ -104,7 +105,7 @@ describe('a payment that the provider has not decided', () => {
 
   it('shows a guest its order again when the page is reloaded', async () => {
     const order = anOrderOf(beginPurchase(), { user: null });
-    window.sessionStorage.setItem(`orderToken:${order._id}`, 'order-token');
+    keepOrderToken(order._id, 'order-token');
     const pending = on('POST', CONFIRM, ({ headers }) => ({
       body: { status: 'pending', ...(headers['x-order-token'] === 'order-token' && { order, amount: PAISA }) },
     }));

@@ -1,0 +1,33 @@
+import { readStoredJson, removeStored, writeStored } from './storage.js';
+
+const NAMES = ['orderTokens', 'paidOrders'] as const;
+/** As many as one browser needs at a time. */
+const KEPT = 5;
+/** Others may use this browser after whom they belong to. */
+const LIFETIME_MS = 24 * 3_600_000;
+
+/** Key, value and when it was first kept. */
+type Entry = readonly [string, string, number];
+
+const areEntries = (value: unknown): value is readonly Entry[] => Array.isArray(value) && value.every(Array.isArray);
+
+/** A few values that all tabs of this browser share for a day, the newest first. */
+export const recent = (name: (typeof NAMES)[number]) => {
+  const entries = (): readonly Entry[] =>
+    (readStoredJson(name, areEntries) ?? []).filter(([, , at]) => Date.now() - at < LIFETIME_MS);
+  const find = (key: string): Entry | undefined => entries().find(([each]) => each === key);
+  return {
+    get: (key: string): string | null => find(key)?.[1] ?? null,
+    keep: (key: string, value: string): void => {
+      const before = find(key);
+      const entry: Entry = before?.[1] === value ? before : [key, value, Date.now()];
+      const others = entries().filter(([each]) => each !== key);
+      writeStored(name, JSON.stringify([entry, ...others].slice(0, KEPT)));
+    },
+  };
+};
+
+/** For whoever uses this device next. */
+export const forgetRecent = (): void => {
+  NAMES.forEach(removeStored);
+};
