@@ -70,6 +70,8 @@ export const Rows = ({ points }: { points: readonly Point[] }): ReactElement => 
 
 interface ChartProps {
   title: string;
+  /** What its bars count, where the title does not say it. */
+  counts?: string;
   chart: ReactNode;
   /** The heads of the table behind it, the first one of what each row is about. */
   heads: readonly string[];
@@ -79,7 +81,7 @@ interface ChartProps {
 }
 
 /** A chart, with all of its numbers in a table behind it. */
-export const Chart = ({ title, chart, heads, rows, empty }: ChartProps) => {
+export const Chart = ({ title, counts, chart, heads, rows, empty }: ChartProps) => {
   const id = useId();
   return (
     <Section title={title}>
@@ -87,6 +89,7 @@ export const Chart = ({ title, chart, heads, rows, empty }: ChartProps) => {
         <p className="text-muted">{empty}</p>
       ) : (
         <>
+          {counts !== undefined && <p className="mb-2 text-sm text-muted">{counts}</p>}
           <div aria-hidden="true" className="tabular">
             {chart}
           </div>

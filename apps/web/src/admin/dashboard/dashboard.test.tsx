@@ -50,7 +50,7 @@ describe('the dashboard', () => {
       'href',
       '/admin/orders?status=paid',
     );
-    expect(screen.getByRole('link', { name: '1 payment in doubt' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: '1 order needs a look' })).toHaveAttribute(
       'href',
       '/admin/orders?attention=true',
     );
@@ -80,10 +80,28 @@ describe('the dashboard', () => {
     }
     expect(within(screen.getByText('Paid orders', { selector: 'dt' }).parentElement!).getByText(/−20 %/)).toBeVisible();
     expect(within(screen.getByText('Placed to paid').parentElement!).getByText('50 %')).toBeVisible();
+    expect(screen.getByText('without those given back in full')).toBeVisible();
+    expect(screen.getByText('4 of 8 placed, given back or not')).toBeVisible();
+    expect(screen.getByText('Products in which the size is sold out now')).toBeVisible();
     const section = within(screen.getByRole('region', { name: 'Revenue by day' }));
     await user.click(section.getByText('As a table'));
     expect(section.getByRole('row', { name: '23 Nov $320.00 Rs 44,800 4' })).toBeVisible();
     expect(section.queryByRole('row', { name: /22 Nov/ })).not.toBeInTheDocument();
+  });
+
+  it('says what is low, as the shop’s settings have it', async () => {
+    await openAdmin({
+      as: aStaffMember(),
+      routes: [
+        on('GET', '/settings/desk', { body: { lowStock: 5, timeZone: 'Asia/Kathmandu' } }),
+        toDo([{ what: 'low_stock', count: 65, path: '/admin/products?status=published&stock=low' }]),
+      ],
+    });
+
+    expect(await screen.findByRole('link', { name: '65 products low on stock: 5 or fewer of a size' })).toHaveAttribute(
+      'href',
+      '/admin/products?status=published&stock=low',
+    );
   });
 
   it('asks for the chosen period, which is kept in the address', async () => {

@@ -46,6 +46,7 @@ export const Figures = ({ now, before }: { now: SalesFigures; before: SalesFigur
     <Figure
       name={t`Paid orders`}
       value={String(now.orders)}
+      more={t`without those given back in full`}
       change={changeOf(now.orders, before.orders)}
       before={String(before.orders)}
     />
@@ -64,7 +65,7 @@ export const Figures = ({ now, before }: { now: SalesFigures; before: SalesFigur
     <Figure
       name={t`Placed to paid`}
       value={`${String(shareOf(now))} %`}
-      more={t`${now.paid} of ${now.placed}`}
+      more={t`${now.paid} of ${now.placed} placed, given back or not`}
       change={undefined}
       before={`${String(shareOf(before))} %`}
     />

@@ -49,6 +49,7 @@ const Sizes = ({ report: { sizes } }: { report: SalesReport }) => {
   return (
     <Chart
       title={t`Sizes that sell out`}
+      counts={t`Products in which the size is sold out now`}
       chart={
         <Columns points={gone.map(({ size, soldOut }) => ({ name: size, value: soldOut, label: String(soldOut) }))} />
       }

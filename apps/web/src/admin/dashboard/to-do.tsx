@@ -2,20 +2,25 @@ import type { ToDo } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
+import { useDeskSettings } from '../app/desk-settings.js';
 import { Section } from '../ui/section.js';
 import { FailedCall } from '../ui/states.js';
 import type { ToDoState } from './report-api.js';
 
-const inWords = (what: ToDo, count: number): string => {
+const inWords = (what: ToDo, count: number, lowStock: number): string => {
   switch (what) {
     case 'to_ship':
       return ngettext(msgid`${count} order to pack or ship`, `${String(count)} orders to pack or ship`, count);
     case 'attention':
-      return ngettext(msgid`${count} payment in doubt`, `${String(count)} payments in doubt`, count);
+      return ngettext(msgid`${count} order needs a look`, `${String(count)} orders need a look`, count);
     case 'messages':
       return ngettext(msgid`${count} message to answer`, `${String(count)} messages to answer`, count);
     case 'low_stock':
-      return ngettext(msgid`${count} product low on stock`, `${String(count)} products low on stock`, count);
+      return ngettext(
+        msgid`${count} product low on stock: ${lowStock} or fewer of a size`,
+        `${String(count)} products low on stock: ${String(lowStock)} or fewer of a size`,
+        count,
+      );
     case 'failed_mails':
       return ngettext(msgid`${count} failed mail`, `${String(count)} failed mails`, count);
   }
@@ -23,6 +28,7 @@ const inWords = (what: ToDo, count: number): string => {
 
 /** What needs doing, each with the way to its list. */
 export const ToDoSection = ({ toDo: { data, error, refetch } }: { toDo: ToDoState }) => {
+  const { lowStock } = useDeskSettings();
   const open = data?.filter(({ count }) => count > 0);
   return (
     <Section title={t`To do`}>
@@ -40,7 +46,7 @@ export const ToDoSection = ({ toDo: { data, error, refetch } }: { toDo: ToDoStat
               to={path}
               className="inline-flex min-h-9 items-center bg-tab px-3 font-semibold text-tab-text hover:underline pointer-coarse:min-h-11"
             >
-              {inWords(what, count)}
+              {inWords(what, count, lowStock)}
             </Link>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { adminNextStatuses, type Order } from '@paila/shared';
 import { useState } from 'react';
 import { messageOf } from '../../platform/api.js';
 import { gettext, msgid, ngettext, t } from '../../platform/i18n.js';
@@ -6,19 +7,26 @@ import { showToast } from '../../ui/toast.js';
 import { Button } from '../ui/button.js';
 import { useConfirm } from '../ui/confirm.js';
 import { useCancelOrdersMutation } from './order-api.js';
+import { orderName } from './order-words.js';
 
 interface KeptOrder {
   readonly _id: string;
+  readonly name: string;
   readonly msg: string;
 }
 
-/** What can be done with the selected orders. Those that are paid stay, and why is said. */
-export const CancelSelected = ({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) => {
+const isCancellable = ({ status }: Order): boolean => adminNextStatuses(status).includes('cancelled');
+
+/** What can be done with the selected orders: those that may still be cancelled are, and which others stay, and why, is said. */
+export const CancelSelected = ({ orders, onDone }: { orders: readonly Order[]; onDone: () => void }) => {
   const { ask, dialog } = useConfirm();
   const [cancelOrders, { isLoading }] = useCancelOrdersMutation();
   const [kept, setKept] = useState<readonly KeptOrder[]>([]);
+  const selected = orders.length;
+  const ids = orders.filter(isCancellable).map(({ _id }) => _id);
   const count = ids.length;
   const cancel = async (): Promise<void> => {
+    const names = new Map(orders.map((order) => [order._id, orderName(order)]));
     const answer = await cancelOrders(ids);
     if (answer.error !== undefined) {
       showToast({ text: messageOf(answer.error) });
@@ -27,21 +35,29 @@ export const CancelSelected = ({ ids, onDone }: { ids: readonly string[]; onDone
     const { cancelled, kept: left } = answer.data;
     const done = cancelled.length;
     showToast({ text: ngettext(msgid`${done} order is cancelled.`, `${String(done)} orders are cancelled.`, done) });
-    if (left.length > 0) setKept(left);
+    // They may have left the list by the time that they are shown.
+    if (left.length > 0) setKept(left.map(({ _id, msg }) => ({ _id, name: names.get(_id) ?? _id.slice(-6), msg })));
     else onDone();
   };
   return (
     <>
-      <span role="status" className="tabular text-muted">{t`${count} selected`}</span>
+      <span role="status" className="tabular text-muted">
+        {count === selected ? t`${selected} selected` : t`${selected} selected, ${count} of them can be cancelled`}
+      </span>
       <Button look="quiet" onClick={onDone}>{t`Select none`}</Button>
       <Button
         look="danger"
         busy={isLoading}
+        disabled={count === 0}
         onClick={() => {
           ask({
             question: ngettext(msgid`Cancel ${count} order?`, `Cancel ${String(count)} orders?`, count),
-            details: t`Their items return to stock. Orders that are paid stay as they are.`,
+            details:
+              count === selected
+                ? t`Their items return to stock, and their customers are told.`
+                : t`Their items return to stock, and their customers are told. The other selected orders stay as they are.`,
             yes: t`Cancel them`,
+            no: t`Keep them`,
             onYes: () => void cancel(),
           });
         }}
@@ -56,9 +72,9 @@ export const CancelSelected = ({ ids, onDone }: { ids: readonly string[]; onDone
         title={t`These stay as they are`}
       >
         <ul className="mt-4">
-          {kept.map(({ _id, msg }) => (
+          {kept.map(({ _id, name, msg }) => (
             <li key={_id} className="border-b border-line py-2">
-              <span className="tabular font-semibold">{_id.slice(-6)}</span> {gettext(msg)}
+              <span className="tabular font-semibold">{name}</span> {gettext(msg)}
             </li>
           ))}
         </ul>

@@ -5,6 +5,8 @@ import { useStaff } from '../app/guard.js';
 import { useShopTime } from '../app/shop-time.js';
 import { Section } from '../ui/section.js';
 import { FailedCall } from '../ui/states.js';
+import { useAdminUserQuery } from '../customers/customer-api.js';
+import { fullName } from '../customers/customer-words.js';
 import { useAdminOrdersQuery } from './order-api.js';
 import { customerName, orderName } from './order-words.js';
 import { StatusMark } from './status-mark.js';
@@ -51,22 +53,32 @@ const OtherOrders = ({ order, narrowing }: { order: Order; narrowing: { user: st
   );
 };
 
+/** Whose account it was ordered with: often not the one whom the parcel is for. */
+const AccountLink = ({ id }: { id: string }) => {
+  // Without its name, the way to it still helps.
+  const { data } = useAdminUserQuery(id);
+  return (
+    <Link className="text-link font-semibold" to={adminPathTo('user', { id })}>
+      {data ? t`Account: ${fullName(data)}` : t`Account`}
+    </Link>
+  );
+};
+
 /** Who ordered, and what else they did. */
 export const CustomerCard = ({ order }: { order: Order }) => {
   const staff = useStaff();
   const narrowing = narrowingOf(order);
-  const name = customerName(order);
   return (
     <Section title={t`Customer`}>
       <p className="mb-2 break-words">
         {order.user !== null && maySeeAdminPage(staff, 'user') ? (
-          <Link className="text-link font-semibold" to={adminPathTo('user', { id: order.user })}>
-            {name}
-          </Link>
+          <AccountLink id={order.user} />
         ) : (
-          <span className="font-semibold">{name}</span>
+          <>
+            <span className="font-semibold">{customerName(order)}</span>
+            {order.user === null && <span className="text-muted"> {t`a guest`}</span>}
+          </>
         )}
-        {order.user === null && <span className="text-muted"> {t`a guest`}</span>}
       </p>
       {narrowing ? (
         <OtherOrders order={order} narrowing={narrowing} />

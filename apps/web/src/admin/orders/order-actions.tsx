@@ -66,6 +66,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
       question: t`Cancel order ${orderName(order)}?`,
       details: t`Its items return to stock. The customer can no longer pay it.`,
       yes: t`Cancel the order`,
+      no: t`Keep it`,
       onYes: () =>
         void change.run({
           action: t`Cancel the order`,

@@ -1,8 +1,8 @@
 import { afterEach } from '@jest/globals';
-import type { Order } from '@paila/shared';
+import type { AccountDetail, Order } from '@paila/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { closeAdmins, openAdmin } from '../../testing/open-admin.js';
-import { anOrder } from '../../testing/samples.js';
+import { anOrder, aUser } from '../../testing/samples.js';
 import { on, type Route } from '../../testing/test-api.js';
 
 afterEach(closeAdmins);
@@ -164,6 +164,27 @@ describe('an order that is gone', () => {
 
     expect(await screen.findByText('There is no such order. It may have been deleted.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Mark as packed' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the account of an order', () => {
+  const OWNER = '65d00000000000000000000a';
+
+  it('is named as its own, whomever the parcel is for', async () => {
+    const owner: AccountDetail = {
+      ...aUser({ _id: OWNER, firstname: 'Suman', lastname: 'Shopper' }),
+      blocked: false,
+      version: 1,
+      orders: { placed: 1, paid: 1, spent: 90 },
+      sessions: [],
+    };
+    await openOrder(of({ user: OWNER }), on('GET', `/users/${OWNER}`, { body: owner }));
+
+    const customer = within(screen.getByRole('region', { name: 'Customer' }));
+    expect(await customer.findByRole('link', { name: 'Account: Suman Shopper' })).toHaveAttribute(
+      'href',
+      `/admin/users/${OWNER}`,
+    );
   });
 });
 

@@ -35,8 +35,8 @@ export const useOrderColumns = (isBin: boolean) => {
         card: 'plain',
       },
       {
-        id: 'customer',
-        header: t`Customer`,
+        id: 'recipient',
+        header: t`Deliver to`,
         cell: (order) => (
           <span className="block break-words md:max-w-40 md:truncate" title={customerName(order)}>
             {customerName(order)}
@@ -79,6 +79,13 @@ export const useOrderColumns = (isBin: boolean) => {
         card: 'plain',
       },
     ];
+    const removed: Column<Order> = {
+      id: 'removed',
+      header: t`Deleted`,
+      cell: ({ removedAt }) =>
+        removedAt !== undefined && <span className="whitespace-nowrap text-muted">{momentInWords(removedAt)}</span>,
+    };
+    const all = isBin ? [...shown, removed] : shown;
     const action: Column<Order> = {
       id: 'action',
       header: t`Actions`,
@@ -102,7 +109,7 @@ export const useOrderColumns = (isBin: boolean) => {
           >{t`Delete`}</RowButton>
         ),
     };
-    return mayDelete ? [...shown, action] : shown;
+    return mayDelete ? [...all, action] : all;
   }, [isBin, mayDelete, usdToNpr, momentInWords, remove, restore]);
   return { columns, dialogs: dialog };
 };

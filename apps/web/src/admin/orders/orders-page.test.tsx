@@ -164,12 +164,14 @@ describe('the list of orders', () => {
     const question = await screen.findByRole('alertdialog', {
       name: 'Are you sure you want to delete this order?',
     });
+    expect(question).toHaveTextContent(/is not paid: deleting it cancels it, and its customer is told so/);
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(api.callsTo('DELETE', `/orders/${bina._id}`)).toEqual([]);
 
     await user.click(screen.getByRole('button', { name: `Delete ${name}` }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(`Order ${name} is cancelled and in the bin.`)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
 
     await waitFor(() => {
       expect(api.callsTo('POST', `/orders/${bina._id}/restore`)).toHaveLength(1);
@@ -208,21 +210,28 @@ describe('the list of orders', () => {
 
     expect(await screen.findByRole('alert')).toHaveTextContent('Server Error');
     expect(errors).toHaveBeenCalledWith('The list Orders was not loaded', expect.anything());
+    expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
     api.answer(...lists(asha));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'AAAA1' })).toBeVisible();
   });
 
-  it('cancels several at once, and says which stay', async () => {
+  it('cancels those selected that may be, and says which stay', async () => {
+    // Paid by the time that it would be cancelled.
+    const chitra = anOrder({ _id: '65d000000000000000000003', shortNumber: 'PA-7' });
     const { api, user } = await openAdmin({
       at: '/admin/orders',
       routes: [
-        ...lists(asha, bina),
+        ...lists(asha, bina, chitra),
         on('POST', '/orders/cancel', {
           body: {
             cancelled: [bina._id],
             kept: [
-              { _id: asha._id, code: 'status_not_allowed', msg: "An order that is paid can't be marked as cancelled" },
+              {
+                _id: chitra._id,
+                code: 'status_not_allowed',
+                msg: "An order that is paid can't be marked as cancelled",
+              },
             ],
             more: false,
           },
@@ -231,6 +240,7 @@ describe('the list of orders', () => {
     });
 
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    expect(screen.getByText('3 selected, 2 of them can be cancelled')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel orders' }));
     await user.click(
       within(await screen.findByRole('alertdialog', { name: 'Cancel 2 orders?' })).getByRole('button', {
@@ -239,8 +249,26 @@ describe('the list of orders', () => {
     );
 
     expect(await screen.findByText("An order that is paid can't be marked as cancelled")).toBeVisible();
+    expect(within(screen.getByRole('dialog', { name: 'These stay as they are' })).getByText('PA-7')).toBeVisible();
     expect(await screen.findByText('1 order is cancelled.')).toBeVisible();
-    expect(api.callsTo('POST', '/orders/cancel')[0]!.body).toEqual({ orders: [asha._id, bina._id] });
+    expect(api.callsTo('POST', '/orders/cancel')[0]!.body).toEqual({ orders: [bina._id, chitra._id] });
+  });
+
+  it('cancels none of those that cannot be', async () => {
+    const { user } = await openAdmin({ at: '/admin/orders', routes: lists(asha, bina) });
+
+    await user.click(await screen.findByRole('checkbox', { name: 'Select AAAA1' }));
+
+    expect(await screen.findByText('1 selected, 0 of them can be cancelled')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel orders' })).toBeDisabled();
+  });
+
+  it('says so when its first day is after its last', async () => {
+    await openAdmin({ at: '/admin/orders?from=2026-11-03&to=2026-11-02', routes: lists() });
+
+    expect(
+      await screen.findByText('The day under From is after the one under To: no order is between them.'),
+    ).toBeVisible();
   });
 
   it('has a bin, from which an order is restored', async () => {
@@ -252,7 +280,9 @@ describe('the list of orders', () => {
       ],
     });
 
-    await user.click(await screen.findByRole('button', { name: 'Restore N/A · 000002' }));
+    expect(await screen.findByRole('columnheader', { name: 'Deleted' })).toBeVisible();
+    expect(screen.getByRole('cell', { name: '22 Nov, 05:45' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Restore N/A · 000002' }));
 
     expect(await screen.findByText('Order N/A · 000002 is back.')).toBeVisible();
     expect(api.callsTo('GET', '/orders')[0]!.query.get('removed')).toBe('true');

@@ -152,6 +152,8 @@ export const OrdersPage = () => {
   const [{ of, ids }, setSelected] = useState({ of: '', ids: NONE });
   const { mayCancel } = useOrderRights();
   const isBin = query.removed === true;
+  const { from = '', to = '' } = list.filters;
+  const isBackwards = from !== '' && to !== '' && from > to;
   const { columns, dialogs } = useOrderColumns(isBin);
   // What was selected on another page or in another list must not be cancelled with this one. While this one is on its way, the
   // rows of the last one are still shown and can be selected.
@@ -170,7 +172,7 @@ export const OrdersPage = () => {
         actions={
           selected.size > 0 && (
             <CancelSelected
-              ids={[...selected]}
+              orders={data?.rows.filter(({ _id }) => selected.has(_id)) ?? []}
               onDone={() => {
                 select(NONE);
               }}
@@ -196,7 +198,13 @@ export const OrdersPage = () => {
         empty={
           <EmptyPage pageSize={PAGE_SIZE} total={data?.total} onPage={list.setPage}>
             <EmptyState action={list.isNarrowed && <Button onClick={list.clear}>{t`Show all orders`}</Button>}>
-              {isBin ? t`The bin is empty.` : list.isNarrowed ? t`No order is like that.` : t`No Orders yet.`}
+              {isBackwards
+                ? t`The day under From is after the one under To: no order is between them.`
+                : isBin
+                  ? t`The bin is empty.`
+                  : list.isNarrowed
+                    ? t`No order is like that.`
+                    : t`No Orders yet.`}
             </EmptyState>
           </EmptyPage>
         }

@@ -8,6 +8,14 @@ import { useConfirm } from '../ui/confirm.js';
 import { useRemoveOrderMutation, useRestoreOrderMutation } from './order-api.js';
 import { orderName } from './order-words.js';
 
+/** What more there is to know before an order is deleted. */
+const binInWords = (order: Order): string => {
+  const name = orderName(order);
+  return order.status === 'pending'
+    ? t`Order ${name} is not paid: deleting it cancels it, and its customer is told so. It stays in the bin, from which it can be restored, as a cancelled order.`
+    : t`Order ${name}. It stays in the bin, from which it can be restored.`;
+};
+
 /** Removing orders into the bin, after a question, and taking them out again. Render its dialog. */
 export const useBin = (onRemoved?: () => void) => {
   const { ask, dialog } = useConfirm();
@@ -31,7 +39,12 @@ export const useBin = (onRemoved?: () => void) => {
       const answer = await removeOrder({ id: order._id, version: order.version });
       if (answer.error === undefined) {
         const { data } = answer;
-        showToast({ text: t`Order ${name} is in the bin.`, action: { label: t`Undo`, run: () => void restore(data) } });
+        const isCancelled = order.status === 'pending';
+        showToast({
+          text: isCancelled ? t`Order ${name} is cancelled and in the bin.` : t`Order ${name} is in the bin.`,
+          // Nothing takes back the cancelling.
+          action: { label: isCancelled ? t`Restore` : t`Undo`, run: () => void restore(data) },
+        });
         onRemoved?.();
       } else {
         logFailure(`Order ${order._id} was not deleted`, answer.error);
@@ -45,7 +58,7 @@ export const useBin = (onRemoved?: () => void) => {
       (order: Order): void => {
         ask({
           question: t`Are you sure you want to delete this order?`,
-          details: t`Order ${orderName(order)}. It stays in the bin, from which it can be restored.`,
+          details: binInWords(order),
           yes: t`Delete`,
           onYes: () => void remove(order),
         });

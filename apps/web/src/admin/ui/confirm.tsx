@@ -10,6 +10,8 @@ interface Question {
   readonly details?: ReactNode;
   /** The label of the button that does it. */
   readonly yes: string;
+  /** The label of the button that leaves all as it is; Cancel by default. */
+  readonly no?: string;
   readonly onYes: () => void;
 }
 
@@ -18,8 +20,8 @@ interface ConfirmProps extends Partial<Question> {
   onClose: () => void;
 }
 
-/** Asks before something that others will notice. Cancel has the focus, and Escape means the same. */
-export const Confirm = ({ open, question, details, yes, onYes, onClose }: ConfirmProps) => (
+/** Asks before something that others will notice. What leaves all as it is has the focus, and Escape means the same. */
+export const Confirm = ({ open, question, details, yes, no, onYes, onClose }: ConfirmProps) => (
   <AlertDialog.Root
     open={open}
     onOpenChange={(isOpen) => {
@@ -32,7 +34,7 @@ export const Confirm = ({ open, question, details, yes, onYes, onClose }: Confir
         <AlertDialog.Title className="text-lg">{question}</AlertDialog.Title>
         {details && <AlertDialog.Description className="mt-2 text-muted">{details}</AlertDialog.Description>}
         <div className="mt-5 flex flex-wrap justify-end gap-2 max-sm:*:grow">
-          <AlertDialog.Close render={<Button />}>{t`Cancel`}</AlertDialog.Close>
+          <AlertDialog.Close render={<Button />}>{no ?? t`Cancel`}</AlertDialog.Close>
           <Button look="danger" onClick={onYes}>
             {yes}
           </Button>

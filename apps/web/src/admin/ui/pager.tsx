@@ -72,7 +72,8 @@ export const Pager = ({ page, pageSize, total, onPage }: PagerProps) => {
       className="tabular sticky bottom-0 z-10 flex min-h-11 flex-wrap items-center gap-2 border-t border-line bg-surface px-gutter py-1.5"
     >
       <p role="status" className="mr-2 min-w-32 text-muted">
-        {total === undefined ? t`Loading...` : last < first ? t`${all} in all` : t`${shown} of ${all}`}
+        {/* What is on its way, or why it does not come, is said where the rows are. */}
+        {total !== undefined && (last < first ? t`${all} in all` : t`${shown} of ${all}`)}
       </p>
       <Button disabled={!hasPrevious} onClick={previous}>{t`Previous`}</Button>
       <Button disabled={!hasNext} onClick={next}>{t`Next`}</Button>
