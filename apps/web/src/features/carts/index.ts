@@ -27,6 +27,7 @@ export { LineNotes, LineTotal } from './line-notes.js';
 export { NothingToOrder } from './nothing-to-order.js';
 export {
   earlierOrderId,
+  isPurchaseOver,
   finishPurchase,
   forgetPurchase,
   purchaseKey,

@@ -73,6 +73,9 @@ export const purchaseOrderId = (pidx?: string): string | undefined => {
   return paidOrders.get(pidx) ?? undefined;
 };
 
+/** Whether this browser has seen the end of a payment that it began, or has begun another since. */
+export const isPurchaseOver = (pidx: string): boolean => paidOrders.get(pidx) !== null && stored()?.pidx !== pidx;
+
 /** The order that this browser placed last and has not paid, as far as it knows. */
 export const earlierOrderId = (): string | undefined => {
   const purchase = stored();

@@ -15,7 +15,7 @@ const inWords = ({ shortNumber }: Order): string =>
  */
 export const UnpaidOrder = ({ orderId }: { orderId: string }) => {
   const items = useSelector(selectCartItems);
-  const { data: order } = useGetOrderQuery(orderId, { refetchOnMountOrArgChange: true });
+  const { data: order } = useGetOrderQuery(orderId, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
   if (order?.status !== 'pending') return null;
   if (!cartLinesOf(order).some((line) => items.some((item) => isSameLine(item, line)))) return null;
   return (

@@ -128,6 +128,19 @@ describe('coming back from the provider with a payment that is paid', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
     expect(api.callsTo('POST', CONFIRM)[0]?.body).toEqual({ pidx: 'pay1' });
   });
+
+  it('leads on to the order when the address names no payment and this one was seen before', async () => {
+    beginPurchase();
+    await comeBack({ status: 'completed', order: PAID_ORDER });
+    await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' });
+    await closeShops();
+
+    const { router } = await comeBack({ status: 'completed', order: PAID_ORDER }, { at: '/payment' });
+
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(`/user-profile/orders/${PAID_ORDER._id}`);
+    });
+  });
 });
 
 describe('coming back when nothing can be found out', () => {

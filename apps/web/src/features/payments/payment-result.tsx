@@ -1,13 +1,14 @@
 import { paidHead } from '@paila/shared';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { Navigate } from 'react-router-dom';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { gettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { ErrorBoundary } from '../../ui/error-boundary.js';
 import { selectUser } from '../accounts/index.js';
-import { finishPurchase, purchaseOrderId, removePaidLines } from '../carts/index.js';
-import { paymentInWords } from '../orders/index.js';
+import { finishPurchase, isPurchaseOver, purchaseOrderId, removePaidLines } from '../carts/index.js';
+import { orderPagePath, paymentInWords } from '../orders/index.js';
 import { type EndKind, endOf, hadEnded, isUndecided, titleOf, type UndecidedKind } from './end-kind.js';
 import { paisaOf } from './order-parts.js';
 import { useConfirmPaymentQuery } from './payment-api.js';
@@ -65,6 +66,7 @@ export const PaymentResult = ({ pidx, isRemembered }: PaymentResultProps) => {
   const user = useSelector(selectUser);
   // Read once: the purchase is deleted when it is finished, and the query must not change then.
   const [expected] = useState(() => purchaseOrderId(pidx));
+  const [wasOver] = useState(() => isPurchaseOver(pidx));
   const { data, error, isFetching, refetch, fulfilledTimeStamp } = useConfirmPaymentQuery({ pidx, orderId: expected });
   const order = data?.order;
   const isPaid = data?.status === 'completed';
@@ -73,9 +75,9 @@ export const PaymentResult = ({ pidx, isRemembered }: PaymentResultProps) => {
   useFinishedPurchase(pidx, isPaid || isUnderWay, order?._id ?? expected);
   usePageHead(data && endOf(data) === 'paid' ? paidHead(gettext) : 'payment');
 
-  const ask = (): void => {
+  const ask = useCallback((): void => {
     void refetch();
-  };
+  }, [refetch]);
   if (!data) {
     if (error === undefined) return <Holding />;
     if (isApiFailure(error) && error.status === 404) {
@@ -89,6 +91,9 @@ export const PaymentResult = ({ pidx, isRemembered }: PaymentResultProps) => {
     return <PleaseReload reason={messageOf(error)} isAsking={isFetching} onReload={ask} />;
   }
   const kind = endOf(data);
+  if (isRemembered && wasOver && !isUndecided(kind)) {
+    return order ? <Navigate to={orderPagePath(order)} replace /> : <UnknownPayment />;
+  }
   const ended: Ended = { title: titleOf(kind), pidx, order, paisa: order && paisaOf(order, data.amount) };
   return (
     <>
@@ -97,14 +102,19 @@ export const PaymentResult = ({ pidx, isRemembered }: PaymentResultProps) => {
         {isUndecided(kind) ? (
           <Waiting status={kind} askedAt={fulfilledTimeStamp} isAsking={isFetching} onAsk={ask} {...ended} />
         ) : (
-          <Decided kind={kind} {...ended} />
+          <Decided kind={kind} onMoved={ask} {...ended} />
         )}
       </LateEnd>
     </>
   );
 };
 
-const Decided = ({ kind, ...ended }: Ended & { kind: Exclude<EndKind, UndecidedKind> }) => {
+interface DecidedProps extends Ended {
+  kind: Exclude<EndKind, UndecidedKind>;
+  onMoved: () => void;
+}
+
+const Decided = ({ kind, onMoved, ...ended }: DecidedProps) => {
   const { title, pidx, order, paisa } = ended;
   switch (kind) {
     case 'paid':
@@ -123,6 +133,10 @@ const Decided = ({ kind, ...ended }: Ended & { kind: Exclude<EndKind, UndecidedK
     case 'cancelled':
     case 'failed':
     case 'expired':
-      return <UnpaidEnd {...ended}>{paymentInWords(kind)}</UnpaidEnd>;
+      return (
+        <UnpaidEnd onMoved={onMoved} {...ended}>
+          {paymentInWords(kind)}
+        </UnpaidEnd>
+      );
   }
 };

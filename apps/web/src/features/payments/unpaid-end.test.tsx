@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentStatus } from '@paila/shared';
 import { afterEach } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { closeShops } from '../../testing/open-shop.js';
 import {
   anOrderOf,
@@ -8,6 +8,7 @@ import {
   comeBack,
   comeBackWith,
   CONFIRM,
+  confirming,
   heading,
   PAID_ORDER,
 } from '../../testing/purchase.js';
@@ -119,6 +120,28 @@ describe('a payment that brought no money', () => {
 
     expect(await heading('Payment cancelled')).toBeVisible();
     expect(selectCartItems(store.getState())).toHaveLength(1);
+  });
+
+  it('follows its order: when the shop cancels it, the page says so by itself', async () => {
+    const order = anOrderOf(beginPurchase(), { version: 3 });
+    const ended = { ...order, status: 'cancelled', version: 4 } as const;
+    const { api } = await comeBack(
+      { status: 'cancelled', order },
+      { routes: [on('GET', '/orders/detail/:id', { body: order })] },
+    );
+    await heading('Payment cancelled');
+    expect(screen.getByText('Your order is kept.')).toBeVisible();
+    await waitFor(() => {
+      expect(api.callsTo('GET', `/orders/detail/${order._id}`)).not.toEqual([]);
+    });
+
+    api.answer(on('GET', '/orders/detail/:id', { body: ended }), confirming({ status: 'cancelled', order: ended }));
+    act(() => {
+      window.dispatchEvent(new Event('focus'));
+    });
+
+    expect(await screen.findByText(/The order has ended, and its items are for sale again/)).toBeVisible();
+    expect(main().getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/checkout');
   });
 
   it('is still known to a guest who has tried again since', async () => {

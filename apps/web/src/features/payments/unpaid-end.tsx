@@ -1,11 +1,11 @@
 import { type Order, pathTo } from '@paila/shared';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { ErrorText } from '../../ui/states.js';
 import { usePutInCart } from '../carts/index.js';
-import { cartLinesOf, isLive, useHeldUntil, useIsInCart } from '../orders/index.js';
+import { cartLinesOf, isLive, orderToken, useHeldUntil, useIsInCart, useWatchedOrder } from '../orders/index.js';
 import { type Ended, PaymentEnd } from './payment-end.js';
 import { SeeOrder, WayOn } from './way-on.js';
 
@@ -71,12 +71,28 @@ const Next = ({ order }: { order: Order | undefined }) => {
 interface UnpaidEndProps extends Ended {
   /** Why no money came. */
   children: ReactNode;
+  /** The order has changed since; the same function each time. */
+  onMoved: () => void;
 }
 
+/** Looks whether an order has changed, such as when it expires or the shop cancels it. */
+const useFollowed = (order: Order | undefined, onMoved: () => void): void => {
+  const watched = useWatchedOrder(
+    order && { orderId: order._id, token: order.user === null ? orderToken(order._id) : null },
+  );
+  const [shown, now] = [order?.version, watched.order?.version];
+  useEffect(() => {
+    if (shown !== undefined && now !== undefined && now > shown) onMoved();
+  }, [shown, now, onMoved]);
+};
+
 /** A payment that brought no money: cancelled, failed or expired. */
-export const UnpaidEnd = ({ children, ...ended }: UnpaidEndProps) => (
-  <PaymentEnd next={<Next order={ended.order} />} paisaName={t`With Khalti`} {...ended}>
-    <p>{children}</p>
-    {ended.order && <OrderLeft order={ended.order} />}
-  </PaymentEnd>
-);
+export const UnpaidEnd = ({ children, onMoved, ...ended }: UnpaidEndProps) => {
+  useFollowed(ended.order, onMoved);
+  return (
+    <PaymentEnd next={<Next order={ended.order} />} paisaName={t`With Khalti`} {...ended}>
+      <p>{children}</p>
+      {ended.order && <OrderLeft order={ended.order} />}
+    </PaymentEnd>
+  );
+};
