@@ -31,6 +31,10 @@ export const HOLDS_STOCK: readonly OrderStatus[] = ['pending', 'paid', 'shipped'
 /** The statuses of an order that is paid and has neither arrived nor been refunded: it must not be lost sight of. */
 export const UNDER_WAY: readonly OrderStatus[] = ['paid', 'shipped'];
 
+/** Whether a payment of an order was ever begun, or named: else none can still arrive for it. */
+export const isPaymentBegun = (order: { readonly payment?: unknown; readonly paymentID?: string | null }): boolean =>
+  order.payment !== undefined || Boolean(order.paymentID);
+
 /** How many minutes a pending order holds its stock before a payment has begun. */
 export const PENDING_ORDER_MINUTES = 15;
 

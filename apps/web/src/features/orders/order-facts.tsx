@@ -11,6 +11,27 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
+/** Money in rupees that the order could not use. */
+const UnusedSum = ({ name, rupees }: { name: string; rupees: string }) => (
+  <div className="flex items-baseline justify-between gap-4 py-1">
+    <dt>{name}</dt>
+    <dd className="text-right font-semibold">{rupees}</dd>
+  </div>
+);
+
+/** A payment that came too late or twice: what was received, and what becomes of it. */
+const UnusedSums = ({ order }: { order: Order }) => {
+  const news = paymentNewsOf(order);
+  if (!order.payment || (news !== 'unused' && news !== 'given_back')) return null;
+  const rupees = formatPaisa(order.payment.amountPaisa);
+  return (
+    <>
+      <UnusedSum name={order.paymentID ? t`Second payment received` : t`Payment received`} rupees={rupees} />
+      <UnusedSum name={news === 'unused' ? t`To be given back` : t`Given back`} rupees={rupees} />
+    </>
+  );
+};
+
 const Sum = ({ name, dollars, rupees }: { name: string; dollars: string; rupees: string | undefined }) => (
   <div className="flex items-baseline justify-between gap-4 py-1">
     <dt>{name}</dt>
@@ -41,6 +62,7 @@ export const OrderSums = ({ order }: { order: Order }) => {
       {given.length === 0 && refunded > 0 && (
         <Sum name={t`Refunded`} dollars={formatMoney(refunded)} rupees={undefined} />
       )}
+      <UnusedSums order={order} />
     </dl>
   );
 };

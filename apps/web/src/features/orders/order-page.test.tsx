@@ -85,8 +85,9 @@ describe('the page of an order', () => {
     ['pending', {}, ['Placed']],
     ['paid', { paidAt: PLACED.at }, ['Placed', 'Paid']],
     ['paid', { paidAt: PLACED.at, packedAt: PLACED.at }, ['Placed', 'Paid', 'Packed']],
-    ['shipped', { paidAt: PLACED.at }, ['Placed', 'Paid', 'Packed', 'On the way']],
-    ['delivered', { paidAt: PLACED.at }, ['Placed', 'Paid', 'Packed', 'On the way', 'Delivered']],
+    ['shipped', { paidAt: PLACED.at }, ['Placed', 'Paid', 'On the way']],
+    ['shipped', { paidAt: PLACED.at, packedAt: PLACED.at }, ['Placed', 'Paid', 'Packed', 'On the way']],
+    ['delivered', { paidAt: PLACED.at }, ['Placed', 'Paid', 'On the way', 'Delivered']],
     ['cancelled', {}, ['Placed', 'Cancelled']],
     ['expired', {}, ['Placed', 'Expired unpaid']],
     ['refunded', { paidAt: PLACED.at }, ['Placed', 'Paid', 'Refunded']],
@@ -317,7 +318,9 @@ describe('the link of a guest', () => {
   it('is asked for in another tab, and after the browser was closed: the shop is asked nothing', async () => {
     const { api, user, router } = await openLink(refusal(404, 'not_found', 'Order not found'), '');
 
-    expect(await screen.findByText(/^Open it from one of our emails: press “See your order” there/)).toBeVisible();
+    expect(
+      await screen.findByText(/^Open it from one of our emails: press “Pay now” or “See your order” there/),
+    ).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible();
     expect(document.title).toBe('Your Order');
     expect(screen.getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/contact');

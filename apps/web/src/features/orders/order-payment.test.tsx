@@ -160,15 +160,38 @@ describe('an order that has ended', () => {
     await expectNext(next);
   });
 
+  it.each<[OrderStatus, Partial<Order>, RegExp]>([
+    ['cancelled', {}, /^This order is cancelled\. Nothing is charged for it\.$/],
+    ['expired', {}, /^No payment arrived in time, so the items are back in the shop\.$/],
+    ['cancelled', { payment: paymentOf('initiated') }, /^This order is cancelled\. If a payment was under way/],
+  ])('as %s speaks of a payment only if one was begun: %j', async (status, more, words) => {
+    await openOrder(anOrder({ status, paymentID: null, ...more }));
+
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it.each<[PaymentStatus, string]>([
+    ['completed', 'To be given back'],
+    ['refunded', 'Given back'],
+  ])('lists the money of a payment that came too late among its sums: %s', async (payment, name) => {
+    await openOrder(anOrder({ status: 'expired', paymentID: null, payment: paymentOf(payment) }));
+
+    expect((await screen.findByText('Payment received')).nextElementSibling).toHaveTextContent('Rs 14,000');
+    expect(screen.getByText(name).nextElementSibling).toHaveTextContent('Rs 14,000');
+  });
+
   it.each<[PaymentStatus, RegExp]>([
     ['completed', /^A second payment of Rs 14,000 came for this order\. We give it back/],
     ['refunded', /^A second payment of Rs 14,000 was given back/],
     ['pending', /^Khalti is still checking a second payment of Rs 14,000\. If it goes through, we give it back/],
   ])('well tells of a second payment that is %s', async (status, words) => {
-    await openOrder(anOrder({ status: 'paid', paymentID: 'pay1', payment: paymentOf(status, 'pay2') }));
+    await openOrder(
+      anOrder({ status: 'paid', paymentID: 'pay1', payment: paymentOf(status, 'pay2'), deliveryDay: '2999-11-26' }),
+    );
 
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByText('Second payment').nextElementSibling).toHaveTextContent('pay2');
+    expect(screen.getByText('Your parcel is with you by Tuesday, 26 November.')).toBeVisible();
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '@paila/shared';
+import { isPaymentBegun, type Order, type OrderStatus } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { isLive } from './order-status.js';
 import { paymentNewsOf } from './payment-news.js';
@@ -43,7 +43,12 @@ export const progressOf = (order: Order): readonly ProgressStep[] => {
     { key: 'delivered', words: t`Delivered`, at: timeOf(order, 'delivered') },
   ].map((step, index) => ({ ...step, isDone: index <= place }));
   if (status === 'pending' || isLive(status)) {
-    return steps.map((step) => (step.isDone ? step : { ...step, at: undefined }));
+    return (
+      steps
+        // Staff may send a parcel without saying first that it is packed.
+        .filter(({ key, isDone, at }) => key !== 'packed' || !isDone || at !== undefined)
+        .map((step) => (step.isDone ? step : { ...step, at: undefined }))
+    );
   }
   const end = { key: status, words: endInWords(status), isDone: true, at: timeOf(order, status), isEnd: true };
   // Unpaid ones have nothing in between that still counts.
@@ -70,11 +75,13 @@ export const progressInWords = (order: Order): string => {
       return t`Your parcel has arrived.`;
     case 'cancelled':
       if (news !== undefined) return t`This order is cancelled.`;
-      return t`This order is cancelled. Nothing is charged for it. If a payment was under way and still arrives, you get the order if its items are left, or else your money back.`;
+      if (!isPaymentBegun(order)) return t`This order is cancelled. Nothing is charged for it.`;
+      return t`This order is cancelled. If a payment was under way and still arrives, you get the order if its items are left, or else your money back.`;
     case 'expired':
-      if (news !== undefined) return t`No payment arrived in time, so the items are back in the shop.`;
+      if (news !== undefined || !isPaymentBegun(order))
+        return t`No payment arrived in time, so the items are back in the shop.`;
       return t`No payment arrived in time, so the items are back in the shop. If one still arrives, you get the order if its items are left, or else your money back.`;
     case 'refunded':
-      return t`Your payment was refunded, to where you paid from.`;
+      return t`Your payment was refunded to your Khalti wallet.`;
   }
 };

@@ -1,12 +1,20 @@
 import { type Order, UNDER_WAY } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { dayInWords, useToday } from '../delivery/index.js';
+import { paymentNewsInWords } from './payment-words.js';
 
 /** The promised day of delivery in a sentence; undefined for an order that has none, or to which it means nothing any more. */
-const promiseInWords = ({ status, deliveryDay }: Order, today: string): string | undefined => {
+const promiseInWords = (order: Order, today: string): string | undefined => {
+  const { status, deliveryDay } = order;
   if (deliveryDay === undefined) return undefined;
   const day = dayInWords(deliveryDay, today);
   if (UNDER_WAY.includes(status)) {
+    // After a sentence about another payment, "it" would be that payment.
+    if (paymentNewsInWords(order) !== undefined) {
+      return deliveryDay < today
+        ? t`Your parcel should have been with you ${day}. We are sorry: tell us below, and we look into it.`
+        : t`Your parcel is with you ${day}.`;
+    }
     return deliveryDay < today
       ? t`It should have been with you ${day}. We are sorry: tell us below, and we look into it.`
       : t`It is with you ${day}.`;

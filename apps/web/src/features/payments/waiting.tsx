@@ -97,7 +97,7 @@ export const Waiting = ({ status, askedAt, isAsking, onAsk, ...ended }: WaitingP
       <p>
         {isLoggedIn
           ? t`We keep asking, and this page moves on by itself. You may also close it and look under My Orders later.`
-          : t`We keep asking, and this page moves on by itself. You may also close it: we write to you when it is paid.`}
+          : t`We keep asking, and this page moves on by itself. You may also close it: we email you when it is paid, or when the order runs out of time.`}
       </p>
     </PaymentEnd>
   );
