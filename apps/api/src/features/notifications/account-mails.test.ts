@@ -62,6 +62,7 @@ describe('what the owner of an account is told', () => {
     const told = read(await kindsAbout(sita.user._id), 'email-changed');
     expect(told).toMatchObject({ to: sita.user.email, subject: 'Your email address was changed', tokenLinks: [] });
     expect(told.text).not.toContain(email);
+    expect(told.text).toContain('To get it back, write to us at ');
   });
 
   it('when the password was changed, and what to do if it was somebody else', async () => {

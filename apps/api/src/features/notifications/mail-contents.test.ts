@@ -183,15 +183,43 @@ describe('what customers are told', () => {
     for (const mail of told) {
       expectSound(mail);
       expect(mail.text).toContain('$300.00 (Rs 42,000)');
-      // A payment may still come; of what it took the shop knows nothing.
-      expect(mail.text).not.toMatch(/charged/);
+      // No payment was begun for those that ended unpaid.
+      expect(mail.text).not.toContain('payment was under way');
     }
-    for (const mail of told.slice(0, 2)) expect(mail.text).toContain('If a payment was under way and still arrives');
+    expect(told[0]?.text).toContain('Its items are back in the shop. Nothing was charged.');
+    expect(told[2]?.text).toContain('to your Khalti wallet');
     expect(told.map(({ to, subject }) => [to, subject])).toEqual([
       [cancelled.address.email, `Your order is cancelled · ${cancelled.shortNumber ?? ''}`],
       [expired.address.email, `Your order has run out of time · ${expired.shortNumber ?? ''}`],
       [refunded.address.email, `Your money is on its way back · ${refunded.shortNumber ?? ''}`],
     ]);
+  });
+
+  it('of an order that is cancelled while a payment may still come', async () => {
+    const order = await anOrder();
+    await shop.begin(shop.guest, order);
+    await put(order, { status: 'cancelled' });
+
+    const mail = (await kindsAbout(order._id)).get('order-cancelled')!;
+
+    expectSound(mail);
+    expect(mail.text).toContain('If a payment was under way and still arrives');
+    // Of what it took the shop knows nothing.
+    expect(mail.text).not.toMatch(/charged/);
+  });
+
+  it('that an order is not paid yet, until when its items are kept, and where it is paid', async () => {
+    const [order, paid] = [await anOrder(), await pay(await anOrder())];
+    await OrderModel.updateOne({ _id: order._id }, { expiresAt: new Date('2999-11-26T06:00:00.000Z') });
+
+    const [told, late] = [await kindsAbout(order._id), await kindsAbout(paid._id)];
+
+    const mail = told.get('order-placed')!;
+    expectSound(mail);
+    expect(mail.text).toContain('Your order is not paid yet.');
+    expect(mail.text).toMatch(/until Tuesday,? 26 November at 11:45 Nepal Time\./);
+    expect(mail.html).toMatch(new RegExp(`<a href="[^"]*/orders/${order._id}#[^"]*"[^>]*>Pay now</a>`));
+    expect(textOf(late, 'order-placed')).not.toMatch(/not paid|Pay now/);
   });
 
   it('of the link of an order once more, whatever has become of it', async () => {

@@ -104,12 +104,15 @@ const ConfirmEmailMail = ({ notice: { firstname, username, previously }, shop }:
 
 const EMAIL_CHANGED = 'Your email address was changed';
 const EmailChangedMail = ({ notice: { firstname, username }, shop }: LinkProps) => (
-  <Frame {...shop} title={EMAIL_CHANGED} preview="Mails about your account go to another address now.">
+  <Frame {...shop} title={EMAIL_CHANGED} preview="If this was not you, write to us or call at once.">
     <p className="text" style={styles.text}>
       {greeting(firstname)}
       <br />
-      Your account {username} has another email address now, and this is the last email about it to this one. If this
-      was not you, write to us at once.
+      Your account {username} has another email address now, and this is the last email about it to this one.
+    </p>
+    <p className="text" style={styles.text}>
+      If this was not you, somebody else can open your account. To get it back, write to us at {shop.contact.email} or
+      call {shop.contact.phone} at once.
     </p>
   </Frame>
 );

@@ -19,18 +19,22 @@ interface Props {
   readonly firstname: string | undefined;
   readonly shop: ShopLinks;
   readonly pictures: LinePictures;
+  /** What its button says, which leads to the order's page: there one pays, too. */
+  readonly button?: string | undefined;
   /** What else there is to say, above the lines. */
   readonly children?: ReactNode;
 }
 
 /** What a customer is told of an order. */
-export const OrderMail = ({ words: { title, text }, notice, firstname, shop, pictures, children }: Props) => {
+export const OrderMail = (props: Props) => {
+  const { words, notice, firstname, shop, pictures, button = 'See your order', children } = props;
+  const { title, text } = words;
   const { _id: id, shortNumber } = notice.order;
   const number = orderNumber(notice.order);
   // Guests have no account to log in to.
   const url = notice.account ? shop.shopUrl + pathTo('order', { id }) : guestOrderLink(id, shop);
   return (
-    <Frame {...shop} title={title} preview={text} button={{ text: 'See your order', url }}>
+    <Frame {...shop} title={title} preview={text} button={{ text: button, url }}>
       <p className="text" style={styles.text}>
         {greeting(firstname)}
         <br />

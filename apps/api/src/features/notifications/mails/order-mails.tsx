@@ -8,8 +8,10 @@ import { styles } from './frame.js';
 import { MONEY_MAILS } from './money-mails.js';
 import {
   DELIVERY_CORRECTED,
+  endedUnpaid,
   LINK_AGAIN,
   PARTLY_REFUNDED,
+  placedWords,
   SHIPMENT_CORRECTED,
   SIZE_CORRECTED,
   STATUS_WORDS,
@@ -32,7 +34,7 @@ const onStatus = (kind: string, status: OrderStatus): MailKind =>
   mailKind(kind, 'order.status_changed', async ({ subject, is }, shop) =>
     is.status === status
       ? toCustomer(subject.id, shop, (notice) => ({
-          words: STATUS_WORDS[status],
+          words: status === 'cancelled' || status === 'expired' ? endedUnpaid(notice.order) : STATUS_WORDS[status],
           more: MORE[status]?.(notice, shop),
         }))
       : undefined,
@@ -75,7 +77,8 @@ const shipmentCorrected = mailKind('order-shipment-corrected', 'order.shipment_c
 export const ORDER_MAILS: readonly MailKind[] = [
   mailKind('order-placed', 'order.placed', ({ subject }, shop) =>
     toCustomer(subject.id, shop, ({ order }) => ({
-      words: STATUS_WORDS.pending,
+      words: placedWords(order, shop.timeZone),
+      ...(order.status === 'pending' && { button: 'Pay now' }),
       more: <DeliveryText order={order} shop={shop} />,
     })),
   ),

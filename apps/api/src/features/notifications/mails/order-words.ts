@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@paila/shared';
+import { isPaymentBegun, type Order, type OrderStatus } from '@paila/shared';
 
 export interface Words {
   /** Also the subject. */
@@ -10,7 +10,7 @@ export interface Words {
 export const STATUS_WORDS: Readonly<Record<OrderStatus, Words>> = {
   pending: {
     title: 'We have kept your items',
-    text: 'Your order is placed and its items are set aside for you. They are yours once the payment is confirmed.',
+    text: 'Your order is placed and its items are set aside for you.',
   },
   paid: { title: 'Thank you, your payment has arrived', text: 'We are getting your parcel ready.' },
   shipped: { title: 'Your parcel is on its way', text: 'It has left our shop and is coming to the address below.' },
@@ -20,16 +20,49 @@ export const STATUS_WORDS: Readonly<Record<OrderStatus, Words>> = {
   },
   cancelled: {
     title: 'Your order is cancelled',
-    text: 'Its items are back in the shop. If a payment was under way and still arrives, you get the order if its items are left, or else your money back.',
+    text: 'Its items are back in the shop.',
   },
   expired: {
     title: 'Your order has run out of time',
-    text: 'No payment arrived in time, so its items are back in the shop, where you can order them again. If a payment was under way and still arrives, you get the order if its items are left, or else your money back.',
+    text: 'No payment arrived in time, so its items are back in the shop, where you can order them again.',
   },
   refunded: {
     title: 'Your money is on its way back',
-    text: 'The payment for your order was refunded, to where you paid from.',
+    text: 'We have refunded the payment for your order to your Khalti wallet.',
   },
+};
+
+const LATE_PAYMENT =
+  'If a payment was under way and still arrives, you get the order if its items are left, or else your money back.';
+
+/** What there is to say of an order that ended unpaid: of a payment only if one was ever begun. */
+export const endedUnpaid = (order: Order): Words => {
+  const { title, text } = STATUS_WORDS[order.status];
+  if (isPaymentBegun(order)) return { title, text: `${text} ${LATE_PAYMENT}` };
+  return order.status === 'cancelled' ? { title, text: `${text} Nothing was charged.` } : { title, text };
+};
+
+const momentInWords = (moment: string, timeZone: string): string =>
+  new Date(moment).toLocaleString('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'long',
+  });
+
+/** Of an order that has just been placed: that it is not paid, and until when its items are kept. */
+export const placedWords = ({ status, expiresAt }: Order, timeZone: string): Words => {
+  const { title, text } = STATUS_WORDS.pending;
+  // Paid, or ended, before its mail was written.
+  if (status !== 'pending' || expiresAt === undefined) return { title, text };
+  const until = momentInWords(expiresAt, timeZone);
+  return {
+    title,
+    text: `Your order is not paid yet. We keep its items for you until ${until}. If it is not paid by then, the order runs out and they go back to the shop.`,
+  };
 };
 
 export const LINK_AGAIN: Words = {
@@ -38,7 +71,7 @@ export const LINK_AGAIN: Words = {
 };
 export const PARTLY_REFUNDED: Words = {
   title: 'Part of your money is on its way back',
-  text: 'We have refunded part of your payment, to where you paid from. The rest of your order stays as it is.',
+  text: 'We have refunded part of your payment to your Khalti wallet. The rest of your order stays as it is.',
 };
 export const DELIVERY_CORRECTED: Words = {
   title: 'We have corrected where your parcel goes',
@@ -63,5 +96,5 @@ export const PAID_TWICE: Words = {
 };
 export const MONEY_GIVEN_BACK: Words = {
   title: 'Your money is on its way back',
-  text: 'We could not use one of your payments for your order. It was given back, to your Khalti wallet.',
+  text: 'We could not use one of your payments for your order. It was given back to your Khalti wallet.',
 };

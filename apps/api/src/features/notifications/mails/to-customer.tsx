@@ -8,7 +8,9 @@ import { OrderMail } from './order-mail.js';
 import type { Words } from './order-words.js';
 
 /** What there is to say of an order besides its lines; undefined if its customer is not told after all. */
-type Tell = (notice: OrderNotice) => { readonly words: Words; readonly more?: ReactNode } | undefined;
+type Tell = (
+  notice: OrderNotice,
+) => { readonly words: Words; readonly button?: string; readonly more?: ReactNode } | undefined;
 
 /** A mail to the customer of an order: to the account's address; a guest's order names its own. */
 export const toCustomer = async (id: string, shop: MailShop, tell: Tell): Promise<WrittenMail | undefined> => {
@@ -18,7 +20,7 @@ export const toCustomer = async (id: string, shop: MailShop, tell: Tell): Promis
   const { order, account } = notice;
   const contact = account ? await contactOf(account) : order.address;
   if (!contact?.email) return undefined;
-  const { words, more } = told;
+  const { words, button, more } = told;
   const pictures = await linePictures(notice, shop);
   return {
     order: new Types.ObjectId(id),
@@ -26,7 +28,14 @@ export const toCustomer = async (id: string, shop: MailShop, tell: Tell): Promis
     to: contact.email,
     subject: [words.title, ...(order.shortNumber === undefined ? [] : [order.shortNumber])].join(' · '),
     ...rendered(
-      <OrderMail words={words} notice={notice} firstname={contact.firstname} shop={shop} pictures={pictures}>
+      <OrderMail
+        words={words}
+        button={button}
+        notice={notice}
+        firstname={contact.firstname}
+        shop={shop}
+        pictures={pictures}
+      >
         {more}
       </OrderMail>,
     ),
