@@ -14,7 +14,7 @@ export const UnconfirmedEmail = ({ user: { email, pendingEmail } }: { user: User
     <div className="mt-2 grid justify-items-start gap-3 font-normal">
       <p>
         {pendingEmail === undefined
-          ? t`Not confirmed yet. Follow the link in our email to ${email}: orders that you placed as a guest with this address then appear in My Orders.`
+          ? t`Your email is not confirmed yet. Follow the link in our email to ${email}: orders that you placed as a guest with this address then appear in My Orders.`
           : t`Changes to ${pendingEmail} once you follow the link in our email to that address.`}
       </p>
       {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}

@@ -5,8 +5,9 @@ import { names } from '../../platform/names.js';
 import { useShopMoments } from '../../platform/shop-moments.js';
 import { SkeletonBlock } from '../../ui/skeleton.js';
 import { OrderLines } from './order-lines.js';
+import { moneyBackInWords } from './money-back.js';
 import { isLive, statusInWords } from './order-status.js';
-import { moneyBackInWords, paymentNewsOf } from './payment-news.js';
+import { paymentNewsOf } from './payment-news.js';
 
 const COLUMNS = 'timeline-entry grid gap-x-8 gap-y-3 sm:grid-cols-[9.5rem_minmax(0,1fr)]';
 

@@ -1,5 +1,4 @@
-import { formatPaisa, type Order } from '@paila/shared';
-import { t } from '../../platform/i18n.js';
+import type { Order } from '@paila/shared';
 
 /** What of its payment an order's status does not tell: money that may come, that did not come, that is of no use to it. */
 export type PaymentNews = 'undecided' | 'unpaid' | 'unused' | 'given_back';
@@ -21,14 +20,4 @@ export const paymentNewsOf = ({ payment, paymentID }: Order): PaymentNews | unde
     case 'initiated':
       return undefined;
   }
-};
-
-/** In the list of orders: what is given back of a payment that an order has no use for; undefined for nothing. */
-export const moneyBackInWords = (order: Order): string | undefined => {
-  const news = paymentNewsOf(order);
-  if (!order.payment || (news !== 'unused' && news !== 'given_back')) return undefined;
-  const sum = formatPaisa(order.payment.amountPaisa);
-  return news === 'unused'
-    ? t`We give ${sum} back to your Khalti wallet.`
-    : t`${sum} was given back to your Khalti wallet.`;
 };
