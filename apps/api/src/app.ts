@@ -211,7 +211,7 @@ export const createApp = async (
     refundRoutes(payments.refunds),
     paperRoutes(() => ({ ...live.now().values, name: settings.shopName }), printer, settings),
     shopSettingsRoutes({ live, amountOf }),
-    reportRoutes({ live, readModel }),
+    reportRoutes({ live, readModel, hasMailServer: settings.smtpUrl !== '' }),
     messageRoutes(settings.rateLimitFactor),
     notifications.routes,
   ];

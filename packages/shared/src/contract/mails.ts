@@ -42,6 +42,7 @@ export const mails = endpoints('/api/mails', {
       search: optional(text({ max: MAX_ID_LENGTH, msg: 'search must be a text' })),
       state: optional(oneOf(MAIL_STATES, 'Unknown state of a mail')),
       attention: optional(flag()),
+      aside: optional(flag()),
       order: optional(sentId()),
       message: optional(sentId()),
     },

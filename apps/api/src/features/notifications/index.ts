@@ -1,5 +1,5 @@
 export { auditMails } from './mail-audit.js';
 export { mailsOf } from './mail-export.js';
-export { countFailedMails } from './mail-lists.js';
+export { countFailedMails, countKeptMails } from './mail-lists.js';
 export { MAILBOX_PATH, mailboxRoutes } from './mailbox.js';
 export { createNotifications } from './notifications.js';

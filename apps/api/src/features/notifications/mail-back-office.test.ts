@@ -84,7 +84,14 @@ describe('the list of mails', () => {
     const db = mongoose.connection.db!;
     await anOrder();
     await db.command({ profile: 2 });
-    for (const query of ['', '?state=failed', '?attention=true', '?search=maya', '?order=65d000000000000000000001']) {
+    for (const query of [
+      '',
+      '?state=failed',
+      '?attention=true',
+      '?aside=true',
+      '?search=maya',
+      '?order=65d000000000000000000001',
+    ]) {
       await listed(`${query === '' ? '?' : `${query}&`}page=1&limit=20`);
     }
     await db.command({ profile: 0 });
@@ -105,6 +112,8 @@ describe('the list of mails', () => {
       ((await admin.get('/api/reports/to-do')).body as { what: string; count: number; path: string }[]).find(
         ({ what }) => what === 'failed_mails',
       );
+    const toDo = (await admin.get('/api/reports/to-do')).body as { what: string }[];
+    expect(toDo.map(({ what }) => what)).not.toContain('kept_mails');
     expect(await failed()).toEqual({ what: 'failed_mails', count: 1, path: '/admin/mails?attention=true' });
 
     await admin.post(`/api/mails/${(await mailOf(bounced))._id}/resend`).expect(200);
@@ -129,11 +138,14 @@ describe('a failed mail that is set aside', () => {
     expect(aside).toMatchObject({ _id, state: 'bounced', attention: false, resendable: true });
     expect(aside.setAsideAt).toEqual(expect.any(String));
     expect(await listed('?attention=true')).toEqual([]);
+    expect((await listed('?aside=true')).map((mail) => mail._id)).toEqual([_id]);
+    expect(await listed('?aside=false')).toEqual([]);
     expect((await shop.findings()).map(({ code }) => code)).not.toContain('mails_failed');
     expect((await put(_id, true).expect(200)).body).toEqual(aside);
     const back = (await put(_id, false).expect(200)).body as Mail;
     expect(back.attention).toBe(true);
     expect(back).not.toHaveProperty('setAsideAt');
+    expect(await listed('?aside=true')).toEqual([]);
     expect((await listed('?attention=true')).map((mail) => mail._id)).toEqual([_id]);
     expect(await eventsOf(_id)).toEqual([
       [admin.user._id, { kind: 'order-placed', aside: true }],

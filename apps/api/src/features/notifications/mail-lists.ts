@@ -3,7 +3,15 @@ import { Types, type QueryFilter } from 'mongoose';
 import type { Rows } from '../../platform/http/call.js';
 import { escapeRegExp } from '../../platform/text.js';
 import { mentionedOrders, orderIdsLike } from '../orders/index.js';
-import { type MailDoc, MailModel, type MailRecord, NEEDS_ATTENTION, toMail, WITHOUT_CONTENT } from './mail.model.js';
+import {
+  IS_ASIDE,
+  type MailDoc,
+  MailModel,
+  type MailRecord,
+  NEEDS_ATTENTION,
+  toMail,
+  WITHOUT_CONTENT,
+} from './mail.model.js';
 
 /** The maximum length of a list requested without a page. */
 const LONGEST_LIST = 1_000;
@@ -15,6 +23,7 @@ export interface MailQuery {
   readonly search?: string | undefined;
   readonly state?: MailState | undefined;
   readonly attention?: boolean | undefined;
+  readonly aside?: boolean | undefined;
   /** The order that they are about. */
   readonly order?: string | undefined;
   /** The message that they are about. */
@@ -35,6 +44,7 @@ const filterOf = async ({
   search = '',
   state,
   attention,
+  aside,
   order,
   message,
 }: MailQuery): Promise<QueryFilter<MailDoc>> => {
@@ -42,6 +52,7 @@ const filterOf = async ({
   const conditions: QueryFilter<MailDoc>[] = [
     ...(state === undefined ? [] : [{ state }]),
     ...(attention === undefined ? [] : [attention ? NEEDS_ATTENTION : { $nor: [NEEDS_ATTENTION] }]),
+    ...(aside === undefined ? [] : [aside ? IS_ASIDE : { $nor: [IS_ASIDE] }]),
     ...(order === undefined ? [] : [{ order: new Types.ObjectId(order) }]),
     ...(message === undefined ? [] : [{ message: new Types.ObjectId(message) }]),
     ...(wanted === '' ? [] : [await found(wanted)]),
@@ -68,6 +79,9 @@ export const listMails = async (query: MailQuery, page: Page | undefined): Promi
     .lean<MailRecord[]>();
   return { rows: await shownMails(mails), total: await MailModel.countDocuments(filter) };
 };
+
+/** How many mails are kept unsent, as the shop had no mail server when they were written. */
+export const countKeptMails = (): Promise<number> => MailModel.countDocuments({ state: 'kept' });
 
 /** How many mails staff must look after. */
 export const countFailedMails = (): Promise<number> => MailModel.countDocuments(NEEDS_ATTENTION);

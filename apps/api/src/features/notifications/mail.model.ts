@@ -86,6 +86,7 @@ schema.index({ order: 1, createdAt: -1, _id: -1 });
 schema.index({ message: 1, createdAt: -1, _id: -1 });
 schema.index({ account: 1, _id: -1 });
 schema.index({ to: 1 });
+schema.index({ setAsideAt: 1 }, { sparse: true });
 schema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
 export const MailModel = model<MailDoc>('Mail', schema);
@@ -100,6 +101,9 @@ export const NEEDS_ATTENTION = {
   resentAs: { $exists: false },
   setAsideAt: { $exists: false },
 } as const;
+
+/** The condition for mails that staff have set aside, and can put back: not one that was sent again. */
+export const IS_ASIDE = { setAsideAt: { $gt: new Date(0) }, resentAs: { $exists: false } } as const;
 
 /** A mail without what it says, which lists need not load. */
 export type MailRecord = Omit<MailDoc, 'html' | 'text' | 'pictures'>;

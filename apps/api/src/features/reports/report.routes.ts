@@ -2,7 +2,7 @@ import { may, REPORT_DAYS, reports, type Role, type ToDo } from '@paila/shared';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { ProductReadModel } from '../catalog/index.js';
 import { countNewMessages } from '../messages/index.js';
-import { countFailedMails } from '../notifications/index.js';
+import { countFailedMails, countKeptMails } from '../notifications/index.js';
 import { countOrders } from '../orders/index.js';
 import type { LiveSettings } from '../shop-settings/index.js';
 import { salesReport } from './sales-report.js';
@@ -10,6 +10,7 @@ import { salesReport } from './sales-report.js';
 export interface ReportParts {
   readonly live: Pick<LiveSettings, 'now'>;
   readonly readModel: Pick<ProductReadModel, 'products' | 'forAdmins'>;
+  readonly hasMailServer: boolean;
 }
 
 /** The period of who does not name one. */
@@ -38,24 +39,30 @@ const messageTasks = async (): Promise<Task[]> => [
   { what: 'messages', count: await countNewMessages(), path: '/admin/messages?state=new' },
 ];
 
-const mailTasks = async (): Promise<Task[]> => [
+const mailTasks = async (hasMailServer: boolean): Promise<Task[]> => [
   { what: 'failed_mails', count: await countFailedMails(), path: '/admin/mails?attention=true' },
+  ...(hasMailServer
+    ? []
+    : [{ what: 'kept_mails', count: await countKeptMails(), path: '/admin/mails?state=kept' } as const]),
 ];
 
 /** What needs doing, as far as the account may do it. */
-const toDoFor = async (account: { readonly role: Role }, readModel: ReportParts['readModel']): Promise<Task[]> => [
+const toDoFor = async (
+  account: { readonly role: Role },
+  { readModel, hasMailServer }: Omit<ReportParts, 'live'>,
+): Promise<Task[]> => [
   ...(may(account, 'orders.read') ? await orderTasks() : []),
   ...(may(account, 'messages.read') ? await messageTasks() : []),
   ...(may(account, 'products.write') ? stockTasks(readModel) : []),
-  ...(may(account, 'mails.read') ? await mailTasks() : []),
+  ...(may(account, 'mails.read') ? await mailTasks(hasMailServer) : []),
 ];
 
-export const reportRoutes = ({ live, readModel }: ReportParts): FeatureRoutes =>
+export const reportRoutes = ({ live, readModel, hasMailServer }: ReportParts): FeatureRoutes =>
   serve(reports, {
     showSales: ({ query }) => {
       const days = REPORT_DAYS.find((each) => String(each) === query.days) ?? DEFAULT_DAYS;
       const { timeZone, usdToNpr } = live.now().values;
       return salesReport(days, { timeZone, usdToNpr, products: readModel.products(), at: new Date() });
     },
-    listToDo: ({ account }) => toDoFor(account, readModel),
+    listToDo: ({ account }) => toDoFor(account, { readModel, hasMailServer }),
   });

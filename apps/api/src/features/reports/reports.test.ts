@@ -280,7 +280,14 @@ describe('the list of what needs doing', () => {
     await shop.guest.post('/api/messages').send({ name: 'Maya', email: 'maya@example.com', text: 'Are you open?' });
     const all = (await admin.get('/api/reports/to-do')).body as { what: string; count: number; path: string }[];
 
-    expect(all.map(({ what }) => what)).toEqual(['to_ship', 'attention', 'messages', 'low_stock', 'failed_mails']);
+    expect(all.map(({ what }) => what)).toEqual([
+      'to_ship',
+      'attention',
+      'messages',
+      'low_stock',
+      'failed_mails',
+      'kept_mails',
+    ]);
     for (const { what, count, path } of all) {
       const list = path
         .replace('/admin/products', '/api/admin/products')

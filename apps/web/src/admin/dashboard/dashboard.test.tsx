@@ -39,6 +39,7 @@ const TO_DO = [
   { what: 'low_stock', count: 0, path: '/admin/products?status=published&stock=low' },
   { what: 'messages', count: 1, path: '/admin/messages?state=new' },
   { what: 'failed_mails', count: 3, path: '/admin/mails?attention=true' },
+  { what: 'kept_mails', count: 7, path: '/admin/mails?state=kept' },
 ];
 const toDo = (body: unknown = TO_DO): Route => on('GET', '/reports/to-do', { body });
 
@@ -59,6 +60,10 @@ describe('the dashboard', () => {
       '/admin/messages?state=new',
     );
     expect(screen.getByRole('link', { name: '3 failed mails' })).toHaveAttribute('href', '/admin/mails?attention=true');
+    expect(screen.getByRole('link', { name: '7 mails not sent: the shop has no mail server' })).toHaveAttribute(
+      'href',
+      '/admin/mails?state=kept',
+    );
     expect(screen.queryByText(/low on stock/)).not.toBeInTheDocument();
     for (const [name, path] of [
       ['Add product', '/admin/add-product'],

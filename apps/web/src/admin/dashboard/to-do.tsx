@@ -23,6 +23,12 @@ const inWords = (what: ToDo, count: number, lowStock: number): string => {
       );
     case 'failed_mails':
       return ngettext(msgid`${count} failed mail`, `${String(count)} failed mails`, count);
+    case 'kept_mails':
+      return ngettext(
+        msgid`${count} mail not sent: the shop has no mail server`,
+        `${String(count)} mails not sent: the shop has no mail server`,
+        count,
+      );
   }
 };
 

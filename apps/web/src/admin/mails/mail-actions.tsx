@@ -11,11 +11,14 @@ interface MailActionsProps {
   about: string;
 }
 
+/** One that was sent again cannot. */
+const canBePutBack = ({ setAsideAt, resendable }: Mail): boolean => setAsideAt !== undefined && resendable;
+
 /** What can be done about a mail, for those who may. */
 export const MailActions = ({ mail, about }: MailActionsProps) => {
   const mayResend = may(useStaff(), 'mails.resend');
   const resend = useResend();
-  const setAside = useSetAside();
+  const { setAside, putBack } = useSetAside();
   return (
     mayResend && (
       <span className="inline-flex flex-wrap justify-end gap-1">
@@ -26,6 +29,14 @@ export const MailActions = ({ mail, about }: MailActionsProps) => {
               setAside(mail);
             }}
           >{t`Set aside`}</RowButton>
+        )}
+        {canBePutBack(mail) && (
+          <RowButton
+            about={about}
+            onClick={() => {
+              putBack(mail);
+            }}
+          >{t`Put back`}</RowButton>
         )}
         {mail.resendable && (
           <RowButton

@@ -9,6 +9,7 @@ export interface MailListQuery {
   readonly search?: string | undefined;
   readonly state?: MailState | undefined;
   readonly attention?: boolean | undefined;
+  readonly aside?: boolean | undefined;
 }
 
 /** What mails are about: an order, or a message. */

@@ -20,7 +20,7 @@ import { MailStateMark } from './mail-state.js';
 import { mailStateInWords } from './mail-words.js';
 
 const PAGE_SIZE = 20;
-const FILTERS = ['state', 'attention'] as const;
+const FILTERS = ['state', 'attention', 'aside'] as const;
 type Filter = (typeof FILTERS)[number];
 
 /** What a mail is about: its order, a message, or the account. */
@@ -85,6 +85,7 @@ const Narrowing = ({
         { label: t`All`, query: {} },
         { label: t`To look after`, query: { attention: 'true' } },
         { label: t`Waiting`, query: { state: 'waiting' } },
+        { label: t`Set aside`, query: { aside: 'true' } },
       ]}
     />
     <FilterBar onClear={isNarrowed ? clear : undefined}>
@@ -99,7 +100,7 @@ const Narrowing = ({
         value={filters.state}
         options={MAIL_STATES.map((state) => ({ value: state, label: mailStateInWords(state) }))}
         onChange={(state) => {
-          setFilters({ state, attention: undefined });
+          setFilters({ state, attention: undefined, aside: undefined });
         }}
       />
     </FilterBar>
@@ -117,6 +118,7 @@ export const MailsPage = () => {
       search: search === '' ? undefined : search,
       state: MAIL_STATES.find((state) => state === filters.state),
       attention: filters.attention === 'true' ? true : undefined,
+      aside: filters.aside === 'true' ? true : undefined,
     },
     { refetchOnMountOrArgChange: true },
   );

@@ -122,10 +122,44 @@ describe('the list of mails', () => {
     expect(await screen.findByText('The mail to nobody@example.com is set aside.')).toBeVisible();
     expect(await screen.findByText('set aside 22 Nov, 11:45')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Set aside/ })).toBeNull();
+    expect(screen.getByRole('button', { name: /^Put back/ })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: /^Set aside/ })).toBeVisible();
     const sent = api.callsTo('PUT', `/mails/${bounced._id}/aside`).map(({ body }) => body);
     expect(sent).toEqual([{ aside: true }, { aside: false }]);
+  });
+
+  it('lists those that are set aside, and puts them back', async () => {
+    const aside = aMail({ ...bounced, attention: false, setAsideAt: '2026-11-22T06:00:00.000Z' });
+    const { api, user } = await openAdmin({
+      at: '/admin/mails',
+      routes: [lists(aside), on('PUT', `/mails/${bounced._id}/aside`, { body: bounced })],
+    });
+    await user.click(await screen.findByRole('link', { name: 'Set aside' }));
+    await waitFor(() => {
+      expect(api.callsTo('GET', '/mails').at(-1)?.query.get('aside')).toBe('true');
+    });
+
+    await user.click(await screen.findByRole('button', { name: /^Put back/ }));
+
+    expect(await screen.findByText('The mail to nobody@example.com is to be looked after again.')).toBeVisible();
+    expect(api.callsTo('PUT', `/mails/${bounced._id}/aside`)[0]?.body).toEqual({ aside: false });
+  });
+
+  it('does not say that a mail goes out in a shop without a mail server', async () => {
+    const { user } = await openAdmin({
+      at: '/admin/mails',
+      routes: [
+        lists(bounced),
+        on('POST', `/mails/${bounced._id}/resend`, { body: aMail({ to: 'right@example.com', state: 'kept' }) }),
+      ],
+    });
+
+    await user.click(await screen.findByRole('button', { name: /^Resend/ }));
+
+    expect(
+      await screen.findByText('The mail to right@example.com is kept, not sent: the shop has no mail server.'),
+    ).toBeVisible();
   });
 
   it('says why one cannot be set aside', async () => {

@@ -6,13 +6,19 @@ import { showToast } from '../../ui/toast.js';
 import { logFailure } from '../app/log-failure.js';
 import { useResendMailMutation } from './mail-api.js';
 
-/** Sends a mail again, and says to which address it goes. */
+/** What became of sending a mail again. */
+const resentInWords = ({ to, state }: Mail): string =>
+  state === 'kept'
+    ? t`The mail to ${to} is kept, not sent: the shop has no mail server.`
+    : t`The mail goes to ${to} again.`;
+
+/** Sends a mail again, and says to which address it goes, or that it goes nowhere. */
 export const useResend = (): ((mail: Mail) => void) => {
   const [resendMail] = useResendMailMutation();
   const resend = useCallback(
     async ({ _id }: Mail): Promise<void> => {
       const answer = await resendMail(_id);
-      if (answer.error === undefined) showToast({ text: t`The mail goes to ${answer.data.to} again.` });
+      if (answer.error === undefined) showToast({ text: resentInWords(answer.data) });
       else {
         logFailure(`Mail ${_id} was not sent again`, answer.error);
         showToast({ text: messageOf(answer.error) });

@@ -6,20 +6,20 @@ import { showToast } from '../../ui/toast.js';
 import { logFailure } from '../app/log-failure.js';
 import { useSetMailAsideMutation } from './mail-api.js';
 
-/** Sets aside a mail that failed, with a way back. */
-export const useSetAside = (): ((mail: Mail) => void) => {
+/** Sets aside a mail that failed, with a way back, and puts one back. */
+export const useSetAside = (): Record<'setAside' | 'putBack', (mail: Mail) => void> => {
   const [setMailAside] = useSetMailAsideMutation();
   const put = useCallback(
     async ({ _id }: Mail, aside: boolean): Promise<boolean> => {
       const { error } = await setMailAside({ id: _id, aside });
       if (error === undefined) return true;
-      logFailure(`Mail ${_id} was not set aside`, error);
+      logFailure(`Mail ${_id} was not ${aside ? 'set aside' : 'put back'}`, error);
       showToast({ text: messageOf(error) });
       return false;
     },
     [setMailAside],
   );
-  return useCallback(
+  const setAside = useCallback(
     (mail: Mail): void => {
       void put(mail, true).then((isDone) => {
         if (!isDone) return;
@@ -31,4 +31,13 @@ export const useSetAside = (): ((mail: Mail) => void) => {
     },
     [put],
   );
+  const putBack = useCallback(
+    (mail: Mail): void => {
+      void put(mail, false).then((isDone) => {
+        if (isDone) showToast({ text: t`The mail to ${mail.to} is to be looked after again.` });
+      });
+    },
+    [put],
+  );
+  return { setAside, putBack };
 };

@@ -24,6 +24,7 @@ export const mailProse = groupProse(
   {
     'listMails.search': 'Part of its address, or of the number, name, e-mail or phone of its order',
     'listMails.attention': 'Whether nobody has got it, and it was neither sent again nor set aside',
+    'listMails.aside': 'Whether it was set aside, and not sent again since',
     'listMails.order': 'The order it is about',
     'listMails.message': 'The message that it answers, or tells the shop of',
     'Mail.kind': 'Such as `order-paid`',
