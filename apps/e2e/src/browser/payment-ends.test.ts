@@ -139,6 +139,11 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
     await placeOrder(await aCustomer(), product);
 
     await choose(page, 'Complete the payment');
+    const back = await page.getByRole('link', { name: 'Return to Paila' }).getAttribute('href');
+    const otherTab = await page.context().newPage();
+    await otherTab.goto(back ?? '');
+    await title(otherTab, 'Payment received late');
+    await sumIsShown(otherTab, 'Marked for refund');
     await goBack(page);
 
     await title(page, 'Payment received late');
