@@ -185,7 +185,10 @@ export const orders = endpoints(shopOrders.path, {
     call: 'PUT /:id/reviews/:reviewId',
     access: permitted('orders.review'),
     headers: ifMatchHeader,
-    body: { note: text(required('Please write what you found out'), atMost(MAX_NOTE_LENGTH)) },
+    body: {
+      note: text(required('Please write what you found out'), atMost(MAX_NOTE_LENGTH)),
+      answer: optional(text(atMost(MAX_NOTE_LENGTH))),
+    },
     answer: order,
     errors: ['review_resolved', 'refund_under_way', 'stale_version'],
   },

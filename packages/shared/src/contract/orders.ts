@@ -107,6 +107,8 @@ const orderProblem = named('OrderProblem', {
   text: text(),
   /** When staff had settled it; absent before. */
   resolvedAt: optional(time),
+  /** What they answered, if they did. */
+  answer: optional(text()),
 });
 export type OrderProblem = InferFields<(typeof orderProblem)['fields']>;
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import type { InitiateAnswer, PlacedOrder } from '@paila/shared';
+import type { InitiateAnswer, Order, PlacedOrder } from '@paila/shared';
 import { until } from '../../faults/testing/until.js';
 import { EventModel } from '../../platform/events/index.js';
 import { expectSound, linksIn } from '../../testing/expect-sound-mail.js';
@@ -220,6 +220,36 @@ describe('what customers are told', () => {
     expect(mail.text).toMatch(/until Tuesday,? 26 November at 11:45 Nepal Time\./);
     expect(mail.html).toMatch(new RegExp(`<a href="[^"]*/orders/${order._id}#[^"]*"[^>]*>Pay now</a>`));
     expect(textOf(late, 'order-placed')).not.toMatch(/not paid|Pay now/);
+  });
+
+  it('of the answer to what they say is wrong, and nothing if there is none', async () => {
+    const [asked, silent] = [await anOrder(), await anOrder()];
+    const resolve = async ({ _id, orderToken = '' }: PlacedOrder, body: object) => {
+      await shop.guest
+        .post(`/api/orders/${_id}/problems`)
+        .set('x-order-token', orderToken)
+        .send({ reason: 'damaged', text: 'The sole is loose' })
+        .expect(200);
+      const { reviews = [] } = (await admin.get(`/api/orders/detail/${_id}`).expect(200)).body as Order;
+      await admin
+        .put(`/api/orders/${_id}/reviews/${reviews[0]?._id ?? ''}`)
+        .send(body)
+        .expect(200);
+    };
+    await resolve(asked, { note: 'Glue failed', answer: 'We are sorry.\nAnother pair <b>comes</b>.' });
+    await resolve(silent, { note: 'Glue failed' });
+
+    expect((await kindsAbout(silent._id)).has('order-problem-answered')).toBe(false);
+    const mail = (await kindsAbout(asked._id)).get('order-problem-answered')!;
+
+    expectSound({ ...mail, text: mail.text.replace('<b>comes</b>', '') });
+    expect(mail).toMatchObject({
+      to: asked.address.email,
+      subject: `Our answer about your order · ${asked.shortNumber ?? ''}`,
+    });
+    expect(mail.text).toContain('We are sorry.\n\nAnother pair <b>comes</b>.');
+    expect(mail.html).toContain('Another pair &lt;b&gt;comes&lt;/b&gt;.');
+    expect(mail.html).not.toContain('Glue failed');
   });
 
   it('of the link of an order once more, whatever has become of it', async () => {

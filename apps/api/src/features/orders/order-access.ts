@@ -99,6 +99,7 @@ const toProblem = (problem: OrderProblemDoc, { resolvedReviews = [] }: OrderDoc)
     reason,
     text,
     ...(resolved ? { resolvedAt: resolved.resolvedAt.toISOString() } : {}),
+    ...(resolved?.answer === undefined ? {} : { answer: resolved.answer }),
   };
 };
 

@@ -25,12 +25,12 @@ const historyWithout = (userId: string) => ({
   },
 });
 
-/** What staff have resolved, without their notes. */
+/** What staff have resolved, without their notes and answers. */
 const WITHOUT_NOTES = {
   $map: {
     input: { $ifNull: ['$resolvedReviews', []] },
     as: 'review',
-    in: { $unsetField: { field: 'note', input: '$$review' } },
+    in: { $unsetField: { field: 'note', input: { $unsetField: { field: 'answer', input: '$$review' } } } },
   },
 };
 

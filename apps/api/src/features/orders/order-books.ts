@@ -11,7 +11,15 @@ export type AuditedOrder = Omit<OrderDoc, keyof typeof WITHOUT_PERSON>;
 export const ordersForAudit = (session: ClientSession): AsyncIterable<AuditedOrder> =>
   OrderModel.find(
     {},
-    { ...WITHOUT_PERSON, 'resolvedReviews.note': 0, notes: 0, 'refunds.reason': 0, 'refunds.note': 0, problems: 0 },
+    {
+      ...WITHOUT_PERSON,
+      'resolvedReviews.note': 0,
+      'resolvedReviews.answer': 0,
+      notes: 0,
+      'refunds.reason': 0,
+      'refunds.note': 0,
+      problems: 0,
+    },
   )
     .sort({ _id: 1 })
     .session(session)

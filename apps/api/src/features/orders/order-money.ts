@@ -5,6 +5,10 @@ import type { OrderDoc, OrderProblemDoc } from './order.model.js';
 /** What the review of a problem that a customer has reported is about. */
 export const aboutProblem = ({ _id }: Pick<OrderProblemDoc, '_id'>): string => `problem:${_id.toHexString()}`;
 
+/** Whether a review is about a problem that the customer has reported. */
+export const isAboutProblem = ({ problems = [] }: Pick<OrderDoc, 'problems'>, about: string): boolean =>
+  problems.some((problem) => about === aboutProblem(problem));
+
 /** Whether a problem that the customer has reported is still to be looked into: it may end with money given back. */
 export const hasOpenProblem = ({ reviewFlags, problems = [] }: Pick<OrderDoc, 'reviewFlags' | 'problems'>): boolean =>
   problems.some((problem) => reviewFlags.some(({ about }) => about === aboutProblem(problem)));
@@ -21,10 +25,9 @@ export const mayOweMoney = ({
   problems = [],
 }: Pick<OrderDoc, 'status' | 'paymentID' | 'reviewFlags' | 'refunds' | 'problems'>): boolean => {
   const isClaim = (about: string): boolean => about === paymentID && canBecome(status, 'paid');
-  const isProblem = (about: string): boolean => problems.some((problem) => about === aboutProblem(problem));
   return (
     refunds.some((refund) => isOpenRefund(refund.status)) ||
-    reviewFlags.some(({ about }) => !isClaim(about) && !isProblem(about))
+    reviewFlags.some(({ about }) => !isClaim(about) && !isAboutProblem({ problems }, about))
   );
 };
 

@@ -8,6 +8,7 @@ import { inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import { orderById, orderToChange } from './order-lookup.js';
+import { isAboutProblem } from './order-money.js';
 import { putBack } from './order-bin.js';
 import { isAboutOpenRefund } from './order-refunding.js';
 import { OrderModel, type OrderDoc, type ResolvedReview, type ReviewFlag } from './order.model.js';
@@ -110,6 +111,8 @@ export const flagForReview = async (
 /** Who has resolved a review, and what they say of it. */
 interface Resolution {
   readonly note: string;
+  /** To the customer, if it is they who raised it. */
+  readonly answer: string | undefined;
   readonly actor: Actor;
   /** Throws if it was meant for another state of the order. */
   readonly check: (order: OrderDoc) => Promise<void>;
@@ -122,20 +125,23 @@ interface Resolution {
 export const resolveReview = (
   orderId: string,
   reviewId: string,
-  { note, actor, check }: Resolution,
+  { note, answer, actor, check }: Resolution,
 ): Promise<OrderDoc> =>
   inTransaction(async (session) => {
     const order = await orderToChange(orderId, session);
     const isIt = (each: ReviewFlag): boolean => reviewIdOf(each) === reviewId;
     const before = order.resolvedReviews?.find(isIt);
-    if (before?.note === note && before.actor.id === actor.id) return order;
+    const answered = (about: string): Pick<ResolvedReview, 'answer'> =>
+      answer !== undefined && isAboutProblem(order, about) ? { answer } : {};
+    const isSame = before?.note === note && before.answer === answered(before.about).answer;
+    if (isSame && before.actor.id === actor.id) return order;
     await check(order);
     if (before) throw new AppError('review_resolved');
     const flag = order.reviewFlags.find(isIt);
     if (!flag) throw notFound('review');
     // It ends with the refund, which a look at the provider tells about.
     if (isAboutOpenRefund(order, flag)) throw new AppError('refund_under_way');
-    const resolved: ResolvedReview = { ...flag, resolvedAt: new Date(), actor, note };
+    const resolved: ResolvedReview = { ...flag, resolvedAt: new Date(), actor, note, ...answered(flag.about) };
     const subject = { kind: 'order', id: order._id.toHexString() } as const;
     await record({ type: 'order.reviewed', subject, actor, is: { about: flag.about, review: reviewId } }, session);
     return OrderModel.findByIdAndUpdate(

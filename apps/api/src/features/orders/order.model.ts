@@ -75,6 +75,8 @@ export interface ResolvedReview extends ReviewFlag {
   actor: Actor;
   /** What they found out; deleted with the customer's data, which it may contain. */
   note?: string;
+  /** What they answered the customer who had reported it; deleted likewise. */
+  answer?: string;
 }
 
 /** How a payment of an order stands, for its customer; its own record is the payments'. */
@@ -257,6 +259,7 @@ const schema = new Schema<OrderDoc>(
           resolvedAt: { type: Date, required: true },
           actor: { type: actorSchema, required: true },
           note: text,
+          answer: text,
         },
         part,
       ),

@@ -87,7 +87,7 @@ export const orderRoutes = ({ settings, terms, orderOfPayment, timeZone }: Order
       orderSeenBy(requester, await addNote(params.id, body.text.trim(), actor)),
     cancelOrders: ({ body, actor }) =>
       'orders' in body ? cancelOrders(body.orders, actor) : cancelOrdersOf(body.holder, actor),
-    resolveReview: (call) => service.resolveReview(call.params, call.body.note, changeRequestOf(call)),
+    resolveReview: (call) => service.resolveReview(call.params, call.body, changeRequestOf(call)),
     removeOrder: (call) => service.removeOrder(call.params.id, changeRequestOf(call)),
     restoreOrder: (call) => service.restoreOrder(call.params.id, changeRequestOf(call)),
   });

@@ -72,10 +72,15 @@ export const packOrder = async (id: string, packed: boolean, request: ChangeRequ
  */
 export const resolveReview = async (
   { id, reviewId }: { readonly id: string; readonly reviewId: string },
-  note: string,
+  { note, answer }: { readonly note: string; readonly answer?: string | undefined },
   request: ChangeRequest,
 ): Promise<Order> => {
-  const resolution = { note: note.trim(), actor: request.actor, check: expectedBy(request, { note }) };
+  const resolution = {
+    note: note.trim(),
+    answer: answer?.trim() === '' ? undefined : answer?.trim(),
+    actor: request.actor,
+    check: expectedBy(request, { note, ...(answer !== undefined && { answer }) }),
+  };
   return orderSeenBy(request.requester, await reviews.resolveReview(id, reviewId, resolution));
 };
 

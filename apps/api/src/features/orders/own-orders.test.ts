@@ -4,6 +4,7 @@ import { EventModel, type EventType } from '../../platform/events/index.js';
 import { openPayingSuite } from '../../testing/open-paying-suite.js';
 import { openShop, type Caller } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
+import { OrderModel } from './order.model.js';
 
 // Before the suite is opened, as it closes the shop afterwards.
 afterAll(async () => {
@@ -127,6 +128,25 @@ describe('what a customer says is wrong', () => {
     expect(JSON.stringify(seen)).not.toContain('Sent another');
   });
 
+  it('is answered by who resolves it, and the note stays with staff', async () => {
+    const { _id } = await anOrder(sita);
+    await report(sita, _id).expect(200);
+    const { reviews = [] } = await seenByStaff(_id);
+    const resolve = () =>
+      admin
+        .put(`/api/orders/${_id}/reviews/${reviews[0]?._id ?? ''}`)
+        .send({ note: 'Glue failed', answer: ' We send you another pair. ' })
+        .expect(200);
+
+    await resolve();
+    await resolve();
+
+    const seen = (await sita.get(`/api/orders/detail/${_id}`).expect(200)).body as Order;
+    expect(seen.problems).toMatchObject([{ resolvedAt: expect.any(String), answer: 'We send you another pair.' }]);
+    expect(JSON.stringify(seen)).not.toContain('Glue failed');
+    expect(JSON.stringify(await EventModel.find({ 'subject.id': _id }).lean())).not.toContain('another pair');
+  });
+
   it.each([
     ['a reason that there is not', { reason: 'bored', text: 'Hm' }],
     ['nothing', { reason: 'other', text: '  ' }],
@@ -146,12 +166,13 @@ describe('what a customer says is wrong', () => {
     await cancel(leaving, _id).expect(200);
     await admin
       .put(`/api/orders/${_id}/reviews/${reviews[0]?._id ?? ''}`)
-      .send({ note: 'Never sent' })
+      .send({ note: 'Never sent', answer: 'We are sorry' })
       .expect(200);
 
     await leaving.delete(`/api/auth/${leaving.user._id}`).send({ currentPassword: leaving.password }).expect(200);
 
     expect(await seenByStaff(_id)).not.toHaveProperty('problems');
+    expect(JSON.stringify(await OrderModel.findById(_id).orFail().lean())).not.toContain('We are sorry');
   });
 });
 

@@ -40,6 +40,7 @@ const ifMatch = (version: number) => ({ 'if-match': `"v${String(version)}"` });
 const asDate = (iso: string | undefined): Date | undefined => (iso === undefined ? undefined : new Date(iso));
 
 type Endpoints = (typeof orders)['endpoints'];
+type Resolution = BodyOf<(typeof orders)['endpoints']['resolveReview']>;
 type RefundEndpoints = (typeof orderRefunds)['endpoints'];
 
 /** What staff found out about a refund without a clear answer. */
@@ -112,9 +113,9 @@ export const orderApi = adminApi.injectEndpoints({
       query: ({ id, text }) => endpointCall(orders, 'addOrderNote', { params: { id }, body: { text } }),
       invalidatesTags: ['AdminOrder'],
     }),
-    resolveReview: build.mutation<Order, OfVersion & { readonly reviewId: string; readonly note: string }>({
-      query: ({ id, version, reviewId, note }) =>
-        endpointCall(orders, 'resolveReview', { params: { id, reviewId }, headers: ifMatch(version), body: { note } }),
+    resolveReview: build.mutation<Order, OfVersion & { readonly reviewId: string } & Resolution>({
+      query: ({ id, version, reviewId, ...body }) =>
+        endpointCall(orders, 'resolveReview', { params: { id, reviewId }, headers: ifMatch(version), body }),
       invalidatesTags: ['AdminOrder'],
     }),
     refundOrder: build.mutation<Order, OfVersion & { readonly key: string } & BodyOf<RefundEndpoints['refundOrder']>>({

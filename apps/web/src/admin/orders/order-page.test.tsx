@@ -139,6 +139,23 @@ describe('an order', () => {
     ]);
   });
 
+  it('that a customer has complained of is resolved with an answer to them', async () => {
+    const review = { _id: 'r1', about: 'problem:p1', text: 'It is damaged', at: '2026-11-21T06:00:00.000Z' };
+    const problems = [{ _id: 'p1', at: review.at, reason: 'damaged', text: 'The sole is loose' }];
+    const { api, user } = await openAdminOrder(aPaidOrder({ attention: 'Damaged', reviews: [review], problems }), {
+      routes: [on('PUT', `/orders/${ORDER_ID}/reviews/r1`, { body: aPaidOrder({ version: 4 }) })],
+    });
+    const attention = within(screen.getByRole('region', { name: 'Attention' }));
+
+    await user.type(attention.getByLabelText('What you found out'), 'Glue failed');
+    await user.type(attention.getByLabelText('Answer to the customer'), 'Another pair comes');
+    await user.click(attention.getByRole('button', { name: 'Resolve' }));
+
+    expect(await screen.findByText('Resolved.')).toBeVisible();
+    const [call] = api.callsTo('PUT', `/orders/${ORDER_ID}/reviews/r1`);
+    expect(call!.body).toEqual({ note: 'Glue failed', answer: 'Another pair comes' });
+  });
+
   it('that needs attention is resolved with a note', async () => {
     const review = { _id: 'r1', about: 'pay1', text: 'Paid twice', at: '2026-11-21T06:00:00.000Z' };
     const { api, user } = await openAdminOrder(aPaidOrder({ attention: 'Paid twice', reviews: [review] }), {

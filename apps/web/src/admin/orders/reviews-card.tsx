@@ -16,23 +16,29 @@ interface ReviewsCardProps {
 
 const { body: FIELDS } = orders.endpoints.resolveReview;
 
-const ResolveForm = ({ review, order, change }: ReviewsCardProps & { review: OrderReview }) => {
+interface ResolveFormProps extends ReviewsCardProps {
+  review: OrderReview;
+  /** Whether the customer waits for an answer. */
+  isAsked: boolean;
+}
+
+const ResolveForm = ({ review, order, change, isAsked }: ResolveFormProps) => {
   const [resolveReview] = useResolveReviewMutation();
   const form = useBodyForm({
     fields: FIELDS,
-    values: { note: '' },
-    read: ({ note }) => ({ note: note.trim() }),
+    values: { note: '', answer: '' },
+    read: ({ note, answer }) => ({ note: note.trim(), ...(answer.trim() !== '' && { answer: answer.trim() }) }),
   });
   return (
     <BodyForm
       form={form}
       className="mt-3 max-w-2xl"
-      onSubmit={async ({ note }) => {
+      onSubmit={async (resolution) => {
         await change.run({
           action: t`Resolve`,
           done: t`Resolved.`,
           isAllowed: ({ reviews = [] }) => reviews.some(({ _id, resolved }) => _id === review._id && !resolved),
-          call: (version) => resolveReview({ id: order._id, version, reviewId: review._id, note }),
+          call: (version) => resolveReview({ id: order._id, version, reviewId: review._id, ...resolution }),
           onRefused: form.showFailure,
         });
       }}
@@ -44,6 +50,14 @@ const ResolveForm = ({ review, order, change }: ReviewsCardProps & { review: Ord
         error={form.formState.errors.note?.message}
         {...form.register('note')}
       />
+      {isAsked && (
+        <TextArea
+          label={t`Answer to the customer`}
+          hint={t`Optional. They read it on the order’s page and in an email.`}
+          error={form.formState.errors.answer?.message}
+          {...form.register('answer')}
+        />
+      )}
       <Button type="submit" busy={change.busy === t`Resolve`}>{t`Resolve`}</Button>
     </BodyForm>
   );
@@ -64,7 +78,7 @@ const OpenReview = ({ review, ...rest }: ReviewsCardProps & { review: OrderRevie
       <p className="tabular text-sm text-muted">
         {[...(told ? [] : [review.about]), ...(review.at ? [momentInWords(review.at)] : [])].join(', ')}
       </p>
-      {mayReview && <ResolveForm review={review} {...rest} />}
+      {mayReview && <ResolveForm review={review} isAsked={told !== undefined} {...rest} />}
     </li>
   );
 };
@@ -94,6 +108,11 @@ export const ReviewsCard = ({ order, change }: ReviewsCardProps) => {
               )}
               {review.resolved && (
                 <span className="tabular block text-sm">
+                  {problemOf(review, order)?.answer && (
+                    <span className="block break-words whitespace-pre-line text-text">
+                      {t`Answer to the customer: ${problemOf(review, order)?.answer ?? ''}`}
+                    </span>
+                  )}
                   {review.resolved.note && <span className="block text-text">{review.resolved.note}</span>}
                   {`${t`Resolved`}: ${actorInWords(review.resolved.by)}, ${momentInWords(review.resolved.at)}`}
                 </span>

@@ -106,6 +106,15 @@ describe('the page of an order', () => {
     expect(screen.getByText('All times are Line Islands Time.')).toBeVisible();
   });
 
+  it('shows what the shop has answered about what was wrong', async () => {
+    const problem = { _id: 'p', at: PLACED.at, reason: 'damaged', text: 'The sole is loose', resolvedAt: PLACED.at };
+    const problems = [{ ...problem, answer: 'Another pair is on its way.' }];
+    await openOrder({ body: anOrder({ history: [PLACED], problems }) });
+
+    expect(await screen.findByText(/^Settled on/)).toBeVisible();
+    expect(screen.getByText('Our answer').nextElementSibling).toHaveTextContent('Another pair is on its way.');
+  });
+
   it('names no clocks to who has the same', async () => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     await openOrder({ body: anOrder({ history: [PLACED] }) }, { timeZone });

@@ -29,7 +29,7 @@ export const OrderProblems = ({ order, own }: { order: Order; own: OwnOrder }) =
       </h2>
       {problems.length > 0 && (
         <ul className="grid gap-3">
-          {problems.map(({ _id, at, reason, text, resolvedAt }) => (
+          {problems.map(({ _id, at, reason, text, resolvedAt, answer }) => (
             <li key={_id} className="border-l-2 border-line-strong pl-4">
               <p className="font-semibold">{problemInWords(reason)}</p>
               <p className="[overflow-wrap:anywhere] whitespace-pre-line">{text}</p>
@@ -39,6 +39,12 @@ export const OrderProblems = ({ order, own }: { order: Order; own: OwnOrder }) =
                   ? t`We are looking into it.`
                   : t`Settled on ${momentInWords(resolvedAt) ?? ''}`}
               </p>
+              {answer !== undefined && (
+                <>
+                  <p className="mt-2 font-semibold">{t`Our answer`}</p>
+                  <p className="[overflow-wrap:anywhere] whitespace-pre-line">{answer}</p>
+                </>
+              )}
             </li>
           ))}
         </ul>

@@ -141,6 +141,7 @@ export const orderProse = groupProse(
     'Order.problems': 'What the customer says is wrong',
     'OrderProblem.reason': 'As in the call that reports it',
     'OrderProblem.resolvedAt': 'When staff had settled it; absent before',
+    'OrderProblem.answer': 'What staff answered the customer, if they did',
     'Order.expiresAt': 'When a pending order releases its stock',
     'Order.products': 'A list of lists, each with one line',
     'Order.attention': 'The reasons why staff must review it; shown to staff only',
@@ -155,7 +156,9 @@ export const orderProse = groupProse(
     'OrderReview.about': 'What raised it, such as a payment id',
     'OrderReviewResult.by': 'Who resolved it, by name; `shop` when the account is gone',
     'OrderReviewResult.note': 'Absent once the customer’s data are removed',
-    'resolveReview.note': 'What you found out and did',
+    'resolveReview.note': 'What you found out and did; for staff only',
+    'resolveReview.answer':
+      'To the customer, who reads it on the order’s page and in an email; of something that no customer has reported, it is ignored',
     'OrderLine.itemTotal': 'US dollars: the price at the time of the order, times the quantity',
     'OrderEvent.by': '`shopper`, `provider`, `clock`, or an admin: by name for admins, `shop` for everybody else',
     'PlacedOrder.orderToken': 'With a guest’s order: opens this one order, in the header `x-order-token`',

@@ -12,6 +12,7 @@ import {
   LINK_AGAIN,
   PARTLY_REFUNDED,
   placedWords,
+  PROBLEM_ANSWERED,
   SHIPMENT_CORRECTED,
   SIZE_CORRECTED,
   STATUS_WORDS,
@@ -73,6 +74,25 @@ const shipmentCorrected = mailKind('order-shipment-corrected', 'order.shipment_c
   }),
 );
 
+/** What staff answer who has said that something is wrong; of one that is settled without words, its page tells. */
+const problemAnswered = mailKind('order-problem-answered', 'order.reviewed', ({ subject, is }, shop) =>
+  toCustomer(subject.id, shop, ({ order: { problems = [] } }) => {
+    const answer = problems.find(({ _id }) => is.about === `problem:${_id}`)?.answer;
+    if (answer === undefined) return undefined;
+    return {
+      words: PROBLEM_ANSWERED,
+      more: answer
+        .split(/\n+/)
+        .filter((line) => line.trim() !== '')
+        .map((line, index) => (
+          <p key={index} className="text" style={styles.text}>
+            {line}
+          </p>
+        )),
+    };
+  }),
+);
+
 /** What customers are told of their orders. */
 export const ORDER_MAILS: readonly MailKind[] = [
   mailKind('order-placed', 'order.placed', ({ subject }, shop) =>
@@ -99,6 +119,7 @@ export const ORDER_MAILS: readonly MailKind[] = [
     toCustomer(subject.id, shop, () => ({ words: SIZE_CORRECTED })),
   ),
   shipmentCorrected,
+  problemAnswered,
   mailKind('order-link', 'order.link_requested', ({ subject }, shop) =>
     toCustomer(subject.id, shop, () => ({ words: LINK_AGAIN })),
   ),

@@ -81,6 +81,10 @@ export const SIZE_CORRECTED: Words = {
   title: 'We have changed a size in your order',
   text: 'Your order now has the sizes below. If that is not right, write to us before it leaves.',
 };
+export const PROBLEM_ANSWERED: Words = {
+  title: 'Our answer about your order',
+  text: 'You told us that something is wrong. We have looked into it. This is our answer:',
+};
 export const SHIPMENT_CORRECTED: Words = {
   title: 'We have corrected how your parcel travels',
   text: 'It is on its way, as we have told you, but please follow it by what is below now.',
