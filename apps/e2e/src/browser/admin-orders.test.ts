@@ -195,7 +195,7 @@ describe('an admin', () => {
       .waitFor();
     await quiet(page);
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Restore' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Restore' }).click();
 
     await page.getByText(`Order ${name} is back.`).first().waitFor();
     await page.getByRole('button', { name: 'Delete' }).waitFor();
