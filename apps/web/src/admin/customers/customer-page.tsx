@@ -118,7 +118,7 @@ const Actions = ({ account }: { account: AccountDetail }) => {
           {t`Export`}
         </Button>
       )}
-      {may(staff, 'accounts.write') && (
+      {may(staff, 'accounts.write') && staff._id !== account._id && (
         <>
           <Button
             look="danger"

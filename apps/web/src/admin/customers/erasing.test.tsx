@@ -2,7 +2,7 @@ import { afterEach } from '@jest/globals';
 import type { AccountDetail } from '@paila/shared';
 import { act, screen, within } from '@testing-library/react';
 import { refusal } from '../../testing/customer.js';
-import { closeAdmins, openAdmin } from '../../testing/open-admin.js';
+import { anAdmin, closeAdmins, openAdmin } from '../../testing/open-admin.js';
 import { aUser } from '../../testing/samples.js';
 import { on, type Route } from '../../testing/test-api.js';
 
@@ -90,4 +90,19 @@ describe('an account that somebody else has changed', () => {
     expect(await conflict.findByText('Nothing that is shown here is different now.')).toBeVisible();
     expect(conflict.queryByRole('table')).not.toBeInTheDocument();
   });
+});
+
+it('an admin’s own account is not erased from its page here', async () => {
+  await openAdmin({
+    at: `/admin/users/${ID}`,
+    as: anAdmin({ _id: ID }),
+    routes: [
+      on('GET', `/users/${ID}`, { body: detail() }),
+      on('GET', `/address/${ID}`, { body: [] }),
+      on('GET', '/orders', { body: [], headers: { 'X-Total-Count': '0' } }),
+    ],
+  });
+
+  expect(await screen.findByRole('button', { name: 'Export' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Erase' })).not.toBeInTheDocument();
 });

@@ -22,7 +22,12 @@ const Text = ({ children }: { children: string }) => (
   <p className="max-w-[75ch] whitespace-pre-wrap break-words">{children}</p>
 );
 
-const Written = ({ message: { topic, text, createdAt } }: { message: Message }) => {
+/** The short numbers of orders that a message names, each once. */
+const ordersNamedIn = (words: string): string[] => [
+  ...new Set([...words.matchAll(/\bPA-\d+\b/giu)].map(([number]) => number.toUpperCase())),
+];
+
+const Written = ({ message: { topic, text, email, createdAt } }: { message: Message }) => {
   const { momentInWords } = useShopTime();
   const mayReadOrders = may(useStaff(), 'orders.read');
   return (
@@ -30,10 +35,17 @@ const Written = ({ message: { topic, text, createdAt } }: { message: Message }) 
       <Text>{text}</Text>
       <p className="tabular mt-2 flex flex-wrap gap-x-4 text-sm text-muted">
         <time dateTime={createdAt}>{momentInWords(createdAt)}</time>
-        {topic !== undefined && mayReadOrders && (
-          <Link className="text-link" to={adminPathTo('orders', { search: topic })}>
-            {t`Look for “${topic}” among the orders`}
-          </Link>
+        {mayReadOrders && (
+          <>
+            {ordersNamedIn(`${topic ?? ''} ${text}`).map((number) => (
+              <Link key={number} className="text-link" to={adminPathTo('orders', { search: number })}>
+                {t`Order ${number}`}
+              </Link>
+            ))}
+            <Link className="text-link" to={adminPathTo('orders', { search: email })}>
+              {t`Orders of ${email}`}
+            </Link>
+          </>
         )}
       </p>
     </Section>

@@ -88,10 +88,19 @@ describe('a message', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Message from Maya Tamang' })).toBeVisible();
     expect(screen.getByText(/<b>Wide<\/b> feet\./)).toBeVisible();
     expect(screen.getByText(/anybody can type any name and address/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Look for “PA-1042” among the orders' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Order PA-1042' })).toHaveAttribute('href', '/admin/orders?search=PA-1042');
+  });
+
+  it('leads to the orders that its text names, and to those of its writer, not to its topic', async () => {
+    const text = 'Where is pa-1004? I mean PA-1004.';
+    await openMessage(on('GET', '/messages/:id', { body: aMessage({ topic: 'Wide feet', text }) }));
+
+    expect(await screen.findByRole('link', { name: 'Order PA-1004' })).toHaveAttribute(
       'href',
-      '/admin/orders?search=PA-1042',
+      '/admin/orders?search=PA-1004',
     );
+    expect(screen.getByRole('link', { name: 'Orders of maya@example.com' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Wide feet/ })).not.toBeInTheDocument();
   });
 
   it('has the orders of the account that wrote it', async () => {

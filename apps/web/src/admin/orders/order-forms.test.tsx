@@ -91,7 +91,7 @@ describe('a refund', () => {
     const { user, panel, api } = await openRefund();
     const amount = panel.getByLabelText('Dollars');
     await user.clear(amount);
-    await user.click(panel.getByRole('button', { name: 'Give back $0.00' }));
+    await user.click(panel.getByRole('button', { name: 'Give money back' }));
 
     await waitFor(() => {
       expect(amount).toHaveFocus();
@@ -113,7 +113,7 @@ describe('a refund', () => {
     expect(panel.getByLabelText('Dollars')).toHaveValue('0.00');
     await user.type(items, '2');
     await user.type(panel.getByLabelText('Why, for your colleagues'), 'A scratch');
-    await user.click(panel.getByRole('button', { name: 'Give back $0.00' }));
+    await user.click(panel.getByRole('button', { name: 'Give money back' }));
 
     expect(await panel.findByText('Please enter a whole number up to 1')).toBeVisible();
     await waitFor(() => {

@@ -37,6 +37,16 @@ describe('an order', () => {
     expect(await screen.findByText('No other orders.')).toBeVisible();
   });
 
+  it('tells of a payment that was started and is pending', async () => {
+    const payment = { pidx: 'kh_BEGUN', status: 'pending' as const, amountPaisa: 1_260_000 as Paisa };
+    const order = aPaidOrder({ paymentID: null, status: 'pending', payment });
+    await openAdmin({ at: `/admin/orders/${ORDER_ID}`, routes: orderPageRoutes(order) });
+
+    const card = within(await screen.findByRole('region', { name: 'Payment' }));
+    expect(card.getByText('Started, pending at Khalti')).toBeVisible();
+    expect(card.getByText('kh_BEGUN')).toBeVisible();
+  });
+
   it.each<[OrderStatus, Partial<Order>, string[]]>([
     ['pending', {}, ['Cancel the order']],
     ['paid', {}, ['Mark as packed', 'Mark as shipped']],
@@ -204,7 +214,7 @@ describe('an order', () => {
     for (const typed of ['91', '1e1', '0x10', '30.005', '-3']) {
       await user.clear(panel.getByLabelText('Dollars'));
       await user.type(panel.getByLabelText('Dollars'), typed);
-      await user.click(panel.getByRole('button', { name: 'Give back $0.00' }));
+      await user.click(panel.getByRole('button', { name: 'Give money back' }));
       expect(await panel.findByText('Please enter a sum up to $90.00')).toBeVisible();
     }
     expect(panel.getByText('Please say why')).toBeVisible();

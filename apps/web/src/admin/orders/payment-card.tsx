@@ -42,6 +42,14 @@ const Refunds = ({ order }: { order: Order }) => {
   );
 };
 
+/** How a payment stands that was begun and may still come. */
+const undecidedInWords = ({ status, payment }: Pick<Order, 'status' | 'payment'>): string | undefined => {
+  if (payment?.status === 'initiated' && status === 'pending') return t`Started at Khalti`;
+  if (payment?.status === 'pending') return t`Started, pending at Khalti`;
+  if (payment?.status === 'unknown') return t`Started, Khalti has not said how it stands`;
+  return undefined;
+};
+
 /** What was paid, when and by which payment. */
 export const PaymentCard = ({ order }: { order: Order }) => {
   const settings = useSettings();
@@ -49,6 +57,7 @@ export const PaymentCard = ({ order }: { order: Order }) => {
   const { amount, usdToNpr = settings.usdToNpr, paymentID, paidAt, refunded = 0, expiresAt, holders = [] } = order;
   const paidBefore = order.history.find(({ status }) => status === 'paid')?.at;
   const paid = paidAt ?? paidBefore;
+  const undecided = undecidedInWords(order);
   return (
     <Section title={t`Payment`}>
       <dl className="tabular">
@@ -58,6 +67,10 @@ export const PaymentCard = ({ order }: { order: Order }) => {
         <Fact name={t`Paid`}>
           {paid === undefined ? (order.status === 'pending' ? t`Not yet` : t`Never`) : momentInWords(paid)}
         </Fact>
+        {undecided !== undefined && <Fact name={t`Last payment`}>{undecided}</Fact>}
+        {undecided !== undefined && order.payment?.pidx !== paymentID && (
+          <Fact name={t`Its id`}>{order.payment?.pidx}</Fact>
+        )}
         {paymentID !== null && <Fact name={t`Payment id`}>{paymentID}</Fact>}
         {order.status === 'pending' && expiresAt !== undefined && (
           <Fact name={t`Holds its stock until`}>{momentInWords(expiresAt)}</Fact>

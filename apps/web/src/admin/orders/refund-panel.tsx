@@ -117,7 +117,7 @@ const RefundForm = ({ order, change, onClose }: RefundPanelProps) => {
   const { errors, isSubmitted } = formState;
   const sum = payable(useWatch({ control, name: 'amount' }), left);
   const price = sumOf(order, useWatch({ control, name: 'lines' }));
-  const action = t`Give back ${formatMoney(sum)}`;
+  const action = sum > 0 ? t`Give back ${formatMoney(sum)}` : t`Give money back`;
   const sumUp = (): void => {
     setValue('amount', sumOf(order, getValues('lines')).toFixed(2), { shouldDirty: true, shouldValidate: isSubmitted });
   };

@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { smallCopyOf } from '@paila/shared';
 import { GripVertical, X } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { Icon } from '../../ui/icon.js';
@@ -21,6 +21,7 @@ interface PictureTileProps {
 export const PictureTile = ({ picture: { src, alt }, index, count, onAlt, onRemove }: PictureTileProps) => {
   const id = useId();
   const number = index + 1;
+  const [isBroken, setBroken] = useState(false);
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: src });
   return (
     <li
@@ -43,6 +44,12 @@ export const PictureTile = ({ picture: { src, alt }, index, count, onAlt, onRemo
       <img
         src={smallCopyOf(src) ?? src}
         alt=""
+        onError={() => {
+          setBroken(true);
+        }}
+        onLoad={() => {
+          setBroken(false);
+        }}
         width={88}
         height={66}
         referrerPolicy="no-referrer"
@@ -74,6 +81,9 @@ export const PictureTile = ({ picture: { src, alt }, index, count, onAlt, onRemo
       >
         <Icon of={X} size={16} />
       </button>
+      <p role="status" className="col-span-full text-sm text-bad empty:hidden">
+        {isBroken && t`This picture could not be loaded. Please check its address before you save.`}
+      </p>
     </li>
   );
 };

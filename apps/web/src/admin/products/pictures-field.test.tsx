@@ -1,5 +1,5 @@
 import { afterEach } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { closeAdmins, openAdmin } from '../../testing/open-admin.js';
 import { facetsRoute } from '../../testing/product-form.js';
 
@@ -48,5 +48,18 @@ describe('the pictures of a product', () => {
     expect(await screen.findByText(/^Picture 2 (?:of 2 is lifted|is over place \d of 2)\.$/)).toBeInTheDocument();
     await user.keyboard('{Escape}');
     expect(await screen.findByText('Picture 2 stays where it was.')).toBeInTheDocument();
+  });
+
+  it('say at their tile that they could not be loaded', async () => {
+    await openWithPictures(1);
+    const tile = button('Remove picture 1').closest('li');
+    const picture = tile?.querySelector('img');
+    if (!picture) throw new Error('The tile has no picture');
+
+    fireEvent.error(picture);
+
+    expect(tile).toHaveTextContent('This picture could not be loaded. Please check its address before you save.');
+    fireEvent.load(picture);
+    expect(tile).not.toHaveTextContent('This picture could not be loaded');
   });
 });

@@ -2,6 +2,7 @@ import type { AdminProduct } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
 import { useShopTime } from '../app/shop-time.js';
+import { actorInWords } from '../orders/order-words.js';
 import { FailedCall } from '../ui/states.js';
 import { reasonLabel } from './labels.js';
 import { useListStockMovesQuery } from './product-api.js';
@@ -36,7 +37,7 @@ export const StockMoves = ({ product: { _id: id } }: { product: AdminProduct }) 
               {note !== undefined && <span className="text-muted"> · {note}</span>}
             </span>
             <span className="text-right text-sm text-muted">
-              {by}, {momentInWords(at)}
+              {actorInWords(by)}, {momentInWords(at)}
             </span>
           </li>
         ))}

@@ -59,7 +59,7 @@ const StartFromDefault = <Body,>({
   const isBlank = useWatch({ control, name }).trim() === '';
   return (
     isBlank && (
-      <div className="-mt-6 justify-self-end pointer-coarse:-mt-1">
+      <div className="mt-1 justify-self-end">
         <RowButton
           about={settingLabel(name)}
           onClick={() => {

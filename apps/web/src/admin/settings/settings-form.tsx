@@ -146,7 +146,7 @@ export const SettingsForm = ({ settings }: { settings: ShopSettings }) => {
           <SettingsFields form={form} seen={seen} readOnly={!mayWrite} />
         </BodyForm>
         <div className="grid content-start gap-6">
-          {mayWrite && <Preview withSettings={(use) => void form.handleSubmit(use)()} />}
+          {mayWrite && <Preview key={seen.version} withSettings={(use) => void form.handleSubmit(use)()} />}
           <StaffLinks />
           <SettingsHistory />
         </div>

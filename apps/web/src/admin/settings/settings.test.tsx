@@ -197,7 +197,10 @@ describe('the settings', () => {
       now: { amount: 180, charge: 2_610_000, payable: true },
       then: { amount: 180, charge: 2_700_000, payable: true },
     };
-    const { api, user } = await openSettings(undefined, [on('POST', '/settings/preview', { body: preview })]);
+    const { api, user } = await openSettings(undefined, [
+      on('POST', '/settings/preview', { body: preview }),
+      on('PUT', '/settings', { body: settings({ usdToNpr: 150 }, 5) }),
+    ]);
     await user.type(screen.getByLabelText('Rupees for one dollar'), '150');
     await screen.findByRole('option', { name: 'Ridge' });
 
@@ -210,6 +213,13 @@ describe('the settings', () => {
       lines: [{ quantity: 1 }],
     });
     expect(api.callsTo('PUT', '/settings')).toEqual([]);
+
+    // Once they are saved, it would compare them with themselves.
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('The settings are in force');
+    await waitFor(() => {
+      expect(screen.queryByText('With your changes')).not.toBeInTheDocument();
+    });
   });
 
   it('are not for staff', async () => {
