@@ -42,7 +42,7 @@ const Written = ({ message: { topic, text, email, createdAt } }: { message: Mess
                 {t`Order ${number}`}
               </Link>
             ))}
-            <Link className="text-link" to={adminPathTo('orders', { search: email })}>
+            <Link className="text-link wrap-anywhere" to={adminPathTo('orders', { search: email })}>
               {t`Orders of ${email}`}
             </Link>
           </>
