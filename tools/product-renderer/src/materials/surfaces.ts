@@ -42,6 +42,9 @@ function marl(dyed: Rgb, alongMm: number, acrossMm: number): number {
   return 0.1 * light - 0.17 * dark;
 }
 
+/** Distance between the threads of canvas. */
+const CANVAS_MM = 0.74;
+
 /** Each sets finish and relief and returns a factor for the dye's brightness. */
 const FINISHES: Record<Material, Finish> = {
   mesh: ({ alongMm, acrossMm }, texel) => {
@@ -98,31 +101,33 @@ const FINISHES: Record<Material, Finish> = {
     return 0.955 + 0.045 * grain + 0.06 * cloudy;
   },
   canvas: ({ alongMm, acrossMm }, texel) => {
-    const i = maths.floor(alongMm / 0.95);
-    const j = maths.floor(acrossMm / 0.95);
-    const x = alongMm / 0.95 - i - 0.5;
-    const y = acrossMm / 0.95 - j - 0.5;
+    const i = maths.floor(alongMm / CANVAS_MM);
+    const j = maths.floor(acrossMm / CANVAS_MM);
+    const x = alongMm / CANVAS_MM - i - 0.5;
+    const y = acrossMm / CANVAS_MM - j - 0.5;
     const warp = ((i + j) & 1) === 0;
     const thread = warp
       ? maths.cos(x * 2.6) * (0.55 + 0.45 * maths.cos(y * 3))
       : maths.cos(y * 2.6) * (0.55 + 0.45 * maths.cos(x * 3));
-    texel.heightMm += 0.15 * thread;
-    texel.roughness = 0.88;
-    texel.reflectance = 0.02;
-    texel.sheen = 0.12;
-    const slub = noise2(alongMm * 0.12, j * 1.7) + noise2(i * 1.7, acrossMm * 0.12) - 1;
-    return 0.83 + 0.19 * thread + 0.07 * (hash2(i, warp ? j : j + 999) - 0.5) + 0.06 * slub;
+    texel.heightMm += 0.12 * thread;
+    texel.roughness = 0.9;
+    texel.reflectance = 0.016;
+    texel.sheen = 0.16;
+    // Threads differ in thickness along a few of their crossings.
+    const thick = noise2(alongMm * 0.3, j * 1.7) + noise2(i * 1.7, acrossMm * 0.3) - 1;
+    texel.heightMm += 0.03 * thick;
+    return 0.87 + 0.13 * thread + 0.07 * (hash2(i, warp ? j : j + 999) - 0.5) + 0.05 * thick;
   },
-  // Heavy canvas: some threads are thicker and lighter for a stretch.
+  // Heavy canvas: some threads are thicker and lighter for a stretch, and its dye is not quite even.
   duck: (at, texel) => {
     const tone = FINISHES.canvas(at, texel);
     const { alongMm, acrossMm } = at;
-    const warp = noise2(alongMm * 0.055, maths.floor(acrossMm / 1.1) * 3.7);
-    const weft = noise2(maths.floor(alongMm / 1.1) * 3.7 + 50, acrossMm * 0.055);
-    const slub = smoothstep(0.7, 0.9, warp) + smoothstep(0.7, 0.9, weft);
+    const warp = noise2(alongMm * 0.13, maths.floor(acrossMm / CANVAS_MM) * 3.7);
+    const weft = noise2(maths.floor(alongMm / CANVAS_MM) * 3.7 + 50, acrossMm * 0.13);
+    const slub = smoothstep(0.74, 0.95, warp) + smoothstep(0.74, 0.95, weft);
     texel.heightMm += 0.05 * slub;
-    const faded = noise2(alongMm * 0.045, acrossMm * 0.045) - 0.5;
-    return tone * (0.985 + 0.018 * slub + 0.07 * faded);
+    const faded = cloud2(alongMm * 0.05, acrossMm * 0.05) - 0.5;
+    return tone * (0.99 + 0.022 * slub + 0.09 * faded);
   },
   // Their yarns are a tile (`weave-tile.ts`): here are only unevennesses larger than those.
   jersey: ({ alongMm, acrossMm }, texel) => {
@@ -166,12 +171,13 @@ const FINISHES: Record<Material, Finish> = {
     return 0.92 + 0.09 * rib + 0.1 * (noise3(x * 3, y * 3, z * 3) - 0.5);
   },
   elastic: ({ alongMm, acrossMm }, texel) => {
-    const rib = maths.sin(alongMm * 3.6);
-    texel.heightMm += 0.2 * rib + 0.04 * noise2(alongMm * 4, acrossMm * 4);
+    const rib = maths.sin(alongMm * 4.6);
+    const strand = maths.sin(acrossMm * 5.5 + (rib > 0 ? 0 : 2)) * noise2(alongMm * 1.5, acrossMm * 0.7);
+    texel.heightMm += 0.17 * rib + 0.05 * strand;
     texel.roughness = 0.85;
     texel.reflectance = 0.02;
-    texel.sheen = 0.15;
-    return 0.9 + 0.11 * rib + 0.06 * (noise2(alongMm * 5, acrossMm * 5) - 0.5);
+    texel.sheen = 0.2;
+    return 0.9 + 0.1 * rib + 0.05 * strand + 0.05 * (noise2(alongMm * 5, acrossMm * 5) - 0.5);
   },
   synthetic: ({ alongMm, acrossMm }, texel) => {
     texel.heightMm += 0.02 * noise2(alongMm * 3, acrossMm * 3);

@@ -18,7 +18,14 @@ import {
   type Palette,
 } from './pieces.js';
 import { waffleTread } from './treads.js';
-import { VULCANISED_BOTTOM, VULCANISED_TOP, VULCANISED_WALL, vulcanisedSole } from './vulcanised-sole.js';
+import {
+  lineOn,
+  VULCANISED_BOTTOM,
+  VULCANISED_INSET_MM,
+  VULCANISED_TOP,
+  VULCANISED_WALL,
+  vulcanisedSole,
+} from './vulcanised-sole.js';
 
 /** A skate shoe is a lower court shoe. */
 const LOWER = 0.93;
@@ -27,6 +34,7 @@ const HEIGHT = 2;
 export const skateForm: ShoeForm = {
   ...courtLast,
   silhouette: 'skate',
+  upperInsetMm: VULCANISED_INSET_MM,
   soleBottom: VULCANISED_BOTTOM,
   soleTop: VULCANISED_TOP,
   wall: VULCANISED_WALL,
@@ -145,7 +153,7 @@ export function skatePattern(artwork: Artwork): ShoePattern {
     ],
     tongue: { material: palette.material, dye: upper, sewn: true },
     foldedEdge: { fromStation: 116, material: 'brushed', dye: panel },
-    paintWall: vulcanisedSole(midsole, outsole, accent, artwork.mark),
+    paintWall: vulcanisedSole(midsole, outsole, lineOn(midsole, accent, panel), artwork.mark),
     paintTread: waffleTread(outsole, accent, artwork.mark),
   };
 }

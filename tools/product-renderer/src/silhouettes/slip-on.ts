@@ -1,10 +1,7 @@
-import { maths } from '../geometry/maths.js';
 import type { ShoeForm } from '../geometry/shoe-form.js';
-import { smoothstep } from '../geometry/vector.js';
-import { nearby } from '../materials/colour.js';
+import { nearby, shade } from '../materials/colour.js';
 import type { Panel } from '../materials/panels.js';
 import type { ShoePattern } from '../materials/shoe-pattern.js';
-import type { Weave } from '../materials/surfaces.js';
 import { variantOf } from './variation.js';
 import { FOOT_PLAN } from './common.js';
 import {
@@ -15,44 +12,52 @@ import {
   piece,
   rugged,
   toeCap,
+  wingCap,
   type Artwork,
   type Palette,
 } from './pieces.js';
 import { waffleTread } from './treads.js';
-import { VULCANISED_BOTTOM, VULCANISED_TOP, VULCANISED_WALL, vulcanisedSole } from './vulcanised-sole.js';
+import {
+  lineOn,
+  VULCANISED_BOTTOM,
+  VULCANISED_INSET_MM,
+  VULCANISED_TOP,
+  VULCANISED_WALL,
+  vulcanisedSole,
+} from './vulcanised-sole.js';
 
 export const slipOnForm: ShoeForm = {
   silhouette: 'slip-on',
   outline: FOOT_PLAN,
-  upperInsetMm: 4,
+  upperInsetMm: VULCANISED_INSET_MM,
   soleBottom: VULCANISED_BOTTOM,
   soleTop: VULCANISED_TOP,
   wall: VULCANISED_WALL,
+  // The throat is the highest point: from there the instep falls straight to a full toe.
   ribs: [
-    [0, 8, 81, 0, 6, -24, 0, 23, 6],
-    [12, 14, 80.5, 13, 6, -24, 4, 23, 6],
-    [28, 30, 77, 24, 4, -22, 5, 22, 5],
-    [60, 58, 67, 30.5, 1, -16, 6, 18, 3],
-    [92, 86, 63.5, 31.5, 2, -15, 7, 18, 3],
-    [122, 107, 68, 30.5, 4, -14, 10, 19, 3],
-    [150, 121, 74, 27.5, 8, -14, 15, 17, 3],
-    [182, 133, 79.5, 22.5, 14, -15, 20, 16, 3.4],
-    [215, 142, 83, 15.5, 28, -18, 21, 17, 4],
-    [248, 147, 84.5, 9, 38, -23, 18, 21, 5.4],
-    [275, 149, 85, 4.5, 45, -26, 11, 25, 7],
-    [300, 149.5, 85, 0, 47, -27, 0, 26, 8],
+    [0, 9, 80, 0, 4, -22, 0, 24, 6],
+    [12, 14.5, 79.5, 13, 5, -22, 4, 24, 6],
+    [28, 30, 75.5, 24, 4, -20, 5, 22, 5],
+    [60, 57, 65.5, 30.5, 1, -15, 6, 18, 3],
+    [92, 84, 63.5, 31, 2, -14, 8, 18, 3],
+    [122, 104, 72, 29.5, 4, -14, 11, 19, 3],
+    [150, 117, 81.5, 26, 8, -15, 16, 18, 3],
+    [182, 128, 89.5, 20.5, 16, -17, 20, 17, 3.4],
+    [215, 136, 93.6, 13.5, 31, -22, 21, 18, 4],
+    [248, 140.5, 95.2, 7.5, 44, -33, 20, 24, 5],
+    [275, 142.5, 95.8, 3.6, 55, -40, 12, 30, 7.5],
+    [300, 143, 96, 0, 58, -43, 0, 33, 9],
   ],
   // Padded around the heel, thin at the folded edge of the elastic and the vamp.
   rimRadius: [
-    [0, 4],
-    [24, 5.4],
-    [60, 6],
-    [86, 4.6],
-    [104, 2.6],
-    [150, 1.9],
-    [300, 1.9],
+    [0, 3.4],
+    [24, 4.2],
+    [60, 4.6],
+    [86, 3.6],
+    [104, 2.4],
+    [150, 1.7],
+    [300, 1.7],
   ],
-  folds: [{ from: [226, 86], to: [196, 34], depthMm: 0.6, widthMm: 5 }],
   // Under the vamp the lining stays close to it.
   liningFollowsMm: [
     [0, 18],
@@ -62,30 +67,16 @@ export const slipOnForm: ShoeForm = {
   ],
 };
 
-/** Rows of ventilation holes over the instep. */
-const airHoles = ({ alongMm, acrossMm }: Weave): number => {
-  const row = maths.round(alongMm / AIR_MM);
-  if (row * AIR_MM < 172 || row * AIR_MM > 232) return 0;
-  const shifted = acrossMm + (row & 1 ? AIR_MM / 2 : 0);
-  const column = maths.round(shifted / AIR_MM);
-  if (maths.abs(column * AIR_MM - (row & 1 ? AIR_MM / 2 : 0)) > AIR_HALF_WIDTH_MM) return 0;
-  const [x, y] = [alongMm - row * AIR_MM, shifted - column * AIR_MM];
-  return 1 - smoothstep(0.65, 1, maths.sqrt(x * x + y * y));
-};
-const AIR_MM = 6.4;
-const AIR_HALF_WIDTH_MM = 24;
-
-/** Constructions of the vamp and what is sewn onto it, one per product. */
-const FRONTS: readonly ((palette: Palette) => { readonly vamp: Partial<Panel>; readonly over: readonly Panel[] })[] = [
-  () => ({ vamp: {}, over: [] }),
-  () => ({ vamp: { perforation: airHoles }, over: [] }),
-  ({ material, upper }) => ({ vamp: {}, over: [toeCap(material, upper)] }),
+/** Fronts: one piece, or with a guard or a cap over the toes; one per product. */
+const FRONTS: readonly ((palette: Palette) => Panel[])[] = [
+  () => [],
+  ({ material, upper }) => [wingCap(material, upper)],
+  ({ material, upper }) => [toeCap(material, upper)],
 ];
 
 export function slipOnPattern(artwork: Artwork): ShoePattern {
   const palette = rugged(paletteOf(artwork));
-  const { upper, panel, accent, lining, midsole, outsole, material } = palette;
-  const front = FRONTS[variantOf(artwork, FRONTS.length, 16)](palette);
+  const { upper, panel, accent, midsole, outsole, material } = palette;
   return {
     ...fittings(artwork, palette),
     // Vamp, quarter and elastic cover it completely.
@@ -94,21 +85,21 @@ export function slipOnPattern(artwork: Artwork): ShoePattern {
     creases: [206, 222],
     walkedIn: variantOf(artwork, 97, 5),
     slackMm: 1.5,
-    foldedEdge: { fromStation: 150, material: 'textile', dye: panel },
+    foldedEdge: { fromStation: -1, material: 'textile', dye: panel },
     panels: [
       // Elastic, visible in the gap between vamp and quarter; they meet below it.
       piece(
         'side',
         'elastic',
-        lining,
+        shade(panel, 0.72),
         closed([
-          [88, 1.3, 'corner'],
-          [96, 0.6],
-          [126, 0.28],
-          [160, 0.6],
-          [168, 1.3, 'corner'],
+          [86, 1.3, 'corner'],
+          [92, 0.6],
+          [108, 0.2],
+          [140, 0.6],
+          [152, 1.3, 'corner'],
         ]),
-        { thicknessMm: 0, stitchesMm: [], paddingMm: 1.2 },
+        { thicknessMm: 0, stitchesMm: [], paddingMm: 0.8 },
       ),
       piece(
         'heel',
@@ -117,72 +108,61 @@ export function slipOnPattern(artwork: Artwork): ShoePattern {
         [
           [0, 1.3],
           [40, 1.3],
-          [93, 1.3, 'corner'],
-          [97, 0.95],
-          [102, 0.7],
-          [110, 0.52],
-          [121, 0.43],
-          [128, 0.4, 'corner'],
-          [127, -0.1],
+          [90, 1.3, 'corner'],
+          [93, 0.9],
+          [97, 0.62],
+          [102, 0.42],
+          [107, 0.3, 'corner'],
+          [106, -0.1],
         ],
-        { thread: nearby(upper, 0.28) },
+        { thread: nearby(upper, 0.22) },
       ),
       piece(
         'toe',
         material,
         upper,
         [
-          [122, -0.1],
-          [122.5, 0.16],
-          [124, 0.34],
-          [129, 0.5],
-          [140, 0.68],
-          [150, 0.88],
-          [158, 1.3, 'corner'],
+          [104, -0.1],
+          [106, 0.16],
+          [110, 0.36],
+          [117, 0.56],
+          [126, 0.76],
+          [134, 0.92],
+          [140, 1.3, 'corner'],
           [220, 1.3],
           [300, 1.3],
         ],
-        { thread: nearby(upper, 0.28), ...front.vamp },
+        { thread: nearby(upper, 0.22) },
       ),
-      ...front.over,
-      piece(
-        'heel',
-        palette.overlay,
-        panel,
-        [
-          [0, 0.62],
-          [14, 0.6],
-          [32, 0.5],
-          [48, 0.28],
-          [58, -0.1],
-        ],
-        { stitchesMm: [1.8, 4.2] },
-      ),
+      ...FRONTS[variantOf(artwork, FRONTS.length, 16)](palette),
+      // The padded collar, held by a row of stitches.
       piece(
         'heel',
         'textile',
         panel,
         [
-          [0, 0.89],
-          [40, 0.87],
-          [92, 0.84],
-          [101, 0.86, 'corner'],
-          [100, 1.3],
+          [0, 0.8],
+          [30, 0.78],
+          [60, 0.74],
+          [86, 0.75],
+          [93, 0.8, 'corner'],
+          [92, 1.3],
         ],
-        { thicknessMm: 0.8, stitchesMm: [1.3], thread: nearby(panel, 0.28) },
+        { thicknessMm: 0.5, stitchesMm: [1.4], paddingMm: 1.1, thread: nearby(panel, 0.22) },
       ),
+      // The vamp is bound along its edge.
       piece(
         'toe',
         'textile',
         panel,
         [
-          [154, 1.3, 'corner'],
-          [153, 0.9, 'corner'],
-          [180, 0.92],
-          [240, 0.945],
-          [300, 0.95],
+          [137, 1.3, 'corner'],
+          [136, 0.945, 'corner'],
+          [182, 0.95],
+          [240, 0.966],
+          [300, 0.972],
         ],
-        { thicknessMm: 0.8, stitchesMm: [1.3], thread: nearby(panel, 0.28) },
+        { thicknessMm: 0.6, stitchesMm: [1.2], thread: nearby(panel, 0.22) },
       ),
       piece(
         'heel',
@@ -196,12 +176,12 @@ export function slipOnPattern(artwork: Artwork): ShoePattern {
         ],
         { thicknessMm: 0.9, stitchesMm: [1.4] },
       ),
-      ...markPieces(artwork, { left: 66, right: 90, bottom: 36, top: 48, lean: 2 }, accent, {
+      ...markPieces(artwork, { left: 48, right: 76, bottom: 36, top: 50, lean: 2 }, accent, {
         thicknessMm: 0.8,
         stitchesMm: [],
       }).filter(({ only }) => only === 'lateral'),
     ],
-    paintWall: vulcanisedSole(midsole, outsole, accent, artwork.mark),
+    paintWall: vulcanisedSole(midsole, outsole, lineOn(midsole, accent, upper), artwork.mark),
     paintTread: waffleTread(outsole, accent, artwork.mark),
   };
 }
