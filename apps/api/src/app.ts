@@ -40,7 +40,13 @@ import {
 } from './features/messages/index.js';
 import { createNotifications, MAILBOX_PATH, mailboxRoutes, mailsOf } from './features/notifications/index.js';
 import { createPrinter, paperRoutes } from './features/papers/index.js';
-import { createPayments, paymentRoutes, refundRoutes, refuseErasingWhilePaying } from './features/payments/index.js';
+import {
+  createPayments,
+  paymentEventsOf,
+  paymentRoutes,
+  refundRoutes,
+  refuseErasingWhilePaying,
+} from './features/payments/index.js';
 import {
   claimPictures,
   createMailPictures,
@@ -203,6 +209,7 @@ export const createApp = async (
       settings,
       terms: () => live.now().values,
       orderOfPayment: payments.orderOfPayment,
+      paymentEventsOf,
       timeZone: () => live.now().values.timeZone,
     }),
     ownOrderRoutes(settings),

@@ -2,6 +2,7 @@ import { accountVersionsMigration, searchNamesMigration } from './features/accou
 import { artworkMigration, productTypesMigration, productVersionsMigration } from './features/catalog/index.js';
 import { movementActorsMigration, stockEventsMigration, stockLevelsMigration } from './features/inventory/index.js';
 import {
+  carrierIndexMigration,
   orderActorsMigration,
   orderEventsMigration,
   orderNumbersMigration,
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   orderSearchTextsMigration,
   reviewTextsMigration,
   shownPaymentsMigration,
+  carrierIndexMigration,
 ];

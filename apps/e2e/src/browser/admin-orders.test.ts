@@ -20,11 +20,10 @@ const shipped = await placePaidOrder(shopper, product, shop.provider);
 await admin.call('PUT', `/orders/${shipped._id}/status`, { status: 'shipped', carrier: 'Nepal Post' });
 const unpaid = await placeOrder(shopper, product, { firstname: 'Bina', lastname: 'Thapa' });
 
+/** What customers see as its number. */
 const numberOf = ({ paymentID }: Order): string => paymentID?.slice(3) ?? 'N/A';
-/** What the back office calls an order: its short number, and the one of its payment once it has one. */
-const nameOf = (order: Order): string =>
-  [order.shortNumber, ...(order.paymentID === null ? [] : [numberOf(order)])].join(' · ');
-const fileNameOf = (order: Order): string => nameOf(order).replace(' · ', '-');
+/** What the back office calls an order. */
+const nameOf = ({ shortNumber = '' }: Order): string => shortNumber;
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const orderNow = (id: string): Promise<Order> => admin.call<Order>('GET', `/orders/detail/${id}`);
 
@@ -126,8 +125,14 @@ describe('staff at a desk', () => {
       shipment: { carrier: 'Nepal Post', trackingNumber: 'NP 42' },
     });
     await page.getByRole('region', { name: 'What happened' }).getByText('Packed').waitFor();
+    await page.getByRole('region', { name: 'What happened' }).getByText('Payment started at Khalti').waitFor();
     await page.goBack();
     await page.waitForURL(`**/admin/orders?search=${numberOf(paid)}`);
+    // Straight to another one, by the number that its customer names.
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(nameOf(unpaid).toLowerCase());
+    await page.keyboard.press('Enter');
+    await heading(page, `Order ${nameOf(unpaid)}`).waitFor();
     await context.close();
     expect(troubles).toEqual([]);
   });
@@ -142,7 +147,7 @@ describe('staff at a desk', () => {
       page.getByRole('button', { name: 'Packing slip' }).click(),
     ]);
 
-    expect(slip.suggestedFilename()).toBe(`packing-slip-${fileNameOf(sent)}.pdf`);
+    expect(slip.suggestedFilename()).toBe(`packing-slip-${nameOf(sent)}.pdf`);
     const bytes = await readFile(await slip.path());
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     await context.close();
@@ -215,7 +220,7 @@ describe('a refund', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Invoice' }).click(),
     ]);
-    expect(paper.suggestedFilename()).toBe(`invoice-${fileNameOf(sent)}.pdf`);
+    expect(paper.suggestedFilename()).toBe(`invoice-${nameOf(sent)}.pdf`);
     await page.getByRole('button', { name: 'Give money back' }).click();
     const panel = page.getByRole('dialog', { name: 'Give money back' });
     await panel.getByLabel('Items').fill('0');

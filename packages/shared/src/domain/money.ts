@@ -55,6 +55,9 @@ export const formatPaisa = (paisa: Paisa): string => {
   return rest === 0 ? `Rs ${whole}` : `Rs ${whole}.${String(rest).padStart(2, '0')}`;
 };
 
+/** Formats paisa as dollars are: `Rs 1,234.00`, for columns in which both stand. */
+export const formatPaisaInFull = (paisa: Paisa): string => `Rs ${formatMoney(paisa / 100).replace('$', '')}`;
+
 /** Converts dollars to paisa at a rate of rupees per dollar; half a paisa rounds up. */
 export const toPaisa = (cents: Cents, usdToNpr: number): Paisa => Math.round(cents * usdToNpr) as Paisa;
 

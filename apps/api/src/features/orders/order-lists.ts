@@ -3,6 +3,7 @@ import type { QueryFilter, Types } from 'mongoose';
 import type { Requester, Rows } from '../../platform/http/call.js';
 import { ordersSeenBy } from './order-access.js';
 import { searchPatterns } from './order-search.js';
+import { shortNumberIn } from './order-short-numbers.js';
 import { IS_REMOVED, NEEDS_REVIEW, OrderModel, REVIEW_INDEX, type OrderDoc } from './order.model.js';
 
 /** The maximum length of a list requested without a page. */
@@ -81,14 +82,17 @@ export interface OrderQuery {
   readonly sort?: OrderSort | undefined;
 }
 
-const foundBy = (search = ''): QueryFilter<OrderDoc> => {
+/** The whole short number of an order means that one, and not all whose numbers begin with it. */
+const foundBy = async (search = ''): Promise<QueryFilter<OrderDoc>> => {
+  const shortNumber = shortNumberIn(search);
+  if (shortNumber !== undefined && (await OrderModel.exists({ shortNumber }))) return { shortNumber };
   const patterns = searchPatterns(search);
   return patterns.length === 0 ? {} : { $and: patterns.map((pattern) => ({ search: pattern })) };
 };
 
 /** The ids of the newest orders that a search finds. @param search as in {@link OrderQuery} */
 export const orderIdsLike = async (search: string, limit: number): Promise<Types.ObjectId[]> => {
-  const orders = await OrderModel.find({ deletedAt: null, ...foundBy(search) }, { _id: 1 })
+  const orders = await OrderModel.find({ deletedAt: null, ...(await foundBy(search)) }, { _id: 1 })
     .sort(NEWEST_FIRST)
     .limit(limit)
     .lean();
@@ -112,7 +116,7 @@ const sortingOf = ({ removed, paidFrom, paidTo, sort = 'newest' }: OrderQuery): 
 };
 
 /** The back office's list, newest first unless it is sorted otherwise: one page, or the first 1,000. */
-export const allOrders = (
+export const allOrders = async (
   query: OrderQuery,
   { requester, page, timeZone }: { requester: Requester; page: Page | undefined; timeZone: string },
 ): Promise<Rows<Order>> => {
@@ -125,7 +129,7 @@ export const allOrders = (
     ...(packed === undefined ? {} : { packedAt: { $exists: packed } }),
     ...between('createdAt', query.from, query.to, timeZone),
     ...between('paidAt', query.paidFrom, query.paidTo, timeZone),
-    ...foundBy(search),
+    ...(await foundBy(search)),
   };
   return listOf({ filter, sort: sortingOf(query), hint: attention ? REVIEW_INDEX : undefined }, requester, page);
 };

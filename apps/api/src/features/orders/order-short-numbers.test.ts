@@ -24,6 +24,19 @@ const found = async (search: string): Promise<string[]> =>
   ((await admin.get('/api/orders').query({ search })).body as Order[]).map(({ _id }) => _id);
 
 describe('short numbers', () => {
+  it('find one order when whole, however written, and all that begin with them before', async () => {
+    const sita = await shop.shopper();
+    const order = await place(sita, (await oneItem()).orderInput);
+    const longer = await place(sita, (await oneItem()).orderInput);
+    const number = order.shortNumber ?? '';
+    await OrderModel.updateOne({ _id: longer._id }, { search: `${number.toLowerCase()}0` });
+
+    expect(await found(number)).toEqual([order._id]);
+    expect(await found(` pa ${number.slice(3)}`)).toEqual([order._id]);
+    expect(await found(`${number}0`)).toEqual([longer._id]);
+    expect(await found(number.slice(0, -1))).toEqual(expect.arrayContaining([longer._id, order._id]));
+  });
+
   it('are given once, however many instances take how many at a time', async () => {
     const taken = new Set<number>();
     await fc.assert(

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/database.js';
 import { recordAll } from '../../platform/events/index.js';
 import { openPayingSuite } from '../../testing/open-paying-suite.js';
 
-const { shop, sita } = await openPayingSuite();
+const { shop, sita, beingPaid } = await openPayingSuite();
 const staff = await shop.staff();
 
 it('every event of an order that tells staff something is a step', async () => {
@@ -55,5 +55,24 @@ it('every event of an order that tells staff something is a step', async () => {
     { type: 'order.payment_disowned' },
     { type: 'order.adopted' },
     { type: 'order.anonymised' },
+  ]);
+});
+
+it('the payments of an order are among its steps, but for what its own say already', async () => {
+  const { order, pidx } = await beingPaid();
+  shop.provider.control.settle(pidx, 'User canceled');
+  await shop.confirm(sita, pidx);
+  const { pidx: second } = await shop.begin(sita, order);
+  shop.provider.control.settle(second, 'Completed');
+  await shop.confirm(sita, second);
+
+  const steps = (await staff.get(`/api/orders/${order._id}/steps`)).body as OrderStep[];
+
+  expect(steps.map(({ type, status, about, by }) => ({ type, status, about, by }))).toEqual([
+    { type: 'order.placed', status: 'pending', about: undefined, by: 'shopper' },
+    { type: 'payment.begun', status: 'initiated', about: pidx, by: 'shopper' },
+    { type: 'payment.status_changed', status: 'cancelled', about: undefined, by: 'provider' },
+    { type: 'payment.begun', status: 'initiated', about: second, by: 'shopper' },
+    { type: 'order.status_changed', status: 'paid', about: undefined, by: 'provider' },
   ]);
 });

@@ -4,6 +4,7 @@ import { EVENT_TYPES, eventsAbout, type EventDoc, type EventType } from '../../p
 import { notFound } from '../../platform/http/errors.js';
 import { namesOf } from '../accounts/index.js';
 import { orderById } from './order-lookup.js';
+import type { OrderDoc } from './order.model.js';
 
 type ShownType = Exclude<Extract<EventType, `order.${string}`>, 'order.reservation_extended'>;
 /** The events of an order, but for those that tell staff nothing. */
@@ -11,9 +12,17 @@ const SHOWN = EVENT_TYPES.filter(
   (type): type is ShownType => type.startsWith('order.') && type !== 'order.reservation_extended',
 );
 
+type PaymentEvent = EventDoc<'payment.begun' | 'payment.status_changed'>;
+/** What happened to the payments of an order, but for what the order's own events say of it; the payments provide it. */
+export type PaymentEventsOf = (order: Pick<OrderDoc, '_id' | 'paymentID'>) => Promise<readonly PaymentEvent[]>;
+
 /** What an event says, field by field. */
-const told = (event: EventDoc<ShownType>): Partial<OrderStep> => {
+const told = (event: EventDoc<ShownType> | PaymentEvent): Partial<OrderStep> => {
   switch (event.type) {
+    case 'payment.begun':
+      return { status: event.is.status, about: event.is.pidx };
+    case 'payment.status_changed':
+      return { status: event.is.status };
     case 'order.placed':
       return { status: event.is.status, amount: fromCents(event.is.amountCents as Cents) };
     case 'order.status_changed':
@@ -56,13 +65,16 @@ const told = (event: EventDoc<ShownType>): Partial<OrderStep> => {
 };
 
 /**
- * What happened to an order and who did it, oldest first, as its events tell it.
+ * What happened to an order and its payments and who did it, oldest first, as their events tell it.
  * @throws AppError 404 `not_found`
  */
-export const stepsOf = async (orderId: string): Promise<OrderStep[]> => {
+export const stepsOf = async (orderId: string, paymentEventsOf: PaymentEventsOf): Promise<OrderStep[]> => {
   const order = await orderById(orderId);
   if (!order) throw notFound('order');
-  const events = await eventsAbout({ kind: 'order', id: order._id.toHexString() }, SHOWN);
+  const own = await eventsAbout('order', [order._id.toHexString()], SHOWN);
+  const events = [...own, ...(await paymentEventsOf(order))].sort(
+    (one, other) => one.at.getTime() - other.at.getTime(),
+  );
   const names = await namesOf(events.flatMap(({ actor: { kind, id } }) => (kind === 'staff' && id ? [id] : [])));
   return events.map((event) => ({
     _id: event._id.toHexString(),

@@ -15,7 +15,7 @@ import { addNote } from './order-notes.js';
 import { placeOrder, type PlaceOrderInput, type PlacingOptions } from './order-placing.js';
 import { changeRequestOf } from './order-preconditions.js';
 import { createShortNumbers } from './order-short-numbers.js';
-import { stepsOf } from './order-steps.js';
+import { type PaymentEventsOf, stepsOf } from './order-steps.js';
 import { toOrderAddress } from './order.model.js';
 import * as service from './order.service.js';
 
@@ -44,11 +44,18 @@ export interface OrderRouteOptions {
   readonly terms: PlacingOptions['terms'];
   /** {@link PlacingOptions.orderOfPayment} */
   readonly orderOfPayment: PlacingOptions['orderOfPayment'];
+  readonly paymentEventsOf: PaymentEventsOf;
   /** The shop's, in which days begin. */
   readonly timeZone: () => string;
 }
 
-export const orderRoutes = ({ settings, terms, orderOfPayment, timeZone }: OrderRouteOptions): FeatureRoutes => {
+export const orderRoutes = ({
+  settings,
+  terms,
+  orderOfPayment,
+  paymentEventsOf,
+  timeZone,
+}: OrderRouteOptions): FeatureRoutes => {
   const perMinute = createLimiter({ name: 'orders', points: 60, seconds: 60, factor: settings.rateLimitFactor });
   const placing = {
     tokenOf: createOrderTokens(settings.jwtSecret),
@@ -66,7 +73,7 @@ export const orderRoutes = ({ settings, terms, orderOfPayment, timeZone }: Order
     listOrders: ({ query, requester, page }) => allOrders(query, { requester, page, timeZone: timeZone() }),
     countOrders,
     listCarriers: carriersUsed,
-    showOrderSteps: ({ params }) => stepsOf(params.id),
+    showOrderSteps: ({ params }) => stepsOf(params.id, paymentEventsOf),
     showOrder: owned(
       'order',
       // Staff look into the bin before they restore what is in it.

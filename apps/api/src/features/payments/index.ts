@@ -7,5 +7,6 @@ export { KHALTI } from './payment-settling.js';
 export { paymentRoutes } from './payment.routes.js';
 export { refundRoutes } from './refund.routes.js';
 export { refuseErasingWhilePaying } from './payments-under-way.js';
+export { paymentEventsOf } from './payment-history.js';
 export { paymentNotice } from './payment-notices.js';
 export { createPayments, type Payments } from './payment.service.js';

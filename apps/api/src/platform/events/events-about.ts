@@ -4,12 +4,13 @@ import { EventModel } from './event.model.js';
 /** More than any one thing has. */
 const MOST = 2_000;
 
-/** The events of some types about one subject, oldest first. */
+/** The events of some types about some subjects of one kind, oldest first. */
 export const eventsAbout = async <const Type extends EventType>(
-  subject: Subject,
+  kind: Subject['kind'],
+  ids: readonly string[],
   types: readonly Type[],
 ): Promise<EventDoc<Type>[]> =>
-  EventModel.find({ 'subject.kind': subject.kind, 'subject.id': subject.id, type: { $in: [...types] } })
+  EventModel.find({ 'subject.kind': kind, 'subject.id': { $in: [...ids] }, type: { $in: [...types] } })
     .sort({ at: 1, _id: 1 })
     .limit(MOST)
     .lean<EventDoc<Type>[]>();

@@ -9,19 +9,16 @@ import { chooseTheme } from '../../platform/theme.js';
 import { Key } from '../ui/key.js';
 import { useCurrentShortcuts } from '../ui/shortcuts.js';
 import { useStaff } from './guard.js';
+import { type Command, useFinds } from './palette-finds.js';
 import { closeOverlay, useOverlay } from './palette-state.js';
-
-interface Command {
-  readonly value: string;
-  readonly label: string;
-  readonly keys?: string;
-  readonly run: () => void;
-}
 
 /** The lists that can be searched from here. */
 const SEARCHABLE: readonly (AdminPageName & ('orders' | 'products' | 'users'))[] = ['orders', 'products', 'users'];
 
+/** The pages and actions that are called what is typed, then what is found by it, then the searches. */
 const useCommands = (words: string): Command[] => {
+  const { contains } = Autocomplete.useFilter({ sensitivity: 'base' });
+  const finds = useFinds(words);
   const navigate = useNavigate();
   const staff = useStaff();
   const logOut = useLogOut();
@@ -80,7 +77,8 @@ const useCommands = (words: string): Command[] => {
   // What the current page can do comes first, then the pages.
   const isEverywhere = ({ value }: Command): boolean => value === '?' || value.startsWith('g ');
   const ofPage = here.filter((command) => !isEverywhere(command));
-  return [...ofPage, ...here.filter(isEverywhere), ...always, ...searches];
+  const named = [...ofPage, ...here.filter(isEverywhere), ...always].filter(({ label }) => contains(label, words));
+  return [...named, ...finds, ...searches];
 };
 
 const Commands = () => {
@@ -91,6 +89,8 @@ const Commands = () => {
       open
       inline
       items={commands}
+      // What is typed has narrowed them already.
+      mode="none"
       value={words}
       onValueChange={setWords}
       itemToStringValue={({ label }: Command) => label}
@@ -116,7 +116,10 @@ const Commands = () => {
               command.run();
             }}
           >
-            {command.label}
+            <span className="min-w-0 break-words">{command.label}</span>
+            {command.note !== undefined && (
+              <span className="min-w-0 truncate text-right text-sm text-muted">{command.note}</span>
+            )}
             {command.keys !== undefined && <Key of={command.keys} />}
           </Autocomplete.Item>
         )}

@@ -1,7 +1,7 @@
 import { afterEach, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { closeAdmins, openAdmin, aStaffMember, anAdmin } from '../../testing/open-admin.js';
-import { aUser } from '../../testing/samples.js';
+import { anOrder, aUser } from '../../testing/samples.js';
 import { on } from '../../testing/test-api.js';
 
 afterEach(closeAdmins);
@@ -146,6 +146,40 @@ describe('its keys', () => {
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     });
+  });
+
+  it('open a palette that leads straight to an order by its number, or to a customer', async () => {
+    const order = anOrder({ shortNumber: 'PA-1004' });
+    const sita = {
+      ...aUser({ _id: '65b000000000000000000009', firstname: 'Sita', lastname: 'Rai' }),
+      blocked: false,
+      version: 1,
+    };
+    const { api, user, router } = await openAdmin({
+      routes: [
+        on('GET', '/orders', ({ query }) =>
+          query.get('search') === 'PA-1004'
+            ? { body: [order], headers: { 'X-Total-Count': '1' } }
+            : { body: [], headers: { 'X-Total-Count': '0' } },
+        ),
+        on('GET', '/users', { body: [sita], headers: { 'X-Total-Count': '1' } }),
+        on('GET', '/admin/products', { body: [], headers: { 'X-Total-Count': '0' } }),
+      ],
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+
+    // At once, before anything is listed.
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: 'Search pages and actions' }), 'PA-1004{Enter}');
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(`/admin/orders/${order._id}`);
+    });
+    expect(api.callsTo('GET', '/orders')).not.toHaveLength(0);
+
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: 'Search pages and actions' }), 'sita');
+    await user.click(await screen.findByRole('option', { name: /^Sita Rai/ }));
+    expect(router.state.location.pathname).toBe(`/admin/users/${sita._id}`);
   });
 
   it('stay out of the way of who writes', async () => {

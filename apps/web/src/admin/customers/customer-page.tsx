@@ -8,7 +8,8 @@ import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
 import { useStaff } from '../app/guard.js';
 import { saveFile } from '../../platform/save-file.js';
 import { useShopTime } from '../app/shop-time.js';
-import { Button, ButtonLink } from '../ui/button.js';
+import { ButtonLink } from '../ui/button.js';
+import { MoreActions } from '../ui/more-actions.js';
 import { PageHead } from '../ui/page-head.js';
 import { Section } from '../ui/section.js';
 import { EmptyState, FailedCall } from '../ui/states.js';
@@ -37,6 +38,41 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
+const Profile = ({ account }: { account: AccountDetail }) => {
+  const { dayOfMoment } = useShopTime();
+  return (
+    <Section title={t`Profile`}>
+      <dl>
+        <Fact name={t`Email`}>
+          <a className="text-link" href={`mailto:${account.email}`}>
+            {account.email}
+          </a>
+        </Fact>
+        <Fact name={t`Phone`}>
+          {account.phone === '' ? (
+            t`None`
+          ) : (
+            <a className="text-link tabular" href={`tel:${account.phone.replace(/\s/g, '')}`}>
+              {account.phone}
+            </a>
+          )}
+        </Fact>
+        <Fact name={t`Username`}>{account.username}</Fact>
+        <Fact name={t`Gender`}>{account.gender === '' ? t`Not given` : account.gender}</Fact>
+        <Fact name={t`Since`}>{dayOfMoment(account.createdAt)}</Fact>
+      </dl>
+    </Section>
+  );
+};
+
+/** Stands for what is on its way. */
+const OnItsWay = () => (
+  <Skeleton className="grid gap-2">
+    <SkeletonBlock className="h-4 w-64 max-w-full" />
+    <SkeletonBlock className="h-4 w-48 max-w-full" />
+  </Skeleton>
+);
+
 const Orders = ({ account }: { account: AccountDetail }) => {
   const { data, error, refetch } = useCustomerOrdersQuery(account._id);
   const all = adminPathTo('orders', { user: account._id });
@@ -54,6 +90,7 @@ const Orders = ({ account }: { account: AccountDetail }) => {
         <Figure name={t`Spent`}>{formatMoney(account.orders.spent)}</Figure>
       </dl>
       {error !== undefined && <FailedCall error={error} onRetry={() => void refetch()} />}
+      {!data && error === undefined && <OnItsWay />}
       {data?.rows.length === 0 && <p className="text-muted">{t`No Orders yet.`}</p>}
       {data && data.rows.length > 0 && <OrderRows orders={data.rows} />}
     </Section>
@@ -65,6 +102,7 @@ const Addresses = ({ id }: { id: string }) => {
   return (
     <Section title={t`Addresses`}>
       {error !== undefined && <FailedCall error={error} onRetry={() => void refetch()} />}
+      {!data && error === undefined && <OnItsWay />}
       {data?.length === 0 && <p className="text-muted">{t`None.`}</p>}
       <ul className="grid gap-4">
         {data?.map((address) => (
@@ -98,6 +136,7 @@ const Sessions = ({ sessions }: Pick<AccountDetail, 'sessions'>) => {
 const Actions = ({ account }: { account: AccountDetail }) => {
   const staff = useStaff();
   const [isErasing, setErasing] = useState(false);
+  const mayErase = may(staff, 'accounts.write') && staff._id !== account._id;
   const [exportAccount, { error, isLoading, reset }] = useExportAccountMutation();
   const save = async (): Promise<void> => {
     const { data } = await exportAccount(account._id);
@@ -113,29 +152,30 @@ const Actions = ({ account }: { account: AccountDetail }) => {
           {messageOf(error)}
         </p>
       )}
-      {may(staff, 'accounts.export') && (
-        <Button busy={isLoading} onClick={() => void save()}>
-          {t`Export`}
-        </Button>
-      )}
-      {may(staff, 'accounts.write') && staff._id !== account._id && (
-        <>
-          <Button
-            look="danger"
-            onClick={() => {
-              setErasing(true);
-            }}
-          >
-            {t`Erase`}
-          </Button>
-          <ErasePanel
-            account={account}
-            open={isErasing}
-            onClose={() => {
-              setErasing(false);
-            }}
-          />
-        </>
+      <MoreActions
+        actions={[
+          ...(mayErase
+            ? [
+                {
+                  label: t`Erase`,
+                  look: 'danger' as const,
+                  run: () => {
+                    setErasing(true);
+                  },
+                },
+              ]
+            : []),
+          ...(may(staff, 'accounts.export') ? [{ label: t`Export`, busy: isLoading, run: () => void save() }] : []),
+        ]}
+      />
+      {mayErase && (
+        <ErasePanel
+          account={account}
+          open={isErasing}
+          onClose={() => {
+            setErasing(false);
+          }}
+        />
       )}
     </>
   );
@@ -143,7 +183,7 @@ const Actions = ({ account }: { account: AccountDetail }) => {
 
 const CustomerOf = ({ id }: { id: string }) => {
   const { data, error, isFetching, refetch } = useAdminUserQuery(id, { refetchOnMountOrArgChange: true });
-  const { dayOfMoment, momentInWords } = useShopTime();
+  const { momentInWords } = useShopTime();
   const list = adminPageOf('users');
   const up = { to: list.path, label: gettext(list.title) };
   const isGone = isApiFailure(error) && error.status === 404;
@@ -182,33 +222,16 @@ const CustomerOf = ({ id }: { id: string }) => {
         }
         actions={<Actions account={account} />}
       />
-      <div className="grid gap-x-10 gap-y-6 px-gutter py-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid content-start gap-6">
+      <div className="grid gap-x-10 gap-y-6 px-gutter py-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
+        {/* In a narrow window first: whoever looks somebody up is about to call or write to them. */}
+        <div className="lg:col-start-2">
+          <Profile account={account} />
+        </div>
+        <div className="grid content-start gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Orders account={account} />
           <AccessSection account={account} isFetching={isFetching} />
         </div>
-        <div className="grid content-start gap-6">
-          <Section title={t`Profile`}>
-            <dl>
-              <Fact name={t`E-mail`}>
-                <a className="text-link" href={`mailto:${account.email}`}>
-                  {account.email}
-                </a>
-              </Fact>
-              <Fact name={t`Phone`}>
-                {account.phone === '' ? (
-                  t`None`
-                ) : (
-                  <a className="text-link tabular" href={`tel:${account.phone.replace(/\s/g, '')}`}>
-                    {account.phone}
-                  </a>
-                )}
-              </Fact>
-              <Fact name={t`Username`}>{account.username}</Fact>
-              <Fact name={t`Gender`}>{account.gender === '' ? t`Not given` : account.gender}</Fact>
-              <Fact name={t`Since`}>{dayOfMoment(account.createdAt)}</Fact>
-            </dl>
-          </Section>
+        <div className="grid content-start gap-6 lg:col-start-2">
           <Addresses id={account._id} />
           <Sessions sessions={account.sessions} />
         </div>

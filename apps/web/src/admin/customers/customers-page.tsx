@@ -18,7 +18,7 @@ type Filter = (typeof FILTERS)[number];
 
 const columnsOfCustomers = ({ dayOfMoment }: ShopTime): readonly Column<AdminUser>[] => [
   { id: 'name', header: t`Name`, cell: fullName, link: true, card: 'title' },
-  { id: 'email', header: t`E-mail`, cell: ({ email }) => <span className="break-all">{email}</span>, card: 'plain' },
+  { id: 'email', header: t`Email`, cell: ({ email }) => <span className="break-all">{email}</span>, card: 'plain' },
   { id: 'username', header: t`Username`, cell: ({ username }) => username, card: 'none' },
   {
     id: 'role',

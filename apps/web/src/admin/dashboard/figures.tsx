@@ -1,4 +1,4 @@
-import { formatMoney, formatPaisa, type SalesFigures } from '@paila/shared';
+import { formatMoney, formatPaisaInFull, type SalesFigures } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 
 /** How much more or less than before, in whole percent; undefined where there was nothing to compare with. */
@@ -39,7 +39,7 @@ export const Figures = ({ now, before }: { now: SalesFigures; before: SalesFigur
     <Figure
       name={t`Revenue`}
       value={formatMoney(now.revenue)}
-      more={formatPaisa(now.charge)}
+      more={formatPaisaInFull(now.charge)}
       change={changeOf(now.revenue, before.revenue)}
       before={formatMoney(before.revenue)}
     />

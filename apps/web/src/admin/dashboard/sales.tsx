@@ -1,4 +1,4 @@
-import { formatMoney, formatPaisa, type ReportDays, type SalesReport } from '@paila/shared';
+import { formatMoney, formatPaisaInFull, type ReportDays, type SalesReport } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
 import { FailedCall } from '../ui/states.js';
@@ -27,7 +27,7 @@ const Revenue = ({ report: { series, days } }: { report: SalesReport }) => (
       .map(({ at, revenue, charge, orders }) => [
         pointName(at),
         formatMoney(revenue),
-        formatPaisa(charge),
+        formatPaisaInFull(charge),
         String(orders),
       ])}
     empty={t`Nothing was paid in these days.`}

@@ -21,7 +21,7 @@ const detailsOf = (
   if (setAsideAt !== undefined) return t`set aside ${momentInWords(setAsideAt)}`;
   if (sentAt !== undefined) return momentInWords(sentAt);
   if (state === 'waiting' && attempts > 0 && nextAt !== undefined) return t`tried again ${momentInWords(nextAt)}`;
-  return state === 'kept' ? t`the shop had no mail server` : undefined;
+  return state === 'kept' ? t`no mail server` : undefined;
 };
 
 /** What has become of a mail: a dot, the word for it, and what the mail server said if it did not take it. */
@@ -29,7 +29,12 @@ export const MailStateMark = ({ mail }: { mail: Mail }) => {
   const details = detailsOf(mail, useShopTime());
   return (
     <span className="inline-block max-w-80">
-      <span className={names('inline-flex flex-wrap items-center gap-x-2', mail.attention && 'font-semibold')}>
+      <span
+        className={names(
+          'inline-flex flex-wrap items-center gap-x-2 xl:flex-nowrap xl:whitespace-nowrap',
+          mail.attention && 'font-semibold',
+        )}
+      >
         <span
           aria-hidden="true"
           className={names('size-2.5 shrink-0 rounded-full', mail.attention ? WANTS_DOING : LOOKS[mail.state])}

@@ -57,7 +57,12 @@ const useColumns = (): readonly Column<Mail>[] => {
         cell: ({ createdAt }) => <span className="whitespace-nowrap text-muted">{momentInWords(createdAt)}</span>,
         card: 'plain',
       },
-      { id: 'state', header: t`State`, cell: (mail) => <MailStateMark mail={mail} />, card: 'plain' },
+      {
+        id: 'state',
+        header: t`State`,
+        cell: (mail) => <MailStateMark mail={mail} />,
+        card: 'plain',
+      },
     ];
     const action: Column<Mail> = {
       id: 'action',

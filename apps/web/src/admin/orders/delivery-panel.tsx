@@ -1,4 +1,12 @@
-import { type AddressFields, eachAddressField, type Order, orders } from '@paila/shared';
+import {
+  addressFormFields,
+  type AddressFields,
+  callablePhone,
+  eachAddressField,
+  type Order,
+  orders,
+  parseFields,
+} from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { Field } from '../../ui/field.js';
 import { PanelForm, useBodyForm } from '../ui/body-form.js';
@@ -24,7 +32,10 @@ const DeliveryForm = ({ order, change, onClose }: Omit<DeliveryPanelProps, 'open
   const form = useBodyForm({
     fields: FIELDS,
     values: { ...eachAddressField((field) => address[field] ?? ''), email: address.email ?? '' },
-    read: (values: Values) => values,
+    read: (values: Values) => ({ ...values, phone: callablePhone(values.phone) ?? values.phone }),
+    // As strict as the shopper's form. What the order came with may stay while something else is corrected.
+    also: ({ phone }) =>
+      phone === address.phone ? [] : (parseFields({ phone: addressFormFields.phone }, { phone }).errors ?? []),
   });
   const { errors } = form.formState;
   const field = (name: keyof Values) => (
@@ -52,7 +63,7 @@ const DeliveryForm = ({ order, change, onClose }: Omit<DeliveryPanelProps, 'open
         });
       }}
     >
-      <div className="grid gap-1">
+      <div className="grid gap-4">
         {field('firstname')}
         {field('lastname')}
         {field('phone')}

@@ -2,6 +2,7 @@ import {
   type AdminProduct,
   type AnswerOf,
   type BodyOf,
+  type ConfirmAnswer,
   type Order,
   type OrderCounts,
   orderRefunds,
@@ -9,6 +10,7 @@ import {
   type OrderSort,
   type OrderStatus,
   type OrderStep,
+  payments,
   productAdmin,
 } from '@paila/shared';
 import { endpointCall } from '../../platform/endpoint-call.js';
@@ -136,6 +138,11 @@ export const orderApi = adminApi.injectEndpoints({
         endpointCall(orderRefunds, 'settleRefund', { params, ...(found && { body: found }) }),
       invalidatesTags: ['AdminOrder'],
     }),
+    /** Asks the provider how a payment stands now, and settles its order accordingly; nobody pays anything by it. */
+    askAboutPayment: build.mutation<ConfirmAnswer, string>({
+      query: (pidx) => endpointCall(payments, 'confirmPayment', { body: { pidx } }),
+      invalidatesTags: ['AdminOrder'],
+    }),
     removeOrder: build.mutation<Order, OfVersion>({
       query: ({ id, version }) => endpointCall(orders, 'removeOrder', { params: { id }, headers: ifMatch(version) }),
       invalidatesTags: ['AdminOrder'],
@@ -173,6 +180,7 @@ export const {
   useResolveReviewMutation,
   useRefundOrderMutation,
   useSettleRefundMutation,
+  useAskAboutPaymentMutation,
   useRemoveOrderMutation,
   useRestoreOrderMutation,
   useCancelOrdersMutation,

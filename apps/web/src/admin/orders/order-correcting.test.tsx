@@ -81,6 +81,41 @@ describe('an order', () => {
     });
   });
 
+  it('gets a phone number that can be called, as at the checkout', async () => {
+    const { api, user } = await openAdminOrder(aPaidOrder(), {
+      routes: [on('PUT', `/orders/${ORDER_ID}/delivery`, { body: aPaidOrder({ version: 4 }) })],
+    });
+
+    await user.click(within(screen.getByRole('region', { name: 'Delivery' })).getByRole('button', { name: 'Correct' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Correct the delivery' }));
+    await user.clear(panel.getByLabelText('Phone'));
+    await user.type(panel.getByLabelText('Phone'), '123');
+    await user.click(panel.getByRole('button', { name: 'Save' }));
+    expect(await panel.findByText('Please enter a number that we can call, such as 9841234567')).toBeVisible();
+    expect(api.callsTo('PUT', `/orders/${ORDER_ID}/delivery`)).toEqual([]);
+    await user.clear(panel.getByLabelText('Phone'));
+    await user.type(panel.getByLabelText('Phone'), '984-1234567');
+    await user.click(panel.getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('The delivery is corrected.')).toBeVisible();
+    expect(api.callsTo('PUT', `/orders/${ORDER_ID}/delivery`)[0]!.body).toMatchObject({ phone: '+977 9841234567' });
+  });
+
+  it('keeps the phone number that it came with while something else is corrected', async () => {
+    const address = { ...aPaidOrder().address, phone: '123' };
+    const { api, user } = await openAdminOrder(aPaidOrder({ address }), {
+      routes: [on('PUT', `/orders/${ORDER_ID}/delivery`, { body: aPaidOrder({ version: 4 }) })],
+    });
+
+    await user.click(within(screen.getByRole('region', { name: 'Delivery' })).getByRole('button', { name: 'Correct' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Correct the delivery' }));
+    await user.type(panel.getByLabelText('City'), ' 5');
+    await user.click(panel.getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('The delivery is corrected.')).toBeVisible();
+    expect(api.callsTo('PUT', `/orders/${ORDER_ID}/delivery`)[0]!.body).toMatchObject({ phone: '123' });
+  });
+
   it('that is sent can be corrected no more', async () => {
     await openAdminOrder(
       aPaidOrder({ status: 'shipped', shipment: { at: '2026-11-22T06:00:00.000Z', carrier: 'Nepal Post' } }),

@@ -32,19 +32,44 @@ describe('an order', () => {
     });
     expect(within(screen.getByRole('region', { name: 'Delivery' })).getByText('Jhamsikhel Road 12')).toBeVisible();
     const payment = within(screen.getByRole('region', { name: 'Payment' }));
-    expect(payment.getByText('Rs 12,600')).toBeVisible();
+    expect(payment.getByText('Rs 12,600.00')).toBeVisible();
     expect(payment.getByText('kh_AAAA1')).toBeVisible();
     expect(await screen.findByText('No other orders.')).toBeVisible();
   });
 
-  it('tells of a payment that was started and is pending', async () => {
-    const payment = { pidx: 'kh_BEGUN', status: 'pending' as const, amountPaisa: 1_260_000 as Paisa };
+  it('tells of a payment that was started and is pending, and asks the provider at once how it stands', async () => {
+    const payment = { pidx: 'khBEGUN', status: 'pending' as const, amountPaisa: 1_260_000 as Paisa };
     const order = aPaidOrder({ paymentID: null, status: 'pending', payment });
-    await openAdmin({ at: `/admin/orders/${ORDER_ID}`, routes: orderPageRoutes(order) });
+    const { api, user } = await openAdmin({
+      at: `/admin/orders/${ORDER_ID}`,
+      as: aStaffMember(),
+      routes: orderPageRoutes(order),
+    });
 
     const card = within(await screen.findByRole('region', { name: 'Payment' }));
     expect(card.getByText('Started, pending at Khalti')).toBeVisible();
-    expect(card.getByText('kh_BEGUN')).toBeVisible();
+    expect(card.getByText('khBEGUN')).toBeVisible();
+
+    const paid = aPaidOrder({ paymentID: 'khBEGUN', paidAt: '2026-11-21T06:02:00.000Z', version: 4 });
+    api.answer(on('GET', `/orders/detail/${ORDER_ID}`, { body: paid }));
+    api.answer(on('POST', '/payments/khalti/confirm', { body: { status: 'completed', order: paid } }));
+    await user.click(card.getByRole('button', { name: 'Ask Khalti again' }));
+
+    expect(await screen.findByText('Khalti says: paid.')).toBeVisible();
+    expect(api.callsTo('POST', '/payments/khalti/confirm').map(({ body }) => body)).toEqual([{ pidx: 'khBEGUN' }]);
+    expect(screen.getByRole('button', { name: /Mark as packed/ })).toBeVisible();
+    expect(card.queryByRole('button', { name: 'Ask Khalti again' })).not.toBeInTheDocument();
+  });
+
+  it('says that the provider gave no answer', async () => {
+    const payment = { pidx: 'khBEGUN', status: 'unknown' as const, amountPaisa: 1_260_000 as Paisa };
+    const { user } = await openAdminOrder(aPaidOrder({ status: 'pending', payment }), {
+      routes: [on('POST', '/payments/khalti/confirm', { body: { status: 'unknown' } })],
+    });
+
+    await user.click(screen.getByRole('button', { name: 'Ask Khalti again' }));
+
+    expect(await screen.findByText('Khalti gave no clear answer. The shop keeps asking.')).toBeVisible();
   });
 
   it.each<[OrderStatus, Partial<Order>, string[]]>([

@@ -10,10 +10,10 @@ export const OrderRows = ({ orders }: { orders: readonly Order[] }) => {
   return (
     <ul>
       {orders.map((order) => (
-        <li key={order._id} className="border-t border-line">
+        <li key={order._id} className="border-b border-line">
           <Link
             to={adminPathTo('order', { id: order._id })}
-            className="tabular flex min-h-(--row) flex-wrap items-center gap-x-4 hover:bg-sunken"
+            className="tabular flex min-h-(--row) flex-wrap items-center gap-x-4 gap-y-0.5 py-2 hover:bg-sunken pointer-coarse:min-h-11"
           >
             <span className="font-semibold">{orderName(order)}</span>
             <span className="text-muted">{momentInWords(order.createdAt)}</span>

@@ -1,5 +1,5 @@
 import {
-  formatPaisa,
+  formatPaisaInFull,
   isOpenRefund,
   NO_ORDER_NUMBER,
   type Order,
@@ -24,12 +24,12 @@ export const statusForStaff = (status: OrderStatus, isPacked = false): string =>
 export const statusChoice = (status: OrderStatus): string =>
   status === 'paid' ? t`Paid, not sent` : statusForStaff(status);
 
-/** What an order is called: its short number and the one that its payment gives it, or else the end of its id. */
+/** What an order is called: its short number, or else the one that its payment gives it, or else the end of its id. */
 export const orderName = (order: Pick<Order, '_id' | 'paymentID' | 'shortNumber'>): string => {
-  const number = orderNumber(order);
   const { shortNumber = NO_ORDER_NUMBER } = order;
-  if (number !== NO_ORDER_NUMBER) return shortNumber === NO_ORDER_NUMBER ? number : `${shortNumber} · ${number}`;
-  return shortNumber === NO_ORDER_NUMBER ? `${NO_ORDER_NUMBER} · ${order._id.slice(-6)}` : shortNumber;
+  if (shortNumber !== NO_ORDER_NUMBER) return shortNumber;
+  const number = orderNumber(order);
+  return number === NO_ORDER_NUMBER ? `${NO_ORDER_NUMBER} · ${order._id.slice(-6)}` : number;
 };
 
 /** Whom an order is for. */
@@ -40,7 +40,7 @@ export const customerName = ({ customer, address }: Pick<Order, 'customer' | 'ad
 
 /** What is charged for an order, in rupees at its own rate. */
 export const rupeesOf = ({ amount, usdToNpr }: Pick<Order, 'amount' | 'usdToNpr'>, rateNow: number): string =>
-  formatPaisa(toPaisa(toCents(amount), usdToNpr ?? rateNow));
+  formatPaisaInFull(toPaisa(toCents(amount), usdToNpr ?? rateNow));
 
 /** Whether money may be given back at this moment, or may have been: until that is known, the order stays as it is. */
 export const isBeingRefunded = ({ refunds = [] }: Pick<Order, 'refunds'>): boolean =>

@@ -51,7 +51,7 @@ describe('the list of orders', () => {
       'Asha Gurung',
       '1',
       '$142.00',
-      'Rs 19,880',
+      'Rs 19,880.00',
       'To pack',
       '',
     ]);
@@ -62,7 +62,7 @@ describe('the list of orders', () => {
       'Bina Rai',
       '1',
       '$90.00',
-      'Rs 12,150',
+      'Rs 12,150.00',
       'Waiting for payment',
       'Paid twice',
     ]);

@@ -1,9 +1,10 @@
-import { formatMoney, formatPaisa, type Order, toCents, toPaisa } from '@paila/shared';
+import { formatMoney, formatPaisaInFull, type Order, type OrderPayment, toCents, toPaisa } from '@paila/shared';
 import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
 import { useShopTime } from '../app/shop-time.js';
 import { Section } from '../ui/section.js';
+import { AskPayment } from './ask-payment.js';
 import { useOrderRights } from './order-rights.js';
 import { holderInWords, refundStatusInWords } from './order-words.js';
 import { UnclearRefund } from './unclear-refund.js';
@@ -42,12 +43,31 @@ const Refunds = ({ order }: { order: Order }) => {
   );
 };
 
-/** How a payment stands that was begun and may still come. */
-const undecidedInWords = ({ status, payment }: Pick<Order, 'status' | 'payment'>): string | undefined => {
-  if (payment?.status === 'initiated' && status === 'pending') return t`Started at Khalti`;
-  if (payment?.status === 'pending') return t`Started, pending at Khalti`;
-  if (payment?.status === 'unknown') return t`Started, Khalti has not said how it stands`;
-  return undefined;
+const isUndecided = (payment: OrderPayment | undefined): boolean =>
+  payment?.status === 'pending' || payment?.status === 'unknown';
+
+/** How a payment stands that was begun and has not come, or not yet. */
+const unpaidInWords = ({ payment, paidAt }: Pick<Order, 'payment' | 'paidAt'>): string | undefined => {
+  // Once another one has paid, only one that may still come matters.
+  if (paidAt !== undefined && !isUndecided(payment)) return undefined;
+  switch (payment?.status) {
+    case 'initiated':
+      return t`Started at Khalti`;
+    case 'pending':
+      return t`Started, pending at Khalti`;
+    case 'unknown':
+      return t`Started, Khalti has not said how it stands`;
+    case 'cancelled':
+      return t`Cancelled at Khalti`;
+    case 'failed':
+      return t`Failed at Khalti`;
+    case 'expired':
+      return t`Expired at Khalti`;
+    case 'completed':
+    case 'refunded':
+    case undefined:
+      return undefined;
+  }
 };
 
 /** What was paid, when and by which payment. */
@@ -57,18 +77,19 @@ export const PaymentCard = ({ order }: { order: Order }) => {
   const { amount, usdToNpr = settings.usdToNpr, paymentID, paidAt, refunded = 0, expiresAt, holders = [] } = order;
   const paidBefore = order.history.find(({ status }) => status === 'paid')?.at;
   const paid = paidAt ?? paidBefore;
-  const undecided = undecidedInWords(order);
+  const unpaid = unpaidInWords(order);
+  const { mayReview } = useOrderRights();
   return (
     <Section title={t`Payment`}>
       <dl className="tabular">
         <Fact name={t`Amount`}>{formatMoney(amount)}</Fact>
-        <Fact name={t`Rupees, at ${usdToNpr}`}>{formatPaisa(toPaisa(toCents(amount), usdToNpr))}</Fact>
+        <Fact name={t`Rupees, at ${usdToNpr}`}>{formatPaisaInFull(toPaisa(toCents(amount), usdToNpr))}</Fact>
         {refunded > 0 && <Fact name={t`Given back`}>{formatMoney(refunded)}</Fact>}
         <Fact name={t`Paid`}>
           {paid === undefined ? (order.status === 'pending' ? t`Not yet` : t`Never`) : momentInWords(paid)}
         </Fact>
-        {undecided !== undefined && <Fact name={t`Last payment`}>{undecided}</Fact>}
-        {undecided !== undefined && order.payment?.pidx !== paymentID && (
+        {unpaid !== undefined && <Fact name={t`Last payment`}>{unpaid}</Fact>}
+        {unpaid !== undefined && order.payment?.pidx !== paymentID && (
           <Fact name={t`Its id`}>{order.payment?.pidx}</Fact>
         )}
         {paymentID !== null && <Fact name={t`Payment id`}>{paymentID}</Fact>}
@@ -85,6 +106,7 @@ export const PaymentCard = ({ order }: { order: Order }) => {
           </Fact>
         )}
       </dl>
+      {unpaid !== undefined && order.payment && mayReview && <AskPayment pidx={order.payment.pidx} />}
       <Refunds order={order} />
     </Section>
   );

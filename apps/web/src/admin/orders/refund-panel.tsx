@@ -1,7 +1,7 @@
 import {
   type FieldError,
   formatMoney,
-  formatPaisa,
+  formatPaisaInFull,
   leftToRefund,
   type Order,
   orderLines,
@@ -162,7 +162,7 @@ const RefundForm = ({ order, change, onClose }: RefundPanelProps) => {
         inputMode="decimal"
         autoComplete="off"
         error={errors.amount?.message}
-        hint={t`${formatMoney(left)} are left, ${formatPaisa(toPaisa(toCents(left), order.usdToNpr ?? rateNow))}`}
+        hint={t`${formatMoney(left)} are left, ${formatPaisaInFull(toPaisa(toCents(left), order.usdToNpr ?? rateNow))}`}
         {...register('amount')}
       />
       <p role="status" className="-mt-4 text-sm empty:hidden">

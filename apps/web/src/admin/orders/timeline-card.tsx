@@ -1,4 +1,11 @@
-import { formatMoney, type Order, ORDER_STATUSES, type OrderStep, REFUND_STATUSES } from '@paila/shared';
+import {
+  formatMoney,
+  type Order,
+  ORDER_STATUSES,
+  type OrderStep,
+  PAYMENT_STATUSES,
+  REFUND_STATUSES,
+} from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { useShopTime } from '../app/shop-time.js';
 import { Section } from '../ui/section.js';
@@ -21,6 +28,29 @@ const statusOf = (text: string | undefined): string => {
 const refundedAs = (text: string | undefined): string => {
   const status = REFUND_STATUSES.find((each) => each === text);
   return status === undefined ? (text ?? '') : refundStatusInWords(status);
+};
+
+/** What became of a payment of an order, from where staff stand. */
+const paymentBecame = (text: string | undefined): string => {
+  switch (PAYMENT_STATUSES.find((each) => each === text)) {
+    case 'initiated':
+      return t`Payment open at Khalti`;
+    case 'pending':
+      return t`Payment pending at Khalti`;
+    case 'completed':
+      return t`Payment came in`;
+    case 'cancelled':
+      return t`Payment cancelled at Khalti`;
+    case 'failed':
+      return t`Payment failed at Khalti`;
+    case 'expired':
+      return t`Payment expired at Khalti`;
+    case 'refunded':
+      return t`Payment given back`;
+    case 'unknown':
+    case undefined:
+      return t`Payment in doubt`;
+  }
 };
 
 const shipmentField = (name: string): string =>
@@ -65,8 +95,12 @@ const stepInWords = ({ type, status, done, fields = [], from, to, amount }: Orde
       return t`The guest has become a customer`;
     case 'order.anonymised':
       return t`Personal data erased`;
+    case 'payment.begun':
+      return t`Payment started at Khalti`;
+    case 'payment.status_changed':
+      return paymentBecame(status);
     default:
-      return type.replace(/^order\./, '').replaceAll('_', ' ');
+      return type.replace(/^\w+\./, '').replaceAll('_', ' ');
   }
 };
 

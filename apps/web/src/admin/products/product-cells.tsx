@@ -1,4 +1,4 @@
-import { type AdminProduct, picturesOf, smallCopyOf } from '@paila/shared';
+import { type AdminProduct, formatMoney, picturesOf, smallCopyOf } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { useDeskSettings } from '../app/desk-settings.js';
@@ -36,24 +36,36 @@ export const StatusWord = ({ product: { status } }: { product: AdminProduct }) =
   </span>
 );
 
-/** All items, and which sizes are low. */
-export const StockWords = ({ product: { stock, size } }: { product: AdminProduct }) => {
-  const { lowStock } = useDeskSettings();
+/** What it costs, and what it cost before. */
+export const PriceWords = ({ product: { price, discountPrice } }: { product: AdminProduct }) => (
+  <span className="whitespace-nowrap">
+    {price > discountPrice && <s className="mr-2 text-muted">{formatMoney(price)}</s>}
+    {formatMoney(discountPrice)}
+  </span>
+);
+
+/** How many items there are in all sizes. */
+export const StockWords = ({ product: { stock } }: { product: AdminProduct }) => {
   if (!stock) return <span className="text-muted">{t`not counted`}</span>;
   const count = Object.values(stock).reduce((sum, each) => sum + each, 0);
+  return count === 0 ? <span className="font-semibold text-bad">{t`sold out`}</span> : count.toLocaleString('en-US');
+};
+
+/** Sizes that are named; of more, the rest is counted. */
+const NAMED = 4;
+
+/** The sizes of which few are left, or none, unless all of them are sold out. */
+export const LowSizes = ({ product: { stock, size } }: { product: AdminProduct }) => {
+  const { lowStock } = useDeskSettings();
+  if (!stock || Object.values(stock).every((count) => count === 0)) return null;
   const low = size.filter((each) => (stock[each] ?? 0) <= lowStock);
-  if (count === 0) return <span className="font-semibold text-bad">{t`sold out`}</span>;
+  const more = low.length - NAMED;
   return (
-    <span className="whitespace-nowrap">
-      {low.length > 0 && (
-        <span
-          className="mr-2 text-sm text-muted"
-          title={low.map((each) => `${each}: ${String(stock[each] ?? 0)}`).join(', ')}
-        >
-          {t`${low.length} low`}
-        </span>
-      )}
-      {count.toLocaleString('en-US')}
-    </span>
+    low.length > 0 && (
+      <span className="text-muted md:whitespace-nowrap">
+        {low.slice(0, NAMED).join(', ')}
+        {more > 0 && ` +${String(more)}`}
+      </span>
+    )
   );
 };

@@ -4,7 +4,8 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { brandName, capitalised } from '../../features/catalog/labels.js';
 import { useProductFacetsQuery } from '../../features/catalog/product-api.js';
 import { t } from '../../platform/i18n.js';
-import { Field, FieldMessage, Select } from '../../ui/field.js';
+import { Field, Select } from '../../ui/field.js';
+import { TextArea } from '../../ui/text-area.js';
 import { Section } from '../ui/section.js';
 import { ChoicesField } from './choices-field.js';
 import { type ProductFormValues, slugFor } from './form-values.js';
@@ -40,40 +41,28 @@ const Texts = () => {
   } = useFormContext<ProductFormValues>();
   const { data: facets } = useProductFacetsQuery({});
   const brands = useId();
-  const desc = useId();
   return (
     <Section title={t`What it is`}>
-      <div className="grid gap-x-4 sm:grid-cols-2">
-        <Field
-          label={t`Company`}
-          list={brands}
-          autoComplete="off"
-          error={errors.company?.message}
-          {...register('company')}
-        />
-        <datalist id={brands}>
-          {facets?.brands.map(({ value }) => (
-            <option key={value} value={value}>
-              {brandName(value)}
-            </option>
-          ))}
-        </datalist>
-        <Field label={t`Title`} autoComplete="off" error={errors.title?.message} {...register('title')} />
-      </div>
-      <Slug />
-      <div className="grid gap-1.5">
-        <label htmlFor={desc} className="text-sm font-semibold">
-          {t`Description`}
-        </label>
-        <textarea
-          id={desc}
-          rows={4}
-          aria-invalid={errors.desc ? true : undefined}
-          aria-describedby={`${desc}-message`}
-          className="w-full rounded-sm border border-line-strong bg-raised px-3 py-2 aria-invalid:border-bad"
-          {...register('desc')}
-        />
-        <FieldMessage id={`${desc}-message`}>{errors.desc?.message}</FieldMessage>
+      <div className="grid gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label={t`Company`}
+            list={brands}
+            autoComplete="off"
+            error={errors.company?.message}
+            {...register('company')}
+          />
+          <datalist id={brands}>
+            {facets?.brands.map(({ value }) => (
+              <option key={value} value={value}>
+                {brandName(value)}
+              </option>
+            ))}
+          </datalist>
+          <Field label={t`Title`} autoComplete="off" error={errors.title?.message} {...register('title')} />
+        </div>
+        <Slug />
+        <TextArea label={t`Description`} rows={4} error={errors.desc?.message} {...register('desc')} />
       </div>
     </Section>
   );
@@ -86,7 +75,7 @@ const Prices = () => {
   } = useFormContext<ProductFormValues>();
   return (
     <Section title={t`Price`}>
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label={t`Price`}
           inputMode="decimal"
@@ -114,23 +103,23 @@ const Groups = () => {
   const colors = [...new Set([...FORM_COLORS, ...(facets?.colors ?? []).map(({ value }) => value)])];
   return (
     <Section title={t`Where it is found`}>
-      <div className="grid gap-x-4 sm:grid-cols-2">
-        <Select label={t`Type`} {...register('type')}>
-          {PRODUCT_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {typeLabel(type)}
-            </option>
-          ))}
-        </Select>
-        <Select label={t`Status`} {...register('status')}>
-          {PRODUCT_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {statusLabel(status)}
-            </option>
-          ))}
-        </Select>
-      </div>
       <div className="grid gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select label={t`Type`} {...register('type')}>
+            {PRODUCT_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {typeLabel(type)}
+              </option>
+            ))}
+          </Select>
+          <Select label={t`Status`} {...register('status')}>
+            {PRODUCT_STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {statusLabel(status)}
+              </option>
+            ))}
+          </Select>
+        </div>
         <Controller
           control={control}
           name="colors"
@@ -165,27 +154,29 @@ const Pictures = ({ onSending }: { onSending: (isSending: boolean) => void }) =>
   } = useFormContext<ProductFormValues>();
   return (
     <Section title={t`Pictures`}>
-      <Field
-        label={t`Alt text`}
-        hint={t`What the first picture shows, for those who cannot see it.`}
-        autoComplete="off"
-        error={errors.alt?.message}
-        {...register('alt')}
-      />
-      <Controller
-        control={control}
-        name="pictures"
-        render={({ field: { value, onChange } }) => (
-          <PicturesField
-            value={value}
-            // The form's own value, as several pictures may arrive between two renderings.
-            onChange={(change) => {
-              onChange(change(getValues('pictures')));
-            }}
-            onSending={onSending}
-          />
-        )}
-      />
+      <div className="grid gap-4">
+        <Field
+          label={t`Alt text`}
+          hint={t`What the first picture shows, for those who cannot see it.`}
+          autoComplete="off"
+          error={errors.alt?.message}
+          {...register('alt')}
+        />
+        <Controller
+          control={control}
+          name="pictures"
+          render={({ field: { value, onChange } }) => (
+            <PicturesField
+              value={value}
+              // The form's own value, as several pictures may arrive between two renderings.
+              onChange={(change) => {
+                onChange(change(getValues('pictures')));
+              }}
+              onSending={onSending}
+            />
+          )}
+        />
+      </div>
     </Section>
   );
 };

@@ -3,7 +3,6 @@ import {
   type AdminProduct,
   adminPageOf,
   adminPathTo,
-  formatMoney,
   PRODUCT_STATUSES,
   PRODUCT_TYPES,
   STOCK_FILTERS,
@@ -25,7 +24,7 @@ import { useShortcuts } from '../ui/shortcuts.js';
 import { useNavigate } from 'react-router-dom';
 import { statusLabel, typeLabel } from './labels.js';
 import { useListAllProductsQuery } from './product-api.js';
-import { StatusWord, StockWords, Thumbnail } from './product-cells.js';
+import { LowSizes, PriceWords, StatusWord, StockWords, Thumbnail } from './product-cells.js';
 import { RowActions } from './row-actions.js';
 
 const PAGE_SIZE = 25;
@@ -41,7 +40,7 @@ const columnsOfProducts = ({ dayOfMoment }: ShopTime): readonly Column<AdminProd
   {
     id: 'price',
     header: t`Price`,
-    cell: ({ discountPrice }) => formatMoney(discountPrice),
+    cell: (product) => <PriceWords product={product} />,
     align: 'end',
     sortable: true,
     card: 'plain',
@@ -52,8 +51,9 @@ const columnsOfProducts = ({ dayOfMoment }: ShopTime): readonly Column<AdminProd
     cell: (product) => <StockWords product={product} />,
     align: 'end',
     sortable: true,
-    card: 'plain',
+    card: 'named',
   },
+  { id: 'low', header: t`Low in`, cell: (product) => <LowSizes product={product} />, card: 'named' },
   {
     id: 'changedAt',
     header: t`Changed`,

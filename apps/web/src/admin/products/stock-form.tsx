@@ -52,7 +52,7 @@ export const StockForm = ({ product, onSeen }: StockFormProps) => {
   return (
     <BodyForm
       form={form}
-      className="grid gap-x-4 sm:grid-cols-2"
+      className="grid gap-4 sm:grid-cols-2"
       onSubmit={async (body) => {
         const { data, error } = await move({ id, body });
         if (data) {

@@ -1,4 +1,4 @@
-import { formatMoney, formatPaisa, type SettingsInput } from '@paila/shared';
+import { formatMoney, formatPaisaInFull, type SettingsInput } from '@paila/shared';
 import { useState } from 'react';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
@@ -13,7 +13,7 @@ const CostLine = ({ name, cost }: { name: string; cost: Cost }) => (
   <div className="flex flex-wrap justify-between gap-x-4 border-t border-line py-1.5">
     <dt className="text-muted">{name}</dt>
     <dd className="font-semibold">
-      {t`${formatMoney(cost.amount)} is ${formatPaisa(cost.charge as Parameters<typeof formatPaisa>[0])}`}
+      {t`${formatMoney(cost.amount)} is ${formatPaisaInFull(cost.charge as Parameters<typeof formatPaisaInFull>[0])}`}
       {!cost.payable && <span className="ml-2 text-bad">{t`Khalti does not take that`}</span>}
     </dd>
   </div>
@@ -33,7 +33,7 @@ export const Preview = ({ withSettings }: PreviewProps) => {
   const productId = chosen === '' ? (products?.[0]?._id ?? '') : chosen;
   return (
     <Section title={t`What would a cart cost?`}>
-      <div className="grid gap-x-3 sm:grid-cols-[minmax(0,1fr)_6rem]">
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_6rem]">
         <Select
           label={t`Product`}
           value={productId}

@@ -206,8 +206,8 @@ describe('the settings', () => {
 
     await user.click(screen.getByRole('button', { name: 'Preview' }));
 
-    expect(await screen.findByText('$180.00 is Rs 27,000')).toBeVisible();
-    expect(screen.getByText('$180.00 is Rs 26,100')).toBeVisible();
+    expect(await screen.findByText('$180.00 is Rs 27,000.00')).toBeVisible();
+    expect(screen.getByText('$180.00 is Rs 26,100.00')).toBeVisible();
     expect(api.callsTo('POST', '/settings/preview')[0]?.body).toMatchObject({
       settings: { usdToNpr: 150, returns: 'Within 14 days' },
       lines: [{ quantity: 1 }],

@@ -2,9 +2,9 @@ import { pathTo } from '@paila/shared';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { msgid, ngettext } from '../../platform/i18n.js';
+import { useSettled } from '../../platform/use-settled.js';
 import { useSuggestProductsQuery } from './search-api.js';
 import { choicesOf, LIST, optionId, SuggestionList } from './suggestion-list.js';
-import { useSettled } from './use-settled.js';
 
 /** Milliseconds without a key. */
 const PAUSE_MS = 120;

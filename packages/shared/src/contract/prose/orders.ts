@@ -35,7 +35,7 @@ export const orderProse = groupProse(
       description: 'Without `page` and `limit`: the first 1,000.',
     },
     countOrders: { summary: 'How many orders there are to see to' },
-    showOrderSteps: { summary: 'What happened to an order, and who did it, oldest first' },
+    showOrderSteps: { summary: 'What happened to an order and its payments, and who did it, oldest first' },
     showOrder: { summary: 'One order' },
     listOwnOrders: {
       summary: 'An account’s orders, newest first',
@@ -121,7 +121,7 @@ export const orderProse = groupProse(
     'OrderStep.by': '`shopper`, `provider`, `clock`, or who of the staff, by name',
     'OrderStep.done': 'False where something was undone: unpacked, a flag withdrawn',
     'OrderStep.fields': 'The names of the fields that were corrected',
-    'OrderStep.about': 'The cause of a review, or the id of a note or a refund',
+    'OrderStep.about': 'The cause of a review, or the id of a note, a refund or a payment',
     'OrderStep.line': 'The index of the line whose size was changed, from 0',
     'OrderStep.from': 'The size before',
     'OrderStep.to': 'The size since',
@@ -179,7 +179,8 @@ export const orderProse = groupProse(
     'listOrders.sort':
       'By when they were placed, `newest` unless said otherwise, or by amount. With `paidFrom` or `paidTo`, by when they were paid',
     'listOrders.removed': 'The bin instead: removed orders only, the last removed first',
-    'listOrders.search': 'Part of a short or order number, payment id, name, e-mail address or phone number',
+    'listOrders.search':
+      'Part of a short or order number, payment id, name, e-mail address or phone number; a whole short number finds that order alone',
   },
 );
 

@@ -1,0 +1,86 @@
+import { adminPathTo, may, maySeeAdminPage } from '@paila/shared';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { t } from '../../platform/i18n.js';
+import { useSettled } from '../../platform/use-settled.js';
+import { useAdminUsersQuery } from '../customers/customer-api.js';
+import { fullName } from '../customers/customer-words.js';
+import { orderApi, useAdminOrdersQuery } from '../orders/order-api.js';
+import { customerName, orderName, statusForStaff } from '../orders/order-words.js';
+import { useListAllProductsQuery } from '../products/product-api.js';
+import { useStaff } from './guard.js';
+import type { AdminDispatch } from './store.js';
+
+/** What can be chosen in the palette. */
+export interface Command {
+  readonly value: string;
+  readonly label: string;
+  /** What it says beside its label. */
+  readonly note?: string;
+  readonly keys?: string;
+  readonly run: () => void;
+}
+
+/** Milliseconds after the last letter. */
+const PAUSE = 200;
+/** Fewer letters are in everything. */
+const FEWEST_LETTERS = 2;
+/** Of each kind. */
+const SHOWN = 4;
+
+/** Words that one order has and nothing else: the number on its mails and papers. */
+const isOrderNumber = (words: string): boolean => /^pa-?\s?\d+$/i.test(words);
+
+/** Leads to the one order that has a number, or else to all that are found by it. */
+const useOpenOrder = () => {
+  const dispatch = useDispatch<AdminDispatch>();
+  const navigate = useNavigate();
+  return async (words: string): Promise<void> => {
+    const found = dispatch(orderApi.endpoints.adminOrders.initiate({ page: 1, limit: SHOWN, search: words }));
+    const { data } = await found;
+    found.unsubscribe();
+    const [only, ...others] = data?.rows ?? [];
+    await navigate(
+      only && others.length === 0 ? adminPathTo('order', { id: only._id }) : adminPathTo('orders', { search: words }),
+    );
+  };
+};
+
+/** The orders, customers and products that are found by what is typed into the palette, to be opened at once. */
+export const useFinds = (words: string): readonly Command[] => {
+  const navigate = useNavigate();
+  const staff = useStaff();
+  const openOrder = useOpenOrder();
+  const settled = useSettled(words, PAUSE);
+  const asked = settled.length < FEWEST_LETTERS ? skipToken : { page: 1, limit: SHOWN, search: settled };
+  const ifMay = (isAllowed: boolean) => (isAllowed ? asked : skipToken);
+  const orders = useAdminOrdersQuery(ifMay(maySeeAdminPage(staff, 'order')));
+  const users = useAdminUsersQuery(ifMay(maySeeAdminPage(staff, 'user')));
+  const products = useListAllProductsQuery(ifMay(may(staff, 'products.write')));
+  // Who types a number and presses Enter does not wait for the list.
+  if (isOrderNumber(words) && (settled !== words || orders.isFetching)) {
+    return [{ value: 'open order', label: t`Open order ${words.toUpperCase()}`, run: () => void openOrder(words) }];
+  }
+  if (settled !== words || words.length < FEWEST_LETTERS) return [];
+  return [
+    ...(orders.currentData?.rows ?? []).map((order): Command => ({
+      value: order._id,
+      label: t`Order ${orderName(order)}`,
+      note: `${customerName(order)}, ${statusForStaff(order.status, order.packedAt !== undefined)}`,
+      run: () => void navigate(adminPathTo('order', { id: order._id })),
+    })),
+    ...(users.currentData?.rows ?? []).map((account): Command => ({
+      value: account._id,
+      label: fullName(account),
+      note: account.email,
+      run: () => void navigate(adminPathTo('user', { id: account._id })),
+    })),
+    ...(products.currentData?.rows ?? []).map((product): Command => ({
+      value: product._id,
+      label: product.title,
+      note: t`Product`,
+      run: () => void navigate(adminPathTo('editProduct', { id: product._id })),
+    })),
+  ];
+};
