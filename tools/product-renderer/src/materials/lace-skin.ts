@@ -5,8 +5,8 @@ import { hash2 } from './noise.js';
 import type { Painter } from './painting.js';
 
 /** Strands of a braid around a lace; each slants against its neighbours. */
-const PLAITS = 14;
-const PLAIT_MM = 1.05;
+const PLAITS = 18;
+const PLAIT_MM = 0.85;
 
 export function lacePainter(dyed: Rgb): Painter {
   return ({ u, v }, texel) => {
@@ -18,8 +18,8 @@ export function lacePainter(dyed: Rgb): Painter {
     const thread = maths.floor(step);
     const plait = maths.sin(maths.PI * (step - thread)) * maths.sin(maths.PI * (0.12 + 0.76 * across));
     const spun = hash2(thread % maths.round(BRAID_MM / PLAIT_MM), column) - 0.5;
-    texel.heightMm = 0.11 * plait;
-    texel.colour = shade(dyed, 0.85 + 0.16 * plait + 0.05 * spun);
+    texel.heightMm = 0.09 * plait;
+    texel.colour = shade(dyed, 0.89 + 0.11 * plait + 0.06 * spun);
     texel.roughness = 0.88;
     texel.reflectance = 0.02;
     texel.sheen = 0.16;

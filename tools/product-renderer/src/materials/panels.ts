@@ -140,7 +140,7 @@ function lay(panel: Panel, insideMm: number, walkedMm: number, base: number, wea
   const under = coverage < 1 ? { ...texel } : undefined;
   texel.heightMm = 0;
   cover(panel.material, panel.dye, weave, texel);
-  const raised = 1 - (1 - smoothstep(-0.2, 1.3, insideMm)) ** 2;
+  const raised = 1 - (1 - smoothstep(-0.25, 0.95, insideMm)) ** 2;
   // A panel sewn over an edge bridges it: the step shows only faintly.
   texel.heightMm += BRIDGED * base + panel.thicknessMm * raised;
   let tone = 1 - 0.18 * bell(insideMm - 0.25, 0.35) * maths.min(1, panel.thicknessMm * 2);

@@ -77,13 +77,17 @@ const FINISHES: Record<Material, Finish> = {
   suede: ({ pointMm: [x, y, z] }, texel) => {
     const nap = cloud3(x * 2.2, y * 2.2, z * 2.2) - 0.5;
     const fibre = noise3(x * 5, y * 5, z * 5) - 0.5;
+    // Fibres lie in streaks that turn slowly.
+    const turn = 1.4 * (noise3(x * 0.03 + 20, y * 0.03, z * 0.03) - 0.5);
+    const streak = noise3(x * 0.9 + y * turn, (y - x * turn) * 3.4, z * 3.4) - 0.5;
     const tuft = cloud3(x * 0.8 + 7, y * 0.8, z * 0.8) - 0.5;
     const blotch = cloud3(x * 0.09 + 3, y * 0.13, z * 0.09) - 0.5;
-    texel.heightMm += 0.24 * nap + 0.1 * fibre + 0.12 * tuft + 0.5 * (noise3(x * 0.05, y * 0.05, z * 0.05) - 0.5);
+    texel.heightMm += 0.16 * nap + 0.08 * fibre + 0.06 * streak + 0.05 * tuft;
+    texel.heightMm += 0.5 * (noise3(x * 0.05, y * 0.05, z * 0.05) - 0.5);
     texel.roughness = 0.95;
-    texel.reflectance = 0.012;
-    texel.sheen = 0.75;
-    return 0.92 + 0.36 * nap + 0.2 * fibre + 0.24 * tuft + 0.2 * blotch;
+    texel.reflectance = 0.01;
+    texel.sheen = 0.85;
+    return 0.92 + 0.3 * nap + 0.22 * fibre + 0.16 * streak + 0.14 * tuft + 0.2 * blotch;
   },
   // Brushed suede: patches of lighter and darker nap.
   brushed: (at, texel) => {
@@ -94,11 +98,16 @@ const FINISHES: Record<Material, Finish> = {
     return tone * (0.93 + 0.13 * edge);
   },
   leather: ({ pointMm: [x, y, z] }, texel) => {
-    const grain = smoothstep(0, 0.3, cellBorder3(x * 1.15, y * 1.15, z * 1.15));
+    const border = cellBorder3(x * 1.25, y * 1.25, z * 1.25);
+    const grain = smoothstep(0, 0.34, border);
     const cloudy = cloud3(x * 0.1, y * 0.1, z * 0.1) - 0.5;
-    texel.heightMm += 0.055 * grain + 0.5 * (cloud3(x * 0.045, y * 0.045, z * 0.045) - 0.5);
-    texel.roughness = 0.36 + 0.14 * (1 - grain) + 0.08 * cloudy;
-    return 0.955 + 0.045 * grain + 0.06 * cloudy;
+    // Stretched over the last, the grain is finer here and deeper there.
+    const depth = 0.4 + 0.9 * smoothstep(0.25, 0.75, cloud3(x * 0.035 + 40, y * 0.035, z * 0.035));
+    const pores = noise3(x * 3.1, y * 3.1, z * 3.1) - 0.5;
+    texel.heightMm += depth * 0.045 * grain + 0.02 * pores;
+    texel.heightMm += 0.5 * (cloud3(x * 0.045, y * 0.045, z * 0.045) - 0.5);
+    texel.roughness = 0.38 + 0.14 * (1 - grain) + 0.08 * cloudy;
+    return 0.955 + 0.045 * grain * depth + 0.06 * cloudy;
   },
   canvas: ({ alongMm, acrossMm }, texel) => {
     const i = maths.floor(alongMm / CANVAS_MM);

@@ -12,6 +12,8 @@ const GRID_FADE = 14;
 /** Browsers blend in sRGB, which is approximately this power of linear light. */
 const DISPLAY_POWER = 1 / 2.2;
 const SHADOW_STRENGTH = 0.9;
+/** Added where a product all but touches the floor. */
+const CONTACT_STRENGTH = 0.3;
 /** Fainter shadows are dropped, as they make the background look dirty. */
 const FAINTEST_SHADE = 0.015;
 const FULL_SHADE = 0.32;
@@ -45,6 +47,7 @@ export function shadowOf({ floor: light, studio }: Lighting, floor: FloorGrid, f
     const gridEdge = maths.min(gx, gz, floor.countX - 1 - gx, floor.countZ - 1 - gz);
     const fade = smoothstep(0, GRID_FADE, gridEdge) * smoothstep(CLEAR_MARGIN, FADE_MARGIN, frameEdge);
     const shade = 1 - lit ** DISPLAY_POWER;
-    return clamp(shade * SHADOW_STRENGTH * smoothstep(FAINTEST_SHADE, fullShade, shade), 0, 0.9) * fade;
+    const strength = SHADOW_STRENGTH + CONTACT_STRENGTH * smoothstep(0.3, 0.6, shade);
+    return clamp(shade * strength * smoothstep(FAINTEST_SHADE, fullShade, shade), 0, 0.9) * fade;
   };
 }

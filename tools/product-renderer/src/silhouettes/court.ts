@@ -26,7 +26,7 @@ import { herringboneTread } from './cup-tread.js';
 /** The last of court and skate shoes. */
 export const courtLast = {
   outline: FOOT_PLAN,
-  upperInsetMm: 4,
+  upperInsetMm: 3.2,
   ribs: [
     [0, 9, 93, 0, 9, -26, 0, 26, 7],
     [12, 16, 92.5, 13, 8, -26, 4, 26, 6],
@@ -44,9 +44,9 @@ export const courtLast = {
   ],
   rimRadius: [
     [0, 4],
-    [60, 6.5],
-    [95, 6.5],
-    [120, 4.5],
+    [60, 5.6],
+    [95, 5.6],
+    [120, 4.2],
     [140, 1.8],
     [300, 1.2],
   ],

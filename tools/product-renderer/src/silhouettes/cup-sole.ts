@@ -125,10 +125,10 @@ export const cupSole =
     texel.heightMm -= 0.8 * bell(aboveBottomMm - TREAD_MM, 0.5);
     if (v < 0.86) {
       const offMm = maths.abs(belowTopMm - STITCH_LINE_MM);
-      texel.heightMm -= 0.5 * bell(offMm, 0.8);
+      texel.heightMm -= 0.42 * bell(offMm, 0.7);
       const f = aroundMm / STITCH_STEP_MM - maths.floor(aroundMm / STITCH_STEP_MM);
-      if (offMm < 0.6 && f < 0.74)
-        texel.heightMm += 0.7 * maths.sqrt(1 - (offMm / 0.6) ** 2) * maths.sin((maths.PI * f) / 0.74);
+      if (offMm < 0.5 && f < 0.78)
+        texel.heightMm += 0.6 * maths.sqrt(1 - (offMm / 0.5) ** 2) * maths.sin((maths.PI * f) / 0.78);
     }
     if (aboveBottomMm > 8.5 && belowTopMm > 7.5) texel.heightMm += CUTS[cut % CUP_CUTS](at);
   };

@@ -158,7 +158,7 @@ export const LOW_TOE_LINING: Knots = [
 ];
 
 /** A side mark of padded leather. */
-export const PADDED_MARK: Partial<Panel> = { thicknessMm: 0.9, paddingMm: 0.7 };
+export const PADDED_MARK: Partial<Panel> = { thicknessMm: 0.8, paddingMm: 0.35 };
 
 /** A row of small holes along a piece's edge. */
 const alongEdge =

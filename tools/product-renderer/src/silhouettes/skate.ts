@@ -1,6 +1,6 @@
 import type { ShoeForm } from '../geometry/shoe-form.js';
 import type { Panel } from '../materials/panels.js';
-import { nearby } from '../materials/colour.js';
+import { blend, nearby } from '../materials/colour.js';
 import { isSewn } from '../materials/marks.js';
 import type { ShoePattern } from '../materials/shoe-pattern.js';
 import { variantOf } from './variation.js';
@@ -43,16 +43,16 @@ export const skateForm: ShoeForm = {
       .filter(([station]) => station < 260)
       .map((rib) => rib.map((value, i) => (i === HEIGHT ? value * LOWER : value))),
     // A low toe box: straight down from the laces, flat over the toes, round only at the end.
-    [268, 204, 61.8, 9.5, 36, -8, 16, 18.5, 2.8],
-    [290, 209, 60.5, 4.5, 47, -14.5, 8, 21.5, 2.8],
-    [300, 210.5, 60, 0, 51, -17, 0, 22.5, 2.8],
+    [268, 204, 61.8, 9.5, 38, -9, 17, 21, 4],
+    [290, 209, 60.5, 4.5, 52, -17, 9, 27, 6.5],
+    [300, 210.5, 60, 0, 56, -19.5, 0, 29, 7.5],
   ],
   rimRadius: [
-    [0, 4.4],
-    [30, 6],
-    [60, 7],
-    [95, 7],
-    [118, 5],
+    [0, 4],
+    [30, 5],
+    [60, 5.6],
+    [95, 5.6],
+    [118, 4.2],
     [140, 2],
     [300, 1.3],
   ],
@@ -89,7 +89,9 @@ const FRONTS: readonly ((palette: Palette) => Panel[])[] = [
 
 export function skatePattern(artwork: Artwork): ShoePattern {
   const palette = rugged(paletteOf(artwork));
-  const { upper, panel, accent, lining, midsole, outsole } = palette;
+  const { upper, panel, accent, midsole, outsole } = palette;
+  // Overlays are sewn with a thread that shows.
+  const sewn = (overlay: Panel): Panel => ({ ...overlay, thread: blend(panel, accent, 0.6) });
   return {
     ...fittings(artwork, palette),
     wovenAround: true,
@@ -97,31 +99,33 @@ export function skatePattern(artwork: Artwork): ShoePattern {
     walkedIn: variantOf(artwork, 97, 5),
     slackMm: 0.8,
     panels: [
-      // The padded collar has a second row of stitches along its edge.
+      // The padded collar, quilted along its edge.
       piece(
         'heel',
         palette.material === 'leather' ? 'leather' : 'textile',
-        lining,
+        panel,
         [
-          [0, 0.78],
-          [24, 0.74],
-          [54, 0.68],
-          [86, 0.68],
-          [106, 0.76],
-          [114, 0.88],
+          [0, 0.76],
+          [24, 0.72],
+          [54, 0.66],
+          [86, 0.66],
+          [104, 0.74],
+          [113, 0.88],
           [115, 1.15],
         ],
-        { thicknessMm: 0.8, stitchesMm: [1.8, 8.5], paddingMm: 0.9, thread: nearby(lining, 0.34) },
+        { thicknessMm: 0.6, stitchesMm: [1.6, 7.4], paddingMm: 0.7, thread: nearby(panel, 0.2) },
       ),
-      ...FRONTS[variantOf(artwork, FRONTS.length, 5)](palette),
-      piece('heel', 'brushed', panel, [
-        [0, 0.7],
-        [12, 0.68],
-        [30, 0.6],
-        [46, 0.42],
-        [58, 0.2],
-        [66, -0.1],
-      ]),
+      ...FRONTS[variantOf(artwork, FRONTS.length, 5)](palette).map(sewn),
+      sewn(
+        piece('heel', 'brushed', panel, [
+          [0, 0.7],
+          [12, 0.68],
+          [30, 0.6],
+          [46, 0.42],
+          [58, 0.2],
+          [66, -0.1],
+        ]),
+      ),
       piece(
         'heel',
         'leather',
@@ -134,25 +138,27 @@ export function skatePattern(artwork: Artwork): ShoePattern {
         ],
         { thicknessMm: 0.9, stitchesMm: [1.4] },
       ),
-      eyestay('brushed', panel, [
-        [112, 1.15],
-        [112, 0.8],
-        [124, 0.68],
-        [146, 0.66],
-        [176, 0.66],
-        [206, 0.66],
-        [236, 0.7],
-        [258, 0.77],
-        [280, 0.83],
-        [300, 0.85],
-      ]),
+      sewn(
+        eyestay('brushed', panel, [
+          [112, 1.15],
+          [112, 0.8],
+          [124, 0.68],
+          [146, 0.66],
+          [176, 0.66],
+          [206, 0.66],
+          [236, 0.7],
+          [258, 0.77],
+          [280, 0.83],
+          [300, 0.85],
+        ]),
+      ),
       ...markPieces(artwork, { left: 76, right: 142, bottom: 35, top: 58, lean: 9, tilt: 2 }, accent, {
         thicknessMm: 0.9,
         stitchesMm: isSewn(artwork.mark) ? [1.2] : [],
       }),
     ],
     tongue: { material: palette.material, dye: upper, sewn: true },
-    foldedEdge: { fromStation: 116, material: 'brushed', dye: panel },
+    foldedEdge: { fromStation: -1, material: 'textile', dye: panel },
     paintWall: vulcanisedSole(midsole, outsole, lineOn(midsole, accent, panel), artwork.mark),
     paintTread: waffleTread(outsole, accent, artwork.mark),
   };

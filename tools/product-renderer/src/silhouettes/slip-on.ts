@@ -82,7 +82,7 @@ export function slipOnPattern(artwork: Artwork): ShoePattern {
     // Vamp, quarter and elastic cover it completely.
     base: { material: 'synthetic', dye: upper },
     wovenAround: true,
-    creases: [206, 222],
+    creases: [187, 203],
     walkedIn: variantOf(artwork, 97, 5),
     slackMm: 1.5,
     foldedEdge: { fromStation: -1, material: 'textile', dye: panel },
