@@ -12,6 +12,9 @@ import type { Painter } from './painting.js';
 /** Position of the padded edge's last row, as a share of the lining's length to the insole. */
 const UNDER_THE_EDGE = 0.45;
 
+/** Length of the opening as a share of the outline's. */
+const EDGE_SHARE = 0.5;
+
 /** The lining: cloth with a seam under the padded edge, one on either side of the heel, and a suede heel patch. */
 export function liningPainter(model: ShoeModel, { lining, foldedEdge, softLining }: ShoePattern): Painter {
   const { perimeterMm, station, count } = model.outline;
@@ -26,8 +29,10 @@ export function liningPainter(model: ShoeModel, { lining, foldedEdge, softLining
     const onPatch = belowMm > 0 && asideMm > 0;
     if (onPatch) cover('suede', patch, weave, texel);
     else cover(softLining && belowMm > 0 ? 'jersey' : 'textile', lining, weave, texel);
+    // It is gathered there, which its threads are not.
+    if (belowMm > 0) texel.woven = 0;
     if (foldedEdge && v < UNDER_THE_EDGE && station[maths.floor(u * count) % count] > foldedEdge.fromStation)
-      cover(foldedEdge.material, foldedEdge.dye, weave, texel);
+      cover(foldedEdge.material, foldedEdge.dye, { ...weave, alongMm: weave.alongMm * EDGE_SHARE }, texel);
     if (belowMm < -4 || pointMm[0] > 128) return;
     // The padding is compressed at the seam.
     texel.heightMm += 0.8 * smoothstep(0, 5, maths.abs(belowMm)) - 0.8;

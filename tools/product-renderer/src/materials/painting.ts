@@ -2,7 +2,7 @@ import { maths } from '../geometry/maths.js';
 import type { GridMesh } from '../geometry/mesh.js';
 import type { Vec3 } from '../geometry/vector.js';
 import { newTexel, resetTexel, type Texel } from './texel.js';
-import { newTap, sample, withHalves, type Tap, type Texture } from './texture.js';
+import { newTap, sample, withHalves, type Tap, type Texture, type Threads } from './texture.js';
 
 /** The point to paint. Reused for the next one. */
 export interface SurfacePoint {
@@ -71,6 +71,7 @@ export function repainted(texture: Texture, mesh: GridMesh, fromU: number, toU: 
     slopeU: merged(texture.slopeU, patch.slopeU, 1),
     slopeV: merged(texture.slopeV, patch.slopeV, 1),
     finish: merged(texture.finish, patch.finish, 3),
+    ...(texture.threads && { threads: texture.threads }),
   });
 }
 
@@ -127,6 +128,12 @@ function paintColumns(
   const exposure = new Float32Array(count);
   const scaleU = new Float32Array(count);
   const scaleV = new Float32Array(count);
+  const threads: Threads = {
+    alongMm: new Float32Array(count),
+    acrossMm: new Float32Array(count),
+    share: new Float32Array(count),
+  };
+  let isWoven = false;
   const texel = newTexel();
   const patch = newTap();
   const pointMm: [number, number, number] = [0, 0, 0];
@@ -157,6 +164,10 @@ function paintColumns(
       finish[q * 3] = texel.roughness;
       finish[q * 3 + 1] = texel.sheen;
       finish[q * 3 + 2] = texel.reflectance;
+      threads.alongMm[q] = texel.alongMm;
+      threads.acrossMm[q] = texel.acrossMm;
+      threads.share[q] = texel.woven;
+      isWoven ||= texel.woven > 0;
       scaleU[q] = maths.max(LEAST_MM_PER_U, at.mmPerU);
       scaleV[q] = maths.max(LEAST_MM_PER_V, at.mmPerV);
     }
@@ -186,7 +197,7 @@ function paintColumns(
       finish[q * 3 + 2] *= maths.min(1, light);
     }
   }
-  return { width: columns, height, wrapsU, albedo, slopeU, slopeV, finish };
+  return { width: columns, height, wrapsU, albedo, slopeU, slopeV, finish, ...(isWoven && { threads }) };
 }
 
 /** Box blur along both axes; radii in texels. */

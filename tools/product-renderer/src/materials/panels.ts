@@ -169,6 +169,7 @@ function lay(panel: Panel, insideMm: number, walkedMm: number, base: number, wea
   texel.sheen = lerp(under.sheen, texel.sheen, coverage);
   texel.reflectance = lerp(under.reflectance, texel.reflectance, coverage);
   texel.exposure = lerp(under.exposure, 1, coverage);
+  texel.woven = lerp(under.woven, texel.woven, coverage);
   return lerp(base, base + panel.thicknessMm, coverage);
 }
 
@@ -184,6 +185,7 @@ export function stitch(offsetMm: number, walkedMm: number, thread: Rgb, texel: T
   const aside = maths.abs(offsetMm + 0.08 * (hash2(count, 37) - 0.5));
   texel.heightMm -= 0.3 * bell(offsetMm, 0.75);
   if (aside < THREAD_HALF_MM && rise > 0) {
+    texel.woven = 0;
     const round = maths.sqrt(1 - (aside / THREAD_HALF_MM) ** 2);
     texel.heightMm += round * (0.08 + (0.24 + 0.1 * uneven) * rise) * smoothstep(0, 0.3, rise);
     const spun = shade(thread, 1 + 0.12 * uneven);

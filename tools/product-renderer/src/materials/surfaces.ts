@@ -1,7 +1,8 @@
 import { maths } from '../geometry/maths.js';
 import { smoothstep, type Vec3 } from '../geometry/vector.js';
 import { luminance, shade, type Rgb } from './colour.js';
-import { cellBorder3, cloud2, cloud3, hash2, noise2, noise3, whole } from './noise.js';
+import { cellBorder3, cloud2, cloud3, noise2, noise3, whole } from './noise.js';
+import { CANVAS_MM } from './plain-weave.js';
 import type { Texel } from './texel.js';
 
 export type Material =
@@ -41,9 +42,6 @@ function marl(dyed: Rgb, alongMm: number, acrossMm: number): number {
   const dark = smoothstep(0.14, 0.4, -fleck);
   return 0.1 * light - 0.17 * dark;
 }
-
-/** Distance between the threads of canvas. */
-const CANVAS_MM = 0.74;
 
 /** Each sets finish and relief and returns a factor for the dye's brightness. */
 const FINISHES: Record<Material, Finish> = {
@@ -109,23 +107,16 @@ const FINISHES: Record<Material, Finish> = {
     texel.roughness = 0.38 + 0.14 * (1 - grain) + 0.08 * cloudy;
     return 0.955 + 0.045 * grain * depth + 0.06 * cloudy;
   },
+  // Its threads are a tile (`plain-weave.ts`): here is only that some are thicker for a stretch.
   canvas: ({ alongMm, acrossMm }, texel) => {
     const i = maths.floor(alongMm / CANVAS_MM);
     const j = maths.floor(acrossMm / CANVAS_MM);
-    const x = alongMm / CANVAS_MM - i - 0.5;
-    const y = acrossMm / CANVAS_MM - j - 0.5;
-    const warp = ((i + j) & 1) === 0;
-    const thread = warp
-      ? maths.cos(x * 2.6) * (0.55 + 0.45 * maths.cos(y * 3))
-      : maths.cos(y * 2.6) * (0.55 + 0.45 * maths.cos(x * 3));
-    texel.heightMm += 0.12 * thread;
+    const thick = noise2(alongMm * 0.3, j * 1.7) + noise2(i * 1.7, acrossMm * 0.3) - 1;
+    texel.heightMm += 0.015 * thick;
     texel.roughness = 0.9;
     texel.reflectance = 0.016;
     texel.sheen = 0.16;
-    // Threads differ in thickness along a few of their crossings.
-    const thick = noise2(alongMm * 0.3, j * 1.7) + noise2(i * 1.7, acrossMm * 0.3) - 1;
-    texel.heightMm += 0.03 * thick;
-    return 0.87 + 0.13 * thread + 0.07 * (hash2(i, warp ? j : j + 999) - 0.5) + 0.05 * thick;
+    return 0.9 + 0.03 * thick;
   },
   // Heavy canvas: some threads are thicker and lighter for a stretch, and its dye is not quite even.
   duck: (at, texel) => {
@@ -134,9 +125,9 @@ const FINISHES: Record<Material, Finish> = {
     const warp = noise2(alongMm * 0.13, maths.floor(acrossMm / CANVAS_MM) * 3.7);
     const weft = noise2(maths.floor(alongMm / CANVAS_MM) * 3.7 + 50, acrossMm * 0.13);
     const slub = smoothstep(0.74, 0.95, warp) + smoothstep(0.74, 0.95, weft);
-    texel.heightMm += 0.05 * slub;
+    texel.heightMm += 0.025 * slub;
     const faded = cloud2(alongMm * 0.05, acrossMm * 0.05) - 0.5;
-    return tone * (0.99 + 0.022 * slub + 0.09 * faded);
+    return tone * (0.99 + 0.02 * slub + 0.06 * faded);
   },
   // Their yarns are a tile (`weave-tile.ts`): here are only unevennesses larger than those.
   jersey: ({ alongMm, acrossMm }, texel) => {
@@ -170,14 +161,12 @@ const FINISHES: Record<Material, Finish> = {
     texel.sheen = 0.16;
     return 0.93 + 0.06 * ridge + 0.08 * thread;
   },
-  textile: ({ alongMm, acrossMm, pointMm: [x, y, z] }, texel) => {
-    const row = maths.floor(acrossMm / 0.62);
-    const rib = maths.sin((alongMm + (row & 1 ? 0.45 : 0)) * 7) * maths.sin((acrossMm / 0.62) * maths.PI);
-    texel.heightMm += 0.06 * rib + 0.35 * (cloud3(x * 0.06, y * 0.06, z * 0.06) - 0.5);
+  textile: ({ pointMm: [x, y, z] }, texel) => {
+    texel.heightMm += 0.35 * (cloud3(x * 0.06, y * 0.06, z * 0.06) - 0.5);
     texel.roughness = 0.85;
     texel.reflectance = 0.02;
     texel.sheen = 0.2;
-    return 0.92 + 0.09 * rib + 0.1 * (noise3(x * 3, y * 3, z * 3) - 0.5);
+    return 0.92 + 0.06 * (noise3(x * 3, y * 3, z * 3) - 0.5);
   },
   elastic: ({ alongMm, acrossMm }, texel) => {
     const rib = maths.sin(alongMm * 4.6);
@@ -208,11 +197,23 @@ const FINISHES: Record<Material, Finish> = {
   },
 };
 
+/** Threads of woven materials: how many to one of canvas, and how clearly they show. */
+const WOVEN: Partial<Record<Material, { readonly finer: number; readonly share: number }>> = {
+  canvas: { finer: 1, share: 1 },
+  duck: { finer: 1, share: 1 },
+  textile: { finer: 1.35, share: 0.75 },
+};
+const NOT_WOVEN = { finer: 1, share: 0 } as const;
+
 /** Applies a material to a texel: dye, finish and relief. */
 export function cover(material: Material, dyed: Rgb, at: Weave, texel: Texel): void {
   texel.colour = dyed;
   texel.sheen = 0;
   texel.reflectance = 0.04;
   texel.roughness = 0.6;
+  const { finer, share } = WOVEN[material] ?? NOT_WOVEN;
+  texel.alongMm = at.alongMm * finer;
+  texel.acrossMm = at.acrossMm * finer;
+  texel.woven = share;
   texel.colour = shade(dyed, FINISHES[material](at, texel));
 }

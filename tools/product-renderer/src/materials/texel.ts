@@ -13,6 +13,10 @@ export interface Texel {
   reflectance: number;
   /** Darkening by what is above it; 1 for none. */
   exposure: number;
+  /** Where it lies on the cloth it was cut from, and how much of it is woven (0..1). */
+  alongMm: number;
+  acrossMm: number;
+  woven: number;
 }
 
 export const newTexel = (): Texel => ({
@@ -22,6 +26,9 @@ export const newTexel = (): Texel => ({
   sheen: 0,
   reflectance: 0.04,
   exposure: 1,
+  alongMm: 0,
+  acrossMm: 0,
+  woven: 0,
 });
 
 export function resetTexel(texel: Texel): void {
@@ -31,4 +38,7 @@ export function resetTexel(texel: Texel): void {
   texel.sheen = 0;
   texel.reflectance = 0.04;
   texel.exposure = 1;
+  texel.alongMm = 0;
+  texel.acrossMm = 0;
+  texel.woven = 0;
 }

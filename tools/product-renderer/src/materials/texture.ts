@@ -3,6 +3,16 @@ import type { Rgb } from './colour.js';
 import { whole } from './noise.js';
 import type { Weave } from './weave-tile.js';
 
+/**
+ * The threads of cloth that was cut to shape: per texel, where it lies on the cloth it was cut from, and how much of it
+ * is cloth. They are finer than the texture, and show in close-ups.
+ */
+export interface Threads {
+  readonly alongMm: Float32Array;
+  readonly acrossMm: Float32Array;
+  readonly share: Float32Array;
+}
+
 /** A painted texture, sampled by u and v. */
 export interface Texture {
   readonly width: number;
@@ -17,6 +27,7 @@ export interface Texture {
   readonly finish: Float32Array;
   /** A fine repeating pattern over it, for close-ups. */
   readonly weave?: Weave;
+  readonly threads?: Threads;
   /** Mipmap at half the size, against shimmering. */
   readonly half?: Texture;
 }

@@ -64,6 +64,7 @@ export function tonguePainter(mesh: GridMesh, pattern: ShoePattern, foot: Foot):
     texel.heightMm = 0.55 + 0.04 * maths.sin(x * 9) - 0.3 * bell(outside + 1.3, 0.35);
     texel.roughness = 0.62;
     texel.sheen = 0.1;
+    texel.woven = 0;
     const ink = maths.max(mark(x, y - 4.2), name(x, y + 4.8));
     texel.colour = blend(texel.colour, label.ink, ink * 0.92);
     texel.heightMm += 0.12 * ink;
@@ -74,6 +75,7 @@ export function tonguePainter(mesh: GridMesh, pattern: ShoePattern, foot: Foot):
     texel.heightMm = lerp(under.heightMm, texel.heightMm, share);
     texel.roughness = lerp(under.roughness, texel.roughness, share);
     texel.sheen = lerp(under.sheen, texel.sheen, share);
+    texel.woven = lerp(under.woven, 0, share);
   };
 }
 

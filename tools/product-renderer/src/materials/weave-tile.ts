@@ -42,8 +42,8 @@ const SIZE = 256;
 const WALES = 16;
 const COURSES = 16;
 
-/** Value noise that repeats with the tile. */
-function repeating(x: number, y: number, periodX: number, periodY: number, seed: number): number {
+/** Value noise that repeats after a number of units. */
+export function repeating(x: number, y: number, periodX: number, periodY: number, seed: number): number {
   const i = whole(x);
   const j = whole(y);
   const s = x - i;
@@ -87,19 +87,29 @@ export function knitTile({ waleMm, courseMm, reliefMm, depth, nap }: Knit): Weav
       tone[y * SIZE + x] = 1 - depth * bare * (1 - loop) + 0.1 * fibre + 0.14 * nap * fluff;
       height[y * SIZE + x] = reliefMm * (bare * loop + nap * (0.7 * fluff + 0.35 * fibre) + 0.12 * fibre);
     }
+  return tileFrom(SIZE, tone, height, (WALES * waleMm) / SIZE, (COURSES * courseMm) / SIZE);
+}
+
+/** A tile from its tone and height, given the size of a texel in millimetres. */
+export function tileFrom(
+  size: number,
+  tone: Float32Array,
+  height: Float32Array,
+  perTexelU: number,
+  perTexelV: number,
+): WeaveTile {
   const mean = tone.reduce((sum, value) => sum + value, 0) / tone.length;
-  const slopeU = new Float32Array(SIZE * SIZE);
-  const slopeV = new Float32Array(SIZE * SIZE);
-  const [perTexelU, perTexelV] = [(WALES * waleMm) / SIZE, (COURSES * courseMm) / SIZE];
-  const wrap = (value: number): number => (value + SIZE) % SIZE;
-  for (let y = 0; y < SIZE; y++)
-    for (let x = 0; x < SIZE; x++) {
-      const k = y * SIZE + x;
-      slopeU[k] = (height[y * SIZE + wrap(x + 1)] - height[y * SIZE + wrap(x - 1)]) / (2 * perTexelU);
-      slopeV[k] = (height[wrap(y + 1) * SIZE + x] - height[wrap(y - 1) * SIZE + x]) / (2 * perTexelV);
+  const slopeU = new Float32Array(size * size);
+  const slopeV = new Float32Array(size * size);
+  const wrap = (value: number): number => (value + size) % size;
+  for (let y = 0; y < size; y++)
+    for (let x = 0; x < size; x++) {
+      const k = y * size + x;
+      slopeU[k] = (height[y * size + wrap(x + 1)] - height[y * size + wrap(x - 1)]) / (2 * perTexelU);
+      slopeV[k] = (height[wrap(y + 1) * size + x] - height[wrap(y - 1) * size + x]) / (2 * perTexelV);
       tone[k] /= mean;
     }
-  return withHalves({ size: SIZE, tone, slopeU, slopeV });
+  return withHalves({ size, tone, slopeU, slopeV });
 }
 
 const SMALLEST = 16;

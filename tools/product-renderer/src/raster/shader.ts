@@ -3,6 +3,7 @@ import { clamp } from '../geometry/vector.js';
 import type { Lighting } from '../light/irradiance.js';
 import { radianceFrom } from '../light/studio.js';
 import { locate, newTap, sample, type Texture } from '../materials/texture.js';
+import { threadsAt, TILE_TEXELS } from '../materials/threads.js';
 import { weaveAt, type Woven } from '../materials/weave-tile.js';
 import type { Viewfinder } from './camera.js';
 import { weighFragment, type Fragments, type Projected } from './depth.js';
@@ -56,8 +57,10 @@ function fitting(texture: Texture, spread: number): Texture {
 }
 
 /** Texels of a weave per texel of its texture; 1 for textures without. */
-const weaveTexels = ({ width, weave }: Texture): number =>
-  weave ? maths.max(1, (weave.perU * weave.tile.size) / width) : 1;
+const weaveTexels = ({ width, weave, threads }: Texture): number => {
+  if (threads) return TILE_TEXELS;
+  return weave ? maths.max(1, (weave.perU * weave.tile.size) / width) : 1;
+};
 
 /** Creates the functions that shade fragments and detect magnified ones. @throws Error for a part without texture */
 export function shaderFor(
@@ -145,6 +148,11 @@ export function shaderFor(
     let tone = 1;
     if (finest.weave) {
       weaveAt(finest.weave, u, v, spread * weaveTexels(finest), woven);
+      tone = woven.tone;
+      slopeU += woven.slopeU;
+      slopeV += woven.slopeV;
+    } else if (finest.threads) {
+      threadsAt(finest, finest.threads, u, v, spread, woven);
       tone = woven.tone;
       slopeU += woven.slopeU;
       slopeV += woven.slopeV;

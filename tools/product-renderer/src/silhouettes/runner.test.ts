@@ -1,10 +1,11 @@
 import { demoProducts } from '@paila/demo-data';
+import { newTexel } from '../materials/texel.js';
 import { FOAM_CUTS, foamSole } from './foam-sole.js';
 import { runnerPattern } from './runner.js';
 
 const runners = demoProducts.filter(({ artwork }) => artwork.silhouette === 'runner');
 const texelAt = (cut: number, fromHeelMm: number): number => {
-  const texel = { colour: [1, 1, 1] as const, heightMm: 0, roughness: 0.5, reflectance: 0.04, sheen: 0, exposure: 1 };
+  const texel = newTexel();
   foamSole(
     { foam: [1, 1, 1], rubber: [0, 0, 0], accent: [1, 0, 0] },
     4.2,

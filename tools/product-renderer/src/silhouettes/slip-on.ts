@@ -82,10 +82,11 @@ export function slipOnPattern(artwork: Artwork): ShoePattern {
     // Vamp, quarter and elastic cover it completely.
     base: { material: 'synthetic', dye: upper },
     wovenAround: true,
-    creases: [187, 203],
+    // Canvas is taut over a new shoe's instep.
+    creases: [],
     walkedIn: variantOf(artwork, 97, 5),
     slackMm: 1.5,
-    foldedEdge: { fromStation: -1, material: 'textile', dye: panel },
+    foldedEdge: { fromStation: -1, material, dye: panel },
     panels: [
       // Elastic, visible in the gap between vamp and quarter; they meet below it.
       piece(
@@ -138,7 +139,7 @@ export function slipOnPattern(artwork: Artwork): ShoePattern {
       // The padded collar, held by a row of stitches.
       piece(
         'heel',
-        'textile',
+        material,
         panel,
         [
           [0, 0.8],
@@ -153,7 +154,7 @@ export function slipOnPattern(artwork: Artwork): ShoePattern {
       // The vamp is bound along its edge.
       piece(
         'toe',
-        'textile',
+        material,
         panel,
         [
           [137, 1.3, 'corner'],
