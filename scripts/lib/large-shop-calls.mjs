@@ -118,6 +118,7 @@ export const callsOfLists = () => [
   ['Shop: facets', '/api/products/facets'],
   ['Shop: facets of a brand', '/api/products/facets?company=nike'],
   ['Shop: facets of a search', '/api/products/facets?q=annapurna'],
+  ['Shop: facets of a search that finds most', '/api/products/facets?q=sneakers&minPrice=50'],
   ['Shop: suggestions', '/api/products/suggestions?q=annap+run'],
   ['Shop: suggestions for a slip', '/api/products/suggestions?q=annapruna'],
   ['Page: home', '/'],

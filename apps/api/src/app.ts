@@ -187,7 +187,7 @@ export const createApp = async (
     log,
   );
   const features: readonly FeatureRoutes[] = [
-    productRoutes(readModel, claimPictures(pictureStore)),
+    productRoutes(readModel, claimPictures(pictureStore), settings.rateLimitFactor),
     productAdminRoutes(readModel),
     pictureUploadRoutes(uploads),
     ...accountRoutes({

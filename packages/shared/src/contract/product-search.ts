@@ -23,5 +23,6 @@ export const productSearch = endpoints(productCatalog.path, {
     query: { q: search },
     answer: suggestions,
     hasETag: true,
+    errors: ['too_many_requests'],
   },
 });

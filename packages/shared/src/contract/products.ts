@@ -107,7 +107,15 @@ export const productCatalog = endpoints('/api/products', {
     paged: true,
     answer: list(product),
     hasETag: true,
+    errors: ['too_many_requests'],
   },
-  productFacets: { call: 'GET /facets', access: anyone, query: selection, answer: facets, hasETag: true },
+  productFacets: {
+    call: 'GET /facets',
+    access: anyone,
+    query: selection,
+    answer: facets,
+    hasETag: true,
+    errors: ['too_many_requests'],
+  },
   showProduct: { call: 'GET /:idOrSlug', access: anyone, answer: product, hasETag: true },
 });

@@ -116,7 +116,7 @@ export const facetsOf = (products: readonly Product[], selection: Selection): Fa
     if (refused.length === 0) total += 1;
     // What only its own choice refuses is still on a list.
     const isOn = (name: FacetName): boolean => refused.length === 0 || refused[0] === name;
-    if (isOn('color')) for (const color of product.color) colors.add(color.toLowerCase());
+    if (isOn('color')) for (const color of new Set(product.color.map((each) => each.toLowerCase()))) colors.add(color);
     if (isOn('company')) brands.add(product.company.toLowerCase());
     if (isOn('size')) for (const size of product.size) if (isInStock(product, size)) sizes.add(size);
     if (isOn('type')) types.add(product.type);

@@ -19,6 +19,13 @@ export interface Offer {
   readonly has: (asked: Selection) => boolean;
 }
 
+const said = ({ company, type, discountPrice, color, gender, size }: Product): string =>
+  JSON.stringify([company, type, discountPrice, color, gender, size]);
+
+/** Whether a product adds the same to an offer before and after a change; stock is not asked for. */
+export const offersTheSame = (before: Product | undefined, after: Product | undefined): boolean =>
+  (before && said(before)) === (after && said(after));
+
 export const createOffer = (products: readonly Product[]): Offer => {
   const lower = (values: readonly string[]): ReadonlySet<string> => new Set(values.map((each) => each.toLowerCase()));
   const companies = lower(products.map(({ company }) => company));

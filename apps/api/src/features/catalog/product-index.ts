@@ -9,7 +9,8 @@ import {
 } from '@paila/shared';
 import { prepareJson, type PreparedAnswer } from '../../platform/http/prepared-answer.js';
 import { createSizedCache } from '../../platform/sized-cache.js';
-import { createOffer, type Offer } from './offer.js';
+import { createFacetIndex } from './facet-index.js';
+import { createOffer, type Offer, offersTheSame } from './offer.js';
 import { createSearchIndex, type Found } from './search-index.js';
 import { suggestionsFor } from './suggestions.js';
 
@@ -68,6 +69,10 @@ const isIn = (product: Product | undefined, { selection, found }: Wanted): boole
 
 /** Equal for equal results. */
 const keyOf = ({ selection, found }: Wanted): string => JSON.stringify({ ...selection, q: found?.key });
+const listKeyOf = (wanted: Wanted, sort: Sort, page?: Page): string => JSON.stringify([keyOf(wanted), sort, page]);
+const correctionsOf = ({ found }: Wanted): Partial<Pick<Found, 'corrections'>> =>
+  found?.corrections.length ? { corrections: found.corrections } : {};
+const facetsKeyOf = (wanted: Wanted): string => `facets ${keyOf(wanted)} ${JSON.stringify(correctionsOf(wanted))}`;
 
 /** A list depends on the products that it shows, and on any that enters, leaves or moves within it, as pages shift. */
 const listChanges =
@@ -97,6 +102,7 @@ export const createProductIndex = () => {
   const entries = new Map<string, Entry>();
   const idBySlug = new Map<string, string>();
   const search = createSearchIndex();
+  const facets = createFacetIndex();
   const orders = new Map<Sort, readonly Entry[]>();
   let newest: readonly Product[] | undefined;
   let offer: Offer | undefined;
@@ -123,20 +129,22 @@ export const createProductIndex = () => {
     const selection = offered().within(asked);
     return { selection, found: selection.q ? search.find(selection.q) : undefined };
   };
-  /** The products among which the wanted ones are, in order: few if the words found few. */
-  const candidates = ({ found }: Wanted, sort: Sort): readonly Entry[] => {
-    const ids = found?.ids();
-    if (!ids || ids.length > FEW_FOUND) return inOrder(sort);
+  const areWordsKept = ({ q }: Selection): boolean => !q || search.keeps(q);
+  /** The products that the words have found, in order. */
+  const inWords = ({ found }: Wanted, sort: Sort): readonly Entry[] => {
+    if (!found) return inOrder(sort);
+    if (found.count > FEW_FOUND) return inOrder(sort).filter(({ slot }) => found.hasAt(slot));
     const compare = compareProducts(sort);
-    return ids.flatMap((id) => entries.get(id) ?? []).sort((a, b) => compare(a.product, b.product));
+    return found
+      .ids()
+      .flatMap((id) => entries.get(id) ?? [])
+      .sort((a, b) => compare(a.product, b.product));
   };
   const listOf = (wanted: Wanted, sort: Sort, page?: Page): ListAnswer =>
-    lists.memo(JSON.stringify([keyOf(wanted), sort, page]), {
+    lists.memo(listKeyOf(wanted, sort, page), {
       context: () => {
-        const { selection, found } = wanted;
-        const matching = candidates(wanted, sort).filter(
-          ({ product, slot }) => found?.hasAt(slot) !== false && matchesSelection(product, selection),
-        );
+        const { selection } = wanted;
+        const matching = inWords(wanted, sort).filter(({ product }) => matchesSelection(product, selection));
         const shown = page ? matching.slice((page.page - 1) * page.limit, page.page * page.limit) : matching;
         const ids = new Set(shown.map(({ product }) => product._id));
         return {
@@ -150,7 +158,8 @@ export const createProductIndex = () => {
 
   const forget = (changes: readonly ProductChange[]): void => {
     newest = undefined;
-    offer = undefined;
+    // After a sale it stays, as making it reads every product.
+    if (!changes.every(({ before, after }) => offersTheSame(before, after))) offer = undefined;
     for (const sort of [...orders.keys()]) {
       if (changes.some((change) => isMoved(sort, change))) orders.delete(sort);
     }
@@ -174,7 +183,11 @@ export const createProductIndex = () => {
         before: listed(entries.get(id)?.product),
         after: listed(fresh.get(id)?.product),
       }));
-      for (const change of changes) search.change(change);
+      for (const change of changes) {
+        search.change(change);
+        const slot = search.slotOf(change.id);
+        if (slot !== undefined) facets.change({ ...change, slot });
+      }
       for (const id of differing) {
         const slug = entries.get(id)?.product.slug ?? '';
         if (idBySlug.get(slug) === id) idBySlug.delete(slug);
@@ -209,16 +222,13 @@ export const createProductIndex = () => {
     },
     facets: (asked: Selection): KeptAnswer => {
       const wanted = wantedBy(asked);
-      const { found, selection } = wanted;
-      const corrections = found?.corrections.length ? { corrections: found.corrections } : {};
-      return others.memo(`facets ${keyOf(wanted)} ${JSON.stringify(corrections)}`, {
-        context: () => {
-          const inWords = found ? found.ids().flatMap((id) => entries.get(id)?.product ?? []) : products();
-          return {
-            ...prepareJson(JSON.stringify({ ...facetsOf(inWords, selection), ...corrections })),
-            isChangedBy: facetsChange(wanted),
-          };
-        },
+      return others.memo(facetsKeyOf(wanted), {
+        context: () => ({
+          ...prepareJson(
+            JSON.stringify({ ...facets.facetsOf(wanted.selection, wanted.found?.slots), ...correctionsOf(wanted) }),
+          ),
+          isChangedBy: facetsChange(wanted),
+        }),
       });
     },
     suggestions: (q: string): KeptAnswer =>
@@ -228,6 +238,12 @@ export const createProductIndex = () => {
           isChangedBy: () => true,
         }),
       }),
+    keeps: {
+      list: (asked: Selection, sort: Sort, page?: Page): boolean =>
+        areWordsKept(asked) && lists.has(listKeyOf(wantedBy(asked), sort, page)),
+      facets: (asked: Selection): boolean => areWordsKept(asked) && others.has(facetsKeyOf(wantedBy(asked))),
+      suggestions: (q: string): boolean => suggestions.has(q),
+    },
     recall: (address: string): KeptAnswer | undefined => remembered.get(address),
     remember: (address: string, asked: Selection, answer: KeptAnswer): void => {
       const isPastEnd = 'isPastEnd' in answer && answer.isPastEnd === true;

@@ -38,6 +38,12 @@ export interface ProductReadModel {
   readonly list: (selection: Selection, sort: Sort, page?: Page) => ListAnswer;
   readonly facets: (selection: Selection) => KeptAnswer;
   readonly suggestions: (q: string) => KeptAnswer;
+  /** Whether an answer is kept, so that it takes no time. */
+  readonly keeps: {
+    readonly list: (selection: Selection, sort: Sort, page?: Page) => boolean;
+    readonly facets: (selection: Selection) => boolean;
+    readonly suggestions: (q: string) => boolean;
+  };
   /** The cached answer for exactly this address, if it is still valid. */
   readonly recall: (address: string) => KeptAnswer | undefined;
   /**

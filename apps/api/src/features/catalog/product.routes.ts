@@ -2,6 +2,7 @@ import { DEFAULT_SORT, pageQuery, productAdmin, products, type QueryOf, type Sel
 import type { Request, RequestHandler, Response } from 'express';
 import { SENT } from '../../platform/http/call.js';
 import { notFound } from '../../platform/http/errors.js';
+import { addressOf, createLocalLimiter } from '../../platform/http/rate-limit.js';
 import { expectedStates } from '../../platform/http/preconditions.js';
 import { setPageHeaders } from '../../platform/http/paging.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
@@ -32,7 +33,22 @@ const selectionOf = ({ q, minPrice, maxPrice, ...rest }: ListQuery): Selection =
   };
 };
 
-export const productRoutes = (readModel: ProductReadModel, claimPictures: service.ClaimPictures): FeatureRoutes => {
+/** What can be asked for in endless ways. */
+const isEndless = ({ q, minPrice, maxPrice }: Selection): boolean =>
+  [q, minPrice, maxPrice].some((each) => each !== undefined);
+
+/** New words or prices that somebody may look for in a minute: many times what one person types, as many share an address. */
+const NEW_SEARCHES = { points: 300, seconds: 60 };
+
+export const productRoutes = (
+  readModel: ProductReadModel,
+  claimPictures: service.ClaimPictures,
+  rateLimitFactor: number,
+): FeatureRoutes => {
+  const searches = createLocalLimiter({ ...NEW_SEARCHES, factor: rateLimitFactor });
+  const countUnlessKept = async (req: Request, isKept: boolean): Promise<void> => {
+    if (!isKept) await searches.take(addressOf(req));
+  };
   /** Sends the cached answer of a repeated address without validating the query again. */
   const recall: RequestHandler = async (req, res, next) => {
     const known = readModel.recall(req.originalUrl);
@@ -53,9 +69,11 @@ export const productRoutes = (readModel: ProductReadModel, claimPictures: servic
   return serve(products, {
     listProducts: {
       before: [recall],
-      handler: ({ query, page, req, res }) => {
+      handler: async ({ query, page, req, res }) => {
         const selection = selectionOf(query);
-        const answer = readModel.list(selection, query.sort ?? DEFAULT_SORT, page);
+        const sort = query.sort ?? DEFAULT_SORT;
+        await countUnlessKept(req, !isEndless(selection) || readModel.keeps.list(selection, sort, page));
+        const answer = readModel.list(selection, sort, page);
         return sendAndRemember({ req, res }, selection, {
           ...answer,
           send: (again, to) => {
@@ -67,13 +85,16 @@ export const productRoutes = (readModel: ProductReadModel, claimPictures: servic
     },
     productFacets: {
       before: [recall],
-      handler: ({ query, req, res }) => {
+      handler: async ({ query, req, res }) => {
         const selection = selectionOf(query);
+        await countUnlessKept(req, !isEndless(selection) || readModel.keeps.facets(selection));
         return sendAndRemember({ req, res }, selection, readModel.facets(selection));
       },
     },
     suggestProducts: async ({ query, req, res }) => {
-      await readModel.suggestions(searchWords(query.q ?? '').join(' ')).send(req, res);
+      const words = searchWords(query.q ?? '').join(' ');
+      await countUnlessKept(req, readModel.keeps.suggestions(words));
+      await readModel.suggestions(words).send(req, res);
       return SENT;
     },
     showProduct: async ({ params, req, res }) => {

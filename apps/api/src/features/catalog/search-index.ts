@@ -3,7 +3,18 @@ import type { Product } from '@paila/shared';
 import { LRUCache } from 'lru-cache';
 import SearchableMap from 'minisearch/SearchableMap';
 import { nameWords, searchWords, textWords } from './search-words.js';
-import { addSlot, hasSlot, inBoth, inMost, removeSlot, type Slots, type SlotSet, slotSet, slotsOf } from './slots.js';
+import {
+  addSlot,
+  countOf,
+  hasSlot,
+  inBoth,
+  inMost,
+  removeSlot,
+  type Slots,
+  type SlotSet,
+  slotSet,
+  slotsOf,
+} from './slots.js';
 
 /** A word that no product has, and the one that was looked for instead. */
 export interface Correction {
@@ -23,6 +34,9 @@ export interface Found {
   readonly has: (id: string) => boolean;
   /** The same by the number that the index has for a product: quicker. */
   readonly hasAt: (slot: number) => boolean;
+  /** By the numbers that the index has for products. */
+  readonly slots: SlotSet;
+  readonly count: number;
   /** Equal for equal products. */
   readonly key: string;
   /** Not kept, as answers to any number of searches are. */
@@ -141,6 +155,8 @@ export const createSearchIndex = () => {
     return {
       has: (id) => hasSlot(all, slotOf.get(id)),
       hasAt: (slot) => hasSlot(all, slot),
+      slots: all,
+      count: countOf(all),
       key: createHash('sha256').update(all).digest('base64'),
       ids: () => idsOf(all),
       near: () => idsOf(inMost(looked.map(({ slots }) => slots))),
@@ -165,6 +181,8 @@ export const createSearchIndex = () => {
       if (after) add(slot, after);
       searches.clear();
     },
+    /** Whether a search is kept, so that it costs nothing to find the same again. */
+    keeps: (q: string): boolean => searches.has(q),
     find: (q: string): Found => {
       const known = searches.get(q) ?? search(q);
       searches.set(q, known);

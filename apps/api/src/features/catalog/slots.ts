@@ -39,6 +39,37 @@ export const hasSlot = (set: SlotSet, slot: number | undefined): boolean =>
 
 export const inBoth = (a: SlotSet, b: SlotSet): SlotSet => a.map((bits, index) => bits & (b[index] ?? 0));
 
+const bitsIn = (word: number): number => {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+};
+
+/** How many slots a set has, or two sets have in common. */
+export const countOf = (set: SlotSet, other: SlotSet = set): number => {
+  let count = 0;
+  const words = Math.min(set.length, other.length);
+  for (let index = 0; index < words; index += 1) count += bitsIn((set[index] ?? 0) & (other[index] ?? 0));
+  return count;
+};
+
+/** Adds a slot to a set or takes it out. Returns the set, or a larger one where it was too small. */
+export const withSlot = (set: SlotSet, slot: number, isIn: boolean): SlotSet => {
+  const index = slot >>> 5;
+  const grown = index < set.length ? set : new Uint32Array(Math.max(2 * set.length, index + 1));
+  if (grown !== set) grown.set(set);
+  const bit = 1 << (slot & 31);
+  grown[index] = isIn ? (grown[index] ?? 0) | bit : (grown[index] ?? 0) & ~bit;
+  return grown;
+};
+
+/** The slots that are in any of the sets. */
+export const inAny = (sets: readonly SlotSet[]): SlotSet => {
+  const all: SlotSet = new Uint32Array(Math.max(0, ...sets.map(({ length }) => length)));
+  for (const set of sets) for (const [index, bits] of set.entries()) all[index] = (all[index] ?? 0) | bits;
+  return all;
+};
+
 /** All slots of a set, in order. */
 export const slotsOf = (set: SlotSet): number[] => {
   const slots: number[] = [];

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import ipaddr from 'ipaddr.js';
 import mongoose, { model, Schema } from 'mongoose';
-import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from './errors.js';
 
 /** The collection of all counts, which several instances of the shop share. */
@@ -93,6 +93,22 @@ export const createLimiter = ({ name, points, seconds, factor, growing = false }
       await timesMet.delete(key);
     },
   };
+};
+
+/**
+ * Counts in the memory of this process: for calls that take time of its own alone, and must not wait for the database to be
+ * counted.
+ */
+export const createLocalLimiter = ({ points, seconds, factor }: Omit<LimitRule, 'name' | 'growing'>) => {
+  const tries = new RateLimiterMemory({ points: Math.max(1, Math.round(points * factor)), duration: seconds });
+  const take: Limiter['take'] = async (key) => {
+    try {
+      await tries.consume(key);
+    } catch (refusal) {
+      throw refusal instanceof RateLimiterRes ? tooMany(refusal.msBeforeNext) : refusal;
+    }
+  };
+  return { take };
 };
 
 /** Some proxies report the port, too: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */

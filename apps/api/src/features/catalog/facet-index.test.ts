@@ -1,0 +1,65 @@
+import { expect, it } from '@jest/globals';
+import { facetsOf, type Product, type Selection } from '@paila/shared';
+import fc from 'fast-check';
+import { createFacetIndex } from './facet-index.js';
+import { slotSet } from './slots.js';
+
+const SLOTS = 70;
+
+const productAt = (slot: number): fc.Arbitrary<Product> =>
+  fc.record({
+    _id: fc.constant(String(slot)),
+    slug: fc.constant(String(slot)),
+    title: fc.constant('Ridge Runner'),
+    desc: fc.constant('For the hills'),
+    company: fc.constantFrom('nike', 'Vans', 'jordan'),
+    price: fc.constant(100),
+    discountPrice: fc.constantFrom(0, 10, 20, 30),
+    version: fc.constant(1),
+    createdAt: fc.constant('2026-01-01T00:00:00.000Z'),
+    img: fc.constant(['/pictures/a/side.webp']),
+    alt: fc.constant('A shoe'),
+    type: fc.constantFrom('runner', 'court', 'cap'),
+    categories: fc.constant([{ color: ['red'], gender: ['men'] }]),
+    color: fc.subarray(['red', 'Blue', 'blue']),
+    gender: fc.subarray(['men', 'women']),
+    size: fc.subarray(['42', '43', 'S']),
+    stock: fc.record({ '42': fc.nat(1), '43': fc.nat(1), S: fc.nat(1) }),
+  });
+
+const maybe = <Value>(...values: readonly Value[]): fc.Arbitrary<Value | undefined> =>
+  fc.constantFrom(undefined, ...values);
+const selection: fc.Arbitrary<Selection> = fc.record({
+  collection: maybe('VANS', 'vans', 'none'),
+  company: maybe('an', 'Nike', 'none'),
+  gender: maybe('men', 'Women'),
+  color: maybe('red', 'BLUE', 'none'),
+  size: maybe('42', 's', 'none'),
+  type: maybe('shoes', 'Court', 'none'),
+  minPrice: maybe(0, 10, 15, 31),
+  maxPrice: maybe(0, 10, 15, 31),
+});
+
+it('counts what the shop’s own rule counts, after any changes', () => {
+  const change = fc.nat(SLOTS - 1).chain((slot) => fc.tuple(fc.constant(slot), fc.option(productAt(slot))));
+  fc.assert(
+    fc.property(
+      fc.array(change, { maxLength: 40 }),
+      selection,
+      fc.array(fc.nat(SLOTS - 1)),
+      (changes, asked, found) => {
+        const index = createFacetIndex();
+        const products = new Map<number, Product>();
+        for (const [slot, product] of changes) {
+          index.change({ slot, before: products.get(slot), after: product ?? undefined });
+          if (product) products.set(slot, product);
+          else products.delete(slot);
+        }
+
+        expect(index.facetsOf(asked)).toEqual(facetsOf([...products.values()], asked));
+        const inWords = [...products].flatMap(([slot, product]) => (found.includes(slot) ? [product] : []));
+        expect(index.facetsOf(asked, slotSet(SLOTS, found))).toEqual(facetsOf(inWords, asked));
+      },
+    ),
+  );
+});

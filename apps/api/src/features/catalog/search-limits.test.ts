@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openShop, type Shop } from '../../testing/open-shop.js';
+
+describe('new searches', () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    // Three a minute.
+    shop = await openShop({ rateLimitFactor: 0.01, trustedProxies: 1 });
+    await shop.aProduct({ title: 'Ridge Runner', discountPrice: 50, price: 50 });
+    await shop.aProduct({ title: 'Valley Walker', discountPrice: 90, price: 90 });
+  });
+  afterAll(() => shop.close());
+  const from = (address: string, path: string) =>
+    shop.guest.get(`/api/products${path}`).set('X-Forwarded-For', address);
+
+  it('are counted by address, however they are asked for', async () => {
+    const asked = ['?q=ridge', '/facets?q=ridge', '/suggestions?q=rid'];
+    for (const path of asked) await from('203.0.113.1', path).expect(200);
+
+    for (const path of ['?q=valley', '/facets?q=valley', '/suggestions?q=val', '?minPrice=60', '/facets?maxPrice=60']) {
+      const refused = await from('203.0.113.1', path);
+      expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+      expect(Number(refused.get('Retry-After'))).toBeGreaterThan(0);
+    }
+    // What is kept, and what has an end, costs nothing.
+    for (const path of [...asked, '', '/facets', '?color=red', '/facets?size=42']) {
+      await from('203.0.113.1', path).expect(200);
+    }
+    await from('203.0.113.2', '?q=valley').expect(200);
+  });
+});
