@@ -55,11 +55,7 @@ export const productAnswer = (idOrSlug: string, product: Product): PreloadedResp
 
 /** The API's answers for what goes well with a product. */
 export const companionAnswers = (all: readonly Product[], product: Product): PreloadedResponse[] =>
-  companionLists(product).map((query) => {
-    const [by, value] =
-      'color' in query ? (['color', query.color] as const) : (['collection', query.collection] as const);
-    return listAnswer(ofTypeGroup(all, query.type, by, value), query);
-  });
+  companionLists(product).map((query) => listAnswer(ofTypeGroup(all, query), query));
 
 /** The API's answer for the products of the same brand below a product. */
 export const relatedAnswer = (all: readonly Product[], { company }: Product): PreloadedResponse => {

@@ -52,31 +52,31 @@ export const groupsOf = memoizeByRef((all: readonly Product[]): ProductGroups =>
   };
 });
 
-const typeKey = (type: string, value: string): string => `${type} ${value.toLowerCase()}`;
+/** What a list of a group of types, such as clothing, can be narrowed by. */
+interface TypeGroupQuery {
+  readonly type: string;
+  readonly color?: string;
+  readonly collection?: string;
+}
 
-const byTypeAnd = (products: readonly Product[], valuesOf: (product: Product) => readonly string[]) => {
+const typeKey = ({ type, color = '', collection = '' }: TypeGroupQuery): string =>
+  `${type}|${color.toLowerCase()}|${collection.toLowerCase()}`;
+
+const typeGroupsOf = memoizeByRef((all: readonly Product[]): ReadonlyMap<string, readonly Product[]> => {
   const groups = new Map<string, Product[]>();
-  for (const product of products) {
+  for (const product of all) {
     const type = typeGroupOf(product.type);
     if (type === undefined) continue;
-    for (const key of new Set(valuesOf(product).map((value) => typeKey(type, value)))) {
+    const ways = [{ type }, { type, collection: product.company }, ...product.color.map((color) => ({ type, color }))];
+    for (const key of new Set(ways.map(typeKey))) {
       const group = groups.get(key);
       if (group) group.push(product);
       else groups.set(key, [product]);
     }
   }
   return groups;
-};
+});
 
-const typeGroupsOf = memoizeByRef((all: readonly Product[]) => ({
-  color: byTypeAnd(all, ({ color }) => color),
-  collection: byTypeAnd(all, ({ company }) => [company]),
-}));
-
-/** The products of a group of types, such as clothing, in a colour or of a brand; newest first. */
-export const ofTypeGroup = (
-  all: readonly Product[],
-  type: string,
-  by: 'color' | 'collection',
-  value: string,
-): readonly Product[] => typeGroupsOf(all)[by].get(typeKey(type, value)) ?? [];
+/** The products of a group of types, of a colour or of a brand if one is given; newest first. */
+export const ofTypeGroup = (all: readonly Product[], query: TypeGroupQuery): readonly Product[] =>
+  typeGroupsOf(all).get(typeKey(query)) ?? [];

@@ -5,12 +5,16 @@ const shoe = aProduct({ _id: 'shoe', type: 'court', company: 'Vans', color: ['Bl
 const tee = aProduct({ _id: 'tee', type: 'tee', gender: ['men', 'women'] });
 
 describe('what goes well with a product', () => {
-  it('is looked for among clothes of the same colour and brand for a shoe, among shoes for clothes', () => {
+  it('is looked for among clothes of the same colour, of the brand, then any for a shoe, among shoes for clothes', () => {
     expect(companionLists(shoe)).toEqual([
       { type: 'clothing', color: 'blue', page: 1, limit: 4 },
       { type: 'clothing', collection: 'Vans', page: 1, limit: 4 },
+      { type: 'clothing', page: 1, limit: 4 },
     ]);
-    expect(companionLists({ ...tee, color: [] })).toEqual([{ type: 'shoes', collection: 'vans', page: 1, limit: 4 }]);
+    expect(companionLists({ ...tee, color: [] })).toEqual([
+      { type: 'shoes', collection: 'vans', page: 1, limit: 4 },
+      { type: 'shoes', page: 1, limit: 4 },
+    ]);
     expect(companionLists(aProduct({ type: 'other' }))).toEqual([]);
   });
 

@@ -5,13 +5,17 @@ import { typeGroupOf } from './product-types.js';
 /** How many products are shown as what goes well with one. */
 export const COMPANION_COUNT = 4;
 
-type OneList = { readonly type: 'shoes' | 'clothing'; readonly page: number; readonly limit: number } & (
-  { readonly color: string } | { readonly collection: string }
-);
+interface OneList {
+  readonly type: 'shoes' | 'clothing';
+  readonly color?: string;
+  readonly collection?: string;
+  readonly page: number;
+  readonly limit: number;
+}
 
 /**
  * The lists in which what goes well with a product is looked for: clothes for a shoe and shoes for clothes, those of its
- * colour before those of its brand.
+ * colour before those of its brand, and then the newest.
  */
 export const companionLists = ({ type, color, company }: Product): readonly OneList[] => {
   const group = typeGroupOf(type);
@@ -21,6 +25,7 @@ export const companionLists = ({ type, color, company }: Product): readonly OneL
   return [
     ...(first === undefined ? [] : [{ ...other, color: first.toLowerCase() }]),
     { ...other, collection: company },
+    other,
   ];
 };
 

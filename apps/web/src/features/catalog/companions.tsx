@@ -4,10 +4,13 @@ import { t } from '../../platform/i18n.js';
 import { useListProductsQuery } from './product-api.js';
 import { ProductShelf } from './product-shelf.js';
 
+const useList = (query: ReturnType<typeof companionLists>[number] | undefined) =>
+  useListProductsQuery(query ?? skipToken);
+
 /** What goes well with a product: clothes with a shoe, shoes with clothes. */
 export const Companions = ({ product }: { product: Product }) => {
-  const [first, second] = companionLists(product);
-  const lists = [useListProductsQuery(first ?? skipToken), useListProductsQuery(second ?? skipToken)];
+  const [first, second, third] = companionLists(product);
+  const lists = [useList(first), useList(second), useList(third)];
   const isComing = lists.some(({ isLoading }) => isLoading);
   const products = companionsOf(
     product,

@@ -47,6 +47,7 @@ describe('what came with the page', () => {
         body: [],
         total: 0,
       },
+      { endpoint: 'listProducts', arg: { type: 'clothing', limit: 4, page: 1 }, body: [], total: 0 },
       { endpoint: 'listProducts', arg: { collection: 'nike', limit: 5, page: 1 }, body: [high, runner], total: 2 },
     ]);
 

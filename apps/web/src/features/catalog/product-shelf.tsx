@@ -19,7 +19,7 @@ export const ProductShelf = ({ id, heading, more, products, comingCount }: Produ
   if (products.length + comingCount === 0) return null;
   return (
     <section aria-labelledby={id} className="frame pt-section">
-      <div className="flex flex-wrap items-end justify-between gap-4 pb-8">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 pb-8">
         <h2 id={id} className="text-3xl">
           {heading}
         </h2>
