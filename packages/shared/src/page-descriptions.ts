@@ -28,9 +28,20 @@ const DESCRIPTIONS = {
   notFound: 'There is no such page in the shop.',
 } as const satisfies Partial<Record<PageName, string>>;
 
+/** What links call a page whose title names the document rather than what is on it. */
+const NAMES: Partial<Record<PageName, string>> = {
+  products: 'All sneakers and clothing',
+  men: 'Men’s sneakers and clothing',
+  women: 'Women’s sneakers and clothing',
+  collections: 'Collections',
+  contact: 'Contact',
+};
+
 /** A head as the server sends it. Browsers that go on to another page need no description of it. */
 export interface DescribedHead extends PageHead {
   readonly description: string;
+  /** What links call the page, if not by its title. */
+  readonly name?: string;
 }
 
 /** Replaces the names in braces in a text by their values. */
@@ -40,7 +51,12 @@ const filled = (text: string, values: Readonly<Record<string, string>>): string 
 /** The head of a page with fixed texts, as the server sends it. */
 export const describedPageHead = (name: FixedPageName | OwnPageName): DescribedHead => {
   const descriptions: Partial<Record<PageName, string>> = DESCRIPTIONS;
-  return { ...pageHead(name), description: descriptions[name] ?? DESCRIPTIONS.home };
+  const called = NAMES[name];
+  return {
+    ...pageHead(name),
+    description: descriptions[name] ?? DESCRIPTIONS.home,
+    ...(called !== undefined && { name: called }),
+  };
 };
 
 /** The head of a brand's page, as the server sends it. */

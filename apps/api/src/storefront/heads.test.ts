@@ -125,9 +125,9 @@ describe('structured data', () => {
   });
 
   it.each([
-    ['/products', ['Paila', 'All Sneakers']],
-    ['/products/men', ['Paila', 'All Sneakers', "Men's Sneakers"]],
-    ['/collections/nike', ['Paila', 'Sneakers Collections', 'Nike']],
+    ['/products', ['Paila', 'All sneakers and clothing']],
+    ['/products/men', ['Paila', 'All sneakers and clothing', 'Men’s sneakers and clothing']],
+    ['/collections/nike', ['Paila', 'Collections', 'Nike']],
     ['/about', ['Paila', 'About Us']],
   ])('of %s shows the way %j', async (path, names) => {
     const { things } = await read(path);

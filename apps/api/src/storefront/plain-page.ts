@@ -1,9 +1,9 @@
 import {
   brandName,
+  describedPageHead,
   formatMoney,
   isInStock,
   listedPages,
-  pageHead,
   picturesOf,
   productHead,
   type Product,
@@ -43,8 +43,8 @@ export const plainNote = ({ shopName, email }: Pick<ShopContact, 'shopName' | 'e
 /** The page without JavaScript, in the app's styles: its content as text, and links. */
 export const plainPage = (shop: ShopContact, heading: string, content: string): string => {
   const places = listedPages().map((name) => {
-    const { path = '/', title } = pageHead(name);
-    return `<li>${link(path, name === 'home' ? shop.shopName : title)}</li>`;
+    const head = describedPageHead(name);
+    return `<li>${link(head.path ?? '/', name === 'home' ? shop.shopName : (head.name ?? head.title))}</li>`;
   });
   return (
     `<main class="frame py-10"><h1 class="text-4xl">${escaped(heading)}</h1>${content}` +

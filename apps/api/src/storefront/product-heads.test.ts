@@ -65,7 +65,7 @@ describe("a product's page", () => {
       '@type': 'BreadcrumbList',
       itemListElement: [
         { '@type': 'ListItem', position: 1, name: 'Paila', item: `${SHOP}/` },
-        { '@type': 'ListItem', position: 2, name: 'All Sneakers', item: `${SHOP}/products` },
+        { '@type': 'ListItem', position: 2, name: 'All sneakers and clothing', item: `${SHOP}/products` },
         { '@type': 'ListItem', position: 3, name: 'Monsoon Runner', item: `${SHOP}/products/${_id}` },
       ],
     });
