@@ -151,6 +151,7 @@ export const PAGES = {
     content: OWN,
     search: 'closed',
     opensWidget: true,
+    isStep: true,
   },
   payment: {
     path: '/payment',

@@ -9,6 +9,6 @@ export const KhaltiPage = () => {
   const [params] = useSearchParams();
   const orderId = params.get('order');
   return (
-    <div className="frame page-height py-8 lg:py-14">{orderId ? <PayOrder orderId={orderId} /> : <WidgetTest />}</div>
+    <div className="frame page-height py-6 lg:py-12">{orderId ? <PayOrder orderId={orderId} /> : <WidgetTest />}</div>
   );
 };

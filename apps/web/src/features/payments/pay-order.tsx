@@ -25,7 +25,7 @@ export const PayOrder = ({ orderId }: { orderId: string }) => {
     refetchOnFocus: true,
   });
   const order = data?._id === orderId ? data : undefined;
-  const title = <h1 className="mb-8 text-3xl">{t`Payment`}</h1>;
+  const title = <h1 className="mb-4 text-2xl lg:mb-8 lg:text-3xl">{t`Payment`}</h1>;
 
   if (order?.status === 'pending') {
     return (
@@ -68,7 +68,7 @@ export const PayOrder = ({ orderId }: { orderId: string }) => {
       {title}
       {status === 404 || status === 403 ? (
         <EmptyState mark={<LooseLaceMark />} action={<ButtonLink to={pathTo('orders')}>{t`View Orders`}</ButtonLink>}>
-          {t`We can't find that order in your account.`}
+          {t`We can’t find that order in your account.`}
         </EmptyState>
       ) : (
         <ErrorState action={<Button look="plain" onClick={() => void refetch()}>{t`Try again`}</Button>}>
