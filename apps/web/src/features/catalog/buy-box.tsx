@@ -1,5 +1,6 @@
-import { fewLeft, formatMoney, isInStock, type Product, QUANTITY_DEFAULT } from '@paila/shared';
+import { fewLeft, formatMoney, isInStock, pathTo, type Product, QUANTITY_DEFAULT } from '@paila/shared';
 import { lazy, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { Button } from '../../ui/button.js';
 import { LatePart } from '../../ui/late-part.js';
@@ -9,6 +10,7 @@ import { isOneSize, sizeInWords } from '../../ui/size-in-words.js';
 import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
 import { rememberSize, useStartingSize } from './last-sizes.js';
 import { SizePicker } from './size-picker.js';
+import { typeWords } from './type-labels.js';
 import { useAddToCart } from './use-add-to-cart.js';
 
 const SizeChoice = lazy(async () => ({ default: (await import('./size-choice.js')).SizeChoice }));
@@ -36,7 +38,7 @@ export const BuyBox = ({ product }: { product: Product }) => {
   const [quantity, setQuantity] = useState(QUANTITY_DEFAULT);
   const [said, setSaid] = useState('');
   const size = chosenSize ?? startingSize;
-  const { title, discountPrice } = product;
+  const { title, type, discountPrice } = product;
   const canBeBought = isInStock(product);
   const note = canBeBought ? stockNote(product, size, quantity) : undefined;
   const choice = useLazyDialog();
@@ -77,7 +79,12 @@ export const BuyBox = ({ product }: { product: Product }) => {
             }}
           />
         ) : (
-          <p className="text-muted">{t`The last one has gone.`}</p>
+          <p className="text-muted">
+            {t`The last one has gone.`}{' '}
+            <Link to={pathTo('products', { type })} className="text-link inline-flex min-h-11 items-center text-text">
+              {t`See all ${typeWords(type).goods}`}
+            </Link>
+          </p>
         )}
         <p aria-live="polite" className="text-sm font-medium text-gold">
           {note}
@@ -87,7 +94,9 @@ export const BuyBox = ({ product }: { product: Product }) => {
         <p aria-hidden="true" className="tabular grid leading-tight lg:hidden">
           <span className="font-bold">{formatMoney(discountPrice)}</span>
           <Rupees of={discountPrice} className="text-sm" />
-          {size !== undefined && canBeBought && <span className="text-sm text-muted">{sizeInWords(size)}</span>}
+          {size !== undefined && canBeBought && !isOneSize(size) && (
+            <span className="text-sm text-muted">{sizeInWords(size)}</span>
+          )}
         </p>
         <Button
           wide

@@ -1,4 +1,4 @@
-import { pathTo } from '@paila/shared';
+import { isInStock, pathTo, type Product } from '@paila/shared';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
@@ -55,13 +55,13 @@ const Delivery = () => {
   );
 };
 
-/** What comes with every product: delivery with its day, returns, ways to pay, and the shop that one buys from. */
-export const BuyingTerms = () => {
+/** What comes with every product: delivery with its day if there is something to deliver, returns, ways to pay, and the shop. */
+export const BuyingTerms = ({ product }: { product: Product }) => {
   const { shopName, contact } = useSettings();
   const returns = useReturns();
   return (
     <dl className="border-b border-line">
-      <Delivery />
+      {isInStock(product) && <Delivery />}
       <Term title={t`Returns and exchange`}>
         <span className="line-clamp-3">{returns}</span>
       </Term>

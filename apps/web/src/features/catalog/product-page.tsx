@@ -77,7 +77,7 @@ const ProductView = ({ product }: { product: Product }) => {
             <Price price={price} discountPrice={discountPrice} large />
             <div className="grid gap-8 pt-3 lg:pt-8">
               <BuyBox product={product} />
-              <BuyingTerms />
+              <BuyingTerms product={product} />
             </div>
           </div>
         </div>

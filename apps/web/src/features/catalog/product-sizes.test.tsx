@@ -1,0 +1,61 @@
+import { afterEach } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { openProduct } from '../../testing/open-product.js';
+import { closeShops } from '../../testing/open-shop.js';
+import { aProduct } from '../../testing/samples.js';
+
+afterEach(closeShops);
+
+describe('the sizes of a product', () => {
+  it('explains its sizes in other systems, with the chosen one marked', async () => {
+    const { user } = await openProduct();
+    await user.click(screen.getByRole('radio', { name: '42' }));
+
+    await user.click(screen.getByRole('button', { name: 'Size guide' }));
+
+    const table = within(await screen.findByRole('dialog', { name: 'Size guide' })).getByRole('table');
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((each) => each.textContent),
+    ).toEqual(['EU', 'UK', 'US men', 'US women', 'Foot, cm']);
+    const row = within(table).getByRole('rowheader', { name: '42' }).closest('tr')!;
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((each) => each.textContent),
+    ).toEqual(['8', '9', '10.5', '27']);
+    expect(row).toHaveAttribute('aria-current', 'true');
+  });
+
+  it('explains the sizes of garments by the chest', async () => {
+    const { user } = await openProduct(aProduct({ title: 'Rooftop Tee', size: ['S', 'M'], stock: { S: 1, M: 2 } }));
+
+    await user.click(screen.getByRole('button', { name: 'Size guide' }));
+
+    const guide = within(await screen.findByRole('dialog', { name: 'Size guide' }));
+    const row = guide.getByRole('rowheader', { name: 'M' }).closest('tr')!;
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((each) => each.textContent),
+    ).toEqual(['96–103', '38–41']);
+  });
+
+  it('has no size guide for sizes that are in none', async () => {
+    await openProduct(aProduct({ title: 'Paper Cap', size: ['One size'], stock: { 'One size': 4 } }));
+
+    expect(screen.queryByRole('group', { name: 'Size' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Size guide' })).not.toBeInTheDocument();
+  });
+
+  it('says how shoes of the brand fit, and leaves clothes and unknown brands alone', async () => {
+    await openProduct();
+    expect(screen.getAllByText(/Nike shoes run slim: wide feet take the next size up\.$/)).toHaveLength(2);
+    await closeShops();
+
+    await openProduct(aProduct({ title: 'Own Runner', company: 'filippa' }));
+    expect(screen.queryByText(/run (slim|small|roomy|true)/)).not.toBeInTheDocument();
+    expect(screen.getByText(/Between two sizes, take the larger\.$/)).toBeVisible();
+  });
+});
