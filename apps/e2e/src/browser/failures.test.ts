@@ -129,7 +129,7 @@ describe('a screen whose call fails', () => {
 
       await page.getByText('Please reload page').waitFor();
       await page.getByText(`${failure.words}. What you paid is not lost.`).waitFor();
-      await page.getByRole('button', { name: 'Reload' }).waitFor();
+      await page.getByRole('button', { name: 'Reload page' }).waitFor();
       await context.close();
     });
   });

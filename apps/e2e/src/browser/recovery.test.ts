@@ -179,7 +179,7 @@ describe('an e-mail address', () => {
     await logIn(page, 'gita');
     await page.getByText(`${email} is confirmed.`).waitFor();
     await expectFits(page);
-    await page.getByRole('link', { name: 'See my orders' }).click();
+    await page.getByRole('link', { name: 'View Orders' }).click();
     await page.getByRole('main').getByRole('link', { name: product.title }).first().waitFor();
     await visit(page, '/user-profile');
     await page.getByText('Confirmed', { exact: true }).waitFor();

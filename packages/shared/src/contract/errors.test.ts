@@ -4,7 +4,7 @@ import { ERRORS, errorTemplate, errorText } from './errors.js';
 describe('the message of an error', () => {
   it('has its values in it', () => {
     expect(errorText('too_many_addresses', { max: 50 })).toBe('Please delete an address first: 50 are the most');
-    expect(errorText('status_not_allowed', { from: 'paid' })).toBe("An order that is paid can't be marked as {to}");
+    expect(errorText('status_not_allowed', { from: 'paid' })).toBe('An order that is paid can’t be marked as {to}');
   });
 
   it('is chosen by a value that decides about the whole sentence, so that each can be translated', () => {

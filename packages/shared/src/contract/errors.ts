@@ -65,7 +65,7 @@ export const ERRORS = {
   amount_changed: { status: 409, msg: 'A price has changed. Please look at the new total' },
   idempotency_mismatch: { status: 409, msg: 'This Idempotency-Key was used for something else' },
   payment_of_another_order: { status: 409, msg: 'This payment belongs to another order' },
-  status_not_allowed: { status: 409, msg: "An order that is {from} can't be marked as {to}" },
+  status_not_allowed: { status: 409, msg: 'An order that is {from} can’t be marked as {to}' },
   not_invoiced: { status: 409, msg: 'An order has an invoice once it is paid' },
   not_refundable: { status: 409, msg: 'This order has no payment that can be given back' },
   refund_under_way: {

@@ -36,7 +36,7 @@ describe('an attack of unpaid orders', () => {
     expect(answer.body).toEqual({
       cancelled: ids([one, two]),
       kept: [
-        { _id: gone._id, code: 'status_not_allowed', msg: "An order that is cancelled can't be marked as cancelled" },
+        { _id: gone._id, code: 'status_not_allowed', msg: 'An order that is cancelled can’t be marked as cancelled' },
         { _id: UNKNOWN, code: 'not_found', msg: 'Order not found' },
       ],
       more: false,

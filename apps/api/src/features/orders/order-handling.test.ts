@@ -48,7 +48,7 @@ describe('packing', () => {
     const { order } = await anOrder();
     expect(await put(order, 'packed', { packed: true })).toMatchObject({
       status: 409,
-      body: { code: 'status_not_allowed', msg: "An order that is pending can't be marked as packed" },
+      body: { code: 'status_not_allowed', msg: 'An order that is pending can’t be marked as packed' },
     });
     await pay(order);
 

@@ -230,7 +230,7 @@ describe('the list of orders', () => {
               {
                 _id: chitra._id,
                 code: 'status_not_allowed',
-                msg: "An order that is paid can't be marked as cancelled",
+                msg: 'An order that is paid can’t be marked as cancelled',
               },
             ],
             more: false,
@@ -248,7 +248,7 @@ describe('the list of orders', () => {
       }),
     );
 
-    expect(await screen.findByText("An order that is paid can't be marked as cancelled")).toBeVisible();
+    expect(await screen.findByText('An order that is paid can’t be marked as cancelled')).toBeVisible();
     expect(within(screen.getByRole('dialog', { name: 'These stay as they are' })).getByText('PA-7')).toBeVisible();
     expect(await screen.findByText('1 order is cancelled.')).toBeVisible();
     expect(api.callsTo('POST', '/orders/cancel')[0]!.body).toEqual({ orders: [bina._id, chitra._id] });

@@ -75,7 +75,9 @@ export const Footer = () => {
               aria-label={title}
               className={index === 0 ? 'md:col-span-3 md:col-start-7' : 'md:col-span-2'}
             >
-              <h2 className="font-text text-sm font-semibold tracking-normal text-(--footer-muted)">{title}</h2>
+              <h2 className="font-text text-sm font-semibold tracking-normal text-(--footer-muted) md:pb-1.5">
+                {title}
+              </h2>
               <ul>
                 {links.map(({ to, label }) => (
                   <li key={to}>

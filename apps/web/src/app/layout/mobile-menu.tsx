@@ -51,7 +51,7 @@ export const MobileMenu = () => (
           <li>
             <MenuLink to={pathTo('about')} label={t`About us`} />
           </li>
-          <li>
+          <li className="empty:hidden">
             <AdminLink className="inline-flex min-h-11 items-center" />
           </li>
           <li>

@@ -109,6 +109,17 @@ describe('the search', () => {
     expect(screen.queryByText(/^Show all/)).not.toBeInTheDocument();
   });
 
+  it('says so where it has nothing to suggest', async () => {
+    const { user, field } = await openSearch({});
+
+    await user.type(field, 'zebra');
+
+    expect(await screen.findByText('We have nothing for “zebra” yet. Another word may find it.')).toBeVisible();
+    expect(field).toHaveAttribute('aria-expanded', 'false');
+    await user.keyboard('{Escape}');
+    expect(field).not.toBeInTheDocument();
+  });
+
   it('asks for no single letter', async () => {
     const { user, field, api } = await openSearch(found);
 

@@ -54,7 +54,7 @@ const Confirmation = ({ token }: { token: string | undefined }) => {
   if (error) return <Problem error={error} onRetry={() => void refetch()} />;
   if (!data) return <p role="status" className="mt-8 min-h-72 text-muted">{t`Loading...`}</p>;
   return (
-    <EmptyState action={<ButtonLink to={pathTo('orders')}>{t`See my orders`}</ButtonLink>}>
+    <EmptyState action={<ButtonLink to={pathTo('orders')}>{t`View Orders`}</ButtonLink>}>
       {t`${data.email} is confirmed. What you have ordered with it before is in your account, too.`}
     </EmptyState>
   );

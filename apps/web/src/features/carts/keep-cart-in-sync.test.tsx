@@ -146,7 +146,7 @@ describe("a customer's cart", () => {
 
     expect(
       await screen.findByText(
-        "Cart is closed. We couldn't save your cart to your account. It is safe in this browser.",
+        'Cart is closed. We couldn’t save your cart to your account. It is safe in this browser.',
       ),
     ).toBeVisible();
   });
@@ -165,7 +165,7 @@ describe("a customer's cart", () => {
     act(() => {
       store.dispatch(addToCart({ product: runner, quantity: 1, size: '42' }));
     });
-    await screen.findByText("no. We couldn't save your cart to your account. It is safe in this browser.");
+    await screen.findByText('no. We couldn’t save your cart to your account. It is safe in this browser.');
     expect(linesOf(keeper.kept()?.products)).toEqual([]);
 
     api.answer(...keeper.routes);

@@ -132,7 +132,7 @@ export const keepCartInSync = ({ startListening }: ListenerMiddlewareInstance): 
           if (error.status === 401) return;
           if (isFinal(error) || pause === null) {
             const reason = asSentence(messageOf(error));
-            showToast({ text: t`${reason} We couldn't save your cart to your account. It is safe in this browser.` });
+            showToast({ text: t`${reason} We couldn’t save your cart to your account. It is safe in this browser.` });
             return;
           }
           await listener.delay(pause);

@@ -19,12 +19,14 @@ export const TypeTabs = ({ list, facets, onChanged }: TypeTabsProps) => {
   const offered = typeChoices(facets?.types).map(({ value }) => value);
   const types = TYPE_TABS.filter((type) => type === chosen || offered.includes(type));
   const tabs = [undefined, ...types];
+  const strip = useTabInView(chosen);
+  // Without another type there is nothing to choose. Until they are known, the room for them is kept.
+  if (facets && types.length === 0) return null;
   return (
     <nav aria-label={t`Types`} className="-mx-gutter min-h-13">
       <ul
-        ref={useTabInView(chosen)}
+        ref={strip}
         className="tab-strip flex gap-6 overflow-x-auto px-gutter max-lg:pr-12 xl:gap-8"
-        // Without another type there is nothing to choose.
         hidden={types.length === 0}
       >
         {tabs.map((type) => {

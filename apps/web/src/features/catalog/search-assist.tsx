@@ -1,10 +1,10 @@
 import { pathTo } from '@paila/shared';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { msgid, ngettext } from '../../platform/i18n.js';
+import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { useSettled } from '../../platform/use-settled.js';
 import { useSuggestProductsQuery } from './search-api.js';
-import { choicesOf, LIST, optionId, SuggestionList } from './suggestion-list.js';
+import { choicesOf, LIST, optionId, SEARCH_PANEL, SuggestionList } from './suggestion-list.js';
 
 /** Milliseconds without a key. */
 const PAUSE_MS = 120;
@@ -28,7 +28,7 @@ export const SearchAssist = ({ onDone }: { onDone: () => void }) => {
   /** Undefined until something is typed. */
   const [words, setWords] = useState<string>();
   const q = useSettled((words ?? '').trim(), PAUSE_MS);
-  const { data = NOTHING } = useSuggestProductsQuery(q, { skip: q.length < SHORTEST });
+  const { data = NOTHING, currentData } = useSuggestProductsQuery(q, { skip: q.length < SHORTEST });
   // Counts for the words that it was chosen for: other words are another list.
   const [reached, setReached] = useState({ q, index: -1 });
   const [closedFor, setClosedFor] = useState<string>();
@@ -37,6 +37,7 @@ export const SearchAssist = ({ onDone }: { onDone: () => void }) => {
   const choices = [...places, ...goods, ...all];
   const isLongEnough = words !== undefined && words.trim().length >= SHORTEST;
   const isShown = isLongEnough && choices.length > 0 && closedFor !== words;
+  const isNothing = isLongEnough && currentData !== undefined && choices.length === 0;
   const active = isShown && reached.q === q ? reached.index : -1;
   const activeId = active < 0 ? undefined : optionId(active);
 
@@ -117,9 +118,10 @@ export const SearchAssist = ({ onDone }: { onDone: () => void }) => {
   const count = String(choices.length);
   return (
     <div ref={place}>
-      <p role="status" className="sr-only">
+      <div role="status" className={isNothing ? SEARCH_PANEL : 'sr-only'}>
+        {isNothing && <p className="frame">{t`We have nothing for “${q}” yet. Another word may find it.`}</p>}
         {isShown && ngettext(msgid`${count} suggestion`, `${count} suggestions`, choices.length)}
-      </p>
+      </div>
       {isShown && <SuggestionList data={data} q={q} active={active} onDone={onDone} />}
     </div>
   );

@@ -10,6 +10,9 @@ import { brandName } from './labels.js';
 import { typeWords } from './type-labels.js';
 
 export const LIST = 'search-suggestions';
+/** The classes of what opens below the search's field. */
+export const SEARCH_PANEL =
+  'search-panel absolute inset-x-0 top-full overflow-y-auto overscroll-contain border-t border-line bg-raised pt-5 pb-6 shadow-float';
 
 export interface Choice {
   readonly to: string;
@@ -116,7 +119,7 @@ export const SuggestionList = ({ data, q, ...part }: SuggestionListProps) => {
   const { places, goods, all } = choicesOf(data, q);
   const corrected = correctedWords(q, data.corrections);
   return (
-    <div className="search-panel absolute inset-x-0 top-full overflow-y-auto overscroll-contain border-t border-line bg-raised pt-5 pb-6 shadow-float">
+    <div className={SEARCH_PANEL}>
       <div className="frame *:-mx-3">
         {corrected !== q && (
           <p className="px-3 pb-4 text-muted">{t`We have nothing for “${q}”. Here is “${corrected}” instead.`}</p>

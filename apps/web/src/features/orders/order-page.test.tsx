@@ -160,7 +160,7 @@ describe('the page of an order', () => {
     await openOrder(refusal(404, 'not_found', 'Order not found'));
 
     expect(await screen.findByText('There is no such order in your account.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'See my orders' })).toHaveAttribute('href', '/user-profile/orders');
+    expect(screen.getByRole('link', { name: 'View Orders' })).toHaveAttribute('href', '/user-profile/orders');
     expect(document.title).toBe('Not Found');
   });
 

@@ -23,7 +23,7 @@ const OrderOf = ({ id }: { id: string }) => {
         missing={
           <EmptyState
             mark={<FootprintsMark />}
-            action={<ButtonLink to={pathTo('orders')}>{t`See my orders`}</ButtonLink>}
+            action={<ButtonLink to={pathTo('orders')}>{t`View Orders`}</ButtonLink>}
           >
             {t`There is no such order in your account.`}
           </EmptyState>

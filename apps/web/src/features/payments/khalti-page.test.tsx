@@ -124,7 +124,7 @@ describe('paying an order', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Pay with Khalti' }));
 
-    expect(await screen.findByRole('alert')).toHaveTextContent("Khalti gave an address that we can't open");
+    expect(await screen.findByRole('alert')).toHaveTextContent('Khalti gave an address that we can’t open');
   });
 
   it.each<OrderStatus>(['paid', 'shipped', 'delivered'])('is not asked for again when it is %s', async (status) => {
@@ -278,7 +278,7 @@ describe('paying an order', () => {
   it('does not show another customer’s order', async () => {
     await openPayment({}, on('GET', '/orders/detail/:id', refusal(404, 'not_found', 'Order not found')));
 
-    expect(await screen.findByText("We can't find that order in your account.")).toBeVisible();
+    expect(await screen.findByText('We can’t find that order in your account.')).toBeVisible();
   });
 
   it('says when the order cannot be read, and tries again', async () => {

@@ -88,7 +88,7 @@ describe('a payment that this browser remembers and no order knows', () => {
     expect(await screen.findByText('Please reload page')).toBeVisible();
 
     api.answer(on('POST', '/orders/', { body: anOrder({ paymentID: 'pay1' }) }));
-    await user.click(screen.getByRole('button', { name: 'Reload' }));
+    await user.click(screen.getByRole('button', { name: 'Reload page' }));
 
     expect(await screen.findByText(/We have your order/)).toBeVisible();
   });

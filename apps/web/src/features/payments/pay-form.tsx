@@ -55,7 +55,7 @@ export const PayForm = ({ order }: { order: Order }) => {
             <p role="status" className="text-sm text-muted">
               {isLeaving
                 ? t`Taking you to Khalti...`
-                : t`Khalti's own page asks for your wallet; this shop never sees it. Your items are reserved meanwhile.`}
+                : t`Khalti’s own page asks for your wallet; this shop never sees it. Your items are reserved meanwhile.`}
             </p>
           </div>
         )}

@@ -149,7 +149,7 @@ describe('coming back when nothing can be found out', () => {
     expect(await screen.findByText('Please reload page')).toBeVisible();
 
     api.answer(confirming({ status: 'completed', order: PAID_ORDER }));
-    await user.click(screen.getByRole('button', { name: 'Reload' }));
+    await user.click(screen.getByRole('button', { name: 'Reload page' }));
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
   });

@@ -49,7 +49,7 @@ const reload = (): void => {
 /** Holds until the code of an end is there; if it can't be fetched, the page can be loaded again. */
 const LateEnd = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary
-    fallback={<PleaseReload reason={t`A part of this page did not come`} isAsking={false} onReload={reload} />}
+    fallback={<PleaseReload reason={t`A part of this page did not load`} isAsking={false} onReload={reload} />}
   >
     <Suspense fallback={<Holding />}>{children}</Suspense>
   </ErrorBoundary>

@@ -50,7 +50,7 @@ interface PleaseReloadProps {
 export const PleaseReload = ({ reason, isAsking, onReload }: PleaseReloadProps) => (
   <>
     <Title>{t`Payment`}</Title>
-    <ErrorState action={<Button busy={isAsking} onClick={onReload}>{t`Reload`}</Button>}>
+    <ErrorState action={<Button busy={isAsking} onClick={onReload}>{t`Reload page`}</Button>}>
       <strong className="block font-semibold">{t`Please reload page`}</strong>
       <span className="block text-base text-muted">{`${asSentence(reason)} ${t`What you paid is not lost.`}`}</span>
     </ErrorState>
