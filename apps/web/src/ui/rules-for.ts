@@ -35,9 +35,6 @@ export const namesOf = <Of extends Fields>(fields: Of): readonly (keyof Of & str
 export const blankForm = <Of extends Fields>(fields: Of): Record<keyof Of & string, string> =>
   Object.fromEntries(namesOf(fields).map((name) => [name, ''])) as Record<keyof Of & string, string>;
 
-/** The type of an error that {@link showFieldErrors} shows. */
-export const SERVER_ERROR = 'server';
-
 /**
  * Shows the server's errors next to their fields and focuses the first.
  * @returns false if none belongs to a field of the form, so that the message must be shown elsewhere
@@ -52,7 +49,7 @@ export const showFieldErrors = <Values extends FieldValues>(
     return field === undefined ? [] : [{ field, msg }];
   });
   known.forEach(({ field, msg }, index) => {
-    setError(field, { type: SERVER_ERROR, message: gettext(msg) }, { shouldFocus: index === 0 });
+    setError(field, { type: 'server', message: gettext(msg) }, { shouldFocus: index === 0 });
   });
   return known.length > 0;
 };

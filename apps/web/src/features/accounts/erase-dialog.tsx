@@ -2,14 +2,14 @@ import { passwordChangeFields, pathTo, type User } from '@paila/shared';
 import { useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { isApiFailure, messageOf } from '../../platform/api.js';
+import { isApiFailure } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { loggedOut } from '../../platform/session.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
+import { FormError } from '../../ui/form-error.js';
 import { PasswordField } from '../../ui/password-field.js';
 import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
-import { ErrorText } from '../../ui/states.js';
 import { showToast } from '../../ui/toast.js';
 import { useEraseAccountMutation } from './user-api.js';
 
@@ -18,6 +18,7 @@ interface Confirmation {
 }
 
 const RULES = rulesFor<Confirmation>({ currentPassword: passwordChangeFields.currentPassword });
+const FIELDS = ['currentPassword'] as const;
 
 interface EraseDialogProps {
   open: boolean;
@@ -44,10 +45,9 @@ const EraseForm = ({ user, onClose }: Omit<EraseDialogProps, 'open'>) => {
       dispatch(loggedOut());
       showToast({ text: t`Your account is erased.` });
     } else if (isApiFailure(answer.error)) {
-      showFieldErrors<Confirmation>(answer.error.errors, ['currentPassword'], setError);
+      showFieldErrors<Confirmation>(answer.error.errors, FIELDS, setError);
     }
   };
-  const isBesideItsField = isApiFailure(error) && error.errors !== undefined;
   return (
     <form
       noValidate
@@ -56,7 +56,7 @@ const EraseForm = ({ user, onClose }: Omit<EraseDialogProps, 'open'>) => {
       onSubmit={(event) => void handleSubmit(send)(event)}
     >
       <p>{t`This cannot be undone. Please enter your password, so that we know it is you.`}</p>
-      {error !== undefined && !isBesideItsField && <ErrorText>{messageOf(error)}</ErrorText>}
+      <FormError error={error} fields={FIELDS} />
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField

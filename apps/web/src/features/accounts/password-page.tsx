@@ -2,13 +2,13 @@ import { passwordChangeFields, type PasswordPayload, type User } from '@paila/sh
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
-import { isApiFailure, messageOf } from '../../platform/api.js';
+import { isApiFailure } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { Button } from '../../ui/button.js';
+import { FormError } from '../../ui/form-error.js';
 import { PasswordField } from '../../ui/password-field.js';
 import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
-import { ErrorText } from '../../ui/states.js';
 import { showToast } from '../../ui/toast.js';
 import { useKeptForm } from '../../ui/use-kept-form.js';
 import { selectUser } from './auth-slice.js';
@@ -51,7 +51,7 @@ const PasswordForm = ({ user }: { user: User }) => {
       onChange={forgetError}
       onSubmit={(event) => void handleSubmit(save)(event)}
     >
-      {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
+      <FormError error={error} fields={FIELDS} />
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField

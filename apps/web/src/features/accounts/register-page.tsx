@@ -2,16 +2,15 @@ import { pathTo, registerFields, registerFormFields, type RegisterPayload } from
 import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { isApiFailure, messageOf } from '../../platform/api.js';
-import { asSentence } from '../../platform/failure.js';
+import { isApiFailure } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { Button } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
+import { FormError } from '../../ui/form-error.js';
 import { LinkedText } from '../../ui/linked-text.js';
 import { PasswordField } from '../../ui/password-field.js';
-import { blankForm, namesOf, rulesFor, SERVER_ERROR, showFieldErrors } from '../../ui/rules-for.js';
-import { ErrorText } from '../../ui/states.js';
+import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { useRegisterMutation } from './login-api.js';
 import { AuthFrame } from './auth-frame.js';
 import { selectUser } from './auth-slice.js';
@@ -22,6 +21,7 @@ interface RegisterForm extends RegisterPayload {
 }
 
 const RULES = rulesFor<RegisterForm>(registerFormFields);
+const FIELDS = namesOf(registerFields);
 const EMPTY: RegisterForm = blankForm(registerFormFields);
 
 export const RegisterPage = () => {
@@ -42,11 +42,10 @@ export const RegisterPage = () => {
     if (!answer.error) {
       await navigate(pathTo('login'), { state: { registered: account.email.trim(), ...(from && { from }) } });
     } else if (isApiFailure(answer.error)) {
-      showFieldErrors<RegisterForm>(answer.error.errors, namesOf(registerFields), setError);
+      showFieldErrors<RegisterForm>(answer.error.errors, FIELDS, setError);
     }
   };
 
-  const isBesideField = Object.values(errors).some(({ type }) => type === SERVER_ERROR);
   if (useSelector(selectUser)) return <Navigate to={from ?? pathTo('account')} replace />;
   return (
     <AuthFrame title={t`CREATE AN ACCOUNT`}>
@@ -56,7 +55,7 @@ export const RegisterPage = () => {
         onChange={reset}
         onSubmit={(event) => void handleSubmit(send)(event)}
       >
-        {error !== undefined && !isBesideField && <ErrorText>{asSentence(messageOf(error))}</ErrorText>}
+        <FormError error={error} fields={FIELDS} />
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
           <Field
             label={t`First name`}

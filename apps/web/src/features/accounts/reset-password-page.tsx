@@ -9,6 +9,7 @@ import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { loggedOut } from '../../platform/session.js';
 import { Button } from '../../ui/button.js';
+import { isBesideField } from '../../ui/form-error.js';
 import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { showToast } from '../../ui/toast.js';
 import { AuthFrame } from './auth-frame.js';
@@ -53,8 +54,8 @@ const NewPassword = ({ token, email }: NewPasswordProps) => {
     const state: LoginState = { changedPasswordOf: email };
     await navigate(pathTo('login'), { state, replace: true });
   };
-  const isBesideItsField = isApiFailure(error) && (error.errors?.length ?? 0) > 0;
-  if (error !== undefined && !isBesideItsField) return <PasswordLinkProblem error={error} onRetry={forgetError} />;
+  if (error !== undefined && !isBesideField(error, FIELDS))
+    return <PasswordLinkProblem error={error} onRetry={forgetError} />;
   return (
     <form noValidate className="mt-8 grid gap-5" onSubmit={(event) => void handleSubmit(save)(event)}>
       <p className="mb-2">{t`For ${email}. Everybody who is logged in to this account will have to log in again.`}</p>

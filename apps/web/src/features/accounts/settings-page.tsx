@@ -10,17 +10,18 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useSelector } from 'react-redux';
-import { isApiFailure, messageOf } from '../../platform/api.js';
+import { isApiFailure } from '../../platform/api.js';
 import { gettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { Button, IconButton } from '../../ui/button.js';
 import { Field, Select } from '../../ui/field.js';
+import { FormError } from '../../ui/form-error.js';
 import { namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { PasswordField } from '../../ui/password-field.js';
-import { ErrorText } from '../../ui/states.js';
 import { showToast } from '../../ui/toast.js';
 import { useKeptForm } from '../../ui/use-kept-form.js';
 import { selectUser } from './auth-slice.js';
+import { EmailToConfirm } from './email-to-confirm.js';
 import { EraseAccount } from './erase-account.js';
 import { useUpdateProfileMutation } from './user-api.js';
 import { Icon } from '../../ui/icon.js';
@@ -31,6 +32,8 @@ const RULES = rulesFor<Profile>(profileFields);
 const RULES_WITH_PASSWORD = rulesFor<Profile>(profileFormFields);
 
 const FIELDS = namesOf(profileFormFields);
+/** What the server says of the others stands above them, as they are read only by then. */
+const BESIDE = ['currentPassword'] as const;
 
 const profileOf = ({ firstname, lastname, phone, email, gender }: User): Profile => ({
   firstname,
@@ -88,16 +91,12 @@ const SettingsForm = ({ user }: { user: User }) => {
           : t`Your details are saved.`,
       });
       reset(profileOf(answer.data));
-    } else if (
-      isApiFailure(answer.error) &&
-      showFieldErrors<Profile>(answer.error.errors, ['currentPassword'], setError)
-    ) {
+    } else if (isApiFailure(answer.error) && showFieldErrors<Profile>(answer.error.errors, BESIDE, setError)) {
       return;
     }
     // What was typed stays in the form, so that pressing Edit again continues from there.
     leaveEditing();
   };
-  const isBesideItsField = isApiFailure(error) && error.errors?.some(({ path }) => path === 'currentPassword');
   return (
     <form
       noValidate
@@ -106,7 +105,7 @@ const SettingsForm = ({ user }: { user: User }) => {
       onChange={forgetError}
       onSubmit={(event) => void handleSubmit(save)(event)}
     >
-      {error !== undefined && !isBesideItsField && <ErrorText>{messageOf(error)}</ErrorText>}
+      <FormError error={error} fields={BESIDE} />
       <div className="flex min-h-12 items-center justify-between gap-4">
         <h2 className="text-xl">{t`Profile Settings`}</h2>
         {isEditing && (
@@ -145,6 +144,7 @@ const SettingsForm = ({ user }: { user: User }) => {
         error={errors.email?.message}
         {...register('email')}
       />
+      {user.pendingEmail !== undefined && !isEditing && <EmailToConfirm user={user} />}
       {asksForPassword && (
         <PasswordField
           label={t`Current Password`}

@@ -1,9 +1,9 @@
 import { type Address, ADDRESS_FIELDS, addressFormFields, addressOfForm, type User } from '@paila/shared';
 import { useForm } from 'react-hook-form';
-import { isApiFailure, messageOf } from '../../platform/api.js';
+import { isApiFailure } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
+import { FormError } from '../../ui/form-error.js';
 import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
-import { ErrorText } from '../../ui/states.js';
 import { AddressInputs, type DeliveryValues, EMPTY_DELIVERY, useAddAddressMutation } from '../addresses/index.js';
 
 const RULES = rulesFor<DeliveryValues>(addressFormFields);
@@ -46,7 +46,7 @@ export const NewAddress = ({ id, user, onCity, onSaved, onSubmit }: NewAddressPr
       }}
       onSubmit={(event) => void handleSubmit((values) => onSubmit(() => save(values)))(event)}
     >
-      {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
+      <FormError error={error} fields={ADDRESS_FIELDS} />
       <AddressInputs form={form} errors={errors} />
       <p className="text-sm text-muted">{t`It is saved among your addresses.`}</p>
     </form>

@@ -2,14 +2,14 @@ import { messageFields, pathTo } from '@paila/shared';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
-import { isApiFailure, messageOf } from '../../platform/api.js';
+import { isApiFailure } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { tabDraft } from '../../platform/tab-draft.js';
 import { Button } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
+import { FormError } from '../../ui/form-error.js';
 import { LinkedText } from '../../ui/linked-text.js';
 import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
-import { ErrorText } from '../../ui/states.js';
 import { TextArea } from '../../ui/text-area.js';
 import { selectUser } from '../accounts/index.js';
 import { useSendMessageMutation } from './message-api.js';
@@ -91,7 +91,7 @@ const MessageForm = ({ onSent }: { onSent: (email: string) => void }) => {
       }}
       onSubmit={(event) => void handleSubmit(send)(event)}
     >
-      {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
+      <FormError error={error} fields={FIELDS} />
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <Field label={t`Name`} autoComplete="name" required error={errors.name?.message} {...register('name')} />
         <Field

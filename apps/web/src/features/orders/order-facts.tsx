@@ -92,11 +92,12 @@ export const OrderFacts = ({ order }: { order: Order }) => {
           <span className="block text-sm font-normal text-muted">{t`Give this number when you write or call us.`}</span>
         </Fact>
       )}
+      {shortNumber !== undefined && paymentID && <Fact name={t`Order number`}>{orderNumber(order)}</Fact>}
       {paymentID && <Fact name={t`Payment id`}>{paymentID}</Fact>}
       {payment && isOther && <Fact name={paymentID ? t`Second payment` : t`Payment id`}>{payment.pidx}</Fact>}
       {shipment?.carrier && <Fact name={t`Sent with`}>{shipment.carrier}</Fact>}
       {shipment?.trackingNumber && (
-        <Fact name={t`Tracking number`}>
+        <Fact name={trackingPage(shipment.trackingNumber) === undefined ? t`Tracking number` : t`Tracking`}>
           <Tracking trackingNumber={shipment.trackingNumber} />
         </Fact>
       )}

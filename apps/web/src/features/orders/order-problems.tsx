@@ -49,7 +49,9 @@ export const OrderProblems = ({ order, own }: { order: Order; own: OwnOrder }) =
           ))}
         </ul>
       )}
-      {state === 'sent' && <Notice>{t`Thank you. We look into it and answer you.`}</Notice>}
+      {state === 'sent' && problems.at(-1)?.resolvedAt === undefined && (
+        <Notice>{t`Thank you. We look into it and answer you.`}</Notice>
+      )}
       {state === 'open' ? (
         <LatePart>
           <ProblemForm

@@ -59,7 +59,7 @@ export const OrderView = ({ order, own }: { order: Order; own: OwnOrder }) => {
             </h2>
             <OrderFacts order={order} />
           </section>
-          <div className="grid justify-items-start gap-3">
+          <div className="grid justify-items-start gap-3 empty:hidden">
             <InvoiceButton order={order} own={own} />
             {(isLive(order.status) || order.status === 'refunded') && <OrderAgain order={order} />}
           </div>

@@ -1,12 +1,12 @@
 import { PROBLEM_REASONS, problemFields, type ProblemReport } from '@paila/shared';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { isApiFailure, messageOf } from '../../platform/api.js';
+import { isApiFailure } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { Button } from '../../ui/button.js';
 import { Select } from '../../ui/field.js';
+import { FormError } from '../../ui/form-error.js';
 import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
-import { ErrorText } from '../../ui/states.js';
 import { TextArea } from '../../ui/text-area.js';
 import { useKeptForm } from '../../ui/use-kept-form.js';
 import { type OwnOrder, useReportProblemMutation } from './own-order-api.js';
@@ -49,7 +49,6 @@ export const ProblemForm = ({ own, onSent, onClose }: ProblemFormProps) => {
     if (!answer.error) onSent();
     else if (isApiFailure(answer.error)) showFieldErrors<ProblemForm>(answer.error.errors, FIELDS, setError);
   };
-  const isBesideItsField = isApiFailure(error) && error.errors !== undefined;
   return (
     <form
       noValidate
@@ -57,7 +56,7 @@ export const ProblemForm = ({ own, onSent, onClose }: ProblemFormProps) => {
       onChange={forgetError}
       onSubmit={(event) => void handleSubmit(send)(event)}
     >
-      {error !== undefined && !isBesideItsField && <ErrorText>{messageOf(error)}</ErrorText>}
+      <FormError error={error} fields={FIELDS} />
       <Select
         label={t`What is wrong?`}
         required

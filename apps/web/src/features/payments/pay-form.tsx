@@ -19,7 +19,7 @@ export const PayForm = ({ order }: { order: Order }) => {
   const { pay, isLeaving, isUsedUp, isRefused, failure } = usePay(order._id);
   const isUndecided = isRefused || order.payment?.status === 'pending';
   return (
-    <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-24">
+    <div className="mt-4 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-24">
       <section aria-labelledby="sum-title" className="lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1 lg:self-start">
         <h2 id="sum-title" className="border-b border-line-strong pb-3 text-xl">
           {t`To pay`}

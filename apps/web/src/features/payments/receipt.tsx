@@ -33,7 +33,7 @@ const Numbers = ({ order, pidx }: Pick<ReceiptProps, 'order' | 'pidx'>) => {
         </Row>
       )}
       {numberOf(order) === undefined && pidx !== undefined && (
-        <Row name={t`Payment ID`}>
+        <Row name={t`Payment id`}>
           <dd className="font-semibold break-all">{pidx}</dd>
         </Row>
       )}

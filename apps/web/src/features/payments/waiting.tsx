@@ -68,7 +68,7 @@ export const Waiting = ({ status, askedAt, isAsking, onAsk, ...ended }: WaitingP
       mark={<WaitMark />}
       next={
         <>
-          {warning || ways}
+          {warning ? <div className="basis-full">{warning}</div> : ways}
           {order && <SeeOrder order={order} />}
         </>
       }

@@ -1,0 +1,85 @@
+import { afterEach } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { refusal } from '../../testing/customer.js';
+import { closeShops, openShop } from '../../testing/open-shop.js';
+import { anOrder } from '../../testing/samples.js';
+import { on, type Answer } from '../../testing/test-api.js';
+import { keepOrderToken, orderToken } from './order-token.js';
+
+afterEach(closeShops);
+
+const ID = '65d000000000000000000001';
+const DETAIL = `/orders/detail/${ID}`;
+
+const openLink = (answer: Answer, hash = '#the-token') =>
+  openShop({ at: `/orders/${ID}${hash}`, routes: [on('GET', '/orders/detail/:id', answer)] });
+
+describe('the link of a guest', () => {
+  it('opens the order with its token, which this browser keeps', async () => {
+    const { api } = await openLink({ body: anOrder({ user: null, shortNumber: 'PA-1042' }) });
+
+    expect(await screen.findByRole('heading', { name: 'Order PA-1042' })).toBeVisible();
+    expect(api.callsTo('GET', DETAIL)[0]?.headers['x-order-token']).toBe('the-token');
+    await waitFor(() => {
+      expect(orderToken(ID)).toBe('the-token');
+    });
+  });
+
+  it('is not needed in a browser that has the token', async () => {
+    keepOrderToken(ID, 'kept');
+    const { api } = await openLink({ body: anOrder({ user: null, shortNumber: 'PA-1042' }) }, '');
+
+    expect(await screen.findByRole('heading', { name: 'Order PA-1042' })).toBeVisible();
+    expect(api.callsTo('GET', DETAIL)[0]?.headers['x-order-token']).toBe('kept');
+  });
+
+  it('that is wrong says so, leaves the token that is kept, and leads to who can help', async () => {
+    keepOrderToken(ID, 'kept');
+    await openLink(refusal(404, 'not_found', 'Order not found'));
+
+    expect(await screen.findByText(/^This link opens no order/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send me the link again' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/contact');
+    expect(orderToken(ID)).toBe('kept');
+  });
+
+  it('is asked for in another browser: the shop is asked nothing', async () => {
+    const { api, user, router } = await openLink(refusal(404, 'not_found', 'Order not found'), '');
+
+    expect(
+      await screen.findByText(/^Open it from one of our emails: press “Pay now” or “See your order” there/),
+    ).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible();
+    expect(document.title).toBe('Your Order');
+    expect(screen.getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/contact');
+    expect(api.callsTo('GET', DETAIL)).toEqual([]);
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }));
+    expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: `/orders/${ID}` } });
+  });
+
+  it('that is lost is mailed again, in the same words whether or not the address is the order’s', async () => {
+    const { api, user } = await openLink(refusal(404, 'not_found', 'Order not found'), '');
+    await user.click(await screen.findByRole('button', { name: 'Send me the link again' }));
+    const send = await screen.findByRole('button', { name: 'Send me the link' });
+    expect(screen.getByLabelText(/^Email/)).toHaveFocus();
+    await user.click(send);
+    expect(await screen.findByText('Please include an email')).toBeVisible();
+
+    api.answer(on('POST', '/orders/:id/link', refusal(429, 'too_many_requests', 'Too many tries')));
+    await user.type(screen.getByLabelText(/^Email/), 'bina@guest.example');
+    await user.click(send);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries');
+
+    api.answer(on('POST', '/orders/:id/link', { body: { msg: 'On its way' } }));
+    await user.click(send);
+    expect(
+      await screen.findByText(
+        'If bina@guest.example is the address of this order, an email with its link is on its way.',
+      ),
+    ).toBeVisible();
+    expect(api.callsTo('POST', `/orders/${ID}/link`).map(({ body }) => body)).toEqual([
+      { email: 'bina@guest.example' },
+      { email: 'bina@guest.example' },
+    ]);
+  });
+});
