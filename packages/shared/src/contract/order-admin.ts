@@ -105,6 +105,7 @@ export const orders = endpoints(shopOrders.path, {
       search: optional(text({ max: MAX_ID_LENGTH, msg: 'search must be a text' })),
       status: optional(status),
       attention: optional(flag()),
+      undecided: optional(flag()),
       from: optional(date()),
       to: optional(date()),
       removed: optional(flag()),

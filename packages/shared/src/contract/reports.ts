@@ -41,8 +41,19 @@ const salesReport = named('SalesReport', {
 });
 export type SalesReport = InferFields<(typeof salesReport)['fields']>;
 
-/** What needs doing in a shop. `kept_mails` are those that nobody gets as the shop has no mail server. */
-export const TO_DO = ['to_ship', 'attention', 'messages', 'low_stock', 'failed_mails', 'kept_mails'] as const;
+/**
+ * What needs doing in a shop. `undecided_payments` are of orders that wait for them; `kept_mails` are those that nobody gets as the
+ * shop has no mail server.
+ */
+export const TO_DO = [
+  'to_ship',
+  'attention',
+  'undecided_payments',
+  'messages',
+  'low_stock',
+  'failed_mails',
+  'kept_mails',
+] as const;
 export type ToDo = (typeof TO_DO)[number];
 
 export const reports = endpoints('/api/reports', {

@@ -13,6 +13,9 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/** The statuses of a payment that is neither paid nor given up: the provider may still say either. */
+export const IN_DOUBT: readonly PaymentStatus[] = ['pending', 'unknown'];
+
 /** What became of a completed payment's money. */
 export const PAYMENT_OUTCOMES = ['paid', 'too_late', 'twice', 'refunded'] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];

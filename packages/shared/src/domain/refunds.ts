@@ -12,6 +12,10 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number];
 /** Whether the money may be given back yet: an order has one such refund at most. */
 export const isOpenRefund = (status: RefundStatus): boolean => status === 'under_way' || status === 'unclear';
 
+/** What a review of a refund is about. */
+export const aboutRefund = ({ _id }: { readonly _id: { readonly toString: () => string } }): string =>
+  `refund:${_id.toString()}`;
+
 /** The statuses in which an order has money that can be given back. */
 export const REFUNDABLE: readonly OrderStatus[] = ['paid', 'shipped', 'delivered'];
 

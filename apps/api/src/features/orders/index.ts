@@ -46,7 +46,7 @@ export { orderAliasRoutes, orderRoutes } from './order.routes.js';
 export type { PaymentEventsOf } from './order-steps.js';
 export { ownOrderRoutes } from './own-order.routes.js';
 export { picturesOfOrders } from './order-pictures.js';
-export { countOrders } from './order-counts.js';
+export { countOrders, countUndecided } from './order-counts.js';
 export { NO_SALES, type Period, placedIn, type Sales, salesBy, soldLines } from './order-sales.js';
 export { amountOf } from './order-lines.js';
 export type { OrderTerms } from './order-creating.js';

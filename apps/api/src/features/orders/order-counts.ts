@@ -1,9 +1,12 @@
 import type { OrderCounts } from '@paila/shared';
 import type { QueryFilter } from 'mongoose';
-import { NEEDS_REVIEW, OrderModel, REVIEW_INDEX, type OrderDoc } from './order.model.js';
+import { IS_UNDECIDED, NEEDS_REVIEW, OrderModel, REVIEW_INDEX, type OrderDoc } from './order.model.js';
 
 const countOf = (which: QueryFilter<OrderDoc>, options: { readonly hint?: string } = {}): Promise<number> =>
   OrderModel.countDocuments({ deletedAt: null, ...which }, options);
+
+/** How many orders wait for a payment that the provider has not decided. */
+export const countUndecided = (): Promise<number> => countOf(IS_UNDECIDED);
 
 /** How many orders there are to see to. Each is counted by an index, and none counts what is done with. */
 export const countOrders = async (): Promise<OrderCounts> => {

@@ -50,6 +50,12 @@ it.each([
     { deletedAt: null, 'reviewFlags.0': { $exists: true }, createdAt: { $gte: LONG_AGO, $lte: now } },
     NEWEST_FIRST,
   ],
+  [
+    'orders that wait for a payment in doubt',
+    'orders',
+    { deletedAt: null, $or: [{ status: 'pending', 'payment.status': { $in: ['pending', 'unknown'] } }] },
+    NEWEST_FIRST,
+  ],
   ['orders by their amount', 'orders', { deletedAt: null }, { amountCents: -1, _id: -1 }],
   ['orders of a status by their amount', 'orders', { deletedAt: null, status: 'paid' }, { amountCents: 1, _id: 1 }],
   ['oldest orders', 'orders', { deletedAt: null, status: 'paid' }, { createdAt: 1, _id: 1 }],

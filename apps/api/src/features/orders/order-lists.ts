@@ -4,7 +4,7 @@ import type { Requester, Rows } from '../../platform/http/call.js';
 import { ordersSeenBy } from './order-access.js';
 import { searchPatterns } from './order-search.js';
 import { shortNumberIn } from './order-short-numbers.js';
-import { IS_REMOVED, NEEDS_REVIEW, OrderModel, REVIEW_INDEX, type OrderDoc } from './order.model.js';
+import { IS_REMOVED, IS_UNDECIDED, NEEDS_REVIEW, OrderModel, REVIEW_INDEX, type OrderDoc } from './order.model.js';
 
 /** The maximum length of a list requested without a page. */
 const LONGEST_LIST = 1_000;
@@ -68,6 +68,8 @@ export interface OrderQuery {
   readonly status?: OrderStatus | undefined;
   /** Whether staff must review them. */
   readonly attention?: boolean | undefined;
+  /** Whether they wait for a payment that the provider has not decided. */
+  readonly undecided?: boolean | undefined;
   /** When they were placed, both included; a day is one of the shop. */
   readonly from?: Date | string | undefined;
   readonly to?: Date | string | undefined;
@@ -120,11 +122,12 @@ export const allOrders = async (
   query: OrderQuery,
   { requester, page, timeZone }: { requester: Requester; page: Page | undefined; timeZone: string },
 ): Promise<Rows<Order>> => {
-  const { search, status, attention, removed = false, user, packed } = query;
+  const { search, status, attention, undecided, removed = false, user, packed } = query;
   const filter = {
     ...(removed ? IS_REMOVED : { deletedAt: null }),
     ...(status === undefined ? {} : { status }),
     ...(attention === undefined ? {} : attention ? NEEDS_REVIEW : NEEDS_NO_REVIEW),
+    ...(undecided === undefined ? {} : { [undecided ? '$or' : '$nor']: [IS_UNDECIDED] }),
     ...(user === undefined ? {} : { user }),
     ...(packed === undefined ? {} : { packedAt: { $exists: packed } }),
     ...between('createdAt', query.from, query.to, timeZone),

@@ -1,8 +1,7 @@
-import { isOpenRefund, REFUNDABLE } from '@paila/shared';
+import { aboutRefund, isOpenRefund, REFUNDABLE } from '@paila/shared';
 import type { Finding } from '../../platform/finding.js';
 import { orderFinding, type AuditedOrder } from './order-books.js';
 import type { AuditedEvent } from './order-event-audit.js';
-import { aboutRefund } from './order-refunding.js';
 import { linesOf } from './order.model.js';
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, each) => sum + each, 0);

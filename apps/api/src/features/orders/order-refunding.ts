@@ -1,4 +1,4 @@
-import { isOpenRefund } from '@paila/shared';
+import { aboutRefund, isOpenRefund } from '@paila/shared';
 import { AppError } from '../../platform/http/errors.js';
 import type { RefundDoc } from './order-refund.model.js';
 import type { OrderDoc, ReviewFlag } from './order.model.js';
@@ -14,9 +14,6 @@ export const openRefundOf = ({ refunds = [] }: Pick<OrderDoc, 'refunds'>): Refun
 export const refuseWhileRefunding = (order: Pick<OrderDoc, 'refunds'>): void => {
   if (openRefundOf(order)) throw new AppError('refund_under_way');
 };
-
-/** What a review of a refund is about. */
-export const aboutRefund = ({ _id }: Pick<RefundDoc, '_id'>): string => `refund:${_id.toHexString()}`;
 
 /** Whether a review is about a refund whose outcome is not known yet. */
 export const isAboutOpenRefund = (order: Pick<OrderDoc, 'refunds'>, { about }: ReviewFlag): boolean => {

@@ -1,4 +1,5 @@
 import {
+  aboutRefund,
   canBecome,
   formatMoney,
   formatPaisa,
@@ -19,7 +20,7 @@ import { AppError } from '../../platform/http/errors.js';
 import { releaseStock } from '../inventory/index.js';
 import { stockQuantities } from './order-lines.js';
 import type { RefundDoc, RefundedLineDoc } from './order-refund.model.js';
-import { aboutRefund, openRefundOf, refuseWhileRefunding } from './order-refunding.js';
+import { openRefundOf, refuseWhileRefunding } from './order-refunding.js';
 import { flagForReview } from './order-reviews.js';
 import { moveOrder, type OrderPayment } from './order-states.js';
 import { linesOf, OrderModel, type OrderDoc, type OrderLineDoc } from './order.model.js';

@@ -1,5 +1,6 @@
 import {
   ADDRESS_FIELDS,
+  IN_DOUBT,
   multiply,
   ORDER_STATUSES,
   type Cents,
@@ -308,6 +309,9 @@ schema.index({ 'shipment.at': 1, 'shipment.carrier': 1, anonymisedAt: 1 }, { par
 export const NEEDS_REVIEW = { 'reviewFlags.0': { $exists: true } } as const;
 export const REVIEW_INDEX = 'createdAt_-1__id_-1';
 schema.index({ createdAt: -1, _id: -1 }, { name: REVIEW_INDEX, partialFilterExpression: NEEDS_REVIEW });
+
+/** Those that wait for a payment which the provider has not decided. */
+export const IS_UNDECIDED = { status: 'pending', 'payment.status': { $in: [...IN_DOUBT] } } as const;
 
 // For the bin.
 export const IS_REMOVED = { deletedAt: { $gt: new Date(0) } } as const;

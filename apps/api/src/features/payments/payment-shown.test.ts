@@ -90,3 +90,29 @@ describe('what an order shows of its payment', () => {
     expect(await shop.see(sita, order)).toMatchObject({ status: 'cancelled', payment: { status: 'pending' } });
   });
 });
+
+it('orders that wait for an undecided payment are a list of their own, counted in what needs doing', async () => {
+  const { order, pidx } = await beingPaid();
+  const { order: begun } = await beingPaid();
+  const { order: unpaid } = await shop.anOrder(sita);
+  shop.provider.control.settle(pidx, 'Pending');
+  await shop.confirm(sita, pidx);
+  const list = async (undecided: boolean): Promise<string[]> =>
+    ((await admin.get(`/api/orders?undecided=${String(undecided)}`)).body as Order[]).map(({ _id }) => _id);
+  const toDo = async () =>
+    ((await admin.get('/api/reports/to-do')).body as { what: string; count: number }[]).find(
+      ({ what }) => what === 'undecided_payments',
+    )?.count;
+
+  const waiting = await list(true);
+  expect(waiting).toContain(order._id);
+  expect(waiting).not.toEqual(expect.arrayContaining([begun._id]));
+  expect(await list(false)).toEqual(expect.arrayContaining([begun._id, unpaid._id]));
+  expect(await list(false)).not.toContain(order._id);
+  expect(await toDo()).toBe(waiting.length);
+
+  shop.provider.control.settle(pidx, 'Completed');
+  await shop.confirm(sita, pidx);
+  expect(await list(true)).not.toContain(order._id);
+  expect(await toDo()).toBe(waiting.length - 1);
+});

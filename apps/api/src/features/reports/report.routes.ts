@@ -3,7 +3,7 @@ import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { ProductReadModel } from '../catalog/index.js';
 import { countNewMessages } from '../messages/index.js';
 import { countFailedMails, countKeptMails } from '../notifications/index.js';
-import { countOrders } from '../orders/index.js';
+import { countOrders, countUndecided } from '../orders/index.js';
 import type { LiveSettings } from '../shop-settings/index.js';
 import { salesReport } from './sales-report.js';
 
@@ -27,6 +27,7 @@ const orderTasks = async (): Promise<Task[]> => {
   return [
     { what: 'to_ship', count: toPack + toShip, path: '/admin/orders?status=paid' },
     { what: 'attention', count: attention, path: '/admin/orders?attention=true' },
+    { what: 'undecided_payments', count: await countUndecided(), path: '/admin/orders?undecided=true' },
   ];
 };
 

@@ -283,6 +283,7 @@ describe('the list of what needs doing', () => {
     expect(all.map(({ what }) => what)).toEqual([
       'to_ship',
       'attention',
+      'undecided_payments',
       'messages',
       'low_stock',
       'failed_mails',

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { gettext, t } from '../../platform/i18n.js';
+import { deviceName } from '../../features/accounts/index.js';
 import { AddressText } from '../../features/addresses/index.js';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
 import { useStaff } from '../app/guard.js';
@@ -124,7 +125,7 @@ const Sessions = ({ sessions }: Pick<AccountDetail, 'sessions'>) => {
       <ul className="grid gap-2">
         {sessions.map(({ _id, device, lastSeenAt }) => (
           <li key={_id}>
-            <p className="line-clamp-2 break-words">{device === '' ? t`An unnamed device` : device}</p>
+            <p>{deviceName(device)}</p>
             <p className="text-sm text-muted">{t`Last seen ${momentInWords(lastSeenAt)}`}</p>
           </li>
         ))}

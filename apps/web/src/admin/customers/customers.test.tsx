@@ -22,7 +22,7 @@ const detail = (given: Partial<AccountDetail> = {}): AccountDetail => ({
   sessions: [
     {
       _id: 's1',
-      device: 'Firefox on a phone',
+      device: 'Mozilla/5.0 (Android 14; Mobile; rv:132.0) Gecko/132.0 Firefox/132.0',
       createdAt: '2026-11-20T06:00:00.000Z',
       lastSeenAt: '2026-11-21T06:00:00.000Z',
     },
@@ -117,7 +117,7 @@ describe('a customer', () => {
 
     expect(screen.getByText('$180.00')).toBeVisible();
     expect(screen.getByRole('link', { name: 'bina@example.com' })).toHaveAttribute('href', 'mailto:bina@example.com');
-    expect(screen.getByText('Firefox on a phone')).toBeVisible();
+    expect(screen.getByText('Firefox on Android')).toBeVisible();
     expect(await screen.findByText('No Orders yet.')).toBeVisible();
   });
 

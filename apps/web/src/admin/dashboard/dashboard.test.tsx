@@ -36,6 +36,7 @@ const report = (given: Partial<SalesReport> = {}): SalesReport => ({
 const TO_DO = [
   { what: 'to_ship', count: 2, path: '/admin/orders?status=paid' },
   { what: 'attention', count: 1, path: '/admin/orders?attention=true' },
+  { what: 'undecided_payments', count: 1, path: '/admin/orders?undecided=true' },
   { what: 'low_stock', count: 0, path: '/admin/products?status=published&stock=low' },
   { what: 'messages', count: 1, path: '/admin/messages?state=new' },
   { what: 'failed_mails', count: 3, path: '/admin/mails?attention=true' },
@@ -54,6 +55,10 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: '1 order needs a look' })).toHaveAttribute(
       'href',
       '/admin/orders?attention=true',
+    );
+    expect(screen.getByRole('link', { name: '1 payment in doubt' })).toHaveAttribute(
+      'href',
+      '/admin/orders?undecided=true',
     );
     expect(screen.getByRole('link', { name: '1 message to answer' })).toHaveAttribute(
       'href',

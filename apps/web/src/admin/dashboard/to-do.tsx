@@ -13,6 +13,8 @@ const inWords = (what: ToDo, count: number, lowStock: number): string => {
       return ngettext(msgid`${count} order to pack or ship`, `${String(count)} orders to pack or ship`, count);
     case 'attention':
       return ngettext(msgid`${count} order needs a look`, `${String(count)} orders need a look`, count);
+    case 'undecided_payments':
+      return ngettext(msgid`${count} payment in doubt`, `${String(count)} payments in doubt`, count);
     case 'messages':
       return ngettext(msgid`${count} message to answer`, `${String(count)} messages to answer`, count);
     case 'low_stock':

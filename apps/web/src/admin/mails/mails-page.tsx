@@ -50,7 +50,16 @@ const useColumns = (): readonly Column<Mail>[] => {
         ),
         card: 'plain',
       },
-      { id: 'about', header: t`About`, cell: About, card: 'plain' },
+      {
+        id: 'about',
+        header: t`About`,
+        cell: (mail) => (
+          <span className="whitespace-nowrap">
+            <About {...mail} />
+          </span>
+        ),
+        card: 'plain',
+      },
       {
         id: 'written',
         header: t`Written`,

@@ -24,6 +24,7 @@ export interface OrderListQuery {
   readonly status?: OrderStatus | undefined;
   readonly packed?: boolean | undefined;
   readonly attention?: boolean | undefined;
+  readonly undecided?: boolean | undefined;
   /** ISO 8601, as the store holds no dates. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;

@@ -280,7 +280,8 @@ describe('an order', () => {
       lines: [],
       reason: 'A scratch',
     });
-    const { api, user } = await openAdminOrder(aPaidOrder({ refunds: [refund('unclear')] }), {
+    const reviews = [{ _id: 'v1', about: 'refund:f1', text: 'The provider did not say whether it gave back $30.00.' }];
+    const { api, user } = await openAdminOrder(aPaidOrder({ refunds: [refund('unclear')], reviews }), {
       routes: [
         on('PUT', `/orders/${ORDER_ID}/refunds/f1`, () => {
           const after = aPaidOrder({ version: 5, refunds: [refund('refused')] });
@@ -290,6 +291,8 @@ describe('an order', () => {
       ],
     });
 
+    // In one place: it is no other thing than what needs attention.
+    expect(within(screen.getByRole('region', { name: 'Attention' })).queryByLabelText('What you found out')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'It was not given back' }));
     expect(await screen.findByText('Please write what you found out')).toBeVisible();
     await user.type(screen.getByLabelText('What the provider’s dashboard shows'), 'Nothing there');
@@ -298,6 +301,17 @@ describe('an order', () => {
     expect(await screen.findByText('The provider refused to give it back.')).toBeVisible();
     const bodies = api.callsTo('PUT', `/orders/${ORDER_ID}/refunds/f1`).map(({ body }) => body);
     expect(bodies).toEqual([{ became: 'refused', note: 'Nothing there' }]);
+  });
+
+  it('leaves an unclear refund to the admins', async () => {
+    const refund = { _id: 'f1', status: 'unclear' as const, amount: 30, amountPaisa: 420_000 as Paisa, lines: [] };
+    const reviews = [{ _id: 'v1', about: 'refund:f1', text: 'The provider did not say whether it gave back $30.00.' }];
+    const order = aPaidOrder({ refunds: [{ ...refund, at: '2026-11-22T06:00:00.000Z' }], reviews });
+    await openAdminOrder(order, { as: aStaffMember() });
+
+    const attention = within(screen.getByRole('region', { name: 'Attention' }));
+    expect(attention.getByText('An admin finds that out.')).toBeVisible();
+    expect(attention.queryByRole('button')).toBeNull();
   });
 
   it('takes notes, and does not lose one that is begun', async () => {

@@ -184,19 +184,29 @@ describe('the list of orders', () => {
     const { user } = await openAdmin({
       at: '/admin/orders',
       routes: [
-        ...lists(asha),
-        on('DELETE', `/orders/${asha._id}`, {
+        ...lists(bina),
+        on('DELETE', `/orders/${bina._id}`, {
           status: 409,
-          body: { msg: 'This order is paid: deliver or refund it first', code: 'order_under_way' },
+          body: { msg: 'Resolve its reviews first', code: 'order_in_review' },
         }),
       ],
     });
 
-    await user.click(await screen.findByRole('button', { name: 'Delete AAAA1' }));
+    await user.click(await screen.findByRole('button', { name: /^Delete/ }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
 
-    expect(await screen.findByText('This order is paid: deliver or refund it first')).toBeVisible();
+    expect(await screen.findByText('Resolve its reviews first')).toBeVisible();
     expect(errors).toHaveBeenCalledWith(expect.stringContaining('not deleted'), expect.anything());
+  });
+
+  it('does not ask whether to delete what cannot be, as it is paid and not there yet', async () => {
+    const { api, user } = await openAdmin({ at: '/admin/orders', routes: lists(asha) });
+
+    await user.click(await screen.findByRole('button', { name: 'Delete AAAA1' }));
+
+    expect(await screen.findByText(/^Order AAAA1 is paid: it can be deleted once it is delivered/)).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(api.callsTo('DELETE', `/orders/${asha._id}`)).toEqual([]);
   });
 
   it('logs that it could not be loaded, and offers to try again', async () => {

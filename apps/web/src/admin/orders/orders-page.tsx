@@ -18,7 +18,7 @@ import { orderName, statusChoice } from './order-words.js';
 import { useOrderRights } from './order-rights.js';
 
 const PAGE_SIZE = 20;
-const FILTERS = ['status', 'packed', 'attention', 'from', 'to', 'removed', 'user'] as const;
+const FILTERS = ['status', 'packed', 'attention', 'undecided', 'from', 'to', 'removed', 'user'] as const;
 type Filter = (typeof FILTERS)[number];
 
 /** The server's orders of the list, by the column and direction that show them. */
@@ -41,6 +41,7 @@ const queryOf = ({ page, search, filters, sorting }: ListState<Filter>, { startO
   status: ORDER_STATUSES.find((status) => status === filters.status),
   packed: flagOf(filters.packed),
   attention: flagOf(filters.attention),
+  undecided: flagOf(filters.undecided),
   removed: flagOf(filters.removed),
   user: filters.user,
   from: startOfDay(filters.from)?.toISOString(),
@@ -110,6 +111,14 @@ const Filters = ({ list }: { list: ListState<Filter> }) => {
         ]}
         onChange={(attention) => {
           setFilters({ attention });
+        }}
+      />
+      <FilterChoice
+        label={t`Payment`}
+        value={filters.undecided}
+        options={[{ value: 'true', label: t`In doubt` }]}
+        onChange={(undecided) => {
+          setFilters({ undecided });
         }}
       />
       <FilterDate

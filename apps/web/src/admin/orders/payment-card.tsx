@@ -1,4 +1,14 @@
-import { formatMoney, formatPaisaInFull, type Order, type OrderPayment, toCents, toPaisa } from '@paila/shared';
+import {
+  aboutRefund,
+  formatMoney,
+  formatPaisaInFull,
+  IN_DOUBT,
+  type Order,
+  type OrderPayment,
+  type OrderRefund,
+  toCents,
+  toPaisa,
+} from '@paila/shared';
 import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
@@ -18,7 +28,10 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** What was given back, or may be. */
 const Refunds = ({ order }: { order: Order }) => {
-  const { refunds = [] } = order;
+  const { refunds = [], reviews = [] } = order;
+  /** Whether its outcome is asked for where staff look first. */
+  const isInReview = (refund: OrderRefund): boolean =>
+    reviews.some(({ about, resolved }) => about === aboutRefund(refund) && !resolved);
   const { mayRefund } = useOrderRights();
   const { momentInWords } = useShopTime();
   if (refunds.length === 0) return null;
@@ -36,7 +49,9 @@ const Refunds = ({ order }: { order: Order }) => {
             {[momentInWords(refund.at), refund.by, refund.reason].filter(Boolean).join(', ')}
           </span>
           {refund.answer && <span className="block text-sm text-muted">{refund.answer}</span>}
-          {mayRefund && refund.status === 'unclear' && <UnclearRefund order={order} refund={refund} />}
+          {mayRefund && refund.status === 'unclear' && !isInReview(refund) && (
+            <UnclearRefund order={order} refund={refund} />
+          )}
         </li>
       ))}
     </ul>
@@ -44,7 +59,7 @@ const Refunds = ({ order }: { order: Order }) => {
 };
 
 const isUndecided = (payment: OrderPayment | undefined): boolean =>
-  payment?.status === 'pending' || payment?.status === 'unknown';
+  payment !== undefined && IN_DOUBT.includes(payment.status);
 
 /** How a payment stands that was begun and has not come, or not yet. */
 const unpaidInWords = ({ payment, paidAt }: Pick<Order, 'payment' | 'paidAt'>): string | undefined => {

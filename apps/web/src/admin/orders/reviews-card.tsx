@@ -1,4 +1,4 @@
-import { type Order, type OrderProblem, type OrderReview, orders } from '@paila/shared';
+import { aboutRefund, type Order, type OrderProblem, type OrderRefund, type OrderReview, orders } from '@paila/shared';
 import { gettext, t } from '../../platform/i18n.js';
 import { useShopTime } from '../app/shop-time.js';
 import { BodyForm, useBodyForm } from '../ui/body-form.js';
@@ -7,6 +7,7 @@ import { TextArea } from '../../ui/text-area.js';
 import { useResolveReviewMutation } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
 import { actorInWords } from './order-words.js';
+import { UnclearRefund } from './unclear-refund.js';
 import type { useOrderChange } from './use-order-change.js';
 
 interface ReviewsCardProps {
@@ -67,8 +68,20 @@ const ResolveForm = ({ review, order, change, isAsked }: ResolveFormProps) => {
 const problemOf = ({ about }: OrderReview, { problems = [] }: Order): OrderProblem | undefined =>
   problems.find(({ _id }) => about === `problem:${_id}`);
 
+/** The refund whose outcome somebody has to find out, of a review that tells of it. */
+const refundOf = ({ about }: OrderReview, { refunds = [] }: Order): OrderRefund | undefined =>
+  refunds.find((refund) => refund.status === 'unclear' && about === aboutRefund(refund));
+
+/** What ends a review: of an unclear refund only its outcome does. */
+const ReviewForm = ({ review, isAsked, ...rest }: ResolveFormProps) => {
+  const { mayReview, mayRefund } = useOrderRights();
+  const refund = refundOf(review, rest.order);
+  if (refund && mayRefund) return <UnclearRefund order={rest.order} refund={refund} />;
+  if (refund) return <p className="mt-1">{t`An admin finds that out.`}</p>;
+  return mayReview && <ResolveForm review={review} isAsked={isAsked} {...rest} />;
+};
+
 const OpenReview = ({ review, ...rest }: ReviewsCardProps & { review: OrderReview }) => {
-  const { mayReview } = useOrderRights();
   const { momentInWords } = useShopTime();
   const told = problemOf(review, rest.order);
   return (
@@ -76,9 +89,12 @@ const OpenReview = ({ review, ...rest }: ReviewsCardProps & { review: OrderRevie
       <p className="font-semibold">{gettext(review.text)}</p>
       {told && <blockquote className="my-1 max-w-2xl break-words whitespace-pre-line">{told.text}</blockquote>}
       <p className="tabular text-sm text-muted">
-        {[...(told ? [] : [review.about]), ...(review.at ? [momentInWords(review.at)] : [])].join(', ')}
+        {[
+          ...(told || refundOf(review, rest.order) ? [] : [review.about]),
+          ...(review.at ? [momentInWords(review.at)] : []),
+        ].join(', ')}
       </p>
-      {mayReview && <ResolveForm review={review} isAsked={told !== undefined} {...rest} />}
+      <ReviewForm review={review} isAsked={told !== undefined} {...rest} />
     </li>
   );
 };

@@ -43,7 +43,7 @@ export const ShipmentWords = ({ order: { shipment } }: { order: Pick<Order, 'shi
 /** That somebody must look into it. */
 export const AttentionMark = ({ children }: { children: string }) => (
   <span
-    className="inline-block bg-tab px-1.5 align-middle text-sm leading-tight font-semibold break-words text-tab-text md:line-clamp-2 md:max-w-36"
+    className="inline-block bg-tab px-1.5 align-middle text-sm leading-tight font-semibold break-words text-tab-text md:line-clamp-2 md:max-w-36 xl:max-w-56"
     title={children}
   >
     {children}

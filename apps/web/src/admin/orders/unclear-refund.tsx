@@ -43,7 +43,7 @@ export const UnclearRefund = ({ order, refund }: { order: Pick<Order, '_id'>; re
     form.setValue('became', became);
   };
   return (
-    <BodyForm form={form} className="mt-1 mb-2 grid gap-2" onSubmit={run}>
+    <BodyForm form={form} className="mt-2 mb-1 grid max-w-2xl gap-2" onSubmit={run}>
       <div>
         <Button busy={isLoading} onClick={() => void run()}>{t`Ask the provider what became of it`}</Button>
       </div>

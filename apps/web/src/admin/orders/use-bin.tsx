@@ -1,4 +1,4 @@
-import type { Order } from '@paila/shared';
+import { type Order, UNDER_WAY } from '@paila/shared';
 import { useCallback } from 'react';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
@@ -56,6 +56,14 @@ export const useBin = (onRemoved?: () => void) => {
   return {
     remove: useCallback(
       (order: Order): void => {
+        // Refused by the server, too; said before anybody confirms what cannot be.
+        if (UNDER_WAY.includes(order.status)) {
+          const name = orderName(order);
+          showToast({
+            text: t`Order ${name} is paid: it can be deleted once it is delivered or its money is given back.`,
+          });
+          return;
+        }
         ask({
           question: t`Are you sure you want to delete this order?`,
           details: binInWords(order),

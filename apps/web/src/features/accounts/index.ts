@@ -6,6 +6,7 @@ export {
   selectUser,
   userInfoReceived,
 } from './auth-slice.js';
+export { deviceName } from './device-name.js';
 export { EmailToConfirm } from './email-to-confirm.js';
 export { useGetAccountQuery } from './auth-api.js';
 export { followSessionOfOtherTabs } from './follow-other-tabs.js';

@@ -170,6 +170,8 @@ export const orderProse = groupProse(
     'placeOrder.x-order-token': ORDER_TOKEN,
     'showOrder.x-order-token': ORDER_TOKEN,
     'listOrders.attention': 'Only orders that staff must review; `false` for all others',
+    'listOrders.undecided':
+      'Only unpaid orders with a payment that the provider has not decided; `false` for all others',
     'listOrders.from': `Placed then or later; ${DAY_BEGINS}`,
     'listOrders.to': `Placed then or earlier; ${DAY_ENDS}`,
     'listOrders.user': 'The id of the account that placed them',
