@@ -16,7 +16,7 @@ const UNDER_THE_EDGE = 0.45;
 const EDGE_SHARE = 0.5;
 
 /** The lining: cloth with a seam under the padded edge, one on either side of the heel, and a suede heel patch. */
-export function liningPainter(model: ShoeModel, { lining, foldedEdge, softLining }: ShoePattern): Painter {
+export function liningPainter(model: ShoeModel, { lining, collar, foldedEdge, softLining }: ShoePattern): Painter {
   const { perimeterMm, station, count } = model.outline;
   const thread = nearby(lining, 0.26);
   const patch = nearby(lining, 0.14);
@@ -31,8 +31,10 @@ export function liningPainter(model: ShoeModel, { lining, foldedEdge, softLining
     else cover(softLining && belowMm > 0 ? 'jersey' : 'textile', lining, weave, texel);
     // It is gathered there, which its threads are not.
     if (belowMm > 0) texel.woven = 0;
-    if (foldedEdge && v < UNDER_THE_EDGE && station[maths.floor(u * count) % count] > foldedEdge.fromStation)
-      cover(foldedEdge.material, foldedEdge.dye, { ...weave, alongMm: weave.alongMm * EDGE_SHARE }, texel);
+    const isFolded = foldedEdge && station[maths.floor(u * count) % count] > foldedEdge.fromStation;
+    const edge = isFolded ? foldedEdge : collar;
+    if (edge && v < UNDER_THE_EDGE)
+      cover(edge.material, edge.dye, { ...weave, alongMm: weave.alongMm * EDGE_SHARE }, texel);
     if (belowMm < -4 || pointMm[0] > 128) return;
     // The padding is compressed at the seam.
     texel.heightMm += 0.8 * smoothstep(0, 5, maths.abs(belowMm)) - 0.8;

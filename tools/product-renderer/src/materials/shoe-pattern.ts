@@ -44,7 +44,9 @@ export interface ShoePattern {
   readonly lining: Rgb;
   /** Lined with jersey below the padded edge, as a weave would shimmer at the low texel density there. */
   readonly softLining?: boolean;
-  /** The upper is folded over its edge from a station to the toe; otherwise the lining reaches the edge. */
+  /** What covers the padded edge up to `foldedEdge`; otherwise the lining reaches the edge. */
+  readonly collar?: { readonly material: Material; readonly dye: Rgb };
+  /** The upper is folded over its edge from a station to the toe. */
   readonly foldedEdge?: { readonly fromStation: number; readonly material: Material; readonly dye: Rgb };
   readonly lace: Rgb;
   readonly aglet: Rgb;

@@ -39,7 +39,7 @@ export function tonguePainter(mesh: GridMesh, pattern: ShoePattern, foot: Foot):
     const isFront = v > 0.01 && v < 0.49;
     const bindingMm = maths.max(4 - downMm, (maths.abs(v - 0.25) - 0.2) * mmPerV);
     if (tongue.linedBack && !isFront && downMm > 4) cover('jersey', pattern.lining, weave, texel);
-    else if (bindingMm > 0) cover('textile', pattern.lining, weave, texel);
+    else if (bindingMm > 0) cover('textile', pattern.lining, { ...weave, acrossMm: (v - 0.25) * mmPerV }, texel);
     else cover(tongue.material, tongue.dye, weave, texel);
     texel.heightMm += 0.4 * smoothstep(-0.3, 0.3, bindingMm) - 0.3 * bell(bindingMm, 0.7);
     if (tongue.sewn) {

@@ -128,6 +128,7 @@ export function courtPattern(artwork: Artwork): ShoePattern {
     slackMm: 0.8,
     softLining: true,
     tongue: { material, dye: upper, sewn: true, plainBack: true, linedBack: true },
+    collar: { material, dye: upper },
     foldedEdge: { fromStation: 116, material: overlay, dye: panel },
     panels: [
       ...punchedVamp(palette),

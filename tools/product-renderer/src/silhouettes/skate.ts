@@ -153,12 +153,13 @@ export function skatePattern(artwork: Artwork): ShoePattern {
         ]),
       ),
       ...markPieces(artwork, { left: 76, right: 142, bottom: 35, top: 58, lean: 9, tilt: 2 }, accent, {
-        thicknessMm: 0.9,
+        thicknessMm: 0.7,
         stitchesMm: isSewn(artwork.mark) ? [1.2] : [],
       }),
     ],
     tongue: { material: palette.material, dye: upper, sewn: true },
-    foldedEdge: { fromStation: -1, material: 'textile', dye: panel },
+    collar: { material: 'textile', dye: panel },
+    foldedEdge: { fromStation: 116, material: 'brushed', dye: panel },
     paintWall: vulcanisedSole(midsole, outsole, lineOn(midsole, accent, panel), artwork.mark),
     paintTread: waffleTread(outsole, accent, artwork.mark),
   };

@@ -86,7 +86,8 @@ export function slipOnPattern(artwork: Artwork): ShoePattern {
     creases: [],
     walkedIn: variantOf(artwork, 97, 5),
     slackMm: 1.5,
-    foldedEdge: { fromStation: -1, material, dye: panel },
+    collar: { material, dye: panel },
+    foldedEdge: { fromStation: 137, material, dye: panel },
     panels: [
       // Elastic, visible in the gap between vamp and quarter; they meet below it.
       piece(
