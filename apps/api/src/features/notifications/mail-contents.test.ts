@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import type { InitiateAnswer, Order, PlacedOrder } from '@paila/shared';
+import type { Order, PlacedOrder } from '@paila/shared';
 import { until } from '../../faults/testing/until.js';
-import { EventModel } from '../../platform/events/index.js';
 import { expectSound, linksIn } from '../../testing/expect-sound-mail.js';
 import { openMailTextsSuite, PICTURE } from '../../testing/open-mail-texts-suite.js';
 import { next } from '../../testing/open-shop.js';
@@ -14,16 +13,6 @@ const payments = shop.instance();
 afterAll(() => {
   payments.close();
 });
-
-/** What is told of each payment of an order that it could not use, in the order of their events. */
-const unusedMoneyOf = async ({ _id }: PlacedOrder): Promise<MailDoc[]> => {
-  const events = await EventModel.find({ type: 'payment.status_changed', 'is.order': _id }).lean();
-  const mails = new Map<string, MailDoc>();
-  for (const id of new Set(events.map(({ subject }) => subject.id))) {
-    for (const mail of await writtenAbout(id)) mails.set(mail._id.toHexString(), mail);
-  }
-  return [...mails.values()].filter(({ kind, order }) => kind === 'order-money-unused' && order?.equals(_id));
-};
 
 const textOf = (mails: ReadonlyMap<string, MailDoc>, kind: string): string => mails.get(kind)?.text ?? '';
 
@@ -247,7 +236,7 @@ describe('what customers are told', () => {
       to: asked.address.email,
       subject: `Our answer about your order · ${asked.shortNumber ?? ''}`,
     });
-    expect(mail.text).toContain('We are sorry.\n\nAnother pair <b>comes</b>.');
+    expect(mail.text).toContain('We are sorry.\nAnother pair <b>comes</b>.\n\nYou wrote to us:\n\nThe sole is loose\n');
     expect(mail.html).toContain('Another pair &lt;b&gt;comes&lt;/b&gt;.');
     expect(mail.html).not.toContain('Glue failed');
   });
@@ -267,54 +256,6 @@ describe('what customers are told', () => {
     expect(linksIn(mail).filter((link) => link.includes(`/orders/${order._id}#`))).not.toEqual([]);
   });
 
-  it('of money that the order could not use: that came too late, or twice, and that it was given back', async () => {
-    const late = await anOrder();
-    const { pidx } = await shop.begin(shop.guest, late);
-    await put(late, { status: 'cancelled' });
-    for (const { product } of late.products.flat()) await admin.delete(`/api/products/${product._id}`).expect(200);
-    shop.provider.control.settle(pidx, 'Completed');
-    await shop.confirm(shop.guest, pidx);
-    const twice = await anOrder();
-    const first = await shop.begin(shop.guest, twice);
-    shop.provider.control.settle(first.pidx, 'Pending');
-    await shop.confirm(shop.guest, first.pidx);
-    const again = await shop.guest
-      .post('/api/payments/khalti/initiate')
-      .set('x-order-token', twice.orderToken ?? '')
-      .send({ orderId: twice._id, again: true })
-      .expect(200);
-    const second = again.body as InitiateAnswer;
-    for (const each of [second, first]) {
-      shop.provider.control.settle(each.pidx, 'Completed');
-      await shop.confirm(shop.guest, each.pidx);
-    }
-    shop.provider.control.refund(first.pidx);
-    await shop.askAgain(first.pidx);
-
-    const unseen = await anOrder();
-    const { pidx: given } = await shop.begin(shop.guest, unseen);
-    shop.provider.control.settle(given, 'Completed');
-    shop.provider.control.refund(given);
-    await shop.askAgain(given);
-
-    const told = [await unusedMoneyOf(late), await unusedMoneyOf(twice), await unusedMoneyOf(unseen)].flat();
-
-    for (const mail of told) expectSound(mail);
-    expect(told.map(({ to, subject }) => [to, subject])).toEqual([
-      [late.address.email, `Your payment came too late · ${late.shortNumber ?? ''}`],
-      [twice.address.email, `You have paid twice · ${twice.shortNumber ?? ''}`],
-      [twice.address.email, `Your money is on its way back · ${twice.shortNumber ?? ''}`],
-      [unseen.address.email, `Your money is on its way back · ${unseen.shortNumber ?? ''}`],
-    ]);
-    expect(told.map(({ text }) => /(To be given|Given) back: Rs [\d,]+/.exec(text)?.[0])).toEqual([
-      'To be given back: Rs 42,000',
-      'To be given back: Rs 42,000',
-      'Given back: Rs 42,000',
-      // The shop never saw what came in.
-      undefined,
-    ]);
-  });
-
   it('with a picture of each line, which the mail carries with it', async () => {
     const order = await anOrder();
 
@@ -325,65 +266,7 @@ describe('what customers are told', () => {
       { cid: 'line-1@mail', data },
       { cid: 'line-2@mail', data },
     ]);
-    expect(mail.html.match(/src="cid:[^"]*"/g)).toEqual(['src="cid:line-1@mail"', 'src="cid:line-2@mail"']);
-  });
-});
-
-describe('what strangers write into their orders', () => {
-  it.each([
-    ['<img src=x onerror=alert(1)>', '&lt;img src=x onerror=alert(1)&gt;', 'Namaste <img src=x onerror=alert(1)>,'],
-    ['"><script>alert(1)</script>', '&quot;&gt;&lt;script&gt;', 'Namaste,'],
-    ["O'Neill & Söhne", 'O&#x27;Neill &amp; Söhne', "Namaste O'Neill & Söhne,"],
-  ])('stays text: %s', async (firstname, inHtml, greeting) => {
-    const order = await anOrder({ firstname });
-
-    const mail = (await kindsAbout(order._id)).get('order-placed')!;
-
-    expect(mail.html).toContain(inHtml);
-    expect(mail.html).not.toContain(firstname);
-    expect(mail.text.split('\n').some((line) => line.startsWith(greeting))).toBe(true);
-  });
-
-  it.each(['Sita\r\nBcc: all@example.com', 'Sita\r\n\r\nYour account is blocked', 'Sita\u2028Pay again', '\u202eSita'])(
-    'adds no header and no paragraph: %j',
-    async (firstname) => {
-      const order = await anOrder({ firstname });
-
-      const mail = (await kindsAbout(order._id)).get('order-placed')!;
-
-      expect(mail.text).not.toMatch(/^(Bcc|Your account is blocked|Pay again)/m);
-      expect(mail.subject).toBe(`We have kept your items · ${order.shortNumber ?? ''}`);
-      expect(mail.text).not.toMatch(/[\u2028\u202e\r]/);
-    },
-  );
-
-  it.each([
-    'Win at https://evil.example',
-    'www.evil.example',
-    'see evil.example',
-    'mail me@evil.example',
-    'x'.repeat(90),
-  ])('is no name to greet with: %s', async (firstname) => {
-    const order = await anOrder({ firstname });
-
-    const mail = (await kindsAbout(order._id)).get('order-placed')!;
-
-    expect(mail.text).toContain('Namaste,');
-    expect(linksIn(mail).some((href) => href.includes('evil'))).toBe(false);
-  });
-
-  it('names no other site, as mail programs make links of that', async () => {
-    const written = {
-      firstname: 'claim-4.com',
-      lastname: 'https://evil.example',
-      streetAddress: 'Ward 4/12, St. Mary',
-      city: 'Win at 1.1.1.1/evil',
-    };
-    const order = await anOrder({ ...written, state: 'www.evil.example' });
-
-    const mail = (await kindsAbout(order._id)).get('order-placed')!;
-
-    expect(mail.text).toContain('To Ward 4/12, St. Mary, 98');
-    expect(mail.html + mail.text).not.toContain('evil');
+    const shown = [...mail.html.matchAll(/src="cid:([^"]*)"/g)].map(([, cid]) => cid);
+    expect(shown).toEqual(['wordmark@mail', 'line-1@mail', 'line-2@mail']);
   });
 });

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../../platform/settings.js';
 import { createMailTokens, withToken } from './mail-link.js';
+import { picturesOf } from './mail-pictures.js';
 import type { MailDoc } from './mail.model.js';
 
 /** Milliseconds that the mail server has for each step of the conversation. */
@@ -64,13 +65,13 @@ export const openTransport = ({
         subject: mail.subject,
         ...withToken(mail, tokens),
         messageId: messageIdOf(mail, shopUrl),
-        attachments: (mail.pictures ?? []).map(({ cid, data }) => ({
+        attachments: picturesOf(mail).map(({ cid, type, data }) => ({
           cid,
           content: data,
           encoding: 'base64',
-          contentType: 'image/jpeg',
+          contentType: type,
           contentDisposition: 'inline',
-          filename: `${cid.replace(/@.*/, '')}.jpg`,
+          filename: cid.replace(/@.*/, type === 'image/png' ? '.png' : '.jpg'),
         })),
         // Answering machines need not answer it (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },

@@ -3,7 +3,8 @@ import { isObjectIdOrHexString } from 'mongoose';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Settings } from '../../platform/settings.js';
 import { createMailTokens, withToken } from './mail-link.js';
-import { MailModel, type MailDoc, type MailPicture } from './mail.model.js';
+import { picturesOf } from './mail-pictures.js';
+import { MailModel, type MailDoc } from './mail.model.js';
 
 /** Where developers read the mails that the shop would send. */
 export const MAILBOX_PATH = '/dev/mail';
@@ -26,7 +27,8 @@ const Mailbox = ({ mails }: { readonly mails: readonly Row[] }) => (
       <ul>
         {mails.map(({ _id, to, subject, state, createdAt, lastError }) => (
           <li key={_id.toHexString()}>
-            <a href={`${MAILBOX_PATH}/${_id.toHexString()}`}>{subject}</a> to {to}, {createdAt.toISOString()}, {state}
+            <a href={`${MAILBOX_PATH}/${_id.toHexString()}`}>{subject}</a> to {to}, {createdAt.toISOString()}, {state},{' '}
+            <a href={`${MAILBOX_PATH}/${_id.toHexString()}/text`}>as plain text</a>
             {lastError === undefined ? '' : `: ${lastError}`}
           </li>
         ))}
@@ -36,10 +38,10 @@ const Mailbox = ({ mails }: { readonly mails: readonly Row[] }) => (
 );
 
 /** A mail's page with its pictures in it; those of a sent one are gone. */
-const withPictures = ({ html, pictures = [] }: Pick<MailDoc, 'html' | 'pictures'>): string =>
-  pictures.reduce(
-    (page, { cid, data }: MailPicture) => page.replaceAll(`cid:${cid}`, `data:image/jpeg;base64,${data}`),
-    html,
+const withPictures = (mail: Pick<MailDoc, 'html' | 'pictures'>): string =>
+  picturesOf(mail).reduce(
+    (page, { cid, type, data }) => page.replaceAll(`cid:${cid}`, `data:${type};base64,${data}`),
+    mail.html,
   );
 
 /** A mail's own styles and pictures, and nothing else: no script, no request. */
@@ -61,12 +63,21 @@ export const mailboxRoutes = ({ jwtSecret }: Pick<Settings, 'jwtSecret'>): Route
       .lean<Row[]>();
     res.type('html').send(`<!doctype html>${renderToStaticMarkup(<Mailbox mails={mails} />)}`);
   });
-  router.get('/:id', async (req, res, next) => {
-    const { id } = req.params;
+  /** A mail as its recipient gets it. */
+  const mailBy = async (id: string): Promise<MailDoc | undefined> => {
     const mail = isObjectIdOrHexString(id)
       ? await MailModel.findById(id, 'html text link order account pictures').lean<MailDoc>()
       : null;
-    if (mail) res.type('html').send(withPictures({ ...mail, ...withToken(mail, tokens) }));
+    return mail ? { ...mail, ...withToken(mail, tokens) } : undefined;
+  };
+  router.get('/:id', async (req, res, next) => {
+    const mail = await mailBy(req.params.id);
+    if (mail) res.type('html').send(withPictures(mail));
+    else next();
+  });
+  router.get('/:id/text', async (req, res, next) => {
+    const mail = await mailBy(req.params.id);
+    if (mail) res.type('text/plain').send(mail.text);
     else next();
   });
   return router;

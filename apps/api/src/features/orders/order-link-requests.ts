@@ -97,7 +97,3 @@ export const orderLinkJob = (factor: number): Job => {
     },
   };
 };
-
-/** For tests: whether the job has taken all requests. */
-export const orderLinksTaken = async (): Promise<boolean> =>
-  (await OrderLinkRequestModel.findOne({}, { _id: 1 }).sort({ _id: 1 }).lean()) === null;

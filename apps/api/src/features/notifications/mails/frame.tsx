@@ -1,5 +1,7 @@
+import { SHOP_NAME } from '@paila/shared';
 import type { CSSProperties, ReactNode } from 'react';
 import { plainName } from './plain-name.js';
+import { WORDMARK_CID } from './wordmark.js';
 
 // Colours as hex, as many mail programs know no others. They are the shop's tokens (apps/web/src/styles/tokens.css).
 const PAPER = '#fcfaf6';
@@ -7,7 +9,6 @@ const INK = '#161a2b';
 const MUTED = '#6a5f55';
 const LINE = '#dfdad2';
 const INDIGO = '#2c2f6b';
-const GOLD = '#8a5a00';
 const FONT = "'Hanken Grotesk', 'Helvetica Neue', Arial, sans-serif";
 
 /** Programs that know the dark mode of a device use these; the others show the light one. */
@@ -17,14 +18,16 @@ const DARK = `
     .page { background: #121527 !important; }
     .text { color: #f2efe8 !important; }
     .muted { color: #b5aea4 !important; }
-    .gold { color: #f0b84b !important; }
     .line { border-color: #3a3e55 !important; }
     .button { background: #f0a93b !important; color: #161a2b !important; }
   }`;
 
-const page: CSSProperties = { background: PAPER, margin: 0, padding: '32px 16px', fontFamily: FONT };
+const page: CSSProperties = { background: PAPER, margin: 0, padding: 0, fontFamily: FONT };
+/** As wide as the window, like the header of the site: its ground is dark in both modes, and so its wordmark is one picture. */
+const band: CSSProperties = { background: INDIGO, padding: '18px 16px' };
+const body: CSSProperties = { padding: '0 16px 32px' };
 const column: CSSProperties = { width: '100%', maxWidth: 600, margin: '0 auto' };
-/** Shown beside the subject in a list of mails, and nowhere else. */
+/** In no page: for the list of mails, which shows it beside the subject, or for the plain text. */
 const hidden: CSSProperties = { display: 'none', maxHeight: 0, overflow: 'hidden' };
 
 export const styles = {
@@ -34,7 +37,13 @@ export const styles = {
 } as const satisfies Record<string, CSSProperties>;
 
 const heading: CSSProperties = { color: INK, fontSize: 26, lineHeight: '32px', fontWeight: 700, margin: '32px 0 12px' };
-const wordmark: CSSProperties = { color: INK, fontSize: 20, fontWeight: 800, textDecoration: 'none' };
+const wordmark: CSSProperties = {
+  color: PAPER,
+  fontSize: 20,
+  lineHeight: '23px',
+  fontWeight: 800,
+  textDecoration: 'none',
+};
 const footer: CSSProperties = { borderTop: `1px solid ${LINE}`, marginTop: 32, paddingTop: 16 };
 const buttonStyle: CSSProperties = {
   background: INDIGO,
@@ -73,7 +82,40 @@ interface FrameProps extends ShopLinks {
   readonly children: ReactNode;
 }
 
-/** The page that all mails share: a column of 600 px with the wordmark, the message, and one button. */
+const Column = ({ children }: { readonly children: ReactNode }) => (
+  <table role="presentation" cellPadding={0} cellSpacing={0} align="center" style={column}>
+    <tbody>
+      <tr>
+        <td>{children}</td>
+      </tr>
+    </tbody>
+  </table>
+);
+
+/** The wordmark, which is its name where pictures are off; a name set by the operator has none. */
+const Wordmark = ({ shopName, shopUrl }: Pick<ShopLinks, 'shopName' | 'shopUrl'>) => (
+  <a href={shopUrl} style={wordmark}>
+    {shopName === SHOP_NAME ? (
+      <>
+        {/* Low, as React would otherwise add a link to load it ahead. */}
+        <img
+          src={`cid:${WORDMARK_CID}`}
+          alt={shopName}
+          width={150}
+          height={23}
+          fetchPriority="low"
+          style={{ ...wordmark, display: 'block', border: 0 }}
+        />
+        {/* For the plain text. */}
+        <span style={hidden}>{shopName}</span>
+      </>
+    ) : (
+      shopName
+    )}
+  </a>
+);
+
+/** The page that all mails share: the wordmark, and in a column of 600 px the message and one button. */
 export const Frame = ({ shopName, shopUrl, contact, title, preview, button, isOwn = false, children }: FrameProps) => (
   <html lang="en">
     <head>
@@ -88,36 +130,39 @@ export const Frame = ({ shopName, shopUrl, contact, title, preview, button, isOw
       <div data-skip-in-text="true" style={hidden}>
         {preview}
       </div>
-      <table role="presentation" cellPadding={0} cellSpacing={0} align="center" style={column}>
+      <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
         <tbody>
           <tr>
-            <td>
-              <a href={shopUrl} className="text" style={wordmark}>
-                {shopName}{' '}
-                <span className="gold" style={{ color: GOLD }} lang="ne">
-                  पाइला
-                </span>
-              </a>
-              <h1 className="text" style={heading}>
-                {title}
-              </h1>
-              {children}
-              {button && (
-                <p style={{ margin: '24px 0 8px' }}>
-                  <a href={button.url} className="button" style={buttonStyle}>
-                    {button.text}
-                  </a>
-                </p>
-              )}
-              {!isOwn && (
-                <p className="muted line" style={{ ...styles.muted, ...footer }}>
-                  Questions? Write to{' '}
-                  <a href={`mailto:${contact.email}`} className="muted" style={{ color: MUTED }}>
-                    {contact.email}
-                  </a>{' '}
-                  or call {contact.phone}.
-                </p>
-              )}
+            <td style={band}>
+              <Column>
+                <Wordmark shopName={shopName} shopUrl={shopUrl} />
+              </Column>
+            </td>
+          </tr>
+          <tr>
+            <td style={body}>
+              <Column>
+                <h1 className="text" style={heading}>
+                  {title}
+                </h1>
+                {children}
+                {button && (
+                  <p style={{ margin: '24px 0 8px' }}>
+                    <a href={button.url} className="button" style={buttonStyle}>
+                      {button.text}
+                    </a>
+                  </p>
+                )}
+                {!isOwn && (
+                  <p className="muted line" style={{ ...styles.muted, ...footer }}>
+                    Questions? Write to{' '}
+                    <a href={`mailto:${contact.email}`} className="muted" style={{ color: MUTED }}>
+                      {contact.email}
+                    </a>{' '}
+                    or call {contact.phone}.
+                  </p>
+                )}
+              </Column>
             </td>
           </tr>
         </tbody>

@@ -1,21 +1,9 @@
 import { adminPathTo } from '@paila/shared';
-import { Fragment } from 'react';
 import { messageNotice, type MessageNotice } from '../../messages/index.js';
 import { mailKind, type MailKind, rendered } from '../mail-kind.js';
 import { Frame, greeting, styles } from './frame.js';
 import { oneLine } from './plain-name.js';
-
-/** What a person wrote, line by line: markup in it is text. */
-const Written = ({ children, muted = false }: { readonly children: string; readonly muted?: boolean }) => (
-  <p className={muted ? 'muted' : 'text'} style={muted ? styles.muted : styles.text}>
-    {children.split('\n').map((line, index) => (
-      <Fragment key={index}>
-        {index > 0 && <br />}
-        {line}
-      </Fragment>
-    ))}
-  </p>
-);
+import { Written } from './written.js';
 
 const idsOf = ({ _id, account }: MessageNotice) => ({ message: _id, ...(account ? { account } : {}) });
 

@@ -19,6 +19,7 @@ import {
 } from './order-words.js';
 import { ShipmentText } from './shipment-text.js';
 import { toCustomer } from './to-customer.js';
+import { Written } from './written.js';
 
 /** What there is to say of some statuses besides their words. */
 const MORE: Readonly<Partial<Record<OrderStatus, (notice: OrderNotice, shop: MailShop) => ReactNode>>> = {
@@ -77,18 +78,19 @@ const shipmentCorrected = mailKind('order-shipment-corrected', 'order.shipment_c
 /** What staff answer who has said that something is wrong; of one that is settled without words, its page tells. */
 const problemAnswered = mailKind('order-problem-answered', 'order.reviewed', ({ subject, is }, shop) =>
   toCustomer(subject.id, shop, ({ order: { problems = [] } }) => {
-    const answer = problems.find(({ _id }) => is.about === `problem:${_id}`)?.answer;
-    if (answer === undefined) return undefined;
+    const problem = problems.find(({ _id }) => is.about === `problem:${_id}`);
+    if (problem?.answer === undefined) return undefined;
     return {
       words: PROBLEM_ANSWERED,
-      more: answer
-        .split(/\n+/)
-        .filter((line) => line.trim() !== '')
-        .map((line, index) => (
-          <p key={index} className="text" style={styles.text}>
-            {line}
+      more: (
+        <>
+          <Written>{problem.answer}</Written>
+          <p className="muted" style={styles.muted}>
+            You wrote to us:
           </p>
-        )),
+          <Written muted>{problem.text}</Written>
+        </>
+      ),
     };
   }),
 );
