@@ -111,6 +111,14 @@ describe('a list of products', () => {
     await card.waitFor();
 
     await becomes(() => scrolled(page), place);
+    // Opened anew, a list that the app renders by itself begins at its top.
+    await visit(page, '/products?q=runner');
+    await cards(page).nth(8).scrollIntoViewIfNeeded();
+    expect(await atRest(() => scrolled(page))).toBeGreaterThan(500);
+    await visit(page, '/products?q=runner');
+    await cards(page).first().waitFor();
+    await quiet(page);
+    expect(await scrolled(page)).toBe(0);
     await context.close();
     expect(troubles).toEqual([]);
   });

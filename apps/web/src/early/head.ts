@@ -3,6 +3,7 @@
  * contains it, so keep it small; it must not throw, as no error handling is loaded yet.
  */
 import { STORAGE_KEYS } from '@paila/shared';
+import { forgetPlaceHere } from '../platform/scroll-positions.js';
 import { readStored } from '../platform/storage.js';
 import { THEME_STORED_AS } from '../platform/theme.js';
 import { catchEarlyInput } from './catch-early-input.js';
@@ -14,4 +15,5 @@ documentElement.toggleAttribute('data-session', readStored(STORAGE_KEYS.userToke
 // See styles/fonts.css; the script at the end of the page removes it.
 documentElement.classList.add('fonts-loading');
 
+forgetPlaceHere(window);
 catchEarlyInput(document);

@@ -116,7 +116,7 @@ export const Gallery = ({ product }: { product: Product }) => {
       <ByWidth
         from="md"
         narrow={
-          <div className="-mx-gutter">
+          <div className="phone-gallery -mx-gutter">
             <Turnable product={product} turn={turn} still={firstSlide}>
               <Slider
                 label={t`Pictures of ${title}`}

@@ -67,7 +67,7 @@ const ProductView = ({ product }: { product: Product }) => {
           <div className="lg:sticky lg:top-[calc(var(--header)+2rem)]">
             <Link
               to={collectionPath(company)}
-              className="text-link inline-flex min-h-11 items-center text-muted lg:min-h-9"
+              className="text-link inline-flex min-h-11 items-center text-muted max-lg:-mb-2 lg:min-h-9"
             >
               {brandName(company)}
             </Link>
@@ -75,7 +75,7 @@ const ProductView = ({ product }: { product: Product }) => {
               {title}
             </h1>
             <Price price={price} discountPrice={discountPrice} large />
-            <div className="grid gap-8 pt-3 lg:pt-8">
+            <div className="grid gap-8 pt-1 lg:pt-8">
               <BuyBox product={product} />
               <BuyingTerms product={product} />
             </div>
@@ -111,7 +111,7 @@ const ProductView = ({ product }: { product: Product }) => {
 const ProductSkeleton = () => (
   <Skeleton className={names(COLUMNS, 'min-h-dvh content-start')}>
     <div>
-      <SkeletonBlock className="aspect-[4/3] rounded-none max-md:-mx-gutter" />
+      <SkeletonBlock className="gallery-block aspect-[4/3] rounded-none max-md:-mx-gutter" />
       <div className="h-11 md:hidden" />
       {/* A shoe has seven pictures and a model. */}
       <div className="mt-3 hidden grid-cols-8 gap-3 md:grid">
@@ -121,7 +121,7 @@ const ProductSkeleton = () => (
       </div>
     </div>
     <div className="lg:row-span-2">
-      <div className="flex min-h-11 items-center lg:min-h-9">
+      <div className="flex min-h-11 items-center max-lg:-mb-2 lg:min-h-9">
         <SkeletonBlock className="h-4 w-16" />
       </div>
       <p className="flex items-center pb-2 font-display text-3xl leading-[1.02] lg:pt-2 lg:pb-4">
@@ -136,7 +136,7 @@ const ProductSkeleton = () => (
         &#8203;
         <SkeletonBlock className="h-4 w-24" />
       </p>
-      <div className="grid gap-6 pt-3 lg:pt-8">
+      <div className="grid gap-6 pt-1 lg:pt-8">
         <SkeletonBlock className="mt-11 h-26 w-full lg:mt-13" />
         <SkeletonBlock className="h-12 w-36" />
         <SkeletonBlock className="h-12 w-full max-lg:hidden" />

@@ -122,7 +122,7 @@ export const TurnView = ({ model, title, color, still, onFail }: TurnViewProps) 
         onPointerCancel={release}
         // Vertical drags still scroll the page.
         className={names(
-          'aspect-4/3 touch-pan-y -outline-offset-4 select-none',
+          'turn-stage aspect-4/3 touch-pan-y -outline-offset-4 select-none',
           isHeld ? 'cursor-grabbing' : 'cursor-grab',
         )}
       >

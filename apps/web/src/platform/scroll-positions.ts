@@ -1,0 +1,17 @@
+import { readTabStored, writeTabStored } from './storage.js';
+
+/** Where React Router's ScrollRestoration stores in this tab how far each page was scrolled, unless told otherwise. */
+export const SCROLL_POSITIONS = 'react-router-scroll-positions';
+
+interface Opened {
+  readonly location: Pick<Location, 'pathname' | 'search'>;
+  readonly performance: { readonly getEntriesByType: (type: string) => readonly { name: string; type?: string }[] };
+}
+
+/** A page that is opened anew begins at its top: only a reload and "back" return to where it was left. */
+export const forgetPlaceHere = ({ location: { pathname, search }, performance }: Opened): void => {
+  const stored = readTabStored(SCROLL_POSITIONS);
+  // As JSON an address is as it is: what would need escaping is escaped in an address already.
+  if (stored && performance.getEntriesByType('navigation')[0]?.type === 'navigate')
+    writeTabStored(SCROLL_POSITIONS, stored.replace(`"${pathname}${search}":`, '"":'));
+};
