@@ -101,7 +101,22 @@ export const orderIdsLike = async (search: string, limit: number): Promise<Types
   return orders.map(({ _id }) => _id);
 };
 
-const NEEDS_NO_REVIEW = { 'reviewFlags.0': { $exists: false } } as const;
+/** More orders than anybody leaves unreviewed. */
+const MOST_IN_REVIEW = 2_000;
+
+/**
+ * The condition for orders that staff need not review: they are not among the few that need it. So the index of a list tells what
+ * is in it, and none of the many others is read.
+ */
+const needsNoReview = async (): Promise<QueryFilter<OrderDoc>> => {
+  const inReview = await OrderModel.find(NEEDS_REVIEW, { _id: 1 })
+    .hint(REVIEW_INDEX)
+    .limit(MOST_IN_REVIEW + 1)
+    .lean();
+  return inReview.length > MOST_IN_REVIEW
+    ? { 'reviewFlags.0': { $exists: false } }
+    : { _id: { $nin: inReview.map(({ _id }) => _id) } };
+};
 
 type Asked = Date | string | undefined;
 
@@ -126,7 +141,7 @@ export const allOrders = async (
   const filter = {
     ...(removed ? IS_REMOVED : { deletedAt: null }),
     ...(status === undefined ? {} : { status }),
-    ...(attention === undefined ? {} : attention ? NEEDS_REVIEW : NEEDS_NO_REVIEW),
+    ...(attention === undefined ? {} : attention ? NEEDS_REVIEW : await needsNoReview()),
     ...(undecided === undefined ? {} : { [undecided ? '$or' : '$nor']: [IS_UNDECIDED] }),
     ...(user === undefined ? {} : { user }),
     ...(packed === undefined ? {} : { packedAt: { $exists: packed } }),

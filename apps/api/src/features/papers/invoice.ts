@@ -1,6 +1,6 @@
 import {
   formatMoney,
-  formatPaisa,
+  formatPaisaInFull,
   refundPaisa,
   toCents,
   toPaisa,
@@ -32,7 +32,7 @@ const rupeesOf = ({ amount, usdToNpr }: Order) => {
     const cents = toCents(dollars);
     const paisa = refundPaisa(whole, before as Cents, cents);
     before += cents;
-    return formatPaisa(paisa);
+    return formatPaisaInFull(paisa);
   };
 };
 
@@ -48,7 +48,7 @@ const sellerLines = ({ name, legalName, panNumber, address, phone, email }: Pape
 
 const sumsOf = ({ amount, usdToNpr, refunds = [], refunded = 0 }: Order, shop: PaperShop): Sums => {
   const total = usdToNpr === undefined ? undefined : toPaisa(toCents(amount), usdToNpr);
-  const inRupees = (paisa: Paisa | undefined): string => (paisa === undefined ? '' : formatPaisa(paisa));
+  const inRupees = (paisa: Paisa | undefined): string => (paisa === undefined ? '' : formatPaisaInFull(paisa));
   const given = refunds.filter(({ status }) => status === 'done');
   const back = given.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);
   const nothing = total === undefined ? undefined : (0 as Paisa);
@@ -58,7 +58,7 @@ const sumsOf = ({ amount, usdToNpr, refunds = [], refunded = 0 }: Order, shop: P
     { name: 'Total', sums: [formatMoney(amount), inRupees(total)], isTotal: true },
     ...given.map(({ at, endedAt, amount: dollars, amountPaisa }) => ({
       name: `Refunded on ${dayOf(endedAt ?? at, shop)}`,
-      sums: [minus(formatMoney(dollars)), minus(formatPaisa(amountPaisa))],
+      sums: [minus(formatMoney(dollars)), minus(formatPaisaInFull(amountPaisa))],
     })),
     ...(given.length > 0
       ? [{ name: 'Total less refunds', sums: [formatMoney(amount - refunded), inRupees(left)], isTotal: true }]

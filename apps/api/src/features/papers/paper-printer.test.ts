@@ -101,7 +101,7 @@ it('what was given back of it is in rupees all the same, as the provider paid th
   };
   const text = await textOf({ ...OLD, refunded: 20, refunds: [refund as NonNullable<Order['refunds']>[number]] });
 
-  expect(text).toMatch(/Refunded on .* − \$20\.00 − Rs 2,660/);
+  expect(text).toMatch(/Refunded on .* − \$20\.00 − Rs 2,660.00/);
   expect(text).toContain('Total less refunds $100.00');
 });
 

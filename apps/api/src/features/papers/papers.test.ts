@@ -137,11 +137,11 @@ describe('an invoice', () => {
       'Paila Footwear Pvt. Ltd.',
       'PAN/VAT 601234567',
       'सीता राई',
-      'Ridge Runner 42.5 2 $100.00 $200.00 Rs 28,000',
-      'Łódź Tee XL 1 $52.50 $52.50 Rs 7,350',
-      'Total $252.50 Rs 35,350',
-      '− $52.50 − Rs 7,350',
-      'Total less refunds $200.00 Rs 28,000',
+      'Ridge Runner 42.5 2 $100.00 $200.00 Rs 28,000.00',
+      'Łódź Tee XL 1 $52.50 $52.50 Rs 7,350.00',
+      'Total $252.50 Rs 35,350.00',
+      '− $52.50 − Rs 7,350.00',
+      'Total less refunds $200.00 Rs 28,000.00',
     ])
       expect(text).toContain(said);
     expect(text).not.toContain('Torn');
