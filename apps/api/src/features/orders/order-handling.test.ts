@@ -293,6 +293,7 @@ it('tells what happened to an order, and who did it', async () => {
 
   expect(steps).toMatchObject([
     { type: 'order.placed', by: 'shopper', amount: 100 },
+    { type: 'payment.begun', by: 'shopper', status: 'initiated' },
     { type: 'order.status_changed', by: 'provider', status: 'paid' },
     { type: 'order.size_corrected', by: 'Asha Gurung', line: 0, from: '42', to: '43' },
     { type: 'order.packed', by: 'Asha Gurung', done: true },

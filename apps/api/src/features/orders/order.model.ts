@@ -5,87 +5,40 @@ import {
   ORDER_STATUSES,
   type Cents,
   type OrderAddress,
-  PAYMENT_STATUSES,
-  PROBLEM_REASONS,
   type OrderStatus,
-  type Paisa,
-  type PaymentStatus,
-  type ProblemReason,
 } from '@paila/shared';
 import { model, Schema, type Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { actorSchema } from '../../platform/actor.model.js';
 import { countVersions } from '../../platform/database/counted-versions.js';
+import {
+  cents,
+  lineSchema,
+  noteSchema,
+  paymentSchema,
+  problemSchema,
+  resolvedReviewSchema,
+  reviewFlagSchema,
+  shipmentSchema,
+  type OrderLineDoc,
+  type OrderNoteDoc,
+  type OrderPaymentDoc,
+  type OrderProblemDoc,
+  type ResolvedReview,
+  type ReviewFlag,
+  type ShipmentDoc,
+} from './order-parts.model.js';
 import { refundSchema, type RefundDoc } from './order-refund.model.js';
 
-/** A snapshot of a product at the time of the order. */
-export interface OrderLineDoc {
-  product: {
-    _id: Types.ObjectId;
-    title: string;
-    priceCents: Cents;
-    discountPriceCents: Cents;
-    img: string;
-    slug: string;
-  };
-  quantity: number;
-  size?: string;
-  /** Whether its items came from tracked stock and return there. */
-  tracked: boolean;
-  /** How many of its items were refunded; absent for none. */
-  refunded?: number;
-  /** How many of these are in stock again; absent for none. */
-  returned?: number;
-}
-
-/** How an order was sent. */
-export interface ShipmentDoc {
-  at: Date;
-  carrier?: string;
-  trackingNumber?: string;
-}
-
-/** What staff have written down about an order. */
-export interface OrderNoteDoc {
-  _id: Types.ObjectId;
-  at: Date;
-  actor: Actor;
-  text: string;
-}
-
-/** What its customer says is wrong. */
-export interface OrderProblemDoc {
-  _id: Types.ObjectId;
-  at: Date;
-  reason: ProblemReason;
-  text: string;
-}
-
-/** Something that staff must look into. */
-export interface ReviewFlag {
-  /** Identifies the cause, such as a payment id, so that the flag is never set twice and can be withdrawn. */
-  about: string;
-  text: string;
-  /** When it was set; older ones lack it. */
-  at?: Date;
-}
-
-/** A review flag that staff have resolved, so that it is not set again. */
-export interface ResolvedReview extends ReviewFlag {
-  resolvedAt: Date;
-  actor: Actor;
-  /** What they found out; deleted with the customer's data, which it may contain. */
-  note?: string;
-  /** What they answered the customer who had reported it; deleted likewise. */
-  answer?: string;
-}
-
-/** How a payment of an order stands, for its customer; its own record is the payments'. */
-export interface OrderPaymentDoc {
-  pidx: string;
-  status: PaymentStatus;
-  amountPaisa: Paisa;
-}
+export type {
+  OrderLineDoc,
+  OrderNoteDoc,
+  OrderPaymentDoc,
+  OrderProblemDoc,
+  ResolvedReview,
+  ReviewFlag,
+  ShipmentDoc,
+} from './order-parts.model.js';
 
 export interface OrderDoc {
   _id: Types.ObjectId;
@@ -148,38 +101,9 @@ export interface OrderDoc {
   anonymisedAt?: Date | null;
 }
 
-const cents = { type: Number, required: true, min: 0, validate: Number.isSafeInteger } as const;
 const text = { type: String };
 const part = { _id: false } as const;
 const ORDER_ADDRESS_FIELDS = ['_id', ...ADDRESS_FIELDS, 'email'] as const;
-
-const line = new Schema<OrderLineDoc>(
-  {
-    product: {
-      type: new Schema<OrderLineDoc['product']>({
-        _id: { type: Schema.Types.ObjectId, required: true },
-        title: { type: String, required: true },
-        priceCents: cents,
-        discountPriceCents: cents,
-        img: { type: String, required: true },
-        slug: { type: String, required: true },
-      }),
-      required: true,
-    },
-    quantity: { type: Number, required: true, min: 1, validate: Number.isSafeInteger },
-    size: text,
-    tracked: { type: Boolean, required: true },
-    refunded: { type: Number, min: 1, validate: Number.isSafeInteger },
-    returned: { type: Number, min: 1, validate: Number.isSafeInteger },
-  },
-  part,
-);
-
-const reviewFlag = {
-  about: { type: String, required: true },
-  text: { type: String, required: true },
-  at: { type: Date },
-} as const;
 
 const schema = new Schema<OrderDoc>(
   {
@@ -193,41 +117,12 @@ const schema = new Schema<OrderDoc>(
     version: { type: Number, required: true, min: 1, validate: Number.isSafeInteger, default: 1 },
     paidAt: { type: Date },
     packedAt: { type: Date },
-    shipment: {
-      type: new Schema<ShipmentDoc>({ at: { type: Date, required: true }, carrier: text, trackingNumber: text }, part),
-    },
+    shipment: { type: shipmentSchema },
     refundedCents: { type: Number, min: 0, validate: Number.isSafeInteger },
     refunds: { type: [refundSchema], default: undefined },
-    notes: {
-      type: [
-        new Schema<OrderNoteDoc>({
-          at: { type: Date, required: true },
-          actor: { type: actorSchema, required: true },
-          text: { type: String, required: true },
-        }),
-      ],
-      default: undefined,
-    },
-    problems: {
-      type: [
-        new Schema<OrderProblemDoc>({
-          at: { type: Date, required: true },
-          reason: { type: String, enum: PROBLEM_REASONS, required: true },
-          text: { type: String, required: true },
-        }),
-      ],
-      default: undefined,
-    },
-    payment: {
-      type: new Schema<OrderPaymentDoc>(
-        {
-          pidx: { type: String, required: true },
-          status: { type: String, enum: PAYMENT_STATUSES, required: true },
-          amountPaisa: cents,
-        },
-        part,
-      ),
-    },
+    notes: { type: [noteSchema], default: undefined },
+    problems: { type: [problemSchema], default: undefined },
+    payment: { type: paymentSchema },
     paymentsSeen: { type: Number },
     expiresAt: { type: Date },
     usdToNpr: { type: Number },
@@ -241,7 +136,7 @@ const schema = new Schema<OrderDoc>(
       ),
       required: true,
     },
-    products: { type: [[line]], required: true },
+    products: { type: [[lineSchema]], required: true },
     history: [
       new Schema(
         {
@@ -252,19 +147,8 @@ const schema = new Schema<OrderDoc>(
         part,
       ),
     ],
-    reviewFlags: [new Schema<ReviewFlag>(reviewFlag, part)],
-    resolvedReviews: [
-      new Schema<ResolvedReview>(
-        {
-          ...reviewFlag,
-          resolvedAt: { type: Date, required: true },
-          actor: { type: actorSchema, required: true },
-          note: text,
-          answer: text,
-        },
-        part,
-      ),
-    ],
+    reviewFlags: [reviewFlagSchema],
+    resolvedReviews: [resolvedReviewSchema],
     search: { type: String, default: '' },
     orderTokenHash: text,
     idempotency: {

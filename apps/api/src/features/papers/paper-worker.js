@@ -21,13 +21,19 @@ const writeHead = (sheet, { wordmark, title, facts }) => {
   sheet.y += 38;
   sheet.rule();
   sheet.y += 14;
-  const width = FULL_WIDTH / Math.max(1, facts.length);
+  // Each as wide as it needs to stand on one line, and what is left in between, if there is room for that.
+  const needed = facts.map(([name, value]) => Math.max(sheet.widthOf(name, SMALL_TITLE), sheet.widthOf(value)) + 9);
+  const left = FULL_WIDTH - needed.reduce((total, each) => total + each, 0);
+  const each = FULL_WIDTH / Math.max(1, facts.length);
+  let x = 0;
   const heights = facts.map(([name, value], index) => {
+    const width = left < 0 ? each : (needed[index] ?? 0) + left / facts.length;
     const top = sheet.y;
-    const nameHeight = sheet.text(name, index * width, width - 8, SMALL_TITLE);
+    const nameHeight = sheet.text(name, x, width - 8, SMALL_TITLE);
     sheet.y += nameHeight + 2;
-    const height = nameHeight + 2 + sheet.text(value, index * width, width - 8);
+    const height = nameHeight + 2 + sheet.text(value, x, width - 8);
     sheet.y = top;
+    x += width;
     return height;
   });
   sheet.y += Math.max(0, ...heights) + 18;

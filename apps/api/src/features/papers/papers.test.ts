@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import type { PlacedOrder } from '@paila/shared';
+import { type Order, orderNumber, type PlacedOrder } from '@paila/shared';
 import mongoose from 'mongoose';
 import type { Test } from 'supertest';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -133,7 +133,10 @@ describe('an invoice', () => {
 
     const text = await textOf(sita.get(invoiceOf(order)));
 
+    const { paymentID } = (await sita.get(`/api/orders/detail/${order._id}`)).body as Order;
     for (const said of [
+      // On one line, as long as a payment's id makes it.
+      ` ${orderNumber({ paymentID })} `,
       'Paila Footwear Pvt. Ltd.',
       'PAN/VAT 601234567',
       'सीता राई',

@@ -25,6 +25,7 @@ const lineHeight = ({ size = SIZE }) => size * LINE_HEIGHT;
  * @property {number} y How far down the page is written.
  * @property {(text: string, x: number, width: number, style?: TextStyle) => number} text Writes a paragraph at the present
  * height, and returns its height.
+ * @property {(text: string, style?: TextStyle) => number} widthOf How wide a text is on one line.
  * @property {(lines: readonly string[], x: number, width: number, style?: TextStyle) => void} block Writes paragraphs below
  * each other, over pages if need be, and goes on below them.
  * @property {() => void} rule
@@ -154,6 +155,7 @@ export const createSheet = (title, foot) => {
       });
       return lines.length * lineHeight(style);
     },
+    widthOf: (text, { size = SIZE, weight = 400 } = {}) => widthOf(runsOf(text, weight), size),
     block: (lines, x, width, style = {}) => {
       for (const line of lines.flatMap((each) => linesOf(each, width, style))) {
         sheet.need(lineHeight(style));
