@@ -67,7 +67,7 @@ const ProductView = ({ product }: { product: Product }) => {
           <div className="lg:sticky lg:top-[calc(var(--header)+2rem)]">
             <Link
               to={collectionPath(company)}
-              className="text-link inline-flex min-h-11 items-center text-muted max-lg:-mb-2 lg:min-h-9"
+              className="text-link inline-flex min-h-11 items-center text-muted max-lg:-mb-1 lg:min-h-9"
             >
               {brandName(company)}
             </Link>
@@ -121,7 +121,7 @@ const ProductSkeleton = () => (
       </div>
     </div>
     <div className="lg:row-span-2">
-      <div className="flex min-h-11 items-center max-lg:-mb-2 lg:min-h-9">
+      <div className="flex min-h-11 items-center max-lg:-mb-1 lg:min-h-9">
         <SkeletonBlock className="h-4 w-16" />
       </div>
       <p className="flex items-center pb-2 font-display text-3xl leading-[1.02] lg:pt-2 lg:pb-4">
