@@ -26,6 +26,7 @@ export const keepSession: Middleware<object, { auth: AuthState }> = (store) => (
       forgetForms();
       forgetViewed();
       forgetRecent();
+      removeStored(STORAGE_KEYS.paymentId);
     }
     // If another tab ended it, that tab has cleared the storage, and may have logged in again since.
     if (!(sessionExpired.match(action) && action.payload?.elsewhere)) {

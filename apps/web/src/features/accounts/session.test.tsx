@@ -78,6 +78,7 @@ describe('a session', () => {
     act(() => {
       store.dispatch(addToCart({ product: aProduct(), quantity: 1, size: '42' }));
     });
+    window.localStorage.setItem('paymentID', 'begun');
 
     await user.click(await screen.findByRole('button', { name: 'Log out' }));
 
@@ -87,6 +88,7 @@ describe('a session', () => {
     expect(api.callsTo('DELETE', '/auth/session')[0]?.headers['x-auth-token']).toBe('a-token');
     expect(router.state.location.pathname).toBe('/');
     expect(window.localStorage.getItem('userToken')).toBeNull();
+    expect(window.localStorage.getItem('paymentID')).toBeNull();
     expect(selectCartItems(store.getState())).toEqual([]);
     expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Log in' })).toBeVisible();
   });

@@ -139,7 +139,12 @@ describe('the settings', () => {
 
     expect(await screen.findByRole('alert')).toHaveTextContent('User already exists');
     expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible();
+    // Out of editing it shows what is saved.
+    expect(screen.getByLabelText('First name')).toHaveValue('Asha');
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     expect(screen.getByLabelText('First name')).toHaveValue('Ashaxyz');
+    await user.click(screen.getByRole('button', { name: 'Cancel editing' }));
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(screen.getByLabelText('First name')).toHaveValue('Asha');
   });
 });

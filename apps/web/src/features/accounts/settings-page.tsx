@@ -7,7 +7,7 @@ import {
   type User,
 } from '@paila/shared';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { isApiFailure } from '../../platform/api.js';
@@ -64,15 +64,23 @@ const SettingsForm = ({ user }: { user: User }) => {
     values: profileOf(user),
   });
   const asksForPassword = isNewEmail(useWatch({ control, name: 'email', defaultValue: user.email }));
+  /** What was typed and refused: the fields show what is saved until Edit is pressed again. */
+  const refused = useRef<Profile>(undefined);
   const isOpen = useRef(false);
   const kept = useKeptForm('profile', () => (isOpen.current ? getValues() : undefined));
   const [isEditing, setIsEditing] = useState(kept !== undefined);
   useEffect(() => {
     isOpen.current = isEditing;
   });
+  const fill = useCallback(
+    (typed: Profile | undefined): void => {
+      for (const field of FIELDS) if (typed) setValue(field, typed[field], { shouldDirty: true });
+    },
+    [setValue],
+  );
   useEffect(() => {
-    for (const field of FIELDS) if (kept) setValue(field, kept[field], { shouldDirty: true });
-  }, [kept, setValue]);
+    fill(kept);
+  }, [kept, fill]);
 
   const leaveEditing = (): void => {
     setIsEditing(false);
@@ -93,8 +101,10 @@ const SettingsForm = ({ user }: { user: User }) => {
       reset(profileOf(answer.data));
     } else if (isApiFailure(answer.error) && showFieldErrors<Profile>(answer.error.errors, BESIDE, setError)) {
       return;
+    } else {
+      refused.current = getValues();
+      reset(profileOf(user));
     }
-    // What was typed stays in the form, so that pressing Edit again continues from there.
     leaveEditing();
   };
   return (
@@ -181,6 +191,8 @@ const SettingsForm = ({ user }: { user: User }) => {
             look="plain"
             onClick={() => {
               forgetError();
+              fill(refused.current);
+              refused.current = undefined;
               setIsEditing(true);
               setFocus('firstname');
             }}
