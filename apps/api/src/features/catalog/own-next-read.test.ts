@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { PlacedOrder } from '@paila/shared';
-import { Types } from 'mongoose';
+import mongoose, { Types } from 'mongoose';
 import { expireOrder } from '../orders/index.js';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
+import { until } from '../../faults/testing/until.js';
+import { StockLevelModel } from '../inventory/testing.js';
+import { ProductModel } from './product.model.js';
 
 let shop: Shop;
 let admin: LoggedIn;
@@ -34,5 +37,39 @@ it.each<[string, (id: string) => PromiseLike<unknown>]>([
     await end(_id);
 
     expect(await shownStock(productId)).toEqual({ '42': 10 });
+  }
+});
+
+/** Changes a level as another instance does: past this one's models. */
+const soldElsewhere = (product: string, size: string) =>
+  mongoose.connection
+    .collection<{ _id: string }>(StockLevelModel.collection.name)
+    .updateOne({ _id: `${product}:${size}` }, { $inc: { count: -1 } });
+
+it('what an order leaves is known without reading the product again, also once the database tells of it', async () => {
+  const { orderInput, productId } = await oneItem();
+  const other = await oneItem();
+  const asked = jest.spyOn(ProductModel.collection, 'aggregate');
+  try {
+    await place(shop.guest, orderInput);
+    expect(await shownStock(productId)).toEqual({ '42': 9 });
+
+    // What is told after the order, so that the order has been told of, too.
+    await soldElsewhere(other.productId, '42');
+    await until(async () => JSON.stringify(await shownStock(other.productId)) === '{"42":9}');
+
+    const ofProduct = asked.mock.calls.filter(([stages]) => JSON.stringify(stages).includes(productId));
+    expect(ofProduct).toHaveLength(1);
+  } finally {
+    asked.mockRestore();
+  }
+});
+
+it('what other instances sell beside this one’s orders is seen, too', async () => {
+  const { orderInput, productId } = await oneItem();
+  for (const left of [8, 6, 4]) {
+    await Promise.all([place(shop.guest, orderInput), soldElsewhere(productId, '42')]);
+
+    await until(async () => JSON.stringify(await shownStock(productId)) === `{"42":${String(left)}}`);
   }
 });

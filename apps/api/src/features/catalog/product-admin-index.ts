@@ -95,6 +95,7 @@ export const createAdminIndex = (lowStock: () => number = () => LOW_STOCK) => {
   };
   return {
     ids: (): string[] => [...entries.keys()],
+    get: (id: string): AdminProduct | undefined => entries.get(id)?.product,
     /** Replaces the products with these ids; others stay. */
     replace: (ids: Iterable<string>, now: readonly AdminProduct[]): void => {
       for (const id of ids) entries.delete(id);

@@ -1,12 +1,14 @@
 import type { Page, Product, Selection, Sort } from '@paila/shared';
-import type { mongo } from 'mongoose';
+import { Types, type mongo } from 'mongoose';
 import type { Logger } from 'pino';
+import type { Commit } from '../../platform/database/after-commit.js';
 import { withDeadline } from '../../platform/database/deadline.js';
 import { followChanges } from '../../platform/database/follow-changes.js';
-import { onStockChange, productOfStock, STOCK_COLLECTIONS } from '../inventory/index.js';
+import { levelId, onStockChange, productOfStock, STOCK_COLLECTIONS, type StockNews } from '../inventory/index.js';
 import { productChanges } from './product-changes.js';
 import { createProductIndex, type KeptAnswer, type ListAnswer } from './product-index.js';
 import { createAdminIndex, type AdminIndex } from './product-admin-index.js';
+import { createProductReads } from './product-reads.js';
 import {
   allProducts,
   isOnSale,
@@ -60,6 +62,8 @@ const READ_WITHIN_MS = 30_000;
 const GATHER_MS = 25;
 /** The pause after they could not be read. */
 const RETRY_MS = 1_000;
+/** More of this process's own changes are not waited for: the stream may have missed them. */
+const MOST_ECHOES = 10_000;
 
 /** Whether one time of the server is not after another one; false for an unknown one. */
 const isNoLater = (at: mongo.Timestamp | undefined, known: mongo.Timestamp | undefined): boolean =>
@@ -94,11 +98,14 @@ export const createProductReadModel = (log: Logger, lowStock?: () => number): Pr
     return turn;
   };
 
+  const reads = createProductReads();
   const loadAll = (): Promise<void> =>
-    inTurn(async () => {
-      const products = await allProducts();
-      replace(forAdmins.ids(), products);
-    });
+    inTurn(() =>
+      reads.during('all', async () => {
+        const products = await allProducts();
+        replace(forAdmins.ids(), products);
+      }),
+    );
 
   // Changes during a reload are collected here, and the next reload handles all of them.
   const waiting = new Set<string>();
@@ -115,8 +122,10 @@ export const createProductReadModel = (log: Logger, lowStock?: () => number): Pr
       waiting.clear();
       promised.clear();
       try {
-        const products = await storedProducts(taken);
-        replace(taken, [...products.values()]);
+        await reads.during(taken, async () => {
+          const products = await storedProducts(taken);
+          replace(taken, [...products.values()]);
+        });
         for (const [id, at] of until) knownUntil.set(id, at);
       } catch (error) {
         // Other callers wait for these too, so the next reload includes them.
@@ -157,6 +166,41 @@ export const createProductReadModel = (log: Logger, lowStock?: () => number): Pr
     }
   };
 
+  /** Changes of stock that were taken in and of which the stream will tell once more, at exactly their time. */
+  const echoes = new Set<string>();
+  const echoOf = (level: string, at: mongo.Timestamp): string => `${level} ${at.toString()}`;
+  const isEcho = (level: string, at: mongo.Timestamp | undefined): boolean =>
+    at !== undefined && echoes.delete(echoOf(level, at));
+
+  /**
+   * Takes in what a transaction of this process says that is left of a product, as reading it again takes longer than all else that
+   * an order does here. Nobody else can have changed these sizes before the commit, as one of the two would have failed. What was
+   * read since the transaction began may be newer, though.
+   * @returns whether it was taken in
+   */
+  const takeIn = ({ product, left = {} }: StockNews, at: mongo.Timestamp): boolean => {
+    const known = forAdmins.get(product);
+    const before = known?.stock;
+    const sizes = Object.keys(left);
+    if (!known || !before || sizes.length === 0 || !sizes.every((size) => Object.hasOwn(before, size))) return false;
+    const stock = { ...before, ...left };
+    const shown = index.get(product);
+    if (shown) index.replace([product], [{ ...shown, stock }]);
+    forAdmins.replace([product], [{ ...known, stock }]);
+    reads.touch(product);
+    if (echoes.size >= MOST_ECHOES) echoes.clear();
+    for (const size of sizes) echoes.add(echoOf(levelId(new Types.ObjectId(product), size), at));
+    return true;
+  };
+  const onStock = async (news: readonly StockNews[], { at, begunAt }: Commit): Promise<void> => {
+    const others = news.filter((each) => !at || !reads.isUntouchedSince(each.product, begunAt) || !takeIn(each, at));
+    if (others.length > 0)
+      await refresh(
+        others.map(({ product }) => product),
+        at,
+      );
+  };
+
   const products = ProductModel.collection.name;
   let endings: readonly (() => unknown)[] = [];
   return {
@@ -167,13 +211,18 @@ export const createProductReadModel = (log: Logger, lowStock?: () => number): Pr
         collections: [products, ...STOCK_COLLECTIONS],
         load: loadAll,
         onChange: (id, collection, at) => {
+          if (collection !== products && isEcho(id, at)) return Promise.resolve();
           gathered.set(collection === products ? id : productOfStock(id), at);
           gather(GATHER_MS);
           return Promise.resolve();
         },
         log,
       });
-      endings = [productChanges.listen(refresh), onStockChange(refresh), () => follower.close()];
+      endings = [
+        productChanges.listen((ids, { at }) => refresh(ids, at)),
+        onStockChange(onStock),
+        () => follower.close(),
+      ];
     },
     close: async () => {
       isClosed = true;

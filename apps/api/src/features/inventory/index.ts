@@ -9,10 +9,12 @@ export {
   sellStock,
   shortages,
   type Shortage,
+  type StockNews,
   type StockQuantity,
 } from './stock-changes.js';
 export {
   allStock,
+  levelId,
   productOfStock,
   STOCK_COLLECTIONS,
   stockIn,

@@ -7,18 +7,44 @@ import { recordAll, type NewEvent } from '../../platform/events/index.js';
 import { levelId, StockLevelModel } from './stock-level.model.js';
 import { movementsOf, recordMovements, type StockChange, type StockItem } from './stock-ledger.model.js';
 
-const changed = createChangeNotice();
+/** A product whose stock a transaction has changed. */
+export interface StockNews {
+  readonly product: string;
+  /** What is left of the sizes that it changed, if it knows that. */
+  readonly left?: Stock;
+}
+
+const changed = createChangeNotice<readonly StockNews[]>();
 
 /**
- * Calls a listener with the ids of the products whose stock a transaction changed, after the commit and before its caller
- * continues.
+ * Calls a listener with the products whose stock a transaction changed, after the commit and before its caller continues.
  * @returns a function that removes the listener
  */
 export const onStockChange = changed.listen;
 
 /** Calls the listeners once the transaction has committed. */
 export const stockChanged = (items: readonly Pick<StockItem, 'product'>[], session: ClientSession): void => {
-  changed.tell([...new Set(items.map(({ product }) => product.toHexString()))], session);
+  const products = new Set(items.map(({ product }) => product.toHexString()));
+  changed.tell(
+    [...products].map((product) => ({ product })),
+    session,
+  );
+};
+
+/** The stock of a product as the transaction has read it; undefined if it is not tracked. */
+type StockOf = (product: Types.ObjectId) => Stock | undefined;
+
+/** As {@link stockChanged}, with what is left of the stock that the transaction has read. */
+const stockTaken = (changes: readonly StockChange[], stockOf: StockOf, session: ClientSession): void => {
+  const left = new Map<string, Stock>();
+  for (const { product, size, change } of changes) {
+    const id = product.toHexString();
+    left.set(id, { ...left.get(id), [size]: (stockOf(product)?.[size] ?? 0) + change });
+  }
+  changed.tell(
+    [...left].map(([product, counts]) => ({ product, left: counts })),
+    session,
+  );
 };
 
 /** The actor of a movement, and its order. */
@@ -51,12 +77,9 @@ export interface Shortage {
 
 /**
  * What is short of stock. Each product and size may be named only once.
- * @param stockOf the stock of a product as the transaction has read it; undefined when it is not tracked, and never short
+ * @param stockOf undefined for one that is not tracked, and never short
  */
-export const shortages = (
-  wanted: readonly WantedQuantity[],
-  stockOf: (product: Types.ObjectId) => Stock | undefined,
-): Shortage[] =>
+export const shortages = (wanted: readonly WantedQuantity[], stockOf: StockOf): Shortage[] =>
   wanted.flatMap(({ product, size, quantity }) => {
     const stock = stockOf(product);
     if (!stock) return [];
@@ -79,8 +102,7 @@ const currentLevels = async (items: readonly StockItem[], session: ClientSession
  * Changes levels that the transaction has read. In the order of their ids, so that two orders of the same products
  * conflict at the first of them, and in one call, as others have to wait from here until the transaction ends.
  */
-export const changeLevels = async (changes: readonly StockChange[], session: ClientSession): Promise<void> => {
-  if (changes.length === 0) return;
+const writeLevels = async (changes: readonly StockChange[], session: ClientSession): Promise<void> => {
   const byId = new Map(changes.map((each) => [idOf(each), each.change]));
   const writes = [...byId]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -89,7 +111,18 @@ export const changeLevels = async (changes: readonly StockChange[], session: Cli
     }));
   const { modifiedCount } = await plainCollection(StockLevelModel).bulkWrite(writes, { session });
   if (modifiedCount !== changes.length) throw new Error('Not everything to be taken was in stock');
-  stockChanged(changes, session);
+};
+
+/** As {@link writeLevels}, and tells of it. @param stockOf undefined where nobody has read all of the stock */
+export const changeLevels = async (
+  changes: readonly StockChange[],
+  session: ClientSession,
+  stockOf?: StockOf,
+): Promise<void> => {
+  if (changes.length === 0) return;
+  await writeLevels(changes, session);
+  if (stockOf) stockTaken(changes, stockOf, session);
+  else stockChanged(changes, session);
 };
 
 /** The event of an order's items, to be recorded in the transaction that moves them; none if there are none. */
@@ -123,12 +156,15 @@ export const summed = (changes: readonly StockChange[]): StockChange[] => {
   return [...sums.values()];
 };
 
+interface Taking {
+  readonly type: 'stock.reserved' | 'stock.sold';
+  readonly why: 'ordered' | 'size_taken' | 'paid_late';
+  readonly stockOf?: StockOf | undefined;
+}
+
 const take = async (
   orders: readonly OrderItems[],
-  {
-    type,
-    why,
-  }: { readonly type: 'stock.reserved' | 'stock.sold'; readonly why: 'ordered' | 'size_taken' | 'paid_late' },
+  { type, why, stockOf }: Taking,
   session: ClientSession,
 ): Promise<void> => {
   const movements = orders.flatMap(({ items, context }) => movementsOf(items.map(outgoing), { ...context, why }));
@@ -137,8 +173,15 @@ const take = async (
     orders.flatMap(({ items, context, events = [] }) => [...events, ...itemsEvent(type, items, context)]),
     session,
   );
-  await changeLevels(summed(movements), session);
+  await changeLevels(summed(movements), session, stockOf);
 };
+
+interface Reserving {
+  /** `ordered` unless given. */
+  readonly why?: 'ordered' | 'size_taken';
+  /** Of all products of the orders; without it, who listens has to read what is left. */
+  readonly stockOf?: StockOf;
+}
 
 /**
  * Reserves items for orders. It should be the last work of its transaction: others who want the same items have to wait for
@@ -148,8 +191,8 @@ const take = async (
 export const reserveStock = (
   orders: readonly OrderItems[],
   session: ClientSession,
-  why: 'ordered' | 'size_taken' = 'ordered',
-): Promise<void> => take(orders, { type: 'stock.reserved', why }, session);
+  { why = 'ordered', stockOf }: Reserving = {},
+): Promise<void> => take(orders, { type: 'stock.reserved', why, stockOf }, session);
 
 /**
  * Sells unreserved items: for an order whose payment arrives after its reservation has ended.

@@ -222,8 +222,9 @@ describe('those who listen', () => {
   it('are called after the commit and before the writer continues, and never for an aborted change', async () => {
     const product = await shop.aProduct({ stock: { '41': 3 } });
     const heard: string[] = [];
-    const end = onStockChange(async (ids) => {
-      heard.push(...ids, JSON.stringify(await shop.stockOf({ _id: ids[0] ?? '' })));
+    const end = onStockChange(async ([news]) => {
+      const product = news?.product ?? '';
+      heard.push(product, JSON.stringify(await shop.stockOf({ _id: product })));
     });
 
     try {

@@ -160,7 +160,7 @@ export const correctSize = async ({ id, index }: LineOfOrder, size: string, requ
     const context = { order: order._id, actor, at: new Date() };
     await releaseStock(stockQuantities([left]), { ...context, why: 'size_returned' }, session);
     // Last, as others who want the same size have to wait from here on.
-    await reserveStock([{ items: stockQuantities([next]), context }], session, 'size_taken');
+    await reserveStock([{ items: stockQuantities([next]), context }], session, { why: 'size_taken' });
     return changed;
   });
   return orderSeenBy(requester, corrected);

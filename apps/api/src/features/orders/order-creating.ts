@@ -229,6 +229,7 @@ const createTogether = createStockBatches<Call, NewOrder>(async (calls, session)
       events: eventsOf({ order, actor }),
     })),
     session,
+    { stockOf: (product) => products.get(product.toHexString())?.stock },
   );
   return outcomes;
 });

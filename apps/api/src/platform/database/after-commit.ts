@@ -13,6 +13,8 @@ export const attemptOf = (session: ClientSession): object => {
 };
 
 const pending = new WeakMap<ClientSession, Work[]>();
+/** When the current attempt of a transaction began, on the clock of `performance`. */
+const begunAt = new WeakMap<ClientSession, number>();
 
 /**
  * Registers work to run after the session's transaction has committed and before its caller continues; it never runs if
@@ -22,10 +24,11 @@ export const afterCommit = (session: ClientSession, work: Work): void => {
   pending.set(session, [...(pending.get(session) ?? []), work]);
 };
 
-/** Discards the work of a transaction that was not committed. */
-export const forgetAfterCommit = (session: ClientSession): void => {
+/** An attempt of a transaction begins: the work of one that was not committed is discarded. */
+export const beginAttempt = (session: ClientSession): void => {
   attempts.delete(session);
   pending.delete(session);
+  begunAt.set(session, performance.now());
 };
 
 /** Runs the work that waited for the commit. */
@@ -35,8 +38,15 @@ export const runAfterCommit = async (session: ClientSession): Promise<void> => {
   await Promise.all(works.map((work) => work()));
 };
 
-/** @param committedAt the server's time after the commit; what is read from now on has all that is older */
-type Listener<Told> = (told: Told, committedAt: mongo.Timestamp | undefined) => Promise<void>;
+/** The transaction that has made a change. */
+export interface Commit {
+  /** The server's time after the commit; what is read from now on has all that is older. */
+  readonly at: mongo.Timestamp | undefined;
+  /** Before its first read, on the clock of `performance`. */
+  readonly begunAt: number;
+}
+
+type Listener<Told> = (told: Told, commit: Commit) => Promise<void>;
 
 export interface ChangeNotice<Told> {
   /** Announces what a transaction changes, such as the ids of documents; listeners are called once it has committed. */
@@ -54,7 +64,8 @@ export const createChangeNotice = <Told = readonly string[]>(): ChangeNotice<Tol
   return {
     tell: (told, session) => {
       afterCommit(session, async () => {
-        await Promise.all([...listeners].map((listener) => listener(told, session.operationTime)));
+        const commit = { at: session.operationTime, begunAt: begunAt.get(session) ?? -Infinity };
+        await Promise.all([...listeners].map((listener) => listener(told, commit)));
       });
     },
     listen: (listener) => {

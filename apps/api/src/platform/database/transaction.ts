@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose, { type ClientSession } from 'mongoose';
 import { abandonSession } from './abandoned-sessions.js';
-import { forgetAfterCommit, runAfterCommit } from './after-commit.js';
+import { beginAttempt, runAfterCommit } from './after-commit.js';
 import { DeadlineError, deadlineSignal, restartDeadline } from './deadline.js';
 import { isConflict, isDatabaseAway, isTransient } from './failures.js';
 
@@ -72,7 +72,7 @@ export const inTransaction = async <Result>(work: (session: ClientSession) => Pr
   try {
     for (let pause = SHORTEST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
       session.startTransaction(TRANSACTION);
-      forgetAfterCommit(session);
+      beginAttempt(session);
       try {
         const result = await work(session);
         deadline?.throwIfAborted();
