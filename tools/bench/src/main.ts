@@ -4,7 +4,9 @@ import { measureBrowser } from './sections/browser.js';
 import { measureBytes } from './sections/bytes.js';
 import { measureCalls } from './sections/calls.js';
 import { measureCrowd } from './sections/crowd.js';
+import { measureInstances } from './sections/instances.js';
 import { measureMemory } from './sections/memory.js';
+import { measureSales } from './sections/sales.js';
 import { measureScale } from './sections/scale.js';
 import type { Section } from './sections/section.js';
 import { keepResult, writeReport } from './report/report.js';
@@ -13,22 +15,27 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   calls: measureCalls,
   scale: measureScale,
   crowd: measureCrowd,
+  sales: measureSales,
+  instances: measureInstances,
   browser: measureBrowser,
   bytes: measureBytes,
   memory: measureMemory,
 };
 
-const USAGE = `Usage: npm run bench [-- SECTION …] [--rounds 5] [--seconds 3] [--minutes 10]
+const USAGE = `Usage: npm run bench [-- SECTION …] [--rounds 5] [--seconds 1] [--minutes 2]
 
 Measures the built shop and writes docs/benchmarks.md; of a section that is not named, the kept figures stay.
-Sections: ${Object.keys(SECTIONS).join(', ')}`;
+Sections: ${Object.keys(SECTIONS).join(', ')}
+
+As it is, all of it takes about 25 minutes of a machine that does nothing else. Memory under load is best watched for an hour:
+npm run bench -- memory --minutes 60`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '3' },
-    minutes: { type: 'string', default: '10' },
+    seconds: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '2' },
     help: { type: 'boolean' },
   },
 });

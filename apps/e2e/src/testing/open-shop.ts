@@ -24,6 +24,8 @@ export interface OpenShop {
   readonly startedInMs: number;
   /** The API's log so far. */
   log(): string;
+  /** Starts one more instance of the API on the same database, which is closed with the shop. */
+  openAnother(): Promise<Pick<OpenShop, 'url' | 'pid'>>;
   close(): Promise<void>;
 }
 
@@ -100,7 +102,7 @@ export const openShop = async (
     await mongo.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  const start = async (tries = TRIES): ReturnType<typeof startApi> => {
+  const begin = async (tries = TRIES): ReturnType<typeof startApi> => {
     try {
       return await startApi(
         {
@@ -120,16 +122,21 @@ export const openShop = async (
         nodeFlags,
       );
     } catch (error) {
-      if (tries > 1 && /Port \d+ is taken/.test(String(error))) return start(tries - 1);
+      if (tries > 1 && /Port \d+ is taken/.test(String(error))) return begin(tries - 1);
+      throw error;
+    }
+  };
+  const start = async (): ReturnType<typeof startApi> => {
+    try {
+      await fill?.(mongo);
+      return await begin();
+    } catch (error) {
       await tidy();
       throw error;
     }
   };
-  await fill?.(mongo).catch(async (error: unknown) => {
-    await tidy();
-    throw error;
-  });
   const { url, log, stop, pid, startedInMs } = await start();
+  const others: (typeof stop)[] = [];
   return {
     url,
     pid,
@@ -137,8 +144,13 @@ export const openShop = async (
     provider,
     mongo,
     log,
+    openAnother: async () => {
+      const another = await begin();
+      others.push(another.stop);
+      return another;
+    },
     close: async () => {
-      await stop();
+      for (const stopOne of [...others, stop]) await stopOne();
       await tidy();
     },
   };

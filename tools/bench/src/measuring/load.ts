@@ -8,12 +8,16 @@ export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The path of the next request, if not always the same. */
+  readonly nextPath?: () => string;
   /** Headers of the next request, besides: of somebody else, at another address. */
   readonly nextHeaders?: () => Readonly<Record<string, string>>;
   /** The body of the next request. */
   readonly body?: () => string;
   /** Ends a run after so many requests, not after a time: for slow ones, of which a time would cut off many. */
   readonly requests?: number;
+  /** Made before anything is measured, as Node runs code well only once it has run some thousand times. */
+  readonly warmUps?: number;
 }
 
 /** A server that runs as a process of its own. */
@@ -43,7 +47,7 @@ export interface Run {
 
 const optionsOf = (
   { url }: Subject,
-  { method, path, headers, nextHeaders, body, requests }: Call,
+  { method, path, nextPath, headers, nextHeaders, body, requests }: Call,
   connections: number,
   seconds: number,
 ): Options => ({
@@ -56,9 +60,10 @@ const optionsOf = (
       method,
       path,
       headers: { 'accept-encoding': 'br', ...(body && { 'content-type': 'application/json' }), ...headers },
-      ...((body ?? nextHeaders) && {
+      ...((nextPath ?? body ?? nextHeaders) && {
         setupRequest: (request: Request): Request => ({
           ...request,
+          ...(nextPath && { path: nextPath() }),
           headers: { ...request.headers, ...nextHeaders?.() },
           ...(body && { body: body() }),
         }),

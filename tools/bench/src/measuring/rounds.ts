@@ -10,6 +10,12 @@ export type Figures = Readonly<Record<Exclude<keyof Run, 'answered'>, Spread>>;
 
 const WARM_UP_SECONDS = 1;
 
+const warmUp = (subject: Subject, call: Call, options: LoadOptions): Promise<Run> =>
+  load(subject, call.warmUps === undefined ? call : { ...call, requests: call.warmUps }, {
+    ...options,
+    seconds: WARM_UP_SECONDS,
+  });
+
 /**
  * Measures a call on several servers, one after another in each round, so that what else the machine does meets all of them.
  * @returns the figures of each server, in their order
@@ -19,7 +25,7 @@ export const measure = async (
   call: Call,
   { rounds, ...options }: RoundOptions,
 ): Promise<readonly Figures[]> => {
-  for (const subject of subjects) await load(subject, call, { ...options, seconds: WARM_UP_SECONDS });
+  for (const subject of subjects) await warmUp(subject, call, options);
   const runs: Run[][] = subjects.map(() => []);
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, subject] of subjects.entries()) runs[index]?.push(await load(subject, call, options));

@@ -43,14 +43,16 @@ export type ShopSubject = OpenShop & Subject;
 
 /**
  * The built shop as it runs in production, but for limits that stop abuse, with a made-up catalogue besides the demo one.
+ * @param options fill: what else is written into the database before it opens
  */
 export const openShopSubject = async (
   counts: Counts | undefined,
-  options: Pick<ShopOptions, 'nodeFlags' | 'ownPictures'> = {},
+  { fill: fillMore, ...options }: ShopOptions = {},
 ): Promise<ShopSubject> => {
-  const fill = async ({ uri }: TestMongo): Promise<void> => {
-    if (counts) await seed(uri, counts);
+  const fill = async (mongo: TestMongo): Promise<void> => {
+    if (counts) await seed(mongo.uri, counts);
+    await fillMore?.(mongo);
   };
-  const shop = await openShop(PRODUCTION, { fill, ...options });
+  const shop = await openShop(PRODUCTION, { ...options, fill });
   return { ...shop, name: 'Paila' };
 };

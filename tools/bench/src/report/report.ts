@@ -56,9 +56,15 @@ const sectionOf = ({ name, how, machine: on, measuredAt, tables }: KeptResult): 
 
 const targetsOf = (results: readonly KeptResult[]): Table => ({
   title: 'What has to be reached',
-  head: ['what', 'at most', 'measured', 'reached'],
-  rows: results.flatMap(({ targets }) =>
-    targets.map(({ what, atMost, measured, isReached }) => [what, atMost, measured, isReached ? 'yes' : '**no**']),
+  head: ['what', 'wanted', 'measured', 'reached', 'command'],
+  rows: results.flatMap(({ name, targets }) =>
+    targets.map(({ what, wanted, measured, isReached, missedBy }) => [
+      what,
+      wanted,
+      measured,
+      isReached ? 'yes' : `**no${missedBy === undefined ? '' : `, by ${missedBy}`}**`,
+      `\`npm run bench -- ${name}\``,
+    ]),
   ),
 });
 

@@ -2,59 +2,59 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Call, Subject } from '../measuring/load.js';
+import { profiled } from '../measuring/profiled.js';
 import { type Figures, measure } from '../measuring/rounds.js';
-import { openShopSubject } from '../measuring/subject-shop.js';
+import { openShopSubject, type ShopSubject } from '../measuring/subject-shop.js';
 import { figure, ratio, spread } from '../report/figures.js';
+import { atMost, type Target } from '../report/target.js';
 import { keyOf, record, type Recorded } from '../yardsticks/recorded.js';
 import { startYardstick } from '../yardsticks/start.js';
-import type { Section, Table, Target } from './section.js';
+import type { Section, SectionOptions, SectionResult, Table } from './section.js';
 import { shopCalls, type ShopCalls } from './shop-calls.js';
 
 const CONNECTIONS = 10;
 const CATALOGUE = { products: 1000, customers: 0, orders: 0 };
 
 interface Measured {
-  readonly call: Call;
+  readonly name: keyof ShopCalls;
   /** Answered by the yardstick that reads the database on each request. */
   readonly isPlain: boolean;
   readonly target?: { readonly timesExpress: number } | { readonly ms: number };
 }
 
-const measuredOf = (calls: ShopCalls): readonly Measured[] => [
-  { call: calls.page, isPlain: true, target: { timesExpress: 1.3 } },
-  { call: calls.product, isPlain: true, target: { timesExpress: 1.3 } },
-  { call: calls.filtered, isPlain: true },
-  { call: calls.facets, isPlain: true },
-  { call: calls.search, isPlain: true },
-  { call: calls.home, isPlain: false, target: { timesExpress: 1.5 } },
-  { call: calls.productPage, isPlain: false, target: { timesExpress: 1.5 } },
-  { call: calls.whoAmI, isPlain: true, target: { ms: 0.3 } },
-  { call: calls.cart, isPlain: true, target: { ms: 1 } },
-  { call: calls.logIn, isPlain: false },
-  { call: calls.order, isPlain: true, target: { ms: 3 } },
+const MEASURED: readonly Measured[] = [
+  { name: 'page', isPlain: true, target: { timesExpress: 1.3 } },
+  { name: 'product', isPlain: true, target: { timesExpress: 1.3 } },
+  { name: 'filtered', isPlain: true },
+  { name: 'facets', isPlain: true },
+  { name: 'search', isPlain: true },
+  { name: 'home', isPlain: false, target: { timesExpress: 1.5 } },
+  { name: 'productPage', isPlain: false, target: { timesExpress: 1.5 } },
+  { name: 'whoAmI', isPlain: true, target: { ms: 0.3 } },
+  { name: 'cart', isPlain: true, target: { ms: 1 } },
+  { name: 'logIn', isPlain: false },
+  { name: 'order', isPlain: true, target: { ms: 3 } },
 ];
 
 const NODE = 'node:http, same bytes';
 const EXPRESS = 'Express 5, same bytes';
 const PLAIN = 'Express and Mongoose lean()';
 
-const targetOf = ({ call, target }: Measured, shop: Figures, express: Figures | undefined): readonly Target[] => {
+const ms = (value: number): string => `${figure(value)} ms`;
+const besideExpress = (value: number): string => `${ratio(value)} Express`;
+
+const targetOf = (what: string, target: Measured['target'], shop: Figures, express: Figures | undefined): Target[] => {
   if (!target) return [];
-  const ms = shop.processorMs.median;
-  if ('ms' in target) {
-    return [
-      { what: call.name, atMost: `${figure(target.ms)} ms`, measured: `${figure(ms)} ms`, isReached: ms <= target.ms },
-    ];
-  }
-  const times = ms / (express?.processorMs.median ?? NaN);
-  return [
-    {
-      what: call.name,
-      atMost: `${ratio(target.timesExpress)} Express`,
-      measured: ratio(times),
-      isReached: times <= target.timesExpress,
-    },
-  ];
+  const measured = shop.processorMs.median;
+  return 'ms' in target
+    ? [atMost(what, { wanted: target.ms, measured }, ms)]
+    : [
+        atMost(
+          what,
+          { wanted: target.timesExpress, measured: measured / (express?.processorMs.median ?? NaN) },
+          besideExpress,
+        ),
+      ];
 };
 
 const tableOf = (call: Call, subjects: readonly Subject[], figures: readonly Figures[]): Table => {
@@ -73,44 +73,81 @@ const tableOf = (call: Call, subjects: readonly Subject[], figures: readonly Fig
   };
 };
 
-/** Each call of the shop beside servers that do less: some send the same bytes, one reads the same database as tutorials do. */
-export const measureCalls: Section = async ({ say, ...options }) => {
-  const shop = await openShopSubject(CATALOGUE);
+type Compared = Pick<SectionResult, 'tables' | 'targets'> & {
+  /** The calls whose targets are missed. */
+  readonly missed: readonly (keyof ShopCalls)[];
+};
+
+/** Starts the servers that the shop is compared with. @param closing is told how each of them is closed */
+const startYardsticks = async (
+  shop: ShopSubject,
+  recording: Readonly<Record<string, Recorded>>,
+  closing: (() => Promise<void>)[],
+): Promise<readonly Subject[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'paila-bench-'));
-  const closing: (() => Promise<void>)[] = [() => shop.close(), () => rm(folder, { recursive: true })];
+  closing.push(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'recording.json');
+  await writeFile(file, JSON.stringify(recording));
+  const yardsticks: Subject[] = [];
+  for (const [name, program, argument] of [
+    [NODE, 'bare-node', file],
+    [EXPRESS, 'same-bytes-express', file],
+    [PLAIN, 'plain-mongoose', shop.mongo.uri],
+  ] as const) {
+    const started = await startYardstick(name, program, argument);
+    closing.push(started.close);
+    yardsticks.push(started);
+  }
+  return yardsticks;
+};
+
+const compare = async (shop: ShopSubject, { say, ...options }: SectionOptions): Promise<Compared> => {
+  const calls = await shopCalls(shop.url);
+  const recording: Record<string, Recorded> = {};
+  for (const { name } of MEASURED) {
+    const call = calls[name];
+    recording[keyOf(call.method, call.path)] = await record(shop.url, call);
+  }
+  const closing: (() => Promise<void>)[] = [];
   try {
-    const measured = measuredOf(await shopCalls(shop.url));
-    const recording: Record<string, Recorded> = {};
-    for (const { call } of measured) recording[keyOf(call.method, call.path)] = await record(shop.url, call);
-    const file = join(folder, 'recording.json');
-    await writeFile(file, JSON.stringify(recording));
-    const yardsticks: Subject[] = [];
-    for (const [name, program, argument] of [
-      [NODE, 'bare-node', file],
-      [EXPRESS, 'same-bytes-express', file],
-      [PLAIN, 'plain-mongoose', shop.mongo.uri],
-    ] as const) {
-      const started = await startYardstick(name, program, argument);
-      closing.unshift(started.close);
-      yardsticks.push(started);
-    }
+    const yardsticks = await startYardsticks(shop, recording, closing);
     const tables: Table[] = [];
     const targets: Target[] = [];
-    for (const each of measured) {
-      say(each.call.name);
-      const subjects = [shop, ...yardsticks.filter(({ name }) => name !== PLAIN || each.isPlain)];
-      const figures = await measure(subjects, each.call, { ...options, connections: CONNECTIONS });
-      tables.push(tableOf(each.call, subjects, figures));
+    const missed: (keyof ShopCalls)[] = [];
+    for (const { name, isPlain, target } of MEASURED) {
+      const call = calls[name];
+      say(call.name);
+      const subjects = [shop, ...yardsticks.filter((each) => each.name !== PLAIN || isPlain)];
+      const figures = await measure(subjects, call, { ...options, connections: CONNECTIONS });
+      tables.push(tableOf(call, subjects, figures));
       const [ofShop] = figures;
-      const express = figures[subjects.findIndex(({ name }) => name === EXPRESS)];
-      if (ofShop) targets.push(...targetOf(each, ofShop, express));
+      const express = figures[subjects.findIndex((each) => each.name === EXPRESS)];
+      const reached = ofShop ? targetOf(call.name, target, ofShop, express) : [];
+      targets.push(...reached);
+      if (reached.some(({ isReached }) => !isReached)) missed.push(name);
     }
-    return {
-      how: `${String(CATALOGUE.products)} products besides the demo catalogue, ${String(CONNECTIONS)} connections, ${String(options.rounds)} runs of ${String(options.seconds)} s for each server in turn; median (least–most).`,
-      tables,
-      targets,
-    };
+    return { tables, targets, missed };
   } finally {
-    for (const close of closing) await close();
+    for (const close of closing.reverse()) await close();
   }
+};
+
+/**
+ * Each call of the shop beside servers that do less: some send the same bytes, one reads the same database as tutorials do. Of those
+ * that are not as quick as they have to be, it says where their time goes.
+ */
+export const measureCalls: Section = async (options) => {
+  const shop = await openShopSubject(CATALOGUE);
+  let compared;
+  try {
+    compared = await compare(shop, options);
+  } finally {
+    await shop.close();
+  }
+  const { tables, targets, missed } = compared;
+  return {
+    how: `${String(CATALOGUE.products)} products besides the demo catalogue, ${String(CONNECTIONS)} connections, ${String(options.rounds)} runs of ${String(options.seconds)} s for each server in turn; median (least–most).`,
+    tables: [...tables, ...(await profiled(missed, CATALOGUE, options))],
+    targets,
+  };
 };

@@ -4,7 +4,8 @@ import { measure } from '../measuring/rounds.js';
 import { spreadOf } from '../measuring/statistics.js';
 import { openShopSubject, type ShopSubject } from '../measuring/subject-shop.js';
 import { figure, ratio, spread } from '../report/figures.js';
-import type { Section, SectionOptions, Table, Target } from './section.js';
+import { atLeast, atMost, type Target } from '../report/target.js';
+import type { Section, SectionOptions, Table } from './section.js';
 import { shopCalls, type ShopCalls } from './shop-calls.js';
 
 const CATALOGUE = { products: 1000, customers: 0, orders: 0 };
@@ -40,12 +41,13 @@ const readsBesideWrites = async (
     }
     const times = busy.median / Math.max(idle.median, 1);
     rows.push([call.name, spread(idle), spread(busy), ratio(times)]);
-    targets.push({
-      what: `p99 of ${call.name} during log-ins and orders`,
-      atMost: `${ratio(TARGET_DELAY)} idle`,
-      measured: ratio(times),
-      isReached: times <= TARGET_DELAY,
-    });
+    targets.push(
+      atMost(
+        `p99 of ${call.name} during log-ins and orders`,
+        { wanted: TARGET_DELAY, measured: times },
+        (value) => `${ratio(value)} alone`,
+      ),
+    );
   }
   const title = `p99 of ${String(READERS)} readers in ms, alone and while ${String(LOGGING_IN)} log in and ${String(ORDERING)} order`;
   return [{ title, head: ['call', 'alone', 'beside them', 'ratio'], rows }, targets];
@@ -87,18 +89,13 @@ const buyersOfOneItem = async (
   return [
     { title, head, rows: [cells] },
     [
-      {
-        what: `${String(BUYERS)} buyers of one product, orders a second`,
-        atMost: `at least ${String(TARGET_ORDERS)}`,
-        measured: figure(perSecond.median),
-        isReached: perSecond.median >= TARGET_ORDERS,
-      },
-      {
-        what: 'items sold for each order of one item',
-        atMost: '1',
-        measured: figure(sold / answered),
-        isReached: sold === answered,
-      },
+      atLeast(
+        `${String(BUYERS)} buyers of one product, orders a second`,
+        { wanted: TARGET_ORDERS, measured: perSecond.median },
+        figure,
+      ),
+      atMost('items sold for each order of one item', { wanted: 1, measured: sold / answered }, figure),
+      atLeast('items sold for each order of one item', { wanted: 1, measured: sold / answered }, figure),
     ],
   ];
 };

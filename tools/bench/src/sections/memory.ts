@@ -4,7 +4,8 @@ import { startLoad } from '../measuring/load.js';
 import { residentMiB } from '../measuring/process-figures.js';
 import { type ShopSubject, openShopSubject } from '../measuring/subject-shop.js';
 import { figure } from '../report/figures.js';
-import type { Section, SectionOptions, Table, Target } from './section.js';
+import { atMost } from '../report/target.js';
+import type { Section, SectionOptions, Table } from './section.js';
 import { shopCalls } from './shop-calls.js';
 
 const CATALOGUE = { products: 1000, customers: 0, orders: 0 };
@@ -17,12 +18,7 @@ const MINUTE_MS = 60_000;
 /** Until what only the start needed is let go of. */
 const REST_MS = 10_000;
 
-const target = (what: string, most: number, measured: number): Target => ({
-  what,
-  atMost: `${String(most)} MiB`,
-  measured: `${figure(measured)} MiB`,
-  isReached: measured <= most,
-});
+const mebibytes = (value: number): string => `${figure(value)} MiB`;
 
 const firstProducts = async (url: string, count: number): Promise<Product[]> => {
   const products: Product[] = [];
@@ -104,8 +100,8 @@ export const measureMemory: Section = async (options) => {
       how: `\`--minutes ${String(options.minutes)}\`. ${String(CATALOGUE.products)} products besides the demo catalogue; ${String(asked)} copies of the first pictures of ${String(PICTURED)} products, ${String(AT_ONCE)} at a time, none of which was made before; mixed load: nine calls, each over ${String(CONNECTIONS_EACH)} connections without a pause.`,
       tables: [states, minutes],
       targets: [
-        target('memory at rest, 1,000 products', MOST_IDLE, idle),
-        target('memory during pictures', MOST_WITH_PICTURES, most),
+        atMost('memory at rest, 1,000 products', { wanted: MOST_IDLE, measured: idle }, mebibytes),
+        atMost('memory during pictures', { wanted: MOST_WITH_PICTURES, measured: most }, mebibytes),
       ],
     };
   } finally {

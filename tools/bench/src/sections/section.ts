@@ -1,3 +1,5 @@
+import type { Target } from '../report/target.js';
+
 /** A part of the report. Cells are finished texts, so that a kept report can be written again. */
 export interface Table {
   readonly title: string;
@@ -10,14 +12,6 @@ export interface SectionResult {
   readonly how: string;
   readonly tables: readonly Table[];
   readonly targets: readonly Target[];
-}
-
-/** What the shop has to reach, and what it does. */
-export interface Target {
-  readonly what: string;
-  readonly atMost: string;
-  readonly measured: string;
-  readonly isReached: boolean;
 }
 
 export interface SectionOptions {

@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { DEMO_ACCOUNTS, type LoginAnswer, type Product } from '@paila/shared';
+import { DEFAULT_SORT, DEMO_ACCOUNTS, type Product, SORTS } from '@paila/shared';
 import type { Call } from '../measuring/load.js';
+import { askAsAdmin, askWith, changeProduct, logInNew, tokensInTurn } from './asking.js';
 
-const JSON_HEADERS = { 'content-type': 'application/json' };
 /** More than any run orders. */
 const PLENTY = 100_000;
 const LINES_IN_CART = 3;
+/** Until what a call costs is what it costs in a shop that has been open for a while. */
+const WARM_UPS = 2000;
 /** As many as requests are made at a time, so that no two write the same cart. */
 const CART_OWNERS = 10;
 
@@ -16,6 +17,8 @@ export interface ShopCalls {
   readonly filtered: Call;
   readonly facets: Call;
   readonly search: Call;
+  /** Searches for ever other words, of which no answer is kept. */
+  readonly newSearches: Call;
   readonly home: Call;
   readonly productPage: Call;
   readonly whoAmI: Call;
@@ -26,20 +29,6 @@ export interface ShopCalls {
   /** All orders are of the same product and size. */
   readonly orderOfOneItem: Call;
 }
-
-type Ask = <Answer>(method: string, path: string, body?: object) => Promise<Answer>;
-
-const askWith =
-  (url: string, token?: string): Ask =>
-  async <Answer>(method: string, path: string, body?: object) => {
-    const answer = await fetch(new URL(path, url), {
-      method,
-      headers: { ...JSON_HEADERS, ...(token !== undefined && { 'x-auth-token': token }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${String(answer.status)} ${await answer.text()}`);
-    return (await answer.json()) as Answer;
-  };
 
 const ADDRESS = {
   firstname: 'Asha',
@@ -76,44 +65,35 @@ const addresses = () => {
   };
 };
 
-/** Opens an account and logs it in. */
-const logInNew = async (ask: Ask): Promise<{ readonly email: string; readonly token: string }> => {
-  const [username, password] = [`bench_${randomUUID().slice(0, 8)}`, randomUUID()];
-  const email = `${username}@example.com`;
-  await ask('POST', '/api/users', { firstname: 'Asha', lastname: 'Gurung', username, email, password });
-  const { token } = await ask<LoginAnswer>('POST', '/api/auth', { email, password });
-  return { email, token };
-};
+const SHORTEST_WORD = 3;
 
-/** Opens accounts and logs them in. @returns their tokens, one after another and over again */
-const tokensInTurn = async (ask: Ask, count: number): Promise<() => string> => {
-  const tokens: string[] = [];
-  for (let index = 0; index < count; index += 1) tokens.push((await logInNew(ask)).token);
-  let asked = 0;
-  return () => {
-    asked += 1;
-    return tokens[asked % count] ?? '';
+/** Addresses of searches as people type them: the beginnings of what products are called. */
+const searchPaths = (products: readonly Product[]) => {
+  const beginnings = products.flatMap(({ title }) =>
+    Array.from({ length: Math.max(0, title.length - SHORTEST_WORD) }, (_, more) =>
+      title.slice(0, SHORTEST_WORD + more),
+    ),
+  );
+  let count = 0;
+  return (): string => {
+    count += 1;
+    const words = beginnings[(count * 31) % beginnings.length] ?? '';
+    const sort = SORTS[count % SORTS.length] ?? DEFAULT_SORT;
+    return `/api/products?q=${encodeURIComponent(words)}&sort=${sort}&page=1&limit=24`;
   };
 };
 
 /** Fills the shelves with products that can be ordered as often as a run likes, and names the calls to measure. */
 export const shopCalls = async (url: string): Promise<ShopCalls> => {
-  const credentials = DEMO_ACCOUNTS.admin;
   const anybody = askWith(url);
-  const admin = await anybody<LoginAnswer>('POST', '/api/auth', {
-    email: credentials.email,
-    password: credentials.password,
-  });
+  const admin = await askAsAdmin(url);
   // Nobody else's, as each log-in of an account may end its oldest session.
   const asking = await logInNew(anybody);
-  const asAdmin = askWith(url, admin.token);
   const listed = await anybody<Product[]>('GET', '/api/products?page=1&limit=20');
   const stocked: Product[] = [];
-  for (const { _id, ...product } of listed) {
+  for (const product of listed) {
     const stock = Object.fromEntries(product.size.map((size) => [size, PLENTY]));
-    const { company, title, desc, alt, price, discountPrice } = product;
-    const body = { company, title, desc, alt, price, discountPrice, stock };
-    stocked.push(await asAdmin<Product>('PUT', `/api/products/${_id}`, body));
+    stocked.push(await changeProduct(admin, product, { stock }));
   }
   const [first] = stocked;
   if (!first) throw new Error('The shop has no products');
@@ -125,6 +105,7 @@ export const shopCalls = async (url: string): Promise<ShopCalls> => {
     path: '/api/orders',
     nextHeaders: addresses(),
     body: orderBodies(products),
+    warmUps: WARM_UPS,
   });
   const tokenOfNextOwner = await tokensInTurn(anybody, CART_OWNERS);
   const shopper = { email: DEMO_ACCOUNTS.shopper.email, password: DEMO_ACCOUNTS.shopper.password };
@@ -135,6 +116,7 @@ export const shopCalls = async (url: string): Promise<ShopCalls> => {
     filtered: get('filtered page', `/api/products?company=${first.company.toLowerCase()}&page=1&limit=24`),
     facets: get('facets', '/api/products/facets'),
     search: get('search', `/api/products?q=${encodeURIComponent(word)}&page=1&limit=24`),
+    newSearches: { ...get('search for other words each time', '/api/products'), nextPath: searchPaths(listed) },
     home: get('home, HTML', '/'),
     productPage: get('product, HTML', `/products/${first._id}`),
     whoAmI: {
@@ -147,6 +129,7 @@ export const shopCalls = async (url: string): Promise<ShopCalls> => {
       path: '/api/cart',
       nextHeaders: () => ({ 'x-auth-token': tokenOfNextOwner() }),
       body: () => JSON.stringify({ products: cart }),
+      warmUps: WARM_UPS,
     },
     logIn: { name: 'log-in', method: 'POST', path: '/api/auth', body: () => JSON.stringify(shopper), requests: 40 },
     order: placing('guest order', stocked),
