@@ -75,6 +75,7 @@ import { rendererProgram, webDist } from './paths.js';
 import { databaseDeadline } from './platform/http/deadline.js';
 import { errorHandler, unknownApiPath } from './platform/http/error-handler.js';
 import { safeHeaders } from './platform/http/headers.js';
+import { sameHeaders } from './platform/http/same-headers.js';
 import { jsonBody } from './platform/http/json-body.js';
 import { createScheduler } from './platform/jobs/index.js';
 import { requestLog } from './platform/log.js';
@@ -92,8 +93,8 @@ export interface App {
 
 const API = '/api';
 
-const corsFor = ({ corsOrigins }: Settings): express.RequestHandler =>
-  cors({
+const corsFor = ({ corsOrigins }: Settings): express.RequestHandler => {
+  const forOrigins = cors({
     origin: [...corsOrigins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['Content-Type', 'Authorization', 'X-Auth-Token', 'X-Order-Token', 'Idempotency-Key', 'If-Match'],
@@ -102,6 +103,13 @@ const corsFor = ({ corsOrigins }: Settings): express.RequestHandler =>
     // Each path answers OPTIONS itself, with the methods it has.
     preflightContinue: true,
   });
+  const forOwnPages = sameHeaders(forOrigins);
+  // The shop's own pages ask without an origin, and get the same headers each time.
+  return (req, res, next) => {
+    const isAsked = req.headers.origin !== undefined || req.method === 'OPTIONS';
+    void (isAsked ? forOrigins : forOwnPages)(req, res, next);
+  };
+};
 
 /** Caches must not store what an account sees; the catalogue's answers set their own header. */
 const noStore: express.RequestHandler = (_req, res, next) => {
@@ -241,9 +249,11 @@ export const createApp = async (
   if (settings.production && settings.trustedProxies === undefined) app.use(warnOfUnknownProxies(log));
   // Answers that need an ETag set their own.
   app.disable('etag');
+  const logged = requestLog(log);
+  app.use(API, logged, api);
+  // Before the log, and behind the API, whose calls do not have to pass by.
   mount(health);
-  app.use(requestLog(log));
-  app.use(API, api);
+  app.use(logged);
   api.use(noStore, corsFor(settings), jsonBody, databaseDeadline, identifyWith(known.identify));
   for (const served of [...features, docs]) mount(served);
   api.use(unknownApiPath);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestHandler } from 'express';
-import { pino, type Logger } from 'pino';
+import type { Request, RequestHandler } from 'express';
+import { pino, type LogFn, type Logger } from 'pino';
 
 /** Headers that give access to an account or an order; they are never logged. */
 const SECRET_HEADERS = ['authorization', 'cookie', 'x-auth-token', 'x-order-token'];
@@ -13,10 +13,45 @@ const levelOf = (status: number): 'error' | 'info' | 'debug' => {
   return status >= 400 ? 'info' : 'debug';
 };
 
+/** Writes lines that name the request. */
+export type RequestLog = Pick<Logger, 'error' | 'warn' | 'info' | 'debug'>;
+
 declare module 'express-serve-static-core' {
   interface Request {
-    /** Writes lines that name the request. */
-    readonly log: Logger;
+    log: RequestLog;
+  }
+}
+
+/** Makes its logger at the first line, as most requests write none. */
+class LazyLog implements RequestLog {
+  readonly #logger: Logger;
+  readonly #id: string;
+  readonly #req: Pick<Request, 'method' | 'originalUrl'>;
+  #own: Logger | undefined;
+
+  constructor(logger: Logger, id: string, req: Pick<Request, 'method' | 'originalUrl'>) {
+    this.#logger = logger;
+    this.#id = id;
+    this.#req = req;
+  }
+
+  get error(): LogFn {
+    return this.#lines('error');
+  }
+  get warn(): LogFn {
+    return this.#lines('warn');
+  }
+  get info(): LogFn {
+    return this.#lines('info');
+  }
+  get debug(): LogFn {
+    return this.#lines('debug');
+  }
+
+  #lines(level: keyof RequestLog): LogFn {
+    const { method, originalUrl } = this.#req;
+    this.#own ??= this.#logger.child({ req: { id: this.#id, method, url: originalUrl.split('?')[0] } });
+    return this.#own[level].bind(this.#own);
   }
 }
 
@@ -31,18 +66,15 @@ export const requestLog =
     const id = typeof sent === 'string' && /^[\w-]{1,64}$/.test(sent) ? sent : randomUUID();
     res.setHeader('X-Request-Id', id);
     const startedAt = Date.now();
-    let own: Logger | undefined;
-    const log = (): Logger =>
-      (own ??= logger.child({ req: { id, method: req.method, url: req.originalUrl.split('?')[0] } }));
-    Object.defineProperty(req, 'log', { get: log });
+    req.log = new LazyLog(logger, id, req);
     res.once('close', () => {
       const { statusCode } = res;
       const level = levelOf(statusCode);
       if (!logger.isLevelEnabled(level)) return;
       const line = { res: pino.stdSerializers.res(res), responseTime: Date.now() - startedAt };
       if (level === 'error') {
-        log().error({ ...line, err: new Error(`failed with status code ${String(statusCode)}`) }, 'request errored');
-      } else log()[level](line, res.writableEnded ? 'request completed' : 'request aborted');
+        req.log.error({ ...line, err: new Error(`failed with status code ${String(statusCode)}`) }, 'request errored');
+      } else req.log[level](line, res.writableEnded ? 'request completed' : 'request aborted');
     });
     next();
   };

@@ -29,6 +29,7 @@ import {
   type Gender,
   type DescribedHead,
   type PageName,
+  type PreloadedResponse,
   type Product,
   type Selection,
 } from '@paila/shared';
@@ -36,6 +37,7 @@ import {
   answersJson,
   companionAnswers,
   facetsAnswer,
+  isSameAnswers,
   listAnswer,
   preloadOf,
   productAnswer,
@@ -80,6 +82,15 @@ export interface Page {
 /** Of products, as JSON. */
 const KEPT_ANSWERS = 1000;
 const KEPT_BYTES = 16 * 1024 * 1024;
+
+/** What the API answers of a product's page. */
+interface KeptAnswers {
+  /** Names the state of the catalogue for which they are known to hold. */
+  readonly state: object;
+  readonly of: readonly PreloadedResponse[];
+  readonly answers: string;
+  readonly bytes: number;
+}
 
 /** The app's query for an unfiltered list. */
 const FIRST_PAGE = { sort: DEFAULT_SORT, limit: LIST_PAGE_SIZE, page: 1 } as const;
@@ -273,15 +284,20 @@ export const createPages = (
     const whole = at(address, found('collection', head, collectionMarkup(all, brand), answers));
     return viewed(whole, head, collectionWay(name), { collection: name }, query);
   };
-  const productAnswers = (idOrSlug: string, known: Product): string =>
-    answersJson(
-      productAnswer(idOrSlug, known),
-      ...companionAnswers(products(), known),
-      relatedAnswer(products(), known),
-    );
-  const keptAnswers = memoizeByRef((_all: readonly Product[]) =>
-    createSizedCache<{ readonly answers: string; readonly bytes: number }>(KEPT_ANSWERS, KEPT_BYTES),
-  );
+  const keptAnswers = createSizedCache<KeptAnswers>(KEPT_ANSWERS, KEPT_BYTES);
+  // Not the list itself, which would be kept for as long as an answer is.
+  const stateOf = memoizeByRef((_all: readonly Product[]) => ({}));
+  /** Made anew only when one of the products in them is: a sale changes nothing of the pages of others. */
+  const productAnswers = (idOrSlug: string, known: Product): string => {
+    const all = products();
+    const state = stateOf(all);
+    const before = keptAnswers.get(idOrSlug);
+    if (before?.state === state) return before.answers;
+    const of = [productAnswer(idOrSlug, known), ...companionAnswers(all, known), relatedAnswer(all, known)];
+    const answers = before && isSameAnswers(before.of, of) ? before.answers : answersJson(...of);
+    keptAnswers.set(idOrSlug, { state, of, answers, bytes: 2 * answers.length });
+    return answers;
+  };
   const product = (idOrSlug: string): Page => {
     const known = find(idOrSlug);
     if (!known) return missing('product', plainMarkup('notFound'));
@@ -289,13 +305,7 @@ export const createPages = (
     // An id can be written in many ways; only one of them is an address.
     if (idOrSlug !== known._id && idOrSlug !== known.slug)
       return { ...page, movedTo: pathTo('product', { id: known._id }) };
-    const { answers } = keptAnswers(products()).memo(idOrSlug, {
-      context: () => {
-        const made = productAnswers(idOrSlug, known);
-        return { answers: made, bytes: 2 * made.length };
-      },
-    });
-    return { ...page, answers, address: pathTo('product', { id: idOrSlug }) };
+    return { ...page, answers: productAnswers(idOrSlug, known), address: pathTo('product', { id: idOrSlug }) };
   };
 
   /** @param params the parts of the path that the page's own names */

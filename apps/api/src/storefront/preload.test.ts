@@ -40,6 +40,21 @@ describe('what the app is going to ask for', () => {
     expect(answer?.total).toBeGreaterThan(0);
   });
 
+  it('with a product’s page changes as soon as one of the products in it does, and with no other', async () => {
+    const product = await shop.aProduct({ company: 'mine' });
+    const path = `/products/${product._id}`;
+    const related = async () => (await answersAt(path)).find(({ arg }) => JSON.stringify(arg).includes('"mine"'));
+    const before = await answersAt(path);
+    expect(await related()).toMatchObject({ total: 1 });
+
+    await shop.aProduct({ company: 'theirs', type: 'cap', color: [] });
+    expect(await answersAt(path)).toEqual(before);
+
+    const twin = await shop.aProduct({ company: 'mine' });
+    expect(await related()).toMatchObject({ total: 2 });
+    expect(JSON.stringify(await related())).toContain(twin._id);
+  });
+
   it.each([
     ['/products', {}],
     ['/products/men', { gender: 'men' }],
@@ -68,11 +83,18 @@ describe('what the app is going to ask for', () => {
     const related = (await shop.guest.get('/api/products/').query(others)).body as unknown[];
     expect(related.length).toBeGreaterThanOrEqual(2);
     const clothing = { type: 'clothing', limit: 4, page: 1 };
+    const newest = await shop.guest.get('/api/products/').query(clothing);
     for (const name of [_id, slug]) {
       expect(await answersAt(`/products/${name}`)).toEqual([
         { endpoint: 'showProduct', arg: name, body },
         { endpoint: 'listProducts', arg: { ...clothing, color: 'teal' }, body: [cap], total: 1 },
         { endpoint: 'listProducts', arg: { ...clothing, collection: 'Reebok' }, body: [], total: 0 },
+        {
+          endpoint: 'listProducts',
+          arg: clothing,
+          body: newest.body as unknown,
+          total: Number(newest.get('X-Total-Count')),
+        },
         { endpoint: 'listProducts', arg: others, body: related, total: related.length },
       ]);
     }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   companionLists,
   facetsOf,
@@ -27,6 +28,27 @@ export const preloadOf = (src: string | undefined, sizes: string, masterWidth?: 
 
 /** Answers of the API as JSON that is safe in a script element. */
 export const answersJson = (...answers: readonly PreloadedResponse[]): string => scriptJson(answers);
+
+const isSameBody = (one: unknown, other: unknown): boolean =>
+  one === other ||
+  (Array.isArray(one) &&
+    Array.isArray(other) &&
+    one.length === other.length &&
+    one.every((each, index) => each === other[index]));
+
+/** Whether the same calls have the same answers: of the very same products, as those are made anew when they change. */
+export const isSameAnswers = (these: readonly PreloadedResponse[], those: readonly PreloadedResponse[]): boolean =>
+  these.length === those.length &&
+  these.every((one, index) => {
+    const other = those[index];
+    return (
+      other !== undefined &&
+      one.endpoint === other.endpoint &&
+      one.total === other.total &&
+      isSameBody(one.body, other.body) &&
+      isDeepStrictEqual(one.arg, other.arg)
+    );
+  });
 
 /** The API's answer to a page of a list. `query` is that of the app's call. */
 export const listAnswer = (

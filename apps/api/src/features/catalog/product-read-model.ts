@@ -74,10 +74,12 @@ export const createProductReadModel = (log: Logger, lowStock?: () => number): Pr
   const index = createProductIndex();
   const forAdmins = createAdminIndex(lowStock);
 
-  const shown = <Shown>(docs: readonly StockedProduct[], show: (doc: StockedProduct) => Shown): Shown[] =>
+  /** As shoppers and as the back office see them, who share most of it. */
+  const shown = (docs: readonly StockedProduct[]) =>
     docs.flatMap((doc) => {
       try {
-        return [show(doc)];
+        const product = toProduct(doc);
+        return [{ product, ofAdmin: toAdminProduct(doc, product), isSold: isOnSale(doc) }];
       } catch (error) {
         // One invalid document must not hide all other products.
         log.error({ err: error, product: String(doc._id) }, 'a product cannot be shown');
@@ -86,8 +88,15 @@ export const createProductReadModel = (log: Logger, lowStock?: () => number): Pr
     });
 
   const replace = (ids: readonly string[], docs: readonly StockedProduct[]): void => {
-    index.replace(ids, shown(docs.filter(isOnSale), toProduct));
-    forAdmins.replace(ids, shown(docs, toAdminProduct));
+    const all = shown(docs);
+    index.replace(
+      ids,
+      all.flatMap(({ product, isSold }) => (isSold ? [product] : [])),
+    );
+    forAdmins.replace(
+      ids,
+      all.map(({ ofAdmin }) => ofAdmin),
+    );
   };
 
   // Reloads run one after another, so that an older one never overwrites a newer one.
@@ -168,7 +177,7 @@ export const createProductReadModel = (log: Logger, lowStock?: () => number): Pr
 
   /** Changes of stock that were taken in and of which the stream will tell once more, at exactly their time. */
   const echoes = new Set<string>();
-  const echoOf = (level: string, at: mongo.Timestamp): string => `${level} ${at.toString()}`;
+  const echoOf = (level: string, at: mongo.Timestamp): string => `${level} ${String(at.t)}.${String(at.i)}`;
   const isEcho = (level: string, at: mongo.Timestamp | undefined): boolean =>
     at !== undefined && echoes.delete(echoOf(level, at));
 
@@ -209,6 +218,7 @@ export const createProductReadModel = (log: Logger, lowStock?: () => number): Pr
     open: async () => {
       const follower = await followChanges({
         collections: [products, ...STOCK_COLLECTIONS],
+        gatherMs: GATHER_MS,
         load: loadAll,
         onChange: (id, collection, at) => {
           if (collection !== products && isEcho(id, at)) return Promise.resolve();

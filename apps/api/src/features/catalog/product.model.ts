@@ -160,9 +160,9 @@ export const picturesOfProducts = async (): Promise<string[]> => {
   return products.flatMap(({ img, fetched = [] }) => [...img, ...fetched.map(({ src }) => src)]);
 };
 
-/** A product as the back office sees it. */
-export const toAdminProduct = (doc: StockedProduct): AdminProduct => ({
-  ...toProduct(doc),
+/** A product as the back office sees it. @param product the same as shoppers see it, with which it then shares its parts */
+export const toAdminProduct = (doc: StockedProduct, product: Product = toProduct(doc)): AdminProduct => ({
+  ...product,
   status: doc.status,
   changedAt: doc.changedAt.toISOString(),
   ...(doc.deletedAt ? { removedAt: doc.deletedAt.toISOString() } : {}),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { openShop, type Shop } from '../../testing/open-shop.js';
+import { until } from '../../faults/testing/until.js';
 import { followChanges } from './follow-changes.js';
 import { createLogger } from '../log.js';
 
@@ -61,6 +62,28 @@ it('tells of every change, and loads everything anew when something happened to 
     await sleep(100);
   }
   expect(later).toContain(seen[1]);
+  await follower.close();
+});
+
+it('tells of each change once and in order, also of those that gather', async () => {
+  const notes = mongoose.connection.collection<{ _id: string }>('many_notes');
+  const seen: string[] = [];
+  const follower = await followChanges({
+    collections: ['many_notes'],
+    gatherMs: 20,
+    load: () => Promise.resolve(),
+    onChange: (id) => {
+      seen.push(id);
+      return Promise.resolve();
+    },
+    log,
+  });
+  const ids = Array.from({ length: 50 }, (_, index) => String(index));
+
+  for (const _id of ids) await notes.insertOne({ _id });
+  await until(() => seen.length >= ids.length);
+
+  expect(seen).toEqual(ids);
   await follower.close();
 });
 

@@ -34,6 +34,11 @@ export interface Followed {
   readonly heartbeatMs?: number;
   /** After what silence the follower is not current any more. */
   readonly silenceMs?: number;
+  /**
+   * Milliseconds for which changes gather, if there are many, before the server is asked for more: each question takes longer than
+   * what it tells. Not at all by default.
+   */
+  readonly gatherMs?: number;
   /** Loads everything; called at start and after each interruption. */
   readonly load: () => Promise<void>;
   /** A document was created, changed or deleted by any process, at this time of the server. */
@@ -62,11 +67,13 @@ export const followChanges = async ({
   only,
   heartbeatMs = HEARTBEAT_MS,
   silenceMs = SILENCE_MS,
+  gatherMs = 0,
   load,
   onChange,
   log,
 }: Followed): Promise<Follower> => {
   const stop = new AbortController();
+  const pause = (ms: number): Promise<void> => sleep(ms, undefined, { signal: stop.signal }).catch(() => undefined);
   let heardAt = -Infinity;
 
   const begin = (): Promise<Stream> =>
@@ -90,6 +97,7 @@ export const followChanges = async ({
 
   /** Ends when something happened to a collection as a whole. */
   const follow = async (stream: Stream): Promise<void> => {
+    let gatheredAt = -Infinity;
     while (!stop.signal.aborted) {
       const change = await withDeadline(STUCK_AFTER_MS, () => stream.tryNext());
       if (!change) {
@@ -98,6 +106,9 @@ export const followChanges = async ({
       }
       if (!('documentKey' in change)) return;
       await onChange(String(change.documentKey._id), change.ns.coll, change.clusterTime);
+      if (performance.now() - gatheredAt < gatherMs) continue;
+      if (gatherMs > 0) await pause(gatherMs);
+      gatheredAt = performance.now();
     }
   };
 
@@ -116,7 +127,7 @@ export const followChanges = async ({
       current?.close().catch(() => undefined);
       current = undefined;
       if (stop.signal.aborted) return;
-      await sleep(wait, undefined, { signal: stop.signal }).catch(() => undefined);
+      await pause(wait);
     }
   };
   const following = keepFollowing();

@@ -159,6 +159,18 @@ describe('who follows events', () => {
     expect(seen).toEqual([quick.subject.id, slow.subject.id]);
   });
 
+  it('hears an event of a machine whose clock lags half a minute behind', async () => {
+    const { seen } = await following(aName(), { begin: 'all' });
+    const before = await happens();
+    await until(() => seen.includes(before));
+
+    const late = { ...anEvent(), _id: new Types.ObjectId(), at: new Date(Date.now() - 30_000) };
+    await EventModel.create(late);
+    await until(() => seen.includes(late.subject.id));
+
+    expect(seen.at(-1)).toBe(late.subject.id);
+  });
+
   it('hears one again that it could not handle, before those after it, and keeps why', async () => {
     const name = aName();
     let tries = 0;

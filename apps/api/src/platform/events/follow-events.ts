@@ -11,6 +11,13 @@ import { openPosition, type Position, type PositionOptions } from './position.js
 
 /** How often to poll, in case the change stream reports nothing. */
 const LOOK_EVERY_MS = 5_000;
+/** How long events gather that the change stream tells of. */
+const GATHER_MS = 100;
+/**
+ * How far a look goes back that is not one of those every {@link LOOK_EVERY_MS}: in a busy shop the others would read again and
+ * again what was handled in the last two minutes.
+ */
+const RECENT_MS = 10_000;
 /** How often to try to take over while another instance follows. */
 const OFFER_EVERY_MS = 2_000;
 /** The pauses before a failed event is retried, from the first to the longest. */
@@ -80,13 +87,17 @@ export const followEvents = async ({ onEvent, log, ...options }: EventFollowing)
   /** Handles all due events, repeatedly, while the lease is held. */
   const follow = async (isOver: () => boolean): Promise<void> => {
     const position = await withDeadline(ANSWER_WITHIN_MS, () => openPosition(options));
+    let lookedAtAll = -Infinity;
     while (!isOver()) {
       const looked = new Date();
-      for await (const id of stepsWithin(ANSWER_WITHIN_MS, position.due())) {
+      const isAll = performance.now() - lookedAtAll >= lookEvery;
+      const since = isAll ? undefined : new Date(looked.getTime() - RECENT_MS);
+      if (isAll) lookedAtAll = performance.now();
+      for await (const id of stepsWithin(ANSWER_WITHIN_MS, position.due(since))) {
         if (isOver()) return;
         await withDeadline(HANDLED_WITHIN_MS, () => handle(position, id));
       }
-      await withDeadline(ANSWER_WITHIN_MS, () => position.caughtUp(looked));
+      if (isAll) await withDeadline(ANSWER_WITHIN_MS, () => position.caughtUp(looked));
       await alarm.sleep(lookEvery);
     }
   };
@@ -127,6 +138,7 @@ export const followEvents = async ({ onEvent, log, ...options }: EventFollowing)
       : await followChanges({
           collections: [EventModel.collection.name],
           ...(types ? { only: { 'fullDocument.type': { $in: [...types] } } } : {}),
+          gatherMs: GATHER_MS,
           load: wake,
           onChange: wake,
           log,

@@ -23,8 +23,8 @@ export interface PositionOptions {
 
 /** A consumer's progress: all events before a point in time, and individual ones after it, are handled. */
 export interface Position {
-  /** The ids of the unhandled events, oldest first. */
-  readonly due: () => AsyncIterable<Types.ObjectId>;
+  /** The ids of the unhandled events, oldest first. @param since leaves out older ones, even if they became visible late */
+  readonly due: (since?: Date) => AsyncIterable<Types.ObjectId>;
   readonly handled: (event: EventRef) => Promise<void>;
   /** Stores the failure for `doctor`; the event stays due. */
   readonly failed: (event: EventRef, error: unknown) => Promise<void>;
@@ -63,9 +63,10 @@ export const openPosition = async ({
   };
 
   return {
-    due: async function* () {
+    due: async function* (since = from) {
       const until = afterMs > 0 ? { $lte: new Date(Date.now() - afterMs) } : {};
-      const events = EventModel.find({ at: { $gte: from, ...until }, ...wanted }, { at: 1 })
+      const after = since > from ? since : from;
+      const events = EventModel.find({ at: { $gte: after, ...until }, ...wanted }, { at: 1 })
         .sort({ at: 1, _id: 1 })
         .lean<EventRef>()
         .cursor();
