@@ -130,7 +130,8 @@ describe('staff at a desk', () => {
     await page.waitForURL(`**/admin/orders?search=${numberOf(paid)}`);
     // Straight to another one, by the number that its customer names.
     await page.keyboard.press('Control+k');
-    await page.keyboard.type(nameOf(unpaid).toLowerCase());
+    await page.getByRole('combobox', { name: 'Search pages and actions' }).fill(nameOf(unpaid).toLowerCase());
+    await page.getByRole('option', { name: new RegExp(`order ${nameOf(unpaid)}`, 'i') }).waitFor();
     await page.keyboard.press('Enter');
     await heading(page, `Order ${nameOf(unpaid)}`).waitFor();
     await context.close();
