@@ -63,8 +63,8 @@ export interface ShoeForm {
   readonly folds?: readonly Fold[];
   /** Station → how far the lining follows the upper from the opening, in millimetres; default 18. */
   readonly liningFollowsMm?: Knots;
-  /** Station → concavity of the middle of the sole's wall, in millimetres. */
-  readonly scoop?: Knots;
+  /** Sculpted volumes of the wall: millimetres outwards by station and fraction of its height. */
+  readonly sculpt?: (station: number, height: number) => number;
   /** Lugs at the foot of the wall; the gaps between them have this depth and length. */
   readonly lugs?: {
     readonly depthMm: number;

@@ -32,7 +32,7 @@ export function buildShoe(form: ShoeForm, detail = 1, tying = 0): ShoeModel {
   const meshes: GridMesh[] = [
     upper.mesh,
     ...buildInside(form, outline, upper, Math.max(16, Math.round(44 * detail))),
-    ...buildSole(form, outline, Math.max(16, Math.round(34 * detail)), Math.max(5, Math.round(10 * detail))),
+    ...buildSole(form, outline, Math.max(16, Math.round(44 * detail)), Math.max(5, Math.round(10 * detail))),
   ];
   const eyelets: Eyelet[] = [];
   if (form.tongue) {

@@ -3,7 +3,7 @@ import { curveThrough, scalarThrough } from './curve.js';
 import { gridMesh, type GridMesh } from './mesh.js';
 import type { Outline } from './outline.js';
 import type { ShoeForm } from './shoe-form.js';
-import { bell, clamp, lerp, smoothstep, type Vec3 } from './vector.js';
+import { clamp, lerp, smoothstep, type Vec3 } from './vector.js';
 
 /** Depth of the gaps between lugs in the wall. */
 const LUG_INSET_MM = 5;
@@ -60,7 +60,6 @@ export function buildSole(form: ShoeForm, outline: Outline, wallRows: number, bo
   const { count } = outline;
   const profile = Array.from({ length: wallRows }, (_, j) => wall(j / (wallRows - 1)));
 
-  const scoop = form.scoop ? scalarThrough(form.scoop) : () => 0;
   const gapsAround = lugGaps(form.lugs, outline);
   const gapAt = (column: number): number => gapsAround(column / count);
   const lugMm = form.lugs?.depthMm ?? 0;
@@ -75,7 +74,8 @@ export function buildSole(form: ShoeForm, outline: Outline, wallRows: number, bo
     const base = bottom(x);
     const y = lerp(base, top(x), height);
     const gap = gapAt(i) * smoothstep(lugMm + 1.2, lugMm - 0.4, y - base);
-    const outMm = profileMm - scoop(x) * bell(height - 0.6, 0.2) - gap * LUG_INSET_MM;
+    const sculptedMm = form.sculpt?.(clamp(x, 0, 300), height) ?? 0;
+    const outMm = profileMm + sculptedMm - gap * LUG_INSET_MM;
     const raised = lerp(y, maths.max(y, base + lugMm * 0.8), gapAt(i));
     return [x + outline.outwardX[i] * outMm, raised, outline.z[i] + outline.outwardZ[i] * outMm];
   });

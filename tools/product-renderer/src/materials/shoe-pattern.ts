@@ -2,7 +2,7 @@ import type { Fold } from '../geometry/shoe-form.js';
 import type { Rgb } from './colour.js';
 import type { Mark } from './marks.js';
 import type { Panel } from './panels.js';
-import type { Material } from './surfaces.js';
+import type { Material, Weave } from './surfaces.js';
 import type { Texel } from './texel.js';
 
 /** A point on the wall of the sole. */
@@ -27,6 +27,8 @@ export interface WallPoint {
 /** How to paint a shoe in one colourway. */
 export interface ShoePattern {
   readonly base: { readonly material: Material; readonly dye: Rgb };
+  /** Zones of the base, such as openings for air, by weave point and height on the upper. */
+  readonly zones?: (at: Weave, v: number, texel: Texel) => void;
   /** Bottom to top. */
   readonly panels: readonly Panel[];
   /** Stations of soft creases across the vamp. */

@@ -29,6 +29,7 @@ export function upperPainter(model: ShoeModel, pattern: ShoePattern, foot: Foot)
     const [alongMm, acrossMm] = weaveAt(pointMm, at.u);
     const weave = { alongMm, acrossMm: layFlat?.(at, acrossMm) ?? acrossMm, pointMm };
     cover(pattern.base.material, pattern.base.dye, weave, texel);
+    pattern.zones?.(weave, at.v, texel);
     paintPanels(at, weave, texel);
     if (heelMark && x < 30) {
       const ink = inkOnHeel(z * reading, y - heelMark.heightMm);

@@ -1,4 +1,4 @@
-import type { Knots } from '../geometry/curve.js';
+import { scalarThrough, tabulated, type Knots } from '../geometry/curve.js';
 import { maths } from '../geometry/maths.js';
 import { bell, smoothstep } from '../geometry/vector.js';
 import { noise2 } from '../materials/noise.js';
@@ -23,43 +23,89 @@ export const FOAM_BOTTOM: Knots = [
   [310, 23.5],
 ];
 export const FOAM_TOP: Knots = [
-  [-10, 51],
-  [0, 47.5],
-  [12, 43.5],
-  [30, 38.4],
-  [60, 34.2],
-  [95, 34.2],
-  [130, 32.6],
-  [165, 28.6],
-  [200, 25.4],
-  [230, 25],
-  [258, 27.2],
-  [280, 31.4],
-  [296, 35.8],
-  [310, 39.6],
+  [-10, 53],
+  [0, 50],
+  [12, 46],
+  [30, 40.4],
+  [60, 35.6],
+  [95, 34.6],
+  [130, 33],
+  [165, 30.4],
+  [200, 27.6],
+  [230, 26.6],
+  [258, 28.2],
+  [280, 32],
+  [296, 36.4],
+  [310, 40],
 ];
 export const FOAM_WALL: Knots = [
   [0, -6, 0],
   [0.07, -3, 0],
-  [0.16, 0.2, 0.08],
-  [0.3, 2.4, 0.24],
-  [0.5, 1.5, 0.5],
+  [0.16, 0, 0.08],
+  [0.3, 1.6, 0.24],
+  [0.5, 1.2, 0.5],
   [0.68, 0.2, 0.72],
   [0.8, -0.9, 0.88],
   [0.88, -1.9, 0.965],
   [0.94, -3.2, 1],
   [1, -7, 0.985],
 ];
-export const FOAM_SCOOP: Knots = [
-  [0, 0.6],
-  [26, 2.6],
-  [70, 4.2],
-  [130, 4.4],
-  [180, 3],
-  [225, 1.2],
-  [262, 0],
+
+/**
+ * The wall is two volumes: a platform that flares out at heel and ball and is waisted between them, and a hollow cradle
+ * over it. They meet in an edge, given as a fraction of the wall's height, that sinks from the heel to the arch.
+ */
+const EDGE: Knots = [
+  [-10, 0.68],
+  [0, 0.66],
+  [24, 0.6],
+  [64, 0.45],
+  [112, 0.35],
+  [156, 0.37],
+  [200, 0.48],
+  [244, 0.57],
+  [284, 0.6],
+  [310, 0.6],
+];
+const FLARE_MM: Knots = [
+  [-10, 1.4],
+  [0, 1.6],
+  [36, 2.6],
+  [84, 1.6],
+  [126, -1.4],
+  [162, -0.8],
+  [204, 1.3],
+  [244, 1.5],
+  [284, 0.4],
   [310, 0],
 ];
+const HOLLOW_MM: Knots = [
+  [-10, 1],
+  [0, 1.2],
+  [30, 2.4],
+  [76, 3.4],
+  [130, 3.2],
+  [186, 2.4],
+  [232, 1.5],
+  [272, 0.5],
+  [310, 0.2],
+];
+const byStation = (knots: Knots) => tabulated(scalarThrough(knots), -10, 310, 640);
+const [edgeAt, flareAt, hollowAt] = [EDGE, FLARE_MM, HOLLOW_MM].map(byStation);
+/** How far above the edge the platform's shelf ends, as a fraction of the height. */
+const SHELF = 0.09;
+
+export function foamVolumes(station: number, height: number): number {
+  const edge = edgeAt(station);
+  const onShelf = smoothstep(edge - 0.015, edge + SHELF, height);
+  const platform = flareAt(station) * smoothstep(0.04, edge * 0.9, height) * (1 - onShelf);
+  const cradle = hollowAt(station) * onShelf * smoothstep(0.97, 0.7, height);
+  return platform - cradle;
+}
+
+/** Height of a point of the wall above the edge between its volumes. */
+export const aboveFoamEdge = (station: number, aboveBottomMm: number, belowTopMm: number): number =>
+  aboveBottomMm - edgeAt(station) * (aboveBottomMm + belowTopMm);
 
 export interface FoamColours {
   readonly foam: Rgb;
@@ -70,52 +116,42 @@ export interface FoamColours {
 /** Matt foam: gloss would shine along edges at grazing angles. */
 const DULL = 0.72;
 
-/** Moulded design of the upper foam layer. */
-interface FoamCut {
-  /** Relief in millimetres; positions are measured from the heel. */
-  readonly relief: (fromHeelMm: number, heightMm: number) => number;
-  /** Strength by station. */
-  readonly extent: (station: number) => number;
-}
+/** Moulded design of the cradle: relief by distance from the heel, above the edge and below the top, in millimetres. */
+type FoamCut = (fromHeelMm: number, aboveEdgeMm: number, belowTopMm: number) => number;
 
-const underHeelAndToes = (x: number): number =>
-  maths.max(smoothstep(128, 92, x), 0.75 * smoothstep(158, 182, x) * smoothstep(262, 236, x));
+const underHeel = (fromHeelMm: number): number => smoothstep(126, 84, maths.abs(fromHeelMm));
 
 /** Distance from the centre of the nearest of parallel lines, in millimetres. */
 const offLine = (at: number, pitchMm: number): number => (at / pitchMm - maths.floor(at / pitchMm) - 0.5) * pitchMm;
 
 /** Designs, one per product. */
 const CUTS: readonly FoamCut[] = [
-  // Wrinkles, like compressed foam.
-  {
-    relief: (from, height) => {
-      const swing = height + 1.1 * maths.sin(from * 0.045) + 0.5 * maths.sin(from * 0.13 + 1);
-      return -0.75 * bell(offLine(swing, 4.2), 0.75);
-    },
-    extent: underHeelAndToes,
+  // Long grooves that follow the edge and run out one after the other.
+  (from, above) =>
+    -maths.max(
+      ...[4.6, 8.2, 11.8].map(
+        (row, i) => 0.9 * smoothstep(150 - 22 * i, 118 - 22 * i, maths.abs(from)) * bell(above - row, 0.62),
+      ),
+    ),
+  // Broad scallops leaning forward, with a sharp ridge between them.
+  (from, above) => {
+    const across = maths.abs(offLine(maths.abs(from) + above * 0.9, 11)) / 5.5;
+    return underHeel(from) * (1.15 * across * across - 0.75);
   },
-  // Flutes leaning forward.
-  {
-    relief: (from, height) => -1 * bell(offLine(maths.abs(from) + height * 0.8, 7.2), 1.2),
-    extent: underHeelAndToes,
-  },
-  // Slanted facets along the whole shoe.
-  {
-    relief: (from, height) => {
-      const a = maths.abs(offLine(maths.abs(from) + height * 1.3, 17)) / 8.5;
-      const b = maths.abs(offLine(maths.abs(from) - height * 1.3, 17)) / 8.5;
-      return 1.1 * maths.min(a, b) - 0.4;
-    },
-    extent: (x) => smoothstep(266, 252, x),
+  // Long facets that flatten towards the ball of the foot.
+  (from, above) => {
+    const a = maths.abs(offLine(maths.abs(from) + above * 1.6, 26)) / 13;
+    const b = maths.abs(offLine(maths.abs(from) - above * 1.6, 26)) / 13;
+    return smoothstep(200, 110, maths.abs(from)) * (1.5 * maths.min(a, b) - 0.5);
   },
 ];
 export const FOAM_CUTS = CUTS.length;
 
 /**
- * Two layers of foam, a bright line between them that fades out under the ball of the foot, and rubber underneath that
- * wraps up over the toe.
+ * A platform of foam with a thin bright line under its edge that fades out under the ball of the foot, a cradle with a
+ * moulded design over it, and rubber underneath that wraps up over the toe.
  * @param rubberMm height of the rubber on the wall
- * @param cut index of the upper layer's design
+ * @param cut index of the cradle's design
  */
 export const foamSole =
   ({ foam, rubber, accent }: FoamColours, rubberMm: number, cut: number): ShoePattern['paintWall'] =>
@@ -130,33 +166,26 @@ export const foamSole =
     const rubberTone = texel.colour;
     cover('foam', foam, weave, texel);
     texel.roughness = DULL;
-    const partingMm =
-      15.5 + 2.4 * maths.sin((x - 30) / 44) + 0.0022 * maths.max(0, 60 - x) ** 2 - maths.max(0, x - 170) * 0.02;
-    const fromParting = heightMm - partingMm;
-    const inlay =
-      smoothstep(226, 196, x) * smoothstep(0.2, -0.2, maths.abs(fromParting) - 1.5 * smoothstep(230, 120, x));
-    if (fromParting < 0) texel.colour = shade(texel.colour, 0.965);
-    if (v < 0.82) {
-      texel.colour = blend(texel.colour, accent, inlay);
-      texel.heightMm -= 0.8 * inlay + 0.5 * smoothstep(250, 225, x) * bell(fromParting, 0.8);
-      // A smooth band above the line and below the lip; in between the design, stippled where it is absent.
-      const field = smoothstep(partingMm + 2.6, partingMm + 4.6, heightMm) * smoothstep(5, 7.5, belowTopMm);
-      const { relief, extent } = CUTS[cut % FOAM_CUTS];
-      const carved = field * extent(x);
-      const carvedMm = relief(fromHeelMm, heightMm);
-      texel.heightMm += carved * carvedMm;
-      texel.colour = shade(texel.colour, 1 + 0.1 * carved * maths.min(0, carvedMm));
-      const stipple = smoothstep(0.45, 0.7, noise2(aroundMm * 2.1, heightMm * 2.1));
-      texel.heightMm += 0.05 * stipple * field * (1 - carved);
-      // The lower layer is notched between the tread's pods.
-      const notched = smoothstep(0.3, -0.9, podMm) * smoothstep(160, 166, x);
-      const upTo = smoothstep(rubberTopMm + 6, rubberTopMm - 1, aboveBottomMm);
-      texel.heightMm -= notched * upTo;
-      texel.colour = shade(texel.colour, 1 - 0.24 * notched * upTo);
-    }
-    if (v < 0.86) texel.heightMm -= 0.3 * bell(belowTopMm - 3, 0.6);
-    if (v < 0.82)
-      texel.heightMm += 0.5 * onRubber - 0.6 * bell(aboveBottomMm - rubberTopMm, 0.5) * smoothstep(0, 1, podMm);
+    if (v >= 0.86) return;
+    const aboveEdgeMm = aboveFoamEdge(x, aboveBottomMm, belowTopMm);
+    // A bead along the edge, and the mould's parting line under it.
+    texel.heightMm += 0.3 * bell(aboveEdgeMm + 0.7, 0.7);
+    const lineHalfMm = 0.95 * smoothstep(214, 110, x);
+    const inlay = smoothstep(0.2, -0.2, maths.abs(aboveEdgeMm + 3.4) - lineHalfMm) * smoothstep(216, 196, x);
+    texel.heightMm -= 0.5 * inlay + 0.22 * smoothstep(262, 240, x) * bell(aboveEdgeMm + 3.4, 0.45);
+    texel.colour = blend(texel.colour, accent, inlay);
+    const field = smoothstep(2.2, 4, aboveEdgeMm) * smoothstep(4.6, 6.6, belowTopMm);
+    const carvedMm = CUTS[cut % FOAM_CUTS](fromHeelMm, aboveEdgeMm, belowTopMm);
+    texel.heightMm += field * carvedMm;
+    texel.colour = shade(texel.colour, 1 + 0.13 * field * maths.min(0, carvedMm));
+    texel.heightMm += 0.03 * smoothstep(0.45, 0.7, noise2(aroundMm * 2.4, heightMm * 2.4)) * (1 - field);
+    // The platform is notched between the tread's pods.
+    const notched = smoothstep(0.3, -0.9, podMm) * smoothstep(160, 166, x);
+    const upTo = smoothstep(rubberTopMm + 6, rubberTopMm - 1, aboveBottomMm);
+    texel.heightMm -= notched * upTo;
+    texel.colour = shade(texel.colour, 1 - 0.24 * notched * upTo);
+    texel.heightMm -= 0.3 * bell(belowTopMm - 3, 0.6);
+    texel.heightMm += 0.5 * onRubber - 0.6 * bell(aboveBottomMm - rubberTopMm, 0.5) * smoothstep(0, 1, podMm);
     // The rubber is ribbed over the toes.
     texel.heightMm += 0.22 * onRubber * smoothstep(270, 280, x) * maths.max(0, maths.sin(aboveBottomMm * 2.3));
     texel.colour = blend(texel.colour, rubberTone, onRubber);

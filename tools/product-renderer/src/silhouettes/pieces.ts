@@ -2,7 +2,7 @@ import type { DemoProduct } from '@paila/demo-data';
 import type { Knots, LinePoint } from '../geometry/curve.js';
 import type { Fold } from '../geometry/shoe-form.js';
 import { maths } from '../geometry/maths.js';
-import { smoothstep, type Point2 } from '../geometry/vector.js';
+import { bell, smoothstep, type Point2 } from '../geometry/vector.js';
 import { dye, nearby, shade, type Rgb } from '../materials/colour.js';
 import { isSewn, markLines, type MarkFrame } from '../materials/marks.js';
 import type { Panel } from '../materials/panels.js';
@@ -159,6 +159,14 @@ export const LOW_TOE_LINING: Knots = [
 
 /** A side mark of padded leather. */
 export const PADDED_MARK: Partial<Panel> = { thicknessMm: 0.8, paddingMm: 0.35 };
+
+/** A side mark of film, welded onto the cloth. */
+export const WELDED_MARK: Partial<Panel> = {
+  material: 'synthetic',
+  thicknessMm: 0.5,
+  stitchesMm: [],
+  relief: (_, insideMm) => 0.14 * bell(insideMm - 1, 0.5),
+};
 
 /** A row of small holes along a piece's edge. */
 const alongEdge =

@@ -1,21 +1,24 @@
+import { maths } from '../geometry/maths.js';
 import type { ShoeForm } from '../geometry/shoe-form.js';
+import { bell } from '../geometry/vector.js';
 import { blend, nearby, shade, type Rgb } from '../materials/colour.js';
 import type { Panel } from '../materials/panels.js';
 import type { ShoePattern } from '../materials/shoe-pattern.js';
-import type { Material } from '../materials/surfaces.js';
+import type { Material, Weave } from '../materials/surfaces.js';
 import { variantOf } from './variation.js';
 import { FOOT_PLAN, inkOn } from './common.js';
-import { FOAM_BOTTOM, FOAM_CUTS, FOAM_SCOOP, FOAM_TOP, FOAM_WALL, foamSole } from './foam-sole.js';
+import { engineered, ENGINEERED } from './engineered.js';
+import { FOAM_BOTTOM, FOAM_CUTS, FOAM_TOP, FOAM_WALL, foamSole, foamVolumes } from './foam-sole.js';
 import {
   closed,
   eyestay,
   fittings,
   LOW_TOE_LINING,
   markPieces,
-  PADDED_MARK,
   paletteOf,
   piece,
   VAMP_FOLDS,
+  WELDED_MARK,
   type Artwork,
 } from './pieces.js';
 import { podTread } from './pod-tread.js';
@@ -57,30 +60,31 @@ export const runnerForm: ShoeForm = {
   soleBottom: FOAM_BOTTOM,
   soleTop: FOAM_TOP,
   wall: FOAM_WALL,
-  scoop: FOAM_SCOOP,
+  sculpt: foamVolumes,
   ribs: [
-    ...runnerLast.ribs.filter(([station]) => station < 260),
-    // The toe box slopes down all the way from the laces and is round only at the end.
-    [268, 200, 72, 9, 36, -9, 17, 20, 5.4],
-    [290, 205, 70, 4.5, 49, -15, 9.5, 20.5, 8],
-    [300, 206.5, 69.5, 0, 53, -17, 0, 20.5, 8.6],
+    ...runnerLast.ribs.filter(([station]) => station < 230),
+    [236, 190, 78.5, 12.5, 20, -4, 20, 21, 3],
+    // The toe box falls gently from the laces to a round end.
+    [268, 204, 70.5, 9, 36, -6, 18, 22.5, 4.6],
+    [290, 210, 68.5, 4.5, 51, -10, 10, 23.5, 6.2],
+    [300, 211.5, 68, 0, 56, -11.5, 0, 24, 6.6],
   ],
   liningFollowsMm: LOW_TOE_LINING,
   folds: VAMP_FOLDS,
   tongue: [
-    [0, 216, 56, 13, 3, 4],
+    [0, 221, 55.5, 13, 3, 4],
     [0.2, 192, 73.5, 18, 5, 4.5],
     [0.4, 167, 89, 21, 6.5, 5.5],
     [0.6, 141, 102.5, 23, 8, 7],
-    [0.76, 120, 112, 25, 9, 8.5],
-    [0.88, 107, 120.5, 27, 9, 9],
-    [1, 97.5, 131, 28, 7, 8.5],
+    [0.76, 120.5, 112.5, 25, 8.2, 7.6],
+    [0.88, 109, 122.5, 26.5, 7.6, 7],
+    [1, 101, 135, 27, 6, 6],
   ],
-  tongueCut: { cornerMm: 7, crownMm: 1.5, pressedMm: 1.3 },
+  tongueCut: { cornerMm: 8, crownMm: 2, pressedMm: 1.3 },
   lacing: {
     rows: 6,
     topStation: 144,
-    lowStation: 252,
+    lowStation: 257,
     insetMm: 8.5,
     widthMm: 6,
     thicknessMm: 1.7,
@@ -204,6 +208,11 @@ const QUARTERS: readonly Quarter[] = [
   ],
 ];
 
+/** A bead along the edge, and ribs under it. */
+const ribbed = (_: Weave, insideMm: number): number =>
+  0.3 * bell(insideMm - 1.2, 0.6) -
+  0.22 * maths.max(bell(insideMm - 2.8, 0.5), bell(insideMm - 5.2, 0.5), bell(insideMm - 7.6, 0.5));
+
 /** Thin rubber around the tip of the toe. */
 const toeBumper = (panel: Rgb): Panel =>
   piece(
@@ -211,13 +220,13 @@ const toeBumper = (panel: Rgb): Panel =>
     'rubber',
     shade(panel, 0.72),
     [
-      [226, -0.1],
-      [238, 0.06],
-      [258, 0.13],
-      [280, 0.165],
-      [300, 0.17],
+      [214, -0.1],
+      [232, 0.035],
+      [254, 0.1],
+      [278, 0.15],
+      [300, 0.16],
     ],
-    { thicknessMm: 0.7, stitchesMm: [] },
+    { thicknessMm: 0.7, stitchesMm: [], relief: ribbed },
   );
 
 export function runnerPattern(artwork: Artwork): ShoePattern {
@@ -227,6 +236,7 @@ export function runnerPattern(artwork: Artwork): ShoePattern {
     ...fittings(artwork, palette),
     wovenAround: true,
     cutFlat: true,
+    zones: engineered(palette.material, variantOf(artwork, ENGINEERED, 57)),
     creases: [203, 218],
     walkedIn: variantOf(artwork, 9973, 5),
     slackMm: 0.7,
@@ -277,7 +287,7 @@ export function runnerPattern(artwork: Artwork): ShoePattern {
           [72, 0.08],
           [78, -0.1],
         ],
-        { thicknessMm: 1.2 },
+        { thicknessMm: 1.2, relief: (_, insideMm) => -0.45 * bell(insideMm - 8.2, 0.9) },
       ),
       piece(
         'heel',
@@ -292,7 +302,7 @@ export function runnerPattern(artwork: Artwork): ShoePattern {
         ],
         { stitchesMm: [1.6] },
       ),
-      ...markPieces(artwork, { left: 60, right: 124, bottom: 43, top: 66, lean: 12, tilt: 3 }, accent, PADDED_MARK),
+      ...markPieces(artwork, { left: 60, right: 124, bottom: 43, top: 66, lean: 12, tilt: 3 }, accent, WELDED_MARK),
     ],
     heelMark: { heightMm: 85, widthMm: 11, ink: inkOn(accent) },
     paintWall: foamSole({ foam: midsole, rubber: outsole, accent }, 4.2, variantOf(artwork, FOAM_CUTS, 32)),

@@ -7,7 +7,7 @@ import { noise2 } from '../materials/noise.js';
 import type { ShoePattern } from '../materials/shoe-pattern.js';
 import { cover } from '../materials/surfaces.js';
 import { ROUND } from './common.js';
-import type { FoamColours } from './foam-sole.js';
+import { aboveFoamEdge, foamVolumes, type FoamColours } from './foam-sole.js';
 
 export const TRAIL_BOTTOM: Knots = [
   [-10, 12],
@@ -42,25 +42,19 @@ export const TRAIL_WALL: Knots = [
   [0.18, 0.4, 0.1],
   [0.34, 2.4, 0.28],
   [0.56, 1.2, 0.58],
-  [0.74, 0.8, 0.83],
-  [0.86, -0.2, 0.955],
-  [0.93, -2, 1],
-  [1, -6, 0.99],
+  [0.74, 0.2, 0.83],
+  [0.86, -1.2, 0.955],
+  [0.93, -2.8, 1],
+  [1, -7, 0.99],
 ];
-export const TRAIL_SCOOP: Knots = [
-  [0, 0.4],
-  [30, 1.8],
-  [80, 3],
-  [140, 3],
-  [200, 1.4],
-  [250, 0],
-  [310, 0],
-];
+/** The volumes of running shoes, less deep: a trail shoe's foam is firmer. */
+export const trailVolumes = (station: number, height: number): number => 0.8 * foamVolumes(station, height);
+
 export const TRAIL_LUGS: NonNullable<ShoeForm['lugs']> = { depthMm: 5.4, pitchMm: 15, gapMm: 5.8, reachMm: 9 };
 
 /** Matt foam: gloss would shine along edges at grazing angles. */
 const DULL = 0.74;
-const FLUTE_MM = 6.4;
+const FLUTE_MM = 8.2;
 
 /** Fluted foam with a bright line, on rubber that wraps up at heel and toe, with a tooth over every lug. */
 export const trailSole =
@@ -76,21 +70,23 @@ export const trailSole =
     cover('foam', foam, weave, texel);
     texel.roughness = DULL;
     if (v >= 0.86) return;
-    const partingMm = 17.2 + 2 * maths.sin((x - 30) / 44) + 0.0027 * maths.max(0, 60 - x) ** 2;
-    const fromParting = heightMm - partingMm;
-    const inlay = smoothstep(226, 190, x) * smoothstep(0.2, -0.2, maths.abs(fromParting) - 1.4);
-    if (fromParting < 0) texel.colour = shade(texel.colour, 0.965);
+    const aboveEdgeMm = aboveFoamEdge(x, aboveBottomMm, belowTopMm);
+    texel.heightMm += 0.3 * bell(aboveEdgeMm + 0.7, 0.7);
+    const fromParting = aboveEdgeMm + 3.4;
+    const inlay = smoothstep(226, 190, x) * smoothstep(0.2, -0.2, maths.abs(fromParting) - 1.1);
     texel.colour = blend(texel.colour, accent, inlay);
-    texel.heightMm -= 0.8 * inlay + 0.6 * smoothstep(262, 226, x) * bell(fromParting, 0.9);
+    texel.heightMm -= 0.6 * inlay + 0.3 * smoothstep(262, 226, x) * bell(fromParting, 0.6);
     // Flutes lean towards the toe and are deepest under the heel.
     const walked = (maths.abs(fromHeelMm) + heightMm * 0.7) / FLUTE_MM;
-    const flute = bell((walked - maths.floor(walked) - 0.5) * FLUTE_MM, 1.3);
+    const across = maths.abs(walked - maths.floor(walked) - 0.5) * 2;
     const fluted =
-      smoothstep(partingMm + 2.5, partingMm + 5, heightMm) *
-      smoothstep(6, 9, belowTopMm) *
-      maths.max(smoothstep(112, 84, x), 0.7 * smoothstep(150, 176, x) * smoothstep(262, 236, x));
-    texel.heightMm -= 1.1 * flute * fluted;
-    texel.heightMm += 0.06 * smoothstep(0.45, 0.7, noise2(aroundMm * 2.1, heightMm * 2.1)) * (1 - fluted);
+      smoothstep(2.4, 4.4, aboveEdgeMm) *
+      smoothstep(5, 7.4, belowTopMm) *
+      maths.max(smoothstep(112, 84, x), 0.55 * smoothstep(150, 176, x) * smoothstep(262, 236, x));
+    const fluteMm = 0.7 - 1.1 * across * across;
+    texel.heightMm -= fluteMm * fluted;
+    texel.colour = shade(texel.colour, 1 - 0.1 * fluted * maths.max(0, fluteMm));
+    texel.heightMm += 0.04 * smoothstep(0.45, 0.7, noise2(aroundMm * 2.4, heightMm * 2.4)) * (1 - fluted);
     texel.heightMm -= 0.35 * bell(belowTopMm - 3.4, 0.6);
 
     const onRubber = smoothstep(0.25, -0.25, fromRubber);

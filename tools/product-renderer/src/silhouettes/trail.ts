@@ -7,9 +7,10 @@ import type { Panel } from '../materials/panels.js';
 import type { ShoePattern } from '../materials/shoe-pattern.js';
 import type { Weave } from '../materials/surfaces.js';
 import { variantOf } from './variation.js';
-import { closed, eyestay, fittings, markPieces, paletteOf, piece, type Artwork } from './pieces.js';
+import { closed, eyestay, fittings, markPieces, paletteOf, piece, WELDED_MARK, type Artwork } from './pieces.js';
 import { runnerLast } from './runner.js';
-import { TRAIL_BOTTOM, TRAIL_LUGS, TRAIL_SCOOP, TRAIL_TOP, TRAIL_WALL, trailSole } from './trail-sole.js';
+import { engineered, ENGINEERED } from './engineered.js';
+import { TRAIL_BOTTOM, TRAIL_LUGS, TRAIL_TOP, TRAIL_WALL, trailSole, trailVolumes } from './trail-sole.js';
 import { lugTread } from './treads.js';
 
 /** A trail shoe is this much higher than a runner. */
@@ -22,7 +23,7 @@ export const trailForm: ShoeForm = {
   soleBottom: TRAIL_BOTTOM,
   soleTop: TRAIL_TOP,
   wall: TRAIL_WALL,
-  scoop: TRAIL_SCOOP,
+  sculpt: trailVolumes,
   lugs: TRAIL_LUGS,
   ribs: raised(runnerLast.ribs),
   tongue: [
@@ -30,9 +31,9 @@ export const trailForm: ShoeForm = {
     [0.2, 193, 78, 17.5, 4.5, 4.5],
     [0.4, 167, 92, 20.5, 6, 5.5],
     [0.6, 141, 105, 23, 7.5, 7],
-    [0.76, 120, 114.5, 25.5, 9.5, 9],
-    [0.88, 106, 125, 27.5, 10, 9.5],
-    [1, 95.5, 140, 28, 8, 9],
+    [0.76, 120.5, 115, 25.5, 8.8, 8],
+    [0.88, 108, 126, 27, 8.4, 7.5],
+    [1, 99, 141, 27.5, 6.8, 6.5],
   ],
   tongueCut: { cornerMm: 8, crownMm: 1.5, pressedMm: 0 },
   lacing: {
@@ -111,6 +112,8 @@ export function trailPattern(artwork: Artwork): ShoePattern {
   return {
     ...fittings(artwork, palette),
     wovenAround: true,
+    cutFlat: true,
+    zones: engineered(palette.material, variantOf(artwork, ENGINEERED, 57)),
     aglet: shade(dye('#2a2a2c'), 1),
     tongue: { material: palette.material, dye: upper, sewn: true },
     foldedEdge: { fromStation: 120, material: 'synthetic', dye: panel },
@@ -186,7 +189,7 @@ export function trailPattern(artwork: Artwork): ShoePattern {
         ],
         { thicknessMm: 1, stitchesMm: [1.4] },
       ),
-      ...markPieces(artwork, { left: 56, right: 106, bottom: 47, top: 65.5, lean: 9, tilt: 3 }, accent),
+      ...markPieces(artwork, { left: 56, right: 106, bottom: 47, top: 65.5, lean: 9, tilt: 3 }, accent, WELDED_MARK),
     ],
     paintWall: trailSole({ foam: midsole, rubber: outsole, accent }),
     paintTread: lugTread(outsole, accent, artwork.mark),
