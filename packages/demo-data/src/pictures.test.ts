@@ -1,5 +1,5 @@
 import { basename, dirname, isAbsolute } from 'node:path';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { HERO_PICTURE } from '@paila/shared';
 import { demoProducts, picturePath, picturesDir, viewsOf } from './index.js';
 
@@ -8,6 +8,16 @@ describe('pictures', () => {
     expect(isAbsolute(picturesDir)).toBe(true);
     expect(basename(picturesDir)).toBe('pictures');
     expect(readFileSync(`${dirname(picturesDir)}/package.json`, 'utf8')).toContain('"@paila/demo-data"');
+  });
+
+  it('are small enough for a repository: 120 KB each, 45 MB together', () => {
+    const files = readdirSync(picturesDir, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.webp'),
+    );
+    const bytes = files.map((file) => statSync(`${picturesDir}/${file}`).size);
+
+    expect(files.filter((_, i) => (bytes[i] ?? 0) > 120_000)).toEqual([]);
+    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(45_000_000);
   });
 
   it('are served under the product and the view', () => {

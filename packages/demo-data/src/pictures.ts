@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+export { MASTER_WIDTH } from '@paila/shared';
 import { CAP_VIEWS, GARMENT_VIEWS, isGarment, SHOE_VIEWS, type Silhouette, type View } from './types.js';
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { demoProducts, viewsOf } from '@paila/demo-data';
 import { ProductRenderer, SKETCH } from './product-renderer.js';
 import { inputHash, readManifest, writeManifest, type Manifest } from './manifest.js';
-import { drawMaster, jobsFor, outdated, productJob } from './masters.js';
+import { drawMaster, jobsFor, MASTER_BYTES, outdated, productJob } from './masters.js';
 import { SCENES } from './scenes/scene-list.js';
 import { anArtwork } from './testing/looks.js';
 import { inBatches } from './workers.js';
@@ -43,7 +43,7 @@ describe('A master', () => {
     const recoloured = productJob('a-shoe', anArtwork({ colourway: { accent: '#aa0000' } }), 'side');
 
     expect((await stat(join(folder, 'a-shoe/side.webp'))).size).toBe(drawn.bytes);
-    expect(drawn.bytes).toBeLessThanOrEqual(110_000);
+    expect(drawn.bytes).toBeLessThanOrEqual(MASTER_BYTES);
     expect(await outdated([job], manifest, folder)).toEqual([]);
     expect(await outdated([recoloured], manifest, folder)).toEqual([recoloured]);
     expect(await outdated([job], {}, folder)).toEqual([job]);

@@ -1,6 +1,6 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DemoProduct, type Silhouette, type View } from '@paila/demo-data';
+import { MASTER_WIDTH, type DemoProduct, type Silhouette, type View } from '@paila/demo-data';
 import { shapeOf, shootingOrder, type Artwork, type ProductRenderer } from './product-renderer.js';
 import { inputHash, sceneHash, type Manifest } from './manifest.js';
 import { encodePlaceholder, encodeWebp } from './raster/encode.js';
@@ -8,8 +8,7 @@ import type { Picture } from './raster/picture.js';
 import { drawScene, SCENE_MASTER } from './scenes/draw-scene.js';
 import { SCENES, type SceneSet } from './scenes/scene-list.js';
 
-export const MASTER_WIDTH = 1200;
-export const MASTER_BYTES = 110_000;
+export const MASTER_BYTES = 120_000;
 
 const SCENE_WIDTH = 2100;
 

@@ -41,8 +41,8 @@ export const Picture = ({
     <picture className="contents">
       {avif !== undefined && <source type="image/avif" srcSet={avif} sizes={sizes} />}
       <img
-        width={1200}
-        height={900}
+        width={MASTER_WIDTH}
+        height={(MASTER_WIDTH * 3) / 4}
         {...rest}
         // Must come before src: otherwise browsers would fetch the original too.
         sizes={sizes}

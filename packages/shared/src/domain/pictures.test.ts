@@ -4,11 +4,13 @@ describe('the widths of a picture', () => {
   it('are those that the server makes of its own, up to the master', () => {
     expect(srcSetOf('/pictures/monsoon-runner/side.webp', 'webp')).toBe(
       '/pictures/monsoon-runner/side-320.webp 320w, /pictures/monsoon-runner/side-640.webp 640w, ' +
-        '/pictures/monsoon-runner/side-960.webp 960w, /pictures/monsoon-runner/side.webp 1200w',
+        '/pictures/monsoon-runner/side-960.webp 960w, /pictures/monsoon-runner/side-1200.webp 1200w, ' +
+        '/pictures/monsoon-runner/side.webp 1600w',
     );
     expect(srcSetOf('/pictures/monsoon-runner/side.webp', 'avif')).toBe(
       '/pictures/monsoon-runner/side-320.avif 320w, /pictures/monsoon-runner/side-640.avif 640w, ' +
-        '/pictures/monsoon-runner/side-960.avif 960w, /pictures/monsoon-runner/side-1200.avif 1200w',
+        '/pictures/monsoon-runner/side-960.avif 960w, /pictures/monsoon-runner/side-1200.avif 1200w, ' +
+        '/pictures/monsoon-runner/side-1600.avif 1600w',
     );
     expect(smallCopyOf('/pictures/monsoon-runner/side.webp')).toBe('/pictures/monsoon-runner/side-320.avif');
     expect(srcSetOf('/pictures/_scenes/hero.webp', 'avif', 2000)).toMatch(/hero-2000\.avif 2000w$/);

@@ -1,11 +1,11 @@
 /** The widths, in pixels, to which the server scales its own pictures; never wider than the master. */
-export const PICTURE_WIDTHS = [320, 640, 960, 1200, 2000] as const;
+export const PICTURE_WIDTHS = [320, 640, 960, 1200, 1600, 2000] as const;
 /** The formats of each width; the master is a WebP. AVIF takes about half the bytes. */
 export const PICTURE_FORMATS = ['webp', 'avif'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
 /** The width of a product's master, which is 4:3; a scene may be larger. */
-export const MASTER_WIDTH = 1200;
+export const MASTER_WIDTH = 1600;
 
 /** The home page's scene, and the product that it shows. */
 export const HERO_PICTURE = {

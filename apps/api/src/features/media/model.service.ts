@@ -48,7 +48,7 @@ const writtenAt = async (path: string): Promise<number | undefined> => {
   }
 };
 
-/** Models of products: generated on first request where there is a renderer, otherwise those that exist already. */
+/** Models of products: those that came with the shop, and others generated on first request where there is a renderer. */
 export const createModels = ({ made, supplied, renderer, effort }: ModelOptions, log: Logger) => {
   const queue = createFairQueue(AT_ONCE);
   const underway = new Map<string, { readonly client: string; readonly making: Promise<void> }>();
@@ -106,6 +106,15 @@ export const createModels = ({ made, supplied, renderer, effort }: ModelOptions,
     return keepReady(name, kept ?? (await readFile(file)));
   };
 
+  /** The model that is part of the installation: the same mesh as the product's pictures. */
+  const cameWith = async (slug: string): Promise<PreparedAnswer | undefined> => {
+    const file = join(supplied, `${slug}.glb`);
+    const at = await writtenAt(file);
+    if (at === undefined) return undefined;
+    const key = `${file} ${String(at)}`;
+    return ready.get(key) ?? keepReady(key, await readFile(file));
+  };
+
   /** The newest model that was generated before or is part of the installation. */
   const madeBefore = async (slug: string): Promise<PreparedAnswer | undefined> => {
     const files = [join(supplied, `${slug}.glb`), ...(await madeOf(slug)).map((name) => join(made, name))];
@@ -126,6 +135,8 @@ export const createModels = ({ made, supplied, renderer, effort }: ModelOptions,
       if (!SLUG.test(slug)) return undefined;
       try {
         const artwork = demoProducts.find((entry) => entry.slug === slug)?.artwork;
+        const drawnWithPictures = artwork && (await cameWith(slug));
+        if (drawnWithPictures) return drawnWithPictures;
         const rendererVersion = artwork && isTurnable(artwork.silhouette) ? await writtenAt(renderer) : undefined;
         return artwork && rendererVersion !== undefined
           ? await rendered(slug, artwork, rendererVersion, client)

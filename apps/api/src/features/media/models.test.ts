@@ -74,6 +74,18 @@ describe('the model of a product', () => {
     PATIENCE_MS,
   );
 
+  it('is the one that came with the shop, although a renderer could make another', async () => {
+    await mkdir(supplied(), { recursive: true });
+    await writeFile(join(supplied(), `${slugOf('cap')}.glb`), 'glTF drawn with the pictures');
+
+    const answer = await request(shopWith(rendererProgram))
+      .get(`/pictures/${slugOf('cap')}/model.glb`)
+      .responseType('blob');
+
+    expect((answer.body as Buffer).toString()).toBe('glTF drawn with the pictures');
+    await rm(supplied(), { recursive: true });
+  });
+
   it.each([
     ['of cloth', () => slugOf('tee')],
     ['of a product that the catalogue does not have', () => 'no-such-shoe'],
