@@ -38,7 +38,7 @@ const DUSK: EveningLight = {
   lamps: [
     {
       towards: [-0.72, 0.5, 0.62],
-      strength: [2.9, 1.72, 0.84],
+      strength: [2.5, 1.48, 0.73],
       halfAngleDeg: 5,
       pool: { middleMm: [380, 120, 0], radiusMm: 800 },
     },

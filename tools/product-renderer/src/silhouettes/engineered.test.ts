@@ -1,20 +1,12 @@
-import type { Texel } from '../materials/texel.js';
+import { newTexel } from '../materials/texel.js';
 import { engineered, ENGINEERED } from './engineered.js';
 import { foamVolumes } from './foam-sole.js';
 
-const flat = (): Texel => ({
-  colour: [0.5, 0.5, 0.5],
-  heightMm: 0,
-  roughness: 0.5,
-  reflectance: 0.04,
-  sheen: 0.3,
-  exposure: 1,
-});
 /** The relief along a line across the shoe, at a distance from the heel. */
 const across = (material: 'mesh' | 'knit', kind: number, alongMm: number): number[] => {
   const zones = engineered(material, kind);
   return Array.from({ length: 60 }, (_, k) => {
-    const texel = flat();
+    const texel = newTexel();
     zones({ alongMm, acrossMm: k * 0.5 - 15, pointMm: [alongMm, 60, 0] }, 0.7, texel);
     return texel.heightMm;
   });
