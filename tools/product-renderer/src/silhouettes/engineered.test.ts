@@ -4,7 +4,7 @@ import { foamVolumes } from './foam-sole.js';
 
 /** The relief along a line across the shoe, at a distance from the heel. */
 const across = (material: 'mesh' | 'knit', kind: number, alongMm: number): number[] => {
-  const zones = engineered(material, kind);
+  const zones = engineered(material, [0.5, 0.5, 0.5], kind);
   return Array.from({ length: 60 }, (_, k) => {
     const texel = newTexel();
     zones({ alongMm, acrossMm: k * 0.5 - 15, pointMm: [alongMm, 60, 0] }, 0.7, texel);

@@ -1,6 +1,6 @@
 import { maths } from '../geometry/maths.js';
 import { bell, smoothstep } from '../geometry/vector.js';
-import { shade } from '../materials/colour.js';
+import { blend, shade, type Rgb } from '../materials/colour.js';
 import type { Material, Weave } from '../materials/surfaces.js';
 import type { Texel } from '../materials/texel.js';
 
@@ -30,7 +30,7 @@ const openness = ({ alongMm, acrossMm }: Weave, v: number): number => {
 };
 
 /** The zones of an upper made in one piece: open weave where the foot is hot, ribs where it is held. */
-export function engineered(material: Material, kind: number): (at: Weave, v: number, texel: Texel) => void {
+export function engineered(material: Material, dyed: Rgb, kind: number): (at: Weave, v: number, texel: Texel) => void {
   const { pitchMm, halfMm, chevron, depth } = MESHES[kind % ENGINEERED];
   const ribMm = material === 'knit' ? 0.3 : 0;
   return (at, v, texel) => {
@@ -51,6 +51,10 @@ export function engineered(material: Material, kind: number): (at: Weave, v: num
     const size = 0.45 + 0.55 * open;
     const from = maths.hypot(x / (halfMm[0] * size), y / (halfMm[1] * size));
     const hole = smoothstep(1.15, 0.7, from) * smoothstep(0.05, 0.2, open);
+    // Closed cloth frames an opening, as the weave's own holes would fray it.
+    const frame = smoothstep(1.8, 1.4, from) * smoothstep(0.05, 0.2, open);
+    texel.heightMm *= 1 - frame;
+    texel.colour = blend(texel.colour, shade(dyed, 0.92), frame);
     texel.heightMm += 0.12 * bell(from - 1.35, 0.3) * open - 0.55 * hole;
     texel.colour = shade(texel.colour, 1 - depth * hole);
     texel.sheen *= 1 - hole;

@@ -236,7 +236,7 @@ export function runnerPattern(artwork: Artwork): ShoePattern {
     ...fittings(artwork, palette),
     wovenAround: true,
     cutFlat: true,
-    zones: engineered(palette.material, variantOf(artwork, ENGINEERED, 57)),
+    zones: engineered(palette.material, upper, variantOf(artwork, ENGINEERED, 57)),
     creases: [203, 218],
     walkedIn: variantOf(artwork, 9973, 5),
     slackMm: 0.7,

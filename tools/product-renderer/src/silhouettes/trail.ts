@@ -113,7 +113,7 @@ export function trailPattern(artwork: Artwork): ShoePattern {
     ...fittings(artwork, palette),
     wovenAround: true,
     cutFlat: true,
-    zones: engineered(palette.material, variantOf(artwork, ENGINEERED, 57)),
+    zones: engineered(palette.material, upper, variantOf(artwork, ENGINEERED, 57)),
     aglet: shade(dye('#2a2a2c'), 1),
     tongue: { material: palette.material, dye: upper, sewn: true },
     foldedEdge: { fromStation: 120, material: 'synthetic', dye: panel },
