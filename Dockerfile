@@ -22,11 +22,6 @@ COPY packages packages
 COPY tools tools
 RUN npx turbo run build --filter=@paila/api --filter=@paila/web --filter=@paila/khalti-simulator
 
-# The products' 3D models. The renderer that makes them is no part of a running shop.
-FROM build AS models
-RUN npx turbo run build --filter=@paila/product-renderer
-RUN node tools/product-renderer/dist/cli.js --all-models --workers "$(nproc)"
-
 FROM manifests AS production-modules
 RUN npm ci --omit=dev --workspace @paila/api --workspace @paila/khalti-simulator
 
@@ -50,7 +45,7 @@ FROM runtime AS shop
 COPY --from=build /shop/packages/demo-data/package.json packages/demo-data/
 COPY --from=build /shop/packages/demo-data/dist packages/demo-data/dist
 COPY --from=build /shop/packages/demo-data/pictures packages/demo-data/pictures
-COPY --from=models /shop/packages/demo-data/models packages/demo-data/models
+COPY --from=build /shop/packages/demo-data/models packages/demo-data/models
 COPY --from=build /shop/apps/api/package.json apps/api/
 COPY --from=build /shop/apps/api/dist apps/api/dist
 COPY --from=build /shop/apps/web/dist apps/web/dist

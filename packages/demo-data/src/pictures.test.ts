@@ -1,7 +1,7 @@
 import { basename, dirname, isAbsolute } from 'node:path';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { HERO_PICTURE } from '@paila/shared';
-import { demoProducts, picturePath, picturesDir, viewsOf } from './index.js';
+import { demoProducts, isTurnable, modelsDir, picturePath, picturesDir, viewsOf } from './index.js';
 
 describe('pictures', () => {
   it('are in this package, wherever the shop is started from', () => {
@@ -18,6 +18,14 @@ describe('pictures', () => {
 
     expect(files.filter((_, i) => (bytes[i] ?? 0) > 120_000)).toEqual([]);
     expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(45_000_000);
+  });
+
+  it('are joined by a model of at most 250 KB of each shoe and cap', () => {
+    const turnable = demoProducts.filter(({ artwork }) => isTurnable(artwork.silhouette)).map(({ slug }) => slug);
+    const bytes = turnable.map((slug) => statSync(`${modelsDir}/${slug}.glb`).size);
+
+    expect(turnable.filter((_, i) => (bytes[i] ?? 0) > 250_000)).toEqual([]);
+    expect(readdirSync(modelsDir).sort()).toEqual(turnable.map((slug) => `${slug}.glb`).sort());
   });
 
   it('are served under the product and the view', () => {

@@ -8,10 +8,7 @@ import { CAP_VIEWS, GARMENT_VIEWS, isGarment, SHOE_VIEWS, type Silhouette, type 
  */
 export const picturesDir = fileURLToPath(new URL('../pictures', import.meta.url));
 
-/**
- * Absolute path of the folder with models made beforehand: `{modelsDir}/{slug}.glb`. Only an image of the shop has it,
- * made while the image is built; it is not in the repository.
- */
+/** Absolute path of the folder with the models of shoes and caps: `{modelsDir}/{slug}.glb`. */
 export const modelsDir = fileURLToPath(new URL('../models', import.meta.url));
 
 /** The path under which the shop serves one view of a product. */

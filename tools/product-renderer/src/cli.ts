@@ -27,7 +27,7 @@ const USAGE = `Draws the catalogue's pictures.
 --scene with --keep writes the scenes' masters instead. --all draws the masters that are missing or out of date, of the named
 kinds or of all, in two processes unless told otherwise.
 --models makes the model of the first product of each kind that can be turned around, and says how large it is.
---all-models makes the model of every product that can be turned around, for an image of the shop (packages/demo-data/models).
+--all-models makes the model of every product that can be turned around (packages/demo-data/models).
 --sheet lays the first view of every product on docs/product-renderer/contact-sheet.webp. --kinds draws all views of a product of each kind
 for docs/product-renderer/kinds.webp, as it would be drawn today.`;
 

@@ -97,11 +97,9 @@ describe('Dockerfile', () => {
       if (from) expect(dockerfile).toMatch(new RegExp(` AS ${from}$`, 'm'));
       for (const source of sources) {
         const path = source.replace(/^\/shop\//, '');
-        // What a stage makes: dist by its package's build script, node_modules by npm, models by the renderer.
+        // What a stage makes: dist by its package's build script, node_modules by npm.
         const made = /^(node_modules|.*\/dist)$/.test(path);
-        const there = made
-          ? path === 'node_modules' || exists(path.replace(/dist$/, 'package.json'))
-          : exists(path) || (path === 'packages/demo-data/models' && from === 'models');
+        const there = made ? path === 'node_modules' || exists(path.replace(/dist$/, 'package.json')) : exists(path);
         expect({ source, there }).toEqual({ source, there: true });
       }
     }
@@ -128,8 +126,7 @@ describe('Dockerfile', () => {
       const next = instructions.findIndex((line, index) => index > from && line.startsWith('FROM '));
       return instructions.slice(from, next === -1 ? undefined : next);
     };
-    expect(stage('models').join('\n')).toMatch(/^RUN node tools\/product-renderer\/dist\/cli\.js --all-models/m);
-    expect(stage('shop')).toContain('COPY --from=models /shop/packages/demo-data/models packages/demo-data/models');
+    expect(stage('shop')).toContain('COPY --from=build /shop/packages/demo-data/models packages/demo-data/models');
     expect([...stage('runtime'), ...stage('shop')].filter((line) => line.includes('tools/'))).toEqual([]);
 
     const { packages } = JSON.parse(read('package-lock.json')) as {
