@@ -22,6 +22,26 @@ describe('money that came', () => {
     expect(main().getByText(/X 2$/).closest('li')).toHaveTextContent('$180.00');
   });
 
+  it('says when the order is at the door, once it is paid', async () => {
+    await comeBackWith('completed', { status: 'paid', paymentID: 'pay1', deliveryDay: '2999-11-26' });
+
+    await heading('Payment Successful!');
+
+    expect(screen.getByText('At your door').nextElementSibling).toHaveTextContent('by Tuesday, 26 November');
+  });
+
+  it.each([
+    ['of an order that has none', 'paid', undefined],
+    ['that has passed', 'paid', '2020-11-26'],
+    ['of an order that is there', 'delivered', '2999-11-26'],
+  ] as const)('names no day %s', async (_what, status, deliveryDay) => {
+    await comeBackWith('completed', { status, paymentID: 'pay1', ...(deliveryDay !== undefined && { deliveryDay }) });
+
+    await heading('Payment Successful!');
+
+    expect(screen.queryByText('At your door')).not.toBeInTheDocument();
+  });
+
   it('late, pays the order if its items were still there, and says so', async () => {
     await comeBackWith('completed', {
       status: 'paid',

@@ -1,8 +1,17 @@
-import { formatMoney, formatPaisa, type Order, orderLines, orderNumberFrom, type Paisa } from '@paila/shared';
+import {
+  formatMoney,
+  formatPaisa,
+  type Order,
+  orderLines,
+  orderNumberFrom,
+  type Paisa,
+  UNDER_WAY,
+} from '@paila/shared';
 import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { AddressText } from '../addresses/index.js';
+import { dayInWords, useToday } from '../delivery/index.js';
 import { OrderLines } from '../orders/index.js';
 import { numberOf } from './order-parts.js';
 
@@ -41,6 +50,18 @@ const Numbers = ({ order, pidx }: Pick<ReceiptProps, 'order' | 'pidx'>) => {
   );
 };
 
+/** The promised day of an order that is paid; its own page tells of one that is late. */
+const Arrival = ({ order: { status, deliveryDay } }: { order: Order }) => {
+  const today = useToday();
+  if (today === undefined || deliveryDay === undefined || deliveryDay < today || !UNDER_WAY.includes(status))
+    return null;
+  return (
+    <Row name={t`At your door`}>
+      <dd className="font-semibold">{dayInWords(deliveryDay, today)}</dd>
+    </Row>
+  );
+};
+
 interface ReceiptProps {
   order: Order;
   /** The payment's id, which stands for the number of an order that has none. */
@@ -51,7 +72,7 @@ interface ReceiptProps {
   paisaName: string;
 }
 
-/** An order's lines, its sum in both moneys, its numbers, and where it goes. */
+/** An order's lines, its sum in both moneys, its numbers, and when it is where. */
 export const Receipt = ({ order, pidx, paisa, paisaName }: ReceiptProps) => (
   <div className={names(COLUMNS, 'grid gap-y-10 pt-12 lg:pt-16')}>
     <section aria-labelledby="lines-title">
@@ -75,6 +96,7 @@ export const Receipt = ({ order, pidx, paisa, paisaName }: ReceiptProps) => (
       </dl>
       <dl className="mt-3 border-t border-line-strong">
         <Numbers order={order} pidx={pidx} />
+        <Arrival order={order} />
         <Row name={t`Goes to`}>
           <dd>
             <AddressText address={order.address} />
