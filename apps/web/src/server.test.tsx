@@ -52,7 +52,14 @@ describe('the first view of a page', () => {
       {
         endpoint: 'productFacets',
         arg: {},
-        body: { total: 2, colors: [{ value: 'blue', count: 2 }], brands: [], sizes: [], price: { min: 90, max: 90 } },
+        body: {
+          total: 2,
+          types: [{ value: 'runner', count: 2 }],
+          colors: [{ value: 'blue', count: 2 }],
+          brands: [],
+          sizes: [],
+          price: { min: 90, max: 90 },
+        },
       },
     ]);
 

@@ -1,4 +1,4 @@
-import { asSentence, isApiFailure, messageOf } from '../platform/failure.js';
+import { isApiFailure, messageOf } from '../platform/failure.js';
 import { ErrorText } from './states.js';
 
 /** Whether the server's errors are about fields of a form, beside which `showFieldErrors` shows them. */
@@ -13,4 +13,4 @@ interface FormErrorProps {
 
 /** Why the server has not taken a form, above its fields; nothing if it is said beside one of them. */
 export const FormError = ({ error, fields }: FormErrorProps) =>
-  error === undefined || isBesideField(error, fields) ? null : <ErrorText>{asSentence(messageOf(error))}</ErrorText>;
+  error === undefined || isBesideField(error, fields) ? null : <ErrorText>{messageOf(error)}</ErrorText>;

@@ -23,12 +23,15 @@ describe('what goes well with a product', () => {
     const both = { ...tee, _id: 'both' };
     const brand = { ...tee, _id: 'brand' };
 
+    const newest = { ...tee, _id: 'newest' };
+
     const found = companionsOf(shoe, [
       [blue, both],
       [brand, both],
+      [newest, brand],
     ]);
 
-    expect(found.map(({ _id }) => _id)).toEqual(['both', 'blue', 'brand']);
+    expect(found.map(({ _id }) => _id)).toEqual(['both', 'blue', 'brand', 'newest']);
   });
 
   it('leaves out what is sold out, and what is for others', () => {

@@ -15,7 +15,7 @@ interface OneList {
 
 /**
  * The lists in which what goes well with a product is looked for: clothes for a shoe and shoes for clothes, those of its
- * colour before those of its brand, and then the newest.
+ * colour before those of its brand, and last the newest, which fill up what is left.
  */
 export const companionLists = ({ type, color, company }: Product): readonly OneList[] => {
   const group = typeGroupOf(type);
@@ -35,11 +35,12 @@ const areForOne = (a: Product, b: Product): boolean =>
 
 /**
  * What goes well with a product, out of the lists of {@link companionLists}: once each, in stock, for the same people.
- * Those that are in every list come first.
+ * Those of its colour and its brand come first; being among the newest counts for nothing.
  */
 export const companionsOf = (product: Product, lists: readonly (readonly Product[])[]): Product[] => {
   const found = new Map(lists.flat().map((each) => [each._id, each]));
-  const timesIn = (id: string): number => lists.filter((list) => list.some(({ _id }) => _id === id)).length;
+  const likes = lists.slice(0, -1);
+  const timesIn = (id: string): number => likes.filter((list) => list.some(({ _id }) => _id === id)).length;
   return [...found.values()]
     .filter((each) => isInStock(each) && areForOne(product, each))
     .sort((a, b) => timesIn(b._id) - timesIn(a._id))

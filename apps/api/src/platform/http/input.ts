@@ -2,23 +2,23 @@ import {
   type Body,
   type Endpoint,
   type Field,
-  type FieldError,
   type Fields,
   isEitherBody,
   isMultipart,
   isRecord,
   pageQuery,
   parse,
-  type Parsed,
 } from '@paila/shared';
 import type { Request } from 'express';
-import { body, header, query } from 'express-validator';
+import { body, header, matchedData, query, type ValidationChain, validationResult } from 'express-validator';
 import { isMultipartRequest } from './body-reader.js';
 import { AppError, invalid } from './errors.js';
 
 type Location = 'body' | 'query' | 'headers';
 const CHAIN = { body, query, headers: header } as const;
 
+/** The object that a field is part of. */
+type FormOf = (req: Pick<Request, 'body' | 'query'>) => Readonly<Record<string, unknown>>;
 const recordOr = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
@@ -33,27 +33,34 @@ const received = (field: Field, value: unknown, isText: boolean): unknown => {
   return value;
 };
 
-type Values = Readonly<Record<string, unknown>>;
-
-/** Checks and converts the fields of an object: one error for each wrong field, in the order of their declaration. */
-const readFields = (fields: Fields, form: Values, isText: boolean, prefix = ''): Parsed<Values> => {
-  const errors: FieldError[] = [];
-  const values: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(fields)) {
-    const path = `${prefix}${name}`;
-    const sent = form[name];
-    const isNested = field.kind === 'object' && isRecord(sent);
-    const parsed = isNested
-      ? readFields(field.fields, sent, isText, `${path}.`)
-      : parse(field, received(field, sent, isText), { path, form });
-    if (!parsed.errors) {
-      if (parsed.value !== undefined) values[name] = parsed.value;
-    } else if (isNested) errors.push(...parsed.errors);
-    // What is wrong deep within a field is said of the field.
-    else errors.push({ msg: parsed.errors[0]?.msg ?? '', path });
-  }
-  return errors.length > 0 ? { errors } : { value: values };
+const chainOf = (location: Location, path: string, field: Field, formOf: FormOf): ValidationChain => {
+  const parsed = (value: unknown, req: unknown) =>
+    parse(field, received(field, value, location !== 'body' || isMultipartRequest(req as Request)), {
+      path,
+      form: formOf(req as Request),
+    });
+  return CHAIN[location](path)
+    .custom((value: unknown, { req }) => {
+      const { errors } = parsed(value, req);
+      if (errors) throw new Error(errors[0]?.msg);
+      return true;
+    })
+    .bail()
+    .customSanitizer((value: unknown, { req }) => {
+      const { errors, value: converted } = { value: undefined, ...parsed(value, req) };
+      return errors ? undefined : converted;
+    });
 };
+
+/** The chains of an object's fields; those of an object within it follow with their paths: `address.city`. */
+const chainsOf = (location: Location, fields: Fields, prefix = '', formOf?: FormOf): ValidationChain[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const path = `${prefix}${name}`;
+    const form: FormOf = formOf ?? ((req) => recordOr(location === 'query' ? req.query : req.body));
+    if (field.kind !== 'object') return [chainOf(location, path, field, form)];
+    const isThere = CHAIN[location](path, field.msg ?? `Please send ${path}`).custom(isRecord);
+    return [isThere, ...chainsOf(location, field.fields, `${path}.`, (req) => recordOr(form(req)[name]))];
+  });
 
 const bodyFieldsOf = (declared: Body, sent: unknown): Fields => {
   if (isMultipart(declared)) return declared.multipart;
@@ -62,6 +69,13 @@ const bodyFieldsOf = (declared: Body, sent: unknown): Fields => {
   return declared.ifAnyOf.some((name) => form[name] !== undefined) ? declared.then : declared.else;
 };
 
+const onlyDefined = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, isRecord(value) && !(value instanceof Date) ? onlyDefined(value) : value]),
+  );
+
 /** The checked and converted input of a call. */
 export interface Input {
   readonly query: unknown;
@@ -69,46 +83,41 @@ export interface Input {
   readonly body: unknown;
 }
 
-/** Reads all declared fields of one location. */
-type ReadLocation = (req: Request) => Promise<Parsed<Values>>;
-
-const NOTHING: Parsed<Values> = { value: {} };
-
-/** One chain for all fields of a location, as a chain takes longer than what it checks. */
-const locationReader = (location: Location, fieldsFor: (sent: unknown) => Fields): ReadLocation => {
-  const chain = CHAIN[location]().customSanitizer((sent: unknown, { req }) =>
-    readFields(fieldsFor(sent), recordOr(sent), location !== 'body' || isMultipartRequest(req as Request)),
-  );
-  return async (req) => {
-    const { context } = await chain.run(req, { dryRun: true });
-    // Safe, as the chain has made it of what was sent.
-    return context.getData()[0]?.value as Parsed<Values>;
-  };
-};
-
 /**
  * Creates the reader of an endpoint's input: express-validator checks and converts the declared fields; all others are
  * dropped.
  * @throws AppError 400 `validation`, one entry for each wrong field; `malformed_request` for a body that is no object
  */
 export const inputReader = ({ query: declaredQuery, headers, body: declaredBody, paged }: Endpoint) => {
-  const queryFields: Fields = { ...declaredQuery, ...(paged ? pageQuery : {}) };
-  const readNothing: ReadLocation = () => Promise.resolve(NOTHING);
-  const reader = (location: 'query' | 'headers', fields: Fields): ReadLocation =>
-    Object.keys(fields).length > 0 ? locationReader(location, () => fields) : readNothing;
-  const readQuery = reader('query', queryFields);
-  const readHeaders = reader('headers', headers ?? {});
-  const readBody = declaredBody ? locationReader('body', (sent) => bodyFieldsOf(declaredBody, sent)) : readNothing;
-  const isAllNothing = [readQuery, readHeaders, readBody].every((read) => read === readNothing);
-
+  const queryFields = { ...declaredQuery, ...(paged ? pageQuery : {}) };
+  const fixed = [...chainsOf('query', queryFields), ...chainsOf('headers', headers ?? {})];
+  const bodyChains = new Map<Fields, ValidationChain[]>();
+  const chainsFor = (sent: unknown): ValidationChain[] => {
+    if (!declaredBody) return [];
+    const fields = bodyFieldsOf(declaredBody, sent);
+    const known = bodyChains.get(fields) ?? chainsOf('body', fields);
+    bodyChains.set(fields, known);
+    return known;
+  };
+  const nothing = fixed.length === 0 && !declaredBody;
+  const declared: Readonly<Record<Location, boolean>> = {
+    query: Object.keys(queryFields).length > 0,
+    headers: headers !== undefined,
+    body: declaredBody !== undefined,
+  };
   return async (req: Request): Promise<Input> => {
-    if (isAllNothing) return { query: {}, headers: {}, body: {} };
+    if (nothing) return { query: {}, headers: {}, body: {} };
     const sent: unknown = req.body;
     if (declaredBody && sent !== undefined && !isRecord(sent)) throw new AppError('malformed_request');
-    const [query, ofHeaders, ofBody] = [await readQuery(req), await readHeaders(req), await readBody(req)];
-    if (query.errors || ofHeaders.errors || ofBody.errors) {
-      throw invalid([query, ofHeaders, ofBody].flatMap(({ errors = [] }) => errors));
+    for (const chain of [...fixed, ...chainsFor(sent)]) await chain.run(req);
+    const errors = validationResult(req).array({ onlyFirstError: true });
+    if (errors.length > 0) {
+      throw invalid(
+        errors.map((error) => ({ msg: String(error.msg), path: error.type === 'field' ? error.path : '' })),
+      );
     }
-    return { query: query.value, headers: ofHeaders.value, body: ofBody.value };
+    const read = (location: Location) =>
+      declared[location] ? onlyDefined(matchedData(req, { locations: [location] })) : {};
+    return { query: read('query'), headers: read('headers'), body: read('body') };
   };
 };

@@ -2,11 +2,11 @@ import { type Address, ADDRESS_FIELDS, addressFormFields, addressOfForm, formOfA
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { type ApiFailure, isApiFailure, messageOf } from '../../platform/api.js';
+import { type ApiFailure, isApiFailure } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { Button, IconButton } from '../../ui/button.js';
 import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
-import { ErrorText } from '../../ui/states.js';
+import { FormError } from '../../ui/form-error.js';
 import { useKeptForm } from '../../ui/use-kept-form.js';
 import { useAddAddressMutation, useChangeAddressMutation } from './address-api.js';
 import { AddressInputs, type DeliveryValues, EMPTY_DELIVERY } from './address-fields.js';
@@ -80,7 +80,7 @@ export const AddressForm = ({ userId, address, onClose }: AddressFormProps) => {
           <Icon of={X} size={22} />
         </IconButton>
       </div>
-      {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
+      <FormError error={error} fields={ADDRESS_FIELDS} />
       <AddressInputs form={form} errors={errors} />
       <Button type="submit" busy={isSubmitting} className="justify-self-start">
         {address ? t`Update Address` : t`Submit`}

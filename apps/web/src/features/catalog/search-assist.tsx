@@ -37,7 +37,7 @@ export const SearchAssist = ({ onDone }: { onDone: () => void }) => {
   const choices = [...places, ...goods, ...all];
   const isLongEnough = words !== undefined && words.trim().length >= SHORTEST;
   const isShown = isLongEnough && choices.length > 0 && closedFor !== words;
-  const isNothing = isLongEnough && currentData !== undefined && choices.length === 0;
+  const isNothing = isLongEnough && closedFor !== words && currentData !== undefined && choices.length === 0;
   const active = isShown && reached.q === q ? reached.index : -1;
   const activeId = active < 0 ? undefined : optionId(active);
 
@@ -46,6 +46,7 @@ export const SearchAssist = ({ onDone }: { onDone: () => void }) => {
     if (altKey || ctrlKey || metaKey || isComposing) return;
     if (!isShown) {
       if (key === 'Escape') onDone();
+      if (key === 'Tab') setClosedFor(words);
       return;
     }
     const step = (by: number): void => {

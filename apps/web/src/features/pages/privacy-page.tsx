@@ -33,7 +33,7 @@ const Kept = () => {
           [t`Your addresses and your cart`, t`Until you delete them, or erase the account.`],
           [
             t`Where you are logged in`,
-            t`What your browser calls itself, and when it was last here, to within minutes. Until you log out, or the session runs out by itself. You see and end them in your profile.`,
+            t`What your browser calls itself, and when it was last here, to within minutes. Until you log out, or the session runs out by itself. You see them, and log them out, in your profile.`,
           ],
           [
             t`Your orders`,
@@ -60,7 +60,7 @@ const Kept = () => {
 const InBrowser = () => (
   <PolicySection title={t`What your browser keeps`}>
     <p>{t`We set no cookies. Nobody counts your visits, and no page loads anything from another company, but for Khalti’s test page.`}</p>
-    <p>{t`Your browser itself stores the cart, your session with the profile that belongs to it, light or dark, the sizes you chose last, the city whose day of delivery you asked for, the last five products you looked at, and the payment that is under way. What you type at the checkout without an account, or into the contact form, stays until the tab is closed. What opens an order that you placed without an account stays for a day. You can delete all of it in your browser’s settings; logging out deletes the session, the cart, the products you looked at and what opens such orders.`}</p>
+    <p>{t`Your browser itself stores the cart, your session with the profile that belongs to it, light or dark, the sizes you chose last, the city whose day of delivery you asked for, the last five products you looked at, and the payment that is under way. What you type at the checkout without an account, or into the contact form, stays until the tab is closed. What opens an order that you placed without an account stays for a day. You can delete all of it in your browser’s settings; logging out deletes the session, the cart, the products you looked at, the payment that is under way and what opens such orders.`}</p>
   </PolicySection>
 );
 

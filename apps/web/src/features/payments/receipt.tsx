@@ -72,7 +72,7 @@ interface ReceiptProps {
   paisaName: string;
 }
 
-/** An order's lines, its sum in both moneys, its numbers, and when it is where. */
+/** An order's lines, its sum in both moneys, its numbers, when it arrives, and where. */
 export const Receipt = ({ order, pidx, paisa, paisaName }: ReceiptProps) => (
   <div className={names(COLUMNS, 'grid gap-y-10 pt-12 lg:pt-16')}>
     <section aria-labelledby="lines-title">
