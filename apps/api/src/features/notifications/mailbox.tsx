@@ -1,4 +1,4 @@
-import express, { type Router } from 'express';
+import express, { type Response, type Router } from 'express';
 import { isObjectIdOrHexString } from 'mongoose';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Settings } from '../../platform/settings.js';
@@ -70,15 +70,18 @@ export const mailboxRoutes = ({ jwtSecret }: Pick<Settings, 'jwtSecret'>): Route
       : null;
     return mail ? { ...mail, ...withToken(mail, tokens) } : undefined;
   };
-  router.get('/:id', async (req, res, next) => {
+  const noSuchMail = (res: Response): void => {
+    res.status(404).type('text/plain').send('There is no such mail.');
+  };
+  router.get('/:id', async (req, res) => {
     const mail = await mailBy(req.params.id);
     if (mail) res.type('html').send(withPictures(mail));
-    else next();
+    else noSuchMail(res);
   });
-  router.get('/:id/text', async (req, res, next) => {
+  router.get('/:id/text', async (req, res) => {
     const mail = await mailBy(req.params.id);
     if (mail) res.type('text/plain').send(mail.text);
-    else next();
+    else noSuchMail(res);
   });
   return router;
 };
