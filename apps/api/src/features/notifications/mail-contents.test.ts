@@ -212,12 +212,13 @@ describe('what customers are told', () => {
   });
 
   it('of the answer to what they say is wrong, and nothing if there is none', async () => {
-    const [asked, silent] = [await anOrder(), await anOrder()];
-    const resolve = async ({ _id, orderToken = '' }: PlacedOrder, body: object) => {
+    const [asked, silent, unpaid] = [await anOrder(), await anOrder(), await anOrder()];
+    await pay(asked);
+    const resolve = async ({ _id, orderToken = '' }: PlacedOrder, body: object, text = 'The sole is loose') => {
       await shop.guest
         .post(`/api/orders/${_id}/problems`)
         .set('x-order-token', orderToken)
-        .send({ reason: 'damaged', text: 'The sole is loose' })
+        .send({ reason: 'damaged', text })
         .expect(200);
       const { reviews = [] } = (await admin.get(`/api/orders/detail/${_id}`).expect(200)).body as Order;
       await admin
@@ -227,6 +228,7 @@ describe('what customers are told', () => {
     };
     await resolve(asked, { note: 'Glue failed', answer: 'We are sorry.\nAnother pair <b>comes</b>.' });
     await resolve(silent, { note: 'Glue failed' });
+    await resolve(unpaid, { note: 'Odd', answer: 'It is not paid.' }, 'Your refund waits at https://evil.example/');
 
     expect((await kindsAbout(silent._id)).has('order-problem-answered')).toBe(false);
     const mail = (await kindsAbout(asked._id)).get('order-problem-answered')!;
@@ -239,6 +241,10 @@ describe('what customers are told', () => {
     expect(mail.text).toContain('We are sorry.\nAnother pair <b>comes</b>.\n\nYou wrote to us:\n\nThe sole is loose\n');
     expect(mail.html).toContain('Another pair &lt;b&gt;comes&lt;/b&gt;.');
     expect(mail.html).not.toContain('Glue failed');
+    // Whoever has not paid may have given somebody else's address.
+    const unquoted = (await kindsAbout(unpaid._id)).get('order-problem-answered')!;
+    expect(unquoted.text).toContain('It is not paid.');
+    expect(unquoted.text + unquoted.html).not.toMatch(/evil\.example|You wrote to us/);
   });
 
   it('of the link of an order once more, whatever has become of it', async () => {

@@ -75,9 +75,12 @@ const shipmentCorrected = mailKind('order-shipment-corrected', 'order.shipment_c
   }),
 );
 
-/** What staff answer who has said that something is wrong; of one that is settled without words, its page tells. */
+/**
+ * What staff answer who has said that something is wrong; of one that is settled without words, its page tells. Words are quoted only
+ * to who has paid: anybody can order unpaid with another's address, and the shop's mail must not say what strangers would like it to.
+ */
 const problemAnswered = mailKind('order-problem-answered', 'order.reviewed', ({ subject, is }, shop) =>
-  toCustomer(subject.id, shop, ({ order: { problems = [] } }) => {
+  toCustomer(subject.id, shop, ({ order: { problems = [], paidAt } }) => {
     const problem = problems.find(({ _id }) => is.about === `problem:${_id}`);
     if (problem?.answer === undefined) return undefined;
     return {
@@ -85,10 +88,14 @@ const problemAnswered = mailKind('order-problem-answered', 'order.reviewed', ({ 
       more: (
         <>
           <Written>{problem.answer}</Written>
-          <p className="muted" style={styles.muted}>
-            You wrote to us:
-          </p>
-          <Written muted>{problem.text}</Written>
+          {paidAt !== undefined && (
+            <>
+              <p className="muted" style={styles.muted}>
+                You wrote to us:
+              </p>
+              <Written muted>{problem.text}</Written>
+            </>
+          )}
         </>
       ),
     };
