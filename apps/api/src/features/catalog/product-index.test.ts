@@ -47,6 +47,7 @@ const SELECTIONS: readonly Selection[] = [
   { q: 'mens vans' },
   { color: 'no-such-colour', company: 'no' },
 ];
+const TYPED = ['rid', 'valley', 'rigde', 'van', 'ridge mens', 'no-such-word'];
 const PAGES = [undefined, { page: 1, limit: 2 }, { page: 2, limit: 2 }];
 
 const productWith = (_id: string): fc.Arbitrary<Product> =>
@@ -101,6 +102,7 @@ const answersOf = (index: Index) => {
   return {
     lists: lists.map(([address, { hash, total }]) => [address, hash, total]),
     facets: facets.map(([address, { hash }]) => [address, hash]),
+    suggestions: TYPED.map((typed) => [typed, index.suggestions(typed).hash]),
     products: [...IDS, ...IDS.map((id) => `${id}-2`)].map((id) => [id, index.product(id)?.hash]),
     all: index.products(),
   };
@@ -169,6 +171,23 @@ it('keeps every answer that a sale does not change', () => {
   shownOfC().forEach((answer, each) => {
     expect(answer).not.toBe(beforeOfC[each]);
   });
+});
+
+it('keeps suggestions over a sale of what they do not show, until its last item', () => {
+  const [shown, other] = [aProduct(), aProduct({ _id: 'b', title: 'Valley Walker' })];
+  const index = createProductIndex();
+  index.replace([], [shown, other]);
+  const before = index.suggestions('ridge');
+
+  index.replace(['b'], [sold(other, 4)]);
+  expect(index.suggestions('ridge')).toBe(before);
+  expect(index.keeps.suggestions('ridge')).toBe(true);
+
+  index.replace(['b'], [sold(other, 0)]);
+  expect(index.keeps.suggestions('ridge')).toBe(false);
+  const again = index.suggestions('ridge');
+  index.replace(['a'], [sold(shown, 4)]);
+  expect(index.suggestions('ridge').hash).not.toBe(again.hash);
 });
 
 it('makes lists and facets of a size anew when its last item is sold', () => {

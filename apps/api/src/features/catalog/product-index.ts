@@ -1,6 +1,7 @@
 import {
   compareProducts,
   facetsOf,
+  isInStock,
   matchesSelection,
   type Page,
   type Product,
@@ -11,7 +12,7 @@ import { prepareJson, type PreparedAnswer } from '../../platform/http/prepared-a
 import { createSizedCache } from '../../platform/sized-cache.js';
 import { createFacetIndex } from './facet-index.js';
 import { createOffer, type Offer, offersTheSame } from './offer.js';
-import { createSearchIndex, type Found } from './search-index.js';
+import { createSearchIndex, type Found, saysTheSame } from './search-index.js';
 import { suggestionsFor } from './suggestions.js';
 
 /** A product before and after a change, as lists see it; undefined if it did not exist. */
@@ -95,6 +96,15 @@ const facetsChange =
         facetsOf(product && found?.has(product._id) !== false ? [product] : [], selection),
       ]);
     return part(before) !== part(after);
+  };
+
+/** Suggestions depend on the products that they show, on what finds any other, and on whether that is in stock; not on how many are left. */
+const suggestionsChange =
+  (shown: ReadonlySet<string>) =>
+  (change: ProductChange): boolean => {
+    const { id, before, after } = change;
+    if (shown.has(id) || !before || !after || isMoved('newest', change)) return true;
+    return !saysTheSame(before, after) || isInStock(before) !== isInStock(after);
   };
 
 /** The current products, and the answers made from them. */
@@ -233,10 +243,13 @@ export const createProductIndex = () => {
     },
     suggestions: (q: string): KeptAnswer =>
       suggestions.memo(q, {
-        context: () => ({
-          ...prepareJson(JSON.stringify(suggestionsFor(search.find(q), products(), offered()))),
-          isChangedBy: () => true,
-        }),
+        context: () => {
+          const suggested = suggestionsFor(search.find(q), products(), offered());
+          return {
+            ...prepareJson(JSON.stringify(suggested)),
+            isChangedBy: suggestionsChange(new Set(suggested.products.map(({ _id }) => _id))),
+          };
+        },
       }),
     keeps: {
       list: (asked: Selection, sort: Sort, page?: Page): boolean =>

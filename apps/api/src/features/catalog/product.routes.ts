@@ -38,7 +38,7 @@ const isEndless = ({ q, minPrice, maxPrice }: Selection): boolean =>
   [q, minPrice, maxPrice].some((each) => each !== undefined);
 
 /** New words or prices that somebody may look for in a minute: many times what one person types, as many share an address. */
-const NEW_SEARCHES = { points: 300, seconds: 60 };
+const NEW_SEARCHES = { points: 1_500, seconds: 60 };
 
 export const productRoutes = (
   readModel: ProductReadModel,

@@ -55,7 +55,7 @@ const LONG = 8;
 const KEPT_SEARCHES = 200;
 
 /** Whether the same words find both. */
-const saysTheSame = (a: Product, b: Product): boolean =>
+export const saysTheSame = (a: Product, b: Product): boolean =>
   a.title === b.title &&
   a.desc === b.desc &&
   a.company === b.company &&

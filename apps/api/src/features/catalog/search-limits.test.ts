@@ -5,7 +5,7 @@ describe('new searches', () => {
   let shop: Shop;
   beforeAll(async () => {
     // Three a minute.
-    shop = await openShop({ rateLimitFactor: 0.01, trustedProxies: 1 });
+    shop = await openShop({ rateLimitFactor: 0.002, trustedProxies: 1 });
     await shop.aProduct({ title: 'Ridge Runner', discountPrice: 50, price: 50 });
     await shop.aProduct({ title: 'Valley Walker', discountPrice: 90, price: 90 });
   });
