@@ -36,7 +36,10 @@ describe('the products of the back office', () => {
     const found = wanted.map(({ title }) => title);
     await becomes(() => titles(page), found);
     const prices = async (): Promise<number[]> =>
-      (await page.getByRole('cell').filter({ hasText: /^\$/ }).allInnerTexts()).map((text) => Number(text.slice(1)));
+      (await page.getByRole('cell').filter({ hasText: /^\$/ }).allInnerTexts()).map((text) =>
+        // Behind the one that it had before, if it is reduced.
+        Number(text.split('$').at(-1)),
+      );
     await becomes(async () => {
       const shown = await prices();
       return shown.length > 1 && shown.every((price, index) => price >= (shown[index - 1] ?? 0));
