@@ -34,17 +34,17 @@ export const stockChanged = (items: readonly Pick<StockItem, 'product'>[], sessi
 /** The stock of a product as the transaction has read it; undefined if it is not tracked. */
 type StockOf = (product: Types.ObjectId) => Stock | undefined;
 
-/** As {@link stockChanged}, with what is left of the stock that the transaction has read. */
+/** As {@link stockChanged}, with what is left of the stock that the transaction has read, where it has read all that it changes. */
 const stockTaken = (changes: readonly StockChange[], stockOf: StockOf, session: ClientSession): void => {
-  const left = new Map<string, Stock>();
-  for (const { product, size, change } of changes) {
-    const id = product.toHexString();
-    left.set(id, { ...left.get(id), [size]: (stockOf(product)?.[size] ?? 0) + change });
+  const news = new Map<string, StockNews>();
+  for (const { product: id, size, change } of changes) {
+    const product = id.toHexString();
+    const count = stockOf(id)?.[size];
+    const { left } = news.get(product) ?? { left: {} };
+    const isKnown = left !== undefined && count !== undefined;
+    news.set(product, isKnown ? { product, left: { ...left, [size]: count + change } } : { product });
   }
-  changed.tell(
-    [...left].map(([product, counts]) => ({ product, left: counts })),
-    session,
-  );
+  changed.tell([...news.values()], session);
 };
 
 /** The actor of a movement, and its order. */

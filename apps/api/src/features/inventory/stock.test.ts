@@ -243,61 +243,29 @@ describe('those who listen', () => {
     await set(product, { '41': 9 });
     expect(heard).toHaveLength(2);
   });
-});
 
-describe('the events of stock', () => {
-  const eventsOf = async (id: string) =>
-    (await EventModel.find({ 'subject.id': id }).sort({ _id: 1 }).lean()).map(({ type, actor, was, is }) => ({
-      type,
-      actor,
-      ...(was ? { was } : {}),
-      ...(is ? { is } : {}),
-    }));
-
-  it('say who reserved, released and adjusted what, in the transaction that did it', async () => {
-    const sita = await shop.shopper();
-    const product = await shop.aProduct({ stock: { '41': 3 } });
-    const actor = { kind: 'staff', id: admin.user._id };
-    const items = [{ product: idOf(product), size: '41', quantity: 2 }];
-
-    const order = await place(sita, orderInputFor([{ productId: product._id, quantity: 2, size: '41' }], 200));
-    await admin.put(`/api/orders/${order._id}/status`).send({ status: 'cancelled' });
-    await admin.put(`/api/products/${product._id}`).send({ ...form, stock: { '42.5': 1 } });
-    await shop.purge(admin, product);
-
-    const shopper = { kind: 'customer', id: sita.user._id };
-    expect((await eventsOf(order._id)).filter(({ type }) => type !== 'order.status_changed')).toEqual([
-      { type: 'order.placed', actor: shopper, is: { status: 'pending', amountCents: 20_000 } },
-      { type: 'stock.reserved', actor: shopper, is: { items } },
-      { type: 'stock.released', actor, is: { items } },
-    ]);
-    expect(await eventsOf(product._id)).toMatchObject([
-      { type: 'stock.adjusted', is: { tracked: true, sizes: [{ size: '41', count: 3 }], why: 'opening' } },
-      { type: 'product.changed', actor, was: { sizes: ['41'] }, is: { sizes: ['42.5'], title: 'Ridge' } },
-      {
-        type: 'stock.adjusted',
-        actor,
-        was: { tracked: true, sizes: [{ size: '41', count: 3 }] },
-        is: { tracked: true, sizes: [{ size: '42.5', count: 1 }], why: 'edited' },
-      },
-      { type: 'product.removed', actor },
-      { type: 'product.deleted', actor, was: { title: 'Ridge' } },
-      { type: 'stock.adjusted', actor, is: { tracked: false, sizes: [], why: 'deleted' } },
-    ]);
-  });
-
-  it('are none of what was not committed, or changed nothing', async () => {
-    const made = await admin.post('/api/products').send({ ...form, stock: { '41': 1 } });
-    const { _id, slug } = made.body as Product;
-    await admin.put(`/api/products/${_id}`).send({ ...form, stock: { '41': 1 } });
-    const failed = inTransaction(async (session) => {
-      await reserve({ _id }, { '41': 1 }, session);
-      throw new Error('no order after all');
+  it('hear what is left of a product only if all of its changed sizes were read', async () => {
+    const [product, half] = [
+      await shop.aProduct({ stock: { '41': 3, '42': 3 } }),
+      await shop.aProduct({ stock: { '41': 3, '42': 3 } }),
+    ];
+    const heard: unknown[] = [];
+    const end = onStockChange((news) => Promise.resolve(void heard.push(...news)));
+    const orderOf = (each: Product) => ({
+      items: items(each, { '41': 1, '42': 2 }),
+      context: { ...context(), order: new Types.ObjectId() },
     });
-    await expect(failed).rejects.toThrow('no order after all');
 
-    expect((await eventsOf(_id)).map(({ type }) => type)).toEqual(['product.created', 'stock.adjusted']);
-    expect(await eventsOf(_id)).toMatchObject([{ is: { slug } }, {}]);
-    expect(await EventModel.countDocuments({ type: 'stock.reserved', 'is.items.product': idOf({ _id }) })).toBe(0);
+    try {
+      await inTransaction((session) =>
+        reserveStock([orderOf(product), orderOf(half)], session, {
+          stockOf: (id) => (id.equals(product._id) ? product.stock : { '42': 3 }),
+        }),
+      );
+    } finally {
+      end();
+    }
+
+    expect(heard).toEqual([{ product: product._id, left: { '41': 2, '42': 1 } }, { product: half._id }]);
   });
 });
