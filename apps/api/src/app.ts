@@ -251,7 +251,7 @@ export const createApp = async (
   app.disable('etag');
   const logged = requestLog(log);
   app.use(API, logged, api);
-  // Before the log, and behind the API, whose calls do not have to pass by.
+  // Its calls are not logged, and calls of the API do not pass through it.
   mount(health);
   app.use(logged);
   api.use(noStore, corsFor(settings), jsonBody, databaseDeadline, identifyWith(known.identify));

@@ -181,7 +181,7 @@ export const allProducts = async (): Promise<StockedProduct[]> =>
 type ProductsById = ReadonlyMap<string, StockedProduct>;
 type Ids = readonly (string | Types.ObjectId)[];
 
-/** In one question and past mongoose, as each order asks it, and asks it again once it is committed. */
+/** In one question and past mongoose, as each order asks it. */
 const productsWith = async (
   ids: Ids,
   isMeant: (doc: ProductDoc) => boolean,

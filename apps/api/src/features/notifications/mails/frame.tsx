@@ -97,7 +97,7 @@ const Wordmark = ({ shopName, shopUrl }: Pick<ShopLinks, 'shopName' | 'shopUrl'>
   <a href={shopUrl} style={wordmark}>
     {shopName === SHOP_NAME ? (
       <>
-        {/* Low, as React would otherwise add a link to load it ahead. */}
+        {/* fetchPriority is low because React would otherwise add a link to load it ahead. */}
         <img
           src={`cid:${WORDMARK_CID}`}
           alt={shopName}
