@@ -9,10 +9,14 @@ const begun = named('BegunPayment', { pidx: text(), payment_url: text(), expires
   'payment_url',
 ]);
 export type InitiateAnswer = InferFields<(typeof begun)['fields']>;
-/** `order`, and the amount that the provider was asked to take for it, only for its owner or the holder of its token. */
+/**
+ * `order`, the amount that the provider was asked to take for it, and `fresh`, only for its owner, the holder of its token and
+ * staff.
+ */
 const result = named('PaymentResult', {
   status: oneOf(PAYMENT_STATUSES),
   outcome: optional(oneOf(PAYMENT_OUTCOMES)),
+  fresh: optional(flag()),
   order: optional(order),
   amount: optional(count<Paisa>()),
 });

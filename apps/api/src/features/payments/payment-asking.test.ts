@@ -94,6 +94,31 @@ it.each([
   },
 );
 
+describe('who may see the order', () => {
+  const END = [
+    ['User canceled', 'cancelled'],
+    ['Failed', 'failed'],
+    ['Expired', 'expired'],
+  ] as const;
+
+  it.each(END)('learns whether the provider has said now that one is %s', async (outcome, status) => {
+    const admin = await shop.admin();
+    const { pidx } = await beingPaid();
+    control.settle(pidx, outcome);
+    expect(await shop.confirm(admin, pidx)).toMatchObject({ status, fresh: true });
+    const soon = await shop.confirm(admin, pidx);
+    expect(soon.status).toBe(status);
+    expect(soon.fresh).toBeUndefined();
+
+    await lookedUpBefore(pidx, 31);
+    control.fault({ kind: 'drop', on: 'lookup', times: 'always' });
+    expect(await shop.confirm(admin, pidx)).toMatchObject({ status, fresh: false });
+    await lookedUpBefore(pidx, 31);
+    expect(await shop.confirm(shop.guest, pidx)).toEqual({ status });
+    control.clearFaults();
+  });
+});
+
 it('orders sent again with the id of a completed payment do not ask the provider', async () => {
   const { order, pidx } = await beingPaid();
   control.settle(pidx, 'Completed');

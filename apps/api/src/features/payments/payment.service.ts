@@ -46,11 +46,12 @@ export const createPayments = ({ settings, usdToNpr = () => settings.usdToNpr, l
   const khalti = createKhaltiClient({ ...settings.khalti, stop: ending.signal });
   const settle = createSettling(khalti, log);
   const refunds = createRefunds({ khalti, settle, log });
-  /** A payment as it stands now; undefined for one that this shop did not begin. */
-  const current = async (pidx: string): Promise<Settled | undefined> => {
+  /** A payment as it stands now, and whether the provider was asked for it; undefined for one that this shop did not begin. */
+  const current = async (pidx: string): Promise<(Settled & { readonly isAsked: boolean }) | undefined> => {
     const attempt = await PaymentAttemptModel.findOne({ pidx }).lean<PaymentAttemptDoc>();
     if (!attempt) return undefined;
-    return mustAsk(attempt, new Date()) ? settle(pidx) : { attempt, isFresh: true };
+    if (!mustAsk(attempt, new Date())) return { attempt, isFresh: true, isAsked: false };
+    return { ...(await settle(pidx)), isAsked: true };
   };
   return {
     settle,
@@ -59,13 +60,15 @@ export const createPayments = ({ settings, usdToNpr = () => settings.usdToNpr, l
     confirm: async (pidx, requester) => {
       const payment = await current(pidx);
       if (!payment) throw notFound('payment');
-      const { attempt, isFresh } = payment;
+      const { attempt, isFresh, isAsked } = payment;
       const order = await orderForPayment(attempt.order);
       const outcome = attempt.status === 'completed' && order ? outcomeOf(pidx, order) : undefined;
+      const isTheirs = order !== null && mayUse(withOwner(order), requester, 'orders.read');
       return {
         status: isFresh || !isOpen(attempt.status) ? attempt.status : 'unknown',
         ...(outcome && { outcome }),
-        ...(order && !order.deletedAt && mayUse(withOwner(order), requester, 'orders.read')
+        ...(isTheirs && isAsked && { fresh: isFresh }),
+        ...(isTheirs && !order.deletedAt
           ? { order: await orderSeenBy(requester, order), amount: attempt.amountPaisa }
           : {}),
       };

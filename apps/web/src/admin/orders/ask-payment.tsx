@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@paila/shared';
+import type { ConfirmAnswer } from '@paila/shared';
 import { useDispatch } from 'react-redux';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
@@ -7,25 +7,42 @@ import type { AdminDispatch } from '../app/store.js';
 import { Button } from '../ui/button.js';
 import { orderAnswered, useAskAboutPaymentMutation } from './order-api.js';
 
-const answerInWords = (status: PaymentStatus): string => {
+/** How a payment stands; undefined if nobody can tell. */
+const standInWords = ({ status, outcome }: ConfirmAnswer): string | undefined => {
   switch (status) {
     case 'initiated':
-      return t`Khalti says: started, and not paid yet.`;
+      return t`started, and not paid yet.`;
     case 'pending':
-      return t`Khalti says: pending. It has not decided yet.`;
+      return t`pending. It has not decided yet.`;
     case 'completed':
-      return t`Khalti says: paid.`;
+      if (outcome === 'too_late') return t`paid, but too late for this order. Give it back.`;
+      return outcome === 'twice' ? t`paid, a second time. Give it back.` : t`paid.`;
     case 'cancelled':
-      return t`Khalti says: cancelled, without a payment.`;
+      return t`cancelled, without a payment.`;
     case 'failed':
-      return t`Khalti says: failed, without a payment.`;
+      return t`failed, without a payment.`;
     case 'expired':
-      return t`Khalti says: expired, without a payment.`;
+      return t`expired, without a payment.`;
     case 'refunded':
-      return t`Khalti says: given back.`;
+      return t`given back.`;
     case 'unknown':
-      return t`Khalti gave no clear answer. The shop keeps asking.`;
+      return undefined;
   }
+};
+
+/** What the provider says, if it has said that now or for good, or else what the shop knows. */
+const answerInWords = (answer: ConfirmAnswer): string => {
+  const { status, fresh } = answer;
+  const stand = standInWords(answer);
+  if (stand === undefined) {
+    return fresh === false
+      ? t`Khalti did not answer. The shop keeps asking.`
+      : t`Khalti gave no clear answer. The shop keeps asking.`;
+  }
+  if (fresh === true || status === 'completed' || status === 'refunded') return t`Khalti says: ${stand}`;
+  return fresh === false
+    ? t`Khalti did not answer. The last that the shop knows: ${stand}`
+    : t`Khalti was asked less than half a minute ago. The last that the shop knows: ${stand}`;
 };
 
 /** Asks the provider now what its job would ask it later, for who has the customer on the phone. */
@@ -35,7 +52,7 @@ export const AskPayment = ({ pidx }: { pidx: string }) => {
   const run = async (): Promise<void> => {
     const { data, error } = await ask(pidx);
     if (data?.order) dispatch(orderAnswered(data.order));
-    showToast({ text: data ? answerInWords(data.status) : messageOf(error) });
+    showToast({ text: data ? answerInWords(data) : messageOf(error) });
   };
   return <Button busy={isLoading} onClick={() => void run()}>{t`Ask Khalti again`}</Button>;
 };

@@ -1,5 +1,5 @@
 import { afterEach } from '@jest/globals';
-import type { Order, OrderStatus, Paisa } from '@paila/shared';
+import type { ConfirmAnswer, Order, OrderStatus, Paisa } from '@paila/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aStaffMember, closeAdmins, openAdmin } from '../../testing/open-admin.js';
 import { aPaidOrder, openAdminOrder, ORDER_ID, orderPageRoutes } from '../../testing/open-admin-order.js';
@@ -52,7 +52,11 @@ describe('an order', () => {
 
     const paid = aPaidOrder({ paymentID: 'khBEGUN', paidAt: '2026-11-21T06:02:00.000Z', version: 4 });
     api.answer(on('GET', `/orders/detail/${ORDER_ID}`, { body: paid }));
-    api.answer(on('POST', '/payments/khalti/confirm', { body: { status: 'completed', order: paid } }));
+    api.answer(
+      on('POST', '/payments/khalti/confirm', {
+        body: { status: 'completed', outcome: 'paid', order: paid, fresh: true },
+      }),
+    );
     await user.click(card.getByRole('button', { name: 'Ask Khalti again' }));
 
     expect(await screen.findByText('Khalti says: paid.')).toBeVisible();
@@ -61,15 +65,33 @@ describe('an order', () => {
     expect(card.queryByRole('button', { name: 'Ask Khalti again' })).not.toBeInTheDocument();
   });
 
-  it('says that the provider gave no answer', async () => {
-    const payment = { pidx: 'khBEGUN', status: 'unknown' as const, amountPaisa: 1_260_000 as Paisa };
+  it.each<[ConfirmAnswer, string]>([
+    [{ status: 'unknown', fresh: true }, 'Khalti gave no clear answer. The shop keeps asking.'],
+    [{ status: 'unknown', fresh: false }, 'Khalti did not answer. The shop keeps asking.'],
+    [{ status: 'cancelled', fresh: true }, 'Khalti says: cancelled, without a payment.'],
+    [
+      { status: 'cancelled', fresh: false },
+      'Khalti did not answer. The last that the shop knows: cancelled, without a payment.',
+    ],
+    [
+      { status: 'expired' },
+      'Khalti was asked less than half a minute ago. The last that the shop knows: expired, without a payment.',
+    ],
+    [{ status: 'completed', outcome: 'paid' }, 'Khalti says: paid.'],
+    [
+      { status: 'completed', outcome: 'too_late', fresh: true },
+      'Khalti says: paid, but too late for this order. Give it back.',
+    ],
+    [{ status: 'completed', outcome: 'twice', fresh: true }, 'Khalti says: paid, a second time. Give it back.'],
+  ])('says of the answer %j about a payment: %s', async (answer, words) => {
+    const payment = { pidx: 'khBEGUN', status: 'expired' as const, amountPaisa: 1_260_000 as Paisa };
     const { user } = await openAdminOrder(aPaidOrder({ status: 'pending', payment }), {
-      routes: [on('POST', '/payments/khalti/confirm', { body: { status: 'unknown' } })],
+      routes: [on('POST', '/payments/khalti/confirm', { body: answer })],
     });
 
     await user.click(screen.getByRole('button', { name: 'Ask Khalti again' }));
 
-    expect(await screen.findByText('Khalti gave no clear answer. The shop keeps asking.')).toBeVisible();
+    expect(await screen.findByText(words)).toBeVisible();
   });
 
   it.each<[OrderStatus, Partial<Order>, string[]]>([

@@ -25,6 +25,8 @@ export const paymentProse = groupProse(
       'The shopper knows that the payment before may still go through as well; if it does, one of them is given back',
     'PaymentResult.outcome':
       'What became of the money of a completed payment: it paid the order, came too late or a second time, or was given back. Left out while that is not known',
+    'PaymentResult.fresh':
+      'Whether the provider, asked for this answer, has answered. Left out when it was not asked, as of a payment that is completed; for its owner, the holder of its token and staff',
     'PaymentResult.amount': 'Nepali paisa that the provider was asked to take',
     'beginPayment.x-order-token': ORDER_TOKEN,
     'confirmPayment.x-order-token': ORDER_TOKEN,
