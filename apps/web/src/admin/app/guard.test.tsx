@@ -2,7 +2,7 @@ import { afterEach, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { closeAdmins, openAdmin, aStaffMember, anAdmin } from '../../testing/open-admin.js';
 import { anOrder, aUser } from '../../testing/samples.js';
-import { on } from '../../testing/test-api.js';
+import { type Answer, on } from '../../testing/test-api.js';
 
 afterEach(closeAdmins);
 
@@ -180,6 +180,38 @@ describe('its keys', () => {
     await user.type(await screen.findByRole('combobox', { name: 'Search pages and actions' }), 'sita');
     await user.click(await screen.findByRole('option', { name: /^Sita Rai/ }));
     expect(router.state.location.pathname).toBe(`/admin/users/${sita._id}`);
+  });
+
+  it('open a palette that shows what is found once all of it is there, so that nothing moves under a finger', async () => {
+    const sita = {
+      ...aUser({ _id: '65b000000000000000000009', firstname: 'Sita', lastname: 'Rai' }),
+      blocked: false,
+      version: 1,
+    };
+    let arrive: (products: Answer) => void = () => undefined;
+    const products = new Promise<Answer>((resolve) => {
+      arrive = resolve;
+    });
+    const none = { body: [], headers: { 'X-Total-Count': '0' } };
+    const { api, user } = await openAdmin({
+      routes: [
+        on('GET', '/orders', none),
+        on('GET', '/users', { body: [sita], headers: { 'X-Total-Count': '1' } }),
+        on('GET', '/admin/products', () => products),
+      ],
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: 'Search pages and actions' }), 'sita');
+    await waitFor(() => {
+      expect(api.callsTo('GET', '/users')).toHaveLength(1);
+      expect(api.callsTo('GET', '/admin/products')).toHaveLength(1);
+    });
+    expect(screen.queryByRole('option', { name: /^Sita Rai/ })).not.toBeInTheDocument();
+
+    arrive(none);
+    expect(await screen.findByRole('option', { name: /^Sita Rai/ })).toBeVisible();
   });
 
   it('stay out of the way of who writes', async () => {

@@ -62,7 +62,9 @@ export const useFinds = (words: string): readonly Command[] => {
   if (isOrderNumber(words) && (settled !== words || orders.isFetching)) {
     return [{ value: 'open order', label: t`Open order ${words.toUpperCase()}`, run: () => void openOrder(words) }];
   }
+  // All at once: what comes later must not push away what Enter is about to open.
   if (settled !== words || words.length < FEWEST_LETTERS) return [];
+  if (orders.isFetching || users.isFetching || products.isFetching) return [];
   return [
     ...(orders.currentData?.rows ?? []).map((order): Command => ({
       value: order._id,
