@@ -1,3 +1,4 @@
+import { IN_DOUBT } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import { plainCollection } from '../../platform/database/plain-documents.js';
 import { OrderModel, type OrderPaymentDoc } from './order.model.js';
@@ -5,13 +6,11 @@ import { OrderModel, type OrderPaymentDoc } from './order.model.js';
 /** How a payment stands, as its order may show it. */
 export type PaymentState = Readonly<OrderPaymentDoc>;
 
-const UNDECIDED: readonly PaymentState['status'][] = ['pending', 'unknown'];
-
 /** How much a payment says of its order: the lower, the more. @param paidBy the payment that has paid the order */
 const rankOf = ({ pidx, status }: PaymentState, paidBy: string | undefined): number => {
   // Money that came, and that the order could not use.
   if (status === 'completed' && pidx !== paidBy) return 0;
-  if (UNDECIDED.includes(status)) return 1;
+  if (IN_DOUBT.includes(status)) return 1;
   if (status === 'refunded' && pidx !== paidBy) return 2;
   return 3;
 };
