@@ -34,6 +34,8 @@ const ORDERS = {
   'needs review': 'attention=true',
   'needs no review': 'attention=false',
   'needs no review, page 5,000': 'attention=false&page=5000',
+  'payment not decided': 'undecided=true',
+  'no payment undecided': 'undecided=false',
   'in the bin': 'removed=true',
   'placed in 30 days': `from=${daysAgo(30)}`,
   'placed in 300 days, highest': `from=${daysAgo(300)}&sort=highest`,
