@@ -3,7 +3,6 @@ import type { Product, Stock } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import { Types } from 'mongoose';
 import { systemActor } from '../../platform/actor.js';
-import { EventModel } from '../../platform/events/index.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
