@@ -12,7 +12,7 @@ interface SkipLinkProps {
 export const SkipLink = ({ to, onFollowed, children }: SkipLinkProps) => (
   <a
     href={`#${to}`}
-    className="fixed top-2 left-2 z-50 -translate-y-24 rounded-sm bg-accent px-4 py-3 font-semibold text-accent-text focus:translate-y-0"
+    className="skip-link bg-accent"
     onClick={
       onFollowed &&
       ((event) => {

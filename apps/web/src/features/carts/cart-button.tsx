@@ -25,11 +25,7 @@ export const CartButton = () => {
     >
       <Icon of={ShoppingBag} size={22} strokeWidth={1.75} />
       {quantity > 0 && (
-        <span
-          aria-hidden="true"
-          data-testid="cart-badge"
-          className="tabular absolute top-0.5 right-0 min-w-5 rounded-full bg-tab px-1 text-center text-xs leading-5 font-bold text-tab-text"
-        >
+        <span aria-hidden="true" data-testid="cart-badge" className="tabular cart-count">
           {quantity}
         </span>
       )}

@@ -35,7 +35,7 @@ export const CartLine = ({ item, isBack, onRemove }: CartLineProps) => {
     dispatch(closeCart());
   };
   return (
-    <div className="grid grid-cols-[4.25rem_minmax(0,1fr)] gap-3 py-5 min-[23.4375rem]:grid-cols-[5.25rem_minmax(0,1fr)] sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-4">
+    <div className="grid grid-cols-[min(22vw,5.25rem)_minmax(0,1fr)] gap-3 py-5 sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-4">
       <Link to={href} onClick={close} tabIndex={-1} aria-hidden="true">
         <Stage color={color[0]} {...(isDead && { className: 'opacity-55' })}>
           <Picture src={picturesOf(product)[0] ?? ''} alt="" sizes="6.5rem" className="p-[5%]" />
