@@ -1,7 +1,7 @@
 import { type AdminProduct, formatMoney, picturesOf, smallCopyOf } from '@paila/shared';
+import { Fragment, type ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
-import { useDeskSettings } from '../app/desk-settings.js';
 import { statusLabel } from './labels.js';
 
 /** The first picture, small. */
@@ -54,18 +54,24 @@ export const StockWords = ({ product: { stock } }: { product: AdminProduct }) =>
 /** Sizes that are named; of more, the rest is counted. */
 const NAMED = 4;
 
-/** The sizes of which few are left, or none, unless all of them are sold out. */
-export const LowSizes = ({ product: { stock, size } }: { product: AdminProduct }) => {
-  const { lowStock } = useDeskSettings();
+/** The sizes of which few are left, or none, which are struck out; null if there are none or all are sold out. */
+export const lowSizes = ({ stock, size }: AdminProduct, lowStock: number): ReactNode => {
   if (!stock || Object.values(stock).every((count) => count === 0)) return null;
-  const low = size.filter((each) => (stock[each] ?? 0) <= lowStock);
+  const low = size.map((each) => ({ each, count: stock[each] ?? 0 })).filter(({ count }) => count <= lowStock);
+  if (low.length === 0) return null;
   const more = low.length - NAMED;
   return (
-    low.length > 0 && (
-      <span className="text-muted md:whitespace-nowrap">
-        {low.slice(0, NAMED).join(', ')}
-        {more > 0 && ` +${String(more)}`}
-      </span>
-    )
+    <span
+      className="text-muted md:whitespace-nowrap"
+      title={low.map(({ each, count }) => `${each}: ${String(count)}`).join(', ')}
+    >
+      {low.slice(0, NAMED).map(({ each, count }, index) => (
+        <Fragment key={each}>
+          {index > 0 && ', '}
+          {count === 0 ? <s>{each}</s> : each}
+        </Fragment>
+      ))}
+      {more > 0 && ` +${String(more)}`}
+    </span>
   );
 };

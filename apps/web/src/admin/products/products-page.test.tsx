@@ -48,6 +48,8 @@ describe('the list of products', () => {
 
     const row = within(await screen.findByRole('row', { name: /Thamel Low/ }));
     for (const text of ['$66.50', 'Draft', '41', '9']) row.getByText(text);
+    expect(row.getByText('41').tagName).toBe('S');
+    row.getByTitle('41: 0');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'cap');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Brand' }), 'vans');
     await user.click(await screen.findByRole('button', { name: 'Price' }));
@@ -66,6 +68,20 @@ describe('the list of products', () => {
       });
     });
     expect(api.callsTo('GET', '/admin/products').map(({ query }) => query.get('page'))).toContain('2');
+  });
+
+  it('names low sizes on a card in a narrow window only where there are some', async () => {
+    const { innerWidth } = window;
+    Object.assign(window, { innerWidth: 375 });
+    const [few, enough] = [
+      stored({ _id: '65b000000000000000000001', title: 'Thamel Low', size: ['41'], stock: { '41': 1 } }),
+      stored({ _id: '65b000000000000000000002', title: 'Patan High', size: ['41'], stock: { '41': 99 } }),
+    ];
+    await openAdmin({ at: '/admin/products', routes: listed(few, enough) });
+
+    const cards = within(await screen.findByRole('list', { name: 'Products' })).getAllByRole('listitem');
+    Object.assign(window, { innerWidth });
+    expect(cards.map((card) => card.textContent?.includes('Low in'))).toEqual([true, false]);
   });
 
   it("goes by what the shop's settings say is low, and by its time", async () => {

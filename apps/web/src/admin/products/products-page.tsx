@@ -11,6 +11,7 @@ import { useMemo } from 'react';
 import { useProductFacetsQuery } from '../../features/catalog/product-api.js';
 import { gettext, t } from '../../platform/i18n.js';
 import { brandName } from '../../features/catalog/labels.js';
+import { useDeskSettings } from '../app/desk-settings.js';
 import { type ShopTime, useShopTime } from '../app/shop-time.js';
 import { Button, ButtonLink } from '../ui/button.js';
 import { type Column, DataTable } from '../ui/data-table.js';
@@ -24,14 +25,14 @@ import { useShortcuts } from '../ui/shortcuts.js';
 import { useNavigate } from 'react-router-dom';
 import { statusLabel, typeLabel } from './labels.js';
 import { useListAllProductsQuery } from './product-api.js';
-import { LowSizes, PriceWords, StatusWord, StockWords, Thumbnail } from './product-cells.js';
+import { lowSizes, PriceWords, StatusWord, StockWords, Thumbnail } from './product-cells.js';
 import { RowActions } from './row-actions.js';
 
 const PAGE_SIZE = 25;
 const FILTERS = ['status', 'type', 'company', 'stock', 'removed'] as const;
 type Filter = (typeof FILTERS)[number];
 
-const columnsOfProducts = ({ dayOfMoment }: ShopTime): readonly Column<AdminProduct>[] => [
+const columnsOfProducts = ({ dayOfMoment }: ShopTime, lowStock: number): readonly Column<AdminProduct>[] => [
   { id: 'picture', header: t`Picture`, cell: (product) => <Thumbnail product={product} />, card: 'title' },
   { id: 'title', header: t`Title`, cell: ({ title }) => title, sortable: true, link: true, card: 'title' },
   { id: 'company', header: t`Brand`, cell: ({ company }) => brandName(company), card: 'plain' },
@@ -53,7 +54,7 @@ const columnsOfProducts = ({ dayOfMoment }: ShopTime): readonly Column<AdminProd
     sortable: true,
     card: 'named',
   },
-  { id: 'low', header: t`Low in`, cell: (product) => <LowSizes product={product} />, card: 'named' },
+  { id: 'low', header: t`Low in`, cell: (product) => lowSizes(product, lowStock), card: 'named' },
   {
     id: 'changedAt',
     header: t`Changed`,
@@ -135,7 +136,8 @@ export const ProductsPage = () => {
   const list = useListState(FILTERS);
   const navigate = useNavigate();
   const time = useShopTime();
-  const columns = useMemo(() => columnsOfProducts(time), [time]);
+  const { lowStock } = useDeskSettings();
+  const columns = useMemo(() => columnsOfProducts(time, lowStock), [time, lowStock]);
   const { page, search, filters, sorting } = list;
   const { currentData, data, error, isFetching, refetch } = useListAllProductsQuery({
     page,

@@ -53,13 +53,16 @@ export const DataCards = <Row,>({ label, columns, rows, hrefOf, isFetching, ref 
             <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5">
               {columns
                 .filter(({ card = 'named' }) => card === 'plain' || card === 'named')
-                .map((column) => (
+                .map((column) => ({ column, content: shown(column, row) }))
+                // A name with nothing after it says nothing.
+                .filter(({ content }) => content !== null)
+                .map(({ column, content }) => (
                   <span key={column.id} className={column.card === 'plain' ? 'min-w-0' : 'min-w-0 text-muted'}>
                     {column.card === 'plain' ? (
-                      shown(column, row)
+                      content
                     ) : (
                       <>
-                        {column.header} <span className="text-text">{shown(column, row)}</span>
+                        {column.header} <span className="text-text">{content}</span>
                       </>
                     )}
                   </span>
