@@ -30,6 +30,11 @@ describe('the products of the back office', () => {
     await page.waitForURL('**/admin/products?search=low');
     await page.getByRole('combobox', { name: 'Brand' }).selectOption('vans');
     await page.waitForURL('**/admin/products?search=low&company=vans');
+    const narrowed = await admin.call<AdminProduct[]>('GET', '/admin/products?search=low&company=vans');
+    await becomes(
+      () => titles(page),
+      narrowed.map(({ title }) => title),
+    );
     await page.getByRole('button', { name: 'Price' }).click();
     await page.waitForURL('**/admin/products?search=low&company=vans&sort=price');
     const wanted = await admin.call<AdminProduct[]>('GET', '/admin/products?search=low&company=vans&sort=price');
