@@ -81,7 +81,7 @@ describe('the list of products', () => {
 
     const cards = within(await screen.findByRole('list', { name: 'Products' })).getAllByRole('listitem');
     Object.assign(window, { innerWidth });
-    expect(cards.map((card) => card.textContent?.includes('Low in'))).toEqual([true, false]);
+    expect(cards.map((card) => card.textContent.includes('Low in'))).toEqual([true, false]);
   });
 
   it("goes by what the shop's settings say is low, and by its time", async () => {
