@@ -60,6 +60,7 @@ import {
   unusedPicturesJob,
 } from './features/media/index.js';
 import {
+  createNewAnswers,
   createProductReadModel,
   picturesOfProducts,
   productAdminRoutes,
@@ -189,13 +190,14 @@ export const createApp = async (
   const scheduler = createScheduler({ jobs, log });
   scheduler.start();
   const printer = createPrinter(log);
+  const newAnswers = createNewAnswers(settings.rateLimitFactor);
   const media = pictureRoutes(
     pictures,
     { made: join(settings.dataDir, 'models'), supplied: modelsDir, renderer: rendererProgram },
     log,
   );
   const features: readonly FeatureRoutes[] = [
-    productRoutes(readModel, claimPictures(pictureStore), settings.rateLimitFactor),
+    productRoutes(readModel, claimPictures(pictureStore), newAnswers),
     productAdminRoutes(readModel),
     pictureUploadRoutes(uploads),
     ...accountRoutes({
@@ -259,7 +261,7 @@ export const createApp = async (
   api.use(unknownApiPath);
   mount(media);
   if (!settings.production) app.use(MAILBOX_PATH, mailboxRoutes(settings));
-  app.use(webRoutes({ settings, live, readModel, dist: site, log }));
+  app.use(webRoutes({ settings, live, readModel, newAnswers, dist: site, log }));
   app.use(errorHandler);
   return {
     app,

@@ -5,32 +5,18 @@ import { THEME_COLORS, listedPages } from '@paila/shared';
 import express from 'express';
 import request from 'supertest';
 import { openShop, type Shop } from '../testing/open-shop.js';
-import { errorHandler } from '../platform/http/error-handler.js';
-import { createLogger } from '../platform/log.js';
 import { createSitemaps } from './crawlers.js';
-import { webRoutes } from './index.js';
+import { servedWeb } from './testing.js';
 
 const SHOP = 'https://paila.example';
 
 let shop: Shop;
-let web: ReturnType<typeof request>;
+let web: ReturnType<typeof servedWeb>;
 beforeAll(async () => {
   shop = await openShop();
   const settings = { ...shop.settings, shopUrl: SHOP, shopName: 'Pasal & Co' };
   // What robots read does not wait for the app to be built.
-  web = request(
-    express()
-      .use(
-        webRoutes({
-          settings,
-          live: shop.live,
-          readModel: shop.readModel,
-          dist: join(tmpdir(), 'no-such-folder'),
-          log: createLogger('silent'),
-        }),
-      )
-      .use(errorHandler),
-  );
+  web = servedWeb({ ...shop, settings, dist: join(tmpdir(), 'no-such-folder') });
 });
 afterAll(() => shop.close());
 

@@ -4,7 +4,7 @@ import { BUILT, openStorefrontSuite } from './testing.js';
 
 const { shop, webOf } = await openStorefrontSuite();
 /** A shop whose web app was built with the part that draws. */
-const openDrawnShop = (draw: string) => webOf({ ...BUILT, draw });
+const openDrawnShop = (draw: string, settings: Parameters<typeof webOf>[1] = {}) => webOf({ ...BUILT, draw }, settings);
 
 describe('the first view of a page', () => {
   const TELL =
@@ -46,6 +46,24 @@ describe('the first view of a page', () => {
     expect(await addressAt('/collections?color=red&collection=puma')).toBe(
       '<p>/collections/?collection=puma&color=red</p>',
     );
+  });
+
+  it('is drawn of few new narrowed lists for one address, and by the browser beyond that', async () => {
+    // One a minute.
+    const drawnShop = await openDrawnShop('return `<p>${times} ${address}</p>`;', { rateLimitFactor: 0.003 });
+    await shop.aProduct({ color: ['red'], gender: ['men'] });
+    const viewAt = async (path: string) => {
+      const { status, text } = await drawnShop.get(path);
+      return [status, viewIn(text)];
+    };
+
+    expect(await viewAt('/products?color=red')).toEqual([200, '<p>1 /products?color=red</p>']);
+    expect(await viewAt('/products?color=red&sort=asc')).toEqual([200, '']);
+    expect(await viewAt('/products?color=red')).toEqual([200, '<p>1 /products?color=red</p>']);
+    expect(await viewAt('/products/men')).toEqual([200, '<p>2 /products/men</p>']);
+    // Its list has changed.
+    await shop.aProduct({ color: ['red'] });
+    expect(await viewAt('/products?color=red')).toEqual([200, '']);
   });
 
   it('is drawn once, and again when what it shows has changed', async () => {

@@ -58,6 +58,12 @@ const listsOf = memoizeByRef((_all: readonly Product[]) =>
   createSizedCache<NarrowedList & { readonly bytes: number }>(KEPT_LISTS, KEPT_BYTES),
 );
 
+/** A list that may have to be made. */
+interface MadeOnDemand {
+  readonly isKept: boolean;
+  readonly make: () => NarrowedList;
+}
+
 /**
  * The filtered list at an address; undefined for one that only the app renders.
  * @param all every product: the same list for as long as nothing changes
@@ -67,13 +73,14 @@ export const narrowedList = (
   all: readonly Product[],
   within: Selection,
   query: Parameters<typeof listViewOf>[0],
-): NarrowedList | undefined => {
+): MadeOnDemand | undefined => {
   const view = listViewOf(query);
   if (!isBounded(all, view)) return undefined;
-  return listsOf(all).memo(JSON.stringify([within, listQueryOf(query)]), {
-    context: () => {
-      const list = make(all, within, view);
-      return { ...list, bytes: 2 * list.answers.length };
-    },
-  });
+  const kept = listsOf(all);
+  const key = JSON.stringify([within, listQueryOf(query)]);
+  const context = (): NarrowedList & { readonly bytes: number } => {
+    const list = make(all, within, view);
+    return { ...list, bytes: 2 * list.answers.length };
+  };
+  return { isKept: kept.has(key), make: () => kept.memo(key, { context }) };
 };

@@ -77,6 +77,14 @@ export interface Page {
   readonly address: string | undefined;
   /** The path of the same page, for an address that is another spelling of it. */
   readonly movedTo?: string;
+  readonly narrowed?: NarrowedPage;
+}
+
+/** A list with filters, a sort order or more pages: this page leaves it to the app, and it takes time to make the one with it. */
+interface NarrowedPage {
+  readonly address: string;
+  readonly isListKept: boolean;
+  readonly make: () => Page;
 }
 
 /** Of products, as JSON. */
@@ -249,17 +257,15 @@ export const createPages = (
     const robots = robotsOf(seen);
     if (whole.address === undefined) return { ...whole, robots };
     const list = narrowedList(products(), within, query);
-    // Only the app can render it.
-    if (!list) return { ...whole, robots, answers: '', address: undefined };
+    const byTheApp: Page = { ...whole, robots, answers: '', address: undefined };
+    if (!list) return byTheApp;
     const joint = whole.address.includes('?') ? '&' : '?';
-    const made = listMarkup(seen, way, list.products);
-    return {
-      ...whole,
-      robots,
-      markup: made,
-      answers: list.answers,
-      address: `${whole.address}${joint}${listQueryOf(query)}`,
+    const address = `${whole.address}${joint}${listQueryOf(query)}`;
+    const make = (): Page => {
+      const { products: shown, answers } = list.make();
+      return { ...whole, robots, markup: listMarkup(seen, way, shown), answers, address };
     };
+    return { ...byTheApp, narrowed: { address, isListKept: list.isKept, make } };
   };
   const list = (name: FixedPageName, gender: Gender | undefined, query: Query): Page => {
     const head = describedPageHead(name);

@@ -63,7 +63,7 @@ export const createRenderedPages = (settings: PublicSettings, log: Logger) => {
     return prepared;
   };
 
-  return async (site: StaticSite, page: Page): Promise<PreparedAnswer> => {
+  const answerOf = async (site: StaticSite, page: Page): Promise<PreparedAnswer> => {
     const { address, answers } = page;
     if (address === undefined) return withoutView(site, page);
     const known = kept.get(address);
@@ -80,4 +80,5 @@ export const createRenderedPages = (settings: PublicSettings, log: Logger) => {
       return make(site, page, '');
     }
   };
+  return { answerOf, keeps: (address: string): boolean => kept.has(address) };
 };

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { Product } from '@paila/shared';
 import express from 'express';
 import request from 'supertest';
+import { createNewAnswers } from '../features/catalog/index.js';
 import { errorHandler } from '../platform/http/error-handler.js';
 import { createLogger } from '../platform/log.js';
 import { type BuiltWeb, buildWeb } from '../testing/built-web.js';
@@ -32,10 +33,16 @@ export const BUILT = {
 };
 
 /** The web app that was built into a folder, as the shop serves it. */
-export const servedWeb = (options: Omit<WebOptions, 'log'>) =>
+export const servedWeb = (options: Omit<WebOptions, 'log' | 'newAnswers'>) =>
   request(
     express()
-      .use(webRoutes({ ...options, log: createLogger('silent') }))
+      .use(
+        webRoutes({
+          ...options,
+          newAnswers: createNewAnswers(options.settings.rateLimitFactor),
+          log: createLogger('silent'),
+        }),
+      )
       .use(errorHandler),
   );
 

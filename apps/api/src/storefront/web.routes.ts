@@ -12,7 +12,7 @@ import { Router, type ErrorRequestHandler, type Request, type RequestHandler } f
 import type { Logger } from 'pino';
 import { AppError, notFound } from '../platform/http/errors.js';
 import type { Settings } from '../platform/settings.js';
-import type { ProductReadModel } from '../features/catalog/index.js';
+import type { NewAnswers, ProductReadModel } from '../features/catalog/index.js';
 import type { CurrentSettings, LiveSettings } from '../features/shop-settings/index.js';
 import { createAdminPages } from './admin-page.js';
 import { contentPolicy } from './content-policy.js';
@@ -32,6 +32,7 @@ export interface WebOptions {
   readonly settings: Settings;
   readonly live: Pick<LiveSettings, 'now'>;
   readonly readModel: Pick<ProductReadModel, 'products' | 'find'>;
+  readonly newAnswers: Pick<NewAnswers, 'mayDraw'>;
   /** The folder of the built app. */
   readonly dist: string;
   readonly log: Logger;
@@ -41,7 +42,7 @@ export interface WebOptions {
  * Serves the built web app: its files, and its page at every address, with a 404 where the app has nothing. Each page
  * comes with what search engines and link previews read.
  */
-export const webRoutes = ({ settings, live, readModel, dist, log }: WebOptions): Router => {
+export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: WebOptions): Router => {
   const widget = settings.khalti.widgetUrl === '' ? undefined : new URL(settings.khalti.widgetUrl).origin;
   // Any host's, as an admin may give a product's picture by its URL.
   const pictures = settings.production ? ['https:'] : ['https:', 'http:'];
@@ -99,14 +100,17 @@ export const webRoutes = ({ settings, live, readModel, dist, log }: WebOptions):
     fromBuild(async (built, req, res) => {
       const { pageAt, rendered } = pagesWith(live.now());
       const query = queryOf(req);
-      const page = pageAt(name, req.params as Readonly<Record<string, string>>, query);
+      const known = pageAt(name, req.params as Readonly<Record<string, string>>, query);
+      const { narrowed } = known;
+      const isKept = narrowed?.isListKept === true && rendered.keeps(narrowed.address);
+      const page = narrowed && (isKept || (await newAnswers.mayDraw(req))) ? narrowed.make() : known;
       if (page.movedTo !== undefined) {
         res.redirect(301, withQuery(page.movedTo, query));
         return;
       }
       policiesOf(built)[pageOf(name).opensWidget ? 'withWidget' : 'withoutWidget'](req, res, () => undefined);
       res.status(page.status);
-      await (await rendered(built, page)).send(req, res);
+      await (await rendered.answerOf(built, page)).send(req, res);
     });
   const sendAdminPage = (name: AdminPageName): RequestHandler =>
     fromBuild(async (built, req, res) => {

@@ -1,11 +1,19 @@
-import { DEFAULT_SORT, pageQuery, productAdmin, products, type QueryOf, type Selection } from '@paila/shared';
+import {
+  DEFAULT_SORT,
+  type Page,
+  pageQuery,
+  productAdmin,
+  products,
+  type QueryOf,
+  type Selection,
+} from '@paila/shared';
 import type { Request, RequestHandler, Response } from 'express';
 import { SENT } from '../../platform/http/call.js';
 import { notFound } from '../../platform/http/errors.js';
-import { addressOf, createLocalLimiter } from '../../platform/http/rate-limit.js';
 import { expectedStates } from '../../platform/http/preconditions.js';
 import { setPageHeaders } from '../../platform/http/paging.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
+import type { NewAnswers } from './new-answers.js';
 import type { KeptAnswer } from './product-index.js';
 import type { ProductReadModel } from './product-read-model.js';
 import { searchWords } from './search-words.js';
@@ -33,21 +41,17 @@ const selectionOf = ({ q, minPrice, maxPrice, ...rest }: ListQuery): Selection =
   };
 };
 
-/** What can be asked for in endless ways. */
-const isEndless = ({ q, minPrice, maxPrice }: Selection): boolean =>
-  [q, minPrice, maxPrice].some((each) => each !== undefined);
-
-/** New words or prices that somebody may look for in a minute: many times what one person types, as many share an address. */
-const NEW_SEARCHES = { points: 1_500, seconds: 60 };
+/** Whether it is the whole list, which cannot be asked for in many ways. */
+const isWhole = (selection: Selection, page?: Page): boolean =>
+  page === undefined && Object.keys(selection).length === 0;
 
 export const productRoutes = (
   readModel: ProductReadModel,
   claimPictures: service.ClaimPictures,
-  rateLimitFactor: number,
+  newAnswers: Pick<NewAnswers, 'take'>,
 ): FeatureRoutes => {
-  const searches = createLocalLimiter({ ...NEW_SEARCHES, factor: rateLimitFactor });
   const countUnlessKept = async (req: Request, isKept: boolean): Promise<void> => {
-    if (!isKept) await searches.take(addressOf(req));
+    if (!isKept) await newAnswers.take(req);
   };
   /** Sends the cached answer of a repeated address without validating the query again. */
   const recall: RequestHandler = async (req, res, next) => {
@@ -72,7 +76,7 @@ export const productRoutes = (
       handler: async ({ query, page, req, res }) => {
         const selection = selectionOf(query);
         const sort = query.sort ?? DEFAULT_SORT;
-        await countUnlessKept(req, !isEndless(selection) || readModel.keeps.list(selection, sort, page));
+        await countUnlessKept(req, isWhole(selection, page) || readModel.keeps.list(selection, sort, page));
         const answer = readModel.list(selection, sort, page);
         return sendAndRemember({ req, res }, selection, {
           ...answer,
@@ -87,7 +91,7 @@ export const productRoutes = (
       before: [recall],
       handler: async ({ query, req, res }) => {
         const selection = selectionOf(query);
-        await countUnlessKept(req, !isEndless(selection) || readModel.keeps.facets(selection));
+        await countUnlessKept(req, isWhole(selection) || readModel.keeps.facets(selection));
         return sendAndRemember({ req, res }, selection, readModel.facets(selection));
       },
     },

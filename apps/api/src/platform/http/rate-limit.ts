@@ -101,14 +101,23 @@ export const createLimiter = ({ name, points, seconds, factor, growing = false }
  */
 export const createLocalLimiter = ({ points, seconds, factor }: Omit<LimitRule, 'name' | 'growing'>) => {
   const tries = new RateLimiterMemory({ points: Math.max(1, Math.round(points * factor)), duration: seconds });
-  const take: Limiter['take'] = async (key) => {
+  /** Counts one call. @returns undefined if it is allowed */
+  const refusalOf = async (key: string): Promise<RateLimiterRes | undefined> => {
     try {
       await tries.consume(key);
+      return undefined;
     } catch (refusal) {
-      throw refusal instanceof RateLimiterRes ? tooMany(refusal.msBeforeNext) : refusal;
+      if (refusal instanceof RateLimiterRes) return refusal;
+      throw refusal;
     }
   };
-  return { take };
+  const take: Limiter['take'] = async (key) => {
+    const refusal = await refusalOf(key);
+    if (refusal) throw tooMany(refusal.msBeforeNext);
+  };
+  /** Counts one call. @returns whether it is allowed */
+  const mayTake = async (key: string): Promise<boolean> => (await refusalOf(key)) === undefined;
+  return { take, mayTake };
 };
 
 /** Some proxies report the port, too: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */

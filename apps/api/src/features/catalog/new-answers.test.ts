@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openShop, type Shop } from '../../testing/open-shop.js';
 
-describe('new searches', () => {
+describe('new lists', () => {
   let shop: Shop;
   beforeAll(async () => {
     // Three a minute.
@@ -17,15 +17,19 @@ describe('new searches', () => {
     const asked = ['?q=ridge', '/facets?q=ridge', '/suggestions?q=rid'];
     for (const path of asked) await from('203.0.113.1', path).expect(200);
 
-    for (const path of ['?q=valley', '/facets?q=valley', '/suggestions?q=val', '?minPrice=60', '/facets?maxPrice=60']) {
+    const others = ['?q=valley', '/facets?q=valley', '/suggestions?q=val', '?minPrice=60', '/facets?maxPrice=60'];
+    for (const path of [...others, '?color=red', '/facets?size=42', '?limit=1', '?page=2&sort=asc', '?collection=x']) {
       const refused = await from('203.0.113.1', path);
       expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
       expect(Number(refused.get('Retry-After'))).toBeGreaterThan(0);
     }
-    // What is kept, and what has an end, costs nothing.
-    for (const path of [...asked, '', '/facets', '?color=red', '/facets?size=42']) {
+    // What is kept, and the whole list, costs nothing.
+    for (const path of [...asked, '', '/facets', '?sort=asc', '?utm_source=mail']) {
       await from('203.0.113.1', path).expect(200);
     }
     await from('203.0.113.2', '?q=valley').expect(200);
+    await from('203.0.113.2', '?color=red').expect(200);
+    // Kept by now.
+    await from('203.0.113.1', '?color=red').expect(200);
   });
 });
