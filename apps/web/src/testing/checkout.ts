@@ -12,6 +12,14 @@ export const ORDER = anOrder();
 /** The API's routes for placing and paying an order. */
 export const placed = [on('POST', '/orders/', { body: ORDER }), on('GET', '/orders/detail/:id', { body: ORDER })];
 
+/** The API's routes for the checkout of a customer with one address. */
+export const checkoutRoutes = (product: Product): Route[] => [
+  ...customerRoutes(),
+  on('GET', '/address/:userId', { body: [anAddress()] }),
+  on('GET', `/products/${product._id}`, { body: product }),
+  ...placed,
+];
+
 interface Given {
   product?: Product;
   quantity?: number;
@@ -31,13 +39,7 @@ export const openAsCustomer = async ({
     at: '/checkout',
     as: true,
     settings: { usdToNpr },
-    routes: [
-      ...customerRoutes(),
-      on('GET', '/address/:userId', { body: [anAddress()] }),
-      on('GET', `/products/${product._id}`, { body: product }),
-      ...placed,
-      ...routes,
-    ],
+    routes: [...checkoutRoutes(product), ...routes],
   });
   await screen.findByRole('heading', { name: 'Delivery Information' });
   return { ...shop, product, pay: () => shop.user.click(screen.getByRole('button', { name: 'Proceed to Payment' })) };

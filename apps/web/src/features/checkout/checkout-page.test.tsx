@@ -1,18 +1,15 @@
 import type { OrderPayload } from '@paila/shared';
 import { afterEach } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { leaveInCart } from '../../testing/cart.js';
-import { openAsCustomer, ORDER, placed } from '../../testing/checkout.js';
-import { customerRoutes, refusal } from '../../testing/customer.js';
+import { checkoutRoutes, openAsCustomer } from '../../testing/checkout.js';
+import { refusal } from '../../testing/customer.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { anOrderOf } from '../../testing/purchase.js';
 import { anAddress, aProduct } from '../../testing/samples.js';
 import { on } from '../../testing/test-api.js';
 
 afterEach(closeShops);
-
-const keysOf = (api: Awaited<ReturnType<typeof openAsCustomer>>['api']) =>
-  api.callsTo('POST', '/orders').map(({ headers }) => headers['idempotency-key']);
 
 describe('the checkout of a customer', () => {
   it('shows where the order goes and what it costs in both moneys', async () => {
@@ -49,12 +46,7 @@ describe('the checkout of a customer', () => {
     const { api, user } = await openShop({
       at: '/checkout',
       as: true,
-      routes: [
-        ...customerRoutes(),
-        on('GET', '/address/:userId', { body: [anAddress()] }),
-        on('GET', `/products/${product._id}`, { body: product }),
-        ...placed,
-      ],
+      routes: checkoutRoutes(product),
     });
     await screen.findByText('Jhamsikhel Road 12');
     expect(screen.getByText('Sold out in 43. Please choose another size.')).toBeVisible();
@@ -111,138 +103,6 @@ describe('the checkout of a customer', () => {
       expect(screen.queryAllByText(/order PA-1042 waits for its payment/)).toHaveLength(count);
     });
     expect(screen.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible();
-  });
-
-  it('places the order and goes on to pay it', async () => {
-    const { api, product, pay, router } = await openAsCustomer();
-    await screen.findByText('Jhamsikhel Road 12');
-
-    await pay();
-
-    await waitFor(() => {
-      expect(router.state.location).toMatchObject({ pathname: '/khalti', search: `?order=${ORDER._id}` });
-    });
-    const [call] = api.callsTo('POST', '/orders');
-    expect(call?.headers['x-auth-token']).toBe('a-token');
-    const { address, ...rest } = call!.body as OrderPayload;
-    expect(rest).toEqual({
-      user: '65b000000000000000000001',
-      products: [{ productId: product._id, quantity: 2, size: '42' }],
-      amount: 180,
-      rupees: 24_300,
-    });
-    expect(address).toMatchObject({ firstname: 'Asha', streetAddress: 'Jhamsikhel Road 12', city: 'Lalitpur' });
-  });
-
-  it('hides the button while the order is placed, so that two presses make one order', async () => {
-    let answer: () => void = () => undefined;
-    const { api, user } = await openAsCustomer({
-      routes: [
-        on('POST', '/orders/', async () => {
-          await new Promise<void>((resolve) => {
-            answer = resolve;
-          });
-          return { body: ORDER };
-        }),
-      ],
-    });
-    await screen.findByText('Jhamsikhel Road 12');
-
-    await user.dblClick(screen.getByRole('button', { name: 'Proceed to Payment' }));
-
-    expect(await screen.findByText('Placing your order...')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Proceed to Payment' })).not.toBeInTheDocument();
-    await waitFor(() => {
-      expect(api.callsTo('POST', '/orders')).toHaveLength(1);
-    });
-    answer();
-    expect(await screen.findByRole('button', { name: 'Pay with Khalti' })).toBeVisible();
-    expect(api.callsTo('POST', '/orders')).toHaveLength(1);
-  });
-
-  it('sends the same key again after a lost answer, and another once the cart is another', async () => {
-    const { api, pay } = await openAsCustomer({
-      routes: [on('POST', '/orders/', refusal(500, 'server_error', 'Server Error'))],
-    });
-    await screen.findByText('Jhamsikhel Road 12');
-
-    await pay();
-    expect(await screen.findByText('Error placing order. Please try again.')).toBeVisible();
-    await pay();
-    await waitFor(() => {
-      expect(api.callsTo('POST', '/orders')).toHaveLength(2);
-    });
-    const [first, second] = keysOf(api);
-    expect(first).toMatch(/^[0-9a-f]{32}$/);
-    expect(second).toBe(first);
-
-    const product = aProduct();
-    leaveInCart({ product, size: '41' });
-    await closeShops();
-    const again = await openShop({
-      at: '/checkout',
-      as: true,
-      routes: [
-        ...customerRoutes(),
-        on('GET', '/address/:userId', { body: [anAddress()] }),
-        on('GET', `/products/${product._id}`, { body: product }),
-        ...placed,
-      ],
-    });
-    await screen.findByText('Jhamsikhel Road 12');
-    await again.user.click(screen.getByRole('button', { name: 'Proceed to Payment' }));
-    await screen.findByRole('button', { name: 'Pay with Khalti' });
-    expect(keysOf(again.api)).toHaveLength(1);
-    expect(keysOf(again.api)[0]).not.toBe(first);
-  });
-
-  it('comes to the same order when it is gone back to', async () => {
-    const { api, pay, router } = await openAsCustomer();
-    await screen.findByText('Jhamsikhel Road 12');
-    await pay();
-    await screen.findByRole('button', { name: 'Pay with Khalti' });
-
-    await act(() => router.navigate('/checkout'));
-    await screen.findByRole('button', { name: 'Proceed to Payment' });
-    await pay();
-    await screen.findByRole('button', { name: 'Pay with Khalti' });
-
-    const [first, second] = keysOf(api);
-    expect(second).toBe(first);
-  });
-
-  it('makes a new order when the one before came to nothing', async () => {
-    const { api, pay } = await openAsCustomer({
-      routes: [
-        on('POST', '/orders/', () => ({
-          body: api.callsTo('POST', '/orders').length === 1 ? { ...ORDER, status: 'expired' } : ORDER,
-        })),
-      ],
-    });
-    await screen.findByText('Jhamsikhel Road 12');
-
-    await pay();
-
-    expect(await screen.findByRole('button', { name: 'Pay with Khalti' })).toBeVisible();
-    expect(new Set(keysOf(api)).size).toBe(2);
-  });
-
-  it('makes a new order when the server holds the key for another one', async () => {
-    const { api, pay } = await openAsCustomer({
-      routes: [
-        on('POST', '/orders/', () =>
-          api.callsTo('POST', '/orders').length === 1
-            ? refusal(409, 'idempotency_mismatch', 'This Idempotency-Key was used for something else')
-            : { body: ORDER },
-        ),
-      ],
-    });
-    await screen.findByText('Jhamsikhel Road 12');
-
-    await pay();
-
-    expect(await screen.findByRole('button', { name: 'Pay with Khalti' })).toBeVisible();
-    expect(new Set(keysOf(api)).size).toBe(2);
   });
 
   it('asks for an address where there is none, saves it and orders to it', async () => {
