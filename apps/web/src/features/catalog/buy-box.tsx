@@ -1,4 +1,4 @@
-import { fewLeft, formatMoney, isInStock, pathTo, type Product, QUANTITY_DEFAULT } from '@paila/shared';
+import { fewLeft, formatMoney, isInStock, pathTo, type Product, QUANTITY_DEFAULT, typeGroupOf } from '@paila/shared';
 import { lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
@@ -39,6 +39,7 @@ export const BuyBox = ({ product }: { product: Product }) => {
   const [said, setSaid] = useState('');
   const size = chosenSize ?? startingSize;
   const { title, type, discountPrice } = product;
+  const isOfNoKind = typeGroupOf(type) === undefined;
   const canBeBought = isInStock(product);
   const note = canBeBought ? stockNote(product, size, quantity) : undefined;
   const choice = useLazyDialog();
@@ -81,8 +82,11 @@ export const BuyBox = ({ product }: { product: Product }) => {
         ) : (
           <p className="text-muted">
             {t`The last one has gone.`}{' '}
-            <Link to={pathTo('products', { type })} className="text-link inline-flex min-h-11 items-center text-text">
-              {t`See all ${typeWords(type).goods}`}
+            <Link
+              to={isOfNoKind ? pathTo('products') : pathTo('products', { type })}
+              className="text-link inline-flex min-h-11 items-center text-text"
+            >
+              {isOfNoKind ? t`Explore Products` : t`See all ${typeWords(type).goods}`}
             </Link>
           </p>
         )}

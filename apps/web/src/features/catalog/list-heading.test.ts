@@ -8,7 +8,7 @@ describe('the heading of a list', () => {
     [{ gender: 'men' }, 'Men’s sneakers and clothing'],
     [{ gender: 'women', type: 'slip-on' }, 'Women’s slip-ons'],
     [{ type: 'clothing' }, 'Clothing'],
-    [{ type: 'other' }, 'Other things'],
+    [{ type: 'other' }, 'Other products'],
     [{ type: 'sandal' }, 'Sandal'],
     [{ type: 'tee', color: 'red' }, 'Red T-shirts'],
     [{ collection: 'nike' }, 'Nike'],

@@ -162,4 +162,14 @@ describe('buying on the page of a product', () => {
     expect(screen.queryByRole('spinbutton', { name: 'Quantity' })).not.toBeInTheDocument();
     expect(screen.queryByText(/^Size 4/)).not.toBeInTheDocument();
   });
+
+  it('leads to all products from one that is of no kind', async () => {
+    await openProduct(aProduct({ type: 'other', stock: { '41': 0, '42': 0, '43': 0 } }));
+
+    expect(screen.getByText('The last one has gone.')).toBeVisible();
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Explore Products' })).toHaveAttribute(
+      'href',
+      '/products',
+    );
+  });
 });

@@ -20,7 +20,7 @@ const wordsOf = (): Readonly<Record<string, TypeWords>> => ({
   tee: { name: t`T-shirts`, goods: t`T-shirts` },
   hoodie: { name: t`Hoodies`, goods: t`hoodies` },
   cap: { name: t`Caps`, goods: t`caps` },
-  other: { name: t`Other`, goods: t`other things` },
+  other: { name: t`Other`, goods: t`other products` },
 });
 
 /** The words for a type, or a group of types; those of a newer server are named as they come. */
