@@ -65,6 +65,26 @@ describe('what the owner of an account is told', () => {
     expect(told.text).toContain('To get it back, write to us at ');
   });
 
+  it('without a username that names another site, as anybody can register with their address', async () => {
+    const username = `win${String(next())}.evil.example`;
+    const sita = await shop.shopper({ username });
+    await sita.post('/api/email-confirmation').expect(200);
+    await shop.guest.post('/api/password-reset').send({ email: sita.user.email }).expect(200);
+    await until(passwordResetsTaken);
+    const change = { email: `new${String(next())}@example.com`, currentPassword: sita.password };
+    await sita.put(`/api/auth/${sita.user._id}`).send(change).expect(200);
+    const asked = await kindsAbout(sita.user._id);
+    const token = await newestLinkOf(sita.user._id, shop.settings.jwtSecret);
+    await sita.put('/api/email-confirmation').send({ token }).expect(200);
+    const told = await kindsAbout(sita.user._id);
+
+    const kinds = ['confirm-email', 'password-reset', 'confirm-new-email'];
+    for (const { html, text } of [...kinds.map((kind) => read(asked, kind)), read(told, 'email-changed')]) {
+      expect(html + text).not.toContain('evil');
+      expect(text).toMatch(/your account[ .]/);
+    }
+  });
+
   it('when the password was changed, and what to do if it was somebody else', async () => {
     const sita = await shop.shopper();
     const change = { currentPassword: sita.password, newPassword: 'himal-peak-7', password: 'himal-peak-7' };

@@ -6,6 +6,7 @@ import { contactOf, linkNotice, type LinkNotice } from '../../accounts/index.js'
 import { mailKind, type MailKind, rendered, type WrittenMail } from '../mail-kind.js';
 import { linkTo } from '../mail-link.js';
 import { Frame, greeting, styles, type ShopLinks } from './frame.js';
+import { plainName } from './plain-name.js';
 
 interface Props {
   readonly firstname: string;
@@ -29,7 +30,7 @@ const WelcomeMail = ({ firstname, shop, hasLink }: Props & { readonly hasLink: b
     button={
       hasLink
         ? { text: 'Confirm my address', url: linkTo('confirmEmail', shop) }
-        : { text: 'See what is new', url: shop.shopUrl + pathTo('products') }
+        : { text: 'Explore Products', url: shop.shopUrl + pathTo('products') }
     }
   >
     <p className="text" style={styles.text}>
@@ -39,8 +40,8 @@ const WelcomeMail = ({ firstname, shop, hasLink }: Props & { readonly hasLink: b
     </p>
     {hasLink && (
       <p className="text" style={styles.text}>
-        Please confirm that this is your email address. What you have ordered with it before is then in your account,
-        too. The link works for seven days.
+        Please confirm that this is your email address. What you have ordered with it before will then be in your
+        account, too. The link works for seven days.
       </p>
     )}
     {hasLink && <NotYou />}
@@ -54,7 +55,7 @@ const PasswordChangedMail = ({ firstname, shop }: Props) => (
       {greeting(firstname)}
       <br />
       The password of your account was changed, and all other devices were logged out. If this was not you, choose a new
-      one by “FORGET PASSWORD?” on our log-in page at once, and write to us.
+      one at once with “FORGET PASSWORD?” on our log-in page, and write to us.
     </p>
   </Frame>
 );
@@ -63,6 +64,9 @@ interface LinkProps {
   readonly notice: LinkNotice;
   readonly shop: ShopLinks;
 }
+
+/** By its name, unless that is rather a message: anybody can register with a stranger's address, under any username. */
+const yourAccount = (username: string): string => ['your account', plainName(username) ?? ''].join(' ').trim();
 
 const PASSWORD_RESET = 'Choose a new password';
 const PasswordResetMail = ({ notice: { firstname, username }, shop }: LinkProps) => (
@@ -75,8 +79,8 @@ const PasswordResetMail = ({ notice: { firstname, username }, shop }: LinkProps)
     <p className="text" style={styles.text}>
       {greeting(firstname)}
       <br />
-      Somebody, we hope you, has forgotten the password of your account {username}. With this button you choose a new
-      one. It works once, for 30 minutes.
+      You, or somebody else, asked for a new password for {yourAccount(username)}. Choose one with this button. It works
+      once, for 30 minutes.
     </p>
     <p className="muted" style={styles.muted}>
       If it was not you, there is nothing to do: your password stays as it is, and nobody else can see this link.
@@ -95,7 +99,7 @@ const ConfirmEmailMail = ({ notice: { firstname, username, previously }, shop }:
     <p className="text" style={styles.text}>
       {greeting(firstname)}
       <br />
-      Please confirm that this is the email address of your account {username}.
+      Please confirm that this is the email address of {yourAccount(username)}.
       {previously !== undefined && ' Until then it keeps the old one.'} The link works for seven days.
     </p>
     <NotYou />
@@ -108,7 +112,7 @@ const EmailChangedMail = ({ notice: { firstname, username }, shop }: LinkProps) 
     <p className="text" style={styles.text}>
       {greeting(firstname)}
       <br />
-      Your account {username} has another email address now, and this is the last email about it to this one.
+      The email address of {yourAccount(username)} is another one now, and this is the last email about it to this one.
     </p>
     <p className="text" style={styles.text}>
       If this was not you, somebody else can open your account. To get it back, write to us at {shop.contact.email} or
