@@ -8,10 +8,10 @@ import type { FixedPageName, OwnPageName, PageName } from './pages.js';
 const DESCRIPTIONS = {
   home: 'Sneakers and clothing from six brands, chosen in Kathmandu. The price you see is the price you pay, and you can follow every order to your door.',
   products:
-    'Every sneaker and tee in the shop. Narrow them down by colour, brand, size and price, and see what is left in your size.',
-  men: 'Sneakers and tees for men: runners for the ring road, high-tops for the hills, court shoes for the evening. See which sizes are in stock.',
+    'All sneakers and clothing in the shop. Narrow them down by colour, brand, size and price, and see what is left in your size.',
+  men: 'Sneakers and clothing for men: runners for the ring road, high-tops for the hills, court shoes for the evening. See which sizes are in stock.',
   women:
-    'Sneakers and tees for women, from light runners to tall high-tops, with the sizes in stock and the price you will pay.',
+    'Sneakers and clothing for women, from light runners to tall high-tops, with the sizes in stock and the price you will pay.',
   product: '{title} · {brand} · {price}. {text}',
   collections:
     'Nike, Adidas, Puma, Reebok, Vans and Jordan: six brands that we would wear ourselves, each with a shelf of its own.',

@@ -43,7 +43,7 @@ const guestOrder = (email: string): Promise<PlacedOrder> =>
   });
 
 const linkTo = async ({ shortNumber = '' }: Order, email: string): Promise<string> =>
-  linkIn(await mailbox.mailTo(email, `We have kept your items · ${shortNumber}`));
+  linkIn(await mailbox.mailTo(email, `We have set your items aside · ${shortNumber}`));
 
 const expectSound = async (page: Page): Promise<void> => {
   await settled(page);
@@ -62,7 +62,7 @@ describe('a guest who follows the link of a mail, on a device that has not seen 
     await visit(page, await linkTo(order, email));
     await titleOf(page, order).waitFor();
     await page.getByText('Your items are kept for you until').waitFor();
-    await page.getByText('Once it is paid, it is with you').waitFor();
+    await page.getByText('Once it is paid, it will be with you').waitFor();
     await page.getByRole('listitem').filter({ hasText: product.title }).first().waitFor();
     await expectSound(page);
 
@@ -105,7 +105,7 @@ describe('a guest who follows the link of a mail, on a device that has not seen 
     await page.getByLabel('What happened?').fill('The wallet shows an error');
     await expectSound(page);
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText('Thank you. We look into it and answer you.').waitFor();
+    await page.getByText('Thank you. We will look into it and answer you.').waitFor();
     await page.getByText('The wallet shows an error').waitFor();
 
     await page.getByRole('button', { name: 'Cancel this order' }).click();

@@ -32,7 +32,7 @@ describe('an undecided payment', () => {
     await title(page, 'Payment pending');
     await toOrder(page);
     await page.getByText('Your payment is being checked.').first().waitFor();
-    await page.getByText(/If you pay again and both do, we give one of them back/).waitFor();
+    await page.getByText(/If you pay again and both do, we will give one of them back/).waitFor();
     await choose(page, 'Check again');
     await page.getByText(/^Still no answer/).waitFor();
 

@@ -147,7 +147,7 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
     await goBack(page);
 
     await title(page, 'Payment received late');
-    await page.getByText(/It is marked for refund: we give Rs 14,000 back/).waitFor();
+    await page.getByText(/It is marked for refund: we will give Rs 14,000 back/).waitFor();
     await sumIsShown(page, 'Marked for refund');
     expect((await admin.call<Order>('GET', `/orders/detail/${orderId}`)).attention).toContain('please give it back');
     await toOrder(page);

@@ -173,7 +173,7 @@ describe('an e-mail address', () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
 
     await visit(page, link);
-    await page.getByText('Log in to your account to confirm its address.').waitFor();
+    await page.getByText('Log in to your account to confirm its email.').waitFor();
     await expectFits(page);
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
     await logIn(page, 'gita');

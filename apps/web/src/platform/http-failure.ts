@@ -24,7 +24,7 @@ const fromAnswer = (status: number, body: unknown): ApiFailure => {
 const fromAxios = (error: AxiosError): ApiFailure => {
   if (error.response) return fromAnswer(error.response.status, error.response.data);
   if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') {
-    return ownWords(null, 'timeout', t`The shop takes too long to answer`);
+    return ownWords(null, 'timeout', t`The shop is taking too long to answer`);
   }
   return noAnswer();
 };

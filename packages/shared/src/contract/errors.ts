@@ -150,7 +150,7 @@ export const ERRORS = {
   unavailable: { status: 503, msg: 'The shop cannot reach its database. Please try again in a moment.' },
   papers_busy: { status: 503, msg: 'The paper cannot be made at the moment. Please try again in a moment.' },
   models_busy: { status: 503, msg: 'The models are being made. Please try again in a moment.' },
-  provider_timeout: { status: 504, msg: 'The payment provider takes too long to answer. Please try again.' },
+  provider_timeout: { status: 504, msg: 'The payment provider is taking too long to answer. Please try again.' },
 } as const satisfies Readonly<Record<string, ErrorEntry>>;
 
 interface ErrorEntry {

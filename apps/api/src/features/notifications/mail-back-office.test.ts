@@ -46,7 +46,7 @@ describe('the list of mails', () => {
       [sent._id, 'sent', 1],
       [bounced._id, 'bounced', 1],
     ]);
-    const subject = `We have kept your items · ${bounced.shortNumber ?? ''}`;
+    const subject = `We have set your items aside · ${bounced.shortNumber ?? ''}`;
     expect(mails[2]).toMatchObject({ to: bounced.address.email, subject, attention: true });
     expect(mails[2]?.order).toEqual({ _id: bounced._id, shortNumber: bounced.shortNumber });
     expect(mails[2]?.error).toContain('550');

@@ -56,11 +56,11 @@ describe('what customers are told', () => {
     const kinds = ['order-paid', 'order-shipped', 'order-shipment-corrected'];
     for (const kind of kinds) {
       expectSound(mails.get(kind)!);
-      expect(textOf(mails, kind)).toContain('It is with you by Tuesday, 26 November.');
+      expect(textOf(mails, kind)).toContain('It will be with you by Tuesday, 26 November.');
       expect(textOf(overdue, kind)).not.toContain('with you by');
     }
     for (const kind of ['order-placed', 'order-delivery-corrected']) {
-      expect(textOf(told, kind)).toContain('Once it is paid, it is with you by Tuesday, 26 November.');
+      expect(textOf(told, kind)).toContain('Once it is paid, it will be with you by Tuesday, 26 November.');
     }
     await put(order, { status: 'delivered' });
     const afterwards = await kindsAbout(order._id);

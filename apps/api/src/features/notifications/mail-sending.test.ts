@@ -40,9 +40,9 @@ describe('how it is sent', () => {
     await send();
 
     const sent = latest();
-    expect(sent?.subject).toBe(`We have kept your items · ${order.shortNumber ?? ''}`);
+    expect(sent?.subject).toBe(`We have set your items aside · ${order.shortNumber ?? ''}`);
     expect(sent?.from?.value).toEqual([{ name: 'Paila', address: 'shop@paila.example' }]);
-    expect(sent?.html).toContain('<title>We have kept your items</title>');
+    expect(sent?.html).toContain('<title>We have set your items aside</title>');
     expect(sent?.text).toContain('$100.00');
     expect(sent?.messageId).toMatch(/^<[0-9a-f]{24}@shop\.example>$/);
     expect(await MailModel.find().lean()).toMatchObject([{ state: 'sent', attempts: 1 }]);
@@ -135,7 +135,7 @@ it('without a mail server it is kept, and shown to developers', async () => {
   const [page, plain] = [await fetch(at), await fetch(`${at}/text`)];
 
   expect(mail?.state).toBe('kept');
-  expect(await list.text()).toContain('We have kept your items');
+  expect(await list.text()).toContain('We have set your items aside');
   // With the token that it has when it leaves, and its pictures.
   const withToken = (text = ''): string => text.replace('--token-of-the-order--', order.orderToken ?? '');
   const [begin, end] = withToken(mail?.html).split('cid:wordmark@mail');

@@ -27,7 +27,7 @@ describe('what strangers write into their orders', () => {
       const mail = (await kindsAbout(order._id)).get('order-placed')!;
 
       expect(mail.text).not.toMatch(/^(Bcc|Your account is blocked|Pay again)/m);
-      expect(mail.subject).toBe(`We have kept your items · ${order.shortNumber ?? ''}`);
+      expect(mail.subject).toBe(`We have set your items aside · ${order.shortNumber ?? ''}`);
       expect(mail.text).not.toMatch(/[\u2028\u202e\r]/);
     },
   );

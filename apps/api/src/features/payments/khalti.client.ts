@@ -143,7 +143,7 @@ export const createKhaltiClient = (options: KhaltiOptions): KhaltiClient => {
     // AbortSignal.any refers to, and a call to a silent provider would then never end.
     const deadline = new AbortController();
     const timer = setTimeout(() => {
-      deadline.abort(new DOMException('The payment provider takes too long to answer.', TIMEOUT));
+      deadline.abort(new DOMException('The payment provider is taking too long to answer.', TIMEOUT));
     }, options.timeoutMs ?? TIMEOUT_MS);
     try {
       const response = await fetch(`${base}${path}`, {

@@ -23,7 +23,7 @@ const aMail = (given: Partial<Mail> = {}): Mail => ({
 const bounced = aMail({
   _id: '65e000000000000000000002',
   to: 'nobody@example.com',
-  subject: 'We have kept your items',
+  subject: 'We have set your items aside',
   state: 'bounced',
   error: 'Recipient command failed: 550 No such mailbox',
   attention: true,
@@ -50,7 +50,7 @@ describe('the list of mails', () => {
     });
 
     const table = within(await screen.findByRole('table', { name: 'Mails' }));
-    const failed = within(table.getByRole('row', { name: /We have kept/ }));
+    const failed = within(table.getByRole('row', { name: /We have set/ }));
     expect(failed.getByText('Bounced')).toBeVisible();
     expect(failed.getByText('Recipient command failed: 550 No such mailbox')).toBeVisible();
     expect(failed.getByRole('link', { name: 'Order AAAA1' })).toHaveAttribute('href', `/admin/orders/${ORDER}`);
@@ -91,7 +91,9 @@ describe('the list of mails', () => {
         on('POST', `/mails/${bounced._id}/resend`, { body: aMail({ to: 'right@example.com', state: 'waiting' }) }),
       ],
     });
-    const button = await screen.findByRole('button', { name: 'Resend We have kept your items, nobody@example.com' });
+    const button = await screen.findByRole('button', {
+      name: 'Resend We have set your items aside, nobody@example.com',
+    });
     const before = api.callsTo('GET', '/mails').length;
 
     await user.click(button);
@@ -231,7 +233,7 @@ describe('the mails of an order', () => {
     expect(Object.fromEntries(api.callsTo('GET', '/mails')[0]!.query)).toMatchObject({ order: ORDER });
     api.answer(on('POST', `/mails/${bounced._id}/resend`, { body: aMail({ to: 'right@example.com' }) }));
 
-    await user.click(card.getByRole('button', { name: 'Resend We have kept your items' }));
+    await user.click(card.getByRole('button', { name: 'Resend We have set your items aside' }));
 
     expect(await screen.findByText('The mail goes to right@example.com again.')).toBeVisible();
   });

@@ -15,7 +15,7 @@ const WALK = [
 
 const promises = (): string[] => [
   t`Your orders, and how far they have come`,
-  t`Addresses for the next time`,
+  t`Addresses saved for next time`,
   t`A cart that follows you from phone to desk`,
 ];
 

@@ -43,7 +43,7 @@ const LoginFirst = () => {
   const link = useLoginLink();
   return (
     <EmptyState mark={<LockedMark />} action={<ButtonLink {...link}>{t`Log in`}</ButtonLink>}>
-      {t`Log in to your account to confirm its address. If you have not registered here, close this page: nothing happens.`}
+      {t`Log in to your account to confirm its email. If you have no account here, close this page: nothing will happen.`}
     </EmptyState>
   );
 };

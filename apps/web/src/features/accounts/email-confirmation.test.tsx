@@ -37,7 +37,7 @@ describe('the link of the mail', () => {
         on('POST', '/auth', { body: { token: 'fresh-token', user: UNCONFIRMED } }),
       ],
     });
-    expect(await screen.findByText(/^Log in to your account to confirm its address/)).toBeVisible();
+    expect(await screen.findByText(/^Log in to your account to confirm its email/)).toBeVisible();
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }));
     expect(api.callsTo('PUT', '/email-confirmation')).toEqual([]);
 

@@ -56,7 +56,7 @@ const Sent = ({ to, onAgain }: { to: string; onAgain: () => void }) => (
     <p className="text-lg">
       {t`If there is an account for ${to}, an email with a link is on its way. The link works once, for 30 minutes.`}
     </p>
-    <p className="text-muted">{t`Nothing after a few minutes? Look in your spam folder, or try the address or username that you registered with.`}</p>
+    <p className="text-muted">{t`Nothing after a few minutes? Look in your spam folder, or try another email or username.`}</p>
     <Button look="plain" className="justify-self-start" onClick={onAgain}>{t`Try another one`}</Button>
   </div>
 );

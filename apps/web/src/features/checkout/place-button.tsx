@@ -62,7 +62,7 @@ export const PlaceButton = ({ isPlacing, failure, forgetFailure, form, onPlace }
       )}
       <p className="text-sm text-muted">
         <LinkedText to={[pathTo('terms'), pathTo('privacy')]}>
-          {t`With your order you accept our [terms]. What happens with your data is in our [privacy policy].`}
+          {t`By ordering, you accept our [terms]. How we handle your data is in our [privacy policy].`}
         </LinkedText>
       </p>
     </div>

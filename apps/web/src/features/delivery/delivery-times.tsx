@@ -26,7 +26,7 @@ export const DeliveryTimes = () => {
         ))}
       </ul>
       <p className="mt-2 text-sm text-muted">
-        {t`Who orders after that hour counts as ordering on the next working day.`}{' '}
+        {t`An order after that hour counts as placed on the next working day.`}{' '}
         {closed === '' ? t`Nothing is sent on Saturdays.` : t`Nothing is sent on Saturdays, and on ${closed}.`}
       </p>
     </>

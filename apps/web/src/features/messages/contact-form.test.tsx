@@ -33,7 +33,7 @@ it('sends what was typed, says what happens next, and forgets the draft', async 
   await waitFor(() => {
     expect(heading).toHaveFocus();
   });
-  expect(screen.getByText(/answers by email to maya@example.com/)).toBeVisible();
+  expect(screen.getByText(/answer by email to maya@example.com/)).toBeVisible();
   expect(sent()).toMatchObject([
     { body: { name: 'Maya Tamang', email: 'maya@example.com', topic: 'PA-1042', text: 'Does it fit?' } },
   ]);

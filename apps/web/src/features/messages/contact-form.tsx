@@ -114,7 +114,7 @@ const MessageForm = ({ onSent }: { onSent: (email: string) => void }) => {
       <p className="mb-2 text-sm text-muted">
         <LinkedText
           to={[pathTo('privacy')]}
-        >{t`We answer by email, and use your address for nothing else. More is in our [privacy policy].`}</LinkedText>
+        >{t`We answer by email, and use your address for nothing else. There is more in our [privacy policy].`}</LinkedText>
       </p>
       <Button type="submit" busy={isSubmitting} className="justify-self-start">{t`Send message`}</Button>
     </form>
@@ -131,7 +131,7 @@ const Sent = ({ to, onAgain }: { to: string; onAgain: () => void }) => {
     <div role="status" className="mt-8 grid justify-items-start gap-4 border-t border-line pt-8">
       <h2 ref={heading} tabIndex={-1} className="text-xl">{t`Your message has arrived.`}</h2>
       <p className="max-w-[56ch]">
-        {t`A person reads it and answers by email to ${to}. Nothing after a few days? Look in your spam folder, or call us.`}
+        {t`A person will read it and answer by email to ${to}. Nothing after a few days? Look in your spam folder, or call us.`}
       </p>
       <Button look="plain" onClick={onAgain}>{t`Write another message`}</Button>
     </div>

@@ -56,7 +56,7 @@ const NeedsLink = ({ id }: { id: string }) => {
       <h1 className="text-3xl">{t`Your order`}</h1>
       <EmptyState mark={<LockedMark />}>
         <strong className="mb-3 block font-semibold">{t`Open it from one of our emails: press “Pay now” or “See your order” there.`}</strong>
-        {t`We wrote to the address that you gave when you ordered. This browser forgets the order after a day, as others may use it after you. If you have registered with that address since, log in.`}
+        {t`We wrote to the address that you gave when you ordered. This browser forgets the order after a day, as others may use it after you. If you have created an account with that address since, log in.`}
       </EmptyState>
       <LostLinkPart id={id} />
       <p className="mt-4 flex flex-wrap items-center gap-3">

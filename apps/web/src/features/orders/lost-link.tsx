@@ -57,13 +57,13 @@ export const LostLink = ({ orderId }: { orderId: string }) => {
       <h2 id="lost-link-title" className="text-xl">{t`Lost the email?`}</h2>
       {sentTo === undefined ? (
         <>
-          <p>{t`We send you the link once more.`}</p>
+          <p>{t`We will send you the link once more.`}</p>
           <RequestForm orderId={orderId} onSent={setSentTo} />
         </>
       ) : (
         <div role="status" className="grid gap-4">
           <p>{t`If ${sentTo} is the address of this order, an email with its link is on its way.`}</p>
-          <p className="text-muted">{t`Nothing there after some minutes? Look for it among spam, or try another address.`}</p>
+          <p className="text-muted">{t`Nothing after a few minutes? Look in your spam folder, or try another address.`}</p>
           <Button
             look="plain"
             className="justify-self-start"

@@ -8,6 +8,6 @@ export const moneyBackInWords = (order: Order): string | undefined => {
   if (!order.payment || (news !== 'unused' && news !== 'given_back')) return undefined;
   const sum = formatPaisa(order.payment.amountPaisa);
   return news === 'unused'
-    ? t`We give ${sum} back to your Khalti wallet.`
+    ? t`We will give ${sum} back to your Khalti wallet.`
     : t`${sum} was given back to your Khalti wallet.`;
 };

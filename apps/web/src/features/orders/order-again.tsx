@@ -6,7 +6,7 @@ import { useIsInCart } from './order-cart.js';
 import { type Reordered, useReorder } from './use-reorder.js';
 
 const addedInWords = (added: number): string => {
-  if (added === 0) return t`Nothing of this order is for sale any more.`;
+  if (added === 0) return t`Nothing in this order is for sale any more.`;
   const count = String(added);
   return ngettext(msgid`${count} item is in your cart.`, `${count} items are in your cart.`, added);
 };

@@ -94,9 +94,9 @@ describe('the page of an order', () => {
   const farOff = '2999-11-26';
   const over = '2020-11-27';
   it.each<[OrderStatus, string, string | RegExp]>([
-    ['pending', farOff, 'Once it is paid, it is with you by Tuesday, 26 November.'],
-    ['paid', farOff, 'It is with you by Tuesday, 26 November.'],
-    ['shipped', farOff, 'It is with you by Tuesday, 26 November.'],
+    ['pending', farOff, 'Once it is paid, it will be with you by Tuesday, 26 November.'],
+    ['paid', farOff, 'It will be with you by Tuesday, 26 November.'],
+    ['shipped', farOff, 'It will be with you by Tuesday, 26 November.'],
     ['shipped', over, /^It should have been with you by Friday, 27 November\. We are sorry: tell us below/],
   ])('says when it is there, of one that is %s and promised for %s', async (status, deliveryDay, words) => {
     await openOrder({ body: anOrder({ status, deliveryDay }) });

@@ -44,7 +44,7 @@ describe.each(['customer', 'guest'] as const)('an unpaid order of a %s', (as) =>
 
     expect(await screen.findByText('Your payment is being checked.')).toBeVisible();
     expect(screen.getByText(/Khalti has not decided about your payment yet/)).toBeVisible();
-    expect(screen.getByText(/If you pay again and both do, we give one of them back/)).toBeVisible();
+    expect(screen.getByText(/If you pay again and both do, we will give one of them back/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pay again' })).toHaveAttribute('href', `/khalti?order=${ID}`);
     expect(screen.queryByRole('link', { name: 'Pay now' })).not.toBeInTheDocument();
     await expectNext(['Check again']);
@@ -181,9 +181,9 @@ describe('an order that has ended', () => {
   });
 
   it.each<[PaymentStatus, RegExp]>([
-    ['completed', /^A second payment of Rs 14,000 came for this order\. We give it back/],
+    ['completed', /^A second payment of Rs 14,000 came for this order\. We will give it back/],
     ['refunded', /^A second payment of Rs 14,000 was given back/],
-    ['pending', /^Khalti is still checking a second payment of Rs 14,000\. If it goes through, we give it back/],
+    ['pending', /^Khalti is still checking a second payment of Rs 14,000\. If it goes through, we will give it back/],
   ])('well tells of a second payment that is %s', async (status, words) => {
     await openOrder(
       anOrder({ status: 'paid', paymentID: 'pay1', payment: paymentOf(status, 'pay2'), deliveryDay: '2999-11-26' }),
@@ -191,12 +191,12 @@ describe('an order that has ended', () => {
 
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByText('Second payment').nextElementSibling).toHaveTextContent('pay2');
-    expect(screen.getByText('Your parcel is with you by Tuesday, 26 November.')).toBeVisible();
+    expect(screen.getByText('Your parcel will be with you by Tuesday, 26 November.')).toBeVisible();
   });
 });
 
 it.each<[OrderStatus, PaymentStatus, string]>([
-  ['cancelled', 'completed', 'We give Rs 14,000 back to your Khalti wallet.'],
+  ['cancelled', 'completed', 'We will give Rs 14,000 back to your Khalti wallet.'],
   ['expired', 'refunded', 'Rs 14,000 was given back to your Khalti wallet.'],
 ])('that is %s says in the list that its payment, %s, is given back', async (status, payment, words) => {
   await openShop({

@@ -27,7 +27,7 @@ describe('a problem with an order', () => {
     await user.type(screen.getByLabelText('What happened?'), 'The sole is loose');
     await user.click(screen.getByRole('button', { name: 'Send' }));
 
-    expect(await screen.findByText('Thank you. We look into it and answer you.')).toBeVisible();
+    expect(await screen.findByText('Thank you. We will look into it and answer you.')).toBeVisible();
     expect(await screen.findByText('The sole is loose')).toBeVisible();
     expect(api.callsTo('POST', `/orders/${ID}/problems`).map(({ body }) => body)).toEqual([
       { reason: 'damaged', text: 'The sole is loose' },
@@ -68,7 +68,7 @@ describe('a problem with an order', () => {
     await user.selectOptions(await screen.findByLabelText('What is wrong?'), 'It is damaged');
     await user.type(screen.getByLabelText('What happened?'), 'The sole is loose');
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText('Thank you. We look into it and answer you.')).toBeVisible();
+    expect(await screen.findByText('Thank you. We will look into it and answer you.')).toBeVisible();
 
     const answered = { ...problem, resolvedAt: PLACED.at, answer: 'Another pair is on its way.' };
     const body = anOrder({ status: 'delivered', version: 3, problems: [answered] });
@@ -78,6 +78,6 @@ describe('a problem with an order', () => {
     });
 
     expect(await screen.findByText('Another pair is on its way.')).toBeVisible();
-    expect(screen.queryByText('Thank you. We look into it and answer you.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Thank you. We will look into it and answer you.')).not.toBeInTheDocument();
   });
 });

@@ -25,7 +25,7 @@ export const OrderProblems = ({ order, own }: { order: Order; own: OwnOrder }) =
   return (
     <section aria-labelledby="problems-title" className="grid content-start gap-4">
       <h2 id="problems-title" className="text-xl">
-        {t`Something is wrong?`}
+        {t`Is something wrong?`}
       </h2>
       {problems.length > 0 && (
         <ul className="grid gap-3">
@@ -50,7 +50,7 @@ export const OrderProblems = ({ order, own }: { order: Order; own: OwnOrder }) =
         </ul>
       )}
       {state === 'sent' && problems.at(-1)?.resolvedAt === undefined && (
-        <Notice>{t`Thank you. We look into it and answer you.`}</Notice>
+        <Notice>{t`Thank you. We will look into it and answer you.`}</Notice>
       )}
       {state === 'open' ? (
         <LatePart>

@@ -76,11 +76,11 @@ export const progressInWords = (order: Order): string => {
     case 'cancelled':
       if (news !== undefined) return t`This order is cancelled.`;
       if (!isPaymentBegun(order)) return t`This order is cancelled. Nothing is charged for it.`;
-      return t`This order is cancelled. If a payment was under way and still arrives, you get the order if its items are left, or else your money back.`;
+      return t`This order is cancelled. If a payment was under way and still arrives, you will get the order if its items are left, or else your money back.`;
     case 'expired':
       if (news !== undefined || !isPaymentBegun(order))
         return t`No payment arrived in time, so the items are back in the shop.`;
-      return t`No payment arrived in time, so the items are back in the shop. If one still arrives, you get the order if its items are left, or else your money back.`;
+      return t`No payment arrived in time, so the items are back in the shop. If one still arrives, you will get the order if its items are left, or else your money back.`;
     case 'refunded':
       return t`Your payment was refunded to your Khalti wallet.`;
   }

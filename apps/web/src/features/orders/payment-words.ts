@@ -32,15 +32,15 @@ export const paymentNewsInWords = (order: Order): string | undefined => {
   const sum = formatPaisa(payment.amountPaisa);
   if (isLive(status) || status === 'refunded') {
     if (news === 'undecided')
-      return t`Khalti is still checking a second payment of ${sum}. If it goes through, we give it back.`;
+      return t`Khalti is still checking a second payment of ${sum}. If it goes through, we will give it back.`;
     if (news === 'unused')
-      return t`A second payment of ${sum} came for this order. We give it back to your Khalti wallet.`;
+      return t`A second payment of ${sum} came for this order. We will give it back to your Khalti wallet.`;
     return news === 'given_back' ? t`A second payment of ${sum} was given back to your Khalti wallet.` : undefined;
   }
   if (news === 'unused')
-    return t`Your payment of ${sum} arrived after that, when the items were sold out. We give all of it back to your Khalti wallet. You need not do anything.`;
+    return t`Your payment of ${sum} arrived after that, when the items were sold out. We will give all of it back to your Khalti wallet. You need not do anything.`;
   if (news === 'given_back') return t`Your payment of ${sum} came too late, and was given back to your Khalti wallet.`;
   if (news === 'undecided' && status !== 'pending')
-    return t`Khalti is still checking a payment of ${sum}. If it goes through, you get the order if its items are left, or else your money back.`;
+    return t`Khalti is still checking a payment of ${sum}. If it goes through, you will get the order if its items are left, or else your money back.`;
   return payment.status === 'completed' || payment.status === 'refunded' ? undefined : paymentInWords(payment.status);
 };

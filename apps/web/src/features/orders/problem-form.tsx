@@ -73,7 +73,7 @@ export const ProblemForm = ({ own, onSent, onClose }: ProblemFormProps) => {
       </Select>
       <TextArea
         label={t`What happened?`}
-        hint={t`We answer by email or phone.`}
+        hint={t`We will answer by email or phone.`}
         rows={4}
         maxLength={MOST_LETTERS}
         required

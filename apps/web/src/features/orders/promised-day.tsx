@@ -12,14 +12,14 @@ const promiseInWords = (order: Order, today: string): string | undefined => {
     // After a sentence about another payment, "it" would be that payment.
     if (paymentNewsInWords(order) !== undefined) {
       return deliveryDay < today
-        ? t`Your parcel should have been with you ${day}. We are sorry: tell us below, and we look into it.`
-        : t`Your parcel is with you ${day}.`;
+        ? t`Your parcel should have been with you ${day}. We are sorry: tell us below, and we will look into it.`
+        : t`Your parcel will be with you ${day}.`;
     }
     return deliveryDay < today
-      ? t`It should have been with you ${day}. We are sorry: tell us below, and we look into it.`
-      : t`It is with you ${day}.`;
+      ? t`It should have been with you ${day}. We are sorry: tell us below, and we will look into it.`
+      : t`It will be with you ${day}.`;
   }
-  return status === 'pending' && deliveryDay >= today ? t`Once it is paid, it is with you ${day}.` : undefined;
+  return status === 'pending' && deliveryDay >= today ? t`Once it is paid, it will be with you ${day}.` : undefined;
 };
 
 /** When an order is at the door, as it was promised. */

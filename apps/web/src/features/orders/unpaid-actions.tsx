@@ -29,7 +29,7 @@ const Cancel = ({ own, isChecked = false }: { own: OwnOrder; isChecked?: boolean
             question={t`Cancel this order?`}
             description={
               isChecked
-                ? t`Its items go back on sale. If the payment that Khalti is checking goes through, you get the order if its items are left, or else your money back.`
+                ? t`Its items go back on sale. If the payment that Khalti is checking goes through, you will get the order if its items are left, or else your money back.`
                 : t`Its items go back on sale, and nothing is charged.`
             }
             yes={t`Cancel the order`}
@@ -60,7 +60,7 @@ const Held = ({ order }: { order: Order }) => {
 /** While the provider has not decided, paying again may cost twice, so that is no button beside the one to press. */
 const PayAgain = ({ order }: { order: Order }) => (
   <p className="max-w-[60ch] border-l-2 border-marigold bg-sunken px-4 py-3">
-    {t`The payment may still go through. If you pay again and both do, we give one of them back, which can take some days.`}{' '}
+    {t`The payment may still go through. If you pay again and both do, we will give one of them back, which can take some days.`}{' '}
     <Link to={pathTo('khalti', { order: order._id })} className="inline-flex min-h-6 items-center font-semibold">
       <span className="text-link">{t`Pay again`}</span>
     </Link>

@@ -13,8 +13,10 @@ describe('the privacy policy', () => {
     await openShop({ at: '/privacy', settings: { rules: { guestDataDays: 45 } } });
 
     const kept = within(await section('What we keep, and for how long'));
-    expect(kept.getByText(/never paid loses name, address, phone and email 45 days after/)).toBeVisible();
-    expect(kept.getByText(/for 365 days after the last answer at most\. .* it goes 45 days after/)).toBeVisible();
+    expect(kept.getByText(/name, address, phone and email from that order 45 days after/)).toBeVisible();
+    expect(
+      kept.getByText(/for 365 days after the last answer at most\. .* your message goes 45 days after/),
+    ).toBeVisible();
     expect(kept.getByText(/^For 90 days, so that we can see what you were told/)).toBeVisible();
   });
 
@@ -50,7 +52,7 @@ describe('the terms of what comes after the order', () => {
   it('say how an order is cancelled, and how long it takes to each city, by what the shop goes by unless it says otherwise', async () => {
     await openShop({ at: '/terms' });
 
-    expect(await section('Cancelling')).toHaveTextContent('Until an order is paid you cancel it yourself');
+    expect(await section('Cancelling')).toHaveTextContent('Until an order is paid, you can cancel it yourself');
     const delivery = within(await section('Delivery'));
     expect(delivery.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
       'Pokhara 2 working days, before 13:00',

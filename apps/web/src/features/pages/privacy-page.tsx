@@ -7,15 +7,15 @@ import { Policy, PolicyList, PolicySection, useRules, useSeller } from './policy
 
 const guestDays = (days: number): string =>
   ngettext(
-    msgid`An order without an account that is never paid loses name, address, phone and email ${days} day after it was placed, unless there may be money to give back, or something you told us is still open.`,
-    `An order without an account that is never paid loses name, address, phone and email ${String(days)} days after it was placed, unless there may be money to give back, or something you told us is still open.`,
+    msgid`If you order without an account and never pay, we remove your name, address, phone and email from that order ${days} day after it was placed, unless there may be money to give back, or something you told us is still open.`,
+    `If you order without an account and never pay, we remove your name, address, phone and email from that order ${String(days)} days after it was placed, unless there may be money to give back, or something you told us is still open.`,
     days,
   );
 
 const guestMessageDays = (days: number): string =>
   ngettext(
-    msgid`If you wrote without an account, it goes ${days} day after we have seen to it.`,
-    `If you wrote without an account, it goes ${String(days)} days after we have seen to it.`,
+    msgid`If you wrote without an account, your message goes ${days} day after we have dealt with it.`,
+    `If you wrote without an account, your message goes ${String(days)} days after we have dealt with it.`,
     days,
   );
 
@@ -33,11 +33,11 @@ const Kept = () => {
           [t`Your addresses and your cart`, t`Until you delete them, or erase the account.`],
           [
             t`Where you are logged in`,
-            t`What your browser calls itself, and when it was last here, to within minutes. Until you log out, or the session runs out by itself. You see them, and log them out, in your profile.`,
+            t`What your browser calls itself, and when it was last here, to within minutes. Until you log out, or the session runs out by itself. You can see them, and log them out, in your profile.`,
           ],
           [
             t`Your orders`,
-            t`What you bought, at which price, where it went, its payment, and what we noted about it. They stay in our books; what of them is yours goes when you erase the account.`,
+            t`What you bought, at which price, where it went, its payment, and what we noted about it. They stay in our books; your name, address, phone and email go from them when you erase the account.`,
           ],
           [t`Orders of guests`, guestDays(guestDataDays)],
           [
@@ -59,7 +59,7 @@ const Kept = () => {
 
 const InBrowser = () => (
   <PolicySection title={t`What your browser keeps`}>
-    <p>{t`We set no cookies. Nobody counts your visits, and no page loads anything from another company, but for Khalti’s test page.`}</p>
+    <p>{t`We set no cookies. Nobody counts your visits, and no page loads anything from another company, except Khalti’s test page.`}</p>
     <p>{t`Your browser itself stores the cart, your session with the profile that belongs to it, light or dark, the sizes you chose last, the city whose day of delivery you asked for, the last five products you looked at, and the payment that is under way. What you type at the checkout without an account, or into the contact form, stays until the tab is closed. What opens an order that you placed without an account stays for a day. You can delete all of it in your browser’s settings; logging out deletes the session, the cart, the products you looked at, the payment that is under way and what opens such orders.`}</p>
   </PolicySection>
 );
@@ -72,11 +72,11 @@ const Leaving = () => (
           t`To Khalti`,
           t`The number of your order and what it comes to in rupees. No name, no address. What you type on Khalti’s own page is between you and Khalti.`,
         ],
-        [t`To who carries your parcel`, t`The name, address and phone that you gave for it.`],
+        [t`To the carrier of your parcel`, t`The name, address and phone that you gave for it.`],
         [t`To your mailbox`, t`Our emails, with nothing in them that tells us whether you have read them.`],
       ]}
     />
-    <p>{t`We sell and lend your data to nobody.`}</p>
+    <p>{t`We never sell or lend your data.`}</p>
   </PolicySection>
 );
 
@@ -84,8 +84,8 @@ const YourRights = () => {
   const { contact } = useSettings();
   return (
     <PolicySection title={t`See it, correct it, take it with you, erase it`}>
-      <p>{t`Your profile shows what we keep, and lets you change it. Ask us, and you get everything as one file: profile, sessions, addresses, cart, orders, messages and our emails to you.`}</p>
-      <p>{t`You erase the account yourself, in the settings of your profile, at once: account, sessions, addresses, cart, messages and emails go for good, unpaid orders are cancelled, and the others stay in our books without your name, address, phone and email. It has to wait while a paid order is on its way to you, a payment is under way or in question, or you have told us that something is wrong and we have not looked into it yet, as money could be lost.`}</p>
+      <p>{t`Your profile shows what we keep, and lets you change it. Ask us, and we will send you everything as one file: profile, sessions, addresses, cart, orders, messages and our emails to you.`}</p>
+      <p>{t`You can erase the account yourself in the settings of your profile, at once: account, sessions, addresses, cart, messages and emails go for good, unpaid orders are cancelled, and the others stay in our books without your name, address, phone and email. It has to wait while a paid order is on its way to you, a payment is under way or in question, or you have told us that something is wrong and we have not looked into it yet, as money could be lost.`}</p>
       <p>{t`Without an account, write to us, and say which order it is.`}</p>
       <p>
         <Link to={pathTo('settings')} className="text-link">

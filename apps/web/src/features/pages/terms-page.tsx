@@ -20,7 +20,7 @@ const Ordering = () => {
     <>
       <PolicySection title={t`Prices`}>
         <p>{t`Prices are in US dollars, with the rupees that you will be charged beside them. Nothing is added at the end.`}</p>
-        <p>{t`If a price, or the rate of the rupee, changes while something lies in your cart, we show you the new total before you order. From then on price and rate stay as they are for that order, also for a refund.`}</p>
+        <p>{t`If a price, or the rate of the rupee, changes while something is in your cart, we show you the new total before you order. From then on, the price and the rate stay as they are for that order, also for a refund.`}</p>
       </PolicySection>
       <PolicySection title={t`Your order`}>
         <p>{heldFor(holdMinutes)}</p>
@@ -29,10 +29,10 @@ const Ordering = () => {
       </PolicySection>
       <PolicySection title={t`Payment`}>
         <p>{t`You pay with Khalti, in rupees, from ${formatPaisa(MIN_PAYMENT)} to ${formatPaisa(MAX_PAYMENT)}. An order is paid once Khalti confirms it to us.`}</p>
-        <p>{t`If your money arrives after the order has run out, or was cancelled, you still get it if everything is there; otherwise we give your money back.`}</p>
+        <p>{t`If your money arrives after the order has run out, or was cancelled, you will still get it if everything is there; otherwise we will give your money back.`}</p>
       </PolicySection>
       <PolicySection title={t`Cancelling`}>
-        <p>{t`Until an order is paid you cancel it yourself, on its own page, which opens from your profile or from any of our emails about it. Nothing is charged, and its items go back on the shelf.`}</p>
+        <p>{t`Until an order is paid, you can cancel it yourself on its own page, which opens from your profile or from any of our emails about it. Nothing is charged, and its items go back on the shelf.`}</p>
         <p>{t`Once it is paid, write to us. As long as it has not left, we can give all of your money back.`}</p>
       </PolicySection>
     </>
@@ -48,12 +48,12 @@ const Afterwards = () => {
         <div>
           <DeliveryTimes />
         </div>
-        <p>{t`For other places we name no day. The day that you were shown when you ordered is on the page of your order, and in our emails.`}</p>
+        <p>{t`For other places we cannot name a day. The day that you were shown when you ordered is on the page of your order, and in our emails.`}</p>
         <p>{t`We email you when your parcel leaves and when it has arrived. Until it leaves we can still correct its address, or a size.`}</p>
       </PolicySection>
       <PolicySection title={t`Returns`}>
         <p className="whitespace-pre-line">{returns}</p>
-        <p>{t`Tell us on the page of your order, under “Something is wrong?”, or write to us.`}</p>
+        <p>{t`Tell us on the page of your order, under “Is something wrong?”, or write to us.`}</p>
       </PolicySection>
       <PolicySection title={t`Refunds`}>
         <p>{t`What we refund, all of an order or a part of it, goes back to where you paid from, in rupees and at the rate of your order. We email you when it is done.`}</p>
@@ -78,7 +78,7 @@ export const TermsPage = () => {
       <Ordering />
       <Afterwards />
       <PolicySection title={t`Your account`}>
-        <p>{t`You need none to order. With one, keep its password to yourself; whatever is ordered with it counts as yours. We may block an account that is misused.`}</p>
+        <p>{t`You do not need one to order. With one, keep its password to yourself; whatever is ordered with it counts as yours. We may block an account that is misused.`}</p>
       </PolicySection>
       <PolicySection title={t`Questions`}>
         <p>{t`Write to us or call. What we do with your data has a page of its own.`}</p>

@@ -72,7 +72,9 @@ describe('money that came', () => {
       expect(
         screen.getByText(/Your payment arrived after its order had ended, and its items are sold out/),
       ).toBeVisible();
-      expect(screen.getByText(/It is marked for refund: we give Rs 25,200 back to your Khalti wallet/)).toBeVisible();
+      expect(
+        screen.getByText(/It is marked for refund: we will give Rs 25,200 back to your Khalti wallet/),
+      ).toBeVisible();
       expect(screen.getByText('Marked for refund').nextElementSibling).toHaveTextContent('Rs 25,200');
       expect(main().getByRole('link', { name: 'See your order' })).toBeVisible();
     },
@@ -83,7 +85,7 @@ describe('money that came', () => {
 
     expect(await heading('Paid twice')).toBeVisible();
     expect(screen.getByText(/Your order is paid by another payment/)).toBeVisible();
-    expect(screen.getByText(/It is marked for refund: we give Rs 25,200 back/)).toBeVisible();
+    expect(screen.getByText(/It is marked for refund: we will give Rs 25,200 back/)).toBeVisible();
   });
 
   it('and was given back says so', async () => {
@@ -96,8 +98,8 @@ describe('money that came', () => {
 
   it.each([
     ['paid', 'Payment Successful!', /Please check your emails for order updates/],
-    ['too_late', 'Payment received late', /we give all of it back to your Khalti wallet/],
-    ['twice', 'Paid twice', /we give all of it back to your Khalti wallet/],
+    ['too_late', 'Payment received late', /we will give all of it back to your Khalti wallet/],
+    ['twice', 'Paid twice', /we will give all of it back to your Khalti wallet/],
     [undefined, 'Payment received', /Your payment has arrived/],
   ] as const)('tells who may not see the order no more than is known: %s', async (outcome, title, words) => {
     await comeBack({ status: 'completed', ...(outcome && { outcome }) }, { as: false });

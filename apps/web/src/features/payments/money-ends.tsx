@@ -23,15 +23,15 @@ const PaidTwice = (ended: Ended) => (
 const MarkedForRefund = ({ paisa }: Ended) => (
   <p>
     {paisa === undefined
-      ? t`It is marked for refund: we give all of it back to your Khalti wallet. You need not do anything.`
-      : t`It is marked for refund: we give ${formatPaisa(paisa)} back to your Khalti wallet. You need not do anything.`}
+      ? t`It is marked for refund: we will give all of it back to your Khalti wallet. You need not do anything.`
+      : t`It is marked for refund: we will give ${formatPaisa(paisa)} back to your Khalti wallet. You need not do anything.`}
   </p>
 );
 
 /** The money arrived, and nothing else is known. */
 const Received = (ended: Ended) => (
   <PaymentEnd mark={<BoxMark />} next={<WayOn order={ended.order} />} paisaName={t`With Khalti`} {...ended}>
-    <p>{t`Your payment has arrived. We write to you about its order.`}</p>
+    <p>{t`Your payment has arrived. We will write to you about its order.`}</p>
   </PaymentEnd>
 );
 

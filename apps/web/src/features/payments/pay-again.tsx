@@ -26,7 +26,7 @@ export const PayAgain = ({ order, children }: PayAgainProps) => {
     <section aria-labelledby="again-title" className="grid max-w-[46ch] gap-4 border-l-2 border-marigold bg-sunken p-5">
       <h2 id="again-title" className="text-xl">{t`Pay a second time?`}</h2>
       <p>
-        {t`The first payment may still go through. If you pay again and both do, we give one of them back, which can take some days.`}
+        {t`The first payment may still go through. If you pay again and both do, we will give one of them back, which can take some days.`}
       </p>
       {failure !== undefined && !isLeaving && <ErrorText>{failure}</ErrorText>}
       <div className="flex flex-wrap gap-3">

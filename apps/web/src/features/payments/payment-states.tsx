@@ -34,7 +34,7 @@ export const UnknownPayment = () => {
       <EmptyState mark={<LooseLaceMark />} action={<WayOn order={undefined} />}>
         {isLoggedIn
           ? t`We know of no payment here. If you have just paid, your order will appear under My Orders.`
-          : t`We know of no payment here. If you have just paid, we write to you as soon as Khalti tells us.`}
+          : t`We know of no payment here. If you have just paid, we will write to you as soon as Khalti tells us.`}
       </EmptyState>
     </>
   );
@@ -62,7 +62,7 @@ export const OrderReceived = ({ order }: { order: Order }) => (
   <>
     <Title>{t`Order received`}</Title>
     <EmptyState mark={<BoxMark />} action={<WayOn order={order} />}>
-      {t`We have your order, and your cart is empty again. We check the payment by hand; the page of your order shows when it is done.`}
+      {t`We have your order, and your cart is empty again. We are checking the payment by hand; the page of your order will show when that is done.`}
     </EmptyState>
   </>
 );

@@ -26,7 +26,7 @@ const OrderMeanwhile = ({ order }: Pick<Ended, 'order'>) => {
   if (order.status === 'pending') return <p>{t`Your order holds its items, so they are no longer in your cart.`}</p>;
   return (
     <p>
-      {t`The order has ended meanwhile. If your money still arrives, you get the order if its items are left, or else your money back.`}
+      {t`The order has ended meanwhile. If your money still arrives, you will get the order if its items are left, or else your money back.`}
     </p>
   );
 };

@@ -21,7 +21,7 @@ export const DeliveryText = ({ order: { deliveryDay, status }, shop }: DeliveryT
   const day = dayInWords(deliveryDay);
   return (
     <p className="text" style={styles.text}>
-      {status === 'pending' ? `Once it is paid, it is with you by ${day}.` : `It is with you by ${day}.`}
+      {status === 'pending' ? `Once it is paid, it will be with you by ${day}.` : `It will be with you by ${day}.`}
     </p>
   );
 };

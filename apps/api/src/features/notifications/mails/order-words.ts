@@ -9,7 +9,7 @@ export interface Words {
 /** What each status means for the customer. */
 export const STATUS_WORDS: Readonly<Record<OrderStatus, Words>> = {
   pending: {
-    title: 'We have kept your items',
+    title: 'We have set your items aside',
     text: 'Your order is placed and its items are set aside for you.',
   },
   paid: { title: 'Thank you, your payment has arrived', text: 'We are getting your parcel ready.' },
@@ -33,7 +33,7 @@ export const STATUS_WORDS: Readonly<Record<OrderStatus, Words>> = {
 };
 
 const LATE_PAYMENT =
-  'If a payment was under way and still arrives, you get the order if its items are left, or else your money back.';
+  'If a payment was under way and still arrives, you will get the order if its items are left, or else your money back.';
 
 /** What there is to say of an order that ended unpaid: of a payment only if one was ever begun. */
 export const endedUnpaid = (order: Order): Words => {
@@ -61,13 +61,13 @@ export const placedWords = ({ status, expiresAt }: Order, timeZone: string): Wor
   const until = momentInWords(expiresAt, timeZone);
   return {
     title,
-    text: `Your order is not paid yet. We keep its items for you until ${until}. If it is not paid by then, the order runs out and they go back to the shop.`,
+    text: `Your order is not paid yet. We are keeping its items for you until ${until}. If it is not paid by then, the order runs out and they go back to the shop.`,
   };
 };
 
 export const LINK_AGAIN: Words = {
   title: 'The link to your order',
-  text: 'Somebody who knows this address has asked for it, we hope you. If it was not you, there is nothing to do: only who reads this email can open the order.',
+  text: 'You, or somebody who knows this address, asked for it. If it was not you, there is nothing to do: only someone who reads this email can open the order.',
 };
 export const PARTLY_REFUNDED: Words = {
   title: 'Part of your money is on its way back',
@@ -87,16 +87,16 @@ export const PROBLEM_ANSWERED: Words = {
 };
 export const SHIPMENT_CORRECTED: Words = {
   title: 'We have corrected how your parcel travels',
-  text: 'It is on its way, as we have told you, but please follow it by what is below now.',
+  text: 'It is on its way, as we told you. Please follow it by the details below from now on.',
 };
 
 export const PAID_TOO_LATE: Words = {
   title: 'Your payment came too late',
-  text: 'Your order had ended by then, and its items are sold out. We give all of the money back to your Khalti wallet. You need not do anything.',
+  text: 'Your order had ended by then, and its items are sold out. We will give all of the money back to your Khalti wallet. You need not do anything.',
 };
 export const PAID_TWICE: Words = {
   title: 'You have paid twice',
-  text: 'Another payment has paid your order already, so we give this one back to your Khalti wallet. You need not do anything.',
+  text: 'Another payment has paid your order already, so we will give this one back to your Khalti wallet. You need not do anything.',
 };
 export const MONEY_GIVEN_BACK: Words = {
   title: 'Your money is on its way back',
