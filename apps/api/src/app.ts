@@ -73,7 +73,6 @@ import { reportRoutes } from './features/reports/index.js';
 import { createLiveSettings, shopSettingsRoutes, type LiveSettings } from './features/shop-settings/index.js';
 import { webRoutes } from './storefront/index.js';
 import { rendererProgram, webDist } from './paths.js';
-import { databaseDeadline } from './platform/http/deadline.js';
 import { errorHandler, unknownApiPath } from './platform/http/error-handler.js';
 import { safeHeaders } from './platform/http/headers.js';
 import { sameHeaders } from './platform/http/same-headers.js';
@@ -256,7 +255,7 @@ export const createApp = async (
   // Its calls are not logged, and calls of the API do not pass through it.
   mount(health);
   app.use(logged);
-  api.use(noStore, corsFor(settings), jsonBody, databaseDeadline, identifyWith(known.identify));
+  api.use(noStore, corsFor(settings), jsonBody, identifyWith(known.identify));
   for (const served of [...features, docs]) mount(served);
   api.use(unknownApiPath);
   mount(media);

@@ -12,6 +12,8 @@ const CATALOGUE = { products: 1000, customers: 0, orders: 0 };
 const READERS = 10;
 const [LOGGING_IN, ORDERING] = [10, 10] as const;
 const BUYERS = 200;
+/** In each run, by each buyer one after another: a number, as a time would cut off some that the shop has already sold. */
+const ORDERS_EACH = 5;
 const TARGET_ORDERS = 150;
 const TARGET_DELAY = 3;
 
@@ -69,8 +71,7 @@ const buyersOfOneItem = async (
   const before = await left(shop, calls.product.path);
   for (let round = 0; round < rounds; round += 1) {
     say(`${String(BUYERS)} buyers of one product`);
-    // A number of requests, as a time would cut off some that the shop has already sold.
-    const requests = TARGET_ORDERS * seconds;
+    const requests = BUYERS * ORDERS_EACH;
     const run = await load(shop, { ...calls.orderOfOneItem, requests }, { connections: BUYERS, seconds });
     answered += run.answered;
     runs.push(run);

@@ -72,6 +72,7 @@ export const productRoutes = (
 
   return serve(products, {
     listProducts: {
+      withoutDeadline: true,
       before: [recall],
       handler: async ({ query, page, req, res }) => {
         const selection = selectionOf(query);
@@ -88,6 +89,7 @@ export const productRoutes = (
       },
     },
     productFacets: {
+      withoutDeadline: true,
       before: [recall],
       handler: async ({ query, req, res }) => {
         const selection = selectionOf(query);
@@ -95,17 +97,23 @@ export const productRoutes = (
         return sendAndRemember({ req, res }, selection, readModel.facets(selection));
       },
     },
-    suggestProducts: async ({ query, req, res }) => {
-      const words = searchWords(query.q ?? '').join(' ');
-      await countUnlessKept(req, readModel.keeps.suggestions(words));
-      await readModel.suggestions(words).send(req, res);
-      return SENT;
+    suggestProducts: {
+      withoutDeadline: true,
+      handler: async ({ query, req, res }) => {
+        const words = searchWords(query.q ?? '').join(' ');
+        await countUnlessKept(req, readModel.keeps.suggestions(words));
+        await readModel.suggestions(words).send(req, res);
+        return SENT;
+      },
     },
-    showProduct: async ({ params, req, res }) => {
-      const answer = readModel.product(params.idOrSlug);
-      if (!answer) throw notFound('product');
-      await answer.send(req, res);
-      return SENT;
+    showProduct: {
+      withoutDeadline: true,
+      handler: async ({ params, req, res }) => {
+        const answer = readModel.product(params.idOrSlug);
+        if (!answer) throw notFound('product');
+        await answer.send(req, res);
+        return SENT;
+      },
     },
     createProduct: ({ body, actor }) => service.createProduct(body, { actor, claimPictures }),
     changeProduct: ({ params, headers, body, actor }) =>

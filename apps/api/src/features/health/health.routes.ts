@@ -8,8 +8,11 @@ import type { Settings } from '../../platform/settings.js';
 export const healthRoutes = ({ shopName }: Pick<Settings, 'shopName'>): FeatureRoutes =>
   serve(health, {
     isAlive: () => ({ status: 'ok', shop: shopName }),
-    isReady: async () => {
-      if (!(await isDatabaseReady())) throw unavailable();
-      return { status: 'ready' };
+    isReady: {
+      withoutDeadline: true,
+      handler: async () => {
+        if (!(await isDatabaseReady())) throw unavailable();
+        return { status: 'ready' };
+      },
     },
   });

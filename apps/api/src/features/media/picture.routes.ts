@@ -10,9 +10,12 @@ import type { PictureUploads } from './picture-uploads.js';
 export const pictureRoutes = (from: Pictures, models: ModelOptions, log: Logger): FeatureRoutes => {
   const send = sendMedia(createModels(models, log), from);
   return serve(pictures, {
-    showPicture: async ({ params, req, res }) => {
-      await send(params, req, res);
-      return SENT;
+    showPicture: {
+      withoutDeadline: true,
+      handler: async ({ params, req, res }) => {
+        await send(params, req, res);
+        return SENT;
+      },
     },
   });
 };

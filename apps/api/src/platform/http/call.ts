@@ -111,6 +111,8 @@ type HandlerOf<E extends Endpoint> = HasOwner<E> extends true ? OwnedHandler<E> 
 
 /** A handler with Express middleware in front: before the input is read, or after it was validated. */
 export interface Steps<E extends Endpoint> {
+  /** Of work that never asks the database, or limits by itself how long it waits: it is spared the deadline of all others. */
+  readonly withoutDeadline?: true;
   readonly before?: readonly RequestHandler[];
   readonly after?: readonly RequestHandler[];
   readonly handler: HandlerOf<E>;

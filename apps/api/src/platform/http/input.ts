@@ -83,12 +83,20 @@ export interface Input {
   readonly body: unknown;
 }
 
+/** The input of a call whose endpoint declares none. */
+export const NO_INPUT: Input = { query: {}, headers: {}, body: {} };
+
 /**
- * Creates the reader of an endpoint's input: express-validator checks and converts the declared fields; all others are
+ * Creates the reader of an endpoint's input, undefined if it declares none: express-validator checks and converts the declared fields; all others are
  * dropped.
  * @throws AppError 400 `validation`, one entry for each wrong field; `malformed_request` for a body that is no object
  */
-export const inputReader = ({ query: declaredQuery, headers, body: declaredBody, paged }: Endpoint) => {
+export const inputReader = ({
+  query: declaredQuery,
+  headers,
+  body: declaredBody,
+  paged,
+}: Endpoint): ((req: Request) => Promise<Input>) | undefined => {
   const queryFields = { ...declaredQuery, ...(paged ? pageQuery : {}) };
   const fixed = [...chainsOf('query', queryFields), ...chainsOf('headers', headers ?? {})];
   const bodyChains = new Map<Fields, ValidationChain[]>();
@@ -99,14 +107,13 @@ export const inputReader = ({ query: declaredQuery, headers, body: declaredBody,
     bodyChains.set(fields, known);
     return known;
   };
-  const nothing = fixed.length === 0 && !declaredBody;
+  if (fixed.length === 0 && !declaredBody) return undefined;
   const declared: Readonly<Record<Location, boolean>> = {
     query: Object.keys(queryFields).length > 0,
     headers: headers !== undefined,
     body: declaredBody !== undefined,
   };
-  return async (req: Request): Promise<Input> => {
-    if (nothing) return { query: {}, headers: {}, body: {} };
+  return async (req) => {
     const sent: unknown = req.body;
     if (declaredBody && sent !== undefined && !isRecord(sent)) throw new AppError('malformed_request');
     for (const chain of [...fixed, ...chainsFor(sent)]) await chain.run(req);

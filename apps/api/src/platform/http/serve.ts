@@ -14,10 +14,11 @@ import {
   type Steps,
 } from './call.js';
 import type { Contract } from './contract.js';
+import { databaseDeadline } from './deadline.js';
 import { describedContract } from './described.js';
 import { notFound } from './errors.js';
 import { identifyIfSent, requirePermission, requireSelf, requireUser } from './guards.js';
-import { inputReader } from './input.js';
+import { type Input, inputReader, NO_INPUT } from './input.js';
 import { accountIdIn, mayUse } from './ownership.js';
 import { setPageHeaders } from './paging.js';
 
@@ -82,8 +83,8 @@ const sendRows = (req: Request, res: Response, { rows, total }: Rows<unknown>, p
 const handlerOf = (endpoint: Endpoint, handler: AnyHandler): RequestHandler => {
   const isPaged = endpoint.paged === true;
   return async (req, res) => {
-    const input = req.input;
-    const page = isPaged ? requestedPage(input?.query as object) : undefined;
+    const input = req.input ?? NO_INPUT;
+    const page = isPaged ? requestedPage(input.query as object) : undefined;
     const call = {
       ...input,
       params: req.params,
@@ -106,7 +107,7 @@ const handlerOf = (endpoint: Endpoint, handler: AnyHandler): RequestHandler => {
 declare module 'express-serve-static-core' {
   interface Request {
     /** The input that the endpoint declares, checked and converted. */
-    input?: { readonly query: unknown; readonly headers: unknown; readonly body: unknown };
+    input?: Input;
   }
 }
 
@@ -117,7 +118,8 @@ export interface FeatureRoutes {
 }
 
 /**
- * Builds the routes of a group of endpoints: each behind the guard of its access, with its input checked and converted.
+ * Builds the routes of a group of endpoints: each within the database's deadline and behind the guard of its access, with its
+ * input checked and converted.
  * Every route of the API is built here, so none lacks a declared access.
  */
 export const serve = <const Of extends Endpoints>(
@@ -128,16 +130,24 @@ export const serve = <const Of extends Endpoints>(
   for (const [id, endpoint] of Object.entries(group.endpoints)) {
     // Each serving fits the endpoint of its own name; together they have no common type.
     const serving = servings[id as keyof Of] as Serving<Endpoint>;
-    const { before = [], after = [], handler } = isSteps(serving) ? serving : { handler: serving };
+    const { withoutDeadline, before = [], after = [], handler } = isSteps(serving) ? serving : { handler: serving };
+    const deadline = withoutDeadline ? [] : [databaseDeadline];
     const read = inputReader(endpoint);
     const readBody = bodyReader(endpoint.body);
-    const readInput: RequestHandler = async (req, res, next) => {
-      await readBody(req, res);
-      req.input = await read(req);
-      next();
-    };
+    const readInput: RequestHandler = read
+      ? async (req, res, next) => {
+          await readBody(req, res);
+          req.input = await read(req);
+          next();
+        }
+      : (req, res, next) => {
+          // Without a declared body there is nothing to wait for: one in another format is refused at once.
+          void readBody(req, res);
+          next();
+        };
     const { method, path } = callOf(endpoint);
-    const steps = [...guardOf(endpoint.access), ...before, readInput, ...after, handlerOf(endpoint, handler)];
+    const guard = guardOf(endpoint.access);
+    const steps = [...deadline, ...guard, ...before, readInput, ...after, handlerOf(endpoint, handler)];
     router.route(path || '/')[method.toLowerCase() as Lowercase<typeof method>](...steps);
   }
   return { contract: describedContract(group), router };
