@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { ORDER_STATUSES, type OrderStatus, adminNextStatuses, canBecome, orderLines, orderNumber } from './orders.js';
+import {
+  ORDER_STATUSES,
+  type OrderStatus,
+  adminNextStatuses,
+  canBecome,
+  orderLines,
+  orderNumber,
+  shortNumberIn,
+  shortNumberText,
+} from './orders.js';
 
 const status = fc.constantFrom(...ORDER_STATUSES);
 
@@ -9,6 +18,12 @@ describe('an order', () => {
     expect(orderNumber({ paymentID: 'abc' })).toBe('N/A');
     expect(orderNumber({ paymentID: null })).toBe('N/A');
     expect(orderNumber({})).toBe('N/A');
+  });
+
+  it('is found by its short number however that is written', () => {
+    for (const text of ['PA-1042', 'pa-1042', 'pa 1042', ' PA1042 ', 'pa- 1042']) expect(shortNumberIn(text)).toBe(1042);
+    for (const text of ['1042', 'PA-', 'PA-10x', 'papa 1042', 'PA-1042 sita']) expect(shortNumberIn(text)).toBeUndefined();
+    expect(shortNumberText(1042)).toBe('PA-1042');
   });
 
   it.each<[OrderStatus, readonly OrderStatus[]]>([

@@ -60,6 +60,18 @@ export const orderNumberFrom = (paymentID: Order['paymentID'] | undefined): stri
 export const orderNumber = (order: Partial<Pick<Order, 'paymentID'>>): string =>
   orderNumberFrom(order.paymentID) ?? NO_ORDER_NUMBER;
 
+/** What every short number begins with. */
+export const SHORT_NUMBER_PREFIX = 'PA-';
+
+/** A short number as people write and say it: `PA-1042`. */
+export const shortNumberText = (shortNumber: number): string => `${SHORT_NUMBER_PREFIX}${String(shortNumber)}`;
+
+/** The short number that a text is, however it is written; undefined for any other text. */
+export const shortNumberIn = (text: string): number | undefined => {
+  const [, digits] = /^\s*pa-?\s?(\d{1,15})\s*$/i.exec(text) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+};
+
 /** What is there of an object whose fields may be missing, or null. */
 type Known<Of> = { readonly [Name in keyof Of]?: Of[Name] | null | undefined };
 /** A line as it can be shown: of an old order, or another server's, anything may be missing. */

@@ -6,6 +6,7 @@ import {
   type OrderPayment,
   type OrderProblem,
   type OrderRefund,
+  shortNumberText,
   type Shipment,
 } from '@paila/shared';
 import { shownActor } from '../../platform/actor.js';
@@ -14,7 +15,6 @@ import { namesOf } from '../accounts/index.js';
 import { aboutProblem } from './order-money.js';
 import { attentionOf, reviewsOf } from './order-reviews.js';
 import type { RefundDoc } from './order-refund.model.js';
-import { shortNumberText } from './order-short-numbers.js';
 import {
   lineTotal,
   toOrderAddress,

@@ -1,4 +1,4 @@
-import { UNDER_WAY } from '@paila/shared';
+import { SHORT_NUMBER_PREFIX, UNDER_WAY } from '@paila/shared';
 import type { ClientSession, QueryFilter, Types } from 'mongoose';
 import { systemActor, type Actor } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
@@ -6,7 +6,6 @@ import { recordAll, type NewEvent } from '../../platform/events/index.js';
 import { AppError } from '../../platform/http/errors.js';
 import type { Job } from '../../platform/jobs/index.js';
 import { moveOrder } from './order-states.js';
-import { SHORT_NUMBER_PREFIX } from './order-short-numbers.js';
 import { hasOpenProblem, mayOweMoney, ONLY_CLAIMS } from './order-money.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 

@@ -1,9 +1,8 @@
-import { endOfDay, type Order, type OrderSort, type OrderStatus, type Page, startOfDay } from '@paila/shared';
+import { endOfDay, type Order, type OrderSort, type OrderStatus, type Page, shortNumberIn, startOfDay } from '@paila/shared';
 import type { QueryFilter, Types } from 'mongoose';
 import type { Requester, Rows } from '../../platform/http/call.js';
 import { ordersSeenBy } from './order-access.js';
 import { searchPatterns } from './order-search.js';
-import { shortNumberIn } from './order-short-numbers.js';
 import { IS_REMOVED, IS_UNDECIDED, NEEDS_REVIEW, OrderModel, REVIEW_INDEX, type OrderDoc } from './order.model.js';
 
 /** The maximum length of a list requested without a page. */
@@ -101,22 +100,31 @@ export const orderIdsLike = async (search: string, limit: number): Promise<Types
   return orders.map(({ _id }) => _id);
 };
 
-/** More orders than anybody leaves unreviewed. */
-const MOST_IN_REVIEW = 2_000;
+/** More orders than ever wait for staff, or for the provider. */
+const MOST_LEFT_OUT = 2_000;
 
 /**
- * The condition for orders that staff need not review: they are not among the few that need it. So the index of a list tells what
- * is in it, and none of the many others is read.
+ * The condition for orders that are not among a few. So the index of a list tells what is in it, and none of the many others is read.
+ * @param few.are the condition that only few orders meet
+ * @param few.areNot the same for all others, if they are not so few after all: slower
  */
-const needsNoReview = async (): Promise<QueryFilter<OrderDoc>> => {
-  const inReview = await OrderModel.find(NEEDS_REVIEW, { _id: 1 })
-    .hint(REVIEW_INDEX)
-    .limit(MOST_IN_REVIEW + 1)
+const notAmong = async (few: {
+  readonly are: QueryFilter<OrderDoc>;
+  readonly areNot: QueryFilter<OrderDoc>;
+  readonly hint?: string;
+}): Promise<QueryFilter<OrderDoc>> => {
+  const found = await OrderModel.find(few.are, { _id: 1 }, few.hint === undefined ? {} : { hint: few.hint })
+    .limit(MOST_LEFT_OUT + 1)
     .lean();
-  return inReview.length > MOST_IN_REVIEW
-    ? { 'reviewFlags.0': { $exists: false } }
-    : { _id: { $nin: inReview.map(({ _id }) => _id) } };
+  return found.length > MOST_LEFT_OUT ? few.areNot : { _id: { $nin: found.map(({ _id }) => _id) } };
 };
+
+/** The condition for orders that staff need not review. */
+const needsNoReview = () =>
+  notAmong({ are: NEEDS_REVIEW, areNot: { 'reviewFlags.0': { $exists: false } }, hint: REVIEW_INDEX });
+
+/** The condition for orders that do not wait for the provider's decision. */
+const isDecided = () => notAmong({ are: IS_UNDECIDED, areNot: { $nor: [IS_UNDECIDED] } });
 
 type Asked = Date | string | undefined;
 
@@ -138,16 +146,19 @@ export const allOrders = async (
   { requester, page, timeZone }: { requester: Requester; page: Page | undefined; timeZone: string },
 ): Promise<Rows<Order>> => {
   const { search, status, attention, undecided, removed = false, user, packed } = query;
-  const filter = {
+  const filter: QueryFilter<OrderDoc> = {
     ...(removed ? IS_REMOVED : { deletedAt: null }),
     ...(status === undefined ? {} : { status }),
-    ...(attention === undefined ? {} : attention ? NEEDS_REVIEW : await needsNoReview()),
-    ...(undecided === undefined ? {} : { [undecided ? '$or' : '$nor']: [IS_UNDECIDED] }),
     ...(user === undefined ? {} : { user }),
     ...(packed === undefined ? {} : { packedAt: { $exists: packed } }),
     ...between('createdAt', query.from, query.to, timeZone),
     ...between('paidAt', query.paidFrom, query.paidTo, timeZone),
-    ...(await foundBy(search)),
+    // Side by side, as several of them are about the same field.
+    $and: [
+      await foundBy(search),
+      attention === undefined ? {} : attention ? NEEDS_REVIEW : await needsNoReview(),
+      undecided === undefined ? {} : undecided ? IS_UNDECIDED : await isDecided(),
+    ],
   };
   return listOf({ filter, sort: sortingOf(query), hint: attention ? REVIEW_INDEX : undefined }, requester, page);
 };

@@ -1,7 +1,6 @@
-import type { Order } from '@paila/shared';
+import { type Order, shortNumberText } from '@paila/shared';
 import { isObjectIdOrHexString, type ClientSession, type Types } from 'mongoose';
 import { notFound } from '../../platform/http/errors.js';
-import { shortNumberText } from './order-short-numbers.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
 /** An order by its id, removed or not. */

@@ -49,6 +49,29 @@ describe('GET /api/orders?attention', () => {
     expect((await listed('attention=false')).ids).not.toContain(first._id);
   });
 
+  it('narrows together with the payment that is not decided and a search', async () => {
+    const doubtful = await aDoubtfulOrder();
+    const both = await aDoubtfulOrder();
+    const [waiting, plain, other] = [
+      await place(shop.guest, (await oneItem()).orderInput),
+      await place(shop.guest, (await oneItem()).orderInput),
+      await place(shop.guest, (await oneItem()).orderInput),
+    ];
+    const all = [doubtful, both, waiting, plain];
+    const payment = { pidx: 'aPidx', status: 'pending', amountPaisa: 100 };
+    await OrderModel.updateMany({ _id: { $in: [both._id, waiting._id] } }, { payment });
+    await OrderModel.updateMany({ _id: { $in: all.map(({ _id }) => _id) } }, { search: 'pemba thakuri' });
+    const found = async (query: string): Promise<string[]> => (await listed(`search=thakuri+pemba&${query}`)).ids;
+
+    expect(await found('attention=false&undecided=false')).toEqual([plain._id]);
+    expect(await found('attention=false&undecided=true')).toEqual([waiting._id]);
+    expect(await found('attention=true&undecided=false')).toEqual([doubtful._id]);
+    expect(await found('attention=true&undecided=true')).toEqual([both._id]);
+    expect(await found('undecided=true&status=paid')).toEqual([]);
+    expect((await listed('attention=false&undecided=false')).ids).toContain(other._id);
+    expect((await listed('undecided=false')).ids).not.toContain(waiting._id);
+  });
+
   it('says what it is about to staff alone', async () => {
     const sita = await shop.shopper();
     const order = await aDoubtfulOrder(sita);

@@ -1,8 +1,7 @@
-import type { OrderAddress } from '@paila/shared';
+import { type OrderAddress, shortNumberText } from '@paila/shared';
 import { escapeRegExp } from '../../platform/text.js';
 import { searchWordsOf } from '../accounts/index.js';
 import { foldPhone } from './order-phone.js';
-import { shortNumberText } from './order-short-numbers.js';
 import type { OrderDoc } from './order.model.js';
 
 /** The words of an address that an order is found by; the phone as it was written, and by its digits alone. */

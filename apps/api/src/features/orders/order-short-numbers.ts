@@ -6,16 +6,6 @@ import { ShortNumbersModel, type ShortNumbersDoc } from './short-numbers.model.j
 const COUNTER = 'orders';
 /** A number that looks like one from the first order on. */
 export const FIRST_SHORT_NUMBER = 1001;
-export const SHORT_NUMBER_PREFIX = 'PA-';
-
-/** A short number as people write and say it: `PA-1042`. */
-export const shortNumberText = (shortNumber: number): string => `${SHORT_NUMBER_PREFIX}${String(shortNumber)}`;
-
-/** The short number that a text is, however it is written; undefined for any other text. */
-export const shortNumberIn = (text: string): number | undefined => {
-  const [, digits] = /^\s*pa-?\s?(\d{1,15})\s*$/i.exec(text) ?? [];
-  return digits === undefined ? undefined : Number(digits);
-};
 
 /**
  * Reserves short numbers that follow each other, in one small update outside of any transaction.

@@ -1,6 +1,7 @@
+import { SHORT_NUMBER_PREFIX } from '@paila/shared';
 import type { Types } from 'mongoose';
 import type { Migration } from '../../platform/migrations/index.js';
-import { FIRST_SHORT_NUMBER, SHORT_NUMBER_PREFIX } from './order-short-numbers.js';
+import { FIRST_SHORT_NUMBER } from './order-short-numbers.js';
 
 interface OldOrder {
   _id: Types.ObjectId;

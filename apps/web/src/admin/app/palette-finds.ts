@@ -1,4 +1,4 @@
-import { adminPathTo, may, maySeeAdminPage } from '@paila/shared';
+import { adminPathTo, may, maySeeAdminPage, shortNumberIn, shortNumberText } from '@paila/shared';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
@@ -29,9 +29,6 @@ const FEWEST_LETTERS = 2;
 /** Of each kind. */
 const SHOWN = 4;
 
-/** Words that one order has and nothing else: the number on its mails and papers. */
-const isOrderNumber = (words: string): boolean => /^pa-?\s?\d+$/i.test(words);
-
 /** Leads to the one order that has a number, or else to all that are found by it. */
 const useOpenOrder = () => {
   const dispatch = useDispatch<AdminDispatch>();
@@ -58,9 +55,11 @@ export const useFinds = (words: string): readonly Command[] => {
   const orders = useAdminOrdersQuery(ifMay(maySeeAdminPage(staff, 'order')));
   const users = useAdminUsersQuery(ifMay(maySeeAdminPage(staff, 'user')));
   const products = useListAllProductsQuery(ifMay(may(staff, 'products.write')));
-  // Who types a number and presses Enter does not wait for the list.
-  if (isOrderNumber(words) && (settled !== words || orders.isFetching)) {
-    return [{ value: 'open order', label: t`Open order ${words.toUpperCase()}`, run: () => void openOrder(words) }];
+  // Who types the number on an order's mails and papers and presses Enter does not wait for the list.
+  const shortNumber = shortNumberIn(words);
+  if (shortNumber !== undefined && (settled !== words || orders.isFetching)) {
+    const name = shortNumberText(shortNumber);
+    return [{ value: 'open order', label: t`Open order ${name}`, run: () => void openOrder(name) }];
   }
   // All at once: what comes later must not push away what Enter is about to open.
   if (settled !== words || words.length < FEWEST_LETTERS) return [];
