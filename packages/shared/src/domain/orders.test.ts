@@ -21,8 +21,10 @@ describe('an order', () => {
   });
 
   it('is found by its short number however that is written', () => {
-    for (const text of ['PA-1042', 'pa-1042', 'pa 1042', ' PA1042 ', 'pa- 1042']) expect(shortNumberIn(text)).toBe(1042);
-    for (const text of ['1042', 'PA-', 'PA-10x', 'papa 1042', 'PA-1042 sita']) expect(shortNumberIn(text)).toBeUndefined();
+    for (const text of ['PA-1042', 'pa-1042', 'pa 1042', ' PA1042 ', 'pa- 1042'])
+      expect(shortNumberIn(text)).toBe(1042);
+    for (const text of ['1042', 'PA-', 'PA-10x', 'papa 1042', 'PA-1042 sita'])
+      expect(shortNumberIn(text)).toBeUndefined();
     expect(shortNumberText(1042)).toBe('PA-1042');
   });
 

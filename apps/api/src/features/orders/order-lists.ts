@@ -1,4 +1,12 @@
-import { endOfDay, type Order, type OrderSort, type OrderStatus, type Page, shortNumberIn, startOfDay } from '@paila/shared';
+import {
+  endOfDay,
+  type Order,
+  type OrderSort,
+  type OrderStatus,
+  type Page,
+  shortNumberIn,
+  startOfDay,
+} from '@paila/shared';
 import type { QueryFilter, Types } from 'mongoose';
 import type { Requester, Rows } from '../../platform/http/call.js';
 import { ordersSeenBy } from './order-access.js';

@@ -39,8 +39,10 @@ export type Lookup =
  */
 export interface RefundAnswer {
   readonly kind: 'done' | 'refused' | 'unclear';
-  /** The provider's words, or why there are none. */
-  readonly said: string;
+  /** The provider's words, to be shown to staff. */
+  readonly said?: string;
+  /** What came instead of an answer that can be read, for the log. */
+  readonly cause?: string;
 }
 
 export interface KhaltiClient {
@@ -127,9 +129,10 @@ const firstText = (value: unknown): string | undefined => {
 
 const refundAnswer = ({ status, fields }: { status: number; fields: Fields | undefined }): RefundAnswer => {
   const { detail } = fields ?? {};
-  const said = (firstText(detail ?? fields) ?? `HTTP ${String(status)}`).slice(0, MOST_SAID);
-  if (status === 200 && typeof detail === 'string' && /\bsuccessful/i.test(detail)) return { kind: 'done', said };
-  return { kind: fields && REFUSALS.includes(status) ? 'refused' : 'unclear', said };
+  const said = firstText(detail ?? fields)?.slice(0, MOST_SAID);
+  const words = said === undefined ? { cause: `HTTP ${String(status)} without words` } : { said };
+  if (status === 200 && typeof detail === 'string' && /\bsuccessful/i.test(detail)) return { kind: 'done', ...words };
+  return { kind: fields && REFUSALS.includes(status) ? 'refused' : 'unclear', ...words };
 };
 
 /** Client of the payment provider (docs.khalti.com, Web Checkout KPG-2). The secret key is sent in the header only. */
@@ -206,7 +209,7 @@ export const createKhaltiClient = (options: KhaltiOptions): KhaltiClient => {
       try {
         return refundAnswer(await callProvider(path, amount === undefined ? {} : { amount }, base));
       } catch (error) {
-        return { kind: 'unclear', said: nameOf(error) };
+        return { kind: 'unclear', cause: nameOf(error) };
       }
     },
     lookup: async (pidx) => {

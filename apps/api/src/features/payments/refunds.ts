@@ -145,12 +145,12 @@ export const createRefunds = ({ khalti, settle, log }: RefundOptions): Refunds =
     const about = { order: orderId, refund: begun._id.toHexString(), pidx: payment.pidx };
     log.info({ ...about, paisa: begun.amountPaisa }, 'a refund is under way');
     // Without an amount, the provider gives back all of it: no unit of an amount to misunderstand.
-    const answer = await khalti.refund(payment.transactionId, isWhole ? undefined : begun.amountPaisa);
-    log[answer.kind === 'done' ? 'info' : 'warn']({ ...about, said: answer.said }, `a refund is ${answer.kind}`);
-    const after = await end(order._id, begun._id, { status: answer.kind, answer: answer.said }, KHALTI);
+    const { kind, said, cause } = await khalti.refund(payment.transactionId, isWhole ? undefined : begun.amountPaisa);
+    log[kind === 'done' ? 'info' : 'warn']({ ...about, said, cause }, `a refund is ${kind}`);
+    const after = await end(order._id, begun._id, { status: kind, answer: said }, KHALTI);
     // The provider may have refused as somebody has given the money back in its dashboard.
-    if (answer.kind === 'refused') await settle(payment.pidx);
-    return orderSeenBy(change.requester, answer.kind === 'refused' ? await shownOrder(order._id) : after);
+    if (kind === 'refused') await settle(payment.pidx);
+    return orderSeenBy(change.requester, kind === 'refused' ? await shownOrder(order._id) : after);
   };
 
   /** Looks at the provider. @returns whether that told what became of the order's open refund */

@@ -26,8 +26,8 @@ import { fullName } from './customer-words.js';
 import { ErasePanel } from './erase-panel.js';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex flex-wrap gap-x-4 py-0.5">
-    <dt className="w-28 shrink-0 text-muted">{name}</dt>
+  <div className="flex flex-wrap gap-x-4 py-0.5 lg:block">
+    <dt className="w-28 shrink-0 text-muted lg:text-sm">{name}</dt>
     <dd className="min-w-0 break-words">{children}</dd>
   </div>
 );
@@ -43,7 +43,7 @@ const Profile = ({ account }: { account: AccountDetail }) => {
   const { dayOfMoment } = useShopTime();
   return (
     <Section title={t`Profile`}>
-      <dl>
+      <dl className="lg:flex lg:flex-wrap lg:gap-x-10 lg:gap-y-2">
         <Fact name={t`Email`}>
           <a className="text-link" href={`mailto:${account.email}`}>
             {account.email}
@@ -223,16 +223,16 @@ const CustomerOf = ({ id }: { id: string }) => {
         }
         actions={<Actions account={account} />}
       />
-      <div className="grid gap-x-10 gap-y-6 px-gutter py-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
-        {/* In a narrow window first: whoever looks somebody up is about to call or write to them. */}
-        <div className="lg:col-start-2">
+      <div className="grid gap-x-10 gap-y-6 px-gutter py-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        {/* First: whoever looks somebody up is about to call or write to them. */}
+        <div className="lg:col-span-2">
           <Profile account={account} />
         </div>
-        <div className="grid content-start gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <div className="grid content-start gap-6">
           <Orders account={account} />
           <AccessSection account={account} isFetching={isFetching} />
         </div>
-        <div className="grid content-start gap-6 lg:col-start-2">
+        <div className="grid content-start gap-6">
           <Addresses id={account._id} />
           <Sessions sessions={account.sessions} />
         </div>

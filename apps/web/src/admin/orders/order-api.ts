@@ -169,6 +169,7 @@ export const {
   useAdminOrdersQuery,
   useOrderCountsQuery,
   useAdminOrderQuery,
+  useLazyAdminOrderQuery,
   useCarriersQuery,
   useOrderStepsQuery,
   useOrderedProductQuery,

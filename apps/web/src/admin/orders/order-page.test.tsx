@@ -273,6 +273,7 @@ describe('an order', () => {
     await user.click(panel.getByRole('button', { name: 'Give back $30.00' }));
 
     expect(await screen.findByText('The provider gave no clear answer. It is not asked a second time.')).toBeVisible();
+    expect(screen.getByText(/^Khalti gave no answer that we could read/)).toBeVisible();
     const [call, ...others] = api.callsTo('POST', `/orders/${ORDER_ID}/refunds`);
     expect(others).toEqual([]);
     expect(call!.body).toEqual({

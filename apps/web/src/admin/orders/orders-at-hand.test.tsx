@@ -33,6 +33,7 @@ describe('the list of orders', () => {
   it('leaves the keyboard where it was when a row is deleted', async () => {
     const { api, user } = await openAdmin({ at: '/admin/orders', routes: lists(asha, bina) });
     api.answer(
+      on('GET', `/orders/detail/${asha._id}`, { body: asha }),
       on('DELETE', `/orders/${asha._id}`, () => {
         api.answer(...lists(bina));
         return { body: { ...asha, version: 2 } };

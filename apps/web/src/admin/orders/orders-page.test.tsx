@@ -25,6 +25,7 @@ const COUNTS = { pending: 1, toPack: 1, toShip: 0, onTheWay: 0, attention: 1 };
 const lists = (...rows: Order[]): Route[] => [
   on('GET', '/orders', { body: rows, headers: { 'X-Total-Count': String(rows.length) } }),
   on('GET', '/orders/overview/counts', { body: COUNTS }),
+  ...rows.map((order) => on('GET', `/orders/detail/${order._id}`, { body: order })),
 ];
 const cells = (name: RegExp): (string | null)[] =>
   within(screen.getByRole('row', { name }))
@@ -199,14 +200,39 @@ describe('the list of orders', () => {
     expect(errors).toHaveBeenCalledWith(expect.stringContaining('not deleted'), expect.anything());
   });
 
-  it('does not ask whether to delete what cannot be, as it is paid and not there yet', async () => {
-    const { api, user } = await openAdmin({ at: '/admin/orders', routes: lists(asha) });
+  it('does not ask whether to delete what cannot be, whatever the list says of it', async () => {
+    const { api, user } = await openAdmin({ at: '/admin/orders', routes: lists(asha, bina) });
+    const order = (now: Order) => on('GET', `/orders/detail/${now._id}`, { body: now });
 
     await user.click(await screen.findByRole('button', { name: 'Delete AAAA1' }));
-
-    expect(await screen.findByText(/^Order AAAA1 is paid: it can be deleted once it is delivered/)).toBeVisible();
+    expect(await screen.findByText('This order is paid: deliver or refund it first')).toBeVisible();
+    // Sent since the list was read.
+    api.answer(order({ ...bina, status: 'shipped' }));
+    await user.click(screen.getByRole('button', { name: 'Delete N/A · 000002' }));
+    expect(await screen.findByText('This order is shipped: deliver or refund it first')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    expect(api.callsTo('DELETE', `/orders/${asha._id}`)).toEqual([]);
+
+    // Delivered since.
+    api.answer(
+      order({ ...asha, status: 'delivered', version: 5 }),
+      on('DELETE', `/orders/${asha._id}`, { body: asha }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Delete AAAA1' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Order AAAA1 is in the bin.')).toBeVisible();
+    expect(api.callsTo('DELETE', `/orders/${asha._id}`).map(({ headers }) => headers['if-match'])).toEqual(['"v5"']);
+  });
+
+  it('says why it does not ask when the order cannot be looked at', async () => {
+    const { api, user } = await openAdmin({ at: '/admin/orders', routes: lists(bina) });
+    api.answer(
+      on('GET', `/orders/detail/${bina._id}`, { status: 404, body: { msg: 'Order not found', code: 'not_found' } }),
+    );
+
+    await user.click(await screen.findByRole('button', { name: /^Delete/ }));
+
+    expect(await screen.findByText('Order not found')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
   it('logs that it could not be loaded, and offers to try again', async () => {

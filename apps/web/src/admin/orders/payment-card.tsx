@@ -26,6 +26,13 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
+/** What the provider said about a refund. */
+const wordsOn = ({ status, answer }: OrderRefund): string | undefined =>
+  answer ??
+  (status === 'unclear'
+    ? t`Khalti gave no answer that we could read: the money may have been given back, or not.`
+    : undefined);
+
 /** What was given back, or may be. */
 const Refunds = ({ order }: { order: Order }) => {
   const { refunds = [], reviews = [] } = order;
@@ -48,7 +55,7 @@ const Refunds = ({ order }: { order: Order }) => {
           <span className="block text-sm text-muted">
             {[momentInWords(refund.at), refund.by, refund.reason].filter(Boolean).join(', ')}
           </span>
-          {refund.answer && <span className="block text-sm text-muted">{refund.answer}</span>}
+          {wordsOn(refund) && <span className="block text-sm text-muted">{wordsOn(refund)}</span>}
           {mayRefund && refund.status === 'unclear' && !isInReview(refund) && (
             <UnclearRefund order={order} refund={refund} />
           )}

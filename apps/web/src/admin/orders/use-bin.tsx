@@ -1,11 +1,11 @@
-import { type Order, UNDER_WAY } from '@paila/shared';
+import { errorText, type Order, UNDER_WAY } from '@paila/shared';
 import { useCallback } from 'react';
 import { messageOf } from '../../platform/api.js';
-import { t } from '../../platform/i18n.js';
+import { errorMessage, t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
 import { logFailure } from '../app/log-failure.js';
 import { useConfirm } from '../ui/confirm.js';
-import { useRemoveOrderMutation, useRestoreOrderMutation } from './order-api.js';
+import { useLazyAdminOrderQuery, useRemoveOrderMutation, useRestoreOrderMutation } from './order-api.js';
 import { orderName } from './order-words.js';
 
 /** What more there is to know before an order is deleted. */
@@ -16,9 +16,17 @@ const binInWords = (order: Order): string => {
     : t`Order ${name}. It stays in the bin, from which it can be restored.`;
 };
 
+/** What the server would answer, too; said before anybody confirms what cannot be. */
+const refusalOf = ({ status }: Order): string | undefined => {
+  if (!UNDER_WAY.includes(status)) return undefined;
+  const code = 'order_under_way';
+  return errorMessage({ code, params: { status }, msg: errorText(code, { status }) });
+};
+
 /** Removing orders into the bin, after a question, and taking them out again. Render its dialog. */
 export const useBin = (onRemoved?: () => void) => {
   const { ask, dialog } = useConfirm();
+  const [lookAt] = useLazyAdminOrderQuery();
   const [removeOrder] = useRemoveOrderMutation();
   const [restoreOrder] = useRestoreOrderMutation();
   const restore = useCallback(
@@ -53,26 +61,24 @@ export const useBin = (onRemoved?: () => void) => {
     },
     [removeOrder, restore, onRemoved],
   );
+  const askToRemove = useCallback(
+    async (shown: Order): Promise<void> => {
+      // A list may have been read some time ago.
+      const { data: order, error } = await lookAt(shown._id);
+      const refusal = order ? refusalOf(order) : messageOf(error);
+      if (refusal !== undefined) showToast({ text: refusal });
+      if (!order || refusal !== undefined) return;
+      ask({
+        question: t`Are you sure you want to delete this order?`,
+        details: binInWords(order),
+        yes: t`Delete`,
+        onYes: () => void remove(order),
+      });
+    },
+    [ask, lookAt, remove],
+  );
   return {
-    remove: useCallback(
-      (order: Order): void => {
-        // Refused by the server, too; said before anybody confirms what cannot be.
-        if (UNDER_WAY.includes(order.status)) {
-          const name = orderName(order);
-          showToast({
-            text: t`Order ${name} is paid: it can be deleted once it is delivered or its money is given back.`,
-          });
-          return;
-        }
-        ask({
-          question: t`Are you sure you want to delete this order?`,
-          details: binInWords(order),
-          yes: t`Delete`,
-          onYes: () => void remove(order),
-        });
-      },
-      [ask, remove],
-    ),
+    remove: useCallback((order: Order): void => void askToRemove(order), [askToRemove]),
     restore: useCallback((order: Order): void => void restore(order), [restore]),
     dialog,
   };

@@ -141,8 +141,10 @@ describe('the settings', () => {
     expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible();
     // Out of editing it shows what is saved.
     expect(screen.getByLabelText('First name')).toHaveValue('Asha');
+    expect(screen.getByText(/^What you typed is not saved/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     expect(screen.getByLabelText('First name')).toHaveValue('Ashaxyz');
+    expect(screen.queryByText(/^What you typed is not saved/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Cancel editing' }));
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     expect(screen.getByLabelText('First name')).toHaveValue('Asha');

@@ -65,9 +65,9 @@ const SettingsForm = ({ user }: { user: User }) => {
   });
   const asksForPassword = isNewEmail(useWatch({ control, name: 'email', defaultValue: user.email }));
   /** What was typed and refused: the fields show what is saved until Edit is pressed again. */
-  const refused = useRef<Profile>(undefined);
+  const [refused, setRefused] = useState<Profile>();
   const isOpen = useRef(false);
-  const kept = useKeptForm('profile', () => (isOpen.current ? getValues() : undefined));
+  const kept = useKeptForm('profile', () => (isOpen.current ? getValues() : refused));
   const [isEditing, setIsEditing] = useState(kept !== undefined);
   useEffect(() => {
     isOpen.current = isEditing;
@@ -102,7 +102,7 @@ const SettingsForm = ({ user }: { user: User }) => {
     } else if (isApiFailure(answer.error) && showFieldErrors<Profile>(answer.error.errors, BESIDE, setError)) {
       return;
     } else {
-      refused.current = getValues();
+      setRefused(getValues());
       reset(profileOf(user));
     }
     leaveEditing();
@@ -191,8 +191,8 @@ const SettingsForm = ({ user }: { user: User }) => {
             look="plain"
             onClick={() => {
               forgetError();
-              fill(refused.current);
-              refused.current = undefined;
+              fill(refused);
+              setRefused(undefined);
               setIsEditing(true);
               setFocus('firstname');
             }}
@@ -200,6 +200,10 @@ const SettingsForm = ({ user }: { user: User }) => {
             {t`Edit`}
           </Button>
         )}
+        {/* Always there, so that a new text in it is announced. */}
+        <p role="status" className="mt-2 text-muted">
+          {refused && t`What you typed is not saved. It is kept: press Edit to go on with it.`}
+        </p>
       </div>
     </form>
   );
