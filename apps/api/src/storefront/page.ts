@@ -13,7 +13,7 @@ import type { Settings } from '../platform/settings.js';
 import { escaped } from '../platform/http/html.js';
 import { scriptJson } from './markup.js';
 import { plainNote } from './plain-page.js';
-import type { Page } from './pages.js';
+import type { Page } from './found-page.js';
 
 const otherThan = (usual: ShopRules, rules: ShopRules): Partial<ShopRules> =>
   Object.fromEntries(Object.entries(rules).filter(([name, value]) => value !== usual[name as keyof ShopRules]));

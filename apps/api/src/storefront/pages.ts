@@ -3,9 +3,10 @@ import {
   BRAND_SIZES,
   BRANDS,
   brandName,
-  describedCollectionHead,
   collectionPath,
   DEFAULT_SORT,
+  describedCollectionHead,
+  describedPageHead,
   HERO_PICTURE,
   HOME_PRODUCT_COUNT,
   isFixedPage,
@@ -13,92 +14,31 @@ import {
   LIST_PAGE_SIZE,
   listHead,
   listQueryOf,
-  describedPageHead,
+  NOT_FOUND_ADDRESS,
   pageOf,
   pathTo,
-  NOT_FOUND_ADDRESS,
   PICTURE_SIZES,
-  picturesOf,
-  describedProductHead,
   robotsOf,
   SCENE_PICTURE,
   SCENE_SIZES,
   SCENES,
-  type FixedPageName,
-  type OwnPageName,
-  type Gender,
   type DescribedHead,
+  type FixedPageName,
+  type Gender,
+  type OwnPageName,
   type PageName,
-  type PreloadedResponse,
   type Product,
   type Selection,
 } from '@paila/shared';
-import {
-  answersJson,
-  companionAnswers,
-  facetsAnswer,
-  isSameAnswers,
-  listAnswer,
-  preloadOf,
-  productAnswer,
-  relatedAnswer,
-} from './preload.js';
-import { headMarkup } from './head.js';
-import { scriptJson } from './markup.js';
+import { foundPage, missingPage, type Page } from './found-page.js';
 import { narrowedList } from './narrowed-lists.js';
-import { collectionPreview, pagePreview, type Preview } from './preview.js';
-import { plainList, plainPage, plainProduct } from './plain-page.js';
-import { createSizedCache } from '../platform/sized-cache.js';
+import { type Breadcrumbs, createPageMarkup, type PageMarkup } from './page-markup.js';
+import { plainList } from './plain-page.js';
+import { answersJson, facetsAnswer, listAnswer, preloadOf } from './preload.js';
+import { collectionPreview, pagePreview } from './preview.js';
+import { createProductPages } from './product-pages.js';
 import { groupsOf, memoizeByPart, memoizeByRef } from './product-groups.js';
-import { breadcrumbs, itemList, productThing, shopThings, type ShopContact, type JsonLd } from './structured-data.js';
-
-/** The parts of a page that the server adds to the app's HTML. */
-export interface PageMarkup {
-  /** Title, description, canonical address, preview. */
-  readonly head: string;
-  /** Structured data as JSON that is safe in a script element; empty for none. */
-  readonly data: string;
-  /** The content for browsers without JavaScript. */
-  readonly body: () => string;
-  /** A preload link for the largest picture; empty for none. */
-  readonly preload: string;
-}
-
-/** The answer to an address. */
-export interface Page {
-  readonly status: 200 | 404;
-  readonly name: PageName;
-  readonly markup: PageMarkup;
-  /** The `robots` directive. */
-  readonly robots: string;
-  /** What the API answers to the app's first calls, as JSON that is safe in a script element; empty if not known. */
-  readonly answers: string;
-  /** Where the app shows all of this to a guest at once; undefined for a page that has to wait for the app. */
-  readonly address: string | undefined;
-  /** The path of the same page, for an address that is another spelling of it. */
-  readonly movedTo?: string;
-  readonly narrowed?: NarrowedPage;
-}
-
-/** A list with filters, a sort order or more pages: this page leaves it to the app, and it takes time to make the one with it. */
-interface NarrowedPage {
-  readonly address: string;
-  readonly isListKept: boolean;
-  readonly make: () => Page;
-}
-
-/** Of products, as JSON. */
-const KEPT_ANSWERS = 1000;
-const KEPT_BYTES = 16 * 1024 * 1024;
-
-/** What the API answers of a product's page. */
-interface KeptAnswers {
-  /** Names the state of the catalogue for which they are known to hold. */
-  readonly state: object;
-  readonly of: readonly PreloadedResponse[];
-  readonly answers: string;
-  readonly bytes: number;
-}
+import { breadcrumbs, shopThings, type ShopContact } from './structured-data.js';
 
 /** The app's query for an unfiltered list. */
 const FIRST_PAGE = { sort: DEFAULT_SORT, limit: LIST_PAGE_SIZE, page: 1 } as const;
@@ -124,7 +64,6 @@ const preloadAt = (name: PageName): string => {
 };
 
 type Query = Parameters<typeof listHead>[1];
-type Breadcrumbs = Parameters<typeof breadcrumbs>[1];
 
 /**
  * What is at each address of the web app. All texts of a page are made once for each state of its products.
@@ -135,39 +74,8 @@ export const createPages = (
   products: () => readonly Product[],
   find: (idOrSlug: string) => Product | undefined,
 ) => {
-  const markup = (
-    head: DescribedHead,
-    things: readonly JsonLd[],
-    content: () => string,
-    { preload = '', ...shown }: { product?: Product; preview?: Preview; preload?: string } = {},
-  ): PageMarkup => ({
-    head: headMarkup(shop, head, shown),
-    preload,
-    data: things.length === 0 ? '' : scriptJson({ '@context': 'https://schema.org', '@graph': things }),
-    body: () => plainPage(shop, head.title, content()),
-  });
-  const listMarkup = (
-    head: DescribedHead,
-    way: Breadcrumbs,
-    list: readonly Product[],
-    header: { preview?: Preview; preload?: string } = {},
-  ): PageMarkup => {
-    const shown = list.slice(0, LIST_PAGE_SIZE);
-    const preload = `${header.preload ?? ''}${preloadOf(shown[0] && picturesOf(shown[0])[0], PICTURE_SIZES.card)}`;
-    return markup(head, [breadcrumbs(shop, way), itemList(shop, shown)], () => plainList(shown), {
-      ...header,
-      preload,
-    });
-  };
-  const found = (name: PageName, head: DescribedHead, made: PageMarkup, answers = ''): Page => ({
-    status: 200,
-    name,
-    markup: made,
-    robots: robotsOf(head),
-    answers,
-    address: answers === '' ? undefined : head.path,
-  });
-
+  const parts = createPageMarkup(shop);
+  const { markup, listMarkup } = parts;
   const homeHead: DescribedHead = { ...describedPageHead('home'), title: shop.shopName };
   const homeMarkup = memoizeByRef((list: readonly Product[]) =>
     markup(homeHead, shopThings(shop), () => plainList(list.slice(0, LIST_PAGE_SIZE)), {
@@ -220,34 +128,15 @@ export const createPages = (
     return group && groupAnswers(all, { collection: name }, group);
   });
 
-  const productMarkup = memoizeByRef((product: Product) => {
-    const head = describedProductHead(product);
-    const things = [productThing(shop, product), breadcrumbs(shop, [describedPageHead('products'), head])];
-    const preload = preloadOf(picturesOf(product)[0], PICTURE_SIZES.preview);
-    return markup(head, things, () => plainProduct(product), { product, preload });
-  });
-
-  const productPage = memoizeByRef((product: Product) =>
-    found('product', describedProductHead(product), productMarkup(product)),
-  );
-
-  const missing = (name: PageName, made: PageMarkup): Page => ({
-    status: 404,
-    name,
-    markup: made,
-    robots: 'noindex',
-    answers: '',
-    address: undefined,
-  });
   /** One view for all addresses without a page, as they can be made up without end. */
   const notFound = (): Page => ({
-    ...missing('notFound', plainMarkup('notFound')),
+    ...missingPage('notFound', plainMarkup('notFound')),
     answers: answersJson(),
     address: NOT_FOUND_ADDRESS,
   });
   /** A page that shows none of the catalogue. @param answers to what it asks the API for; empty if not known */
   const plainPageOf = (name: FixedPageName | OwnPageName, answers: string): Page =>
-    found(name, describedPageHead(name), plainMarkup(name), answers);
+    foundPage(name, describedPageHead(name), plainMarkup(name), answers);
   /** A page at the requested address, if that is not its canonical one. */
   const at = (address: string, page: Page): Page => (page.address === undefined ? page : { ...page, address });
   /** The page of a list as an address narrows, sorts or lengthens it. @param whole the page of the list as it is */
@@ -270,7 +159,7 @@ export const createPages = (
   const list = (name: FixedPageName, gender: Gender | undefined, query: Query): Page => {
     const head = describedPageHead(name);
     const all = products();
-    const whole = found(name, head, departmentMarkup(all, name), departmentAnswers(all, gender));
+    const whole = foundPage(name, head, departmentMarkup(all, name), departmentAnswers(all, gender));
     return viewed(whole, head, listWay(name, gender), gender === undefined ? {} : { gender }, query);
   };
   /** A brand's page. One that is neither ours nor on any product is not there, but the app has a title for it. */
@@ -279,7 +168,7 @@ export const createPages = (
     const brand = name.toLowerCase();
     if (!BRANDS.some((each) => each === brand) && !groupsOf(all).companies.has(brand)) {
       const { title, description } = describedCollectionHead(name);
-      return missing(
+      return missingPage(
         'collection',
         markup({ title, description, isListed: false }, [], () => ''),
       );
@@ -287,31 +176,13 @@ export const createPages = (
     // Another spelling of the name is another request to the API.
     const answers = name === brand ? collectionAnswers(all, name) : undefined;
     const head = describedCollectionHead(name);
-    const whole = at(address, found('collection', head, collectionMarkup(all, brand), answers));
+    const whole = at(address, foundPage('collection', head, collectionMarkup(all, brand), answers));
     return viewed(whole, head, collectionWay(name), { collection: name }, query);
   };
-  const keptAnswers = createSizedCache<KeptAnswers>(KEPT_ANSWERS, KEPT_BYTES);
-  // Not the list itself, which would be kept for as long as an answer is.
-  const stateOf = memoizeByRef((_all: readonly Product[]) => ({}));
-  /** Made anew only when one of the products in them is: a sale changes nothing of the pages of others. */
-  const productAnswers = (idOrSlug: string, known: Product): string => {
-    const all = products();
-    const state = stateOf(all);
-    const before = keptAnswers.get(idOrSlug);
-    if (before?.state === state) return before.answers;
-    const of = [productAnswer(idOrSlug, known), ...companionAnswers(all, known), relatedAnswer(all, known)];
-    const answers = before && isSameAnswers(before.of, of) ? before.answers : answersJson(...of);
-    keptAnswers.set(idOrSlug, { state, of, answers, bytes: 2 * answers.length });
-    return answers;
-  };
+  const productPage = createProductPages(shop, parts, products);
   const product = (idOrSlug: string): Page => {
     const known = find(idOrSlug);
-    if (!known) return missing('product', plainMarkup('notFound'));
-    const page = productPage(known);
-    // An id can be written in many ways; only one of them is an address.
-    if (idOrSlug !== known._id && idOrSlug !== known.slug)
-      return { ...page, movedTo: pathTo('product', { id: known._id }) };
-    return { ...page, answers: productAnswers(idOrSlug, known), address: pathTo('product', { id: idOrSlug }) };
+    return known ? productPage(idOrSlug, known) : missingPage('product', plainMarkup('notFound'));
   };
 
   /** @param params the parts of the path that the page's own names */
@@ -319,7 +190,7 @@ export const createPages = (
     const { content, status } = pageOf(name);
     switch (content.kind) {
       case 'newest':
-        return found(name, homeHead, homeMarkup(products()), homeAnswers(products()));
+        return foundPage(name, homeHead, homeMarkup(products()), homeAnswers(products()));
       case 'product':
         return product(params['id'] ?? '');
       case 'list':

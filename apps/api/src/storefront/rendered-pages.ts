@@ -3,7 +3,8 @@ import type { Logger } from 'pino';
 import { prepare, type PreparedAnswer } from '../platform/http/prepared-answer.js';
 import { createSizedCache } from '../platform/sized-cache.js';
 import { createPage } from './page.js';
-import type { Page, PageMarkup } from './pages.js';
+import type { Page } from './found-page.js';
+import type { PageMarkup } from './page-markup.js';
 import { memoizeByRef } from './product-groups.js';
 import type { StaticSite } from './static-site.js';
 

@@ -40,13 +40,15 @@ export const discountPercent = (price: number, discountPrice: number): number =>
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** Formats dollars: `$1,299.00`; a missing amount is `$0.00`. */
-export const formatMoney = (dollars: number | null | undefined): string => {
-  const [whole = '0', cents = '00'] = Math.abs(dollars ?? 0)
-    .toFixed(2)
-    .split('.');
-  return `${(dollars ?? 0) < 0 ? '-' : ''}$${grouped(whole)}.${cents}`;
+/** An amount that is not below zero, with two decimals: `1,299.00`. */
+const withDecimals = (amount: number): string => {
+  const [whole = '0', decimals = '00'] = amount.toFixed(2).split('.');
+  return `${grouped(whole)}.${decimals}`;
 };
+
+/** Formats dollars: `$1,299.00`; a missing amount is `$0.00`. */
+export const formatMoney = (dollars: number | null | undefined): string =>
+  `${(dollars ?? 0) < 0 ? '-' : ''}$${withDecimals(Math.abs(dollars ?? 0))}`;
 
 /** Formats paisa: `Rs 1,234.50`, without decimals for whole rupees. */
 export const formatPaisa = (paisa: Paisa): string => {
@@ -56,7 +58,8 @@ export const formatPaisa = (paisa: Paisa): string => {
 };
 
 /** Formats paisa as dollars are: `Rs 1,234.00`, for columns in which both stand. */
-export const formatPaisaInFull = (paisa: Paisa): string => `Rs ${formatMoney(paisa / 100).replace('$', '')}`;
+export const formatPaisaInFull = (paisa: Paisa): string =>
+  `Rs ${paisa < 0 ? '-' : ''}${withDecimals(Math.abs(paisa) / 100)}`;
 
 /** Converts dollars to paisa at a rate of rupees per dollar; half a paisa rounds up. */
 export const toPaisa = (cents: Cents, usdToNpr: number): Paisa => Math.round(cents * usdToNpr) as Paisa;

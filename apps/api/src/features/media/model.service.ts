@@ -59,8 +59,11 @@ export const createModels = ({ made, supplied, renderer, effort }: ModelOptions,
       context: () => prepare(bytes, { type: 'model/gltf-binary', cacheControl: A_DAY, quality: QUALITY }),
     });
 
+  /** The models of a product that were generated, by any renderer. */
   const madeOf = async (slug: string): Promise<string[]> =>
-    (await readdir(made).catch(() => [])).filter((file) => file.startsWith(`${slug}.`) && file.endsWith('.glb'));
+    (await readdir(made).catch(() => []))
+      .filter((file) => file.startsWith(`${slug}.`) && file.endsWith('.glb'))
+      .map((file) => join(made, file));
 
   const make = async (slug: string, artwork: Artwork, name: string, client: string): Promise<void> => {
     await mkdir(made, { recursive: true });
@@ -69,8 +72,8 @@ export const createModels = ({ made, supplied, renderer, effort }: ModelOptions,
     await queue(() => runRenderer(renderer, order, WITHIN_MS), client);
     log.info({ slug, seconds: Math.round((performance.now() - started) / 100) / 10 }, 'a model was made');
     // Models of the same product from an older renderer.
-    const older = (await madeOf(slug)).filter((file) => file !== name);
-    await Promise.all(older.map((file) => rm(join(made, file), { force: true })));
+    const older = (await madeOf(slug)).filter((file) => file !== order.file);
+    await Promise.all(older.map((file) => rm(file, { force: true })));
   };
 
   /** Generates a model once, however many requests want it at the same time. It counts for the caller who was first. */
@@ -106,24 +109,17 @@ export const createModels = ({ made, supplied, renderer, effort }: ModelOptions,
     return keepReady(name, kept ?? (await readFile(file)));
   };
 
-  /** The model that is part of the installation: the same mesh as the product's pictures. */
-  const cameWith = async (slug: string): Promise<PreparedAnswer | undefined> => {
-    const file = join(supplied, `${slug}.glb`);
-    const at = await writtenAt(file);
-    if (at === undefined) return undefined;
-    const key = `${file} ${String(at)}`;
-    return ready.get(key) ?? keepReady(key, await readFile(file));
-  };
-
-  /** The newest model that was generated before or is part of the installation. */
-  const madeBefore = async (slug: string): Promise<PreparedAnswer | undefined> => {
-    const files = [join(supplied, `${slug}.glb`), ...(await madeOf(slug)).map((name) => join(made, name))];
+  /** The newest of some models that may be there; undefined when none is. */
+  const newestOf = async (files: readonly string[]): Promise<PreparedAnswer | undefined> => {
     const dated = await Promise.all(files.map(async (file) => ({ file, at: (await writtenAt(file)) ?? 0 })));
     const newest = dated.reduce((one, other) => (other.at > one.at ? other : one));
     if (newest.at === 0) return undefined;
     const key = `${newest.file} ${String(newest.at)}`;
     return ready.get(key) ?? keepReady(key, await readFile(newest.file));
   };
+
+  /** The model that is part of the installation: the same mesh as the product's pictures. */
+  const suppliedOf = (slug: string): string => join(supplied, `${slug}.glb`);
 
   return {
     /**
@@ -135,12 +131,12 @@ export const createModels = ({ made, supplied, renderer, effort }: ModelOptions,
       if (!SLUG.test(slug)) return undefined;
       try {
         const artwork = demoProducts.find((entry) => entry.slug === slug)?.artwork;
-        const drawnWithPictures = artwork && (await cameWith(slug));
+        const drawnWithPictures = artwork && (await newestOf([suppliedOf(slug)]));
         if (drawnWithPictures) return drawnWithPictures;
         const rendererVersion = artwork && isTurnable(artwork.silhouette) ? await writtenAt(renderer) : undefined;
         return artwork && rendererVersion !== undefined
           ? await rendered(slug, artwork, rendererVersion, client)
-          : await madeBefore(slug);
+          : await newestOf([suppliedOf(slug), ...(await madeOf(slug))]);
       } catch (error) {
         if (error instanceof AppError) throw error;
         log.error({ err: error, slug }, 'a model could not be made');

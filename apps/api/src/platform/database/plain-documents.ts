@@ -8,7 +8,8 @@ import mongoose, { type ClientSession, type Model, type mongo } from 'mongoose';
 
 /** The collection of a model. Nothing that is written through it may be known by its hooks. */
 export const plainCollection = <Doc extends object>(model: Model<Doc>): mongo.Collection<Doc> =>
-  model.collection as unknown as mongo.Collection<Doc>;
+  // The same object as the model's own, which has no type of its documents.
+  model.db.collection<Doc>(model.collection.collectionName);
 
 /** What mongoose gives every query of a request (see connectDatabase). */
 export const withinTimeLimit = (): { readonly maxTimeMS?: number } => {

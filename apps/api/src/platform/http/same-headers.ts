@@ -1,20 +1,33 @@
-import type { Request, RequestHandler, Response } from 'express';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { RequestHandler } from 'express';
 
-type Header = Parameters<Response['setHeader']>;
+/** Never sent: it only keeps its headers, and how their names are written. */
+class Unsent extends ServerResponse {
+  readonly names = new Set<string>();
+
+  override setHeader(...[name, value]: Parameters<ServerResponse['setHeader']>): this {
+    this.names.add(name);
+    return super.setHeader(name, value);
+  }
+}
+
+/** A middleware of any server of Node's. */
+type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
 /**
  * A middleware that sets the same headers on every answer, whatever is asked: they are worked out once, and only set from then on.
  * @param middleware reads nothing of the request, or what a GET without headers has, and only sets and removes headers
  */
-export const sameHeaders = (middleware: RequestHandler): RequestHandler => {
-  const headers = new Map<Header[0], Header[1]>();
-  const answer = {
-    setHeader: (...[name, value]: Header) => headers.set(name, value),
-    getHeader: (name: string) => headers.get(name),
-    removeHeader: (name: string) => headers.delete(name),
-  };
-  const asked: unknown = { method: 'GET', headers: {} };
-  void middleware(asked as Request, answer as unknown as Response, () => undefined);
+export const sameHeaders = (middleware: Middleware): RequestHandler => {
+  const asked = new IncomingMessage(new Socket());
+  asked.method = 'GET';
+  const answer = new Unsent(asked);
+  middleware(asked, answer, () => undefined);
+  const headers = [...answer.names].flatMap((name) => {
+    const value = answer.getHeader(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
   return (_req, res, next) => {
     for (const [name, value] of headers) res.setHeader(name, value);
     next();
