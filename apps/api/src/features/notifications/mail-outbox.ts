@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import type { Logger } from 'pino';
+import { plainCollection, withinTimeLimit } from '../../platform/database/plain-documents.js';
 import { followEvents, type EventDoc, type EventFollower, type EventType } from '../../platform/events/index.js';
 import type { Settings } from '../../platform/settings.js';
 import type { MailShop } from './mail-kind.js';
@@ -44,7 +45,11 @@ export const writeMails = async (event: EventDoc, settings: MailSettings): Promi
   if (event.at.getTime() < now.getTime() - NEWS_MS) return;
   for (const { _id, sendAt: nextAt = now, ...mail } of await mailsFor(event, settings)) {
     const state = { ...unsent(settings, now), nextAt };
-    await MailModel.updateOne({ _id }, { $setOnInsert: { ...mail, ...state } }, { upsert: true });
+    await plainCollection(MailModel).updateOne(
+      { _id },
+      { $setOnInsert: { ...mail, ...state } },
+      { upsert: true, ignoreUndefined: true, ...withinTimeLimit() },
+    );
   }
 };
 

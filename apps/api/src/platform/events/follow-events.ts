@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Types } from 'mongoose';
 import type { Logger } from 'pino';
 import { backgroundDb } from '../database/background-client.js';
 import { stepsWithin, withDeadline } from '../database/deadline.js';
@@ -17,7 +16,7 @@ const GATHER_MS = 100;
  * How far a look goes back that is not one of those every {@link LOOK_EVERY_MS}: in a busy shop the others would read again and
  * again what was handled in the last two minutes.
  */
-const RECENT_MS = 10_000;
+const RECENT_MS = 2_000;
 /** How often to try to take over while another instance follows. */
 const OFFER_EVERY_MS = 2_000;
 /** The pauses before a failed event is retried, from the first to the longest. */
@@ -71,9 +70,7 @@ export const followEvents = async ({ onEvent, log, ...options }: EventFollowing)
   const alarm = createWakeableSleep();
   let retryAfter = RETRY_FROM_MS;
 
-  const handle = async (position: Position, id: Types.ObjectId): Promise<void> => {
-    const event = await EventModel.findById(id).lean<EventDoc>();
-    if (!event) return;
+  const handle = async (position: Position, event: EventDoc): Promise<void> => {
     try {
       await onEvent(event);
     } catch (error) {
@@ -93,9 +90,13 @@ export const followEvents = async ({ onEvent, log, ...options }: EventFollowing)
       const isAll = performance.now() - lookedAtAll >= lookEvery;
       const since = isAll ? undefined : new Date(looked.getTime() - RECENT_MS);
       if (isAll) lookedAtAll = performance.now();
-      for await (const id of stepsWithin(ANSWER_WITHIN_MS, position.due(since))) {
-        if (isOver()) return;
-        await withDeadline(HANDLED_WITHIN_MS, () => handle(position, id));
+      try {
+        for await (const event of stepsWithin(ANSWER_WITHIN_MS, position.due(since))) {
+          if (isOver()) return;
+          await withDeadline(HANDLED_WITHIN_MS, () => handle(position, event));
+        }
+      } finally {
+        await withDeadline(ANSWER_WITHIN_MS, position.save);
       }
       if (isAll) await withDeadline(ANSWER_WITHIN_MS, () => position.caughtUp(looked));
       await alarm.sleep(lookEvery);

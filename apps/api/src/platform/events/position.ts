@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose';
+import { plainCollection } from '../database/plain-documents.js';
 import { ConsumerModel, handledKey, HandledModel, type ConsumerDoc } from './consumer.model.js';
 import type { EventDoc, EventType } from './event-types.js';
 import { EventModel } from './event.model.js';
@@ -10,6 +11,8 @@ import { EventModel } from './event.model.js';
 const LOOK_BACK_MS = 120_000;
 /** The minimum time between two writes of the position. */
 const STEP_MS = 10_000;
+/** So many events are read, and so many recorded as handled, with one command. */
+const TOGETHER = 20;
 
 type EventRef = Pick<EventDoc, '_id' | 'at'>;
 
@@ -23,9 +26,12 @@ export interface PositionOptions {
 
 /** A consumer's progress: all events before a point in time, and individual ones after it, are handled. */
 export interface Position {
-  /** The ids of the unhandled events, oldest first. @param since leaves out older ones, even if they became visible late */
-  readonly due: (since?: Date) => AsyncIterable<Types.ObjectId>;
+  /** The unhandled events, oldest first. @param since leaves out older ones, even if they became visible late */
+  readonly due: (since?: Date) => AsyncIterable<EventDoc>;
+  /** An event is handled. It is recorded with others, at the latest by `save`. */
   readonly handled: (event: EventRef) => Promise<void>;
+  /** Records what is handled. */
+  readonly save: () => Promise<void>;
   /** Stores the failure for `doctor`; the event stays due. */
   readonly failed: (event: EventRef, error: unknown) => Promise<void>;
   /** Records that everything that was due at this time is handled. */
@@ -62,23 +68,48 @@ export const openPosition = async ({
     for (const [key, at] of handled) if (at < next) handled.delete(key);
   };
 
+  const load = (ids: readonly Types.ObjectId[]): Promise<EventDoc[]> =>
+    ids.length === 0
+      ? Promise.resolve([])
+      : EventModel.find({ _id: { $in: ids } })
+          .sort({ at: 1, _id: 1 })
+          .lean<EventDoc[]>();
+
+  let unsaved: EventRef[] = [];
+  const save = async (): Promise<void> => {
+    const writes = unsaved.map(({ _id, at }) => ({
+      updateOne: { filter: { _id: keyOf(_id) }, update: { $set: { consumer, at } }, upsert: true },
+    }));
+    unsaved = [];
+    if (writes.length > 0) await plainCollection(HandledModel).bulkWrite(writes);
+  };
+
   return {
     due: async function* (since = from) {
       const until = afterMs > 0 ? { $lte: new Date(Date.now() - afterMs) } : {};
       const after = since > from ? since : from;
-      const events = EventModel.find({ at: { $gte: after, ...until }, ...wanted }, { at: 1 })
-        .sort({ at: 1, _id: 1 })
-        .lean<EventRef>()
-        .cursor();
-      for await (const { _id } of events) if (!handled.has(keyOf(_id))) yield _id;
+      const events = plainCollection(EventModel).find<EventRef>(
+        { at: { $gte: after, ...until }, ...wanted },
+        { projection: { at: 1 }, sort: { at: 1, _id: 1 } },
+      );
+      let ids: Types.ObjectId[] = [];
+      for await (const { _id } of events) {
+        if (handled.has(keyOf(_id))) continue;
+        ids.push(_id);
+        if (ids.length < TOGETHER) continue;
+        yield* await load(ids);
+        ids = [];
+      }
+      yield* await load(ids);
     },
     handled: async ({ _id, at }) => {
-      const key = keyOf(_id);
-      await HandledModel.updateOne({ _id: key }, { $set: { consumer, at } }, { upsert: true });
-      handled.set(key, at);
+      handled.set(keyOf(_id), at);
+      unsaved.push({ _id, at });
+      if (unsaved.length >= TOGETHER) await save();
       if (isFailing) await ConsumerModel.updateOne({ _id: consumer }, { $set: { lastError: null } });
       isFailing = false;
     },
+    save,
     failed: async ({ _id }, error) => {
       const message = error instanceof Error ? error.message : String(error);
       isFailing = true;
