@@ -1,10 +1,11 @@
 import type { Page, Product, Selection, Sort } from '@paila/shared';
-import { Types, type mongo } from 'mongoose';
+import type { mongo } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Commit } from '../../platform/database/after-commit.js';
 import { withDeadline } from '../../platform/database/deadline.js';
-import { followChanges } from '../../platform/database/follow-changes.js';
-import { levelId, onStockChange, productOfStock, STOCK_COLLECTIONS, type StockNews } from '../inventory/index.js';
+import { followChanges, type Origin } from '../../platform/database/follow-changes.js';
+import { onStockChange, productOfStock, STOCK_COLLECTIONS, type StockNews } from '../inventory/index.js';
+import { createOwnStockChanges } from './own-stock-changes.js';
 import { productChanges } from './product-changes.js';
 import { createProductIndex, type KeptAnswer, type ListAnswer } from './product-index.js';
 import { createAdminIndex, type AdminIndex } from './product-admin-index.js';
@@ -62,8 +63,13 @@ const READ_WITHIN_MS = 30_000;
 const GATHER_MS = 25;
 /** The pause after they could not be read. */
 const RETRY_MS = 1_000;
-/** More of this process's own changes are not waited for: the stream may have missed them. */
-const MOST_ECHOES = 10_000;
+
+/** What the stream has told of a product. */
+interface Told extends Partial<Origin> {
+  readonly product: string;
+  /** The document of its stock that has changed, if it was one of those. */
+  readonly level?: string;
+}
 
 /** Whether one time of the server is not after another one; false for an unknown one. */
 const isNoLater = (at: mongo.Timestamp | undefined, known: mongo.Timestamp | undefined): boolean =>
@@ -144,20 +150,22 @@ export const createProductReadModel = (log: Logger, lowStock?: () => number): Pr
     });
   };
 
-  /** What the stream has told, with its time. */
-  const gathered = new Map<string, mongo.Timestamp | undefined>();
+  const ownChanges = createOwnStockChanges();
+  let gathered: Told[] = [];
   let gathering: NodeJS.Timeout | undefined;
   let isClosed = false;
+  /** Asked when it is read: the stream may tell of a transaction before its commit is answered. */
+  const isNews = ({ product, level, at, transaction }: Told): boolean =>
+    !(level !== undefined && ownChanges.isExpected(level, transaction)) && !isNoLater(at, knownUntil.get(product));
   const readGathered = async (): Promise<void> => {
     gathering = undefined;
-    const isNews = ([id, at]: [string, mongo.Timestamp | undefined]): boolean => !isNoLater(at, knownUntil.get(id));
-    const news = [...gathered].filter(isNews).map(([id]) => id);
-    gathered.clear();
+    const news = [...new Set(gathered.filter(isNews).map(({ product }) => product))];
+    gathered = [];
     try {
       if (news.length > 0) await read(news);
     } catch (error) {
       log.warn({ err: error }, 'changed products could not be read');
-      for (const id of news) gathered.set(id, undefined);
+      gathered.push(...news.map((product) => ({ product })));
       gather(RETRY_MS);
     }
   };
@@ -175,19 +183,13 @@ export const createProductReadModel = (log: Logger, lowStock?: () => number): Pr
     }
   };
 
-  /** Changes of stock that were taken in and of which the stream will tell once more, at exactly their time. */
-  const echoes = new Set<string>();
-  const echoOf = (level: string, at: mongo.Timestamp): string => `${level} ${String(at.t)}.${String(at.i)}`;
-  const isEcho = (level: string, at: mongo.Timestamp | undefined): boolean =>
-    at !== undefined && echoes.delete(echoOf(level, at));
-
   /**
    * Takes in what a transaction of this process says that is left of a product, as reading it again takes longer than all else that
    * an order does here. Nobody else can have changed these sizes before the commit, as one of the two would have failed. What was
    * read since the transaction began may be newer, though.
    * @returns whether it was taken in
    */
-  const takeIn = ({ product, left = {} }: StockNews, at: mongo.Timestamp): boolean => {
+  const takeIn = ({ product, left = {} }: StockNews, transaction: string): boolean => {
     const known = forAdmins.get(product);
     const before = known?.stock;
     const sizes = Object.keys(left);
@@ -197,12 +199,13 @@ export const createProductReadModel = (log: Logger, lowStock?: () => number): Pr
     if (shown) index.replace([product], [{ ...shown, stock }]);
     forAdmins.replace([product], [{ ...known, stock }]);
     reads.touch(product);
-    if (echoes.size >= MOST_ECHOES) echoes.clear();
-    for (const size of sizes) echoes.add(echoOf(levelId(new Types.ObjectId(product), size), at));
+    ownChanges.expect(product, sizes, transaction);
     return true;
   };
-  const onStock = async (news: readonly StockNews[], { at, begunAt }: Commit): Promise<void> => {
-    const others = news.filter((each) => !at || !reads.isUntouchedSince(each.product, begunAt) || !takeIn(each, at));
+  const onStock = async (news: readonly StockNews[], { at, transaction, begunAt }: Commit): Promise<void> => {
+    const isTaken = (each: StockNews): boolean =>
+      transaction !== undefined && reads.isUntouchedSince(each.product, begunAt) && takeIn(each, transaction);
+    const others = news.filter((each) => !isTaken(each));
     if (others.length > 0)
       await refresh(
         others.map(({ product }) => product),
@@ -220,9 +223,12 @@ export const createProductReadModel = (log: Logger, lowStock?: () => number): Pr
         collections: [products, ...STOCK_COLLECTIONS],
         gatherMs: GATHER_MS,
         load: loadAll,
-        onChange: (id, collection, at) => {
-          if (collection !== products && isEcho(id, at)) return Promise.resolve();
-          gathered.set(collection === products ? id : productOfStock(id), at);
+        onChange: (id, collection, origin) => {
+          gathered.push(
+            collection === products
+              ? { product: id, ...origin }
+              : { product: productOfStock(id), level: id, ...origin },
+          );
           gather(GATHER_MS);
           return Promise.resolve();
         },

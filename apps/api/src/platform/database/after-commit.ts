@@ -38,10 +38,19 @@ export const runAfterCommit = async (session: ClientSession): Promise<void> => {
   await Promise.all(works.map((work) => work()));
 };
 
+/** What a transaction is called in the answers of a session and in a change stream; undefined for no transaction. */
+export const transactionName = (
+  session: { readonly id: mongo.Binary } | undefined,
+  number: number | bigint | undefined,
+): string | undefined =>
+  session === undefined || number === undefined ? undefined : `${session.id.toString('hex')} ${String(number)}`;
+
 /** The transaction that has made a change. */
 export interface Commit {
   /** The server's time after the commit; what is read from now on has all that is older. */
   readonly at: mongo.Timestamp | undefined;
+  /** {@link transactionName} */
+  readonly transaction: string | undefined;
   /** Before its first read, on the clock of `performance`. */
   readonly begunAt: number;
 }
@@ -64,7 +73,11 @@ export const createChangeNotice = <Told = readonly string[]>(): ChangeNotice<Tol
   return {
     tell: (told, session) => {
       afterCommit(session, async () => {
-        const commit = { at: session.operationTime, begunAt: begunAt.get(session) ?? -Infinity };
+        const commit = {
+          at: session.operationTime,
+          transaction: transactionName(session.id, session.serverSession.txnNumber),
+          begunAt: begunAt.get(session) ?? -Infinity,
+        };
         await Promise.all([...listeners].map((listener) => listener(told, commit)));
       });
     },

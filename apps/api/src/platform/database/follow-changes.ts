@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import type { Logger } from 'pino';
+import { transactionName } from './after-commit.js';
 import { backgroundDb } from './background-client.js';
 import { withDeadline } from './deadline.js';
 
@@ -24,6 +25,14 @@ export interface Follower {
 
 type Stream = mongoose.mongo.ChangeStream;
 
+/** Where a change comes from. */
+export interface Origin {
+  /** The server's time of it. */
+  readonly at: mongoose.mongo.Timestamp | undefined;
+  /** {@link transactionName} */
+  readonly transaction: string | undefined;
+}
+
 export interface Followed {
   readonly collections: readonly string[];
   /** Leaves out new documents, and updates of these fields alone. */
@@ -41,8 +50,8 @@ export interface Followed {
   readonly gatherMs?: number;
   /** Loads everything; called at start and after each interruption. */
   readonly load: () => Promise<void>;
-  /** A document was created, changed or deleted by any process, at this time of the server. */
-  readonly onChange: (id: string, collection: string, at: mongoose.mongo.Timestamp | undefined) => Promise<void>;
+  /** A document was created, changed or deleted by any process. */
+  readonly onChange: (id: string, collection: string, origin: Origin) => Promise<void>;
   readonly log: Logger;
 }
 
@@ -86,7 +95,7 @@ export const followChanges = async ({
           { $match: { 'ns.coll': { $in: collections } } },
           ...(onlyChangesBeyond ? [{ $match: changesBeyond(onlyChangesBeyond) }] : []),
           ...(only ? [{ $match: only }] : []),
-          { $project: { operationType: 1, documentKey: 1, ns: 1, clusterTime: 1 } },
+          { $project: { operationType: 1, documentKey: 1, ns: 1, clusterTime: 1, lsid: 1, txnNumber: 1 } },
         ],
         {
           maxAwaitTimeMS: heartbeatMs,
@@ -105,7 +114,9 @@ export const followChanges = async ({
         continue;
       }
       if (!('documentKey' in change)) return;
-      await onChange(String(change.documentKey._id), change.ns.coll, change.clusterTime);
+      const { clusterTime: at, lsid, txnNumber } = change;
+      const origin = { at, transaction: transactionName(lsid, txnNumber) };
+      await onChange(String(change.documentKey._id), change.ns.coll, origin);
       if (performance.now() - gatheredAt < gatherMs) continue;
       if (gatherMs > 0) await pause(gatherMs);
       gatheredAt = performance.now();
