@@ -31,7 +31,8 @@ export {
   type OrderMovement,
   type StockMovementDoc,
 } from './stock-ledger.model.js';
-export { createStockBatches, inStockTransaction, type Outcome, type WantedItem } from './stock-transactions.js';
+export { createStockBatches, type Outcome } from './stock-batches.js';
+export { inStockTransaction, type WantedItem } from './stock-turns.js';
 export { stockEventsMigration } from './stock-events.migration.js';
 export { movementActorsMigration } from './movement-actors.migration.js';
 export { stockLevelsMigration } from './stock-levels.migration.js';

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import mongoose from 'mongoose';
 import { DeadlineError, withDeadline } from '../../platform/database/deadline.js';
 import { leaveDatabase, openDatabase } from '../../testing/open-database.js';
-import { createStockBatches } from './stock-transactions.js';
+import { createStockBatches } from './stock-batches.js';
 
 beforeAll(openDatabase);
 afterAll(leaveDatabase);
@@ -41,6 +43,47 @@ it('the same items in another order are the same items, and others are not', asy
   expect(transactions).toEqual([[1, 2], [3]]);
 });
 
+it('those who come at the same moment for items that nobody else is after share a transaction', async () => {
+  const { take, transactions } = openBatches();
+
+  const results = await Promise.all([take(item('a'), 1), take(item('b'), 2), take(item('a'), 3), take(item('c'), 4)]);
+
+  expect(results).toEqual(['1', '2', '3', '4']);
+  expect(transactions).toEqual([[1, 3, 2, 4]]);
+});
+
+it('waits for nobody who comes later or has begun before', async () => {
+  const { take, transactions } = openBatches();
+  const first = take(item('a'), 1);
+  while (transactions.length === 0) await sleep(1);
+
+  await Promise.all([first, take(item('b'), 2)]);
+
+  expect(transactions).toEqual([[1], [2]]);
+});
+
+it('who meets a conflict over another one’s items goes on without them, at once', async () => {
+  const notes = mongoose.connection.collection<{ _id: string }>('contested');
+  const [contested, tries]: [string, (readonly number[])[]] = ['pair', []];
+  await notes.insertOne({ _id: contested });
+  const take = createStockBatches<number, string>(async (members, session) => {
+    tries.push(members);
+    if (members.includes(2)) await notes.updateOne({ _id: contested }, { $set: { by: 'us' } }, { session });
+    return members.map((member) => ({ result: String(member) }));
+  });
+  const other = await mongoose.startSession();
+  other.startTransaction();
+  await notes.updateOne({ _id: contested }, { $set: { by: 'them' } }, { session: other });
+
+  const [one, two, three] = [take(item('a'), 1), take(item('b'), 2), take(item('c'), 3)];
+  expect(await Promise.all([one, three])).toEqual(['1', '3']);
+  await other.commitTransaction();
+  await other.endSession();
+
+  expect(await two).toBe('2');
+  expect(tries.slice(0, 4)).toEqual(expect.arrayContaining([[1, 2, 3], [1], [2], [3]]));
+});
+
 it('an error of one is no other one’s', async () => {
   const { take, transactions } = openBatches();
 
@@ -61,6 +104,23 @@ it('after a transaction that failed for one, each gets a transaction of its own'
 
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(transactions).toEqual([[1, 2, 3], [1], [2], [3]]);
+});
+
+it('after a transaction that failed for one, those of other items try again together', async () => {
+  const { take, transactions } = openBatches((members) => (members.includes(2) ? new Error('taken') : undefined));
+  const members: [string, number][] = [
+    ['a', 1],
+    ['b', 2],
+    ['a', 3],
+    ['b', 4],
+  ];
+
+  const answers = await Promise.allSettled(members.map(([id, member]) => take(item(id), member)));
+
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+  expect(transactions[0]).toEqual([1, 3, 2, 4]);
+  expect(transactions.slice(1)).toEqual(expect.arrayContaining([[1, 3], [2, 4], [2], [4]]));
+  expect(transactions).toHaveLength(5);
 });
 
 it('waiting in a batch does not use up the deadline of a caller', async () => {

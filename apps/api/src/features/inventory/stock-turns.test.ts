@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterCommit } from '../../platform/database/after-commit.js';
 import { DeadlineError, withDeadline } from '../../platform/database/deadline.js';
 import { leaveDatabase, openDatabase } from '../../testing/open-database.js';
-import { inStockTransaction } from './stock-transactions.js';
+import { inStockTransaction } from './stock-turns.js';
 
 beforeAll(openDatabase);
 afterAll(leaveDatabase);

@@ -1,6 +1,7 @@
 import { OPEN_ORDER_LIMITS, PENDING_ORDER_MINUTES } from '@paila/shared';
 import type { Types } from 'mongoose';
 import { plainCollection, withinTimeLimit } from '../../platform/database/plain-documents.js';
+import { askedTogether } from '../../platform/gathered.js';
 import { AppError } from '../../platform/http/errors.js';
 import { foldPhone } from './order-phone.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
@@ -70,19 +71,38 @@ const beingPlaced = new Set<Placing>();
 
 type StoredOrder = Pick<OrderDoc, '_id' | 'holders' | 'expiresAt' | 'products'>;
 
-/** The open orders of these holders: those in the database, and those that were being placed before. */
+interface Question {
+  readonly holders: readonly string[];
+  /** Of so many it does not matter how many more there are. */
+  readonly most: number;
+}
+
+const stagesOf = ({ holders, most }: Question) => [
+  { $match: { status: 'pending', holders: { $in: [...holders] } } },
+  { $sort: { _id: -1 } },
+  { $limit: most },
+  { $project: { holders: 1, expiresAt: 1, 'products.quantity': 1 } },
+];
+
+/** More stages make a pipeline too long. */
+const MOST_QUESTIONS = 50;
+
+/** The open orders in the database of all who ask at the same moment, in one question. */
+const storedOrders = askedTogether(
+  MOST_QUESTIONS,
+  async ([first, ...others]: readonly Question[]): Promise<readonly StoredOrder[]> => {
+    if (!first) return [];
+    const orders = plainCollection(OrderModel);
+    const more = others.map((each) => ({ $unionWith: { coll: orders.collectionName, pipeline: stagesOf(each) } }));
+    const found = await orders.aggregate<StoredOrder>([...stagesOf(first), ...more], withinTimeLimit()).toArray();
+    // Several may have asked for the same.
+    return [...new Map(found.map((order) => [order._id.toHexString(), order])).values()];
+  },
+);
+
+/** The open orders of these holders, and perhaps of others: those in the database, and those that were being placed before. */
 const openOrders = async (holders: readonly string[], before: readonly Placing[], most: number) => {
-  const stored = await plainCollection(OrderModel)
-    .find<StoredOrder>(
-      { status: 'pending', holders: { $in: [...holders] } },
-      {
-        projection: { holders: 1, expiresAt: 1, 'products.quantity': 1 },
-        sort: { _id: -1 },
-        limit: most,
-        ...withinTimeLimit(),
-      },
-    )
-    .toArray();
+  const stored = await storedOrders({ holders, most });
   const known = new Set(stored.map(({ _id }) => _id.toHexString()));
   const expiryAfter = (minutes: number): Date => new Date(Date.now() + minutes * MINUTE);
   return [

@@ -117,7 +117,8 @@ export const placeOrder = async (
   requester: Requester,
   options: PlacingOptions,
 ): Promise<PlacedOrder> => {
-  const before = await existing(input, requester, options);
+  // An Idempotency-Key alone is mostly new, and the order itself finds out if it is not.
+  const before = input.paymentID === undefined ? undefined : await existing(input, requester, options);
   if (before) return await placedBefore(before, input, requester, options.tokenOf);
   try {
     return await placed(

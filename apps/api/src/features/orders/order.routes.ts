@@ -1,7 +1,7 @@
 import { may, orderAlias, orders, toLineItem } from '@paila/shared';
 import { type Call, owned, SENT } from '../../platform/http/call.js';
 import { sendVersioned } from '../../platform/http/prepared-answer.js';
-import { addressOf, createLimiter } from '../../platform/http/rate-limit.js';
+import { addressOf, createSparingLimiter } from '../../platform/http/rate-limit.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 import { countOrders } from './order-counts.js';
@@ -56,7 +56,7 @@ export const orderRoutes = ({
   paymentEventsOf,
   timeZone,
 }: OrderRouteOptions): FeatureRoutes => {
-  const perMinute = createLimiter({ name: 'orders', points: 60, seconds: 60, factor: settings.rateLimitFactor });
+  const perMinute = createSparingLimiter({ name: 'orders', points: 60, seconds: 60, factor: settings.rateLimitFactor });
   const placing = {
     tokenOf: createOrderTokens(settings.jwtSecret),
     shortNumbers: createShortNumbers(),

@@ -45,7 +45,6 @@ const chainOf = (location: Location, path: string, field: Field, formOf: FormOf)
       if (errors) throw new Error(errors[0]?.msg);
       return true;
     })
-    .bail()
     .customSanitizer((value: unknown, { req }) => {
       const { errors, value: converted } = { value: undefined, ...parsed(value, req) };
       return errors ? undefined : converted;

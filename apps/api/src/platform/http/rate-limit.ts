@@ -29,10 +29,10 @@ export interface Limiter {
   /** The number of calls allowed within the time, by the operator's factor. */
   readonly allowed: number;
   /**
-   * Counts one call.
+   * Counts a call, or several.
    * @throws AppError 429 `too_many_requests` with `Retry-After` when the limit is exceeded
    */
-  readonly take: (key: string) => Promise<void>;
+  readonly take: (key: string, calls?: number) => Promise<void>;
   /** Takes one call back, and leaves the others counted. */
   readonly giveBack: (key: string) => Promise<void>;
   /** Resets the count. */
@@ -75,9 +75,9 @@ export const createLimiter = ({ name, points, seconds, factor, growing = false }
 
   return {
     allowed,
-    take: async (key) => {
+    take: async (key, calls = 1) => {
       try {
-        await tries.consume(key);
+        await tries.consume(key, calls);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const first = refusal.consumedPoints === allowed + 1;
@@ -91,6 +91,26 @@ export const createLimiter = ({ name, points, seconds, factor, growing = false }
     forget: async (key) => {
       await tries.delete(key);
       await timesMet.delete(key);
+    },
+  };
+};
+
+/** Of what is allowed, the share that is counted in the memory of this process first. */
+const COUNTED_HERE = 1 / 12;
+
+/**
+ * As {@link createLimiter}, but the first few calls of a key are counted in the memory of this process, and the database hears of
+ * them together with the next one: most callers make no more. Each further instance may let as many more pass.
+ */
+export const createSparingLimiter = (rule: Omit<LimitRule, 'growing'>): Pick<Limiter, 'take'> => {
+  const counted = createLimiter(rule);
+  const few = Math.floor(counted.allowed * COUNTED_HERE);
+  const here = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: rule.seconds });
+  return {
+    take: async (key) => {
+      const { consumedPoints } = await here.consume(key);
+      if (consumedPoints <= few) return;
+      await counted.take(key, consumedPoints === few + 1 ? consumedPoints : 1);
     },
   };
 };
