@@ -7,6 +7,7 @@ import {
   orderLines,
   orderNumber,
   shortNumberIn,
+  shortNumbersNamedIn,
   shortNumberText,
 } from './orders.js';
 
@@ -26,6 +27,7 @@ describe('an order', () => {
     for (const text of ['1042', 'PA-', 'PA-10x', 'papa 1042', 'PA-1042 sita'])
       expect(shortNumberIn(text)).toBeUndefined();
     expect(shortNumberText(1042)).toBe('PA-1042');
+    expect(shortNumbersNamedIn('Where are PA-1042 and pa 7? PA1042, not SPA-3 or PA-8x.')).toEqual([1042, 7]);
   });
 
   it.each<[OrderStatus, readonly OrderStatus[]]>([

@@ -72,6 +72,11 @@ export const shortNumberIn = (text: string): number | undefined => {
   return digits === undefined ? undefined : Number(digits);
 };
 
+/** The short numbers that a text names, however they are written, each once. */
+export const shortNumbersNamedIn = (text: string): number[] => [
+  ...new Set([...text.matchAll(/\bpa-?\s?\d{1,15}\b/gi)].flatMap(([named]) => shortNumberIn(named) ?? [])),
+];
+
 /** What is there of an object whose fields may be missing, or null. */
 type Known<Of> = { readonly [Name in keyof Of]?: Of[Name] | null | undefined };
 /** A line as it can be shown: of an old order, or another server's, anything may be missing. */

@@ -53,7 +53,7 @@ export const AnswerForm = ({ message: { _id, email, version } }: { message: Mess
     >
       <TextArea
         label={t`Answer`}
-        hint={t`Goes by mail to ${email}, below a greeting, with what was asked.`}
+        hint={t`Goes by mail to ${email}, with “Namaste …” above it and what was asked below it.`}
         rows={6}
         aria-keyshortcuts="r"
         error={errors.text?.message}

@@ -1,4 +1,4 @@
-import { adminPageOf, adminPathTo, may, type Message } from '@paila/shared';
+import { adminPageOf, adminPathTo, may, type Message, shortNumbersNamedIn, shortNumberText } from '@paila/shared';
 import { Link, useParams } from 'react-router-dom';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { gettext, t } from '../../platform/i18n.js';
@@ -22,11 +22,6 @@ const Text = ({ children }: { children: string }) => (
   <p className="max-w-[75ch] whitespace-pre-wrap break-words">{children}</p>
 );
 
-/** The short numbers of orders that a message names, each once. */
-const ordersNamedIn = (words: string): string[] => [
-  ...new Set([...words.matchAll(/\bPA-\d+\b/giu)].map(([number]) => number.toUpperCase())),
-];
-
 const Written = ({ message: { topic, text, email, createdAt } }: { message: Message }) => {
   const { momentInWords } = useShopTime();
   const mayReadOrders = may(useStaff(), 'orders.read');
@@ -37,11 +32,13 @@ const Written = ({ message: { topic, text, email, createdAt } }: { message: Mess
         <time dateTime={createdAt}>{momentInWords(createdAt)}</time>
         {mayReadOrders && (
           <>
-            {ordersNamedIn(`${topic ?? ''} ${text}`).map((number) => (
-              <Link key={number} className="text-link" to={adminPathTo('orders', { search: number })}>
-                {t`Order ${number}`}
-              </Link>
-            ))}
+            {shortNumbersNamedIn(`${topic ?? ''} ${text}`)
+              .map(shortNumberText)
+              .map((number) => (
+                <Link key={number} className="text-link" to={adminPathTo('orders', { search: number })}>
+                  {t`Order ${number}`}
+                </Link>
+              ))}
             <Link className="text-link wrap-anywhere" to={adminPathTo('orders', { search: email })}>
               {t`Orders of ${email}`}
             </Link>

@@ -105,7 +105,8 @@ describe('a message', () => {
 
   it('has the orders of the account that wrote it', async () => {
     const account = '65d00000000000000000000a';
-    const order = anOrder({ paymentID: 'kh_AAAA1' });
+    const shipment = { at: '2026-11-22T06:00:00.000Z', carrier: 'Nepal Can Move', trackingNumber: 'NCM-7' };
+    const order = anOrder({ paymentID: 'kh_AAAA1', status: 'shipped', shipment });
     const { api } = await openAdmin({
       at: `/admin/messages/${ID}`,
       routes: [
@@ -117,6 +118,7 @@ describe('a message', () => {
 
     const orders = within(await screen.findByRole('region', { name: 'Their orders' }));
     expect(await orders.findByRole('link', { name: /AAAA1/ })).toHaveAttribute('href', `/admin/orders/${order._id}`);
+    expect(orders.getByText('NCM-7, Nepal Can Move')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Their account' })).toHaveAttribute('href', `/admin/users/${account}`);
     expect(api.calls.find(({ path }) => path.startsWith('/orders'))?.query.get('user')).toBe(account);
   });

@@ -1,7 +1,7 @@
 import { adminPathTo, formatMoney, type Order } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { useShopTime } from '../app/shop-time.js';
-import { orderName } from './order-words.js';
+import { orderName, shipmentInWords } from './order-words.js';
 import { StatusMark } from './status-mark.js';
 
 /** Somebody's orders in short, beside what else is known of them; each leads to its page. */
@@ -19,6 +19,12 @@ export const OrderRows = ({ orders }: { orders: readonly Order[] }) => {
             <span className="text-muted">{momentInWords(order.createdAt)}</span>
             <span className="ml-auto">{formatMoney(order.amount)}</span>
             <StatusMark order={order} />
+            {order.status === 'shipped' && (
+              // The answer to who asks where a parcel is.
+              <span className="basis-full text-right text-sm break-words text-muted empty:hidden">
+                {shipmentInWords(order.shipment)}
+              </span>
+            )}
           </Link>
         </li>
       ))}

@@ -96,6 +96,10 @@ export const holderInWords = (holder: string): string => {
   return kind.endsWith('email') ? t`email ${value}` : holder;
 };
 
+/** By which number it was sent and with whom; empty if neither is known. */
+export const shipmentInWords = (shipment: Order['shipment']): string =>
+  [shipment?.trackingNumber, shipment?.carrier].filter(Boolean).join(', ');
+
 /** What became of a refund, from where staff stand. */
 export const refundStatusInWords = (status: RefundStatus): string => {
   switch (status) {

@@ -2,7 +2,7 @@ import type { Order, OrderStatus } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { useShopTime } from '../app/shop-time.js';
-import { isLate, statusForStaff } from './order-words.js';
+import { isLate, shipmentInWords, statusForStaff } from './order-words.js';
 
 /** What wants doing is marigold and full; what runs by itself is green; what has ended is an empty ring. */
 const LOOKS: Readonly<Record<OrderStatus, string>> = {
@@ -30,7 +30,7 @@ export const StatusMark = ({ order }: { order: Pick<Order, 'status' | 'packedAt'
 
 /** By which number it was sent and with whom: the answer to who asks where a parcel is. */
 export const ShipmentWords = ({ order: { shipment } }: { order: Pick<Order, 'shipment'> }) => {
-  const words = [shipment?.trackingNumber, shipment?.carrier].filter(Boolean).join(', ');
+  const words = shipmentInWords(shipment);
   return (
     words !== '' && (
       <span className="tabular block break-words text-sm text-muted md:max-w-44 md:truncate" title={words}>
