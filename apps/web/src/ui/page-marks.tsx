@@ -37,6 +37,14 @@ export const BellMark = () => (
   </Mark>
 );
 
+/** Confirmed: a letter with a tick. */
+export const LetterMark = () => (
+  <Mark from={33}>
+    <path d="M34 20h92v60H34zM34 20l46 34 46-34" />
+    <path className="stroke-gold" strokeWidth="4" d="m98 66 6 6 12-14" />
+  </Mark>
+);
+
 /** Waiting: an hourglass. */
 export const WaitMark = () => (
   <Mark from={53}>

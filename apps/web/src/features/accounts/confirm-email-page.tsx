@@ -1,4 +1,4 @@
-import { pathTo } from '@paila/shared';
+import { pathTo, type User } from '@paila/shared';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
 import { isApiFailure, messageOf } from '../../platform/api.js';
@@ -6,7 +6,7 @@ import { asSentence } from '../../platform/failure.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { Button, ButtonLink } from '../../ui/button.js';
-import { LockedMark } from '../../ui/page-marks.js';
+import { LetterMark, LockedMark } from '../../ui/page-marks.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 import { AuthFrame } from './auth-frame.js';
 import { selectIsLoggedIn } from './auth-slice.js';
@@ -48,14 +48,13 @@ const LoginFirst = () => {
   );
 };
 
-/** @param token undefined until it is known */
-const Confirmation = ({ token }: { token: string | undefined }) => {
-  const { data, error, refetch } = useConfirmEmailQuery(token ?? skipToken);
-  if (error) return <Problem error={error} onRetry={() => void refetch()} />;
-  if (!data) return <p role="status" className="mt-8 min-h-72 text-muted">{t`Loading...`}</p>;
+/** @param user with the confirmed address; undefined until that is known */
+const Confirmation = ({ user, error, onRetry }: { user: User | undefined; error: unknown; onRetry: () => void }) => {
+  if (error !== undefined) return <Problem error={error} onRetry={onRetry} />;
+  if (!user) return <p role="status" className="mt-8 min-h-72 text-muted">{t`Loading...`}</p>;
   return (
-    <EmptyState action={<ButtonLink to={pathTo('orders')}>{t`View Orders`}</ButtonLink>}>
-      {t`${data.email} is confirmed. What you have ordered with it before is in your account, too.`}
+    <EmptyState mark={<LetterMark />} action={<ButtonLink to={pathTo('orders')}>{t`View Orders`}</ButtonLink>}>
+      {t`${user.email} is confirmed. What you have ordered with it before is in your account, too.`}
     </EmptyState>
   );
 };
@@ -66,9 +65,14 @@ export const ConfirmEmailPage = () => {
   const token = useLinkToken();
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const isStranger = token !== undefined && !isLoggedIn;
+  const {
+    currentData: confirmed,
+    error,
+    refetch,
+  } = useConfirmEmailQuery(isStranger ? skipToken : (token ?? skipToken));
   return (
-    <AuthFrame title={t`CONFIRM YOUR EMAIL`}>
-      {isStranger ? <LoginFirst /> : <Confirmation key={token} token={token} />}
+    <AuthFrame title={confirmed ? t`EMAIL CONFIRMED` : t`CONFIRM YOUR EMAIL`}>
+      {isStranger ? <LoginFirst /> : <Confirmation user={confirmed} error={error} onRetry={() => void refetch()} />}
     </AuthFrame>
   );
 };

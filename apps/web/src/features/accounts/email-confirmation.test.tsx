@@ -24,6 +24,7 @@ describe('the link of the mail', () => {
 
     expect(await screen.findByText(/^asha@paila\.example is confirmed/)).toBeVisible();
     expect(document.title).toBe('Confirm Email');
+    expect(screen.getByRole('heading', { name: 'EMAIL CONFIRMED' })).toBeVisible();
     expect(api.callsTo('PUT', '/email-confirmation')[0]?.body).toEqual({ token: 'the-token' });
     expect(store.getState().auth.userInfo?.emailConfirmed).toBe(true);
   });

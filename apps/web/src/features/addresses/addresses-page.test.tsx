@@ -65,6 +65,7 @@ describe('the address book', () => {
 
     expect(await screen.findByRole('radio', { name: /Patan 7/ })).toBeChecked();
     expect(screen.queryByRole('heading', { name: 'Submit Address' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Add address' })).toHaveFocus();
     expect(api.callsTo('POST', '/address').map(({ body }) => body)).toEqual([
       {
         firstname: 'Asha',

@@ -1,6 +1,6 @@
 import { type Address, pathTo } from '@paila/shared';
 import { ArrowRight, Plus } from 'lucide-react';
-import { lazy, useRef, useState } from 'react';
+import { lazy, useCallback, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { messageOf } from '../../platform/api.js';
@@ -34,7 +34,18 @@ const AddressBook = ({ userId }: { userId: string }) => {
   const plus = useRef<HTMLButtonElement>(null);
   const fromCheckout = isFromCheckout(useLocation());
 
+  // The first address takes the place of an empty list, and of the button in it.
+  const isBack = useRef(false);
+  const holdPlus = useCallback((button: HTMLButtonElement | null): void => {
+    plus.current = button;
+    if (isBack.current) button?.focus();
+  }, []);
+  const openForm = (which: 'new' | Address): void => {
+    isBack.current = false;
+    setForm(which);
+  };
   const closeForm = (): void => {
+    isBack.current = true;
     setForm('closed');
     requestAnimationFrame(() => plus.current?.focus());
   };
@@ -60,10 +71,10 @@ const AddressBook = ({ userId }: { userId: string }) => {
   }
   const plusButton = (
     <Button
-      ref={plus}
+      ref={holdPlus}
       look={addresses.length === 0 ? 'strong' : 'plain'}
       onClick={() => {
-        setForm('new');
+        openForm('new');
       }}
     >
       <Icon of={Plus} size={20} />
@@ -93,7 +104,7 @@ const AddressBook = ({ userId }: { userId: string }) => {
                   void chooseDefault({ userId, addressId: address._id });
                 }}
                 onEdit={() => {
-                  setForm(address);
+                  openForm(address);
                 }}
                 onDelete={() => {
                   setAsked(address);

@@ -60,7 +60,7 @@ export const BuyingTerms = ({ product }: { product: Product }) => {
   const { shopName, contact } = useSettings();
   const returns = useReturns();
   return (
-    <dl className="border-line md:border-b">
+    <dl className="border-line lg:border-b">
       {isInStock(product) && <Delivery />}
       <Term title={t`Returns and exchange`}>
         <span className="line-clamp-3">{returns}</span>
