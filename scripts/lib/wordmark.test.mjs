@@ -1,0 +1,28 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { it } from 'node:test';
+import sharp from 'sharp';
+import { drawWordmark, keptWordmark, PARTS } from './wordmark.mjs';
+
+/** Of 255, by which the pixels of the same picture may differ on average where other libraries draw it. */
+const ALIKE = 2;
+
+/** @param {Buffer} png */
+const pixels = (png) => sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+
+it('the wordmark of mails is what the fonts of the site draw', async () => {
+  const [kept, drawn] = [await pixels(await keptWordmark()), await pixels(await drawWordmark())];
+
+  assert.deepEqual(kept.info, drawn.info);
+  const difference = kept.data.reduce((sum, value, index) => sum + Math.abs(value - (drawn.data[index] ?? 0)), 0);
+  assert.ok(difference / kept.data.length < ALIKE, 'Run "node scripts/draw-wordmark.mjs".');
+});
+
+it('the wordmark says the name of the shop in both scripts', async () => {
+  const source = await readFile(new URL('../../packages/shared/src/domain/constants.ts', import.meta.url), 'utf8');
+  const [name, nepali] = PARTS.map(({ text }) => text.trim());
+
+  assert.match(source, new RegExp(`SHOP_NAME = '${name}'`));
+  assert.match(source, new RegExp(`SHOP_NAME_NEPALI = '${nepali}'`));
+});
