@@ -116,6 +116,10 @@ const SettingsForm = ({ user }: { user: User }) => {
       onSubmit={(event) => void handleSubmit(save)(event)}
     >
       <FormError error={error} fields={BESIDE} />
+      {/* Always there, so that a new text in it is announced. */}
+      <p role="status" className="empty:sr-only">
+        {refused && t`What you typed is not saved. It is kept: press Edit to go on with it.`}
+      </p>
       <div className="flex min-h-12 items-center justify-between gap-4">
         <h2 className="text-xl">{t`Profile Settings`}</h2>
         {isEditing && (
@@ -200,10 +204,6 @@ const SettingsForm = ({ user }: { user: User }) => {
             {t`Edit`}
           </Button>
         )}
-        {/* Always there, so that a new text in it is announced. */}
-        <p role="status" className="mt-2 text-muted">
-          {refused && t`What you typed is not saved. It is kept: press Edit to go on with it.`}
-        </p>
       </div>
     </form>
   );
