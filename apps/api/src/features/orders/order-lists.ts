@@ -57,12 +57,15 @@ const readPage = async (
 
 const listOf = async (listing: Listing, requester: Requester, page: Page | undefined): Promise<Rows<Order>> => {
   const { filter, hint } = listing;
-  const part = page ? { skip: (page.page - 1) * page.limit, limit: page.limit } : { skip: 0, limit: LONGEST_LIST };
-  const orders = await readPage(listing, part);
-  const isAll = !page && orders.length < part.limit;
+  const { skip, limit } = page
+    ? { skip: (page.page - 1) * page.limit, limit: page.limit }
+    : { skip: 0, limit: LONGEST_LIST };
+  const orders = await readPage(listing, { skip, limit });
   const rows = await ordersSeenBy(requester, orders);
+  // The last page tells the total, so that what finds little looks through all orders once, and not twice.
+  const isLast = orders.length < limit && (orders.length > 0 || skip === 0);
   const countAll = () => OrderModel.countDocuments(filter, hint === undefined ? {} : { hint });
-  return { rows, total: isAll ? orders.length : await countAll() };
+  return { rows, total: isLast ? skip + orders.length : await countAll() };
 };
 
 /** A customer's orders, newest first: one page, or the newest 1,000. */
