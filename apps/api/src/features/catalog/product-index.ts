@@ -20,6 +20,8 @@ interface ProductChange {
   readonly id: string;
   readonly before: Product | undefined;
   readonly after: Product | undefined;
+  /** Nothing but how many are left of sizes, none of which sold out or came back: only what shows the product changes by it. */
+  readonly isOfCounts: boolean;
 }
 
 /** An answer that is cached until a product that it depends on changes. */
@@ -55,6 +57,16 @@ interface Entry {
 const listed = (product: Product | undefined): Product | undefined =>
   product?.status === undefined ? product : undefined;
 
+const withoutStock = (product: Product): string => JSON.stringify({ ...product, stock: undefined });
+
+const isOfCounts = (before: Product | undefined, after: Product | undefined): boolean =>
+  before?.stock !== undefined &&
+  after?.stock !== undefined &&
+  Object.keys({ ...before.stock, ...after.stock }).every(
+    (size) => isInStock(before, size) === isInStock(after, size),
+  ) &&
+  withoutStock(before) === withoutStock(after);
+
 /** Whether a product is added, removed or changes its position in the list of all products. */
 const isMoved = (sort: Sort, { before, after }: ProductChange): boolean =>
   before === undefined || after === undefined || compareProducts(sort)(before, after) !== 0;
@@ -80,6 +92,7 @@ const listChanges =
   (shown: ReadonlySet<string>, wanted: Wanted, sort: Sort) =>
   (change: ProductChange): boolean => {
     if (shown.has(change.id)) return true;
+    if (change.isOfCounts) return false;
     const [wasIn, isNowIn] = [isIn(change.before, wanted), isIn(change.after, wanted)];
     return wasIn !== isNowIn || (isNowIn && isMoved(sort, change));
   };
@@ -87,7 +100,8 @@ const listChanges =
 /** Facets are counts over products, so they change when one product's contribution does. */
 const facetsChange =
   ({ selection, found }: Wanted) =>
-  ({ before, after }: ProductChange): boolean => {
+  ({ before, after, isOfCounts: isSame }: ProductChange): boolean => {
+    if (isSame) return false;
     const anyPrice = { selection: { ...selection, minPrice: undefined, maxPrice: undefined }, found };
     // The price range alone cannot tell a product with price 0 from no product.
     const part = (product: Product | undefined): string =>
@@ -103,7 +117,9 @@ const suggestionsChange =
   (shown: ReadonlySet<string>) =>
   (change: ProductChange): boolean => {
     const { id, before, after } = change;
-    if (shown.has(id) || !before || !after || isMoved('newest', change)) return true;
+    if (shown.has(id)) return true;
+    if (change.isOfCounts) return false;
+    if (!before || !after || isMoved('newest', change)) return true;
     return !saysTheSame(before, after) || isInStock(before) !== isInStock(after);
   };
 
@@ -168,10 +184,11 @@ export const createProductIndex = () => {
 
   const forget = (changes: readonly ProductChange[]): void => {
     newest = undefined;
+    const more = changes.filter((change) => !change.isOfCounts);
     // After a sale it stays, as making it reads every product.
-    if (!changes.every(({ before, after }) => offersTheSame(before, after))) offer = undefined;
+    if (!more.every(({ before, after }) => offersTheSame(before, after))) offer = undefined;
     for (const sort of [...orders.keys()]) {
-      if (changes.some((change) => isMoved(sort, change))) orders.delete(sort);
+      if (more.some((change) => isMoved(sort, change))) orders.delete(sort);
     }
     for (const cache of [lists, others, suggestions, remembered]) {
       for (const [key, answer] of [...cache.entries()]) {
@@ -188,12 +205,12 @@ export const createProductIndex = () => {
         (id) => entries.get(id)?.json !== fresh.get(id)?.json,
       );
       if (differing.length === 0) return;
-      const changes = differing.map((id) => ({
-        id,
-        before: listed(entries.get(id)?.product),
-        after: listed(fresh.get(id)?.product),
-      }));
+      const changes = differing.map((id) => {
+        const [before, after] = [listed(entries.get(id)?.product), listed(fresh.get(id)?.product)];
+        return { id, before, after, isOfCounts: isOfCounts(before, after) };
+      });
       for (const change of changes) {
+        if (change.isOfCounts) continue;
         search.change(change);
         const slot = search.slotOf(change.id);
         if (slot !== undefined) facets.change({ ...change, slot });

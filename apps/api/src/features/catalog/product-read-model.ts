@@ -1,4 +1,4 @@
-import type { Page, Product, Selection, Sort } from '@paila/shared';
+import type { AdminProduct, Page, Product, Selection, Sort } from '@paila/shared';
 import type { mongo } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Commit } from '../../platform/database/after-commit.js';
@@ -183,34 +183,49 @@ export const createProductReadModel = (log: Logger, lowStock?: () => number): Pr
     }
   };
 
+  /** What is left of a product after a sale of sizes that are known; undefined if not all of that is known. */
+  const known = ({
+    product,
+    left = {},
+  }: StockNews): { readonly ofAdmin: AdminProduct; readonly sizes: string[] } | undefined => {
+    const before = forAdmins.get(product);
+    const stock = before?.stock;
+    const sizes = Object.keys(left);
+    if (!stock || sizes.length === 0 || !sizes.every((size) => Object.hasOwn(stock, size))) return undefined;
+    return { ofAdmin: { ...before, stock: { ...stock, ...left } }, sizes };
+  };
+
   /**
-   * Takes in what a transaction of this process says that is left of a product, as reading it again takes longer than all else that
+   * Takes in what a transaction of this process says that is left of products, as reading them again takes longer than all else that
    * an order does here. Nobody else can have changed these sizes before the commit, as one of the two would have failed. What was
    * read since the transaction began may be newer, though.
-   * @returns whether it was taken in
+   * @returns the products that have to be read
    */
-  const takeIn = ({ product, left = {} }: StockNews, transaction: string): boolean => {
-    const known = forAdmins.get(product);
-    const before = known?.stock;
-    const sizes = Object.keys(left);
-    if (!known || !before || sizes.length === 0 || !sizes.every((size) => Object.hasOwn(before, size))) return false;
-    const stock = { ...before, ...left };
-    const shown = index.get(product);
-    if (shown) index.replace([product], [{ ...shown, stock }]);
-    forAdmins.replace([product], [{ ...known, stock }]);
-    reads.touch(product);
-    ownChanges.expect(product, sizes, transaction);
-    return true;
+  const takeIn = (news: readonly StockNews[], { transaction, begunAt }: Commit): string[] => {
+    const others: string[] = [];
+    const taken: AdminProduct[] = [];
+    for (const each of news) {
+      const { product } = each;
+      const found = transaction !== undefined && reads.isUntouchedSince(product, begunAt) ? known(each) : undefined;
+      if (!found || transaction === undefined) {
+        others.push(product);
+        continue;
+      }
+      taken.push(found.ofAdmin);
+      reads.touch(product);
+      ownChanges.expect(product, found.sizes, transaction);
+    }
+    const shown = taken.flatMap(({ _id, stock }) => {
+      const before = index.get(_id);
+      return before && stock ? [{ ...before, stock }] : [];
+    });
+    index.replace([], shown);
+    forAdmins.replace([], taken);
+    return others;
   };
-  const onStock = async (news: readonly StockNews[], { at, transaction, begunAt }: Commit): Promise<void> => {
-    const isTaken = (each: StockNews): boolean =>
-      transaction !== undefined && reads.isUntouchedSince(each.product, begunAt) && takeIn(each, transaction);
-    const others = news.filter((each) => !isTaken(each));
-    if (others.length > 0)
-      await refresh(
-        others.map(({ product }) => product),
-        at,
-      );
+  const onStock = async (news: readonly StockNews[], commit: Commit): Promise<void> => {
+    const others = takeIn(news, commit);
+    if (others.length > 0) await refresh(others, commit.at);
   };
 
   const products = ProductModel.collection.name;
