@@ -107,6 +107,12 @@ const SettingsForm = ({ user }: { user: User }) => {
     }
     leaveEditing();
   };
+  /** What makes a field one of this form. */
+  const bound = (name: keyof Profile) => ({
+    readOnly: !isEditing,
+    error: errors[name]?.message,
+    ...register(name),
+  });
   return (
     <form
       noValidate
@@ -135,48 +141,16 @@ const SettingsForm = ({ user }: { user: User }) => {
         )}
       </div>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <Field
-          label={t`First name`}
-          autoComplete="given-name"
-          readOnly={!isEditing}
-          error={errors.firstname?.message}
-          {...register('firstname')}
-        />
-        <Field
-          label={t`Last name`}
-          autoComplete="family-name"
-          readOnly={!isEditing}
-          error={errors.lastname?.message}
-          {...register('lastname')}
-        />
+        <Field label={t`First name`} autoComplete="given-name" {...bound('firstname')} />
+        <Field label={t`Last name`} autoComplete="family-name" {...bound('lastname')} />
       </div>
-      <Field
-        label={t`Email`}
-        type="email"
-        autoComplete="email"
-        readOnly={!isEditing}
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <Field label={t`Email`} type="email" autoComplete="email" {...bound('email')} />
       {user.pendingEmail !== undefined && !isEditing && <EmailToConfirm user={user} />}
       {asksForPassword && (
-        <PasswordField
-          label={t`Current Password`}
-          autoComplete="current-password"
-          readOnly={!isEditing}
-          error={errors.currentPassword?.message}
-          {...register('currentPassword')}
-        />
+        <PasswordField label={t`Current Password`} autoComplete="current-password" {...bound('currentPassword')} />
       )}
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <Field
-          label={t`Phone`}
-          type="tel"
-          autoComplete="tel"
-          readOnly={!isEditing}
-          error={errors.phone?.message}
-          {...register('phone')}
-        />
+        <Field label={t`Phone`} type="tel" autoComplete="tel" {...bound('phone')} />
         <Select label={t`Gender`} disabled={!isEditing} error={errors.gender?.message} {...register('gender')}>
           {PROFILE_GENDERS.map((gender) => (
             <option key={gender} value={gender}>
