@@ -121,11 +121,6 @@ const SettingsForm = ({ user }: { user: User }) => {
       onChange={forgetError}
       onSubmit={(event) => void handleSubmit(save)(event)}
     >
-      <FormError error={error} fields={BESIDE} />
-      {/* Always there, so that a new text in it is announced. */}
-      <p role="status" className="empty:sr-only">
-        {refused && t`What you typed is not saved. It is kept: press Edit to go on with it.`}
-      </p>
       <div className="flex min-h-12 items-center justify-between gap-4">
         <h2 className="text-xl">{t`Profile Settings`}</h2>
         {isEditing && (
@@ -159,6 +154,12 @@ const SettingsForm = ({ user }: { user: User }) => {
           ))}
         </Select>
       </div>
+      {/* Beside the button that was pressed, where the eye is. */}
+      <FormError error={error} fields={BESIDE} />
+      {/* Always there, so that a new text in it is announced. */}
+      <p role="status" className="empty:sr-only">
+        {refused && t`What you typed is not saved. It is kept: press Edit to go on with it.`}
+      </p>
       <div>
         {isEditing ? (
           <Button key="update" type="submit" busy={isSubmitting}>{t`Update`}</Button>
