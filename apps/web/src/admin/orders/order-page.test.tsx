@@ -1,21 +1,11 @@
 import { afterEach } from '@jest/globals';
-import type { ConfirmAnswer, Order, OrderStatus, Paisa } from '@paila/shared';
+import type { ConfirmAnswer, Paisa } from '@paila/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aStaffMember, closeAdmins, openAdmin } from '../../testing/open-admin.js';
 import { aPaidOrder, openAdminOrder, ORDER_ID, orderPageRoutes } from '../../testing/open-admin-order.js';
 import { on } from '../../testing/test-api.js';
 
 afterEach(closeAdmins);
-
-const STEPS = [
-  'Mark as packed',
-  'Not packed after all',
-  'Mark as shipped',
-  'Mark as delivered',
-  'Cancel the order',
-  'Delete',
-];
-const offered = (): string[] => STEPS.filter((name) => screen.queryByRole('button', { name }) !== null);
 
 describe('an order', () => {
   it('tells what happened, where it goes, and what was paid', async () => {
@@ -92,71 +82,6 @@ describe('an order', () => {
     await user.click(screen.getByRole('button', { name: 'Ask Khalti again' }));
 
     expect(await screen.findByText(words)).toBeVisible();
-  });
-
-  it.each<[OrderStatus, Partial<Order>, string[]]>([
-    ['pending', {}, ['Cancel the order']],
-    ['paid', {}, ['Mark as packed', 'Mark as shipped']],
-    ['paid', { packedAt: '2026-11-21T07:00:00.000Z' }, ['Not packed after all', 'Mark as shipped']],
-    ['shipped', {}, ['Mark as delivered']],
-    ['delivered', {}, []],
-    ['refunded', {}, []],
-  ])('that is %s %j offers staff %j', async (status, given, steps) => {
-    await openAdminOrder(aPaidOrder({ status, ...given }), { as: aStaffMember() });
-
-    expect(offered()).toEqual(steps);
-  });
-
-  it.each<[OrderStatus, string, string | undefined]>([
-    ['pending', '2999-11-24', 'Promised by 24 Nov 2999'],
-    ['paid', '2999-11-24', 'Promised by 24 Nov 2999'],
-    ['shipped', '2020-11-24', 'Promised by 24 Nov 2020: late'],
-    ['delivered', '2020-11-24', 'Promised by 24 Nov 2020'],
-    ['cancelled', '2999-11-24', undefined],
-  ])('that is %s and was promised by %s says so: %s', async (status, deliveryDay, words) => {
-    await openAdminOrder(aPaidOrder({ status, deliveryDay }));
-
-    const delivery = within(screen.getByRole('region', { name: 'Delivery' }));
-    expect(delivery.queryByText(/^Promised/)?.textContent).toBe(words);
-  });
-
-  it('is shipped with carrier and tracking number, in the state that was seen', async () => {
-    const { api, user } = await openAdminOrder(aPaidOrder(), {
-      routes: [on('PUT', `/orders/${ORDER_ID}/status`, { body: aPaidOrder({ status: 'shipped', version: 4 }) })],
-    });
-
-    api.answer(on('GET', '/orders/overview/carriers', { body: ['Nepal Post', 'Pathao'] }));
-    await user.keyboard('s');
-    const panel = within(await screen.findByRole('dialog', { name: 'Ship the order' }));
-    const list = panel.getByLabelText('Carrier').getAttribute('list');
-    await waitFor(() => {
-      const offers = [...document.querySelectorAll<HTMLOptionElement>(`#${CSS.escape(list ?? '')} option`)];
-      expect(offers.map(({ value }) => value)).toEqual(['Nepal Post', 'Pathao']);
-    });
-    await waitFor(() => {
-      expect(panel.getByLabelText('Carrier')).toHaveFocus();
-    });
-    await user.keyboard('Nepal Post{Tab}NP 12{Enter}');
-
-    expect(await screen.findByText('Shipped.')).toBeVisible();
-    const [call] = api.callsTo('PUT', `/orders/${ORDER_ID}/status`);
-    expect(call!.body).toEqual({ status: 'shipped', carrier: 'Nepal Post', trackingNumber: 'NP 12' });
-    expect(call!.headers['if-match']).toBe('"v3"');
-  });
-
-  it('opens a panel without the last message over its buttons', async () => {
-    const { user } = await openAdminOrder(aPaidOrder(), {
-      routes: [on('PUT', `/orders/${ORDER_ID}/packed`, { body: aPaidOrder({ version: 4 }) })],
-    });
-    await user.keyboard('p');
-    await screen.findByText('Packed.');
-
-    await user.keyboard('s');
-
-    expect(await screen.findByRole('dialog', { name: 'Ship the order' })).toBeVisible();
-    await waitFor(() => {
-      expect(screen.queryByText('Packed.')).not.toBeInTheDocument();
-    });
   });
 
   it('shows both states to who was second, who can do it all the same', async () => {
