@@ -2,12 +2,12 @@ import { dayOf, type Order, UNDER_WAY } from '@paila/shared';
 import type { MailShop } from '../mail-kind.js';
 import { styles } from './frame.js';
 
-const written = (day: string, format: Intl.DateTimeFormatOptions): string =>
-  new Date(day).toLocaleDateString('en-GB', { ...format, timeZone: 'UTC' });
+// Made once, as making one takes longer than the rest of a mail's words.
+const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** A promised day as a mail names it, `Tuesday, 24 November`: nobody knows on which day it is read. */
-const dayInWords = (day: string): string =>
-  `${written(day, { weekday: 'long' })}, ${written(day, { day: 'numeric', month: 'long' })}`;
+const dayInWords = (day: string): string => `${WEEKDAY.format(new Date(day))}, ${DAY.format(new Date(day))}`;
 
 interface DeliveryTextProps {
   readonly order: Order;

@@ -42,16 +42,24 @@ export const endedUnpaid = (order: Order): Words => {
   return order.status === 'cancelled' ? { title, text: `${text} Nothing was charged.` } : { title, text };
 };
 
-const momentInWords = (moment: string, timeZone: string): string =>
-  new Date(moment).toLocaleString('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'long',
-  });
+/** By time zone; a shop has one, until its merchant sets another. */
+const moments = new Map<string, Intl.DateTimeFormat>();
+
+const momentInWords = (moment: string, timeZone: string): string => {
+  const format =
+    moments.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone,
+      timeZoneName: 'long',
+    });
+  moments.set(timeZone, format);
+  return format.format(new Date(moment));
+};
 
 /** Of an order that has just been placed: that it is not paid, and until when its items are kept. */
 export const placedWords = ({ status, expiresAt }: Order, timeZone: string): Words => {
