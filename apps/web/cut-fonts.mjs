@@ -44,13 +44,16 @@ const recipe = readFileSync(import.meta.filename);
 const sources = FONTS.map(({ from }) => readFileSync(resolve(from)));
 const stamp = sources.reduce((hash, source) => hash.update(source), createHash('sha256').update(recipe)).digest('hex');
 const stampFile = join(folder, 'made-from');
-const isCurrent = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
+const fileOf = ({ name }) => join(folder, `${name}.woff2`);
+const areThere = [stampFile, ...FONTS.map(fileOf)].every((file) => existsSync(file));
+const isCurrent = areThere && readFileSync(stampFile, 'utf8') === stamp;
 if (!isCurrent) {
-  for (const [index, { name, text, axes }] of FONTS.entries()) {
+  for (const [index, font] of FONTS.entries()) {
+    const { text, axes } = font;
     const source = sources[index];
     if (!source) continue;
     const cut = await subsetFont(source, text, { targetFormat: 'woff2', variationAxes: axes });
-    writeFileSync(join(folder, `${name}.woff2`), cut);
+    writeFileSync(fileOf(font), cut);
   }
   writeFileSync(stampFile, stamp);
 }
