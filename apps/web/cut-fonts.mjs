@@ -44,6 +44,7 @@ const recipe = readFileSync(import.meta.filename);
 const sources = FONTS.map(({ from }) => readFileSync(resolve(from)));
 const stamp = sources.reduce((hash, source) => hash.update(source), createHash('sha256').update(recipe)).digest('hex');
 const stampFile = join(folder, 'made-from');
+/** @param {{ readonly name: string }} font */
 const fileOf = ({ name }) => join(folder, `${name}.woff2`);
 const areThere = [stampFile, ...FONTS.map(fileOf)].every((file) => existsSync(file));
 const isCurrent = areThere && readFileSync(stampFile, 'utf8') === stamp;
