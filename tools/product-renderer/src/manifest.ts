@@ -8,13 +8,13 @@ import type { SceneSet } from './scenes/scene-list.js';
 export const GENERATOR_VERSION: Readonly<Record<Silhouette | 'scene', number>> = {
   runner: 4,
   court: 4,
-  'high-top': 4,
+  'high-top': 5,
   skate: 5,
-  'slip-on': 5,
+  'slip-on': 6,
   trail: 5,
   tee: 5,
   hoodie: 5,
-  cap: 5,
+  cap: 6,
   scene: 2,
 };
 

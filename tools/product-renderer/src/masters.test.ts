@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoProducts, viewsOf } from '@paila/demo-data';
+import { demoProducts, picturesDir, viewsOf } from '@paila/demo-data';
 import { ProductRenderer, SKETCH } from './product-renderer.js';
 import { inputHash, readManifest, writeManifest, type Manifest } from './manifest.js';
 import { drawMaster, jobsFor, MASTER_BYTES, outdated, productJob } from './masters.js';
@@ -32,6 +32,15 @@ describe('The list of pictures', () => {
       ['cap 3'],
       ['tee 1'],
     ]);
+  });
+});
+
+describe('The masters in the repository', () => {
+  it('were all drawn from the artwork as it is', async () => {
+    const manifest = await readManifest(join(picturesDir, 'manifest.json'));
+    const due = await outdated(jobsFor(demoProducts), manifest, picturesDir);
+
+    expect(due.map(({ key }) => key)).toEqual([]);
   });
 });
 

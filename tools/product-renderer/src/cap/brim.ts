@@ -3,7 +3,7 @@ import { gridMesh, type GridMesh } from '../geometry/mesh.js';
 import { lerp, normalize, type Vec3 } from '../geometry/vector.js';
 import { BRIM_HALF_TURN, type Crown } from './crown.js';
 
-const BRIM = { lengthMm: 71, wideMm: 1.5, thicknessMm: 3 } as const;
+const BRIM = { lengthMm: 74, wideMm: 2.5, thicknessMm: 3 } as const;
 /** The brim starts this far behind the crown's rim, which covers its edge. */
 const BEHIND_MM = 2.4;
 /** Shares of the mesh's rows where the edge starts and ends: top before it, underside after it. */

@@ -197,7 +197,7 @@ function liningPainter({ colourway }: Artwork, { upMm: upAt, aroundMm }: Measure
     const upMm = upAt(u, v);
     const around = aroundMm(u, v);
     const seamMm = maths.abs(around - aroundMm(maths.round(u * GORES) / GORES, v));
-    cover('twill', inner, woven(around, upMm, pointMm), texel);
+    cover('textile', inner, woven(around, upMm, pointMm), texel);
     // Tape over the seams, sewn along both edges.
     const tapeMm = 7.5 - seamMm;
     if (tapeMm > 0) {

@@ -1,7 +1,17 @@
 import type { DemoProduct } from '@paila/demo-data';
 import { openLine, tabulated, type LinePoint } from '../geometry/curve.js';
 import { maths } from '../geometry/maths.js';
-import { bell, clamp, cross, lerp, normalize, smoothstep, subtract, type Vec3 } from '../geometry/vector.js';
+import {
+  bell,
+  clamp,
+  cross,
+  lerp,
+  normalize,
+  smoothstep,
+  subtract,
+  type Point2,
+  type Vec3,
+} from '../geometry/vector.js';
 import { variantOf } from '../silhouettes/variation.js';
 
 /**
@@ -32,6 +42,14 @@ interface Profile {
 /** A dent: turn, share of the way up, depth, width, height. */
 type Dent = readonly [turn: number, up: number, depthMm: number, wideTurn: number, wideUp: number];
 
+/** A soft fold between two points, each a turn and a share of the way up. */
+interface Crease {
+  readonly from: Point2;
+  readonly to: Point2;
+  readonly depthMm: number;
+  readonly widthMm: number;
+}
+
 interface Cut {
   readonly heightMm: number;
   readonly halfWidthMm: number;
@@ -44,6 +62,7 @@ interface Cut {
   /** How straight the cloth spans between seams: 0 round, 1 flat. */
   readonly flatness: number;
   readonly dents: readonly Dent[];
+  readonly creases: readonly Crease[];
   /** The brim is bent around a cylinder of this radius. */
   readonly brimBendMm: number;
   /** How far its edge drops per millimetre forwards. */
@@ -53,7 +72,7 @@ interface Cut {
 const CUTS = [
   // Stiffened front panels that stand up, then turn over to the top.
   {
-    heightMm: 119,
+    heightMm: 115,
     halfWidthMm: 79,
     halfLengthMm: 96,
     front: { out: [1, 0.995, 0.975, 0.925, 0.825, 0.64, 0.35, 0], up: [0, 0.21, 0.44, 0.66, 0.84, 0.95, 0.995, 1] },
@@ -67,6 +86,16 @@ const CUTS = [
       [-1.36, 0.34, 2.6, 0.2, 0.26],
       [1.2, 0.3, -1.6, 0.24, 0.3],
       [2.55, 0.6, 2.6, 0.22, 0.24],
+    ],
+    creases: [
+      { from: [-1.16, 0.66], to: [-1.86, 0.3], depthMm: 2, widthMm: 5 },
+      { from: [-1.3, 0.16], to: [-2, 0.4], depthMm: 1.7, widthMm: 4.6 },
+      { from: [-1.72, 0.7], to: [-2.2, 0.46], depthMm: 1.5, widthMm: 4 },
+      { from: [1.16, 0.6], to: [1.9, 0.26], depthMm: 2, widthMm: 5 },
+      { from: [1.5, 0.2], to: [2.1, 0.5], depthMm: 1.6, widthMm: 4.6 },
+      { from: [-0.9, 0.86], to: [-0.2, 0.8], depthMm: 0.9, widthMm: 4.6 },
+      { from: [2.3, 0.66], to: [2.9, 0.5], depthMm: 1.5, widthMm: 4.6 },
+      { from: [-2.4, 0.6], to: [-3, 0.42], depthMm: 1.5, widthMm: 4.6 },
     ],
     brimBendMm: 112,
     brimFall: 0.2,
@@ -95,12 +124,25 @@ const CUTS = [
       [3.05, 0.66, 5, 0.34, 0.14],
       [-2.7, 0.42, -2.4, 0.26, 0.2],
     ],
+    creases: [
+      { from: [-0.98, 0.3], to: [-0.26, 0.56], depthMm: 2.2, widthMm: 5 },
+      { from: [-0.96, 0.66], to: [-0.2, 0.78], depthMm: 1.9, widthMm: 4.6 },
+      { from: [0.1, 0.36], to: [0.86, 0.2], depthMm: 1.8, widthMm: 5 },
+      { from: [0.16, 0.72], to: [0.9, 0.56], depthMm: 2, widthMm: 5 },
+      { from: [-1.1, 0.6], to: [-1.86, 0.26], depthMm: 2.8, widthMm: 5.4 },
+      { from: [-1.24, 0.16], to: [-1.96, 0.44], depthMm: 2.4, widthMm: 5 },
+      { from: [-1.5, 0.78], to: [-2.2, 0.5], depthMm: 2.4, widthMm: 5 },
+      { from: [1.1, 0.62], to: [1.86, 0.24], depthMm: 2.8, widthMm: 5.4 },
+      { from: [1.3, 0.16], to: [2, 0.46], depthMm: 2.4, widthMm: 5 },
+      { from: [2.2, 0.66], to: [2.9, 0.5], depthMm: 2.4, widthMm: 5 },
+      { from: [-2.3, 0.3], to: [-2.8, 0.56], depthMm: 2.4, widthMm: 5 },
+    ],
     brimBendMm: 104,
     brimFall: 0.24,
   },
   // High, with an upright front and a flatter brim.
   {
-    heightMm: 125,
+    heightMm: 119,
     halfWidthMm: 79,
     halfLengthMm: 96,
     front: { out: [1, 1, 0.99, 0.955, 0.87, 0.69, 0.38, 0], up: [0, 0.21, 0.45, 0.68, 0.865, 0.965, 1.0, 1] },
@@ -113,6 +155,14 @@ const CUTS = [
       [-1.55, 0.4, 3.2, 0.24, 0.36],
       [-2.5, 0.5, 3, 0.24, 0.26],
       [2.2, 0.4, 2, 0.24, 0.3],
+    ],
+    creases: [
+      { from: [-1.14, 0.56], to: [-1.9, 0.22], depthMm: 1.7, widthMm: 5.2 },
+      { from: [-1.4, 0.14], to: [-2, 0.34], depthMm: 1.4, widthMm: 4.8 },
+      { from: [1.14, 0.5], to: [1.9, 0.2], depthMm: 1.7, widthMm: 5.2 },
+      { from: [-0.86, 0.9], to: [-0.16, 0.86], depthMm: 0.8, widthMm: 4.6 },
+      { from: [2.2, 0.6], to: [2.9, 0.44], depthMm: 1.4, widthMm: 4.8 },
+      { from: [-2.3, 0.56], to: [-2.9, 0.36], depthMm: 1.4, widthMm: 4.8 },
     ],
     brimBendMm: 150,
     brimFall: 0.16,
@@ -171,9 +221,24 @@ function even(profile: Profile): { out: (t: number) => number; up: (t: number) =
   return { out: tabulated(find(0), 0, 1, STEPS), up: tabulated(find(1), 0, 1, STEPS) };
 }
 
+/** Millimetres of cloth to a unit of turn, and from rim to top. */
+const CLOTH_MM = [84, 150] as const;
+
+/** Depth of a crease: a valley with a swelling on either side, the upper one fuller. */
+function creaseDepth({ from, to, depthMm, widthMm }: Crease, turn: number, t: number): number {
+  const [dx, dy] = [(to[0] - from[0]) * CLOTH_MM[0], (to[1] - from[1]) * CLOTH_MM[1]];
+  const [x, y] = [(turn - from[0]) * CLOTH_MM[0], (t - from[1]) * CLOTH_MM[1]];
+  const lengthMm = maths.hypot(dx, dy);
+  const along = (x * dx + y * dy) / lengthMm ** 2;
+  if (along <= 0 || along >= 1) return 0;
+  const up = ((y * dx - x * dy) / lengthMm) * maths.sign(dx) - 0.5 * widthMm * maths.sin(along * 4 + from[0] * 5);
+  const swelling = 0.8 * bell(up - 1.9 * widthMm, 1.5 * widthMm) + 0.35 * bell(up + 1.9 * widthMm, 1.2 * widthMm);
+  return depthMm * maths.sin(maths.PI * along) ** 1.4 * (bell(up, widthMm) - swelling);
+}
+
 export function buildCrown(shape: number): Crown {
   const cut: Cut = CUTS[shape] ?? CUTS[0];
-  const { heightMm, halfWidthMm, halfLengthMm, flatness, dents, brimBendMm, brimFall, slack } = cut;
+  const { heightMm, halfWidthMm, halfLengthMm, flatness, dents, creases, brimBendMm, brimFall, slack } = cut;
   const [front, side, back] = [even(cut.front), even(cut.side), even(cut.back)];
 
   const bendAt = (x: number): number => {
@@ -206,6 +271,7 @@ export function buildCrown(shape: number): Crown {
       const depth = bell(maths.min(away, FULL_TURN - away), wideTurn) * bell(t - dentUp, wideUp);
       radius -= (depthMm / halfLengthMm) * depth * smoothstep(0, 0.2, t) * smoothstep(1, 0.8, t);
     }
+    for (const crease of creases) radius -= creaseDepth(crease, turn, t) / halfLengthMm;
     // The head is wider at the back.
     const broad = 1 - 0.035 * cosine;
     return [halfWidthMm * broad * sine * radius, heightMm * up, halfLengthMm * cosine * radius];

@@ -16,7 +16,7 @@ const SHADED_PER_MM = 0.35;
 /** And paint that slides over the surface by this many millimetres. */
 const SLID_PER_MM = 0.07;
 /** Thin and inner parts show their normals and paint less, and would take half of all triangles. */
-const SHOWING_LESS: readonly Part[] = ['lace', 'aglet', 'eyelet', 'loop', 'button', 'buckle', 'lining', 'sweatband'];
+const SHOWING_LESS: readonly Part[] = ['lace', 'aglet', 'eyelet', 'button', 'buckle', 'lining', 'sweatband'];
 const SHOWN = 0.3;
 /** Per vertex: its normal, ambient light, u and v. */
 const STRIDE = 6;

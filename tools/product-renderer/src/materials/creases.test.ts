@@ -5,7 +5,10 @@ import { SHOES } from '../silhouettes/shoe-set.js';
 import { shaftPainter } from './creases.js';
 import { newTexel } from './texel.js';
 
-const SHAFT = Array.from({ length: 120 }, (_, k): Vec3 => [20 + (k % 12) * 10, 60 + Math.floor(k / 12) * 6, 34]);
+/** Points of both sides, less far apart than a wrinkle is wide. */
+const SHAFT = [34, -34].flatMap((z) =>
+  Array.from({ length: 80 * 48 }, (_, k): Vec3 => [10 + (k % 80) * 2, 50 + Math.floor(k / 80) * 1.5, z]),
+);
 
 describe('The shaft of a high-top', () => {
   it('is folded differently per product, even with the same lacing variant', () => {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Picture } from './picture.js';
 
 /** Tried in order until a picture is small enough. */
-const QUALITIES = [84, 78, 72, 64, 55, 45];
+const QUALITIES = [84, 78, 72, 64, 55, 45, 38, 32];
 
 /** A WebP with alpha, at the best quality within `mostBytes`. */
 export async function encodeWebp(picture: Picture, mostBytes: number): Promise<Buffer> {

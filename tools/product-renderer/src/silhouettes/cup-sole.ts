@@ -4,7 +4,7 @@ import type { Rgb } from '../materials/colour.js';
 import { noise2 } from '../materials/noise.js';
 import type { ShoePattern, WallPoint } from '../materials/shoe-pattern.js';
 import { cover } from '../materials/surfaces.js';
-import type { Knots } from '../geometry/curve.js';
+import { scalarThrough, type Knots } from '../geometry/curve.js';
 import { ROUND } from './common.js';
 
 /** Cup soles of court shoes: one piece of rubber, stitched to the upper all around. */
@@ -48,7 +48,10 @@ export const CUP_WALL: Knots = [
   [1, -7, 0.985],
 ];
 
-const TREAD_MM = 7.5;
+const LEVEL_TREAD: Knots = [
+  [0, 7.5],
+  [300, 7.5],
+];
 const STITCH_LINE_MM = 5;
 const STITCH_STEP_MM = 4.2;
 
@@ -111,18 +114,27 @@ const CUTS: readonly CupCut[] = [
 ];
 export const CUP_CUTS = CUTS.length;
 
-/** @param cut index of the wall design */
-export const cupSole =
-  (wall: Rgb, tread: Rgb, cut: number): ShoePattern['paintWall'] =>
-  (at, texel) => {
-    const { aroundMm, aboveBottomMm, belowTopMm, v } = at;
+/**
+ * @param cut index of the wall design
+ * @param treadEdge station → how far the tread comes up the wall, in millimetres
+ */
+export const cupSole = (
+  wall: Rgb,
+  tread: Rgb,
+  cut: number,
+  treadEdge: Knots = LEVEL_TREAD,
+): ShoePattern['paintWall'] => {
+  const edgeAt = scalarThrough(treadEdge);
+  return (at, texel) => {
+    const { station, aroundMm, aboveBottomMm, belowTopMm, v } = at;
+    const edgeMm = edgeAt(station);
     const weave = { alongMm: aroundMm, acrossMm: v * 40, pointMm: ROUND };
-    if (aboveBottomMm < TREAD_MM && v < 0.8) {
+    if (aboveBottomMm < edgeMm && v < 0.8) {
       cover('rubber', tread, weave, texel);
-      if (aboveBottomMm > 1.5 && aboveBottomMm < 6) texel.heightMm += 0.32 * maths.sin(aroundMm * 1.6);
+      if (aboveBottomMm > 1.5 && aboveBottomMm < edgeMm - 1.5) texel.heightMm += 0.32 * maths.sin(aroundMm * 1.6);
     } else cover('rubber', wall, weave, texel);
     texel.roughness = DULL;
-    texel.heightMm -= 0.8 * bell(aboveBottomMm - TREAD_MM, 0.5);
+    texel.heightMm -= 0.8 * bell(aboveBottomMm - edgeMm, 0.5);
     if (v < 0.86) {
       const offMm = maths.abs(belowTopMm - STITCH_LINE_MM);
       texel.heightMm -= 0.42 * bell(offMm, 0.7);
@@ -130,5 +142,6 @@ export const cupSole =
       if (offMm < 0.5 && f < 0.78)
         texel.heightMm += 0.6 * maths.sqrt(1 - (offMm / 0.5) ** 2) * maths.sin((maths.PI * f) / 0.78);
     }
-    if (aboveBottomMm > 8.5 && belowTopMm > 7.5) texel.heightMm += CUTS[cut % CUP_CUTS](at);
+    if (aboveBottomMm > edgeMm + 1 && belowTopMm > 7.5) texel.heightMm += CUTS[cut % CUP_CUTS](at);
   };
+};

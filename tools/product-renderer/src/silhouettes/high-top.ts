@@ -1,10 +1,12 @@
+import type { Knots } from '../geometry/curve.js';
 import type { ShoeForm } from '../geometry/shoe-form.js';
+import { bell } from '../geometry/vector.js';
 import { dye } from '../materials/colour.js';
 import type { Panel } from '../materials/panels.js';
 import type { ShoePattern } from '../materials/shoe-pattern.js';
 import { variantOf } from './variation.js';
 import { FOOT_PLAN } from './common.js';
-import { CUP_BOTTOM, CUP_CUTS, CUP_TOP, CUP_WALL, cupSole } from './cup-sole.js';
+import { CUP_CUTS, CUP_WALL, cupSole } from './cup-sole.js';
 import {
   closed,
   eyestay,
@@ -24,31 +26,72 @@ import {
 } from './pieces.js';
 import { herringboneTread } from './cup-tread.js';
 
-/** Folds where the ankle bends: behind the heel, and in front below the laces. */
+/** New leather over an ankle: one soft break behind and one in front. */
 const ANKLE_FOLDS: NonNullable<ShoeForm['folds']> = [
-  { from: [4, 111], to: [90, 101], depthMm: 1.8, widthMm: 5.4 },
-  { from: [-8, 90], to: [64, 92], depthMm: 1.1, widthMm: 5.2 },
-  { from: [58, 94], to: [146, 84], depthMm: 1.7, widthMm: 4.6 },
-  { from: [52, 77], to: [128, 68], depthMm: 1.2, widthMm: 4 },
-  { from: [88, 112], to: [150, 104], depthMm: 1.3, widthMm: 4 },
+  { from: [2, 108], to: [88, 99], depthMm: 0.9, widthMm: 6.4 },
+  { from: [62, 92], to: [140, 82], depthMm: 0.8, widthMm: 5.4 },
 ];
 
-/** Smaller folds in between, varied per product; the larger ones vary only per lacing variant. */
+/** Fine wrinkles beside them, varied per product; the breaks vary only per lacing variant. */
 const SHAFT_FOLDS: NonNullable<ShoePattern['shaftFolds']> = [
-  { from: [0, 104], to: [74, 112], depthMm: 1.1, widthMm: 3.4 },
-  { from: [16, 84], to: [104, 88], depthMm: 1, widthMm: 3.8 },
-  { from: [70, 104], to: [148, 92], depthMm: 1.2, widthMm: 3.6 },
-  { from: [86, 82], to: [158, 72], depthMm: 0.9, widthMm: 3.4 },
-  { from: [104, 62], to: [176, 58], depthMm: 0.7, widthMm: 3.2 },
+  { from: [14, 101], to: [60, 104], depthMm: 0.34, widthMm: 1.5 },
+  { from: [20, 92], to: [78, 93], depthMm: 0.4, widthMm: 1.8 },
+  { from: [72, 96], to: [124, 90], depthMm: 0.36, widthMm: 1.6 },
+  { from: [84, 84], to: [136, 77], depthMm: 0.34, widthMm: 1.5 },
+  { from: [120, 66], to: [170, 60], depthMm: 0.4, widthMm: 2 },
 ];
+
+/** A cup that holds the heel and the toes, and is thin between them. */
+const SOLE_BOTTOM: Knots = [
+  [-10, 7],
+  [0, 4.6],
+  [10, 1.6],
+  [26, 0],
+  [200, 0],
+  [228, 1.4],
+  [256, 5],
+  [280, 10.4],
+  [300, 16.4],
+  [310, 19],
+];
+const SOLE_TOP: Knots = [
+  [-10, 37],
+  [0, 35.4],
+  [16, 32.4],
+  [45, 28.2],
+  [95, 24.6],
+  [145, 22.8],
+  [190, 22.8],
+  [225, 24.6],
+  [252, 28.2],
+  [276, 33.8],
+  [300, 40.6],
+  [310, 43],
+];
+/** The tread comes up at the toes and at the heel. */
+const TREAD_EDGE: Knots = [
+  [0, 12],
+  [14, 10.6],
+  [44, 7.6],
+  [90, 6.4],
+  [200, 6.4],
+  [236, 8],
+  [264, 10.8],
+  [284, 13.4],
+  [300, 14.6],
+];
+/** The wall is drawn in at the waist. */
+const waist = (station: number, height: number): number =>
+  -2.2 * bell(station - 128, 52) * bell(height - 0.62, 0.34) + 0.9 * bell(station - 6, 26) * bell(height - 0.4, 0.3);
 
 export const highTopForm: ShoeForm = {
   silhouette: 'high-top',
   outline: FOOT_PLAN,
   upperInsetMm: 4,
-  soleBottom: CUP_BOTTOM,
-  soleTop: CUP_TOP,
+  soleBottom: SOLE_BOTTOM,
+  soleTop: SOLE_TOP,
   wall: CUP_WALL,
+  sculpt: waist,
   ribs: [
     // The heel is full below and drawn in above it.
     [0, 14, 157, 0, 7, -50, 0, 32, 12],
@@ -58,9 +101,9 @@ export const highTopForm: ShoeForm = {
     [90, 84, 146.5, 30, 2, -40, 5, 30, 3],
     [115, 103, 156, 25, 3, -36, 8, 30, 3],
     [135, 116, 160.5, 18.5, 6, -31, 12, 28, 4],
-    [165, 137, 130, 17, 7, -22, 18, 24, 4],
-    [198, 164, 99, 15, 9, -10, 20, 21, 4],
-    [232, 193, 75, 13, 16, -6, 20, 19, 3],
+    [165, 135.5, 127, 17, 7, -22, 18, 24, 4],
+    [198, 161.5, 94.5, 15, 9, -10, 20, 21, 4],
+    [232, 191.5, 72.5, 13, 16, -6, 20, 19, 3],
     // The toe box slopes down from the laces and is round only at the end.
     [266, 210, 65, 10, 31, -6, 16, 19.5, 3.4],
     [288, 216, 61.5, 5, 43, -10, 8.5, 22, 3.8],
@@ -79,10 +122,10 @@ export const highTopForm: ShoeForm = {
   liningFollowsMm: LOW_TOE_LINING,
   folds: [...VAMP_FOLDS, ...ANKLE_FOLDS],
   tongue: [
-    [0, 224, 53.5, 14, 4, 5],
-    [0.2, 198, 71, 17, 5.5, 5],
-    [0.4, 172, 91.5, 19, 6.5, 5.5],
-    [0.6, 149, 117, 21, 7.5, 6.5],
+    [0, 223, 52.5, 14, 4, 5],
+    [0.2, 196.5, 67.5, 17, 5.5, 5],
+    [0.4, 170, 87.5, 19, 6.5, 5.5],
+    [0.6, 147.5, 113.5, 21, 7.5, 6.5],
     [0.78, 129, 144, 23.5, 8.5, 8],
     [0.9, 118, 163, 26, 9, 8.5],
     [1, 111, 177, 27, 7, 8],
@@ -237,7 +280,7 @@ export function highTopPattern(artwork: Artwork): ShoePattern {
     shaftFolds: SHAFT_FOLDS,
     creases: [206, 222],
     walkedIn: variantOf(artwork, 9973, 5),
-    slackMm: 1,
+    slackMm: 0.6,
     foldedEdge: { fromStation: 112, material: overlay, dye: panel },
     tongue: {
       material: palette.material === 'mesh' ? 'mesh' : 'textile',
@@ -247,7 +290,7 @@ export function highTopPattern(artwork: Artwork): ShoePattern {
       linedBack: true,
     },
     eyelet: { dye: dye('#6f6d69'), roughness: 0.5, reflectance: 0.12 },
-    paintWall: cupSole(midsole, outsole, variantOf(artwork, CUP_CUTS, 32)),
+    paintWall: cupSole(midsole, outsole, variantOf(artwork, CUP_CUTS, 32), TREAD_EDGE),
     paintTread: herringboneTread(outsole, accent, artwork.mark),
   };
 }
