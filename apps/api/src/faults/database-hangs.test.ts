@@ -6,6 +6,7 @@ import request, { type Test } from 'supertest';
 import { expectNothingLost } from './testing/nothing-lost.js';
 import { openFaultShop, type FaultShop } from './testing/open-fault-shop.js';
 import { anAddress, send, TRAFFIC_PASSWORD } from './testing/traffic.js';
+import { freeze } from './testing/freeze.js';
 import { until } from './testing/until.js';
 
 let shop: FaultShop;
@@ -89,7 +90,7 @@ it('answers every call with 503 while the database hangs, and recovers with it',
   const traffic = await shop.traffic();
   await until(() => traffic.answered() > 60);
 
-  process.kill(shop.mongo().pid, 'SIGSTOP');
+  await freeze(shop.mongo().pid);
   await until(() => traffic.diary.unavailable > 10);
   expect((await shop.get('/healthz')).status).toBe(200);
   expect((await shop.get('/readyz')).status).toBe(503);
@@ -107,7 +108,7 @@ it('answers every call with 503 while the database hangs, and recovers with it',
 }, 180_000);
 
 it('answers 503 within 5 seconds to every call but those of the catalogue, before and after it notices the failure', async () => {
-  process.kill(shop.mongo().pid, 'SIGSTOP');
+  await freeze(shop.mongo().pid);
 
   const hangsSince = performance.now();
   const atFirst = answersOf(whoAmI());
@@ -147,7 +148,7 @@ it('answers 503 within 5 seconds to every write while the database accepts none,
 }, 180_000);
 
 it('can be stopped while the database hangs', async () => {
-  process.kill(shop.mongo().pid, 'SIGSTOP');
+  await freeze(shop.mongo().pid);
   const { child, ended } = shop.program();
 
   child.kill('SIGTERM');

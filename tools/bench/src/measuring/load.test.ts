@@ -59,10 +59,13 @@ it('is an error when requests are refused, as that is quicker than the work', as
   );
 });
 
-it('runs beside something else until it is stopped', async () => {
-  const { subject, bodies } = await open();
+it.each([
+  ['that none was refused', 200, false],
+  ['how many were refused', 503, true],
+])('runs beside something else until it is stopped, and tells %s', async (_what, status, isRefused) => {
+  const { subject, bodies } = await open(status);
   const stop = startLoad(subject, READ, 1);
   while (bodies.length < 3) await new Promise((resolve) => setImmediate(resolve));
 
-  await expect(stop()).resolves.toBeUndefined();
+  expect((await stop()) > 0).toBe(isRefused);
 });

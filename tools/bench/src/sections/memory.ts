@@ -56,12 +56,20 @@ const askForPictures = async (shop: ShopSubject): Promise<{ readonly asked: numb
   return { asked, most };
 };
 
-/** Everything that a shop does, all the time. @returns the memory after each minute */
-const duringLoad = async (shop: ShopSubject, { minutes, say }: SectionOptions): Promise<number[]> => {
+interface MixedLoad {
+  /** The memory after each minute, MiB. */
+  readonly samples: readonly number[];
+  /** Calls that were not answered with success, such as log-ins when too many wait. */
+  readonly refused: number;
+}
+
+/** Everything that a shop does, all the time. */
+const duringLoad = async (shop: ShopSubject, { minutes, say }: SectionOptions): Promise<MixedLoad> => {
   const { page, product, home, productPage, search, whoAmI, cart, order, logIn } = await shopCalls(shop.url);
   const calls = [page, product, home, productPage, search, whoAmI, cart, order, logIn];
   const stops = calls.map((call) => startLoad(shop, call, CONNECTIONS_EACH));
   const samples: number[] = [];
+  let refused: number[] = [];
   try {
     for (let minute = 1; minute <= minutes; minute += 1) {
       await sleep(MINUTE_MS);
@@ -69,9 +77,9 @@ const duringLoad = async (shop: ShopSubject, { minutes, say }: SectionOptions): 
       say(`minute ${String(minute)}: ${figure(samples.at(-1) ?? NaN)} MiB`);
     }
   } finally {
-    await Promise.all(stops.map((stop) => stop()));
+    refused = await Promise.all(stops.map((stop) => stop()));
   }
-  return samples;
+  return { samples, refused: refused.reduce((sum, count) => sum + count, 0) };
 };
 
 /** What the API's process holds of the machine's memory. */
@@ -85,7 +93,7 @@ export const measureMemory: Section = async (options) => {
     await sleep(REST_MS);
     const afterPictures = await residentMiB(shop.pid);
     options.say(`mixed load for ${String(options.minutes)} minutes`);
-    const samples = await duringLoad(shop, options);
+    const { samples, refused } = await duringLoad(shop, options);
     const states: Table = {
       title: 'Memory, MiB',
       head: ['at rest', 'most during pictures', 'after pictures', 'most under mixed load', 'at its end'],
@@ -97,7 +105,7 @@ export const measureMemory: Section = async (options) => {
       rows: samples.map((sample, index) => [String(index + 1), figure(sample)]),
     };
     return {
-      how: `\`--minutes ${String(options.minutes)}\`. ${String(CATALOGUE.products)} products besides the demo catalogue; ${String(asked)} copies of the first pictures of ${String(PICTURED)} products, ${String(AT_ONCE)} at a time, none of which was made before; mixed load: nine calls, each over ${String(CONNECTIONS_EACH)} connections without a pause.`,
+      how: `\`--minutes ${String(options.minutes)}\`. ${String(CATALOGUE.products)} products besides the demo catalogue; ${String(asked)} copies of the first pictures of ${String(PICTURED)} products, ${String(AT_ONCE)} at a time, none of which was made before; mixed load: nine calls, each over ${String(CONNECTIONS_EACH)} connections without a pause; ${String(refused)} calls were refused.`,
       tables: [states, minutes],
       targets: [
         atMost('memory at rest, 1,000 products', { wanted: MOST_IDLE, measured: idle }, mebibytes),

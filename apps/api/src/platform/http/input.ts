@@ -39,12 +39,14 @@ const chainOf = (location: Location, path: string, field: Field, formOf: FormOf)
       path,
       form: formOf(req as Request),
     });
+  // Bails out at once: a wrong value stays as it was sent, as others are compared with it.
   return CHAIN[location](path)
     .custom((value: unknown, { req }) => {
       const { errors } = parsed(value, req);
       if (errors) throw new Error(errors[0]?.msg);
       return true;
     })
+    .bail()
     .customSanitizer((value: unknown, { req }) => {
       const { errors, value: converted } = { value: undefined, ...parsed(value, req) };
       return errors ? undefined : converted;

@@ -1,0 +1,14 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { until } from './until.js';
+
+const isStopped = async (pid: number): Promise<boolean> => {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'stat=', '-p', String(pid)]);
+  return stdout.startsWith('T');
+};
+
+/** Makes a process hang until it gets a SIGCONT. Waits until it does, as on a busy machine it still runs for a while. */
+export const freeze = async (pid: number): Promise<void> => {
+  process.kill(pid, 'SIGSTOP');
+  await until(() => isStopped(pid));
+};
