@@ -5,16 +5,41 @@ import { figure } from '../report/figures.js';
 import type { Table } from '../sections/section.js';
 import { shopCalls, type ShopCalls } from '../sections/shop-calls.js';
 import { hotSpots, type CpuProfile } from './hot-spots.js';
-import { load } from './load.js';
-import { type Counts, openShopSubject } from './subject-shop.js';
+import { type Call, load, startLoad } from './load.js';
+import { type Counts, openShopSubject, type ShopSubject } from './subject-shop.js';
 
 const CONNECTIONS = 10;
+
+/** A call that is made all the time beside what is watched. */
+export interface Beside {
+  readonly name: keyof ShopCalls;
+  readonly connections: number;
+}
+
+interface ProfileOptions {
+  readonly seconds: number;
+  readonly say: (text: string) => void;
+  readonly beside?: readonly Beside[];
+}
+
 const WARM_UP_SECONDS = 2;
 const SHOWN = 12;
 
 /** The clock of profiles. */
 const nowMicros = (): number => Number(process.hrtime.bigint() / 1000n);
 const percent = (share: number): string => `${figure(share * 100)} %`;
+
+/** Makes a call again and again while others are made. @returns when it was watched, in microseconds */
+const watched = async (shop: ShopSubject, call: Call, others: readonly (() => Promise<number>)[], seconds: number) => {
+  try {
+    await load(shop, call, { connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
+    const from = nowMicros();
+    await load(shop, call, { connections: CONNECTIONS, seconds });
+    return { name: call.name, from, to: nowMicros() };
+  } finally {
+    await Promise.all(others.map((stop) => stop()));
+  }
+};
 
 /**
  * Where the processor's time goes in some calls: they are made again to a shop that is watched while it works, which makes it
@@ -23,7 +48,7 @@ const percent = (share: number): string => `${figure(share * 100)} %`;
 export const profiled = async (
   names: readonly (keyof ShopCalls)[],
   counts: Counts,
-  { seconds, say }: { readonly seconds: number; readonly say: (text: string) => void },
+  { seconds, say, beside = [] }: ProfileOptions,
 ): Promise<readonly Table[]> => {
   if (names.length === 0) return [];
   const folder = await mkdtemp(join(tmpdir(), 'paila-profile-'));
@@ -35,10 +60,8 @@ export const profiled = async (
       for (const each of names) {
         const call = calls[each];
         say(`profile: ${call.name}`);
-        await load(shop, call, { connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
-        const from = nowMicros();
-        await load(shop, call, { connections: CONNECTIONS, seconds });
-        times.push({ name: call.name, from, to: nowMicros() });
+        const others = beside.map(({ name, connections }) => startLoad(shop, calls[name], connections));
+        times.push(await watched(shop, call, others, seconds));
       }
     } finally {
       // It writes its profile as it ends.
@@ -52,7 +75,7 @@ export const profiled = async (
     return times.map(({ name, ...during }) => {
       const { packages, functions } = hotSpots(profile, during, SHOWN);
       return {
-        title: `Where the time of ${name} goes`,
+        title: `Where the time of ${name} goes${beside.length > 0 ? ', beside the others' : ''}`,
         head: ['part', 'share', 'function', 'its own share'],
         rows: Array.from({ length: Math.max(packages.length, functions.length) }, (_, index) => {
           const [ofPackage, ofFunction] = [packages[index], functions[index]];
