@@ -9,6 +9,7 @@ import request from 'supertest';
 import {
   addresses,
   anyone,
+  type ApiError,
   authentication,
   callOf,
   carts,
@@ -39,6 +40,7 @@ import {
   products,
   reports,
   shopSettings,
+  text,
   type TextField,
   users,
 } from '@paila/shared';
@@ -56,12 +58,18 @@ const vocabulary = endpoints('/api/vocabulary', {
     call: 'GET /',
     access: anyone,
     query: { from: optional(date()), isOpen: optional(flag()), most: optional(count({ max: 100 })) },
+    headers: { 'x-note': optional(text({ max: 5, msg: 'Too long' })) },
     answer: object({}),
   },
   plan: {
     call: 'POST /',
     access: anyone,
-    body: { from: date(), to: optional(date()), isOpen: flag() },
+    body: {
+      from: date(),
+      to: optional(date()),
+      place: object({ city: text({ min: 1, msg: 'Which city?' }), floor: optional(count({ max: 9 })) }, 'Where?'),
+      isOpen: flag(),
+    },
     answer: object({}),
   },
 });
@@ -228,15 +236,78 @@ describe.each(rows.filter(({ endpoint: { query, paged } }) => query ?? paged))(
   },
 );
 
-it('hands on flags, dates and numbers of a query as such', async () => {
-  const app = express().use(
-    vocabulary.path,
-    serve(vocabulary, { search: ({ query }) => ({ ...query, isDate: query.from instanceof Date }), plan: () => ({}) })
-      .router,
+describe('an input', () => {
+  const app = request(
+    express()
+      .use(jsonBody)
+      .use(
+        vocabulary.path,
+        serve(vocabulary, {
+          search: ({ query, headers }) => ({ ...query, ...headers, isDate: query.from instanceof Date }),
+          plan: ({ body }) => body,
+        }).router,
+      )
+      .use(errorHandler),
   );
-  const sent = { from: '2026-11-22T10:00:00+05:45', isOpen: 'false', most: '7' };
+  const search = () => app.get(vocabulary.path);
+  const plan = (body: string | object) => app.post(vocabulary.path).type('json').send(body);
+  const errorsIn = ({ body }: { body: unknown }): string[] =>
+    (body as ApiError).errors?.map(({ path, msg }) => `${path}: ${msg}`) ?? [];
 
-  const answer = await request(app).get(vocabulary.path).query(sent);
+  it('hands on flags, dates and numbers of a query as such, and headers however their names are written', async () => {
+    const sent = { from: '2026-11-22T10:00:00+05:45', isOpen: 'false', most: '7' };
 
-  expect(answer.body).toEqual({ from: '2026-11-22T04:15:00.000Z', isDate: true, isOpen: false, most: 7 });
+    const answer = await search().query(sent).set('X-Note', 'quiet');
+
+    expect(answer.body).toEqual({
+      from: '2026-11-22T04:15:00.000Z',
+      isDate: true,
+      isOpen: false,
+      most: 7,
+      'x-note': 'quiet',
+    });
+  });
+
+  it('takes blank texts of a query and a header as absent, and has no parameter twice', async () => {
+    const blank = await search().query('most=&isOpen=%20&other=1').set('x-note', '');
+    const twice = await search().query('most=1&isOpen=true&most=2&isOpen=true').set('x-note', 'too long');
+
+    expect(blank.body).toEqual({ isDate: false });
+    expect(errorsIn(twice)).toEqual([
+      'isOpen: isOpen must be true or false',
+      'most: most must be a whole number from 0 to 100',
+      'x-note: Too long',
+    ]);
+  });
+
+  const FROM = 'from: from must be a date, such as 2026-01-31';
+  const IS_OPEN = 'isOpen: isOpen must be true or false';
+  const CITY = 'place.city: Which city?';
+  it.each<[what: string, body: object, errors: string[]]>([
+    ['without anything', {}, [FROM, 'place: Where?', CITY, IS_OPEN]],
+    ['with a text for an object', { isOpen: true, place: 'Pokhara' }, [FROM, 'place: Where?', CITY]],
+    ['with a list for an object', { isOpen: 1, place: [{ city: 'Pokhara' }] }, [FROM, 'place: Where?', CITY, IS_OPEN]],
+    ['with an empty object', { from: '2026-01-31', isOpen: true, place: {} }, [CITY]],
+    [
+      'with wrong fields in it',
+      { from: '2026-02-31', to: 5, place: { city: '', floor: '2' }, isOpen: false },
+      [
+        FROM,
+        'to: to must be a date, such as 2026-01-31',
+        CITY,
+        'place.floor: place.floor must be a whole number from 0 to 9',
+      ],
+    ],
+  ])('%s has one error for each wrong field, in their order', async (_what, body, errors) => {
+    expect(errorsIn(await plan(body))).toEqual(errors);
+  });
+
+  it('has no other fields than the declared ones', async () => {
+    const other = '"__proto__":{"a":1},"constructor":{"b":2},"c":3';
+    const sent = `{"from":"2026-01-31","to":null,"isOpen":true,"place":{"city":"Pokhara","floor":null,${other}},${other}}`;
+
+    const { text: answer } = await plan(sent);
+
+    expect(answer).toBe('{"from":"2026-01-31","place":{"city":"Pokhara"},"isOpen":true}');
+  });
 });

@@ -168,6 +168,13 @@ describe('PUT /api/auth/:userId, the password', () => {
     expect(await change(await shop.shopper(), body)).toMatchObject({ status: 400, body: { msg } });
   });
 
+  it('says only once what is wrong with a new password, however often it was typed', async () => {
+    const answer = await change(await shop.shopper(), { newPassword: '123', password: '123' });
+
+    const msg = "Password shouldn't be less than 6 characters";
+    expect(answer.body).toMatchObject({ errors: [{ msg, path: 'newPassword' }] });
+  });
+
   it("cannot change another account's password", async () => {
     const [shopper, other] = [await shop.shopper(), await shop.shopper()];
     expect((await change(shopper, {}, other)).status).toBe(403);

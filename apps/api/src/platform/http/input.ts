@@ -8,24 +8,23 @@ import {
   isRecord,
   pageQuery,
   parse,
+  type Parsed,
 } from '@paila/shared';
 import type { Request } from 'express';
-import { body, header, matchedData, query, type ValidationChain, validationResult } from 'express-validator';
-import { isMultipartRequest } from './body-reader.js';
+import { body, header, query } from 'express-validator';
 import { AppError, invalid } from './errors.js';
 
 type Location = 'body' | 'query' | 'headers';
 const CHAIN = { body, query, headers: header } as const;
 
-/** The object that a field is part of. */
-type FormOf = (req: Pick<Request, 'body' | 'query'>) => Readonly<Record<string, unknown>>;
-const recordOr = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
+type Values = Readonly<Record<string, unknown>>;
+const recordOr = (value: unknown): Values => (isRecord(value) ? value : {});
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** Converts a value from where everything is text, and an empty text means absent. */
-const received = (field: Field, value: unknown, isText: boolean): unknown => {
-  if (!isText || typeof value !== 'string') return value;
+const received = (field: Field, value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
   if (value.trim() === '') return undefined;
   const wanted = field.kind === 'optional' ? field.of : field;
   if (wanted.kind === 'number' && NUMBER.test(value)) return Number(value);
@@ -33,49 +32,72 @@ const received = (field: Field, value: unknown, isText: boolean): unknown => {
   return value;
 };
 
-const chainOf = (location: Location, path: string, field: Field, formOf: FormOf): ValidationChain => {
-  const parsed = (value: unknown, req: unknown) =>
-    parse(field, received(field, value, location !== 'body' || isMultipartRequest(req as Request)), {
-      path,
-      form: formOf(req as Request),
-    });
-  // Bails out at once: a wrong value stays as it was sent, as others are compared with it.
-  return CHAIN[location](path)
-    .custom((value: unknown, { req }) => {
-      const { errors } = parsed(value, req);
-      if (errors) throw new Error(errors[0]?.msg);
-      return true;
-    })
-    .bail()
-    .customSanitizer((value: unknown, { req }) => {
-      const { errors, value: converted } = { value: undefined, ...parsed(value, req) };
-      return errors ? undefined : converted;
-    });
-};
+/** Checks and converts a value of what was sent. */
+type Check = (value: unknown, sent: Values) => Parsed;
 
-/** The chains of an object's fields; those of an object within it follow with their paths: `address.city`. */
-const chainsOf = (location: Location, fields: Fields, prefix = '', formOf?: FormOf): ValidationChain[] =>
+/**
+ * The checks of an object's fields by their paths; those of an object within it follow: `address`, `address.city`.
+ * @param formOf finds the object in what was sent
+ */
+const checksOf = (
+  fields: Fields,
+  isText: boolean,
+  prefix = '',
+  formOf = (sent: Values): Values => sent,
+): [path: string, check: Check][] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const path = `${prefix}${name}`;
-    const form: FormOf = formOf ?? ((req) => recordOr(location === 'query' ? req.query : req.body));
-    if (field.kind !== 'object') return [chainOf(location, path, field, form)];
-    const isThere = CHAIN[location](path, field.msg ?? `Please send ${path}`).custom(isRecord);
-    return [isThere, ...chainsOf(location, field.fields, `${path}.`, (req) => recordOr(form(req)[name]))];
+    const itself = field.kind === 'object' ? { ...field, fields: {} } : field;
+    const check: Check = (value, sent) =>
+      parse(itself, isText ? received(itself, value) : value, { path, form: formOf(sent) });
+    if (field.kind !== 'object') return [[path, check]];
+    return [[path, check], ...checksOf(field.fields, isText, `${path}.`, (sent) => recordOr(formOf(sent)[name]))];
   });
 
-const bodyFieldsOf = (declared: Body, sent: unknown): Fields => {
-  if (isMultipart(declared)) return declared.multipart;
-  if (!isEitherBody(declared)) return declared;
-  const form = recordOr(sent);
-  return declared.ifAnyOf.some((name) => form[name] !== undefined) ? declared.then : declared.else;
+/** The object of these fields, from their values by path. */
+const objectOf = (fields: Fields, values: ReadonlyMap<string, unknown>, prefix = ''): Values => {
+  const object: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const path = `${prefix}${name}`;
+    const value = field.kind === 'object' ? objectOf(field.fields, values, `${path}.`) : values.get(path);
+    if (value !== undefined) object[name] = value;
+  }
+  return object;
 };
 
-const onlyDefined = (values: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(values)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, isRecord(value) && !(value instanceof Date) ? onlyDefined(value) : value]),
-  );
+/** Checks and converts the declared fields of what was sent in one location. */
+type ReadLocation = (sent: Values) => Promise<Parsed<Values>>;
+
+/**
+ * One chain has all fields of a location, as a chain takes longer than what it checks. It changes nothing that was sent, as others are compared with it, and
+ * is not run on the request itself, whose query is parsed each time it is looked at.
+ */
+const locationReader = (location: Location, fields: Fields, isText = location !== 'body'): ReadLocation => {
+  const checks = new Map(checksOf(fields, isText));
+  const chain = CHAIN[location]([...checks.keys()]).custom((value: unknown, { req, path }) => {
+    const parsed = checks.get(path)?.(value, recordOr(req[location]));
+    if (!parsed || parsed.errors) throw new Error(parsed?.errors[0]?.msg);
+    // Safe, as the chain is only run below.
+    (req['values'] as Map<string, unknown>).set(path, parsed.value);
+    return true;
+  });
+  return async (sent) => {
+    const values = new Map<string, unknown>();
+    const result = await chain.run({ [location]: sent, values }, { dryRun: true });
+    if (result.isEmpty()) return { value: objectOf(fields, values) };
+    const errors = result.array();
+    return {
+      errors: errors.map((error) => ({ msg: String(error.msg), path: error.type === 'field' ? error.path : '' })),
+    };
+  };
+};
+
+const readerOfBody = (declared: Body): ReadLocation => {
+  if (isMultipart(declared)) return locationReader('body', declared.multipart, true);
+  if (!isEitherBody(declared)) return locationReader('body', declared);
+  const [readThen, readElse] = [locationReader('body', declared.then), locationReader('body', declared.else)];
+  return (sent) => (declared.ifAnyOf.some((name) => sent[name] !== undefined) ? readThen(sent) : readElse(sent));
+};
 
 /** The checked and converted input of a call. */
 export interface Input {
@@ -87,45 +109,34 @@ export interface Input {
 /** The input of a call whose endpoint declares none. */
 export const NO_INPUT: Input = { query: {}, headers: {}, body: {} };
 
+const hasAny = (fields: Fields | undefined): fields is Fields => fields !== undefined && Object.keys(fields).length > 0;
+const NOTHING: Parsed<Values> = { value: {} };
+
 /**
- * Creates the reader of an endpoint's input, undefined if it declares none: express-validator checks and converts the declared fields; all others are
+ * Creates the reader of an endpoint's input, undefined if it declares none: express-validator checks the declared fields; all others are
  * dropped.
  * @throws AppError 400 `validation`, one entry for each wrong field; `malformed_request` for a body that is no object
  */
 export const inputReader = ({
   query: declaredQuery,
-  headers,
+  headers: declaredHeaders,
   body: declaredBody,
   paged,
 }: Endpoint): ((req: Request) => Promise<Input>) | undefined => {
-  const queryFields = { ...declaredQuery, ...(paged ? pageQuery : {}) };
-  const fixed = [...chainsOf('query', queryFields), ...chainsOf('headers', headers ?? {})];
-  const bodyChains = new Map<Fields, ValidationChain[]>();
-  const chainsFor = (sent: unknown): ValidationChain[] => {
-    if (!declaredBody) return [];
-    const fields = bodyFieldsOf(declaredBody, sent);
-    const known = bodyChains.get(fields) ?? chainsOf('body', fields);
-    bodyChains.set(fields, known);
-    return known;
-  };
-  if (fixed.length === 0 && !declaredBody) return undefined;
-  const declared: Readonly<Record<Location, boolean>> = {
-    query: Object.keys(queryFields).length > 0,
-    headers: headers !== undefined,
-    body: declaredBody !== undefined,
-  };
+  const queryFields: Fields = { ...declaredQuery, ...(paged ? pageQuery : {}) };
+  const readQuery = hasAny(queryFields) ? locationReader('query', queryFields) : undefined;
+  const readHeaders = hasAny(declaredHeaders) ? locationReader('headers', declaredHeaders) : undefined;
+  const readBody = declaredBody ? readerOfBody(declaredBody) : undefined;
+  if (!readQuery && !readHeaders && !readBody) return undefined;
   return async (req) => {
     const sent: unknown = req.body;
-    if (declaredBody && sent !== undefined && !isRecord(sent)) throw new AppError('malformed_request');
-    for (const chain of [...fixed, ...chainsFor(sent)]) await chain.run(req);
-    const errors = validationResult(req).array({ onlyFirstError: true });
-    if (errors.length > 0) {
-      throw invalid(
-        errors.map((error) => ({ msg: String(error.msg), path: error.type === 'field' ? error.path : '' })),
-      );
+    if (readBody && sent !== undefined && !isRecord(sent)) throw new AppError('malformed_request');
+    const query = (await readQuery?.(req.query)) ?? NOTHING;
+    const headers = (await readHeaders?.(req.headers)) ?? NOTHING;
+    const body = (await readBody?.(recordOr(sent))) ?? NOTHING;
+    if (query.errors || headers.errors || body.errors) {
+      throw invalid([query, headers, body].flatMap(({ errors = [] }) => errors));
     }
-    const read = (location: Location) =>
-      declared[location] ? onlyDefined(matchedData(req, { locations: [location] })) : {};
-    return { query: read('query'), headers: read('headers'), body: read('body') };
+    return { query: query.value, headers: headers.value, body: body.value };
   };
 };
