@@ -9,6 +9,7 @@ import {
 } from '@paila/shared';
 import { model, Schema, type ClientSession, type QueryFilter, type Types } from 'mongoose';
 import { noteWrites } from '../../platform/database/recent-writes.js';
+import { askedTogether } from '../../platform/gathered.js';
 
 /** An account as it is stored. */
 export interface UserDoc {
@@ -130,13 +131,20 @@ export const searchWordsOf = async (id: string): Promise<readonly string[]> => {
   return user ? [`${user.firstname} ${user.lastname}`, user.email] : [];
 };
 
+/** Of so many accounts one question asks at most. */
+const MOST_AT_ONCE = 100;
+
+type Contact = Readonly<Record<'firstname' | 'email', string>>;
+
+/** How to address the accounts that are asked for at the same moment, by their ids. */
+const contacts = askedTogether(MOST_AT_ONCE, async (ids: readonly string[]): Promise<ReadonlyMap<string, Contact>> => {
+  const users = await UserModel.find({ _id: { $in: [...new Set(ids)] } }, { firstname: 1, email: 1 }).lean();
+  return new Map(users.map(({ _id, firstname, email }) => [_id.toHexString(), { firstname, email }]));
+});
+
 /** How to address an account; undefined for an erased one. */
-export const contactOf = async (
-  id: string | Types.ObjectId,
-): Promise<Readonly<Record<'firstname' | 'email', string>> | undefined> => {
-  const user = await UserModel.findById(id, { firstname: 1, email: 1 }).lean();
-  return user ? { firstname: user.firstname, email: user.email } : undefined;
-};
+export const contactOf = async (id: string | Types.ObjectId): Promise<Contact | undefined> =>
+  (await contacts(String(id))).get(String(id));
 
 /** The full names of accounts by their ids, without erased ones. */
 export const namesOf = async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {

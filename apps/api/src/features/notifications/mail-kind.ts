@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { plainTextSelectors } from '@react-email/render';
-import { compile } from 'html-to-text';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { unstableToPlainText as toPlainText } from '@react-email/render';
 import { Types } from 'mongoose';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -61,13 +61,17 @@ export const mailIdOf = (kind: string, cause: string): Types.ObjectId =>
       .slice(0, ID_LENGTH),
   );
 
-/** As `toPlainText` of React Email does it, but made ready once: that took most of its time. */
-const toPlainText = compile({ wordwrap: false, selectors: plainTextSelectors });
-
 const DOCTYPE = '<!doctype html>';
 
-/** A mail's page as HTML and as plain text. */
-export const rendered = (mail: ReactElement): Pick<MailContent, 'html' | 'text'> => {
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/**
+ * A mail's page as HTML and as plain text. In one turn of the event loop one mail is rendered, so that nobody's request waits for
+ * many of them.
+ */
+export const rendered = async (mail: ReactElement): Promise<Pick<MailContent, 'html' | 'text'>> => {
+  lastTurn = lastTurn.then(() => nextTurn());
+  await lastTurn;
   const html = DOCTYPE + renderToStaticMarkup(mail);
   return { html, text: toPlainText(html) };
 };

@@ -21,10 +21,12 @@ const write = async ({ kind, ...how }: MailKind, event: EventDoc, shop: MailShop
   return { _id: mailIdOf(kind, once), kind, event: event._id, ...content };
 };
 
-/** The mails that tell of an event, in the words of the moment. */
-export const mailsFor = async (event: EventDoc, shop: MailShop): Promise<NewMail[]> => {
-  const kinds = MAIL_KINDS.filter(({ on }) => on === event.type);
-  const mails = await Promise.all(kinds.map((kind) => write(kind, event, shop)));
+/** The mails that tell of events, in the events' order and in the words of the moment. */
+export const mailsFor = async (events: readonly EventDoc[], shop: MailShop): Promise<NewMail[]> => {
+  // All at once, so that what they ask the database for at the same moment is asked for once.
+  const mails = await Promise.all(
+    events.flatMap((event) => MAIL_KINDS.filter(({ on }) => on === event.type).map((kind) => write(kind, event, shop))),
+  );
   return mails.filter((mail) => mail !== undefined);
 };
 

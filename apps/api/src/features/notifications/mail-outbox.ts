@@ -32,25 +32,37 @@ export const unsent = (
   attempts: 0,
 });
 
-/**
- * Turns an event into the mails that tell of it, which wait to be sent. The events are the outbox: an event and what it tells
- * of are committed together, and each event becomes one mail of a kind, however often it is handled.
- */
-export const writeMails = async (event: EventDoc, settings: MailSettings): Promise<void> => {
-  if (FORGETTING.includes(event.type)) {
-    await forget(event);
-    return;
-  }
+const tell = async (events: readonly EventDoc[], settings: MailSettings): Promise<void> => {
   const now = new Date();
-  if (event.at.getTime() < now.getTime() - NEWS_MS) return;
-  for (const { _id, sendAt: nextAt = now, ...mail } of await mailsFor(event, settings)) {
-    const state = { ...unsent(settings, now), nextAt };
-    await plainCollection(MailModel).updateOne(
-      { _id },
-      { $setOnInsert: { ...mail, ...state } },
-      { upsert: true, ignoreUndefined: true, ...withinTimeLimit() },
-    );
+  const news = events.filter(({ at }) => at.getTime() >= now.getTime() - NEWS_MS);
+  const writes = (await mailsFor(news, settings)).map(({ _id, sendAt: nextAt = now, ...mail }) => ({
+    updateOne: {
+      filter: { _id },
+      update: { $setOnInsert: { ...mail, ...unsent(settings, now), nextAt } },
+      upsert: true,
+    },
+  }));
+  if (writes.length === 0) return;
+  await plainCollection(MailModel).bulkWrite(writes, { ignoreUndefined: true, ...withinTimeLimit() });
+};
+
+/**
+ * Turns events into the mails that tell of them, which wait to be sent. The events are the outbox: an event and what it tells
+ * of are committed together, and each event becomes one mail of a kind, however often it is handled. None is written of some
+ * events that are handled together if one of them cannot be told of.
+ */
+export const writeMails = async (events: readonly EventDoc[], settings: MailSettings): Promise<void> => {
+  let told: EventDoc[] = [];
+  for (const event of events) {
+    if (!FORGETTING.includes(event.type)) {
+      told.push(event);
+      continue;
+    }
+    await tell(told, settings);
+    told = [];
+    await forget(event);
   }
+  await tell(told, settings);
 };
 
 /**
@@ -61,6 +73,7 @@ export const openOutbox = (settings: () => MailSettings, log: Logger): Promise<E
   followEvents({
     consumer: 'mail',
     types: [...MAILED_EVENTS, ...FORGETTING],
-    onEvent: (event) => writeMails(event, settings()),
+    onEvent: (event) => writeMails([event], settings()),
+    onEvents: (events) => writeMails(events, settings()),
     log,
   });

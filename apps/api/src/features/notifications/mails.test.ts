@@ -3,11 +3,20 @@ import { type PlacedOrder } from '@paila/shared';
 import mongoose from 'mongoose';
 import { until } from '../../faults/testing/until.js';
 import { EventModel } from '../../platform/events/index.js';
+import { createLogger } from '../../platform/log.js';
 import { openMailSuite } from '../../testing/open-mail-suite.js';
 import { next, type Caller } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
 import { passwordResetsTaken } from '../accounts/testing.js';
-import { type MailDoc, writeMailsAbout } from './testing.js';
+import {
+  eventsOf,
+  type MailDoc,
+  storedMails,
+  openOutbox,
+  withMailShop,
+  writeMails,
+  writeMailsAbout,
+} from './testing.js';
 
 const { sink, shop, admin, send } = await openMailSuite();
 const { place, oneItem } = ordering(() => shop);
@@ -70,6 +79,74 @@ describe('what is written', () => {
 
     expect(mail?.html).toContain('&lt;img src=x&gt;');
     expect(mail?.html).not.toContain('<img src=x');
+  });
+
+  it('tells of many orders together, to each customer of their own, and none twice after a kill', async () => {
+    const [sita, ram] = [await shop.shopper({ firstname: 'Sita' }), await shop.shopper({ firstname: 'Ram' })];
+    const placed: PlacedOrder[] = [];
+    for (const [index, who] of [sita, shop.guest, ram, sita].entries()) {
+      const address = anAddress({ firstname: `Guest${String(index)}`, streetAddress: `Chowk ${String(index)}` });
+      placed.push(await anOrder(who, address));
+    }
+    const events = (await Promise.all(placed.map(({ _id }) => eventsOf(_id)))).flat();
+    const told = events.filter(({ type }) => type === 'order.placed');
+    const settings = withMailShop(shop.settings);
+
+    // Killed after the first half was written, and before that was noted.
+    await writeMails(told.slice(0, 2), settings);
+    const before = await storedMails();
+    await writeMails(told, settings);
+    await writeMails(told, settings);
+
+    const mails = await storedMails();
+    expect(mails).toHaveLength(4);
+    expect(mails).toEqual(expect.arrayContaining(before));
+    const names = ['Sita', 'Guest1', 'Ram', 'Sita'];
+    const addresses = [sita.user.email, placed[1]?.address.email, ram.user.email, sita.user.email];
+    for (const [index, { _id, shortNumber = '' }] of placed.entries()) {
+      const mail = mails.find(({ order }) => order?.toHexString() === _id);
+      expect(mail).toMatchObject({ event: told[index]?._id, to: addresses[index] });
+      expect(mail?.subject).toContain(shortNumber);
+      for (const text of [`Namaste ${names[index] ?? ''},`, `Chowk ${String(index)}`, `Your order ${shortNumber}`, _id])
+        expect(mail?.text).toContain(text);
+      // Those that were written together were made at the same moment.
+      expect(mail?.createdAt).toEqual(
+        mails.find(({ event }) => event?.equals(told[index < 2 ? 0 : 2]!._id))?.createdAt,
+      );
+    }
+  });
+
+  it('tells of what comes before an event that it cannot tell of, keeps why, and tells of the rest afterwards', async () => {
+    let isAway = true;
+    const bad = await oneItem();
+    const settings = withMailShop(shop.settings, {
+      picture: ({ product }) =>
+        isAway && product === bad.productId ? Promise.reject(new Error('no picture')) : Promise.resolve(undefined),
+    });
+    const open = () => openOutbox(() => settings, createLogger('silent'));
+    const lastError = async () => {
+      const consumers = mongoose.connection.collection<{ _id: string; lastError: unknown }>('eventconsumers');
+      return (await consumers.findOne({ _id: 'mail' }))?.lastError;
+    };
+    const toldOf = async () => {
+      const mails = await storedMails();
+      return mails.map(({ order }) => order?.toHexString());
+    };
+    await (await open()).close();
+    const before = await anOrder(shop.guest);
+    const failing = await place(shop.guest, { ...bad.orderInput, address: anAddress() });
+    const after = await anOrder(shop.guest);
+
+    const outbox = await open();
+    await until(async () => Boolean(await lastError()));
+    const [event] = (await eventsOf(failing._id)).filter(({ type }) => type === 'order.placed');
+    expect(await lastError()).toMatchObject({ event: event?._id, message: 'no picture' });
+    expect(await toldOf()).toEqual([before._id]);
+    isAway = false;
+    await until(async () => (await lastError()) === null && (await toldOf()).length === 3);
+    await outbox.close();
+
+    expect(await toldOf()).toEqual([before._id, failing._id, after._id]);
   });
 
   it('tells nobody of an order without an address for mail, or of what happened days ago', async () => {

@@ -1,7 +1,8 @@
 import { toPaisa, type Order, type Paisa } from '@paila/shared';
-import type { Types } from 'mongoose';
-import { orderById } from './order-lookup.js';
+import { isObjectIdOrHexString, type Types } from 'mongoose';
+import { askedTogether } from '../../platform/gathered.js';
 import { toOrder } from './order-access.js';
+import { OrderModel, type OrderDoc } from './order.model.js';
 
 /** What a message to the customer of an order needs. */
 export interface OrderNotice {
@@ -14,9 +15,21 @@ export interface OrderNotice {
   readonly reviews: readonly string[];
 }
 
+/** Of so many orders one question asks at most. */
+const MOST_AT_ONCE = 100;
+
+/** The orders of all who ask at the same moment, by their ids. */
+const ordersById = askedTogether(
+  MOST_AT_ONCE,
+  async (ids: readonly string[]): Promise<ReadonlyMap<string, OrderDoc>> => {
+    const orders = await OrderModel.find({ _id: { $in: [...new Set(ids)] } }).lean<OrderDoc[]>();
+    return new Map(orders.map((order) => [order._id.toHexString(), order]));
+  },
+);
+
 /** An order for a message to its customer; undefined when it is gone or must not be spoken of any more. */
 export const orderNotice = async (id: string): Promise<OrderNotice | undefined> => {
-  const order = await orderById(id);
+  const order = isObjectIdOrHexString(id) ? (await ordersById(id)).get(id) : undefined;
   if (!order || order.anonymisedAt) return undefined;
   const paisa = order.usdToNpr === undefined ? undefined : toPaisa(order.amountCents, order.usdToNpr);
   return {

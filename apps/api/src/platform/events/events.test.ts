@@ -195,6 +195,42 @@ describe('who follows events', () => {
     expect((await ConsumerModel.findById(name).lean())?.lastError).toBeNull();
   });
 
+  it('hears those together that are due at once, and each alone while one of them fails', async () => {
+    const name = aName();
+    const first = await following(name);
+    await first.close();
+    const [one, bad, next] = [anEvent(), anEvent(), anEvent()];
+    await inTransaction((session) => recordAll([one, bad, next], session));
+    let isAway = true;
+    const refuse = (ids: readonly string[]): Promise<void> =>
+      isAway && ids.includes(bad.subject.id) ? Promise.reject(new Error('no words')) : Promise.resolve();
+    const together: string[][] = [];
+    const { seen } = await following(name, {
+      onEvent: ({ subject }) => refuse([subject.id]),
+      onEvents: async (events) => {
+        const ids = events.map(({ subject }) => subject.id);
+        together.push(ids);
+        await refuse(ids);
+      },
+    });
+    const lastError = async () => (await ConsumerModel.findById(name).lean())?.lastError;
+
+    await until(async () => (await lastError()) !== null);
+    const event = await EventModel.findOne({ 'subject.id': bad.subject.id }).lean();
+    expect(await lastError()).toMatchObject({ event: event?._id, message: 'no words' });
+    expect(seen).toEqual([one.subject.id]);
+    isAway = false;
+    await until(() => seen.length === 3);
+    await until(async () => (await lastError()) === null);
+    const later = [anEvent(), anEvent()];
+    await inTransaction((session) => recordAll(later, session));
+    await until(() => together.length === 2);
+
+    const idsOf = (events: readonly NewEvent[]): string[] => events.map(({ subject }) => subject.id);
+    expect(seen).toEqual(idsOf([one, bad, next]));
+    expect(together).toEqual([idsOf([one, bad, next]), idsOf(later)]);
+  });
+
   it('hears one only once it is as old as it wants', async () => {
     const ages: number[] = [];
     const { seen } = await following(aName(), {

@@ -26,6 +26,8 @@ const RETRY_TO_MS = 60_000;
 const ANSWER_WITHIN_MS = 15_000;
 /** The time that handling one event may spend on the database, so that one that hangs does not block the others forever. */
 const HANDLED_WITHIN_MS = 5 * 60_000;
+/** The same for some events together; after it, each has its own time. */
+const HANDLED_TOGETHER_WITHIN_MS = 60_000;
 
 export interface EventFollowing extends PositionOptions {
   /** The name of the stored position, such as `mail`; must not change. Only one instance follows at a time. */
@@ -35,11 +37,16 @@ export interface EventFollowing extends PositionOptions {
    * recorded as handled.
    */
   readonly onEvent: (event: EventDoc) => Promise<void>;
+  /**
+   * Handles some events that are due, in their order, if together they are less work than one after the other; all that holds of
+   * {@link onEvent} holds of it. If it fails, each is handled alone, so that only what cannot be handled holds up those after it.
+   */
+  readonly onEvents?: (events: readonly EventDoc[]) => Promise<void>;
   readonly log: Logger;
 }
 
 export interface EventFollower {
-  /** Stops after the current event. */
+  /** Stops after the current event, or after those that are handled together with it. */
   readonly close: () => Promise<void>;
 }
 
@@ -62,7 +69,7 @@ const createWakeableSleep = () => {
  * arrive within moments; one that cannot be handled is retried and delays those after it.
  * @throws if the database is unavailable at the start
  */
-export const followEvents = async ({ onEvent, log, ...options }: EventFollowing): Promise<EventFollower> => {
+export const followEvents = async ({ onEvent, onEvents, log, ...options }: EventFollowing): Promise<EventFollower> => {
   const { consumer, types, afterMs = 0 } = options;
   const lookEvery = afterMs > 0 ? Math.min(afterMs, LOOK_EVERY_MS) : LOOK_EVERY_MS;
   const ending = new AbortController();
@@ -77,8 +84,22 @@ export const followEvents = async ({ onEvent, log, ...options }: EventFollowing)
       await position.failed(event, error);
       throw error;
     }
-    await position.handled(event);
+    await position.handled([event]);
     retryAfter = RETRY_FROM_MS;
+  };
+
+  /** @returns whether they were handled; if not, each is to be handled alone */
+  const handleTogether = async (position: Position, events: readonly EventDoc[]): Promise<boolean> => {
+    if (!onEvents || events.length < 2 || position.isFailing()) return false;
+    try {
+      await withDeadline(HANDLED_TOGETHER_WITHIN_MS, () => onEvents(events));
+    } catch (error) {
+      log.warn({ err: error, consumer }, 'some events could not be handled together; each is handled alone');
+      return false;
+    }
+    await withDeadline(ANSWER_WITHIN_MS, () => position.handled(events));
+    retryAfter = RETRY_FROM_MS;
+    return true;
   };
 
   /** Handles all due events, repeatedly, while the lease is held. */
@@ -91,9 +112,13 @@ export const followEvents = async ({ onEvent, log, ...options }: EventFollowing)
       const since = isAll ? undefined : new Date(looked.getTime() - RECENT_MS);
       if (isAll) lookedAtAll = performance.now();
       try {
-        for await (const event of stepsWithin(ANSWER_WITHIN_MS, position.due(since))) {
+        for await (const events of stepsWithin(ANSWER_WITHIN_MS, position.due(since))) {
           if (isOver()) return;
-          await withDeadline(HANDLED_WITHIN_MS, () => handle(position, event));
+          if (await handleTogether(position, events)) continue;
+          for (const event of events) {
+            if (isOver()) return;
+            await withDeadline(HANDLED_WITHIN_MS, () => handle(position, event));
+          }
         }
       } finally {
         await withDeadline(ANSWER_WITHIN_MS, position.save);

@@ -13,6 +13,8 @@ const LOOK_BACK_MS = 120_000;
 const STEP_MS = 10_000;
 /** So many events are read, and so many recorded as handled, with one command. */
 const TOGETHER = 20;
+/** Of so many events the ids are read at a time, most of which are handled already. */
+const IDS_AT_ONCE = 1_000;
 
 type EventRef = Pick<EventDoc, '_id' | 'at'>;
 
@@ -26,10 +28,12 @@ export interface PositionOptions {
 
 /** A consumer's progress: all events before a point in time, and individual ones after it, are handled. */
 export interface Position {
-  /** The unhandled events, oldest first. @param since leaves out older ones, even if they became visible late */
-  readonly due: (since?: Date) => AsyncIterable<EventDoc>;
-  /** An event is handled. It is recorded with others, at the latest by `save`. */
-  readonly handled: (event: EventRef) => Promise<void>;
+  /** The unhandled events, oldest first, some at a time. @param since leaves out older ones, even if they became visible late */
+  readonly due: (since?: Date) => AsyncIterable<readonly EventDoc[]>;
+  /** Whether the oldest event that is due has failed. */
+  readonly isFailing: () => boolean;
+  /** Events are handled. They are recorded with others, at the latest by `save`. */
+  readonly handled: (events: readonly EventRef[]) => Promise<void>;
   /** Records what is handled. */
   readonly save: () => Promise<void>;
   /** Stores the failure for `doctor`; the event stays due. */
@@ -69,11 +73,9 @@ export const openPosition = async ({
   };
 
   const load = (ids: readonly Types.ObjectId[]): Promise<EventDoc[]> =>
-    ids.length === 0
-      ? Promise.resolve([])
-      : EventModel.find({ _id: { $in: ids } })
-          .sort({ at: 1, _id: 1 })
-          .lean<EventDoc[]>();
+    EventModel.find({ _id: { $in: ids } })
+      .sort({ at: 1, _id: 1 })
+      .lean<EventDoc[]>();
 
   let unsaved: EventRef[] = [];
   const save = async (): Promise<void> => {
@@ -90,21 +92,22 @@ export const openPosition = async ({
       const after = since > from ? since : from;
       const events = plainCollection(EventModel).find<EventRef>(
         { at: { $gte: after, ...until }, ...wanted },
-        { projection: { at: 1 }, sort: { at: 1, _id: 1 } },
+        { projection: { at: 1 }, sort: { at: 1, _id: 1 }, batchSize: IDS_AT_ONCE },
       );
       let ids: Types.ObjectId[] = [];
       for await (const { _id } of events) {
         if (handled.has(keyOf(_id))) continue;
         ids.push(_id);
         if (ids.length < TOGETHER) continue;
-        yield* await load(ids);
+        yield await load(ids);
         ids = [];
       }
-      yield* await load(ids);
+      if (ids.length > 0) yield await load(ids);
     },
-    handled: async ({ _id, at }) => {
-      handled.set(keyOf(_id), at);
-      unsaved.push({ _id, at });
+    isFailing: () => isFailing,
+    handled: async (events) => {
+      for (const { _id, at } of events) handled.set(keyOf(_id), at);
+      unsaved.push(...events);
       if (unsaved.length >= TOGETHER) await save();
       if (isFailing) await ConsumerModel.updateOne({ _id: consumer }, { $set: { lastError: null } });
       isFailing = false;

@@ -130,7 +130,7 @@ const toAccount = async (
   const contact = await contactOf(id);
   if (!contact) return undefined;
   const { email, firstname } = contact;
-  return { account: new Types.ObjectId(id), to: email, subject, ...rendered(content(firstname)) };
+  return { account: new Types.ObjectId(id), to: email, subject, ...(await rendered(content(firstname))) };
 };
 
 type LinkEvent = EventDoc<
@@ -146,7 +146,7 @@ const withLink = async (
   const notice = await linkNotice(link);
   if (!notice) return undefined;
   const ids = { account: new Types.ObjectId(id), link: new Types.ObjectId(link) };
-  return { ...ids, to: notice.to, subject, ...rendered(content(notice)) };
+  return { ...ids, to: notice.to, subject, ...(await rendered(content(notice))) };
 };
 
 export const ACCOUNT_MAILS: readonly MailKind[] = [
@@ -166,7 +166,7 @@ export const ACCOUNT_MAILS: readonly MailKind[] = [
   mailKind('email-changed', 'account.email_changed', async (event, shop) => {
     const notice = await linkNotice(event.is.link);
     if (notice?.previously === undefined) return undefined;
-    const content = rendered(<EmailChangedMail notice={notice} shop={shop} />);
+    const content = await rendered(<EmailChangedMail notice={notice} shop={shop} />);
     const account = new Types.ObjectId(event.subject.id);
     return { account, to: notice.previously, subject: EMAIL_CHANGED, ...content };
   }),

@@ -13,10 +13,10 @@ interface Alert {
 }
 
 /** A mail to the shop itself, at the address where its customers write. It says nothing of persons. */
-const toShop = ({ title, texts, button }: Alert, shop: MailShop): WrittenMail => ({
+const toShop = async ({ title, texts, button }: Alert, shop: MailShop): Promise<WrittenMail> => ({
   to: shop.contact.email,
   subject: oneLine(`${shop.shopName}: ${title}`),
-  ...rendered(
+  ...(await rendered(
     <Frame
       {...shop}
       isOwn
@@ -30,7 +30,7 @@ const toShop = ({ title, texts, button }: Alert, shop: MailShop): WrittenMail =>
         </p>
       ))}
     </Frame>,
-  ),
+  )),
 });
 
 const nameOf = (order: Order): string => {
@@ -77,7 +77,7 @@ const lowStock = mailKind('alert-low-stock', 'order.status_changed', async ({ su
   const found = notice && (await lowIn(notice.order, shop.lowStock));
   if (!found) return undefined;
   const { id, title, low } = found;
-  const written = toShop(
+  const written = await toShop(
     {
       title: `Few are left of ${title}`,
       texts: low.map(({ size, count }) => `Size ${size}: ${String(count)} left`),
@@ -96,7 +96,7 @@ const toShip = mailKind('alert-to-ship', 'order.status_changed', async ({ subjec
   const notice = is.status === 'paid' ? await orderNotice(subject.id) : undefined;
   if (notice?.order.status !== 'paid') return undefined;
   const begin = new Date(at.getTime() - (at.getTime() % TOGETHER_MS));
-  const written = toShop(
+  const written = await toShop(
     {
       title: 'There is something to ship',
       texts: ['Customers have paid, and their orders wait to be packed and shipped.'],
@@ -112,9 +112,9 @@ const HOUR_LENGTH = '2026-11-23T14'.length;
 const ALERT = 'alert-';
 
 /** Once an hour at most, as without a mail server all fail. Of itself it does not tell: that would never end. */
-const mailFailed = mailKind('alert-mail-failed', 'mail.failed', (event, shop) => {
-  if (event.is.kind.startsWith(ALERT)) return Promise.resolve(undefined);
-  const written = toShop(
+const mailFailed = mailKind('alert-mail-failed', 'mail.failed', async (event, shop) => {
+  if (event.is.kind.startsWith(ALERT)) return undefined;
+  const written = await toShop(
     {
       title: 'A mail did not arrive',
       texts: [
@@ -127,7 +127,7 @@ const mailFailed = mailKind('alert-mail-failed', 'mail.failed', (event, shop) =>
     },
     shop,
   );
-  return Promise.resolve({ ...written, once: event.at.toISOString().slice(0, HOUR_LENGTH) });
+  return { ...written, once: event.at.toISOString().slice(0, HOUR_LENGTH) };
 });
 
 /** What the shop itself is told. */

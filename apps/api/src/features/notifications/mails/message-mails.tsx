@@ -21,7 +21,7 @@ const received = mailKind(MESSAGE_RECEIVED, 'message.received', async ({ subject
     to: shop.contact.email,
     replyTo: email,
     subject: title,
-    ...rendered(
+    ...(await rendered(
       <Frame
         {...shop}
         isOwn
@@ -37,7 +37,7 @@ const received = mailKind(MESSAGE_RECEIVED, 'message.received', async ({ subject
           Written in the contact form. Anybody can type any address there.
         </p>
       </Frame>,
-    ),
+    )),
   };
 });
 
@@ -55,7 +55,7 @@ const answered = mailKind('message-answered', 'message.answered', async ({ subje
     // An answer to the answer reaches people.
     replyTo: shop.contact.email,
     subject: ANSWER,
-    ...rendered(
+    ...(await rendered(
       <Frame {...shop} title={ANSWER} preview={oneLine(answer).slice(0, 90)}>
         <p className="text" style={styles.text}>
           {greeting(firstname)}
@@ -66,7 +66,7 @@ const answered = mailKind('message-answered', 'message.answered', async ({ subje
         </p>
         <Written muted>{notice.text}</Written>
       </Frame>,
-    ),
+    )),
   };
 });
 

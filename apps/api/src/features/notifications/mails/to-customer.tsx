@@ -27,7 +27,7 @@ export const toCustomer = async (id: string, shop: MailShop, tell: Tell): Promis
     ...(account ? { account } : {}),
     to: contact.email,
     subject: [words.title, ...(order.shortNumber === undefined ? [] : [order.shortNumber])].join(' · '),
-    ...rendered(
+    ...(await rendered(
       <OrderMail
         words={words}
         button={button}
@@ -38,7 +38,7 @@ export const toCustomer = async (id: string, shop: MailShop, tell: Tell): Promis
       >
         {more}
       </OrderMail>,
-    ),
+    )),
     ...(pictures.size > 0 ? { pictures: [...pictures.values()] } : {}),
   };
 };
