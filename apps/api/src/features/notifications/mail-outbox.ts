@@ -32,16 +32,23 @@ export const unsent = (
   attempts: 0,
 });
 
+let lastMoment = 0;
+
+/** Now, but later than it was the last time: by their times mails are sent and listed, those that are written together, too. */
+const nextMoment = (): Date => {
+  lastMoment = Math.max(Date.now(), lastMoment + 1);
+  return new Date(lastMoment);
+};
+
 const tell = async (events: readonly EventDoc[], settings: MailSettings): Promise<void> => {
-  const now = new Date();
-  const news = events.filter(({ at }) => at.getTime() >= now.getTime() - NEWS_MS);
-  const writes = (await mailsFor(news, settings)).map(({ _id, sendAt: nextAt = now, ...mail }) => ({
-    updateOne: {
-      filter: { _id },
-      update: { $setOnInsert: { ...mail, ...unsent(settings, now), nextAt } },
-      upsert: true,
-    },
-  }));
+  const since = Date.now() - NEWS_MS;
+  const news = events.filter(({ at }) => at.getTime() >= since);
+  const mails = await mailsFor(news, settings);
+  const writes = mails.map(({ _id, sendAt, ...mail }) => {
+    const state = unsent(settings, nextMoment());
+    const nextAt = sendAt ?? state.nextAt;
+    return { updateOne: { filter: { _id }, update: { $setOnInsert: { ...mail, ...state, nextAt } }, upsert: true } };
+  });
   if (writes.length === 0) return;
   await plainCollection(MailModel).bulkWrite(writes, { ignoreUndefined: true, ...withinTimeLimit() });
 };
