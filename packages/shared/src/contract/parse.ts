@@ -126,10 +126,13 @@ const parseObject = ({ fields, msg }: ObjectField, value: unknown, { path }: Pla
 
 /** The first alternative that fits; otherwise the errors of the one with the fewest. */
 const parseAnyOf = ({ alternatives, msg }: AnyOfField, value: unknown, place: Place): Parsed => {
-  const parsed = alternatives.map((each) => parse(each, value, place));
-  const errorCount = ({ errors = [] }: Parsed): number => errors.length;
-  const [nearest] = parsed.sort((a, b) => errorCount(a) - errorCount(b));
-  if (nearest && (nearest.errors === undefined || msg === undefined)) return nearest;
+  let nearest: Parsed | undefined;
+  for (const each of alternatives) {
+    const parsed = parse(each, value, place);
+    if (parsed.errors === undefined) return parsed;
+    if (parsed.errors.length < (nearest?.errors?.length ?? Infinity)) nearest = parsed;
+  }
+  if (nearest && msg === undefined) return nearest;
   return refused(place.path, msg ?? `Please send ${place.path}`);
 };
 
