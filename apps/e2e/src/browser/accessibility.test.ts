@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { eventually } from '../testing/eventually.js';
 import { cartIsKept } from '../testing/kept-cart.js';
 import { inLanes } from '../testing/lanes.js';
-import { accessibilityFaults, overflow, settled, visit } from '../testing/look-over.js';
+import { accessibilityFaults, faultsByLightAndDark, overflow, settled, visit } from '../testing/look-over.js';
 import { openSession } from '../testing/open-browser.js';
 import { openCustomerSuite } from '../testing/open-suite.js';
 import { paymentEnds } from '../testing/orders.js';
@@ -55,12 +55,13 @@ const customerRoutes = (): string[] => [
 /** Milliseconds for a visit to many pages on a busy machine. */
 const LONG = 300_000;
 
-const WAYS = (['light', 'dark'] as const).flatMap((theme) => [320, 1280].map((width) => [theme, width] as const));
+const WIDTHS = [320, 1280] as const;
+const WAYS = (['light', 'dark'] as const).flatMap((theme) => WIDTHS.map((width) => [theme, width] as const));
 
 /** The problems of the current page, by its address. */
-const faultsOf = async (page: Page, name: string): Promise<string[]> => {
+const faultsOf = async (page: Page, name: string, look = accessibilityFaults): Promise<string[]> => {
   const wide = await overflow(page);
-  const faults = await accessibilityFaults(page);
+  const faults = await look(page);
   return [
     ...(wide > 0 ? [`${name} is ${String(wide)} px too wide`] : []),
     ...faults.map((fault) => `${name} ${fault}`),
@@ -74,7 +75,7 @@ const faultsOfRoutes = async (context: BrowserContext, routes: readonly string[]
     const page = await context.newPage();
     await visit(page, route);
     await settled(page);
-    faults.push(...(await faultsOf(page, route)));
+    faults.push(...(await faultsOf(page, route, faultsByLightAndDark)));
     await page.close();
   });
   return faults;
@@ -96,16 +97,17 @@ const addToCart = async (page: Page): Promise<string[]> => {
   return faults;
 };
 
-describe.each(WAYS)('the shop by %s at %i px', (theme, width) => {
+describe.each(WIDTHS)('the shop by light and dark at %i px', (width) => {
   const viewport = { width, height: 800 };
 
   it(
     'has nothing in the way of anybody on any public route',
     async () => {
-      const { context } = await openSession(browser, shop.url, viewport, { colorScheme: theme });
+      const { context, troubles } = await openSession(browser, shop.url, viewport);
       const faults = await faultsOfRoutes(context, publicRoutes());
       await context.close();
       expect(faults).toEqual([]);
+      expect(troubles).toEqual([]);
     },
     LONG,
   );
@@ -113,26 +115,30 @@ describe.each(WAYS)('the shop by %s at %i px', (theme, width) => {
   it(
     "has nothing in the way of anybody in a customer's account",
     async () => {
-      const { page, context } = await openSession(browser, shop.url, viewport, { colorScheme: theme });
+      const { page, context } = await openSession(browser, shop.url, viewport);
       await shopper.enter(context);
       const faults = await faultsOfRoutes(context, customerRoutes());
       await visit(page, '/user-profile/addresses');
       await page.getByRole('button', { name: 'Add address' }).click();
       await page.getByRole('button', { name: 'Submit' }).click();
       await page.getByText('Please enter your first name').waitFor();
-      faults.push(...(await faultsOf(page, 'the address form')));
+      faults.push(...(await faultsOf(page, 'the address form', faultsByLightAndDark)));
       await page.getByRole('button', { name: 'Delete Jhamsikhel Road 12' }).first().click();
       await page.getByRole('dialog', { name: 'Delete this address?' }).waitFor();
-      faults.push(...(await faultsOf(page, 'the question before deleting')));
+      faults.push(...(await faultsOf(page, 'the question before deleting', faultsByLightAndDark)));
       await visit(page, '/user-profile/settings');
       await page.getByRole('button', { name: 'Erase my account' }).click();
       await page.getByRole('dialog', { name: 'Erase your account?' }).getByLabel('Current Password').waitFor();
-      faults.push(...(await faultsOf(page, 'the question before erasing')));
+      faults.push(...(await faultsOf(page, 'the question before erasing', faultsByLightAndDark)));
       await context.close();
       expect(faults).toEqual([]);
     },
     LONG,
   );
+});
+
+describe.each(WAYS)('the shop by %s at %i px', (theme, width) => {
+  const viewport = { width, height: 800 };
 
   it(
     'has nothing in the way of anybody from the cart to the payment',
