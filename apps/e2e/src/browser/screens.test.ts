@@ -40,33 +40,39 @@ const PROFILE_SCREENS = [
   ['/user-profile/settings', 'Profile Settings'],
 ] as const;
 
-describe.each(Object.entries(SIZES))('every public screen at %s size', (_name, viewport) => {
-  // accessibility.test.ts checks their accessibility in both themes.
-  it.each(PUBLIC_SCREENS)('%s has the title %s, and fits', async (path, title) => {
-    const { page, context, troubles } = await openSession(browser, shop.url, viewport);
+describe('every public screen', () => {
+  // accessibility.test.ts checks their accessibility in both themes, and opens them in a wide window.
+  it.each(PUBLIC_SCREENS)('%s has the title %s, and fits at every size', async (path, title) => {
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
 
     await visit(page, path);
-    await settled(page);
+    for (const viewport of Object.values(SIZES)) {
+      await page.setViewportSize(viewport);
+      await settled(page);
 
-    await becomes(() => page.title(), title);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-    await context.close();
-    expect(troubles).toEqual([]);
-  });
-
-  it('shows a product under its own name, by id and by slug', async () => {
-    const { page, context, troubles } = await openSession(browser, shop.url, viewport);
-    for (const name of [product._id, product.slug]) {
-      await visit(page, `/products/${name}`);
-      await page.getByRole('heading', { level: 1, name: product.title }).waitFor();
-      await becomes(() => page.title(), product.title);
+      await becomes(() => page.title(), title);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
     }
-    await settled(page);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-    expect(await accessibilityFaults(page)).toEqual([]);
     await context.close();
     expect(troubles).toEqual([]);
   });
+
+  it.each(Object.entries(SIZES))(
+    'shows a product under its own name, by id and by slug, at %s size',
+    async (_name, viewport) => {
+      const { page, context, troubles } = await openSession(browser, shop.url, viewport);
+      for (const name of [product._id, product.slug]) {
+        await visit(page, `/products/${name}`);
+        await page.getByRole('heading', { level: 1, name: product.title }).waitFor();
+        await becomes(() => page.title(), product.title);
+      }
+      await settled(page);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await context.close();
+      expect(troubles).toEqual([]);
+    },
+  );
 });
 
 describe('the profile', () => {

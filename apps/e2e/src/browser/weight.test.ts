@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 /** A first visit to an address, until the network is idle. */
-const firstVisit = async (path: string) => {
+const visitFirst = async (path: string) => {
   const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
   const failed: string[] = [];
   page.on('requestfailed', (request) => failed.push(request.url()));
@@ -69,6 +69,15 @@ const firstVisit = async (path: string) => {
     troubles: [...troubles],
   };
   await context.close();
+  return visit;
+};
+
+const visits = new Map<string, ReturnType<typeof visitFirst>>();
+
+/** What the first visit to an address was like; there is one, whatever is tested of it. */
+const firstVisit = (path: string): ReturnType<typeof visitFirst> => {
+  const visit = visits.get(path) ?? visitFirst(path);
+  visits.set(path, visit);
   return visit;
 };
 
