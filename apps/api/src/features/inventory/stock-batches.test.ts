@@ -52,7 +52,7 @@ it('those who come at the same moment for items that nobody else is after share 
   expect(transactions).toEqual([[1, 3, 2, 4]]);
 });
 
-it('waits for nobody who comes later or has begun before', async () => {
+it('waits for nobody who comes later', async () => {
   const { take, transactions } = openBatches();
   const first = take(item('a'), 1);
   while (transactions.length === 0) await sleep(1);
@@ -60,6 +60,43 @@ it('waits for nobody who comes later or has begun before', async () => {
   await Promise.all([first, take(item('b'), 2)]);
 
   expect(transactions).toEqual([[1], [2]]);
+});
+
+/** A first transaction that is under way and ends when told. */
+const openBusyBatches = async (options?: { readonly sharingMs: number }) => {
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const transactions: (readonly number[])[] = [];
+  const take = createStockBatches<number, string>(async (members) => {
+    transactions.push(members);
+    if (members.includes(1)) await ended;
+    return members.map((member) => ({ result: String(member) }));
+  }, options);
+  const first = take(item('a'), 1);
+  while (transactions.length === 0) await sleep(1);
+  return { take, transactions, first, end };
+};
+
+it('those who come one after another while a transaction runs share the next one', async () => {
+  const { take, transactions, first, end } = await openBusyBatches({ sharingMs: 60_000 });
+
+  const second = take(item('b'), 2);
+  await new Promise(setImmediate);
+  const third = take(item('c'), 3);
+  await new Promise(setImmediate);
+  end();
+
+  expect(await Promise.all([first, second, third])).toEqual(['1', '2', '3']);
+  expect(transactions).toEqual([[1], [2, 3]]);
+});
+
+it('a transaction that does not end keeps nobody who wants other items', async () => {
+  const { take, first, end } = await openBusyBatches();
+
+  expect(await take(item('b'), 2)).toBe('2');
+
+  end();
+  await first;
 });
 
 it('who meets a conflict over another one’s items goes on without them, at once', async () => {

@@ -9,6 +9,8 @@ import { lineUp, type Turn, type WantedItem } from './stock-turns.js';
 const BATCH_MS = 4_000;
 /** The most members of one transaction. */
 const MOST_MEMBERS = 50;
+/** The longest that those who come while others' transaction runs wait for its end, to share the next one. */
+const SHARING_MS = 10;
 
 /** What one member of a shared transaction gets: its result, or an error that concerns it alone. */
 export type Outcome<Result> = { readonly result: Result } | { readonly error: unknown };
@@ -56,11 +58,14 @@ const groupsOf = <Member, Result>(batches: readonly Batch<Member, Result>[]): Ba
 /**
  * Creates a function that takes stock for many callers in few transactions. Those who wait for the same items share one, so
  * that two hundred shoppers after one item wait for a few transactions and not for two hundred. Those who come at the same
- * moment for items that nobody else is after share one, too: it is the commands of a transaction that cost the most, not
- * what they say. If a shared transaction fails, those of the same items try again together and then each alone, so that nobody
+ * moment, or while another such transaction runs, for items that nobody else is after share one, too: it is the commands of a transaction
+ * that cost the most, not what they say. If a shared transaction fails, those of the same items try again together and then each alone, so that nobody
  * fails because of another, nor waits for another's items.
  */
-export const createStockBatches = <Member, Result>(work: SharedWork<Member, Result>) => {
+export const createStockBatches = <Member, Result>(
+  work: SharedWork<Member, Result>,
+  { sharingMs = SHARING_MS }: { readonly sharingMs?: number } = {},
+) => {
   /** The batch of each set of items that has not begun yet. */
   const open = new Map<string, Batch<Member, Result>>();
 
@@ -115,8 +120,26 @@ export const createStockBatches = <Member, Result>(work: SharedWork<Member, Resu
     }
   };
 
+  let running = 0;
+  let waiting: Batch<Member, Result>[] = [];
+  let patience: NodeJS.Timeout | undefined;
+  const runWaiting = (): void => {
+    clearTimeout(patience);
+    patience = undefined;
+    const groups = groupsOf(waiting);
+    waiting = [];
+    for (const group of groups) {
+      running += 1;
+      void run(group).finally(() => {
+        running -= 1;
+        if (running === 0 && waiting.length > 0) runWaiting();
+      });
+    }
+  };
   const runTogether = gathered<Batch<Member, Result>>((batches) => {
-    for (const group of groupsOf(batches)) void run(group);
+    waiting.push(...batches);
+    if (running === 0) runWaiting();
+    else patience ??= setTimeout(runWaiting, sharingMs);
   });
 
   /** @throws the member's own error, or that of the transaction */

@@ -1,5 +1,6 @@
 import { may, orderAlias, orders, toLineItem } from '@paila/shared';
 import { type Call, owned, SENT } from '../../platform/http/call.js';
+import { oneATurn } from '../../platform/http/one-a-turn.js';
 import { sendVersioned } from '../../platform/http/prepared-answer.js';
 import { addressOf, createSparingLimiter } from '../../platform/http/rate-limit.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
@@ -65,10 +66,13 @@ export const orderRoutes = ({
     limitFactor: settings.rateLimitFactor,
   };
   return serve(orders, {
-    placeOrder: async (call) => {
-      // Only here, so that requests that are no orders use up nobody's limit.
-      await perMinute.take(addressOf(call.req));
-      return placeOrder(parseOrder(call), call.requester, placing);
+    placeOrder: {
+      before: [oneATurn()],
+      handler: async (call) => {
+        // Only here, so that requests that are no orders use up nobody's limit.
+        await perMinute.take(addressOf(call.req));
+        return placeOrder(parseOrder(call), call.requester, placing);
+      },
     },
     listOrders: ({ query, requester, page }) => allOrders(query, { requester, page, timeZone: timeZone() }),
     countOrders,
