@@ -12,7 +12,7 @@ import { Router, type ErrorRequestHandler, type Request, type RequestHandler } f
 import type { Logger } from 'pino';
 import { AppError, notFound } from '../platform/http/errors.js';
 import type { Settings } from '../platform/settings.js';
-import type { NewAnswers, ProductReadModel } from '../features/catalog/index.js';
+import { createShownProducts, type NewAnswers, type ProductReadModel } from '../features/catalog/index.js';
 import type { CurrentSettings, LiveSettings } from '../features/shop-settings/index.js';
 import { createAdminPages } from './admin-page.js';
 import { contentPolicy } from './content-policy.js';
@@ -46,6 +46,7 @@ export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: 
   const widget = settings.khalti.widgetUrl === '' ? undefined : new URL(settings.khalti.widgetUrl).origin;
   // Any host's, as an admin may give a product's picture by its URL.
   const pictures = settings.production ? ['https:'] : ['https:', 'http:'];
+  const products = createShownProducts(readModel);
   // All of it anew once the merchant has changed a setting, as any page may show it.
   const pagesWith = memoizeByRef(({ values }: CurrentSettings) => {
     const { shopName, shopUrl } = settings;
@@ -54,7 +55,7 @@ export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: 
     return {
       rendered: createRenderedPages(shown, log),
       adminPages: createAdminPages(shown),
-      pageAt: createPages({ shopName, shopUrl, address, phone, email }, readModel.products, readModel.find),
+      pageAt: createPages({ shopName, shopUrl, address, phone, email }, products.products, products.find),
     };
   });
   const sitemaps = createSitemaps(settings);

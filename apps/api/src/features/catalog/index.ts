@@ -16,6 +16,7 @@ export {
 } from './product.model.js';
 export { productCreated } from './product-events.js';
 export { saveProduct } from './product-saving.js';
+export { createShownProducts } from './shown-products.js';
 export { productTypesMigration } from './product-types.migration.js';
 export { productVersionsMigration } from './product-versions.migration.js';
 export { productAdminRoutes, productRoutes } from './product.routes.js';

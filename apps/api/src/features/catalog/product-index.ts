@@ -10,6 +10,7 @@ import {
 } from '@paila/shared';
 import { prepareJson, type PreparedAnswer } from '../../platform/http/prepared-answer.js';
 import { createSizedCache } from '../../platform/sized-cache.js';
+import { isOfCounts } from './counts.js';
 import { createFacetIndex } from './facet-index.js';
 import { createOffer, type Offer, offersTheSame } from './offer.js';
 import { createSearchIndex, type Found, saysTheSame } from './search-index.js';
@@ -56,16 +57,6 @@ interface Entry {
 /** A product as lists see it: a hidden one does not exist for them. */
 const listed = (product: Product | undefined): Product | undefined =>
   product?.status === undefined ? product : undefined;
-
-const withoutStock = (product: Product): string => JSON.stringify({ ...product, stock: undefined });
-
-const isOfCounts = (before: Product | undefined, after: Product | undefined): boolean =>
-  before?.stock !== undefined &&
-  after?.stock !== undefined &&
-  Object.keys({ ...before.stock, ...after.stock }).every(
-    (size) => isInStock(before, size) === isInStock(after, size),
-  ) &&
-  withoutStock(before) === withoutStock(after);
 
 /** Whether a product is added, removed or changes its position in the list of all products. */
 const isMoved = (sort: Sort, { before, after }: ProductChange): boolean =>
