@@ -20,8 +20,8 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return known;
 };
 
-/** A time of a zone, as if it were one of UTC, in milliseconds. */
-const asUtc = (at: Date, timeZone: string): number => {
+/** A time of a zone, as if it were one of UTC, in milliseconds and whole seconds. */
+const spelledOut = (at: Date, timeZone: string): number => {
   const parts = Object.fromEntries(
     formatOf(timeZone)
       .formatToParts(at)
@@ -30,6 +30,20 @@ const asUtc = (at: Date, timeZone: string): number => {
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
   return Date.UTC(year, month - 1, day, hour, minute, second);
 };
+
+const lastOffsets = new Map<string, { readonly minute: number; readonly offset: number }>();
+/** How far a zone is ahead of UTC, in milliseconds. The last answer is kept: most who ask mean this very minute. */
+const offsetAt = (at: Date, timeZone: string): number => {
+  const minute = Math.floor(at.getTime() / MINUTE) * MINUTE;
+  const last = lastOffsets.get(timeZone);
+  if (last?.minute === minute) return last.offset;
+  const offset = spelledOut(new Date(minute), timeZone) - minute;
+  lastOffsets.set(timeZone, { minute, offset });
+  return offset;
+};
+
+/** A time of a zone, as if it were one of UTC, in milliseconds. */
+const asUtc = (at: Date, timeZone: string): number => at.getTime() + offsetAt(at, timeZone);
 
 /** A day of UTC, with more than four digits after the year 9999. */
 const dayIn = (milliseconds: number): string => new Date(milliseconds).toISOString().replace(/T.*/, '');

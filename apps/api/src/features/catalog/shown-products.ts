@@ -3,7 +3,7 @@ import { isOfCounts } from './counts.js';
 import type { ProductReadModel } from './product-read-model.js';
 
 /** The longest, in milliseconds, that pages say how many were left before the last sales. */
-const COUNTS_SHOWN_MS = 1_000;
+const COUNTS_SHOWN_MS = 3_000;
 
 type Products = Pick<ProductReadModel, 'products' | 'find'>;
 
@@ -16,8 +16,8 @@ interface Shown {
 
 /**
  * The products as pages show them. While one sells fast, its pages would be drawn anew after each sale: here it stays
- * the same for a second, in lists at most two, where only the numbers of items left change. A size that sells out or comes back, a price and all else is
- * there at once, and so is the first sale after a quiet second. Calls of the API always say the exact number.
+ * the same for three seconds, in lists at most six, where only the numbers of items left change. A size that sells out or comes back, a price and all else is
+ * there at once, and so is the first sale after a while. Calls of the API always say the exact number.
  * @param now milliseconds on any clock
  */
 export const createShownProducts = (source: Products, now: () => number = () => performance.now()): Products => {

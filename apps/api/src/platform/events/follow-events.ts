@@ -10,8 +10,8 @@ import { openPosition, type Position, type PositionOptions } from './position.js
 
 /** How often to poll, in case the change stream reports nothing. */
 const LOOK_EVERY_MS = 5_000;
-/** How long events gather that the change stream tells of. */
-const GATHER_MS = 100;
+/** How long events gather that the change stream tells of. Each look reads again what happened in the last moments. */
+const GATHER_MS = 250;
 /**
  * How far a look goes back that is not one of those every {@link LOOK_EVERY_MS}: in a busy shop the others would read again and
  * again what was handled in the last two minutes.
