@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { picturesOf, type Product, srcSetOf } from '@paila/shared';
 import { startLoad } from '../measuring/load.js';
 import { residentMiB } from '../measuring/process-figures.js';
+import { REST_MS } from '../measuring/rest.js';
 import { type ShopSubject, openShopSubject } from '../measuring/subject-shop.js';
 import { figure } from '../report/figures.js';
 import { atMost } from '../report/target.js';
@@ -15,8 +16,6 @@ const PICTURED = 200;
 const AT_ONCE = 6;
 const CONNECTIONS_EACH = 2;
 const MINUTE_MS = 60_000;
-/** Until what only the start needed is let go of. */
-const REST_MS = 10_000;
 
 const mebibytes = (value: number): string => `${figure(value)} MiB`;
 
@@ -105,7 +104,7 @@ export const measureMemory: Section = async (options) => {
       rows: samples.map((sample, index) => [String(index + 1), figure(sample)]),
     };
     return {
-      how: `\`--minutes ${String(options.minutes)}\`. ${String(CATALOGUE.products)} products besides the demo catalogue; ${String(asked)} copies of the first pictures of ${String(PICTURED)} products, ${String(AT_ONCE)} at a time, none of which was made before; mixed load: nine calls, each over ${String(CONNECTIONS_EACH)} connections without a pause; ${String(refused)} calls were refused.`,
+      how: `\`--minutes ${String(options.minutes)}\`. At rest: ${String(REST_MS / 1000)} s after the start, and after the pictures. ${String(CATALOGUE.products)} products besides the demo catalogue; ${String(asked)} copies of the first pictures of ${String(PICTURED)} products, ${String(AT_ONCE)} at a time, none of which was made before; mixed load: nine calls, each over ${String(CONNECTIONS_EACH)} connections without a pause; ${String(refused)} calls were refused.`,
       tables: [states, minutes],
       targets: [
         atMost('memory at rest, 1,000 products', { wanted: MOST_IDLE, measured: idle }, mebibytes),

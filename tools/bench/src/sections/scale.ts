@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addOrdersAndCarts } from '../measuring/many-orders.js';
 import { residentMiB } from '../measuring/process-figures.js';
+import { REST_MS } from '../measuring/rest.js';
 import { type Figures, measure } from '../measuring/rounds.js';
 import { type Counts, openShopSubject } from '../measuring/subject-shop.js';
 import { figure, ratio, spread } from '../report/figures.js';
@@ -50,11 +51,9 @@ const BUSY: Size = {
 };
 const SIZES: readonly Size[] = [FEW, shopOf(1000), LARGE, MOST, BUSY];
 
-/** Until what only the start needed is let go of. */
-const REST_MS = 10_000;
-
 interface OfSize {
   readonly startedInMs: number;
+  readonly readyMiB: number;
   readonly idleMiB: number;
   readonly figures: Readonly<Record<(typeof CALLS)[number], Figures>>;
 }
@@ -66,6 +65,7 @@ const measureSize = async (
   say(title);
   const shop = await openShopSubject(counts, many ? { fill: ({ uri }) => addOrdersAndCarts(uri, many) } : {});
   try {
+    const readyMiB = await residentMiB(shop.pid);
     await sleep(REST_MS);
     const idleMiB = await residentMiB(shop.pid);
     const calls = await shopCalls(shop.url);
@@ -78,6 +78,7 @@ const measureSize = async (
     }
     return {
       startedInMs: shop.startedInMs,
+      readyMiB,
       idleMiB,
       figures: Object.fromEntries(measured) as OfSize['figures'],
     };
@@ -100,6 +101,7 @@ const tablesOf = (measured: ReadonlyMap<Size, OfSize>): Table[] => {
       head,
       rows: [
         ['ready after, ms', ...all.map(({ startedInMs }) => figure(startedInMs))],
+        ['memory when it is ready, MiB', ...all.map(({ readyMiB }) => figure(readyMiB))],
         ['memory at rest, MiB', ...all.map(({ idleMiB }) => figure(idleMiB))],
       ],
     },
