@@ -1,36 +1,74 @@
+import { AsyncResource } from 'node:async_hooks';
+
+/** The longest, in milliseconds, that those who come while others are served wait for the end of that, to be served together. */
+const SHARING_MS = 10;
+
+export interface GatheringOptions {
+  /** {@link SHARING_MS} */
+  readonly sharingMs?: number;
+}
+
 /**
- * Hands on together what comes in the same turn of the event loop, so that one question to the database serves all who ask at
- * the same moment. Nothing waits for what comes later.
+ * Hands on together what comes in the same turn of the event loop, and what comes while the work on what was handed on before is still
+ * under way, so that one question to the database serves many when the shop is busy. Nothing waits longer than some milliseconds
+ * for it, and when nothing is under way nothing waits at all.
+ * @param handle must not fail
  */
-export const gathered = <Item>(handle: (items: readonly Item[]) => void): ((item: Item) => void) => {
+export const gathered = <Item>(
+  handle: (items: readonly Item[]) => Promise<unknown>,
+  { sharingMs = SHARING_MS }: GatheringOptions = {},
+): ((item: Item) => void) => {
   let waiting: Item[] = [];
+  let underWay = 0;
+  let patience: NodeJS.Timeout | undefined;
+  /** With the deadline of the first of those who wait. */
+  let handOn = (): void => undefined;
+
+  const handOnAll = (): void => {
+    clearTimeout(patience);
+    patience = undefined;
+    const items = waiting;
+    waiting = [];
+    underWay += 1;
+    void handle(items).finally(() => {
+      underWay -= 1;
+      if (underWay === 0 && waiting.length > 0) handOn();
+    });
+  };
+  const atEndOfTurn = (): void => {
+    if (waiting.length === 0) return;
+    if (underWay === 0) handOn();
+    else patience ??= setTimeout(handOn, sharingMs);
+  };
   return (item) => {
     waiting.push(item);
     if (waiting.length > 1) return;
-    setImmediate(() => {
-      const items = waiting;
-      waiting = [];
-      handle(items);
-    });
+    handOn = AsyncResource.bind(handOnAll);
+    setImmediate(atEndOfTurn);
   };
 };
 
 /**
- * Asks once for all who ask in the same turn of the event loop, up to so many; each gets the whole answer.
+ * Asks once for all who ask at the same moment, as {@link gathered} says, up to so many; each gets the whole answer.
  * @param ask called with what each of them wants to know
  */
 export const askedTogether = <Question, Answer>(
   most: number,
   ask: (questions: readonly Question[]) => Promise<Answer>,
+  options?: GatheringOptions,
 ): ((question: Question) => Promise<Answer>) => {
   const handOn = gathered<{ readonly question: Question; readonly settle: (answer: Promise<Answer>) => void }>(
     (all) => {
+      const answers: Promise<Answer>[] = [];
       for (let from = 0; from < all.length; from += most) {
         const some = all.slice(from, from + most);
         const answer = ask(some.map(({ question }) => question));
+        answers.push(answer);
         for (const { settle } of some) settle(answer);
       }
+      return Promise.allSettled(answers);
     },
+    options,
   );
   return (question) =>
     new Promise((settle) => {

@@ -4,10 +4,10 @@ import { Piscina } from 'piscina';
 /** Milliseconds without work after which a thread ends and its memory is free. */
 const IDLE_MS = 60_000;
 /**
- * The lowest priority. Answering shoppers comes first when all cores are busy: at 5, two threads that hash passwords took a
+ * A low priority. Answering shoppers comes first when all cores are busy: at 5, two threads that hash passwords took a
  * quarter of the event loop's processor.
  */
-const NICE = 19;
+const NICE = 10;
 
 interface ThreadsOptions {
   /** The most that run at the same time. */

@@ -136,7 +136,7 @@ export const openShop = async (overrides: Partial<Settings> = {}, bcrypt?: Bcryp
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
   const tokens = createTokens(settings.jwtSecret);
-  const check = createDocumented((await request(base).get('/api/openapi.json')).body as OpenApi);
+  const check = createDocumented((await request(base).get('/api/openapi.json').expect(200)).body as OpenApi);
 
   const someone = async (role: Role, overrides: Partial<UserDoc> = {}): Promise<LoggedIn> => {
     const user = await makeUser({ role, ...overrides });

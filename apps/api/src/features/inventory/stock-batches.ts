@@ -2,15 +2,13 @@ import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../platform/database/database.js';
 import { pauseDeadline, withDeadline } from '../../platform/database/deadline.js';
 import { isConflict, isDatabaseAway } from '../../platform/database/failures.js';
-import { gathered } from '../../platform/gathered.js';
+import { gathered, type GatheringOptions } from '../../platform/gathered.js';
 import { lineUp, type Turn, type WantedItem } from './stock-turns.js';
 
 /** How long a batch may take once the transactions before it make no progress any more. */
 const BATCH_MS = 4_000;
 /** The most members of one transaction. */
 const MOST_MEMBERS = 50;
-/** The longest that those who come while others' transaction runs wait for its end, to share the next one. */
-const SHARING_MS = 10;
 
 /** What one member of a shared transaction gets: its result, or an error that concerns it alone. */
 export type Outcome<Result> = { readonly result: Result } | { readonly error: unknown };
@@ -62,10 +60,7 @@ const groupsOf = <Member, Result>(batches: readonly Batch<Member, Result>[]): Ba
  * that cost the most, not what they say. If a shared transaction fails, those of the same items try again together and then each alone, so that nobody
  * fails because of another, nor waits for another's items.
  */
-export const createStockBatches = <Member, Result>(
-  work: SharedWork<Member, Result>,
-  { sharingMs = SHARING_MS }: { readonly sharingMs?: number } = {},
-) => {
+export const createStockBatches = <Member, Result>(work: SharedWork<Member, Result>, options?: GatheringOptions) => {
   /** The batch of each set of items that has not begun yet. */
   const open = new Map<string, Batch<Member, Result>>();
 
@@ -120,27 +115,10 @@ export const createStockBatches = <Member, Result>(
     }
   };
 
-  let running = 0;
-  let waiting: Batch<Member, Result>[] = [];
-  let patience: NodeJS.Timeout | undefined;
-  const runWaiting = (): void => {
-    clearTimeout(patience);
-    patience = undefined;
-    const groups = groupsOf(waiting);
-    waiting = [];
-    for (const group of groups) {
-      running += 1;
-      void run(group).finally(() => {
-        running -= 1;
-        if (running === 0 && waiting.length > 0) runWaiting();
-      });
-    }
-  };
-  const runTogether = gathered<Batch<Member, Result>>((batches) => {
-    waiting.push(...batches);
-    if (running === 0) runWaiting();
-    else patience ??= setTimeout(runWaiting, sharingMs);
-  });
+  const runTogether = gathered<Batch<Member, Result>>(
+    (batches) => Promise.all(groupsOf(batches).map((group) => run(group))),
+    options,
+  );
 
   /** @throws the member's own error, or that of the transaction */
   return async (wanted: readonly WantedItem[], member: Member): Promise<Result> => {
