@@ -74,7 +74,7 @@ it('lets nobody wait for long for a question that is not answered', async () => 
   await first;
 });
 
-it('asks with the deadline of one of those who ask, not of those before', async () => {
+it('asks in the context of one of those who ask, not of those before', async () => {
   const who = new AsyncLocalStorage<number>();
   const asking: (number | undefined)[] = [];
   const { ask: askFirst, end } = openBusy();

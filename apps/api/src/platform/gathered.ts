@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 
-/** The longest, in milliseconds, that those who come while others are served wait for the end of that, to be served together. */
+/** How long, in milliseconds, those who come while others are served wait at most to be served together. */
 const SHARING_MS = 10;
 
 export interface GatheringOptions {
@@ -9,10 +9,9 @@ export interface GatheringOptions {
 }
 
 /**
- * Hands on together what comes in the same turn of the event loop, and what comes while the work on what was handed on before is still
- * under way, so that one question to the database serves many when the shop is busy. Nothing waits longer than some milliseconds
- * for it, and when nothing is under way nothing waits at all.
- * @param handle must not fail
+ * Hands on together what comes in the same turn of the event loop, or while earlier items are still being handled, so that one question
+ * to the database serves many when the shop is busy. When nothing is being handled, nothing waits longer than to the end of the turn.
+ * @param handle settles by itself who waits for an item, also when it fails
  */
 export const gathered = <Item>(
   handle: (items: readonly Item[]) => Promise<unknown>,
@@ -21,7 +20,7 @@ export const gathered = <Item>(
   let waiting: Item[] = [];
   let underWay = 0;
   let patience: NodeJS.Timeout | undefined;
-  /** With the deadline of the first of those who wait. */
+  /** In the context of the first of those who wait, such as its request's log. */
   let handOn = (): void => undefined;
 
   const handOnAll = (): void => {
@@ -30,10 +29,11 @@ export const gathered = <Item>(
     const items = waiting;
     waiting = [];
     underWay += 1;
-    void handle(items).finally(() => {
+    const isDone = (): void => {
       underWay -= 1;
       if (underWay === 0 && waiting.length > 0) handOn();
-    });
+    };
+    handle(items).then(isDone, isDone);
   };
   const atEndOfTurn = (): void => {
     if (waiting.length === 0) return;

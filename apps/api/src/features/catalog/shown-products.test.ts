@@ -52,7 +52,7 @@ const openShown = () => {
   };
 };
 
-it('the first sale after a while shows at once, the next ones three seconds later, in lists at most six', () => {
+it('the first sale after a while shows at once, the next ones three seconds later', () => {
   const { pass, sell, leftOnPage, leftInList, products } = openShown();
   expect([leftOnPage(), leftInList()]).toEqual([9, 9]);
   pass(3_000);
@@ -66,7 +66,7 @@ it('the first sale after a while shows at once, the next ones three seconds late
   expect([leftOnPage(), leftInList()]).toEqual([8, 8]);
   expect(products()).toBe(drawn);
 
-  pass(3_001);
+  pass(1);
   expect([leftOnPage(), leftInList()]).toEqual([6, 6]);
   expect(products()).not.toBe(drawn);
 });

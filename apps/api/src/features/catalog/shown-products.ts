@@ -2,7 +2,7 @@ import type { Product } from '@paila/shared';
 import { isOfCounts } from './counts.js';
 import type { ProductReadModel } from './product-read-model.js';
 
-/** The longest, in milliseconds, that pages say how many were left before the last sales. */
+/** For how long, in milliseconds, pages may show how many were left before the last sales. */
 const COUNTS_SHOWN_MS = 3_000;
 
 type Products = Pick<ProductReadModel, 'products' | 'find'>;
@@ -15,9 +15,9 @@ interface Shown {
 }
 
 /**
- * The products as pages show them. While one sells fast, its pages would be drawn anew after each sale: here it stays
- * the same for three seconds, in lists at most six, where only the numbers of items left change. A size that sells out or comes back, a price and all else is
- * there at once, and so is the first sale after a while. Calls of the API always say the exact number.
+ * The products as pages show them. While one sells fast, its pages would be drawn anew after each sale. Here it keeps its old numbers
+ * of items left for up to three seconds, as long as nothing else changes. A size that sells out or comes back, a price and all else
+ * shows at once, and so does the first sale after a while. The API always says the exact number.
  * @param now milliseconds on any clock
  */
 export const createShownProducts = (source: Products, now: () => number = () => performance.now()): Products => {
@@ -46,17 +46,14 @@ export const createShownProducts = (source: Products, now: () => number = () => 
   return {
     products: () => {
       const list = source.products();
-      if (list === last.source && (last.behindUntil === -Infinity || now() < last.behindUntil)) return last.shown;
+      if (list === last.source && now() < last.behindUntil) return last.shown;
       // Those that are gone.
       if (shownById.size > 2 * list.length) shownById.clear();
       const all = list.map(shown);
       const isSame = all.length === last.shown.length && all.every((product, index) => product === last.shown[index]);
-      const isBehind = all.some((product, index) => product !== list[index]);
-      last = {
-        source: list,
-        shown: isSame ? last.shown : all,
-        behindUntil: isBehind ? now() + COUNTS_SHOWN_MS : -Infinity,
-      };
+      const behind = all.filter((product, index) => product !== list[index]);
+      const behindSince = Math.min(...behind.map(({ _id }) => shownById.get(_id)?.since ?? now()));
+      last = { source: list, shown: isSame ? last.shown : all, behindUntil: behindSince + COUNTS_SHOWN_MS };
       return last.shown;
     },
     find: (idOrSlug) => {

@@ -7,8 +7,8 @@ import { lineUp, type Turn, type WantedItem } from './stock-turns.js';
 
 /** How long a batch may take once the transactions before it make no progress any more. */
 const BATCH_MS = 4_000;
-/** The most members of one transaction. */
-const MOST_MEMBERS = 50;
+/** The most members of one transaction: of those who want the same items, and of others. */
+const [MOST_MEMBERS, MOST_TOGETHER] = [50, 20];
 
 /** What one member of a shared transaction gets: its result, or an error that concerns it alone. */
 export type Outcome<Result> = { readonly result: Result } | { readonly error: unknown };
@@ -38,13 +38,13 @@ interface Batch<Member, Result> {
 /** Whether others may succeed where they failed together. */
 const mayGoAlone = (error: unknown): boolean => isConflict(error) || !isDatabaseAway(error);
 
-/** As few groups as hold at most so many members each. */
+/** As few groups as hold at most {@link MOST_TOGETHER} members each, or one batch. */
 const groupsOf = <Member, Result>(batches: readonly Batch<Member, Result>[]): Batch<Member, Result>[][] => {
   const groups: Batch<Member, Result>[][] = [];
   let members = Infinity;
   for (const batch of batches) {
     members += batch.entries.length;
-    if (members > MOST_MEMBERS) {
+    if (members > MOST_TOGETHER) {
       groups.push([]);
       members = batch.entries.length;
     }

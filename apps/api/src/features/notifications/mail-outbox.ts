@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import type { Logger } from 'pino';
+import { deadlineSignal } from '../../platform/database/deadline.js';
 import { plainCollection, withinTimeLimit } from '../../platform/database/plain-documents.js';
 import { followEvents, type EventDoc, type EventFollower, type EventType } from '../../platform/events/index.js';
 import type { Settings } from '../../platform/settings.js';
@@ -34,9 +35,13 @@ export const unsent = (
 
 let lastMoment = 0;
 
-/** Now, but later than it was the last time: by their times mails are sent and listed, those that are written together, too. */
+/** How far the times of mails may run ahead of the clock, in milliseconds; more than that, and the clock was set back. */
+const AHEAD_MS = 10_000;
+
+/** Now, but later than the last time, as mails are sent and listed in the order of their times, even those that are written together. */
 const nextMoment = (): Date => {
-  lastMoment = Math.max(Date.now(), lastMoment + 1);
+  const now = Date.now();
+  lastMoment = lastMoment > now + AHEAD_MS ? now : Math.max(now, lastMoment + 1);
   return new Date(lastMoment);
 };
 
@@ -50,13 +55,15 @@ const tell = async (events: readonly EventDoc[], settings: MailSettings): Promis
     return { updateOne: { filter: { _id }, update: { $setOnInsert: { ...mail, ...state, nextAt } }, upsert: true } };
   });
   if (writes.length === 0) return;
+  // Whoever waits for this in vain goes on, and may have deleted what it would write again.
+  deadlineSignal()?.throwIfAborted();
   await plainCollection(MailModel).bulkWrite(writes, { ignoreUndefined: true, ...withinTimeLimit() });
 };
 
 /**
  * Turns events into the mails that tell of them, which wait to be sent. The events are the outbox: an event and what it tells
- * of are committed together, and each event becomes one mail of a kind, however often it is handled. None is written of some
- * events that are handled together if one of them cannot be told of.
+ * of are committed together, and each event becomes one mail of a kind, however often it is handled. If one of several events cannot
+ * be told of, no mail is written of those that are told of together with it.
  */
 export const writeMails = async (events: readonly EventDoc[], settings: MailSettings): Promise<void> => {
   let told: EventDoc[] = [];

@@ -85,7 +85,7 @@ const stagesOf = ({ holders, most }: Question) => [
 ];
 
 /** More stages make a pipeline too long. */
-const MOST_QUESTIONS = 50;
+const MOST_QUESTIONS = 20;
 
 /** The open orders in the database of all who ask at the same moment, in one question. */
 const storedOrders = askedTogether(

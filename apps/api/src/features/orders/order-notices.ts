@@ -29,7 +29,8 @@ const ordersById = askedTogether(
 
 /** An order for a message to its customer; undefined when it is gone or must not be spoken of any more. */
 export const orderNotice = async (id: string): Promise<OrderNotice | undefined> => {
-  const order = isObjectIdOrHexString(id) ? (await ordersById(id)).get(id) : undefined;
+  const hex = id.toLowerCase();
+  const order = isObjectIdOrHexString(hex) ? (await ordersById(hex)).get(hex) : undefined;
   if (!order || order.anonymisedAt) return undefined;
   const paisa = order.usdToNpr === undefined ? undefined : toPaisa(order.amountCents, order.usdToNpr);
   return {

@@ -1,6 +1,6 @@
 import { may, orderAlias, orders, toLineItem } from '@paila/shared';
 import { type Call, owned, SENT } from '../../platform/http/call.js';
-import { oneATurn } from '../../platform/http/one-a-turn.js';
+import { fewATurn } from '../../platform/http/few-a-turn.js';
 import { sendVersioned } from '../../platform/http/prepared-answer.js';
 import { addressOf, createSparingLimiter } from '../../platform/http/rate-limit.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
@@ -67,7 +67,7 @@ export const orderRoutes = ({
   };
   return serve(orders, {
     placeOrder: {
-      before: [oneATurn()],
+      before: [fewATurn()],
       handler: async (call) => {
         // Only here, so that requests that are no orders use up nobody's limit.
         await perMinute.take(addressOf(call.req));

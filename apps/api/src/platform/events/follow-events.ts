@@ -38,8 +38,8 @@ export interface EventFollowing extends PositionOptions {
    */
   readonly onEvent: (event: EventDoc) => Promise<void>;
   /**
-   * Handles some events that are due, in their order, if together they are less work than one after the other; all that holds of
-   * {@link onEvent} holds of it. If it fails, each is handled alone, so that only what cannot be handled holds up those after it.
+   * Handles several due events in their order, where that is less work than one by one. Must be idempotent, too. If it fails, each
+   * is handled alone, so that only the one that cannot be handled holds up those after it.
    */
   readonly onEvents?: (events: readonly EventDoc[]) => Promise<void>;
   readonly log: Logger;

@@ -30,7 +30,7 @@ export interface PositionOptions {
 export interface Position {
   /** The unhandled events, oldest first, some at a time. @param since leaves out older ones, even if they became visible late */
   readonly due: (since?: Date) => AsyncIterable<readonly EventDoc[]>;
-  /** Whether the oldest event that is due has failed. */
+  /** Whether the last event that was tried has failed. */
   readonly isFailing: () => boolean;
   /** Events are handled. They are recorded with others, at the latest by `save`. */
   readonly handled: (events: readonly EventRef[]) => Promise<void>;

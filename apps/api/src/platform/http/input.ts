@@ -69,7 +69,7 @@ const objectOf = (fields: Fields, values: ReadonlyMap<string, unknown>, prefix =
 type ReadLocation = (sent: Values) => Promise<Parsed<Values>>;
 
 /**
- * One chain has all fields of a location, as a chain takes longer than what it checks. It changes nothing that was sent, as others are compared with it, and
+ * One chain has all fields of a location, as a chain takes longer than what it checks. It changes nothing that was sent, as other fields are compared with it, and
  * is not run on the request itself, whose query is parsed each time it is looked at.
  */
 const locationReader = (location: Location, fields: Fields, isText = location !== 'body'): ReadLocation => {

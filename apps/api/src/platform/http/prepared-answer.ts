@@ -5,16 +5,16 @@ import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { createRemembered } from '../remembered.js';
 
-/** What the shop's own lists have at most; larger ones are asked for by other programs. */
-const SMALL_BYTES = 64 * 1024;
+/** The shop's own lists are smaller; a program may ask for a hundred products, which are smaller than the second. */
+const [SMALL_BYTES, LARGE_BYTES] = [64 * 1024, 160 * 1024];
 /** Brotli's quality for JSON that is compressed again at each change of a product: at 3, a large list takes half the time and a tenth more bytes. */
 const JSON_QUALITY = { small: 5, large: 3 };
 /** Smaller bodies fit into one packet anyway. */
 const WORTH_COMPRESSING = 1400;
 
-/** Compressed in a millisecond or less, while all who ask for it would wait longer for a thread when the shop is busy. */
+/** Takes about a millisecond, while all who ask for it would wait longer for a thread when the shop is busy. */
 const isQuick = (body: Buffer, quality: number): boolean =>
-  quality <= JSON_QUALITY.small && body.length <= (quality <= JSON_QUALITY.large ? 4 * SMALL_BYTES : SMALL_BYTES);
+  quality <= JSON_QUALITY.small && body.length <= (quality <= JSON_QUALITY.large ? LARGE_BYTES : SMALL_BYTES);
 
 const compressors = {
   br: async (body: Buffer, quality: number): Promise<Buffer> => {

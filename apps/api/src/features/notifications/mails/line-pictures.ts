@@ -1,4 +1,5 @@
 import { orderLines, type ShownOrderLine } from '@paila/shared';
+import { createFairQueue } from '../../../platform/fair-queue.js';
 import type { OrderNotice } from '../../orders/index.js';
 import type { MailShop } from '../mail-kind.js';
 import type { MailPicture } from '../mail.model.js';
@@ -8,6 +9,8 @@ export type LinePictures = ReadonlyMap<string, MailPicture>;
 
 /** A mail with more would be large for what it says. */
 const MOST = 8;
+/** For so many mails at a time, as a picture that has to wait long for others would be left out. */
+const inTurn = createFairQueue(2);
 
 /** Loads the pictures of an order's lines, each once; those that can't be had at once are left out. */
 export const linePictures = async ({ order }: OrderNotice, { picture }: MailShop): Promise<LinePictures> => {
@@ -15,10 +18,12 @@ export const linePictures = async ({ order }: OrderNotice, { picture }: MailShop
     orderLines(order).flatMap(({ product: { _id, img } }) => (_id && img ? [[img, _id] as const] : [])),
   );
   const loaded = new Map<string, MailPicture>();
-  for (const [img, product] of [...products].slice(0, MOST)) {
-    const data = await picture({ product, img });
-    if (data) loaded.set(img, { cid: `line-${String(loaded.size + 1)}@mail`, data: data.toString('base64') });
-  }
+  await inTurn(async () => {
+    for (const [img, product] of [...products].slice(0, MOST)) {
+      const data = await picture({ product, img });
+      if (data) loaded.set(img, { cid: `line-${String(loaded.size + 1)}@mail`, data: data.toString('base64') });
+    }
+  });
   return loaded;
 };
 
