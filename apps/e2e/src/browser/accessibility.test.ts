@@ -1,8 +1,9 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { faultsByLightAndDark } from '../testing/both-themes.js';
 import { eventually } from '../testing/eventually.js';
 import { cartIsKept } from '../testing/kept-cart.js';
 import { inLanes } from '../testing/lanes.js';
-import { accessibilityFaults, faultsByLightAndDark, overflow, settled, visit } from '../testing/look-over.js';
+import { accessibilityFaults, overflow, settled, visit } from '../testing/look-over.js';
 import { openSession } from '../testing/open-browser.js';
 import { openCustomerSuite } from '../testing/open-suite.js';
 import { paymentEnds } from '../testing/orders.js';

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { becomes } from './eventually.js';
 import { quiet } from './requests.js';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -16,17 +15,6 @@ export const accessibilityFaults = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axeSource);
   const results = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
   return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
-};
-
-/** As {@link accessibilityFaults}, by light and by dark: the two differ in nothing but the style sheet's colours. */
-export const faultsByLightAndDark = async (page: Page): Promise<string[]> => {
-  const faults: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await becomes(() => page.evaluate('document.getAnimations().some((it) => it instanceof CSSTransition)'), false);
-    faults.push(...(await accessibilityFaults(page)).map((fault) => `by ${colorScheme}: ${fault}`));
-  }
-  return faults;
 };
 
 /** How many pixels a page is wider than its window. */
