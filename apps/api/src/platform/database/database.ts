@@ -92,9 +92,8 @@ export const connectDatabase = async (
     reconnectWhenStuck(mongoose.connection.getClient(), options.socketTimeoutMS + STUCK_AFTER_MS, log),
     reconnectWhenStuck(background, FOR_LONG_WORK.socketTimeoutMS + STUCK_AFTER_MS, log),
   ];
-  // More patient than a request: a start has much to load, and a busy machine is slow to open connections.
-  const hello = await background.db().admin().command({ hello: 1 });
-  if (hello['setName'] === undefined && hello['msg'] !== 'isdbgrid') {
+  const hello = await mongoose.connection.db?.admin().command({ hello: 1 });
+  if (hello?.['setName'] === undefined && hello?.['msg'] !== 'isdbgrid') {
     await disconnectDatabase();
     throw new DatabaseError(
       `The database at ${hostsOf(uri)} is not a replica set, which orders need; start mongod with --replSet and call rs.initiate() once.`,
