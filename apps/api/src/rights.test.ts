@@ -52,7 +52,10 @@ const everythingKept = async (): Promise<Readonly<Record<string, string>>> => {
     const documents = db.collection(name).find({}, { projection, raw: true }).sort({ _id: 1 });
     const digest = createHash('sha256');
     // As they come, in BSON.
-    for await (const document of documents) digest.update(document as unknown as Buffer);
+    for await (const document of documents) {
+      if (!ArrayBuffer.isView(document)) throw new Error(`${name} did not come as BSON`);
+      digest.update(new Uint8Array(document.buffer, document.byteOffset, document.byteLength));
+    }
     digests[name] = digest.digest('hex');
   }
   return digests;

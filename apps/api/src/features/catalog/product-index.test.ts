@@ -1,30 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { SORTS, type Product, type Selection } from '@paila/shared';
 import fc from 'fast-check';
+import { aProduct } from '../../testing/a-product.js';
 import { createProductIndex } from './product-index.js';
 
 type Index = ReturnType<typeof createProductIndex>;
-
-const aProduct = (given: Partial<Product> = {}): Product => ({
-  _id: 'a',
-  slug: given._id ?? 'a',
-  title: 'Ridge Runner',
-  desc: 'For the hills',
-  company: 'nike',
-  price: 100,
-  discountPrice: 100,
-  version: 1,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  img: ['/pictures/a/side.webp'],
-  alt: 'A shoe',
-  type: 'runner',
-  categories: [{ color: ['red'], gender: ['men'] }],
-  color: ['red'],
-  gender: ['men'],
-  size: ['42'],
-  stock: { '42': 5 },
-  ...given,
-});
 
 const IDS = ['a', 'b', 'c', 'd'];
 const SELECTIONS: readonly Selection[] = [

@@ -1,31 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Product } from '@paila/shared';
+import { aProduct } from '../../testing/a-product.js';
 import { createSearchIndex } from './search-index.js';
 
-const aProduct = (_id: string, given: Partial<Product>): Product => ({
-  _id,
-  slug: _id,
-  title: 'Ridge Runner',
-  desc: 'For the hills',
-  company: 'nike',
-  price: 100,
-  discountPrice: 100,
-  version: 1,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  img: ['/pictures/a/side.webp'],
-  alt: 'A shoe',
-  type: 'runner',
-  categories: [{ color: ['red'], gender: ['men'] }],
-  color: ['red'],
-  gender: ['men'],
-  size: ['42'],
-  ...given,
-});
-
 const PRODUCTS = [
-  aProduct('ridge', { desc: 'Reduced to what the hills need, in suede' }),
-  aProduct('lane', { title: 'Brick Lane', company: 'Adidas', type: 'high-top', color: ['blue'], gender: ['women'] }),
-  aProduct('tee', { title: 'Café Tee', company: 'vans', type: 'tee', color: ['blue'], gender: ['men', 'women'] }),
+  aProduct({ _id: 'ridge', desc: 'Reduced to what the hills need, in suede' }),
+  aProduct({
+    _id: 'lane',
+    title: 'Brick Lane',
+    company: 'Adidas',
+    type: 'high-top',
+    color: ['blue'],
+    gender: ['women'],
+  }),
+  aProduct({ _id: 'tee', title: 'Café Tee', company: 'vans', type: 'tee', color: ['blue'], gender: ['men', 'women'] }),
 ];
 
 const anIndex = () => {

@@ -1,32 +1,14 @@
 import { expect, it } from '@jest/globals';
 import type { Product } from '@paila/shared';
+import { aProduct } from '../../testing/a-product.js';
 import { createShownProducts } from './shown-products.js';
-
-const aProduct = (_id: string, given: Partial<Product> = {}): Product => ({
-  _id,
-  slug: _id,
-  title: 'Ridge Runner',
-  desc: 'For the hills',
-  company: 'nike',
-  price: 100,
-  discountPrice: 100,
-  version: 1,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  img: ['/pictures/a/side.webp'],
-  alt: 'A shoe',
-  type: 'runner',
-  categories: [{ color: ['red'], gender: ['men'] }],
-  color: ['red'],
-  gender: ['men'],
-  size: ['42', '43'],
-  stock: { '42': 9, '43': 1 },
-  ...given,
-});
 
 /** A catalogue of the products a and b, of which a is sold and changed, and what its pages show at a time. */
 const openShown = () => {
   let time = 10_000;
-  let list: readonly Product[] = [aProduct('a'), aProduct('b')];
+  let list: readonly Product[] = ['a', 'b'].map((_id) =>
+    aProduct({ _id, size: ['42', '43'], stock: { '42': 9, '43': 1 } }),
+  );
   const shown = createShownProducts(
     { products: () => list, find: (id) => list.find(({ _id }) => _id === id) },
     () => time,

@@ -228,7 +228,9 @@ describe('the thread that draws', () => {
 });
 
 it('a paper that makes no sense is told as such by the thread itself', async () => {
-  const strange = { title: 'Strange', foot: '', parts: [{ kind: 'table', columns: null }] } as unknown as Paper;
+  const strange = JSON.parse(
+    '{ "title": "Strange", "foot": "", "parts": [{ "kind": "table", "columns": null }] }',
+  ) as Paper;
 
   await expect(printer.print(strange)).rejects.toThrow(/^Strange can't be drawn: TypeError/);
 });
