@@ -1,7 +1,6 @@
 import { OPEN_ORDER_LIMITS, PENDING_ORDER_MINUTES } from '@paila/shared';
 import type { Types } from 'mongoose';
 import { plainCollection, withinTimeLimit } from '../../platform/database/plain-documents.js';
-import { askedTogether } from '../../platform/gathered.js';
 import { AppError } from '../../platform/http/errors.js';
 import { foldPhone } from './order-phone.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
@@ -53,7 +52,7 @@ const itemsIn = ({ products }: Pick<OrderDoc, 'products'>): number =>
   products.flat().reduce((total, { quantity }) => total + quantity, 0);
 
 /** An order that is to be placed. */
-export interface NewOrder {
+interface NewOrder {
   readonly _id: Types.ObjectId;
   /** {@link holderKeys} */
   readonly holders: readonly string[];
@@ -64,66 +63,98 @@ export interface NewOrder {
 }
 
 /** An order that this process is placing; the database does not know it until it is committed. */
-interface Placing extends NewOrder {
+export interface OrderBeingPlaced extends NewOrder {
+  readonly limits: Readonly<Record<'person' | 'network', Limits>>;
+  /** Those of the same holders that were being placed when it came. */
+  readonly before: readonly OrderBeingPlaced[];
   isRefused: boolean;
 }
-const beingPlaced = new Set<Placing>();
+const beingPlaced = new Set<OrderBeingPlaced>();
+
+/**
+ * Places an order that counts among the unpaid orders of its holders from now on, unless it fails.
+ * @param factor multiplies the limits
+ * @param place the transaction, which has to {@link refuseTooManyOpen}
+ * @throws AppError 400 `order_too_large`, and whatever `place` throws
+ */
+export const countedWhilePlaced = async <Result>(
+  order: NewOrder,
+  factor: number,
+  place: (placing: OrderBeingPlaced) => Promise<Result>,
+): Promise<Result> => {
+  const limits = {
+    person: multiplied(OPEN_ORDER_LIMITS.person, factor),
+    network: multiplied(OPEN_ORDER_LIMITS.network, factor),
+  };
+  if (order.items > limits.person.items) throw new AppError('order_too_large', { items: limits.person.items });
+  const before = [...beingPlaced].filter(({ holders }) => holders.some((key) => order.holders.includes(key)));
+  const placing: OrderBeingPlaced = { ...order, limits, before, isRefused: false };
+  beingPlaced.add(placing);
+  try {
+    return await place(placing);
+  } catch (error) {
+    placing.isRefused = true;
+    throw error;
+  } finally {
+    beingPlaced.delete(placing);
+  }
+};
 
 type StoredOrder = Pick<OrderDoc, '_id' | 'holders' | 'expiresAt' | 'products'>;
 
-interface Question {
-  readonly holders: readonly string[];
-  /** Of so many it does not matter how many more there are. */
-  readonly most: number;
-}
+/** The unpaid orders of some holders that the database knows, by their ids. */
+export type StoredOpenOrders = ReadonlyMap<string, StoredOrder>;
 
-const stagesOf = ({ holders, most }: Question) => [
+const stagesOf = ({ holders, limits: { person, network } }: OrderBeingPlaced) => [
   { $match: { status: 'pending', holders: { $in: [...holders] } } },
   { $sort: { _id: -1 } },
-  { $limit: most },
+  // Of so many it does not matter how many more there are.
+  { $limit: network.orders + holders.length * person.orders },
   { $project: { holders: 1, expiresAt: 1, 'products.quantity': 1 } },
 ];
 
-/** More stages make a pipeline too long. */
-const MOST_QUESTIONS = 20;
-
-/** The open orders in the database of all who ask at the same moment, in one question. */
-const storedOrders = askedTogether(
-  MOST_QUESTIONS,
-  async ([first, ...others]: readonly Question[]): Promise<readonly StoredOrder[]> => {
-    if (!first) return [];
-    const orders = plainCollection(OrderModel);
-    const more = others.map((each) => ({ $unionWith: { coll: orders.collectionName, pipeline: stagesOf(each) } }));
-    const found = await orders.aggregate<StoredOrder>([...stagesOf(first), ...more], withinTimeLimit()).toArray();
-    // Several may have asked for the same.
-    return [...new Map(found.map((order) => [order._id.toHexString(), order])).values()];
-  },
-);
-
-/** The open orders of these holders, and perhaps of others: those in the database, and those that were being placed before. */
-const openOrders = async (holders: readonly string[], before: readonly Placing[], most: number) => {
-  const stored = await storedOrders({ holders, most });
-  const known = new Set(stored.map(({ _id }) => _id.toHexString()));
-  const expiryAfter = (minutes: number): Date => new Date(Date.now() + minutes * MINUTE);
-  return [
-    ...stored.map((order) => ({
-      holders: order.holders ?? [],
-      items: itemsIn(order),
-      endsAt: order.expiresAt ?? expiryAfter(PENDING_ORDER_MINUTES),
-    })),
-    ...before
-      .filter(({ _id, isRefused }) => !isRefused && !known.has(_id.toHexString()))
-      .map((order) => ({ ...order, endsAt: expiryAfter(order.holdMinutes) })),
-  ];
+/**
+ * The unpaid orders in the database of all holders of some orders, in one question. It is asked beside a transaction, not in it: MongoDB
+ * joins no answers there, and orders of different people need nothing in common.
+ */
+export const storedOpenOrders = async ([first, ...others]: readonly OrderBeingPlaced[]): Promise<StoredOpenOrders> => {
+  if (!first) return new Map();
+  const orders = plainCollection(OrderModel);
+  const more = others.map((each) => ({ $unionWith: { coll: orders.collectionName, pipeline: stagesOf(each) } }));
+  const found = await orders.aggregate<StoredOrder>([...stagesOf(first), ...more], withinTimeLimit()).toArray();
+  // Several may have the same holder.
+  return new Map(found.map((order) => [order._id.toHexString(), order]));
 };
 
-/** @throws AppError 409 `too_many_pending` */
-const refuseTooManyOpen = async (
-  { holders, items }: Pick<NewOrder, 'holders' | 'items'>,
-  before: readonly Placing[],
-  { person, network }: { readonly person: Limits; readonly network: Limits },
-): Promise<void> => {
-  const open = await openOrders(holders, before, network.orders + holders.length * person.orders);
+const expiryAfter = (minutes: number): Date => new Date(Date.now() + minutes * MINUTE);
+
+/** The unpaid orders of all holders that are known: those in the database, and those that were being placed before. */
+const openOrders = (stored: StoredOpenOrders, before: readonly OrderBeingPlaced[]) => [
+  ...[...stored.values()].map((order) => ({
+    holders: order.holders ?? [],
+    items: itemsIn(order),
+    endsAt: order.expiresAt ?? expiryAfter(PENDING_ORDER_MINUTES),
+  })),
+  ...before
+    .filter(({ _id, isRefused }) => !isRefused && !stored.has(_id.toHexString()))
+    .map((order) => ({ ...order, endsAt: expiryAfter(order.holdMinutes) })),
+];
+
+/**
+ * Refuses an order whose holder would have too many unpaid orders, or too many items in them. What this process is placing at the same
+ * moment is counted, too. Several instances may together exceed the limits by what they place at one moment.
+ * @param stored at least those of its holders
+ * @throws AppError 409 `too_many_pending`
+ */
+export const refuseTooManyOpen = (placing: OrderBeingPlaced, stored: StoredOpenOrders): void => {
+  const {
+    holders,
+    items,
+    before,
+    limits: { person, network },
+  } = placing;
+  const open = openOrders(stored, before);
+  placing.isRefused = true;
   for (const key of holders) {
     const own = open.filter((order) => order.holders.includes(key));
     const limits = key.startsWith('network:') ? network : person;
@@ -134,34 +165,5 @@ const refuseTooManyOpen = async (
     const who = `${limits === network ? 'network' : 'person'}_${minutes === 1 ? 'minute' : 'minutes'}` as const;
     throw new AppError('too_many_pending', { minutes, who });
   }
-};
-
-/**
- * Places an order unless its holder would have too many unpaid orders, or too many items in them. Counted before the
- * transaction, so that orders of different people share no document; what this process is placing at the same moment is
- * counted, too. Several instances may together exceed the limits by what they place at one moment.
- * @param factor multiplies the limits
- * @param place the transaction
- * @throws AppError 400 `order_too_large`, 409 `too_many_pending`, and whatever `place` throws
- */
-export const placeWithinLimits = async <Result>(
-  order: NewOrder,
-  factor: number,
-  place: () => Promise<Result>,
-): Promise<Result> => {
-  const person = multiplied(OPEN_ORDER_LIMITS.person, factor);
-  const network = multiplied(OPEN_ORDER_LIMITS.network, factor);
-  if (order.items > person.items) throw new AppError('order_too_large', { items: person.items });
-  const before = [...beingPlaced].filter(({ holders }) => holders.some((key) => order.holders.includes(key)));
-  const placing: Placing = { ...order, isRefused: false };
-  beingPlaced.add(placing);
-  try {
-    await refuseTooManyOpen(order, before, { person, network });
-    return await place();
-  } catch (error) {
-    placing.isRefused = true;
-    throw error;
-  } finally {
-    beingPlaced.delete(placing);
-  }
+  placing.isRefused = false;
 };

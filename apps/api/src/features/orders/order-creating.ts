@@ -20,7 +20,14 @@ import { lockAccounts } from '../accounts/index.js';
 import { productsOnSale, type StockedProduct } from '../catalog/index.js';
 import { createStockBatches, reserveStock, type Outcome } from '../inventory/index.js';
 import { orderTokenHash, type OrderTokenOf } from './order-access.js';
-import { holderKeys, placeWithinLimits } from './open-order-limits.js';
+import {
+  countedWhilePlaced,
+  holderKeys,
+  refuseTooManyOpen,
+  storedOpenOrders,
+  type OrderBeingPlaced,
+  type StoredOpenOrders,
+} from './open-order-limits.js';
 import { outOfStock, pricedLines, shortLines, stockQuantities, withoutStock } from './order-lines.js';
 import { announceReview } from './order-reviews.js';
 import type { ShortNumbers } from './order-short-numbers.js';
@@ -65,13 +72,15 @@ interface Call extends OrderTerms, Pick<CreatingOptions, 'tokenOf'>, Pick<OrderD
   readonly account: Requester['account'];
   readonly actor: Actor;
   readonly holders: string[];
+  readonly placing: OrderBeingPlaced;
 }
 
-/** What the database says about a new order, as the transaction sees it. */
+/** What the database says about new orders. */
 interface Seen {
   readonly products: ReadonlyMap<string, StockedProduct>;
   /** The ids of the accounts that exist. */
   readonly accounts: ReadonlySet<string>;
+  readonly open: StoredOpenOrders;
   readonly taken: Taken;
 }
 
@@ -123,7 +132,12 @@ const refuseOtherAmount = (seen: OrderInput, amount: Cents, usdToNpr: number): v
 };
 
 /** @throws AppError why the order can't be created */
-const orderFrom = ({ input, account, actor, ...call }: Call, { products, accounts }: Seen, at: Date): OrderDoc => {
+const orderFrom = (
+  { input, account, actor, ...call }: Call,
+  { products, accounts, open }: Seen,
+  at: Date,
+): OrderDoc => {
+  refuseTooManyOpen(call.placing, open);
   if (account && !accounts.has(account.id)) throw unauthorized();
   const { lines, amount } = pricedLines(input.lines, products);
   refuseOtherAmount(input, amount, call.usdToNpr);
@@ -202,6 +216,7 @@ const eventsOf = ({ order, actor }: NewOrder): NewEvent[] => {
 const UNCONFIRMED = 'It names a payment that was not begun in this shop.';
 
 const createTogether = createStockBatches<Call, NewOrder>(async (calls, session) => {
+  const open = await storedOpenOrders(calls.map(({ placing }) => placing));
   const accounts = await lockAccounts(
     calls.flatMap(({ account }) => account?.id ?? []),
     session,
@@ -211,7 +226,7 @@ const createTogether = createStockBatches<Call, NewOrder>(async (calls, session)
     session,
   );
   const taken = await takenBefore(calls, session);
-  const outcomes = ordersFrom(calls, { accounts, products, taken });
+  const outcomes = ordersFrom(calls, { open, accounts, products, taken });
   const created = outcomes.flatMap((outcome) => ('result' in outcome ? [outcome.result] : []));
   await insertPlain(
     OrderModel,
@@ -263,7 +278,7 @@ export const createOrder = async (
     address: input.address,
     account: account?.id,
   });
-  const call: Call = {
+  const call: Omit<Call, 'placing'> = {
     _id,
     shortNumber,
     input,
@@ -279,6 +294,8 @@ export const createOrder = async (
     tokenOf,
     ...(idempotency ? { idempotency } : {}),
   };
-  const place = () => createTogether(input.lines, call);
-  return (await placeWithinLimits({ _id, holders, items, holdMinutes }, limitFactor, place)).order;
+  const created = await countedWhilePlaced({ _id, holders, items, holdMinutes }, limitFactor, (placing) =>
+    createTogether(input.lines, { ...call, placing }),
+  );
+  return created.order;
 };
