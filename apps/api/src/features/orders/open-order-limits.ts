@@ -62,14 +62,21 @@ interface NewOrder {
   readonly holdMinutes: number;
 }
 
-/** An order that this process is placing; the database does not know it until it is committed. */
-export interface OrderBeingPlaced extends NewOrder {
-  readonly limits: Readonly<Record<'person' | 'network', Limits>>;
-  /** Those of the same holders that were being placed when it came. */
-  readonly before: readonly OrderBeingPlaced[];
+/**
+ * An order that this process is placing; the database does not know it until it is committed. It refers to no other one: each would
+ * keep all that came before it in memory.
+ */
+interface Counted extends NewOrder {
   isRefused: boolean;
 }
-const beingPlaced = new Set<OrderBeingPlaced>();
+const counted = new Set<Counted>();
+
+export interface OrderBeingPlaced {
+  readonly order: Counted;
+  /** Those of the same holders that were being placed when it came. */
+  readonly before: readonly Counted[];
+  readonly limits: Readonly<Record<'person' | 'network', Limits>>;
+}
 
 /**
  * Places an order that counts among the unpaid orders of its holders from now on, unless it fails.
@@ -78,7 +85,7 @@ const beingPlaced = new Set<OrderBeingPlaced>();
  * @throws AppError 400 `order_too_large`, and whatever `place` throws
  */
 export const countedWhilePlaced = async <Result>(
-  order: NewOrder,
+  newOrder: NewOrder,
   factor: number,
   place: (placing: OrderBeingPlaced) => Promise<Result>,
 ): Promise<Result> => {
@@ -86,17 +93,18 @@ export const countedWhilePlaced = async <Result>(
     person: multiplied(OPEN_ORDER_LIMITS.person, factor),
     network: multiplied(OPEN_ORDER_LIMITS.network, factor),
   };
-  if (order.items > limits.person.items) throw new AppError('order_too_large', { items: limits.person.items });
-  const before = [...beingPlaced].filter(({ holders }) => holders.some((key) => order.holders.includes(key)));
-  const placing: OrderBeingPlaced = { ...order, limits, before, isRefused: false };
-  beingPlaced.add(placing);
+  const { items, holders } = newOrder;
+  if (items > limits.person.items) throw new AppError('order_too_large', { items: limits.person.items });
+  const before = [...counted].filter((other) => other.holders.some((key) => holders.includes(key)));
+  const order: Counted = { ...newOrder, isRefused: false };
+  counted.add(order);
   try {
-    return await place(placing);
+    return await place({ order, before, limits });
   } catch (error) {
-    placing.isRefused = true;
+    order.isRefused = true;
     throw error;
   } finally {
-    beingPlaced.delete(placing);
+    counted.delete(order);
   }
 };
 
@@ -105,7 +113,7 @@ type StoredOrder = Pick<OrderDoc, '_id' | 'holders' | 'expiresAt' | 'products'>;
 /** The unpaid orders of some holders that the database knows, by their ids. */
 export type StoredOpenOrders = ReadonlyMap<string, StoredOrder>;
 
-const stagesOf = ({ holders, limits: { person, network } }: OrderBeingPlaced) => [
+const stagesOf = ({ order: { holders }, limits: { person, network } }: OrderBeingPlaced) => [
   { $match: { status: 'pending', holders: { $in: [...holders] } } },
   { $sort: { _id: -1 } },
   // Of so many it does not matter how many more there are.
@@ -129,7 +137,7 @@ export const storedOpenOrders = async ([first, ...others]: readonly OrderBeingPl
 const expiryAfter = (minutes: number): Date => new Date(Date.now() + minutes * MINUTE);
 
 /** The unpaid orders of all holders that are known: those in the database, and those that were being placed before. */
-const openOrders = (stored: StoredOpenOrders, before: readonly OrderBeingPlaced[]) => [
+const openOrders = (stored: StoredOpenOrders, before: readonly Counted[]) => [
   ...[...stored.values()].map((order) => ({
     holders: order.holders ?? [],
     items: itemsIn(order),
@@ -147,14 +155,10 @@ const openOrders = (stored: StoredOpenOrders, before: readonly OrderBeingPlaced[
  * @throws AppError 409 `too_many_pending`
  */
 export const refuseTooManyOpen = (placing: OrderBeingPlaced, stored: StoredOpenOrders): void => {
-  const {
-    holders,
-    items,
-    before,
-    limits: { person, network },
-  } = placing;
-  const open = openOrders(stored, before);
-  placing.isRefused = true;
+  const { person, network } = placing.limits;
+  const { holders, items } = placing.order;
+  const open = openOrders(stored, placing.before);
+  placing.order.isRefused = true;
   for (const key of holders) {
     const own = open.filter((order) => order.holders.includes(key));
     const limits = key.startsWith('network:') ? network : person;
@@ -165,5 +169,5 @@ export const refuseTooManyOpen = (placing: OrderBeingPlaced, stored: StoredOpenO
     const who = `${limits === network ? 'network' : 'person'}_${minutes === 1 ? 'minute' : 'minutes'}` as const;
     throw new AppError('too_many_pending', { minutes, who });
   }
-  placing.isRefused = false;
+  placing.order.isRefused = false;
 };

@@ -11,8 +11,9 @@ export { inTransaction } from './transaction.js';
 
 /** How long one command of a request may take on the server: as long as the request itself waits. */
 const COMMAND_MS = 4_000;
-/** How long a command-line program waits for a busy database, as no visitor is waiting. */
+/** How long a command-line program or a start waits for a busy database, as no visitor is waiting. */
 const PATIENCE_MS = 10_000;
+const FIRST_HELLO_AGAIN_MS = 100;
 /** The time limit of a ping; a slower database is not ready. */
 const READY_WITHIN_MS = 2_000;
 /** The time limit for closing, so that a database that hangs does not keep the process from ending. */
@@ -58,6 +59,22 @@ export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
 }
 
+/**
+ * What the database says of itself. A busy machine may take longer over the first connection than a request would wait for one.
+ * @throws what kept it from answering
+ */
+const firstHello = async (): Promise<mongoose.mongo.Document | undefined> => {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await mongoose.connection.db?.admin().command({ hello: 1 });
+    } catch (error) {
+      if (!isDatabaseAway(error) || Date.now() > until) throw error;
+      await sleep(FIRST_HELLO_AGAIN_MS);
+    }
+  }
+};
+
 let endWatches: readonly (() => void)[] = [];
 
 /**
@@ -92,7 +109,7 @@ export const connectDatabase = async (
     reconnectWhenStuck(mongoose.connection.getClient(), options.socketTimeoutMS + STUCK_AFTER_MS, log),
     reconnectWhenStuck(background, FOR_LONG_WORK.socketTimeoutMS + STUCK_AFTER_MS, log),
   ];
-  const hello = await mongoose.connection.db?.admin().command({ hello: 1 });
+  const hello = await firstHello();
   if (hello?.['setName'] === undefined && hello?.['msg'] !== 'isdbgrid') {
     await disconnectDatabase();
     throw new DatabaseError(
