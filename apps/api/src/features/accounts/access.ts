@@ -1,7 +1,7 @@
 import { accessProblem, type AccessPayload, type AdminUser } from '@paila/shared';
 import { isObjectIdOrHexString } from 'mongoose';
 import { actorOfAccount } from '../../platform/actor.js';
-import { inTransaction } from '../../platform/database/database.js';
+import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import type { Account } from '../../platform/http/account.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
@@ -35,7 +35,7 @@ export const changeAccess = async (
     }
     const before = accessOf(user);
     user.role = change.role ?? user.role;
-    if (change.blocked !== undefined) user.blockedAt = change.blocked ? (user.blockedAt ?? new Date()) : null;
+    if (change.blocked !== undefined) user.blockedAt = change.blocked ? (user.blockedAt ?? databaseTime()) : null;
     const changed = accessChange(before, accessOf(user));
     user.revision += 1;
     if (changed) user.version += 1;

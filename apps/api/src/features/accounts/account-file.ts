@@ -1,5 +1,5 @@
 import { actorOfAccount } from '../../platform/actor.js';
-import { inTransaction } from '../../platform/database/database.js';
+import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import type { Account } from '../../platform/http/account.js';
 import { jsonPieces } from '../../platform/json-pieces.js';
@@ -39,6 +39,6 @@ export const exportAccount = async (
   await inTransaction((session) =>
     record({ type: 'account.exported', subject: accountSubject(user._id), actor: actorOfAccount(caller) }, session),
   );
-  const head = { exportedAt: new Date().toISOString(), profile: toUser(user), sessions };
+  const head = { exportedAt: databaseTime().toISOString(), profile: toUser(user), sessions };
   return { name: `${user.username}.json`, pieces: jsonPieces({ ...head, ...parts }) };
 };

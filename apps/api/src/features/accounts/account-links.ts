@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Types, type ClientSession } from 'mongoose';
 import { isSameEmail } from '@paila/shared';
+import { databaseTime } from '../../platform/database/database.js';
 import { AppError } from '../../platform/http/errors.js';
 import { AccountLinkModel, type AccountLinkDoc, type LinkPurpose } from './account-link.model.js';
 import { UserModel, type UserDoc } from './user.model.js';
@@ -34,7 +35,7 @@ export const makeLink = async (
 ): Promise<string> => {
   const _id = new Types.ObjectId();
   const id = _id.toHexString();
-  const createdAt = new Date();
+  const createdAt = databaseTime();
   const link: AccountLinkDoc = {
     _id,
     purpose,
@@ -69,7 +70,7 @@ export const openLink = async (token: string, purpose: LinkPurpose): Promise<Ope
 
 /** @throws AppError 410 `link_expired` */
 export const refuseExpired = ({ expiresAt }: AccountLinkDoc): void => {
-  if (expiresAt.getTime() <= Date.now()) throw new AppError('link_expired');
+  if (expiresAt.getTime() <= databaseTime().getTime()) throw new AppError('link_expired');
 };
 
 /** What a mail with a link needs. */

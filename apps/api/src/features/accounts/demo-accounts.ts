@@ -1,6 +1,6 @@
 import { DEMO_ACCOUNTS } from '@paila/shared';
 import { systemActor } from '../../platform/actor.js';
-import { inTransaction } from '../../platform/database/database.js';
+import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import { accessChange, accessOf, accountSubject } from './account-events.js';
 import type { Passwords } from './passwords.js';
@@ -43,7 +43,7 @@ export const blockDemoAccounts = async (passwords: Passwords): Promise<string[]>
       const user = await UserModel.findById(_id).session(session);
       if (!user) return;
       const before = accessOf(user);
-      user.blockedAt ??= new Date();
+      user.blockedAt ??= databaseTime();
       user.revision += 1;
       await user.save({ session });
       await endSessionsOf(_id.toHexString(), { session });

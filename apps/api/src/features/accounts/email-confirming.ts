@@ -1,7 +1,7 @@
 import { isSameEmail, type User } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import { actorOfAccount, type Actor } from '../../platform/actor.js';
-import { inTransaction } from '../../platform/database/database.js';
+import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import type { Account } from '../../platform/http/account.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
@@ -43,7 +43,7 @@ export const confirmAddress = async (
 ): Promise<void> => {
   const user = await found(id, session);
   if (user.emailConfirmedAt) return;
-  user.emailConfirmedAt = new Date();
+  user.emailConfirmedAt = databaseTime();
   user.version += 1;
   user.revision += 1;
   await user.save({ session });

@@ -1,6 +1,7 @@
 import type { User } from '@paila/shared';
 import { isObjectIdOrHexString } from 'mongoose';
 import type { Logger } from 'pino';
+import { databaseTime } from '../../platform/database/database.js';
 import { followChanges, type Follower } from '../../platform/database/follow-changes.js';
 import { createKnownDocuments } from '../../platform/database/known-documents.js';
 import type { Account } from '../../platform/http/account.js';
@@ -107,7 +108,7 @@ export const createKnownAccounts = (tokens: Tokens, log: Logger): KnownAccounts 
         return undefined;
       const [sessionId, userId] = [claims.sessionId.toLowerCase(), claims.userId.toLowerCase()];
       const mustRead = isDoubtful(userId, sessionId);
-      const now = Date.now();
+      const now = databaseTime().getTime();
       const session = await sessions.get(sessionId, mustRead);
       if (session?.user !== userId || session.expiresAt <= now) return undefined;
       const account = await accounts.get(userId, mustRead);

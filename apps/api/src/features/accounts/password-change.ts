@@ -1,6 +1,6 @@
 import type { PasswordPayload, User } from '@paila/shared';
 import { actorOfAccount } from '../../platform/actor.js';
-import { inTransaction } from '../../platform/database/database.js';
+import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import type { Account } from '../../platform/http/account.js';
 import { accountSubject } from './account-events.js';
@@ -36,7 +36,7 @@ export const changePassword = async (
     // Of two concurrent changes, the second was confirmed with a password that is no longer current.
     const { matchedCount } = await UserModel.updateOne(
       { _id: user._id, passwordChangedAt: user.passwordChangedAt ?? null },
-      { $set: { passwordHash, passwordChangedAt: new Date() }, $inc: { revision: 1 } },
+      { $set: { passwordHash, passwordChangedAt: databaseTime() }, $inc: { revision: 1 } },
       { session },
     );
     if (matchedCount === 0) throw wrongPassword();

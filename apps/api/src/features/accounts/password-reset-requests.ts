@@ -1,5 +1,5 @@
 import { GUEST } from '../../platform/actor.js';
-import { inTransaction } from '../../platform/database/database.js';
+import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import { AppError } from '../../platform/http/errors.js';
 import { createLimiter, type Limiter } from '../../platform/http/rate-limit.js';
@@ -26,7 +26,7 @@ export const createPasswordResetRequests = (factor: number) => {
   return async (login: string, address: string): Promise<void> => {
     await ofAddress.take(address);
     await ofName.take(`${nameDigest(login)} ${address}`);
-    await PasswordResetRequestModel.create({ login, createdAt: new Date() });
+    await PasswordResetRequestModel.create({ login, createdAt: databaseTime() });
   };
 };
 

@@ -1,6 +1,6 @@
 import { isSameEmail } from '@paila/shared';
 import { actorOfAccount } from '../../platform/actor.js';
-import { inTransaction } from '../../platform/database/database.js';
+import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import { AppError } from '../../platform/http/errors.js';
 import { createLimiter } from '../../platform/http/rate-limit.js';
@@ -71,7 +71,7 @@ export const createPasswordResets = ({
         // Of two concurrent calls, or a call and a change of password, one wins.
         const { matchedCount } = await UserModel.updateOne(
           { _id: user._id, passwordChangedAt: user.passwordChangedAt ?? null, email: user.email, blockedAt: null },
-          { $set: { passwordHash, passwordChangedAt: new Date() }, $inc: { revision: 1 } },
+          { $set: { passwordHash, passwordChangedAt: databaseTime() }, $inc: { revision: 1 } },
           { session },
         );
         if (matchedCount === 0) throw new AppError('link_used');

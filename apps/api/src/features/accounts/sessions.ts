@@ -1,5 +1,6 @@
 import type { LoginSession } from '@paila/shared';
 import { isObjectIdOrHexString, Types, type ClientSession } from 'mongoose';
+import { databaseTime } from '../../platform/database/database.js';
 import type { Owned } from '../../platform/http/call.js';
 import { SessionModel, toLoginSession, type SessionDoc } from './session.model.js';
 import type { Tokens } from './tokens.js';
@@ -20,7 +21,7 @@ export const prepareSession = (
   userId: Types.ObjectId,
   { seconds, device = '' }: SessionOptions,
 ): { token: string; prepared: SessionDoc } => {
-  const now = new Date();
+  const now = databaseTime();
   const expiresAt = new Date(now.getTime() + seconds * 1000);
   const prepared = {
     _id: new Types.ObjectId(),
@@ -74,7 +75,7 @@ export const endSessionsOf = async (
 
 /** An account's sessions, the most recently used first. */
 export const sessionsOf = async (userId: string, currentId: string): Promise<LoginSession[]> => {
-  const sessions = await SessionModel.find({ user: userId, expiresAt: { $gt: new Date() } })
+  const sessions = await SessionModel.find({ user: userId, expiresAt: { $gt: databaseTime() } })
     .sort({ lastSeenAt: -1 })
     .limit(MOST_SESSIONS)
     .lean<SessionDoc[]>();

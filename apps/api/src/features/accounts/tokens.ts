@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
+import { databaseTime } from '../../platform/database/database.js';
 
 /** The content of a token: its account and session. */
 export interface TokenClaims {
@@ -18,6 +19,9 @@ const ALGORITHM = 'HS256';
 /** The tokens that are in use, as checking a signature takes longer than all else that a guard does. Each takes half a kilobyte. */
 const KEPT_TOKENS = 10_000;
 
+/** Seconds since 1970 on the clock that all instances share, so that each accepts the tokens of the others. */
+const secondsNow = (): number => Math.floor(databaseTime().getTime() / 1000);
+
 interface Read extends TokenClaims {
   /** Seconds since 1970. */
   readonly exp: number;
@@ -31,7 +35,7 @@ export const createTokens = (secret: string): Tokens => {
 
   const verified = (token: string): Read | undefined => {
     try {
-      const claims = jwt.verify(token, key, { algorithms: [ALGORITHM] });
+      const claims = jwt.verify(token, key, { algorithms: [ALGORITHM], clockTimestamp: secondsNow() });
       if (typeof claims === 'string') return undefined;
       const { sub, jti, exp } = claims;
       // jsonwebtoken accepts a token without `exp`, which would never expire.
@@ -45,12 +49,12 @@ export const createTokens = (secret: string): Tokens => {
 
   return {
     sign: ({ userId, sessionId }, expiresAt) =>
-      jwt.sign({ sub: userId, jti: sessionId, exp: Math.floor(expiresAt.getTime() / 1000) }, key, {
+      jwt.sign({ sub: userId, jti: sessionId, iat: secondsNow(), exp: Math.floor(expiresAt.getTime() / 1000) }, key, {
         algorithm: ALGORITHM,
       }),
     read: (token) => {
       const known = kept.get(token);
-      if (known) return known.exp > Math.floor(Date.now() / 1000) ? known : undefined;
+      if (known) return known.exp > secondsNow() ? known : undefined;
       const claims = verified(token);
       if (claims) kept.set(token, claims);
       return claims;

@@ -8,6 +8,7 @@ import {
   type User,
 } from '@paila/shared';
 import { isObjectIdOrHexString, model, Schema, type ClientSession, type QueryFilter, type Types } from 'mongoose';
+import { databaseTime } from '../../platform/database/database.js';
 import { noteWrites } from '../../platform/database/recent-writes.js';
 import { askedTogether } from '../../platform/gathered.js';
 
@@ -76,7 +77,7 @@ const schema = new Schema<UserDoc>({
   revision: { type: Number, default: 0 },
   version: { type: Number, required: true, min: 1, default: 1 },
   searchName: { type: String, required: true },
-  createdAt: { type: Date, default: () => new Date() },
+  createdAt: { type: Date, default: databaseTime },
 });
 schema.index({ email: 1 }, { unique: true, collation: IGNORING_CASE });
 schema.index({ username: 1 }, { unique: true, collation: IGNORING_CASE });

@@ -1,5 +1,6 @@
 import type { AddressFields } from '@paila/shared';
 import type { Types } from 'mongoose';
+import { databaseTime } from '../../platform/database/database.js';
 
 /** One address in a customer's book. */
 export interface Entry extends AddressFields {
@@ -20,7 +21,7 @@ export const withDefault = (book: Book, id: string): Book =>
 
 /** Adds an address; the first one is the default, a later one only if asked for. */
 export const withEntry = (book: Book, _id: Types.ObjectId, fields: AddressFields, isDefault: boolean): Book => {
-  const entry = { ...fields, _id, checked: book.length === 0, createdAt: new Date() };
+  const entry = { ...fields, _id, checked: book.length === 0, createdAt: databaseTime() };
   const longer = [...book, entry];
   return isDefault ? withDefault(longer, _id.toHexString()) : longer;
 };

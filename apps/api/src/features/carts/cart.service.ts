@@ -1,6 +1,7 @@
 import { addLine, cartLine, type Cart, type CartItem, type LineItemInput, type Product } from '@paila/shared';
 import { Types, type ClientSession } from 'mongoose';
 import { afterCommit } from '../../platform/database/after-commit.js';
+import { databaseTime } from '../../platform/database/database.js';
 import { plainCollection, withinTimeLimit } from '../../platform/database/plain-documents.js';
 import { notFound } from '../../platform/http/errors.js';
 import type { KnownAccounts } from '../accounts/index.js';
@@ -63,7 +64,7 @@ const toLine = ({ id, quantity, size }: CartItem): CartLineDoc => ({
  */
 const store = async (userId: string, items: readonly CartItem[], { known }: CartParts): Promise<void> => {
   if (!(await known.exists(userId))) throw notFound('account');
-  const cart = { lines: items.map(toLine), updatedAt: new Date() };
+  const cart = { lines: items.map(toLine), updatedAt: databaseTime() };
   const which = { _id: new Types.ObjectId(userId) };
   await plainCollection(CartModel).updateOne(which, { $set: cart }, { upsert: true, ...withinTimeLimit() });
   if (await known.exists(userId)) return;

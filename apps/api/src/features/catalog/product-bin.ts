@@ -1,7 +1,7 @@
 import type { AdminProduct } from '@paila/shared';
 import { isObjectIdOrHexString, type ClientSession } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
-import { inTransaction } from '../../platform/database/database.js';
+import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import { adjustStock } from '../inventory/index.js';
@@ -19,7 +19,7 @@ const moved = async (
 ): Promise<ProductDoc | undefined> => {
   const before = await ProductModel.findOneAndUpdate(
     { _id: id, deletedAt: deletedAt ? null : { $ne: null } },
-    { $set: { deletedAt, changedAt: new Date() }, $inc: { version: 1 } },
+    { $set: { deletedAt, changedAt: databaseTime() }, $inc: { version: 1 } },
     { session, returnDocument: 'before' },
   ).lean<ProductDoc>();
   if (!before) return undefined;
@@ -36,7 +36,7 @@ const moved = async (
 export const removeProduct = async (id: string, { actor, expected }: ChangeRequest): Promise<void> => {
   if (!isObjectIdOrHexString(id)) throw notFound('product');
   await inTransaction(async (session) => {
-    const product = await moved(id, new Date(), { actor, session });
+    const product = await moved(id, databaseTime(), { actor, session });
     if (!product) throw notFound('product');
     if (expected) refuseOtherVersion(expected, toProduct(await withItsStock(product, session)), {});
   });
@@ -68,7 +68,7 @@ export const purgeProduct = async (id: string, actor: Actor): Promise<void> => {
     if (!product.deletedAt) throw new AppError('product_not_removed');
     await record(productDeleted(product, actor), session);
     const gone = { product: product._id, counts: null };
-    await adjustStock([gone], { why: 'deleted', actor, at: new Date() }, session);
+    await adjustStock([gone], { why: 'deleted', actor, at: databaseTime() }, session);
     productChanges.tell([product._id.toHexString()], session);
   });
 };

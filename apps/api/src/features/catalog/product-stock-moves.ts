@@ -1,6 +1,7 @@
 import { type AdminProduct, type Page, type StockMove, type StockMoveBody } from '@paila/shared';
 import { isObjectIdOrHexString, Types } from 'mongoose';
 import { shownActor, type Actor } from '../../platform/actor.js';
+import { databaseTime } from '../../platform/database/database.js';
 import type { Rows } from '../../platform/http/call.js';
 import { AppError, invalid, notFound } from '../../platform/http/errors.js';
 import { namesOf } from '../accounts/index.js';
@@ -52,7 +53,7 @@ export const moveStock = async (id: string, move: StockMoveBody, actor: Actor): 
     }
     const counts = { ...before.stock, [size]: countAfter({ ...move, size }, present, before) };
     const note = move.note?.trim() ?? '';
-    const context = { why: move.reason, actor, at: new Date(), ...(note === '' ? {} : { note }) };
+    const context = { why: move.reason, actor, at: databaseTime(), ...(note === '' ? {} : { note }) };
     await adjustStock([{ product: product._id, counts }], context, session);
     return toAdminProduct(await withItsStock(product, session));
   });

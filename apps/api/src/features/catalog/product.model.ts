@@ -12,6 +12,7 @@ import {
   type Stock,
 } from '@paila/shared';
 import { model, Schema, Types, type ClientSession } from 'mongoose';
+import { databaseTime } from '../../platform/database/database.js';
 import { plainCollection, withinTimeLimit } from '../../platform/database/plain-documents.js';
 import { allStock, stockIn, type StockJoined, WITH_STOCK } from '../inventory/index.js';
 
@@ -72,9 +73,9 @@ const schema = new Schema<ProductDoc>({
   status: { type: String, enum: PRODUCT_STATUSES, required: true, default: 'published' },
   categories: [new Schema<ProductCategory>({ color: [String], gender: [String] }, { _id: false })],
   sizes: [String],
-  createdAt: { type: Date, default: () => new Date() },
+  createdAt: { type: Date, default: databaseTime },
   version: { type: Number, required: true, min: 1, validate: wholeNumber, default: 1 },
-  changedAt: { type: Date, default: () => new Date() },
+  changedAt: { type: Date, default: databaseTime },
   deletedAt: { type: Date, default: null },
 });
 schema.index({ slug: 1 }, { unique: true });

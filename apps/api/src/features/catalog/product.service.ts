@@ -9,7 +9,7 @@ import {
 } from '@paila/shared';
 import { isObjectIdOrHexString, type ClientSession } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
-import { inTransaction, isDuplicateKey } from '../../platform/database/database.js';
+import { databaseTime, inTransaction, isDuplicateKey } from '../../platform/database/database.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import type { ExpectedStates } from '../../platform/http/preconditions.js';
 import { record } from '../../platform/events/index.js';
@@ -152,7 +152,7 @@ export const createProduct = (fields: ProductBody, { actor, claimPictures }: Cre
       await record(productCreated(product, actor), session);
       if (fields.stock) {
         const counts = countsFor(sizes, fields.stock);
-        await adjustStock([{ product: product._id, counts }], { why: 'opening', actor, at: new Date() }, session);
+        await adjustStock([{ product: product._id, counts }], { why: 'opening', actor, at: databaseTime() }, session);
       }
       productChanges.tell([product._id.toHexString()], session);
       return composed(product.toObject(), session);
@@ -213,7 +213,7 @@ export const changeProduct = async (
       if (slug !== undefined) product.slug = slug;
       // Written even if no field changes, so that it conflicts with a concurrent delete.
       product.increment();
-      const context = { actor, at: new Date() };
+      const context = { actor, at: databaseTime() };
       await saveProduct(product, before, context, session);
       if (stock !== undefined) {
         await adjustStock([{ product: product._id, counts: stock }], { ...context, why: 'edited' }, session);
@@ -262,7 +262,7 @@ export const duplicateProduct = async (id: string, actor: Actor): Promise<AdminP
       await record(productCreated(product, actor), session);
       if (original.stock) {
         const counts = countsFor(sizes, {});
-        await adjustStock([{ product: product._id, counts }], { why: 'opening', actor, at: new Date() }, session);
+        await adjustStock([{ product: product._id, counts }], { why: 'opening', actor, at: databaseTime() }, session);
       }
       productChanges.tell([product._id.toHexString()], session);
       return toAdminProduct(await withItsStock(product.toObject(), session));

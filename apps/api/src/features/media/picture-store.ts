@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import mongoose, { type ClientSession } from 'mongoose';
+import { databaseTime } from '../../platform/database/database.js';
 
 /**
  * Masters of uploaded pictures, in the database, so that every instance of the shop has them. Each has the time when it was last
@@ -46,7 +47,7 @@ const inSession = (session: ClientSession | undefined) => (session ? { session }
 
 export const createPictureStore = (): PictureStore => {
   const want = async (name: string, session?: ClientSession): Promise<boolean> => {
-    const wanted = { $set: { uploadDate: new Date() } };
+    const wanted = { $set: { uploadDate: databaseTime() } };
     const { matchedCount } = await files().updateMany({ filename: name }, wanted, inSession(session));
     return matchedCount > 0;
   };

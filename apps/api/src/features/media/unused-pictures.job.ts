@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { systemActor } from '../../platform/actor.js';
-import { inTransaction } from '../../platform/database/database.js';
+import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import type { Job } from '../../platform/jobs/index.js';
 import { uploadNamed } from './picture-address.js';
@@ -25,7 +25,7 @@ export const unusedPicturesJob = ({ store, usedBy, log }: UnusedPicturesOptions)
   name: NAME,
   everyMs: DAY_MS,
   run: async (signal) => {
-    const since = new Date(Date.now() - DAY_MS);
+    const since = new Date(databaseTime().getTime() - DAY_MS);
     const names = await store.unwantedSince(since);
     if (names.length === 0) return;
     const used = new Set<string | undefined>();

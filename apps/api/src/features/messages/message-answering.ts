@@ -1,7 +1,7 @@
 import type { Message } from '@paila/shared';
 import { isObjectIdOrHexString, Types, type ClientSession } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
-import { inTransaction } from '../../platform/database/database.js';
+import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import { type ExpectedStates, statesOfVersion } from '../../platform/http/preconditions.js';
@@ -27,7 +27,7 @@ const changed = (
 ): Promise<MessageDoc> =>
   MessageModel.findByIdAndUpdate(
     _id,
-    { ...change, $set: { ...change.$set, changedAt: new Date() }, $inc: { version: 1 } },
+    { ...change, $set: { ...change.$set, changedAt: databaseTime() }, $inc: { version: 1 } },
     { session, returnDocument: 'after' },
   )
     .orFail()
@@ -63,7 +63,7 @@ export const answerMessage = async (
     if (message.answers.length >= MOST_ANSWERS) throw new AppError('too_many_answers', { max: MOST_ANSWERS });
     const answer: MessageAnswerDoc = {
       _id: new Types.ObjectId(),
-      at: new Date(),
+      at: databaseTime(),
       actor,
       text: text.replace(/\r\n?/g, '\n').trim(),
       ...(once ? { once } : {}),

@@ -2,7 +2,7 @@ import { MESSAGE_DAYS } from '@paila/shared';
 import { Types, type ClientSession, type QueryFilter } from 'mongoose';
 import { systemActor, type Actor } from '../../platform/actor.js';
 import { itemsOf } from '../../platform/database/cursor-items.js';
-import { inTransaction } from '../../platform/database/database.js';
+import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { recordAll, type NewEvent } from '../../platform/events/index.js';
 import type { Job } from '../../platform/jobs/index.js';
 import { emailKeyOf } from './message-sending.js';
@@ -112,5 +112,5 @@ export const removeOldMessages = async (guestDays: number, now: Date, stop?: Abo
 export const messageDataJob = (guestDays: number): Job => ({
   name: JOB,
   everyMs: HOUR,
-  run: (signal) => removeOldMessages(guestDays, new Date(), signal),
+  run: (signal) => removeOldMessages(guestDays, databaseTime(), signal),
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MessagePayload } from '@paila/shared';
 import { Types } from 'mongoose';
 import { actorOfAccount } from '../../platform/actor.js';
-import { inTransaction, isDuplicateKey } from '../../platform/database/database.js';
+import { databaseTime, inTransaction, isDuplicateKey } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import type { Account } from '../../platform/http/account.js';
 import { unauthorized } from '../../platform/http/errors.js';
@@ -33,7 +33,7 @@ export const emailKeyOf = (email: string): string => email.trim().toLowerCase();
 const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 const messageOf = (sent: SentMessage, account: Account | undefined, once: SentOnce | undefined): MessageDoc => {
-  const now = new Date();
+  const now = databaseTime();
   const suspect = (sent.website ?? '').trim() !== '';
   const topic = sent.topic?.trim() ?? '';
   return {

@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import type { Logger } from 'pino';
+import { databaseTime } from '../../platform/database/database.js';
 import { deadlineSignal } from '../../platform/database/deadline.js';
 import { plainCollection, withinTimeLimit } from '../../platform/database/plain-documents.js';
 import { followEvents, type EventDoc, type EventFollower, type EventType } from '../../platform/events/index.js';
@@ -40,13 +41,13 @@ const AHEAD_MS = 10_000;
 
 /** Now, but later than the last time, as mails are sent and listed in the order of their times, even those that are written together. */
 const nextMoment = (): Date => {
-  const now = Date.now();
+  const now = databaseTime().getTime();
   lastMoment = lastMoment > now + AHEAD_MS ? now : Math.max(now, lastMoment + 1);
   return new Date(lastMoment);
 };
 
 const tell = async (events: readonly EventDoc[], settings: MailSettings): Promise<void> => {
-  const since = Date.now() - NEWS_MS;
+  const since = databaseTime().getTime() - NEWS_MS;
   const news = events.filter(({ at }) => at.getTime() >= since);
   const mails = await mailsFor(news, settings);
   const writes = mails.map(({ _id, sendAt, ...mail }) => {

@@ -1,7 +1,7 @@
 import type { Mail } from '@paila/shared';
 import { type ClientSession, isObjectIdOrHexString, Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
-import { inTransaction } from '../../platform/database/database.js';
+import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { type EventDoc, EventModel, record } from '../../platform/events/index.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import { createLimiter } from '../../platform/http/rate-limit.js';
@@ -64,7 +64,7 @@ export const createResending = (settings: () => MailSettings, rateLimitFactor: n
         _id: new Types.ObjectId(),
         kind: mail.kind,
         event: mail.event ?? mail._id,
-        ...unsent(settings(), new Date()),
+        ...unsent(settings(), databaseTime()),
       };
       await inTransaction(async (session) => {
         // Of two who send it again at once, one is told.

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { systemActor } from '../../platform/actor.js';
-import { inTransaction } from '../../platform/database/database.js';
+import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import type { Job } from '../../platform/jobs/index.js';
 import { MailModel, type MailDoc } from './mail.model.js';
@@ -60,7 +60,7 @@ export const sendDueMails = async (
   transport: MailTransport,
   log: Logger,
   signal: AbortSignal,
-  now: () => Date = () => new Date(),
+  now: () => Date = databaseTime,
 ): Promise<void> => {
   while (!signal.aborted) {
     const mail = await takeDue(now());

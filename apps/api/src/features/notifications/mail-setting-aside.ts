@@ -1,7 +1,7 @@
 import type { Mail } from '@paila/shared';
 import { isObjectIdOrHexString } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
-import { inTransaction } from '../../platform/database/database.js';
+import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import { shownMails } from './mail-lists.js';
@@ -18,7 +18,7 @@ export const setMailAside = async (id: string, aside: boolean, actor: Actor): Pr
     if (!before) throw notFound('mail');
     if (!hasFailed(before)) throw new AppError('mail_not_failed');
     if ((before.setAsideAt !== undefined) === aside) return before;
-    const change = aside ? { $set: { setAsideAt: new Date() } } : { $unset: { setAsideAt: 1 } };
+    const change = aside ? { $set: { setAsideAt: databaseTime() } } : { $unset: { setAsideAt: 1 } };
     const subject = { kind: 'mail', id: before._id.toHexString() } as const;
     await record({ type: 'mail.set_aside', subject, actor, is: { kind: before.kind, aside } }, session);
     return MailModel.findByIdAndUpdate(before._id, change, {

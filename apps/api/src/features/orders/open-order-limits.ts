@@ -1,5 +1,6 @@
 import { OPEN_ORDER_LIMITS, PENDING_ORDER_MINUTES } from '@paila/shared';
 import type { Types } from 'mongoose';
+import { databaseTime } from '../../platform/database/database.js';
 import { plainCollection, withinTimeLimit } from '../../platform/database/plain-documents.js';
 import { AppError } from '../../platform/http/errors.js';
 import { foldPhone } from './order-phone.js';
@@ -134,7 +135,7 @@ export const storedOpenOrders = async ([first, ...others]: readonly OrderBeingPl
   return new Map(found.map((order) => [order._id.toHexString(), order]));
 };
 
-const expiryAfter = (minutes: number): Date => new Date(Date.now() + minutes * MINUTE);
+const expiryAfter = (minutes: number): Date => new Date(databaseTime().getTime() + minutes * MINUTE);
 
 /** The unpaid orders of all holders that are known: those in the database, and those that were being placed before. */
 const openOrders = (stored: StoredOpenOrders, before: readonly Counted[]) => [
@@ -165,7 +166,7 @@ export const refuseTooManyOpen = (placing: OrderBeingPlaced, stored: StoredOpenO
     const held = own.reduce((total, order) => total + order.items, items);
     if (own.length < limits.orders && held <= limits.items) continue;
     const ends = Math.min(...own.map(({ endsAt }) => endsAt.getTime()));
-    const minutes = Math.max(1, Math.ceil((ends - Date.now()) / MINUTE));
+    const minutes = Math.max(1, Math.ceil((ends - databaseTime().getTime()) / MINUTE));
     const who = `${limits === network ? 'network' : 'person'}_${minutes === 1 ? 'minute' : 'minutes'}` as const;
     throw new AppError('too_many_pending', { minutes, who });
   }

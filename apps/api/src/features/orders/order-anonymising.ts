@@ -1,7 +1,7 @@
 import { SHORT_NUMBER_PREFIX, UNDER_WAY } from '@paila/shared';
 import type { ClientSession, QueryFilter, Types } from 'mongoose';
 import { systemActor, type Actor } from '../../platform/actor.js';
-import { inTransaction } from '../../platform/database/database.js';
+import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { recordAll, type NewEvent } from '../../platform/events/index.js';
 import { AppError } from '../../platform/http/errors.js';
 import type { Job } from '../../platform/jobs/index.js';
@@ -50,7 +50,7 @@ const anonymise = async (
       {
         $set: {
           user: null,
-          anonymisedAt: new Date(),
+          anonymisedAt: databaseTime(),
           address: { $literal: {} },
           resolvedReviews: WITHOUT_NOTES,
           search: { $concat: [{ $toString: '$_id' }, '\n', paymentID, shortNumber] },
@@ -99,7 +99,7 @@ export const anonymiseOrdersOf = async (userId: string, session: ClientSession, 
   if (inReview > 0) throw new AppError('erasing_must_wait', { until: 'money_is_reviewed', count: inReview });
   const problems = orders.filter(hasOpenProblem).length;
   if (problems > 0) throw new AppError('erasing_must_wait', { until: 'problem_is_reviewed', count: problems });
-  const at = new Date();
+  const at = databaseTime();
   for (const { _id, status } of orders) {
     if (status !== 'pending') continue;
     const order = await OrderModel.findById(_id).session(session).orFail().lean<OrderDoc>();
@@ -143,5 +143,5 @@ export const anonymiseGuestOrders = async (before: Date, stop?: AbortSignal): Pr
 export const guestDataJob = (days: number): Job => ({
   name: GUEST_DATA_JOB,
   everyMs: HOUR,
-  run: (signal) => anonymiseGuestOrders(new Date(Date.now() - days * DAY), signal),
+  run: (signal) => anonymiseGuestOrders(new Date(databaseTime().getTime() - days * DAY), signal),
 });

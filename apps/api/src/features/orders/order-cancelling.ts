@@ -1,6 +1,6 @@
 import type { AnswerOf, orders } from '@paila/shared';
 import type { Actor } from '../../platform/actor.js';
-import { inTransaction } from '../../platform/database/database.js';
+import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { restartDeadline } from '../../platform/database/deadline.js';
 import { AppError } from '../../platform/http/errors.js';
 import { holderKey } from './open-order-limits.js';
@@ -17,7 +17,7 @@ const cancel = (id: string, actor: Actor): Promise<void> =>
   inTransaction(async (session) => {
     const order = await orderToChange(id, session);
     // What is not pending is kept, as an error of its own.
-    await moveOrder(order, { next: 'cancelled', actor, at: new Date() }, session);
+    await moveOrder(order, { next: 'cancelled', actor, at: databaseTime() }, session);
   });
 
 /** Cancels pending orders on behalf of staff, each in a transaction of its own, so that one that fails keeps no other. */

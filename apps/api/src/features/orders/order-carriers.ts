@@ -1,3 +1,4 @@
+import { databaseTime } from '../../platform/database/database.js';
 import { IS_CARRIED, OrderModel } from './order.model.js';
 
 /** More are no help to whoever looks for one. */
@@ -14,7 +15,7 @@ export const carriersUsed = async (): Promise<string[]> => {
     {
       $match: {
         ...IS_CARRIED,
-        'shipment.at': { $gt: new Date(Date.now() - RECENTLY) },
+        'shipment.at': { $gt: new Date(databaseTime().getTime() - RECENTLY) },
         anonymisedAt: { $not: { $gt: new Date(0) } },
       },
     },

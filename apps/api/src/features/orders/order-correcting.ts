@@ -7,7 +7,7 @@ import {
   type OrderStatus,
 } from '@paila/shared';
 import { record, type Subject } from '../../platform/events/index.js';
-import { inTransaction } from '../../platform/database/database.js';
+import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { AppError, invalid, notFound } from '../../platform/http/errors.js';
 import { comesIn, productsById, toProduct } from '../catalog/index.js';
 import { inStockTransaction, releaseStock, reserveStock } from '../inventory/index.js';
@@ -38,7 +38,7 @@ const cityName = ({ city = '' }: OrderAddress): string => city.trim().toLowerCas
 const dayFor = (order: OrderDoc, address: OrderAddress, terms: DeliveryTerms): string | undefined =>
   cityName(address) === cityName(order.address)
     ? order.deliveryDay
-    : deliveryDay(address.city ?? '', new Date(), terms);
+    : deliveryDay(address.city ?? '', databaseTime(), terms);
 
 /**
  * Corrects where an order goes, and with it the day that is promised, and what it is found by. Its limits stay counted for whom it was placed by. The event
@@ -157,7 +157,7 @@ export const correctSize = async ({ id, index }: LineOfOrder, size: string, requ
     )
       .orFail()
       .lean<OrderDoc>();
-    const context = { order: order._id, actor, at: new Date() };
+    const context = { order: order._id, actor, at: databaseTime() };
     await releaseStock(stockQuantities([left]), { ...context, why: 'size_returned' }, session);
     // Last, as others who want the same size have to wait from here on.
     await reserveStock([{ items: stockQuantities([next]), context }], session, { why: 'size_taken' });

@@ -12,6 +12,7 @@ import {
 } from '@paila/shared';
 import { Types, type ClientSession } from 'mongoose';
 import { actorOfAccount, type Actor } from '../../platform/actor.js';
+import { databaseTime } from '../../platform/database/database.js';
 import { insertPlain } from '../../platform/database/plain-documents.js';
 import type { NewEvent } from '../../platform/events/index.js';
 import type { Requester } from '../../platform/http/call.js';
@@ -181,7 +182,7 @@ interface NewOrder {
 
 /** The orders of some calls, each of which leaves less stock to those behind it. */
 const ordersFrom = (calls: readonly Call[], seen: Seen): Outcome<NewOrder>[] => {
-  const at = new Date();
+  const at = databaseTime();
   const [keys, numbers] = [new Set(seen.taken.keys), new Set(seen.taken.numbers)];
   let { products } = seen;
   return calls.map((call) => {

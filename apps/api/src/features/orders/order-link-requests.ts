@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isSameEmail } from '@paila/shared';
 import { Types } from 'mongoose';
 import { GUEST } from '../../platform/actor.js';
-import { inTransaction } from '../../platform/database/database.js';
+import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import { AppError } from '../../platform/http/errors.js';
 import { createLimiter, type Limiter } from '../../platform/http/rate-limit.js';
@@ -35,7 +35,7 @@ export const createOrderLinkRequests = (factor: number) => {
     const order = orderId.slice(0, MOST_LETTERS + 1);
     await ofAddress.take(address);
     await ofPair.take(`${digestOf(order, email)} ${address}`);
-    await OrderLinkRequestModel.create({ order, email, createdAt: new Date() });
+    await OrderLinkRequestModel.create({ order, email, createdAt: databaseTime() });
   };
 };
 

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
-import { inTransaction } from '../../platform/database/database.js';
+import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import { AppError } from '../../platform/http/errors.js';
 import { orderToChange } from './order-lookup.js';
@@ -17,7 +17,7 @@ export const addNote = (orderId: string, text: string, actor: Actor): Promise<Or
   inTransaction(async (session) => {
     const order = await orderToChange(orderId, session);
     if ((order.notes ?? []).length >= MOST_NOTES) throw new AppError('too_many_notes', { max: MOST_NOTES });
-    const note: OrderNoteDoc = { _id: new Types.ObjectId(), at: new Date(), actor, text };
+    const note: OrderNoteDoc = { _id: new Types.ObjectId(), at: databaseTime(), actor, text };
     const subject = { kind: 'order', id: order._id.toHexString() } as const;
     await record({ type: 'order.noted', subject, actor, is: { note: note._id.toHexString() } }, session);
     return OrderModel.findByIdAndUpdate(order._id, { $push: { notes: note } }, { session, returnDocument: 'after' })

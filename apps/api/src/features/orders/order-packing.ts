@@ -1,6 +1,6 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
-import { inTransaction } from '../../platform/database/database.js';
+import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import { AppError } from '../../platform/http/errors.js';
 import { orderToChange } from './order-lookup.js';
@@ -39,7 +39,7 @@ export const packOrder = (orderId: string, { packed, actor, check }: Packing): P
     if (order.status !== 'paid') throw new AppError('status_not_allowed', { from: order.status, to: 'packed' });
     if (packed) refuseWhileRefunding(order);
     await recordPacked(order._id, packed, actor, session);
-    const change = packed ? { $set: { packedAt: new Date() } } : { $unset: { packedAt: 1 } };
+    const change = packed ? { $set: { packedAt: databaseTime() } } : { $unset: { packedAt: 1 } };
     return OrderModel.findByIdAndUpdate(order._id, change, { session, returnDocument: 'after' })
       .orFail()
       .lean<OrderDoc>();

@@ -15,6 +15,7 @@ import {
 } from '@paila/shared';
 import { type ClientSession, Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
+import { databaseTime } from '../../platform/database/database.js';
 import { record, type Subject } from '../../platform/events/index.js';
 import { AppError } from '../../platform/http/errors.js';
 import { releaseStock } from '../inventory/index.js';
@@ -150,7 +151,7 @@ export const beginRefund = async (
     amountPaisa,
     lines: refundedLines(order, request.lines, amountCents === left),
     actor,
-    at: new Date(),
+    at: databaseTime(),
     reason: request.reason,
     ...(request.idempotency ? { idempotency: { ...request.idempotency } } : {}),
   };
@@ -173,7 +174,7 @@ const unclearText = ({ amountCents, amountPaisa }: RefundDoc): string =>
 
 /** Books a refund that is done: the amount, the lines, the stock that returns, and the status once nothing is left. */
 const book = async (order: OrderDoc, refund: RefundDoc, actor: Actor, session: ClientSession): Promise<void> => {
-  const at = new Date();
+  const at = databaseTime();
   const products = linesAfter(order, refund.lines).map((line) => [line]);
   const back = stockQuantities(returnedLines(order, refund.lines));
   await releaseStock(back, { order: order._id, actor, at, why: 'refunded' }, session);
@@ -205,7 +206,7 @@ export const endRefund = async (
     {
       $set: {
         'refunds.$.status': status,
-        ...(status === 'unclear' ? {} : { 'refunds.$.endedAt': new Date() }),
+        ...(status === 'unclear' ? {} : { 'refunds.$.endedAt': databaseTime() }),
         ...(answer === undefined ? {} : { 'refunds.$.answer': answer }),
         ...(note === undefined ? {} : { 'refunds.$.note': note }),
       },

@@ -4,7 +4,7 @@ import type { ClientSession, Types } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Actor } from '../../platform/actor.js';
 import { createChangeNotice } from '../../platform/database/after-commit.js';
-import { inTransaction } from '../../platform/database/database.js';
+import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import { orderById, orderToChange } from './order-lookup.js';
@@ -99,7 +99,7 @@ export const flagForReview = async (
   const isKnown =
     text !== undefined &&
     (order.resolvedReviews ?? []).some((each) => reviewIdOf(each) === reviewIdOf({ about, text }));
-  const next = text === undefined || isKnown ? undefined : { about, text, at: new Date() };
+  const next = text === undefined || isKnown ? undefined : { about, text, at: databaseTime() };
   if (before?.text === next?.text) return;
   await OrderModel.updateOne({ _id: orderId }, { reviewFlags: next ? [...others, next] : others }, { session });
   if (next && order.deletedAt) await putBack(orderId, actor, session);
@@ -141,7 +141,7 @@ export const resolveReview = (
     if (!flag) throw notFound('review');
     // It ends with the refund, which a look at the provider tells about.
     if (isAboutOpenRefund(order, flag)) throw new AppError('refund_under_way');
-    const resolved: ResolvedReview = { ...flag, resolvedAt: new Date(), actor, note, ...answered(flag.about) };
+    const resolved: ResolvedReview = { ...flag, resolvedAt: databaseTime(), actor, note, ...answered(flag.about) };
     const subject = { kind: 'order', id: order._id.toHexString() } as const;
     await record({ type: 'order.reviewed', subject, actor, is: { about: flag.about, review: reviewId } }, session);
     return OrderModel.findByIdAndUpdate(

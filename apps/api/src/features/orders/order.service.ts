@@ -1,6 +1,6 @@
 import { adminNextStatuses, may, type Order, type OrderStatus, permissionFor } from '@paila/shared';
 import { record } from '../../platform/events/index.js';
-import { inTransaction } from '../../platform/database/database.js';
+import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import type { Owned } from '../../platform/http/call.js';
 import { AppError, forbidden } from '../../platform/http/errors.js';
 import { orderSeenBy, withOwner } from './order-access.js';
@@ -46,7 +46,7 @@ export const changeStatus = async (id: string, change: StatusChange, request: Ch
     const order = await orderToChange(id, session);
     await check(order);
     if (next === 'shipped') refuseWhileRefunding(order);
-    const at = new Date();
+    const at = databaseTime();
     const shipment = next === 'shipped' ? { shipment: shipmentOf(change, at) } : {};
     const after = adminNextStatuses(order.status).includes(next)
       ? await moveOrder(order, { next, actor, at, ...shipment }, session)
@@ -92,7 +92,7 @@ export const removeOrder = async (id: string, request: ChangeRequest): Promise<O
   const { requester, actor } = request;
   const check = expectedBy(request);
   const removed = await inTransaction(async (session) => {
-    const at = new Date();
+    const at = databaseTime();
     const order = await orderToChange(id, session);
     await check(order);
     refuseRemoving(order);

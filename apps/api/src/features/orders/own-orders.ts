@@ -1,7 +1,7 @@
 import type { Order, ProblemReason, ProblemReport } from '@paila/shared';
 import { Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
-import { inTransaction } from '../../platform/database/database.js';
+import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import type { Requester } from '../../platform/http/call.js';
 import { notFound } from '../../platform/http/errors.js';
@@ -26,7 +26,7 @@ export const cancelOwnOrder = async (id: string, { requester, actor }: OwnChange
   const cancelled = await inTransaction(async (session) => {
     const order = await orderToChange(id, session);
     if (order.status === 'cancelled') return order;
-    return (await moveOrder(order, { next: 'cancelled', actor, at: new Date() }, session)) ?? order;
+    return (await moveOrder(order, { next: 'cancelled', actor, at: databaseTime() }, session)) ?? order;
   });
   return orderSeenBy(requester, cancelled);
 };
@@ -53,7 +53,7 @@ export const reportProblem = async (
   const reported = await inTransaction(async (session) => {
     const order = await orderToChange(id, session);
     if (order.anonymisedAt) throw notFound('order');
-    const problem: OrderProblemDoc = { _id: new Types.ObjectId(), at: new Date(), reason, text: text.trim() };
+    const problem: OrderProblemDoc = { _id: new Types.ObjectId(), at: databaseTime(), reason, text: text.trim() };
     const subject = { kind: 'order', id: order._id.toHexString() } as const;
     await record(
       { type: 'order.problem_reported', subject, actor, is: { problem: problem._id.toHexString(), reason } },

@@ -1,4 +1,5 @@
 import { PIDX_PATTERN, type Paisa } from '@paila/shared';
+import { databaseTime } from '../../platform/database/database.js';
 import { pauseDeadline } from '../../platform/database/deadline.js';
 import { AppError } from '../../platform/http/errors.js';
 
@@ -107,9 +108,9 @@ const isCount = (value: unknown): value is number =>
 
 /** When a link expires: the provider's number of seconds, counted on our own clock. */
 const expiryOf = ({ expires_in: seconds, expires_at: at }: Fields): Date => {
-  if (isCount(seconds)) return new Date(Date.now() + seconds * 1_000);
+  if (isCount(seconds)) return new Date(databaseTime().getTime() + seconds * 1_000);
   const date = new Date(typeof at === 'string' ? at : NaN);
-  return Number.isNaN(date.getTime()) ? new Date(Date.now() + LINK_LIFE_SECONDS * 1_000) : date;
+  return Number.isNaN(date.getTime()) ? new Date(databaseTime().getTime() + LINK_LIFE_SECONDS * 1_000) : date;
 };
 
 /** The codes of a refusal: the provider understood the request, and did nothing. */

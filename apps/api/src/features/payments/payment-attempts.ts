@@ -3,7 +3,7 @@ import { paymentProblem, pathTo, toPaisa, type InitiateAnswer, type Paisa } from
 import { Types } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Actor } from '../../platform/actor.js';
-import { inTransaction, isDuplicateKey } from '../../platform/database/database.js';
+import { databaseTime, inTransaction, isDuplicateKey } from '../../platform/database/database.js';
 import { pauseDeadline } from '../../platform/database/deadline.js';
 import { record } from '../../platform/events/index.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
@@ -70,7 +70,7 @@ const refuseUnpayable = (amount: Paisa): void => {
 
 /** @throws AppError 409 `order_too_old` for an order that is too old for another payment */
 const refuseStale = ({ createdAt }: OrderDoc): void => {
-  if (Date.now() > createdAt.getTime() + LAST_BEGIN_MS) {
+  if (databaseTime().getTime() > createdAt.getTime() + LAST_BEGIN_MS) {
     throw new AppError('order_too_old');
   }
 };
@@ -98,7 +98,7 @@ const reserve = async (
   amountPaisa: Paisa,
   rate: number,
 ): Promise<PaymentAttemptDoc | undefined> => {
-  const now = new Date();
+  const now = databaseTime();
   const attempt: PaymentAttemptDoc = {
     _id: new Types.ObjectId(),
     order,
@@ -188,7 +188,7 @@ export const createAttempts = ({ settings, usdToNpr, khalti, settle, log }: Atte
       await close(attempt, actor);
       return undefined;
     }
-    const lasts = attempt.expiresAt.getTime() > Date.now() + USABLE_FOR_MS;
+    const lasts = attempt.expiresAt.getTime() > databaseTime().getTime() + USABLE_FOR_MS;
     if (lasts && attempt.amountPaisa === amount) return { ...before, ...attempt };
     await close(attempt, actor);
     return undefined;
@@ -201,7 +201,7 @@ export const createAttempts = ({ settings, usdToNpr, khalti, settle, log }: Atte
    *   502 `provider_failed`, 504 `provider_timeout`
    */
   return async (orderId: Types.ObjectId, beginning: Beginning): Promise<InitiateAnswer> => {
-    const deadline = Date.now() + ABANDONED_AFTER_MS;
+    const giveUpAt = performance.now() + ABANDONED_AFTER_MS;
     for (;;) {
       const order = awaitingPayment(await orderForPayment(orderId));
       const rate = order.usdToNpr ?? usdToNpr();
@@ -218,10 +218,10 @@ export const createAttempts = ({ settings, usdToNpr, khalti, settle, log }: Atte
         // Asking the provider takes a while, in which the order may have ended.
         if (attempt) awaitingPayment(await orderForPayment(orderId));
         if (attempt) return toAnswer(attempt);
-      } else if (open.createdAt.getTime() < Date.now() - ABANDONED_AFTER_MS) {
+      } else if (open.createdAt.getTime() < databaseTime().getTime() - ABANDONED_AFTER_MS) {
         // The process that began it crashed.
         await close(open, beginning.actor);
-      } else if (Date.now() > deadline) {
+      } else if (performance.now() > giveUpAt) {
         throw new AppError('provider_timeout');
       } else {
         // Another request is asking the provider for the link at this moment.

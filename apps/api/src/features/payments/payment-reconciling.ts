@@ -1,5 +1,5 @@
 import { systemActor } from '../../platform/actor.js';
-import { inTransaction } from '../../platform/database/database.js';
+import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import type { Job } from '../../platform/jobs/index.js';
 import { EXPIRY_JOB, expireOrder, extendReservation, overdueOrders, type OverdueOrder } from '../orders/index.js';
 import { sideBySide } from '../../platform/side-by-side.js';
@@ -23,7 +23,7 @@ const UNDECIDED_AT_MOST_MS = 24 * 60 * MINUTE;
 
 /** The current time; read again for each payment and order, as a run over many of them takes minutes. */
 type Clock = () => Date;
-const present: Clock = () => new Date();
+const present: Clock = databaseTime;
 
 async function* duePayments(clock: Clock, stop?: AbortSignal): AsyncGenerator<{ pidx: string; now: Date }> {
   for (let count = 0; count < MOST_IN_A_RUN && !stop?.aborted; count += 1) {

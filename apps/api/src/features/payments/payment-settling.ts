@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { ClientSession } from 'mongoose';
 import { providerActor } from '../../platform/actor.js';
 import { record } from '../../platform/events/index.js';
-import { inTransaction } from '../../platform/database/database.js';
+import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { pauseDeadline, withDeadline } from '../../platform/database/deadline.js';
 import { orderForPayment, payOrder, refundOrder } from '../orders/index.js';
 import type { KhaltiClient, Lookup } from './khalti.client.js';
@@ -149,7 +149,7 @@ export const createSettling = (khalti: Pick<KhaltiClient, 'lookup'>, log: Logger
   };
 
   /** @param now for scheduling the next check; by default the current time */
-  return (pidx: string, now = new Date()): Promise<Settled> =>
+  return (pidx: string, now = databaseTime()): Promise<Settled> =>
     // What several callers wait for has a deadline of its own, which goes on for as long as the database answers, even if
     // only that another transaction was faster. None of theirs may end before it.
     pauseDeadline(() => underWay.get(pidx) ?? begin(pidx, now));

@@ -1,6 +1,7 @@
 import { type ConfirmAnswer, type InitiateAnswer, outcomeOf } from '@paila/shared';
 import type { Types } from 'mongoose';
 import type { Logger } from 'pino';
+import { databaseTime } from '../../platform/database/database.js';
 import { notFound } from '../../platform/http/errors.js';
 import type { Job } from '../../platform/jobs/index.js';
 import type { Settings } from '../../platform/settings.js';
@@ -50,7 +51,7 @@ export const createPayments = ({ settings, usdToNpr = () => settings.usdToNpr, l
   const current = async (pidx: string): Promise<(Settled & { readonly isAsked: boolean }) | undefined> => {
     const attempt = await PaymentAttemptModel.findOne({ pidx }).lean<PaymentAttemptDoc>();
     if (!attempt) return undefined;
-    if (!mustAsk(attempt, new Date())) return { attempt, isFresh: true, isAsked: false };
+    if (!mustAsk(attempt, databaseTime())) return { attempt, isFresh: true, isAsked: false };
     return { ...(await settle(pidx)), isAsked: true };
   };
   return {

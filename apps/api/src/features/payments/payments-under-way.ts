@@ -1,4 +1,5 @@
 import type { ClientSession } from 'mongoose';
+import { databaseTime } from '../../platform/database/database.js';
 import { AppError } from '../../platform/http/errors.js';
 import { payableOrdersOf } from '../orders/index.js';
 import { PaymentAttemptModel, UNDECIDED } from './payment-attempt.model.js';
@@ -11,7 +12,7 @@ import { ABANDONED_AFTER_MS } from './payment-policy.js';
  */
 export const refuseErasingWhilePaying = async (userId: string, session: ClientSession): Promise<void> => {
   const { pending, ended } = await payableOrdersOf(userId, session);
-  const now = Date.now();
+  const now = databaseTime().getTime();
   const begun = { $or: [{ pidx: { $exists: true } }, { createdAt: { $gt: new Date(now - ABANDONED_AFTER_MS) } }] };
   const count = await PaymentAttemptModel.countDocuments({
     $and: [

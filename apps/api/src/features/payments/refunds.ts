@@ -2,7 +2,7 @@ import type { Order, RefundStatus } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import type { Logger } from 'pino';
 import { providerActor, systemActor, type Actor } from '../../platform/actor.js';
-import { inTransaction } from '../../platform/database/database.js';
+import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import type { Requester } from '../../platform/http/call.js';
@@ -128,7 +128,7 @@ export const createRefunds = ({ khalti, settle, log }: RefundOptions): Refunds =
   /** Transaction 2: what became of it. */
   const end = (orderId: Types.ObjectId, refundId: Types.ObjectId, result: RefundEnd, actor: Actor): Promise<OrderDoc> =>
     inTransaction(async (session) => {
-      const at = new Date();
+      const at = databaseTime();
       const order = await endRefund(orderId, refundId, result, actor, session);
       const payment = await paymentOf(order, session);
       if (!payment) return order;
@@ -172,7 +172,7 @@ export const createRefunds = ({ khalti, settle, log }: RefundOptions): Refunds =
     const order = await shownOrder(id);
     const which = order.refunds?.find(({ _id }) => _id.toHexString() === refundId.toLowerCase());
     if (!which) throw notFound('refund');
-    const now = new Date();
+    const now = databaseTime();
     const isBeingAsked = which.status === 'under_way' && now.getTime() < which.at.getTime() + ABANDONED_AFTER_MS;
     if (isBeingAsked) throw new AppError('refund_under_way');
     const isKnown = openRefundOf(order) !== which || (await look(order, actor, now));
@@ -212,5 +212,5 @@ export const createRefunds = ({ khalti, settle, log }: RefundOptions): Refunds =
 export const refundJob = ({ reconcile }: Refunds, everyMs = 15_000): Job => ({
   name: REFUND_JOB,
   everyMs,
-  run: (signal) => reconcile(() => new Date(), signal),
+  run: (signal) => reconcile(databaseTime, signal),
 });

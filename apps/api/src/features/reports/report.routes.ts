@@ -1,4 +1,5 @@
 import { may, REPORT_DAYS, reports, type Role, type ToDo } from '@paila/shared';
+import { databaseTime } from '../../platform/database/database.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { ProductReadModel } from '../catalog/index.js';
 import { countNewMessages } from '../messages/index.js';
@@ -63,7 +64,7 @@ export const reportRoutes = ({ live, readModel, hasMailServer }: ReportParts): F
     showSales: ({ query }) => {
       const days = REPORT_DAYS.find((each) => String(each) === query.days) ?? DEFAULT_DAYS;
       const { timeZone, usdToNpr } = live.now().values;
-      return salesReport(days, { timeZone, usdToNpr, products: readModel.products(), at: new Date() });
+      return salesReport(days, { timeZone, usdToNpr, products: readModel.products(), at: databaseTime() });
     },
     listToDo: ({ account }) => toDoFor(account, { readModel, hasMailServer }),
   });

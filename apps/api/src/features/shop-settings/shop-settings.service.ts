@@ -10,7 +10,7 @@ import {
 } from '@paila/shared';
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../../platform/actor.js';
-import { inTransaction, isDuplicateKey } from '../../platform/database/database.js';
+import { databaseTime, inTransaction, isDuplicateKey } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import type { Rows } from '../../platform/http/call.js';
 import { AppError, invalid } from '../../platform/http/errors.js';
@@ -114,7 +114,7 @@ const change = (after: StoredSettings, { actor, expected, defaults }: SettingsRe
       _id: before.version + 1,
       settings: after,
       changed,
-      at: new Date(),
+      at: databaseTime(),
       actor,
     };
     await new SettingsVersionModel(version).save({ session });

@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import type { Logger } from 'pino';
 import { backgroundDb, closeBackgroundClient, openBackgroundClient } from './background-client.js';
+import { followDatabaseTime } from './database-time.js';
 import { withDeadline } from './deadline.js';
 import { isDatabaseAway } from './failures.js';
 import { reconnectWhenStuck } from './stuck-connections.js';
 
+export { databaseTime } from './database-time.js';
 export { isDatabaseAway, isDuplicateKey } from './failures.js';
 export { inTransaction } from './transaction.js';
 
@@ -59,17 +61,21 @@ export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
 }
 
+/** Asks the primary, whose clock stamps the writes; without a primary, any member. */
+const sayHello = async (): Promise<mongoose.mongo.Document | undefined> =>
+  mongoose.connection.db?.command({ hello: 1 }, { readPreference: 'primaryPreferred' });
+
 /**
  * What the database says of itself. A busy machine may take longer over the first connection than a request would wait for one.
  * @throws what kept it from answering
  */
 const firstHello = async (): Promise<mongoose.mongo.Document | undefined> => {
-  const until = Date.now() + PATIENCE_MS;
+  const until = performance.now() + PATIENCE_MS;
   for (;;) {
     try {
-      return await mongoose.connection.db?.admin().command({ hello: 1 });
+      return await sayHello();
     } catch (error) {
-      if (!isDatabaseAway(error) || Date.now() > until) throw error;
+      if (!isDatabaseAway(error) || performance.now() > until) throw error;
       await sleep(FIRST_HELLO_AGAIN_MS);
     }
   }
@@ -116,6 +122,8 @@ export const connectDatabase = async (
       `The database at ${hostsOf(uri)} is not a replica set, which orders need; start mongod with --replSet and call rs.initiate() once.`,
     );
   }
+  const clock = await followDatabaseTime(sayHello, log);
+  endWatches = [...endWatches, clock.end];
 };
 
 /** Makes every index that the models declare, however long that takes; a start with a wrong one fails loudly. */
