@@ -5,6 +5,7 @@ export * from './domain/cart.js';
 export * from './domain/companions.js';
 export * from './contract/index.js';
 export * from './domain/constants.js';
+export * from './domain/cut-text.js';
 export * from './domain/days.js';
 export * from './domain/delivery.js';
 export * from './preloaded-responses.js';

@@ -1,4 +1,5 @@
 import type { Product } from './contract/products.js';
+import { cutText } from './domain/cut-text.js';
 import { formatMoney } from './domain/money.js';
 import { brandName } from './domain/products.js';
 import { collectionHead, type PageHead, pageHead, productHead } from './page-head.js';
@@ -70,11 +71,10 @@ const DESCRIPTION_LENGTH = 160;
 
 /** The beginning of a text, to the last whole word that fits. */
 const cut = (text: string, length: number): string => {
-  // By code points, so that no character is split.
-  const letters = Array.from(text.replace(/\s+/g, ' ').trim());
-  if (letters.length <= length) return letters.join('');
-  const start = letters.slice(0, length - 1).join('');
-  const end = letters[length - 1] === ' ' ? start.length : start.lastIndexOf(' ');
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (cutText(line, length) === line) return line;
+  const start = cutText(line, length - 1);
+  const end = line[start.length] === ' ' ? start.length : start.lastIndexOf(' ');
   // A single long word is cut anywhere.
   return `${(end > start.length / 2 ? start.slice(0, end) : start).replace(/[\s,;:.]+$/, '')}…`;
 };

@@ -123,6 +123,16 @@ describe('a copy of a product', () => {
     expect(await shop.findings()).toEqual([]);
   });
 
+  it('keeps the characters of a long title whole', async () => {
+    const original = await shop.aProduct({ slug: 'long-title', title: `${'a'.repeat(192)}🥾 and more` });
+
+    const answer = await staff.post(`/api/products/${original._id}/duplicate`);
+
+    expect((answer.body as AdminProduct).title).toBe(`${'a'.repeat(192)}🥾 (copy)`);
+    const second = await staff.post(`/api/products/${(answer.body as AdminProduct)._id}/duplicate`);
+    expect((second.body as AdminProduct).title).toBe(`${'a'.repeat(192)}🥾 (copy)`);
+  });
+
   it.each([
     ['with sizes', ['42', '43']],
     ['without sizes', []],

@@ -1,4 +1,5 @@
 import {
+  cutText,
   slugOf,
   toCents,
   type AdminProduct,
@@ -36,11 +37,11 @@ const RESERVED = new Set(['facets', 'suggestions', 'placeholder']);
 const SLUG_TRIES = 20;
 const LONGEST_TITLE = 200;
 
-const copyTitle = (title: string): string => `${title.slice(0, LONGEST_TITLE - ' (copy)'.length)} (copy)`;
+const copyTitle = (title: string): string => `${cutText(title, LONGEST_TITLE - ' (copy)'.length)} (copy)`;
 
 /** The first free one of `air`, `air-2`, `air-3` … */
 const freeSlug = async (wanted: string, ownId?: string): Promise<string> => {
-  const base = slugOf(wanted).slice(0, 150) || 'product';
+  const base = cutText(slugOf(wanted), 150) || 'product';
   const like = new RegExp(`^${base}(-[0-9]+)?$`);
   const others = await ProductModel.find(
     { slug: like, ...(ownId === undefined ? {} : { _id: { $ne: ownId } }) },

@@ -1,4 +1,4 @@
-import { type Message, type MessageRow, type MessageState, MESSAGE_STATES } from '@paila/shared';
+import { cutText, type Message, type MessageRow, type MessageState, MESSAGE_STATES } from '@paila/shared';
 import { model, Schema, type Types } from 'mongoose';
 import { type Actor, shownActor } from '../../platform/actor.js';
 import { actorSchema } from '../../platform/actor.model.js';
@@ -94,9 +94,9 @@ const shownParts = ({ _id, createdAt, name, email, topic, state, suspect, accoun
 
 /** A message as the back office's list shows it. */
 export const toMessageRow = (doc: MessageDoc): MessageRow => {
-  const letters = Array.from(doc.text.replace(/\s+/g, ' '));
-  const excerpt = letters.slice(0, EXCERPT_LENGTH).join('') + (letters.length > EXCERPT_LENGTH ? '…' : '');
-  return { ...shownParts(doc), excerpt };
+  const line = doc.text.replace(/\s+/g, ' ');
+  const excerpt = cutText(line, EXCERPT_LENGTH);
+  return { ...shownParts(doc), excerpt: excerpt === line ? line : `${excerpt}…` };
 };
 
 /** A message as staff see it. @param staffNames of those who have answered, by their ids */

@@ -1,3 +1,4 @@
+import { cutText } from '@paila/shared';
 import type { Logger } from 'pino';
 import { systemActor } from '../../platform/actor.js';
 import { databaseTime, inTransaction } from '../../platform/database/database.js';
@@ -23,7 +24,7 @@ const takeDue = (now: Date): Promise<MailDoc | null> =>
   ).lean<MailDoc>();
 
 const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
+  cutText(error instanceof Error ? error.message : String(error), LONGEST_ERROR);
 
 /** Gives a mail up, which the shop's contact is told of. */
 const giveUp = ({ _id, kind }: MailDoc, state: 'failed' | 'bounced', lastError: string): Promise<void> =>

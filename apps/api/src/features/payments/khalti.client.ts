@@ -1,4 +1,4 @@
-import { PIDX_PATTERN, type Paisa } from '@paila/shared';
+import { cutText, PIDX_PATTERN, type Paisa } from '@paila/shared';
 import { databaseTime } from '../../platform/database/database.js';
 import { pauseDeadline } from '../../platform/database/deadline.js';
 import { AppError } from '../../platform/http/errors.js';
@@ -130,8 +130,9 @@ const firstText = (value: unknown): string | undefined => {
 
 const refundAnswer = ({ status, fields }: { status: number; fields: Fields | undefined }): RefundAnswer => {
   const { detail } = fields ?? {};
-  const said = firstText(detail ?? fields)?.slice(0, MOST_SAID);
-  const words = said === undefined ? { cause: `HTTP ${String(status)} without words` } : { said };
+  const said = firstText(detail ?? fields);
+  const words =
+    said === undefined ? { cause: `HTTP ${String(status)} without words` } : { said: cutText(said, MOST_SAID) };
   if (status === 200 && typeof detail === 'string' && /\bsuccessful/i.test(detail)) return { kind: 'done', ...words };
   return { kind: fields && REFUSALS.includes(status) ? 'refused' : 'unclear', ...words };
 };

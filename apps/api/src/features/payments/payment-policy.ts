@@ -1,4 +1,4 @@
-import { formatPaisa, type Paisa, type PaymentStatus } from '@paila/shared';
+import { cutText, formatPaisa, type Paisa, type PaymentStatus } from '@paila/shared';
 import type { Lookup } from './khalti.client.js';
 import type { PaymentAttemptDoc } from './payment-attempt.model.js';
 
@@ -70,7 +70,7 @@ export const judge = (attempt: Judged, answer: Answer, isUsed: boolean, isPartOu
     return { status, problem: `Payment ${pidx} came in, and the provider now calls it "${answer.status}".` };
   return status
     ? { status }
-    : { status: 'unknown', problem: `The provider calls payment ${pidx} "${answer.status.slice(0, 40)}".` };
+    : { status: 'unknown', problem: `The provider calls payment ${pidx} "${cutText(answer.status, 40)}".` };
 };
 
 const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {

@@ -1,9 +1,12 @@
-import { adminPathTo } from '@paila/shared';
+import { adminPathTo, cutText } from '@paila/shared';
 import { messageNotice, type MessageNotice } from '../../messages/index.js';
 import { mailKind, type MailKind, rendered } from '../mail-kind.js';
 import { Frame, greeting, styles } from './frame.js';
 import { oneLine } from './plain-name.js';
 import { Written } from './written.js';
+
+/** Mail programs show about as much of a mail beside its subject. */
+const PREVIEW_LENGTH = 90;
 
 const idsOf = ({ _id, account }: MessageNotice) => ({ message: _id, ...(account ? { account } : {}) });
 
@@ -26,7 +29,7 @@ const received = mailKind(MESSAGE_RECEIVED, 'message.received', async ({ subject
         {...shop}
         isOwn
         title={title}
-        preview={oneLine(text).slice(0, 90)}
+        preview={cutText(oneLine(text), PREVIEW_LENGTH)}
         button={{ text: 'Answer it', url: shop.shopUrl + adminPathTo('message', { id }) }}
       >
         <p className="muted" style={styles.muted}>
@@ -56,7 +59,7 @@ const answered = mailKind('message-answered', 'message.answered', async ({ subje
     replyTo: shop.contact.email,
     subject: ANSWER,
     ...(await rendered(
-      <Frame {...shop} title={ANSWER} preview={oneLine(answer).slice(0, 90)}>
+      <Frame {...shop} title={ANSWER} preview={cutText(oneLine(answer), PREVIEW_LENGTH)}>
         <p className="text" style={styles.text}>
           {greeting(firstname)}
         </p>
