@@ -8,9 +8,11 @@ import {
   fromCents,
   isWholeCents,
   type Paisa,
+  spread,
   sum,
   toCents,
   toPaisa,
+  toPaisaParts,
 } from './money.js';
 
 const cents = fc.integer({ min: 0, max: 100_000_000 }).map((each) => each as Cents);
@@ -86,5 +88,68 @@ describe('money', () => {
   it('converts at the rate, half a paisa up', () => {
     expect(toPaisa(8_995 as Cents, 140)).toBe(1_259_300);
     expect(toPaisa(1 as Cents, 133.5)).toBe(134);
+  });
+});
+
+describe('toPaisaParts', () => {
+  it('makes the lines of a cart add up to what Khalti charges', () => {
+    const lines = [6_995, 5_795, 6_695, 12_995].map((each) => each as Cents);
+
+    const parts = toPaisaParts(lines, 133.37);
+
+    expect(parts).toEqual([932_923, 772_879, 892_912, 1_733_144]);
+    expect(toPaisa(sum(lines), 133.37)).toBe(4_331_858);
+  });
+
+  it('adds up at any rate, with each line within a paisa of its own conversion', () => {
+    fc.assert(
+      fc.property(
+        fc.array(cents, { maxLength: 40 }),
+        fc.oneof(
+          fc.double({ min: 0.01, max: 1_000, noNaN: true }),
+          fc.integer({ min: 1, max: 300_000 }).map((each) => each / 1_000),
+        ),
+        (lines, rate) => {
+          const parts = toPaisaParts(lines, rate);
+          expect(parts.reduce((total, each) => total + each, 0)).toBe(
+            lines.length === 0 ? 0 : toPaisa(sum(lines), rate),
+          );
+          for (const [index, part] of parts.entries()) {
+            expect(Number.isSafeInteger(part)).toBe(true);
+            expect(part).toBeGreaterThanOrEqual(0);
+            expect(Math.abs(part - (lines[index] ?? 0) * rate)).toBeLessThanOrEqual(1);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('spread', () => {
+  it.each([
+    [100, [1, 1, 1], [34, 33, 33]],
+    [2, [1, 1, 1], [1, 1, 0]],
+    [5, [0, 0], [3, 2]],
+    [0, [3, 4], [0, 0]],
+    [7, [0, 1], [0, 7]],
+    [9_007_199_254_740_991, [9_007_199_254_740_990, 1], [9_007_199_254_740_990, 1]],
+  ])('spreads %d by %j as %j', (total, weights, parts) => {
+    expect(spread(total, weights)).toEqual(parts);
+  });
+
+  it('adds up, and gives no part more than its weight as long as the weights come to the total', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 30 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (weights, share) => {
+          const whole = weights.reduce((total, each) => total + each, 0);
+          const total = Math.floor(whole * share);
+          const parts = spread(total, weights);
+          expect(parts.reduce((all, each) => all + each, 0)).toBe(total);
+          expect(parts.every((part, index) => part >= 0 && part <= (weights[index] ?? 0))).toBe(true);
+        },
+      ),
+    );
   });
 });

@@ -64,6 +64,43 @@ export const formatPaisaInFull = (paisa: Paisa): string =>
 /** Converts dollars to paisa at a rate of rupees per dollar; half a paisa rounds up. */
 export const toPaisa = (cents: Cents, usdToNpr: number): Paisa => Math.round(cents * usdToNpr) as Paisa;
 
+/**
+ * Splits a whole total in proportion to weights, by the largest remainder: the parts are whole and add up to the total.
+ * Each part is its exact share, rounded down or up. Of equal remainders the first ones round up.
+ * @param total at least 0
+ * @param weights whole, at least 0; where all are 0, they count as equal
+ */
+export const spread = (total: number, weights: readonly number[]): number[] => {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  if (whole === 0 && total > 0 && weights.length > 0) {
+    return spread(
+      total,
+      weights.map(() => 1),
+    );
+  }
+  // Products of two amounts can exceed what a number holds exactly.
+  const shares = weights.map((weight, index) => {
+    const exact = BigInt(total) * BigInt(weight);
+    const divisor = BigInt(Math.max(whole, 1));
+    return { index, part: Number(exact / divisor), remainder: exact % divisor };
+  });
+  const missing = total - shares.reduce((sum, { part }) => sum + part, 0);
+  const roundedUp = new Set(
+    [...shares]
+      .sort((a, b) => (a.remainder < b.remainder ? 1 : a.remainder > b.remainder ? -1 : a.index - b.index))
+      .slice(0, missing)
+      .map(({ index }) => index),
+  );
+  return shares.map(({ index, part }) => part + (roundedUp.has(index) ? 1 : 0));
+};
+
+/**
+ * Converts the parts of a sum to paisa so that they add up to what is charged for the sum. Each part is at most a paisa
+ * away from its own conversion.
+ */
+export const toPaisaParts = (parts: readonly Cents[], usdToNpr: number): Paisa[] =>
+  spread(toPaisa(sum(parts), usdToNpr), parts) as Paisa[];
+
 /** The rupees that dollars are charged as, such as `Rs 1,234.50`. */
 export const formatRupees = (dollars: number, usdToNpr: number): string =>
   formatPaisa(toPaisa(toCents(dollars), usdToNpr));

@@ -1,13 +1,4 @@
-import {
-  formatMoney,
-  formatPaisaInFull,
-  refundPaisa,
-  toCents,
-  toPaisa,
-  type Cents,
-  type Order,
-  type Paisa,
-} from '@paila/shared';
+import { formatMoney, formatPaisaInFull, toCents, toPaisa, toPaisaParts, type Order, type Paisa } from '@paila/shared';
 import { dayOf, numberOf, onLetterhead, recipientLines, shortNumberFact, type PaperShop } from './letterhead.js';
 import { FULL_WIDTH, MUTED } from './paper-format.js';
 import type { Paper, PaperPart, Sums } from './paper.js';
@@ -22,19 +13,14 @@ const COLUMNS = [
 ] as const;
 const SUM_COLUMNS = COLUMNS.slice(-2);
 
-/** The rupees of dollars that follow others, so that the parts come to the whole; none for old orders without a rate. */
-const rupeesOf = ({ amount, usdToNpr }: Order) => {
-  if (usdToNpr === undefined) return () => '';
-  const amountCents = toCents(amount);
-  const whole = { amountCents, amountPaisa: toPaisa(amountCents, usdToNpr), usdToNpr };
-  let before = 0;
-  return (dollars: number): string => {
-    const cents = toCents(dollars);
-    const paisa = refundPaisa(whole, before as Cents, cents);
-    before += cents;
-    return formatPaisaInFull(paisa);
-  };
-};
+/** The rupees of each line, which add up to the total; none for old orders without a rate. */
+const rupeesOfLines = ({ products, usdToNpr }: Order): string[] =>
+  usdToNpr === undefined
+    ? []
+    : toPaisaParts(
+        products.flat().map(({ itemTotal }) => toCents(itemTotal)),
+        usdToNpr,
+      ).map(formatPaisaInFull);
 
 const minus = (text: string): string => `\u2212 ${text}`;
 
@@ -87,16 +73,16 @@ export const invoice = (order: Order, shop: PaperShop): Paper => {
     { title: 'From', lines: sellerLines(shop) },
     { title: 'To', lines: to.length > 0 ? to : ['A customer whose data are removed'] },
   ];
-  const rupees = rupeesOf(order);
+  const rupees = rupeesOfLines(order);
   const rows = order.products
     .flat()
-    .map(({ product, size = '', quantity, itemTotal }) => [
+    .map(({ product, size = '', quantity, itemTotal }, index) => [
       product.title,
       size,
       String(quantity),
       formatMoney(product.discountPrice),
       formatMoney(itemTotal),
-      rupees(itemTotal),
+      rupees[index] ?? '',
     ]);
   return onLetterhead(order, shop, { title: 'Invoice', facts }, [
     { kind: 'blocks', blocks },

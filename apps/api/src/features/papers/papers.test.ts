@@ -150,6 +150,30 @@ describe('an invoice', () => {
     expect(text).not.toContain('Torn');
   });
 
+  it('has lines that add up to the total in rupees at a rate with decimals', async () => {
+    await admin.put('/api/settings').send({ usdToNpr: 133.36 }).expect(200);
+    const [runner, tee] = [
+      await shop.aProduct({ title: 'Runner', price: 95.95, stock: { '42': 9 } }),
+      await shop.aProduct({ title: 'Tee', price: 29.95, stock: { M: 9 } }),
+    ];
+    const products = [
+      { productId: runner._id, quantity: 2, size: '42' },
+      { productId: tee._id, quantity: 1, size: 'M' },
+    ];
+    const body = { products, amount: 221.85, address: shop.anAddress() };
+    const order = (await sita.post('/api/orders').send(body)).body as PlacedOrder;
+    await admin.put('/api/settings').send({}).expect(200);
+    const { pidx } = await shop.begin(sita, order);
+    expect(shop.provider.control.payment(pidx).amount).toBe(2_958_592);
+    shop.provider.control.settle(pidx, 'Completed');
+    await shop.confirm(sita, pidx);
+
+    const text = await textOf(sita.get(invoiceOf(order)));
+
+    for (const said of ['$191.90 Rs 25,591.79', '$29.95 Rs 3,994.13', 'Total $221.85 Rs 29,585.92'])
+      expect(text).toContain(said);
+  });
+
   it('is there once the order is paid, for its customer, the holder of its token and staff', async () => {
     const [order, other] = [await anOrder(shop.guest), await shop.shopper()];
     const token = order.orderToken ?? '';

@@ -11,8 +11,8 @@ const runner = aProduct({ title: 'Monsoon Runner', price: 119.95, discountPrice:
 const tee = aProduct({ title: 'Rooftop Tee', discountPrice: 29.95, size: ['S', 'M'], stock: { S: 2, M: 1 } });
 
 /** A shop whose cart holds two runners in 42 and a tee in M, its panel open. */
-const openCart = async () => {
-  const shop = await openShop({ routes: productRoutes(runner, tee) });
+const openCart = async (settings: { usdToNpr?: number } = {}) => {
+  const shop = await openShop({ routes: productRoutes(runner, tee), settings });
   act(() => {
     shop.store.dispatch(addToCart({ product: runner, quantity: 2, size: '42' }));
     shop.store.dispatch(addToCart({ product: tee, quantity: 1, size: 'M' }));
@@ -39,6 +39,15 @@ describe('the cart panel', () => {
     expect(within(panel).getByText('Delivery to Lalitpur')).toBeVisible();
     expect(within(panel).getByText(/^Free, (tomorrow|by )/)).toBeVisible();
     expect(within(panel).getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/checkout');
+  });
+
+  it('adds up in rupees at a rate with decimals', async () => {
+    const { panel } = await openCart({ usdToNpr: 133.36 });
+
+    // The first line alone comes to Rs 25,591.784, the second one to Rs 3,994.132.
+    expect(within(panel).getByText('Rs 25,591.79')).toBeVisible();
+    expect(within(panel).getByText('Rs 3,994.13')).toBeVisible();
+    expect(within(panel).getByText('Rs 29,585.92')).toBeVisible();
   });
 
   it('changes quantity and size in place', async () => {

@@ -1,11 +1,11 @@
-import { type CartItem, fewerLeft, formatMoney, isBuyable } from '@paila/shared';
+import { type CartItem, fewerLeft, formatMoney, formatPaisa, isBuyable, toCents, toPaisaParts } from '@paila/shared';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
-import { Rupees } from '../../ui/rupees.js';
+import { useSettings } from '../../platform/settings.js';
 import { isOneSize } from '../../ui/size-in-words.js';
 import { isOrdered } from './purchase.js';
-import { selectGone, selectPricesBefore, setItemQuantity } from './cart-slice.js';
+import { selectBuyableItems, selectGone, selectPricesBefore, setItemQuantity } from './cart-slice.js';
 
 /** Whether a line cannot be bought: it is shown, but no order contains it and no total counts it. */
 export const useIsDead = (item: CartItem): boolean => !isBuyable(item, useSelector(selectGone));
@@ -74,6 +74,18 @@ export const LineNotes = ({ item }: { item: CartItem }) => {
   );
 };
 
+/** The rupees of a line. Those of all lines add up to what is charged for the cart. */
+const LineRupees = ({ item }: { item: CartItem }) => {
+  const items = useSelector(selectBuyableItems);
+  const { usdToNpr } = useSettings();
+  const parts = toPaisaParts(
+    items.map(({ itemTotal }) => toCents(itemTotal)),
+    usdToNpr,
+  );
+  const paisa = parts[items.indexOf(item)];
+  return paisa !== undefined && <span className="text-sm whitespace-nowrap text-muted">{formatPaisa(paisa)}</span>;
+};
+
 /** A line's total in both currencies, or that it does not count. */
 export const LineTotal = ({ item }: { item: CartItem }) => {
   const isDead = useIsDead(item);
@@ -84,7 +96,7 @@ export const LineTotal = ({ item }: { item: CartItem }) => {
       ) : (
         <>
           <span className="font-bold">{formatMoney(item.itemTotal)}</span>
-          <Rupees of={item.itemTotal} className="text-sm" />
+          <LineRupees item={item} />
         </>
       )}
     </p>
