@@ -8,6 +8,7 @@ export * from './domain/constants.js';
 export * from './domain/cut-text.js';
 export * from './domain/days.js';
 export * from './domain/delivery.js';
+export * from './domain/digits.js';
 export * from './preloaded-responses.js';
 export * from './list-pages.js';
 export * from './domain/fit.js';

@@ -1,4 +1,11 @@
-import { fieldProblem, type FieldError, type Fields, type FormFields } from '@paila/shared';
+import {
+  fieldProblem,
+  type FieldError,
+  type FieldProblem,
+  type Fields,
+  type FormFields,
+  withPart,
+} from '@paila/shared';
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form';
 import { gettext } from '../platform/i18n.js';
 
@@ -9,6 +16,10 @@ const texts = (values: FieldValues): Readonly<Record<string, string | undefined>
       typeof value === 'string' ? value : undefined,
     ]),
   );
+
+/** The message of a problem in the reader's language. */
+export const problemText = ({ msg, template }: FieldProblem): string =>
+  template ? withPart(gettext(template.msg), template.part) : gettext(msg);
 
 /**
  * The contract's rules of a form as a resolver for react-hook-form, so that web and API apply the same rules:
@@ -21,8 +32,8 @@ export const rulesFor =
     const form = texts(values);
     const errors = Object.fromEntries(
       Object.entries(fields).flatMap(([name, field]) => {
-        const message = fieldProblem(field, form[name], form);
-        return message === undefined ? [] : [[name, { type: 'rule', message: gettext(message) }]];
+        const problem = fieldProblem(field, form[name], form);
+        return problem === undefined ? [] : [[name, { type: 'rule', message: problemText(problem) }]];
       }),
     ) as FieldErrors<Values>;
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };

@@ -14,7 +14,7 @@ const passwordLength: readonly TextRule[] = [
   matching(`(?:[^\\p{M}\\p{Cf}][\\p{M}\\p{Cf}]*){${String(PASSWORD_MIN_LENGTH)}}`, TOO_SHORT),
   atMost(PASSWORD_MAX_LENGTH),
 ];
-const currentPassword = text(required('Please enter your current password'), atMost(PASSWORD_MAX_LENGTH));
+export const currentPassword = text(required('Please enter your current password'), atMost(PASSWORD_MAX_LENGTH));
 
 /** The fields of a registration. */
 export const registerFields = {
@@ -51,8 +51,6 @@ export const profileFields = {
   phone: optional(text(atMost(40))),
   gender: optional(oneOf(PROFILE_GENDERS, 'Please choose one of the genders, or none')),
 } as const;
-/** The form also asks for the password, once the e-mail address in it is a new one. */
-export const profileFormFields = { ...profileFields, currentPassword } as const;
 
 /** A change of a profile; absent fields stay as they are. A new e-mail address needs the password of the caller. */
 const profileChangeFields = {

@@ -1,18 +1,12 @@
-import { callablePhone } from '../domain/phone.js';
 import { addressFields } from './addresses.js';
 import { optional, text } from './fields.js';
+import { callable } from './phone-rule.js';
 import { atMost, emailRules } from './text-rules.js';
-
-const UNCALLABLE = 'Please enter a number that we can call, such as 9841234567';
 
 /** The fields of a form for an address: stricter than the API, and with the landmark, which is stored with the street. */
 export const addressFormFields = {
   ...addressFields,
-  phone: text(...addressFields.phone.rules, {
-    format: 'phone',
-    ok: (value) => callablePhone(value) !== undefined,
-    msg: UNCALLABLE,
-  }),
+  phone: text(...addressFields.phone.rules, callable),
   landmark: optional(text(atMost(60))),
 } as const;
 

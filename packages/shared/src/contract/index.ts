@@ -60,7 +60,14 @@ export { orderPapers } from './order-papers.js';
 export { orderRefunds } from './order-refunds.js';
 export * from './paging.js';
 export * from './parse.js';
-export { fieldProblem, type FormField, type FormFields, type Parsed } from './parse-form.js';
+export {
+  fieldProblem,
+  type FieldProblem,
+  type FormField,
+  type FormFields,
+  type Parsed,
+  withPart,
+} from './parse-form.js';
 export {
   passwordReset,
   type PasswordResetForm,
@@ -97,6 +104,7 @@ export {
   type Stock,
 } from './products.js';
 export { productSearch, type Suggestions } from './product-search.js';
+export { profileFormFields } from './profile-form.js';
 export { type DeliveryCity, publicSettings, type PublicShopSettings } from './public-settings.js';
 export * from './reading.js';
 export {

@@ -1,6 +1,6 @@
 import type { FieldError } from './error-body.js';
 import type { ChoiceField, OptionalField, TextField } from './fields.js';
-import { brokenRule, type FormValues } from './text-rules.js';
+import { type FormValues, type TextProblem, textProblem } from './text-rules.js';
 
 // The checks that the web's forms need, apart from those of all other input, which only the API needs (parse.ts).
 
@@ -8,9 +8,15 @@ import { brokenRule, type FormValues } from './text-rules.js';
 export type FormField = TextField | ChoiceField | OptionalField<TextField | ChoiceField>;
 export type FormFields = Readonly<Record<string, FormField>>;
 
+/** What is wrong with a field. */
+export interface FieldProblem extends FieldError {
+  /** For translations: the message before the part of the text that it names was put in. */
+  readonly template?: Required<TextProblem>;
+}
+
 /** A converted value, or the errors for which it is refused. */
 export type Parsed<Value = unknown> =
-  { readonly value: Value; readonly errors?: undefined } | { readonly errors: readonly FieldError[] };
+  { readonly value: Value; readonly errors?: undefined } | { readonly errors: readonly FieldProblem[] };
 
 /** The context of a value: its path in the request, and the form that it is part of. */
 export interface Place {
@@ -20,12 +26,18 @@ export interface Place {
 
 export const refused = (path: string, msg: string): Parsed => ({ errors: [{ path, msg }] });
 
+/** A message with the part of the text that it names. */
+export const withPart = (msg: string, part: string): string => msg.replace('{part}', () => part);
+
+const refusedText = (path: string, { msg, part }: TextProblem): Parsed =>
+  part === undefined ? refused(path, msg) : { errors: [{ path, msg: withPart(msg, part), template: { msg, part } }] };
+
 export const parseText = ({ rules, msg, lowerCase }: TextField, value: unknown, { path, form }: Place): Parsed => {
   if (value !== undefined && value !== null && typeof value !== 'string') {
     return refused(path, msg ?? `Please send ${path} as text`);
   }
-  const broken = brokenRule(rules, value ?? '', form);
-  if (broken) return refused(path, broken.msg);
+  const problem = textProblem(rules, value ?? '', form);
+  if (problem) return refusedText(path, problem);
   if (typeof value !== 'string') return refused(path, msg ?? `Please send ${path}`);
   return { value: lowerCase ? value.toLowerCase() : value };
 };
@@ -47,6 +59,6 @@ const parseFormField = (field: FormField, value: unknown, place: Place): Parsed 
   return isAbsent(field, value) ? { value: undefined } : parseFormField(field.of, value, place);
 };
 
-/** The message for a wrong field of a form; undefined for a valid one. */
-export const fieldProblem = (field: FormField, value: unknown, form: FormValues): string | undefined =>
-  parseFormField(field, value ?? '', { path: '', form }).errors?.[0]?.msg;
+/** What is wrong with a field of a form; undefined for a valid one. */
+export const fieldProblem = (field: FormField, value: unknown, form: FormValues): FieldProblem | undefined =>
+  parseFormField(field, value ?? '', { path: '', form }).errors?.[0];

@@ -16,6 +16,7 @@ import {
   text,
   time,
 } from './fields.js';
+import { callable } from './phone-rule.js';
 import { expectedVersion, ifMatchHeader } from './preconditions.js';
 import { deliveryCity, publicSettings } from './public-settings.js';
 import { atMost, emailRules, matching, readable, type TextRule } from './text-rules.js';
@@ -51,7 +52,7 @@ const orBlank = { orBlank: true } as const;
 /** What an admin can set. What is absent, null or blank has its default. */
 export const settingsFields = {
   address: optional(text(readable('Please enter the address'), atMost(300)), orBlank),
-  phone: optional(text(matching('^\\s*\\+?[\\d][\\d ()\\-]{5,30}\\s*$', 'Please enter a phone number')), orBlank),
+  phone: optional(text(atMost(60), callable), orBlank),
   email: optional(text(...emailRules), orBlank),
   legalName: optional(text(atMost(200)), orBlank),
   panNumber: optional(text(matching('^\\s*\\d{9}\\s*$', 'A PAN or VAT number has nine digits')), orBlank),

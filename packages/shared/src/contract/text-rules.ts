@@ -4,11 +4,22 @@ export type TextRule = { readonly msg: string } & (
   | { readonly max: number }
   /** A regular expression, with the flag `u`. */
   | { readonly pattern: string }
-  /** A named check, for what no pattern can express. */
-  | { readonly format: string; readonly ok: (value: string) => boolean }
+  /** A named check, for what no pattern can express, and perhaps a message that says more than `msg`. */
+  | {
+      readonly format: string;
+      readonly ok: (value: string) => boolean;
+      readonly problemIn?: (value: string) => TextProblem | undefined;
+    }
   /** Equal to another field of the same form. */
   | { readonly sameAs: string }
 );
+
+/** What is wrong with a text. */
+export interface TextProblem {
+  readonly msg: string;
+  /** The part of the text that the message names as `{part}`. */
+  readonly part?: string;
+}
 
 /** Values of a form, by field. */
 export type FormValues = Readonly<Record<string, unknown>>;
@@ -66,6 +77,12 @@ const keeps = (rule: TextRule, value: string, form: FormValues): boolean => {
   return value === form[rule.sameAs];
 };
 
-/** The message of the first rule that a text breaks, if any. */
-export const brokenRule = (rules: readonly TextRule[], value: string, form: FormValues = {}): TextRule | undefined =>
-  rules.find((rule) => !keeps(rule, value, form));
+/** The problem of the first rule that a text breaks, if any. */
+export const textProblem = (
+  rules: readonly TextRule[],
+  value: string,
+  form: FormValues = {},
+): TextProblem | undefined => {
+  const broken = rules.find((rule) => !keeps(rule, value, form));
+  return broken && 'format' in broken ? (broken.problemIn?.(value) ?? broken) : broken;
+};

@@ -5,6 +5,7 @@ import { isApiFailure, messageOf } from '../../platform/api.js';
 import { gettext, t } from '../../platform/i18n.js';
 import { deviceName } from '../../features/accounts/index.js';
 import { AddressText } from '../../features/addresses/index.js';
+import { PhoneLink } from '../../ui/phone-link.js';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
 import { useStaff } from '../app/guard.js';
 import { saveFile } from '../../platform/save-file.js';
@@ -50,13 +51,7 @@ const Profile = ({ account }: { account: AccountDetail }) => {
           </a>
         </Fact>
         <Fact name={t`Phone`}>
-          {account.phone === '' ? (
-            t`None`
-          ) : (
-            <a className="text-link tabular" href={`tel:${account.phone.replace(/\s/g, '')}`}>
-              {account.phone}
-            </a>
-          )}
+          {account.phone === '' ? t`None` : <PhoneLink className="tabular" phone={account.phone} />}
         </Fact>
         <Fact name={t`Username`}>{account.username}</Fact>
         <Fact name={t`Gender`}>{account.gender === '' ? t`Not given` : account.gender}</Fact>

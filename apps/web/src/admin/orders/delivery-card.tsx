@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { AddressText } from '../../features/addresses/index.js';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
+import { PhoneLink } from '../../ui/phone-link.js';
 import { useShopTime } from '../app/shop-time.js';
 import { Section } from '../ui/section.js';
 import { DeliveryPanel } from './delivery-panel.js';
@@ -80,11 +81,7 @@ export const DeliveryCard = ({ order, change }: DeliveryCardProps) => {
     >
       <address className="break-words not-italic">
         <AddressText address={{ ...address, phone: '' }} />
-        {address.phone && (
-          <a className="text-link tabular block w-fit text-muted" href={`tel:${address.phone.replace(/[^\d+]/g, '')}`}>
-            {address.phone}
-          </a>
-        )}
+        {address.phone && <PhoneLink className="tabular block w-fit text-muted" phone={address.phone} />}
         {address.email && (
           <a className="text-link break-all text-muted" href={`mailto:${address.email}`}>
             {address.email}

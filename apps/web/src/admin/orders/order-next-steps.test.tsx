@@ -177,10 +177,20 @@ describe('what was ordered', () => {
 });
 
 describe('where it goes', () => {
-  it('has a phone number that a phone can call', async () => {
-    const order = aPaidOrder();
-    await openAdminOrder({ ...order, address: { ...order.address, phone: '+977 98-4111-2222' } });
+  it.each(['+977 98-4111-2222', '९८४१११२२२२', '\u202a984\u20131112222\u202c'])(
+    'has a link that calls the number %s',
+    async (phone) => {
+      const order = aPaidOrder();
+      await openAdminOrder({ ...order, address: { ...order.address, phone } });
 
-    expect(screen.getByRole('link', { name: '+977 98-4111-2222' })).toHaveAttribute('href', 'tel:+9779841112222');
+      expect(screen.getByText(phone)).toHaveAttribute('href', 'tel:+9779841112222');
+    },
+  );
+
+  it('has no link for a number that nobody can call', async () => {
+    const order = aPaidOrder();
+    await openAdminOrder({ ...order, address: { ...order.address, phone: 'at the tea shop' } });
+
+    expect(screen.getByText('at the tea shop')).not.toHaveAttribute('href');
   });
 });

@@ -1,6 +1,6 @@
-import { type FieldError, type Fields, type InferFields, parseFields } from '@paila/shared';
+import { type FieldError, type FieldProblem, type Fields, type InferFields, parseFields } from '@paila/shared';
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form';
-import { gettext } from '../../platform/i18n.js';
+import { problemText } from '../../ui/rules-for.js';
 
 /** A number as it is typed; NaN for a text that is none, undefined for a blank one. */
 export const numberIn = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
@@ -11,7 +11,7 @@ interface BodyRules<Values extends FieldValues, Of extends Fields> {
   /** What is typed, as it is sent. */
   readonly read: (values: Values) => { readonly [Name in keyof Of]?: unknown };
   /** What is wrong by what only this screen knows, in its own words, which replace the contract's for that field. */
-  readonly also?: ((values: Values) => readonly FieldError[]) | undefined;
+  readonly also?: ((values: Values) => readonly FieldProblem[]) | undefined;
 }
 
 const fieldOf = ({ path }: FieldError): string => path.split('.', 1)[0] ?? path;
@@ -36,6 +36,6 @@ export const bodyRules =
       return { values: parsed.value as InferFields<Of>, errors: {} };
     }
     const errors: FieldErrors<Values> = {};
-    for (const { path, msg } of problems) set(errors, path, { type: 'rule', message: gettext(msg) });
+    for (const problem of problems) set(errors, problem.path, { type: 'rule', message: problemText(problem) });
     return { values: {}, errors };
   };

@@ -48,6 +48,31 @@ describe('the settings', () => {
     expect(window.localStorage.getItem('userInfo')).toContain('"Aasha"');
   });
 
+  it('complete a phone number, refuse one that nobody can call, and let an older one stay', async () => {
+    const { api, user } = await openForm(on('PUT', `/auth/${ME._id}`, { body: ME }));
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const phone = screen.getByLabelText('Phone');
+    const type = async (typed: string): Promise<void> => {
+      await user.clear(phone);
+      if (typed !== '') await user.type(phone, typed);
+      await user.tab();
+    };
+    await type('०१-४४१२३४५');
+    expect(phone).toHaveValue('+977 14412345');
+
+    await type('9841234567 or 9801234567');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Please enter one phone number only')).toBeVisible();
+    expect(phone).toHaveFocus();
+
+    await type(ME.phone);
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await screen.findByRole('button', { name: 'Edit' });
+    expect(api.callsTo('PUT', `/auth/${ME._id}`).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ phone: ME.phone }),
+    ]);
+  });
+
   it('ask for the password when the e-mail address is a new one, and only then', async () => {
     const changed = { ...ME, email: 'asha@new.example' };
     const wrong = refusal(400, 'validation', 'The current password is not correct', {

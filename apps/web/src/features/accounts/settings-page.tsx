@@ -1,4 +1,5 @@
 import {
+  callablePhone,
   isSameEmail,
   PROFILE_GENDERS,
   type ProfilePayload,
@@ -28,9 +29,6 @@ import { Icon } from '../../ui/icon.js';
 
 type Profile = Required<ProfilePayload>;
 
-const RULES = rulesFor<Profile>(profileFields);
-const RULES_WITH_PASSWORD = rulesFor<Profile>(profileFormFields);
-
 const FIELDS = namesOf(profileFormFields);
 /** What the server says of the others stands above them, as they are read only by then. */
 const BESIDE = ['currentPassword'] as const;
@@ -59,8 +57,16 @@ const SettingsForm = ({ user }: { user: User }) => {
     control,
     formState: { errors, isSubmitting },
   } = useForm<Profile>({
-    resolver: (values, context, options) =>
-      (isNewEmail(values.email) ? RULES_WITH_PASSWORD : RULES)(values, context, options),
+    resolver: (values, context, options) => {
+      const { currentPassword, phone } = profileFormFields;
+      const fields = {
+        ...profileFields,
+        // A number from before this rule may stay while something else is changed.
+        ...(values.phone !== user.phone && { phone }),
+        ...(isNewEmail(values.email) && { currentPassword }),
+      };
+      return rulesFor<Profile>(fields)(values, context, options);
+    },
     values: profileOf(user),
   });
   const asksForPassword = isNewEmail(useWatch({ control, name: 'email', defaultValue: user.email }));
@@ -108,11 +114,16 @@ const SettingsForm = ({ user }: { user: User }) => {
     leaveEditing();
   };
   /** What makes a field one of this form. */
-  const bound = (name: keyof Profile) => ({
+  const bound = (name: keyof Profile, onBlur?: () => void) => ({
     readOnly: !isEditing,
     error: errors[name]?.message,
-    ...register(name),
+    ...register(name, onBlur && { onBlur }),
   });
+  const completePhone = (): void => {
+    const typed = getValues('phone');
+    const phone = typed === user.phone ? undefined : callablePhone(typed);
+    if (phone !== undefined) setValue('phone', phone, { shouldDirty: true });
+  };
   return (
     <form
       noValidate
@@ -145,7 +156,7 @@ const SettingsForm = ({ user }: { user: User }) => {
         <PasswordField label={t`Current Password`} autoComplete="current-password" {...bound('currentPassword')} />
       )}
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <Field label={t`Phone`} type="tel" autoComplete="tel" {...bound('phone')} />
+        <Field label={t`Phone`} type="tel" autoComplete="tel" {...bound('phone', completePhone)} />
         <Select label={t`Gender`} disabled={!isEditing} error={errors.gender?.message} {...register('gender')}>
           {PROFILE_GENDERS.map((gender) => (
             <option key={gender} value={gender}>

@@ -75,9 +75,30 @@ describe('the checkout of a guest', () => {
     await user.type(phone, 'abc');
     await pay();
 
-    expect(await screen.findByText('Please enter a number that we can call, such as 9841234567')).toBeVisible();
+    const unread = 'Please enter the phone number in digits: we can’t read “abc”';
+    expect(await screen.findByText(unread)).toBeVisible();
     expect(phone).toHaveFocus();
     expect(api.callsTo('POST', '/orders')).toEqual([]);
+  });
+
+  it.each([
+    ['from contacts', '\u202a+977 984-1234567\u202c', '+977 9841234567'],
+    ['from a web page', 'Tel.: 01\u20114412345 ext\u00a012', '+977 14412345 ext. 12'],
+  ])('takes a number as it is copied %s', async (_where, copied, shown) => {
+    const { api, fill, pay, user } = await openAsGuest();
+    await fill();
+    const phone = screen.getByLabelText('Phone');
+    await user.clear(phone);
+    await user.click(phone);
+    await user.paste(copied);
+    await user.tab();
+    expect(phone).toHaveValue(shown);
+
+    await pay();
+    await waitFor(() => {
+      expect(api.callsTo('POST', '/orders')).toHaveLength(1);
+    });
+    expect(api.callsTo('POST', '/orders')[0]!.body).toMatchObject({ address: { phone: shown } });
   });
 
   it('knows the province of a city, and writes the landmark behind the street', async () => {

@@ -4,6 +4,7 @@ import { usePageHead } from '../../platform/page-head.js';
 import { useSettings } from '../../platform/settings.js';
 import { DeliveryTimes, useReturns } from '../delivery/index.js';
 import { ContactForm } from '../messages/index.js';
+import { PhoneLink } from '../../ui/phone-link.js';
 import { SceneBanner } from './scene-banner.js';
 
 const Row = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -30,9 +31,7 @@ export const ContactPage = () => {
         <dl className="tabular self-start lg:col-span-5 xl:col-start-8">
           <Row title={t`Address`}>{contact.address}</Row>
           <Row title={t`Phone`}>
-            <a className="text-link" href={`tel:${contact.phone.replace(/\s/g, '')}`}>
-              {contact.phone}
-            </a>
+            <PhoneLink phone={contact.phone} />
           </Row>
           <Row title={t`Support email`}>
             <a className="text-link" href={`mailto:${contact.email}`}>
