@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { toCents, type OrderAddress, type PlacedOrder } from '@paila/shared';
+import { orderNumberFrom, toCents, type OrderAddress, type PlacedOrder } from '@paila/shared';
 import { isDuplicateKey } from '../../platform/database/database.js';
 import type { Requester } from '../../platform/http/call.js';
 import { AppError } from '../../platform/http/errors.js';
 import { mayUse } from '../../platform/http/ownership.js';
+import { createTurns } from '../../platform/turns.js';
 import { isOrderToken, orderSeenBy, type OrderTokenOf, withOwner } from './order-access.js';
 import { createOrder, type CreatingOptions, type OrderInput } from './order-creating.js';
 import { holderKeys } from './open-order-limits.js';
@@ -106,6 +107,41 @@ const idempotencyOf = (input: PlaceOrderInput, requester: Requester): OrderDoc['
   return key === undefined ? undefined : { key, bodyHash: bodyHash(input) };
 };
 
+/** @throws AppError 409 `payment_of_another_order` */
+const refuseTakenNumber = async ({ paymentID }: PlaceOrderInput): Promise<void> => {
+  const number = orderNumberFrom(paymentID);
+  if (number === undefined || !(await OrderModel.exists({ number }))) return;
+  throw new AppError('payment_of_another_order');
+};
+
+const inTurn = createTurns(1);
+/** How many calls are being placed, or wait for it, under each value that only one order can have. */
+const callsUnder = new Map<string, number>();
+
+/**
+ * Places the calls of this process that share a key or an order number one after another. Orders share transactions, and
+ * a value that two of them had would fail everybody in these transactions.
+ * @param place gets whether another call with the value came before
+ */
+const oneAtATime = async <Result>(
+  { paymentID }: PlaceOrderInput,
+  key: string | undefined,
+  place: (mayBeRepeated: boolean) => Promise<Result>,
+): Promise<Result> => {
+  // Payment ids that end alike show as the same number.
+  const value = orderNumberFrom(paymentID) ?? key;
+  if (value === undefined) return place(false);
+  const before = callsUnder.get(value) ?? 0;
+  callsUnder.set(value, before + 1);
+  try {
+    return await inTurn(value, () => place(before > 0));
+  } finally {
+    const calls = (callsUnder.get(value) ?? 1) - 1;
+    if (calls === 0) callsUnder.delete(value);
+    else callsUnder.set(value, calls);
+  }
+};
+
 /**
  * Places an order: prices it from the catalogue and reserves its stock in one transaction. The same payment id or
  * Idempotency-Key again returns the existing order; to a guest with its token only if the key is unguessable.
@@ -119,19 +155,21 @@ export const placeOrder = async (
 ): Promise<PlacedOrder> => {
   // An Idempotency-Key alone is mostly new, and the order itself finds out if it is not.
   const before = input.paymentID === undefined ? undefined : await existing(input, requester, options);
-  if (before) return await placedBefore(before, input, requester, options.tokenOf);
-  try {
-    return await placed(
-      await createOrder(input, requester, idempotencyOf(input, requester), options),
-      requester,
-      options.tokenOf,
-    );
-  } catch (error) {
-    if (!isDuplicateKey(error) && !(error instanceof AppError)) throw error;
-    // The same call may have arrived twice: the other one was first and may have taken the last items.
-    const twin = await existing(input, requester, options);
-    if (twin) return await placedBefore(twin, input, requester, options.tokenOf);
-    // Another payment id that ends like this one would show as the same order number.
-    throw isDuplicateKey(error, 'number') ? new AppError('payment_of_another_order') : error;
-  }
+  if (before) return placedBefore(before, input, requester, options.tokenOf);
+  const idempotency = idempotencyOf(input, requester);
+  return oneAtATime(input, idempotency?.key, async (mayBeRepeated) => {
+    const first = mayBeRepeated ? await existing(input, requester, options) : undefined;
+    if (first) return placedBefore(first, input, requester, options.tokenOf);
+    if (mayBeRepeated) await refuseTakenNumber(input);
+    try {
+      return await placed(await createOrder(input, requester, idempotency, options), requester, options.tokenOf);
+    } catch (error) {
+      if (!isDuplicateKey(error) && !(error instanceof AppError)) throw error;
+      // The same call may have arrived at another instance, too: the other one was first and may have taken the last items.
+      const twin = await existing(input, requester, options);
+      if (twin) return placedBefore(twin, input, requester, options.tokenOf);
+      // Another payment id that ends like this one would show as the same order number.
+      throw isDuplicateKey(error, 'number') ? new AppError('payment_of_another_order') : error;
+    }
+  });
 };

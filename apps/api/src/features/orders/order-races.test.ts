@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ApiError, PlacedOrder } from '@paila/shared';
+import mongoose from 'mongoose';
 import { openShop, type Shop } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
 import { StockMovementModel } from '../inventory/testing.js';
@@ -120,6 +121,49 @@ describe('many shoppers at once', () => {
 
     expect(answers.map(({ status }) => status)).toEqual(orderInputs.map(() => 200));
     expect([await shop.stockOf(a), await shop.stockOf(b)]).toEqual([{ '1': 10 }, { '1': 10 }]);
+    expect(await shop.findings()).toEqual([]);
+  });
+
+  it.each([
+    {
+      what: 'Idempotency-Key',
+      repeat: () => ({ headers: { 'idempotency-key': 'a-key-of-one-caller-alone' }, body: {} }),
+    },
+    {
+      what: 'payment id',
+      repeat: (index: number) => ({
+        headers: {},
+        body: { paymentID: `p${String(index).padStart(2, '0')}OfOneCaller` },
+      }),
+    },
+  ])('one caller who repeats one $what gets one order, and fails no transaction', async ({ repeat }) => {
+    const products = await Promise.all(Array.from({ length: 80 }, () => shop.aProduct({ stock: { '42': 5 } })));
+    const [good, repeated] = [products.slice(0, 40), products.slice(40)];
+    const inputFor = (_id: string, more = {}) =>
+      orderInputFor([{ productId: _id, quantity: 1, size: '42' }], 100, { address: shop.anAddress(), ...more });
+    const aborts = jest.spyOn(mongoose.mongo.ClientSession.prototype, 'abortTransaction');
+
+    const answers = await Promise.all(
+      good.flatMap(({ _id }, index) => {
+        const { headers, body } = repeat(index);
+        return [
+          shop.guest.post('/api/orders').send(inputFor(_id)),
+          shop.guest
+            .post('/api/orders')
+            .set(headers)
+            .send(inputFor(repeated[index]?._id ?? '', body)),
+        ];
+      }),
+    );
+
+    const aborted = aborts.mock.calls.length;
+    aborts.mockRestore();
+    const statuses = (isGood: boolean) =>
+      answers.filter((_, index) => (index % 2 === 0) === isGood).map(({ status }) => status);
+    expect(statuses(true)).toEqual(good.map(() => 200));
+    expect(statuses(false).sort()).toEqual([200, ...repeated.slice(1).map(() => 409)]);
+    expect(aborted).toBe(0);
+    for (const product of good) expect(await shop.stockOf(product)).toEqual({ '42': 4 });
     expect(await shop.findings()).toEqual([]);
   });
 });
