@@ -14,7 +14,7 @@ import {
 } from './features/accounts/index.js';
 import { identifyWith } from './platform/http/guards.js';
 import type { FeatureRoutes } from './platform/http/serve.js';
-import { cartOf, cartRoutes, removeCartOf, removeLateCarts } from './features/carts/index.js';
+import { cartOf, cartRoutes, removeCartOf, removeLateCarts, settleCarts } from './features/carts/index.js';
 import { docsRoutes } from './features/docs/index.js';
 import { healthRoutes } from './features/health/index.js';
 import {
@@ -136,6 +136,7 @@ export const createApp = async (
   const known = createKnownAccounts(tokens, log);
   await known.open();
   const lateCarts = await removeLateCarts({ log });
+  const cartSettling = await settleCarts({ log });
   const linkTokenOf = createLinkTokens(settings.jwtSecret);
   const payments = createPayments({ settings, usdToNpr: () => live.now().values.usdToNpr, log });
   const endWarnings = warnOfReviews(log);
@@ -271,6 +272,7 @@ export const createApp = async (
       await scheduler.stop();
       await notifications.close();
       await lateCarts.close();
+      await cartSettling.close();
       endWarnings();
       await readModel.close();
       await live.close();

@@ -20,6 +20,7 @@ import { product } from './products.js';
 
 const MAX_LINES = 100;
 const MAX_SIZE_LENGTH = 40;
+const MAX_SETTLED_SENT = 100;
 
 /** One product in one size. `id` is the product's; `itemTotal` is dollars: discountPrice x quantity. */
 export const cartItem = named(
@@ -28,8 +29,17 @@ export const cartItem = named(
   ['id', 'product', 'quantity', 'itemTotal'],
 );
 export type CartItem = InferFields<(typeof cartItem)['fields']>;
-/** A customer's cart on the server; its lines always have the catalogue's current prices. */
-const cart = named('Cart', { _id: id, products: list(cartItem) });
+/** A product that was bought in one size. */
+const boughtLine = named('BoughtLine', { id, quantity: count({ min: 1 }), size: optional(text()) });
+export type BoughtLine = InferFields<(typeof boughtLine)['fields']>;
+/** An order whose lines have left the cart, because it is paid. */
+const settledOrder = named('SettledOrder', { order: id, lines: list(boughtLine) });
+export type SettledOrder = InferFields<(typeof settledOrder)['fields']>;
+/**
+ * A customer's cart on the server; its lines always have the catalogue's current prices. `settled` lists the last orders
+ * whose lines have left it, oldest first, so that another device can take the same lines out of its copy.
+ */
+const cart = named('Cart', { _id: id, products: list(cartItem), settled: optional(list(settledOrder)) });
 export type Cart = InferFields<(typeof cart)['fields']>;
 
 const productId = sentId('the product is not a product id');
@@ -88,15 +98,30 @@ export const toLineItem = (sent: SentLine): LineItemInput => ({
 });
 
 const products = sentLines(0);
+/**
+ * The orders whose lines the sender's copy has lost already. The server takes out the lines of all others that it has
+ * settled. Without this list, it stores what is sent.
+ */
+const settled = optional(
+  list(sentId('an order is not an order id'), {
+    max: MAX_SETTLED_SENT,
+    msg: 'Please send the settled orders as a list',
+  }),
+);
 export const carts = endpoints('/api/cart', {
   createCart: {
     call: 'POST /',
     access: withAccountInBody(account, '_id', 'carts.write'),
     /** `_id` is the account's id, by default the caller's. */
-    body: { _id: optional(text(), { orBlank: true }), products },
+    body: { _id: optional(text(), { orBlank: true }), products, settled },
     answer: cart,
     errors: ['not_found'],
   },
   showCart: { call: 'GET /:userId', access: self('userId', 'carts.read'), answer: nullable(cart) },
-  replaceCart: { call: 'PUT /:userId', access: self('userId', 'carts.write'), body: { products }, answer: cart },
+  replaceCart: {
+    call: 'PUT /:userId',
+    access: self('userId', 'carts.write'),
+    body: { products, settled },
+    answer: cart,
+  },
 });

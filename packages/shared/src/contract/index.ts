@@ -4,6 +4,7 @@ export * from './accounts.js';
 export * from './address-form.js';
 export * from './addresses.js';
 export {
+  type BoughtLine,
   type Cart,
   cartItem,
   type CartItem,
@@ -11,6 +12,7 @@ export {
   type LineItemInput,
   type SentLine,
   sentLines,
+  type SettledOrder,
   toLineItem,
 } from './carts.js';
 export { emailConfirmation } from './email-confirmation.js';

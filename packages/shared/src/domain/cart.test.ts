@@ -1,5 +1,15 @@
 import fc from 'fast-check';
-import { addLine, cartTotals, isSameLine, mergeCarts, removeLines, setLineQuantity, setLineSize } from './cart.js';
+import {
+  addLine,
+  cartLine,
+  cartTotals,
+  isSameLine,
+  mergeCarts,
+  removeLines,
+  setLineQuantity,
+  setLineSize,
+  withoutBought,
+} from './cart.js';
 import { toCents } from './money.js';
 import type { CartItem } from '../contract/carts.js';
 import { aProduct } from '../testing/a-product.js';
@@ -90,6 +100,40 @@ describe('a cart', () => {
       fc.property(cart, cart, (local, server) => {
         expect(mergeCarts(local, local)).toEqual(local);
         expect(mergeCarts(local, server).slice(0, local.length)).toEqual(local);
+      }),
+    );
+  });
+});
+
+describe('a cart after its order was paid', () => {
+  const resized = ({ product, size }: CartItem, quantity: number): CartItem => cartLine(product, quantity, size);
+
+  it('keeps what was added after the order, in other sizes too', () => {
+    const items = addLine(addLine(addLine([], shoe, 3, '42'), shoe, 1, '41'), tee, 2);
+
+    const left = withoutBought(
+      items,
+      [
+        { id: 'shoe', quantity: 2, size: '42' },
+        { id: 'tee', quantity: 2 },
+      ],
+      resized,
+    );
+
+    expect(left).toEqual([cartLine(shoe, 1, '42'), cartLine(shoe, 1, '41')]);
+  });
+
+  it('has lost exactly what was bought of each line, and never falls below nothing', () => {
+    fc.assert(
+      fc.property(cart, cart, (items, bought) => {
+        const left = withoutBought(items, bought, resized);
+
+        const quantityIn = (lines: readonly CartItem[], key: CartItem): number =>
+          lines.find((line) => isSameLine(line, key))?.quantity ?? 0;
+        for (const item of items) {
+          expect(quantityIn(left, item)).toBe(Math.max(0, item.quantity - quantityIn(bought, item)));
+        }
+        expect(left.length).toBeLessThanOrEqual(items.length);
       }),
     );
   });

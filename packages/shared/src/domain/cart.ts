@@ -1,4 +1,4 @@
-import type { CartItem } from '../contract/carts.js';
+import type { BoughtLine, CartItem } from '../contract/carts.js';
 import type { Product } from '../contract/products.js';
 import { QUANTITY_MAX } from './constants.js';
 import { fromCents, multiply, sum, toCents } from './money.js';
@@ -60,6 +60,24 @@ export const mergeCarts = (local: readonly CartItem[], server: readonly CartItem
   ...local,
   ...server.filter((line) => !local.some((item) => isSameLine(item, line))),
 ];
+
+/**
+ * Takes bought quantities out of a cart. What was added after the order stays: of three items, two of them bought, one stays.
+ * @param resized makes a line with another quantity, which is at least 1
+ */
+export const withoutBought = <Line extends LineKey & { readonly quantity: number }>(
+  lines: readonly Line[],
+  bought: readonly BoughtLine[],
+  resized: (line: Line, quantity: number) => Line,
+): Line[] =>
+  bought.reduce<Line[]>(
+    (remaining, { quantity, ...key }) =>
+      remaining.flatMap((line) => {
+        if (!isSameLine(line, key)) return [line];
+        return line.quantity > quantity ? [resized(line, line.quantity - quantity)] : [];
+      }),
+    [...lines],
+  );
 
 /**
  * Whether a line can be bought as far as is known: its product is still sold, and its size in stock.

@@ -6,25 +6,45 @@ export interface CartLineDoc {
   size?: string;
 }
 
+/** A paid order whose lines have left the cart. */
+export interface SettledOrderDoc {
+  order: Types.ObjectId;
+  lines: CartLineDoc[];
+}
+
 /** A customer's cart. Its id is the account's, so that an account can't have two. It holds no prices: see the service. */
 export interface CartDoc {
   _id: Types.ObjectId;
   lines: CartLineDoc[];
+  /** The last orders that were taken out of it, oldest first; absent for none. See settled-orders.ts. */
+  settled?: SettledOrderDoc[];
+  /** Counts its writes, so that a write that has read the cart first notices another one. Old carts lack it. */
+  version?: number;
   updatedAt: Date;
 }
 
+const lineSchema = new Schema<CartLineDoc>(
+  {
+    product: { type: Schema.Types.ObjectId, required: true },
+    quantity: { type: Number, required: true, min: 1 },
+    size: { type: String },
+  },
+  { _id: false },
+);
+
 const schema = new Schema<CartDoc>({
   _id: { type: Schema.Types.ObjectId, required: true },
-  lines: [
-    new Schema<CartLineDoc>(
-      {
-        product: { type: Schema.Types.ObjectId, required: true },
-        quantity: { type: Number, required: true, min: 1 },
-        size: { type: String },
-      },
-      { _id: false },
-    ),
-  ],
+  lines: [lineSchema],
+  settled: {
+    type: [
+      new Schema<SettledOrderDoc>(
+        { order: { type: Schema.Types.ObjectId, required: true }, lines: [lineSchema] },
+        { _id: false },
+      ),
+    ],
+    default: undefined,
+  },
+  version: { type: Number },
   updatedAt: { type: Date, required: true },
 });
 

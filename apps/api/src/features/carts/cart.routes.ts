@@ -4,7 +4,7 @@ import { type CartParts, cartOf, replaceCart } from './cart.service.js';
 
 export const cartRoutes = (parts: CartParts): FeatureRoutes =>
   serve(carts, {
-    createCart: ({ body, accountId }) => replaceCart(accountId, body.products.map(toLineItem), parts),
+    createCart: ({ body, accountId }) => replaceCart(accountId, body.products.map(toLineItem), parts, body.settled),
     showCart: ({ params }) => cartOf(params.userId),
-    replaceCart: ({ params, body }) => replaceCart(params.userId, body.products.map(toLineItem), parts),
+    replaceCart: ({ params, body }) => replaceCart(params.userId, body.products.map(toLineItem), parts, body.settled),
   });

@@ -1,12 +1,13 @@
 import { addLine, cartLine, type Cart, type CartItem, type LineItemInput, type Product } from '@paila/shared';
 import { Types, type ClientSession } from 'mongoose';
 import { afterCommit } from '../../platform/database/after-commit.js';
-import { databaseTime } from '../../platform/database/database.js';
+import { databaseTime, isDuplicateKey } from '../../platform/database/database.js';
 import { plainCollection, withinTimeLimit } from '../../platform/database/plain-documents.js';
-import { notFound } from '../../platform/http/errors.js';
+import { AppError, notFound } from '../../platform/http/errors.js';
 import type { KnownAccounts } from '../accounts/index.js';
 import * as catalog from '../catalog/index.js';
-import { CartModel, type CartDoc, type CartLineDoc } from './cart.model.js';
+import { CartModel, type CartDoc, type CartLineDoc, type SettledOrderDoc } from './cart.model.js';
+import { toLineDoc, toSettledOrders, unnamed, withNamed, withoutOrders } from './settled-orders.js';
 
 const productsById = async (ids: readonly (string | Types.ObjectId)[]): Promise<ReadonlyMap<string, Product>> => {
   const products = await catalog.productsOnSale(ids);
@@ -20,6 +21,7 @@ const toCart = (cart: CartDoc, products: ReadonlyMap<string, Product>): Cart => 
     const product = products.get(id.toHexString());
     return product && catalog.comesIn(product, size ?? undefined) ? [cartLine(product, quantity, size)] : [];
   }),
+  ...(cart.settled?.length ? { settled: toSettledOrders(cart.settled) } : {}),
 });
 
 /** The customer's cart at the catalogue's current prices; null when there is none. */
@@ -51,36 +53,103 @@ const wantedProducts = async (
   return new Map([...known, ...(await productsById([...unknown]))]);
 };
 
-const toLine = ({ id, quantity, size }: CartItem): CartLineDoc => ({
-  product: new Types.ObjectId(id),
-  quantity,
-  ...(size === undefined ? {} : { size }),
+/** Two writes of one cart seldom meet, so a few tries are plenty. */
+const MAX_TRIES = 5;
+
+const writeOf = (lines: readonly CartLineDoc[], settled?: readonly SettledOrderDoc[]) => ({
+  $set: { lines: [...lines], ...(settled ? { settled: [...settled] } : {}), updatedAt: databaseTime() },
+  $inc: { version: 1 },
 });
 
+/** The condition for a cart that has settled exactly these orders. */
+const hasSettled = (named: readonly Types.ObjectId[]) =>
+  named.length === 0
+    ? { 'settled.0': { $exists: false } }
+    : { 'settled.order': { $all: [...named] }, settled: { $not: { $elemMatch: { order: { $nin: [...named] } } } } };
+
 /**
- * Stores a cart in one write, for an account that is there before it and after it: so of an account that is erased meanwhile
- * nothing stays behind, and nothing waits for a transaction.
+ * Stores a cart in one write.
+ * @param named the settled orders that the sender names; undefined for a client that knows nothing of them
+ * @returns false if the cart has settled other orders
+ */
+const storeAsSent = async (
+  _id: Types.ObjectId,
+  items: readonly CartItem[],
+  named: readonly string[] | undefined,
+): Promise<boolean> => {
+  const which = named ? hasSettled(named.map((id) => new Types.ObjectId(id))) : {};
+  // A cart that is not there yet has settled nothing.
+  const upsert = !named?.length;
+  try {
+    const { matchedCount, upsertedCount } = await plainCollection(CartModel).updateOne(
+      { _id, ...which },
+      writeOf(items.map(toLineDoc)),
+      { upsert, ...withinTimeLimit() },
+    );
+    return matchedCount + upsertedCount > 0;
+  } catch (error) {
+    if (named && isDuplicateKey(error)) return false;
+    throw error;
+  }
+};
+
+/** Stores a cart without the lines of the orders that its sender does not know to be paid. */
+const storeUnpaid = async (
+  _id: Types.ObjectId,
+  items: readonly CartItem[],
+  named: readonly string[],
+): Promise<Pick<Cart, 'products' | 'settled'>> => {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const before = await CartModel.findById(_id).lean<CartDoc>();
+    const known = before?.settled ?? [];
+    const products = withoutOrders(items, unnamed(known, named), ({ product, size }, quantity) =>
+      cartLine(product, quantity, size),
+    );
+    const settled = await withNamed(known, named, _id.toHexString());
+    const version = before?.version ?? { $exists: false };
+    const write = writeOf(products.map(toLineDoc), settled);
+    const upsert = before === null;
+    const { matchedCount, upsertedCount } = await plainCollection(CartModel)
+      .updateOne({ _id, version }, write, { upsert, ...withinTimeLimit() })
+      .catch((error: unknown) => {
+        if (isDuplicateKey(error)) return { matchedCount: 0, upsertedCount: 0 };
+        throw error;
+      });
+    if (matchedCount + upsertedCount > 0) return { products, settled: toSettledOrders(settled) };
+  }
+  throw new AppError('unavailable');
+};
+
+/**
+ * Stores a cart for an account that is there before it and after it: so of an account that is erased meanwhile nothing stays
+ * behind, and nothing waits for a transaction.
  * @throws AppError 404 for an account that is gone
  */
-const store = async (userId: string, items: readonly CartItem[], { known }: CartParts): Promise<void> => {
+const store = async (
+  userId: string,
+  items: readonly CartItem[],
+  { known, named }: Pick<CartParts, 'known'> & { readonly named: readonly string[] | undefined },
+): Promise<Pick<Cart, 'products' | 'settled'>> => {
   if (!(await known.exists(userId))) throw notFound('account');
-  const cart = { lines: items.map(toLine), updatedAt: databaseTime() };
-  const which = { _id: new Types.ObjectId(userId) };
-  await plainCollection(CartModel).updateOne(which, { $set: cart }, { upsert: true, ...withinTimeLimit() });
-  if (await known.exists(userId)) return;
-  await CartModel.deleteOne(which);
+  const _id = new Types.ObjectId(userId);
+  const isStored = await storeAsSent(_id, items, named);
+  const stored = isStored || !named ? { products: [...items] } : await storeUnpaid(_id, items, named);
+  if (await known.exists(userId)) return stored;
+  await CartModel.deleteOne({ _id });
   throw notFound('account');
 };
 
 /**
  * Replaces the lines of the customer's cart, or creates it. Lines of the same product and size are merged, up to a
  * quantity of 100; deleted products are left out; a line without a size gets one.
+ * @param named the paid orders whose lines the sender took out already; see settled-orders.ts
  * @throws AppError 400 for a size that a product does not come in, 404 for an account that is gone
  */
 export const replaceCart = async (
   userId: string,
   wanted: readonly LineItemInput[],
   parts: CartParts,
+  named?: readonly string[],
 ): Promise<Cart> => {
   const products = await wantedProducts(parts.readModel, wanted);
   const items = wanted.reduce<CartItem[]>((lines, line) => {
@@ -88,8 +157,7 @@ export const replaceCart = async (
     return product ? addLine(lines, product, line.quantity, catalog.sizeFor(product, line)) : lines;
   }, []);
   const _id = userId.toLowerCase();
-  await store(_id, items, parts);
-  return { _id, products: items };
+  return { _id, ...(await store(_id, items, { known: parts.known, named })) };
 };
 
 /** Deletes the cart of an account that is being erased, and once more what another call has written meanwhile. */

@@ -49,6 +49,7 @@ export { picturesOfOrders } from './order-pictures.js';
 export { countOrders, countUndecided } from './order-counts.js';
 export { NO_SALES, type Period, placedIn, type Sales, salesBy, soldLines } from './order-sales.js';
 export { amountOf } from './order-lines.js';
+export { boughtOrders, type BoughtOrder } from './bought-lines.js';
 export type { OrderTerms } from './order-creating.js';
 export { everyOrderOf, orderFiguresOf, orderIdsOf } from './order-figures.js';
 export { adoptGuestOrders } from './order-adopting.js';

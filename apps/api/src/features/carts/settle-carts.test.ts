@@ -1,0 +1,174 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BoughtLine, Cart, Order, PlacedOrder } from '@paila/shared';
+import { until } from '../../faults/testing/until.js';
+import { openPayingSuite } from '../../testing/open-paying-suite.js';
+import type { LoggedIn } from '../../testing/open-shop.js';
+import { ordering } from '../../testing/ordering.js';
+
+const { shop, admin, cancel } = await openPayingSuite();
+const { place } = ordering(() => shop);
+
+const path = ({ user }: LoggedIn): string => `/api/cart/${user._id}`;
+const put = async (customer: LoggedIn, products: readonly BoughtLine[], settled?: readonly string[]): Promise<Cart> => {
+  const answer = await customer.put(path(customer)).send({ products, ...(settled && { settled }) });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body as Cart;
+};
+const cartOf = async (customer: LoggedIn): Promise<Cart> => (await customer.get(path(customer))).body as Cart;
+const linesIn = ({ products }: Cart) => products.map(({ id, quantity, size }) => ({ id, quantity, size }));
+const linesOf = async (customer: LoggedIn) => linesIn(await cartOf(customer));
+const settledIn = ({ settled = [] }: Cart): string[] => settled.map(({ order }) => order);
+
+/** A product of which a customer has `inCart` in the cart, and has ordered `ordered`. */
+const anOrdered = async (inCart: number, ordered: number) => {
+  const sita = await shop.shopper();
+  const { _id: id } = await shop.aProduct({ price: 100, stock: { '41': 9, '42': 9 } });
+  const line = (quantity: number, size = '42'): BoughtLine => ({ id, quantity, size });
+  await put(sita, [line(inCart)], []);
+  const order = await place(sita, {
+    products: [{ productId: id, quantity: ordered, size: '42' }],
+    amount: 100 * ordered,
+    address: shop.anAddress(),
+  });
+  return { sita, order, line };
+};
+
+/** The money arrives; whoever asks the provider, it is not the customer's browser. */
+const pay = async (sita: LoggedIn, order: PlacedOrder): Promise<string> => {
+  const { pidx } = await shop.begin(sita, order);
+  shop.provider.control.settle(pidx, 'Completed');
+  await shop.askAgain(pidx);
+  return pidx;
+};
+
+describe('a paid order', () => {
+  it('leaves the cart of its customer although the browser never comes back', async () => {
+    const { sita, order } = await anOrdered(1, 1);
+
+    await pay(sita, order);
+
+    await until(async () => (await linesOf(sita)).length === 0);
+    expect((await cartOf(sita)).settled).toMatchObject([{ order: order._id, lines: [{ quantity: 1, size: '42' }] }]);
+  });
+
+  it('leaves in the cart what was added after it: of three, two of them bought, one stays', async () => {
+    const { sita, order, line } = await anOrdered(2, 2);
+    await put(sita, [line(3), line(1, '41')], []);
+
+    await pay(sita, order);
+
+    await until(async () => (await linesOf(sita))[0]?.quantity === 1);
+    expect(await linesOf(sita)).toEqual([line(1), line(1, '41')]);
+  });
+
+  it('leaves the cart once, however often its payment is asked about', async () => {
+    const { sita, order, line } = await anOrdered(1, 1);
+    const pidx = await pay(sita, order);
+    await until(async () => (await linesOf(sita)).length === 0);
+    await put(sita, [line(1)], [order._id]);
+
+    await shop.confirm(sita, pidx);
+    await shop.confirm(admin, pidx);
+    const another = await anOrdered(1, 1);
+    await pay(another.sita, another.order);
+
+    // Events come in order, so the first one would have had its effect by now.
+    await until(async () => (await linesOf(another.sita)).length === 0);
+    expect(await linesOf(sita)).toEqual([line(1)]);
+  });
+
+  it('leaves the cart when its money comes after it was cancelled, and not before', async () => {
+    const { sita, order, line } = await anOrdered(1, 1);
+    const { pidx } = await shop.begin(sita, order);
+    await cancel(order);
+    expect(await linesOf(sita)).toEqual([line(1)]);
+
+    shop.provider.control.settle(pidx, 'Completed');
+    await shop.askAgain(pidx);
+
+    await until(async () => (await linesOf(sita)).length === 0);
+  });
+
+  it('of a guest touches no cart', async () => {
+    const { sita, line } = await anOrdered(1, 1);
+    const { order } = await shop.anOrder(shop.guest);
+    const { pidx } = await shop.begin(shop.guest, order);
+    shop.provider.control.settle(pidx, 'Completed');
+    await shop.askAgain(pidx);
+    const another = await anOrdered(1, 1);
+    await pay(another.sita, another.order);
+
+    await until(async () => (await linesOf(another.sita)).length === 0);
+    expect(await linesOf(sita)).toEqual([line(1)]);
+  });
+});
+
+describe('a device that still has the paid line', () => {
+  it('cannot push it back, and hears which order took it out', async () => {
+    const { sita, order, line } = await anOrdered(2, 2);
+    await pay(sita, order);
+    await until(async () => (await linesOf(sita)).length === 0);
+
+    const answer = await put(sita, [line(3), line(1, '41')], []);
+
+    expect(linesIn(answer)).toEqual([line(1), line(1, '41')]);
+    expect(settledIn(answer)).toEqual([order._id]);
+    expect(await linesOf(sita)).toEqual([line(1), line(1, '41')]);
+  });
+
+  it('may put the same product into the cart again once it has heard', async () => {
+    const { sita, order, line } = await anOrdered(1, 1);
+    await pay(sita, order);
+    await until(async () => (await linesOf(sita)).length === 0);
+
+    expect(linesIn(await put(sita, [line(1)], [order._id]))).toEqual([line(1)]);
+    expect(linesIn(await put(sita, [line(2)], [order._id]))).toEqual([line(2)]);
+  });
+
+  it('is the only one to take it out if it has done so before the shop: what is added again stays', async () => {
+    const { sita, order, line } = await anOrdered(1, 1);
+    // Taken out while the provider had not decided, and put in again.
+    expect(settledIn(await put(sita, [], [order._id]))).toEqual([order._id]);
+    await put(sita, [line(1)], [order._id]);
+
+    await pay(sita, order);
+    const another = await anOrdered(1, 1);
+    await pay(another.sita, another.order);
+
+    await until(async () => (await linesOf(another.sita)).length === 0);
+    expect(await linesOf(sita)).toEqual([line(1)]);
+  });
+
+  it('cannot name orders of others, or what is no order', async () => {
+    const [{ sita, order, line }, other] = [await anOrdered(1, 1), await anOrdered(1, 1)];
+
+    expect(settledIn(await put(sita, [line(1)], [other.order._id, 'ffffffffffffffffffffffff']))).toEqual([]);
+    expect(await sita.put(path(sita)).send({ products: [], settled: ['x'] })).toMatchObject({ status: 400 });
+    await pay(sita, order);
+    await until(async () => (await linesOf(sita)).length === 0);
+  });
+
+  it('of a client that knows no settled orders stores what it sends', async () => {
+    const { sita, order, line } = await anOrdered(1, 1);
+    await pay(sita, order);
+    await until(async () => (await linesOf(sita)).length === 0);
+
+    const answer = await put(sita, [line(2)]);
+
+    expect(answer).toEqual({ _id: sita.user._id, products: [expect.objectContaining(line(2))] });
+    expect(settledIn(await cartOf(sita))).toEqual([order._id]);
+  });
+
+  it('loses no change and no line twice when it writes while the order is settled', async () => {
+    const { sita, order, line } = await anOrdered(2, 2);
+    const { pidx } = await shop.begin(sita, order);
+    shop.provider.control.settle(pidx, 'Completed');
+
+    const writes = Array.from({ length: 15 }, (_, index) => put(sita, [line(3), line(index + 1, '41')], []));
+    await Promise.all([shop.askAgain(pidx), ...writes]);
+
+    await until(async () => settledIn(await cartOf(sita)).length === 1);
+    expect((await linesOf(sita))[0]).toEqual(line(1));
+    expect((await shop.see(admin, order as Order)).status).toBe('paid');
+  });
+});

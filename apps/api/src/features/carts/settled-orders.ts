@@ -1,0 +1,76 @@
+import { type BoughtLine, type CartItem, type SettledOrder, withoutBought } from '@paila/shared';
+import { Types } from 'mongoose';
+import { boughtOrders } from '../orders/index.js';
+import type { CartLineDoc, SettledOrderDoc } from './cart.model.js';
+
+/*
+ * Which paid orders have left a cart. Every device has a copy of the cart, and sends all of it after a change. So the cart
+ * remembers its last settled orders, and a device names those whose lines its copy has lost. The lines of the others are
+ * taken out of what it sends: a device that did not hear of the payment cannot bring paid lines back.
+ */
+
+/** As many as are remembered for each cart. A device that missed more keeps the lines of the oldest. */
+export const MAX_SETTLED = 20;
+
+/** The latest settled orders, oldest first. */
+const latest = (settled: readonly SettledOrderDoc[]): SettledOrderDoc[] => settled.slice(-MAX_SETTLED);
+
+export const toLineDoc = ({ id, quantity, size }: BoughtLine | CartItem): CartLineDoc => ({
+  product: new Types.ObjectId(id),
+  quantity,
+  ...(size === undefined ? {} : { size }),
+});
+
+const toBoughtLine = ({ product, quantity, size }: CartLineDoc): BoughtLine => ({
+  id: product.toHexString(),
+  quantity,
+  ...(size === undefined ? {} : { size }),
+});
+
+/** Settled orders as the API answers them. */
+export const toSettledOrders = (settled: readonly SettledOrderDoc[]): SettledOrder[] =>
+  settled.map(({ order, lines }) => ({ order: order.toHexString(), lines: lines.map(toBoughtLine) }));
+
+/** The settled orders that a device does not name. */
+export const unnamed = (settled: readonly SettledOrderDoc[], named: readonly string[]): readonly SettledOrderDoc[] =>
+  settled.filter(({ order }) => !named.includes(order.toHexString()));
+
+/**
+ * The settled orders of a cart, with those that a device names first: its copy lost their lines before the server heard of
+ * the payment. Orders of other accounts do not count.
+ */
+export const withNamed = async (
+  settled: readonly SettledOrderDoc[],
+  named: readonly string[],
+  userId: string,
+): Promise<SettledOrderDoc[]> => {
+  const isNew = (id: string): boolean => !settled.some(({ order }) => order.toHexString() === id);
+  const added = (await boughtOrders(named.filter(isNew)))
+    .filter(({ user }) => user?.toHexString() === userId)
+    .map(({ order, lines }) => ({ order, lines: lines.map(toLineDoc) }));
+  return latest([...settled, ...added]);
+};
+
+/** What stays in a cart after these orders were paid. */
+export const withoutOrders = <Line extends BoughtLine>(
+  lines: readonly Line[],
+  orders: readonly SettledOrderDoc[],
+  resized: (line: Line, quantity: number) => Line,
+): Line[] =>
+  withoutBought(
+    lines,
+    orders.flatMap((each) => each.lines.map(toBoughtLine)),
+    resized,
+  );
+
+/** A cart after an order was paid; undefined if its lines have left the cart before. */
+export const settle = (
+  cart: { readonly lines: readonly CartLineDoc[]; readonly settled?: readonly SettledOrderDoc[] },
+  paid: { readonly order: Types.ObjectId; readonly lines: readonly BoughtLine[] },
+): { lines: CartLineDoc[]; settled: SettledOrderDoc[] } | undefined => {
+  const { settled = [] } = cart;
+  if (settled.some(({ order }) => order.equals(paid.order))) return undefined;
+  const order = { order: paid.order, lines: paid.lines.map(toLineDoc) };
+  const lines = withoutOrders(cart.lines.map(toBoughtLine), [order], (line, quantity) => ({ ...line, quantity }));
+  return { lines: lines.map(toLineDoc), settled: latest([...settled, order]) };
+};
