@@ -95,14 +95,26 @@ const READ_WITHIN_MS = 30_000;
 /** @param settings of the operator, whose values hold for what no admin has set */
 export const createLiveSettings = (settings: Pick<Settings, 'usdToNpr'>, log: Logger): LiveSettings => {
   const defaults = defaultsOf(settings);
-  let current: CurrentSettings = { version: UNTOUCHED, values: defaults, stored: {} };
+  const untouched: CurrentSettings = { version: UNTOUCHED, values: defaults, stored: {} };
+  let current = untouched;
 
-  const load = async (): Promise<void> => {
+  const read = async (): Promise<void> => {
     const last = await withDeadline(READ_WITHIN_MS, () => lastVersion());
-    // Of two reloads at once the older one may end last.
-    if (!last || last._id <= current.version) return;
+    // A restored database may have another change under a version that was in force before.
+    if (last?.at.getTime() === current.change?.at.getTime() && (last?._id ?? UNTOUCHED) === current.version) return;
+    if (!last) {
+      current = untouched;
+      return;
+    }
     const { _id: version, settings: stored, at, actor } = last;
     current = { version, values: valuesOf(stored, defaults), stored, change: { at, actor } };
+  };
+  // One after another, so that an older read never overwrites a newer one.
+  let reading: Promise<void> = Promise.resolve();
+  const load = (): Promise<void> => {
+    const turn = reading.then(read);
+    reading = turn.catch(() => undefined);
+    return turn;
   };
   const reload = async (): Promise<void> => {
     try {

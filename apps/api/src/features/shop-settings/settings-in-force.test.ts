@@ -10,6 +10,9 @@ const { shop, elsewhere, admin, change, settings, shown } = await openSettingsSu
 const atDesk = async ({ token }: LoggedIn, at: Shop = shop): Promise<unknown> =>
   (await at.withToken(token).get('/api/settings/desk')).body;
 
+/** Waits until an instance shows a phone number. */
+const showsPhone = (phone: string, at: Shop): Promise<void> => until(async () => (await shown(at)).phone === phone);
+
 describe('a changed setting', () => {
   it('is in force at once for whoever changed it', async () => {
     await change({ usdToNpr: 155, address: 'Patan Durbar Square 1' });
@@ -98,6 +101,23 @@ describe('a changed setting', () => {
     expect((await shown(next)).usdToNpr).toBe(160);
     await next.close();
   });
+});
+
+it('is replaced by what a restored database says, even if that is nothing, on every instance', async () => {
+  await change({ phone: '+977 1 4444444' });
+  await showsPhone('+977 1 4444444', elsewhere);
+  const versions = mongoose.connection.collection('settingsversions');
+  const backup = await versions.find().toArray();
+  await change({ phone: '+977 1 5555555' });
+  await showsPhone('+977 1 5555555', elsewhere);
+
+  await versions.drop();
+  await showsPhone(CONTACT.phone, shop);
+  await showsPhone(CONTACT.phone, elsewhere);
+
+  await versions.insertMany(backup);
+  await showsPhone('+977 1 4444444', shop);
+  await showsPhone('+977 1 4444444', elsewhere);
 });
 
 describe('the preview', () => {

@@ -67,6 +67,33 @@ it('tells of every change, and loads everything anew when something happened to 
   await follower.close();
 });
 
+it('follows on when its database is dropped, and lets everybody else work meanwhile', async () => {
+  const notes = mongoose.connection.collection<{ _id: string }>('dropped_notes');
+  await notes.insertOne({ _id: 'before' });
+  const loads: number[] = [];
+  const seen: string[] = [];
+  const follower = await followChanges({
+    collections: ['dropped_notes'],
+    load: async () => void loads.push(await notes.countDocuments()),
+    onChange: (id) => Promise.resolve(void seen.push(id)),
+    log,
+  });
+  await until(follower.isCurrent);
+
+  for (const restored of ['once', 'twice']) {
+    const before = loads.length;
+    await mongoose.connection.dropDatabase();
+    await until(() => loads.length > before);
+    await until(follower.isCurrent);
+    await notes.insertOne({ _id: restored });
+    await until(() => seen.includes(restored));
+  }
+
+  // One load for each time that the database was dropped.
+  expect(loads).toEqual([1, 0, 0]);
+  await follower.close();
+});
+
 it('tells of each change once and in order, also of those that gather', async () => {
   const notes = mongoose.connection.collection<{ _id: string }>('many_notes');
   const seen: string[] = [];

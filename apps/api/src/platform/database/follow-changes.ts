@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import type { Logger } from 'pino';
 import { transactionName } from './after-commit.js';
@@ -12,8 +12,10 @@ const RETRY_TO = 5_000;
 const STUCK_AFTER_MS = 15_000;
 const HEARTBEAT_MS = 1_000;
 const SILENCE_MS = 3_000;
-/** How long reading everything may take. */
-const LOAD_WITHIN_MS = 60_000;
+/** The time limit for opening a stream. */
+const OPEN_WITHIN_MS = 15_000;
+/** Changes that the driver has received already arrive without waiting. After this long, everybody else gets a turn. */
+const TURN_MS = 10;
 /** The time limit for closing, so that an unreachable database does not keep the process from ending. */
 const CLOSE_WITHIN_MS = 3_000;
 
@@ -48,8 +50,12 @@ export interface Followed {
    * what it tells. Not at all by default.
    */
   readonly gatherMs?: number;
-  /** Loads everything; called at start and after each interruption. */
-  readonly load: () => Promise<void>;
+  /**
+   * Loads everything. Runs at start and whenever the stream has ended. A load takes as long as there are data, so the load
+   * itself limits each of its steps.
+   * @param closing aborted when the follower is closed: then the load may end early
+   */
+  readonly load: (closing: AbortSignal) => Promise<void>;
   /** A document was created, changed or deleted by any process. */
   readonly onChange: (id: string, collection: string, origin: Origin) => Promise<void>;
   readonly log: Logger;
@@ -63,6 +69,10 @@ const changesBeyond = (fields: readonly string[]): object => {
   const isIgnored = { $and: [{ $eq: ['$operationType', 'update'] }, { $setIsSubset: [updated, fields] }] };
   return { $expr: { $and: [{ $ne: ['$operationType', 'insert'] }, { $not: [isIgnored] }] } };
 };
+
+/** The first moment after an operation. A load that follows an operation has seen its result. */
+const justAfter = ({ t, i }: mongoose.mongo.Timestamp): mongoose.mongo.Timestamp =>
+  new mongoose.mongo.Timestamp({ t, i: i + 1 });
 
 /**
  * Keeps data in memory up to date with one or more collections by a change stream. The driver resumes a stream after
@@ -85,31 +95,37 @@ export const followChanges = async ({
   const pause = (ms: number): Promise<void> => sleep(ms, undefined, { signal: stop.signal }).catch(() => undefined);
   let heardAt = -Infinity;
 
-  const begin = (): Promise<Stream> =>
-    withDeadline(LOAD_WITHIN_MS, async () => {
-      const answer = await backgroundDb().command({ ping: 1 });
-      const since: unknown = answer['operationTime'];
-      await load();
-      return backgroundDb().watch(
-        [
-          { $match: { 'ns.coll': { $in: collections } } },
-          ...(onlyChangesBeyond ? [{ $match: changesBeyond(onlyChangesBeyond) }] : []),
-          ...(only ? [{ $match: only }] : []),
-          { $project: { operationType: 1, documentKey: 1, ns: 1, clusterTime: 1, lsid: 1, txnNumber: 1 } },
-        ],
-        {
-          maxAwaitTimeMS: heartbeatMs,
-          ...(since instanceof mongoose.mongo.Timestamp ? { startAtOperationTime: since } : {}),
-        },
-      );
-    });
+  const open = (startAtOperationTime: mongoose.mongo.Timestamp | undefined): Stream =>
+    backgroundDb().watch(
+      [
+        { $match: { 'ns.coll': { $in: collections } } },
+        ...(onlyChangesBeyond ? [{ $match: changesBeyond(onlyChangesBeyond) }] : []),
+        ...(only ? [{ $match: only }] : []),
+        { $project: { operationType: 1, documentKey: 1, ns: 1, clusterTime: 1, lsid: 1, txnNumber: 1 } },
+      ],
+      { maxAwaitTimeMS: heartbeatMs, ...(startAtOperationTime ? { startAtOperationTime } : {}) },
+    );
 
-  /** Ends when something happened to a collection as a whole. */
+  const begin = async (): Promise<Stream> => {
+    const answer = await withDeadline(OPEN_WITHIN_MS, () => backgroundDb().command({ ping: 1 }));
+    const before: unknown = answer['operationTime'];
+    await load(stop.signal);
+    return open(before instanceof mongoose.mongo.Timestamp ? justAfter(before) : undefined);
+  };
+
+  /** Returns when something happened to a collection as a whole, or when the server has ended the stream. */
   const follow = async (stream: Stream): Promise<void> => {
     let gatheredAt = -Infinity;
+    let turnAt = performance.now();
     while (!stop.signal.aborted) {
       const change = await withDeadline(STUCK_AFTER_MS, () => stream.tryNext());
+      if (!change || performance.now() - turnAt > TURN_MS) {
+        await nextTurn();
+        turnAt = performance.now();
+      }
       if (!change) {
+        // A dropped database ends the stream. An ended stream has nothing to report, and says so at once.
+        if (stream.closed) return;
         heardAt = performance.now();
         continue;
       }
@@ -129,8 +145,9 @@ export const followChanges = async ({
       try {
         current ??= await begin();
         await follow(current);
+        if (!stop.signal.aborted) log.info({ collections }, 'collections were dropped or renamed; loading them again');
       } catch (error) {
-        if (!stop.signal.aborted) log.warn({ err: error, collections }, 'lost sight of the database');
+        if (!stop.signal.aborted) log.warn({ err: error, collections }, 'change stream disconnected');
       }
       if (heardAt > -Infinity) wait = RETRY_FROM;
       heardAt = -Infinity;
