@@ -5,7 +5,9 @@ import { productIds } from './features/catalog/index.js';
 import { auditStock } from './features/inventory/index.js';
 import type { Finding, Report } from './platform/finding.js';
 import { migrations } from './migrations.js';
+import './models.js';
 import { backgroundDb } from './platform/database/background-client.js';
+import { auditIndexes } from './platform/database/indexes.js';
 import { auditConsumers } from './platform/events/index.js';
 import { auditJobs } from './platform/jobs/index.js';
 import { auditMigrations } from './platform/migrations/index.js';
@@ -24,14 +26,15 @@ export interface Examined {
 const NOTHING: Examined = { products: 0, movements: 0, orders: 0, payments: 0, toReview: 0 };
 
 /**
- * Checks that stock, orders and payments agree at a single point in time, even while the shop is selling, and that
- * background jobs run. It only reads, takes no locks, and its memory use does not grow with the shop. Data of an older
+ * Checks that stock, orders and payments agree at a single point in time, even while the shop is selling, that every
+ * index is there, and that background jobs run. It only reads, takes no locks, and its memory use does not grow with the shop. Data of an older
  * version are not examined until they are migrated.
  * @param now the time at which reservations and jobs count as overdue
  */
 export const examine = async (report: Report, now = new Date()): Promise<Examined> => {
   const db = backgroundDb();
   if (!(await auditMigrations(db, migrations, report))) return NOTHING;
+  await auditIndexes(report);
   await auditJobs(db, now, report);
   await auditConsumers(now, report);
   await auditMails(report);

@@ -9,6 +9,7 @@ import { demoProducts, hasCardPicture } from '@paila/demo-data';
 import { DEMO_ACCOUNTS } from '@paila/shared';
 import mongoose from 'mongoose';
 import request from 'supertest';
+import { until } from './faults/testing/until.js';
 import { startProgram, type Program } from './testing/start-process.js';
 
 // Each test starts programs.
@@ -94,6 +95,54 @@ describe('the shop as a program', () => {
     expect(answer).toContain('Invalid credentials');
     expect(await program.ended).toBe(0);
     expect(program.output().out.match(/closing the shop/g)).toHaveLength(1);
+  });
+
+  it('answers while its database is dropped and restored, makes the indexes again, and stops when it is told to', async () => {
+    const program = start({ JWT_SECRET: PRODUCTION.JWT_SECRET });
+    const base = `http://127.0.0.1:${String(await portOf(program))}`;
+    const products = () => request(base).get('/api/products/');
+    const connection = await mongoose.createConnection(settings['MONGODB_URI']!).asPromise();
+    const contents = async () => {
+      const collections = await connection.db!.collections();
+      return Promise.all(
+        collections.map(async (each) => ({
+          name: each.collectionName,
+          docs: await each.find().toArray(),
+          indexes: (await each.indexes()).map(({ name }) => name).sort(),
+        })),
+      );
+    };
+    const backup = await contents();
+    const { email, password } = DEMO_ACCOUNTS.admin;
+    const { token } = (await request(base).post('/api/auth').send({ email, password })).body as { token: string };
+
+    await connection.dropDatabase();
+    await until(async () => ((await products()).body as unknown[]).length === 0);
+    expect((await request(base).get('/')).status).toBe(200);
+    expect((await request(base).get('/healthz')).status).toBe(200);
+    expect((await request(base).get('/readyz')).status).toBe(200);
+    expect((await request(base).get('/api/auth').set('x-auth-token', token)).status).toBe(401);
+
+    for (const { name, docs } of backup) {
+      if (docs.length > 0)
+        await connection
+          .collection(name)
+          .insertMany(docs, { ordered: false })
+          .catch(() => undefined);
+    }
+    await until(async () => ((await products()).body as unknown[]).length === listed.length);
+    expect((await request(base).post('/api/auth').send({ email, password })).status).toBe(200);
+    const indexesIn = (found: typeof backup) =>
+      found
+        .filter(({ indexes }) => indexes.length > 1)
+        .map(({ name, indexes }) => ({ name, indexes }))
+        .sort((a, b) => (a.name < b.name ? -1 : 1));
+    await until(async () => indexesIn(await contents()).length === indexesIn(backup).length);
+    expect(indexesIn(await contents())).toEqual(indexesIn(backup));
+    await connection.close();
+
+    program.child.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { createApp, type App } from './app.js';
 import { demoPasswordsInUse, withPasswords } from './features/accounts/index.js';
 import { connectDatabase, DatabaseError, disconnectDatabase } from './platform/database/database.js';
+import { keepIndexes } from './platform/database/indexes.js';
 import { drain } from './platform/http/drain.js';
 import { createHttpServer } from './platform/http/server.js';
 import { createLogger } from './platform/log.js';
@@ -29,14 +30,14 @@ const listen = (server: Server, { port, host }: Settings): Promise<void> =>
   });
 
 /** Shuts down gracefully on SIGTERM and SIGINT; further signals are ignored. */
-const stopOnSignal = (server: Server, { close }: Pick<App, 'close'>, log: Logger): void => {
+const stopOnSignal = (server: Server, parts: readonly Pick<App, 'close'>[], log: Logger): void => {
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'closing the shop');
     await drain(server);
-    await close();
+    for (const part of parts) await part.close();
     await disconnectDatabase();
     log.info('the shop is closed');
     process.exit(0);
@@ -71,10 +72,11 @@ const start = async (): Promise<void> => {
   await prepareDatabase(log);
   if (settings.production && !settings.seedDemo) await refuseDemoPasswords(settings);
   if (settings.seedDemo) await seedEmptyShop(settings, log);
+  const indexes = await keepIndexes(log);
   const shop = await createApp(settings, log);
   const server = createHttpServer(shop.app);
   await listen(server, settings);
-  stopOnSignal(server, shop, log);
+  stopOnSignal(server, [shop, indexes], log);
   const { port } = server.address() as AddressInfo;
   log.info({ host: settings.host, port, url: settings.shopUrl }, 'the shop is open');
 };

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import mongoose, { Types } from 'mongoose';
 import { migrations } from '../migrations.js';
+import { ensureIndexes } from '../platform/database/indexes.js';
+import type { Finding } from '../platform/finding.js';
 import { createLogger } from '../platform/log.js';
 import { runMigrations } from '../platform/migrations/index.js';
 import { openShop, type Shop } from '../testing/open-shop.js';
@@ -31,14 +33,58 @@ it('ends with 0 and one line when all agree, and changes nothing', async () => {
   const { _id: productId } = await shop.aProduct({ stock: { '42': 3 } });
   const products = [{ productId, quantity: 1, size: '42' }];
   await shop.guest.post('/api/orders').send({ products, amount: 100, address: shop.anAddress() });
-  await mongoose.connection.collection('orders').dropIndex('paymentID_1');
 
   expect(await doctor()).toMatchObject({
     err: '',
     code: 0,
     out: '1 product, 2 movements of stock, 1 order and 0 payments examined: all agree.\n',
   });
+});
+
+it('ends with 1 when a restore has brought no indexes, or other ones, and names each; a start brings what is missing', async () => {
+  const [users, orders] = [mongoose.connection.collection('users'), mongoose.connection.collection('orders')];
+  await orders.dropIndex('paymentID_1');
+  await users.dropIndex('email_1');
+  await users.createIndex({ email: 1 }, { name: 'by_hand' }, {});
+
+  const { code, out } = await doctor();
+
+  expect({ code, lines: out.trim().split('\n').slice(0, -1).sort() }).toEqual({
+    code: 1,
+    lines: [
+      "The index email_1 of the collection users is not as the shop needs it: drop it with db.getCollection('users').dropIndex('by_hand'), then restart the shop.",
+      'The index paymentID_1 of the collection orders is missing: restart the shop, which makes it.',
+    ],
+  });
   expect(await indexesOf('orders')).not.toContain('paymentID_1');
+
+  await users.dropIndex('by_hand');
+  await ensureIndexes();
+  expect(await doctor()).toMatchObject({ code: 0, out: expect.stringContaining('all agree') as unknown });
+});
+
+it('misses the indexes of every collection that the shop has', async () => {
+  const withIndexes = async (): Promise<string[]> => {
+    const collections = await mongoose.connection.db!.collections();
+    const counts = await Promise.all(
+      collections.map(async (each) => [each.collectionName, (await each.indexes()).length] as const),
+    );
+    return counts.flatMap(([name, count]) => (count > 1 ? [name] : [])).sort();
+  };
+  const before = await withIndexes();
+  for (const name of before) await mongoose.connection.collection(name).dropIndexes();
+
+  const { code, out } = await doctor(['--json']);
+
+  const findings = out
+    .split('\n')
+    .flatMap((line) => (line.includes('index_missing') ? [JSON.parse(line) as Finding] : []));
+  expect({ code, collections: [...new Set(findings.map(({ ids }) => ids['collection']))].sort() }).toEqual({
+    code: 1,
+    collections: before,
+  });
+  await ensureIndexes();
+  expect(await withIndexes()).toEqual(before);
 });
 
 it('ends with 1 and a line for each finding when something does not agree; a warning alone is none', async () => {
@@ -48,6 +94,7 @@ it('ends with 1 and a line for each finding when something does not agree; a war
   const settings = { MONGODB_URI: apart.href };
   const connection = await mongoose.createConnection(apart.href).asPromise();
   await runMigrations({ db: connection.db!, migrations, log: createLogger('silent') });
+  await ensureIndexes(connection.db);
   const [order, product] = [new Types.ObjectId(), new Types.ObjectId()];
   const line = { product: { _id: product, discountPriceCents: 100 }, quantity: 1, tracked: false };
   await connection.collection('orders').insertOne({

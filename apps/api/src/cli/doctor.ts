@@ -7,8 +7,8 @@ import { explainUsage, runCli, withShopDatabase } from './with-shop.js';
 const USAGE = `Usage: npm run doctor [-- --json]
 
 Proves that the shop's books agree: the movements of every size with its stock, every order with its stock, its lines and
-its history, every payment with its order, and all of them with their events; and that jobs and migrations run. It only
-reads, and the shop may be selling meanwhile.
+its history, every payment with its order, and all of them with their events. Checks that every index is there, and that
+jobs and migrations run. It only reads, and the shop may be selling meanwhile.
 
 Says one line for each finding, by ids, and a summary. Ends with 0 when all agree, warnings aside; with 1 when something
 does not; with 2 when the books could not be read.

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import mongoose, { type ClientSession } from 'mongoose';
 import { databaseTime } from '../../platform/database/database.js';
+import { PICTURE_BUCKET } from './picture-file.model.js';
 
 /**
  * Masters of uploaded pictures, in the database, so that every instance of the shop has them. Each has the time when it was last
@@ -23,22 +24,20 @@ export interface PictureStore {
   readonly remove: (name: string, unwantedSince: Date, session: ClientSession) => Promise<boolean>;
 }
 
-const BUCKET = 'pictures';
-
 const database = (): mongoose.mongo.Db => {
   const { db } = mongoose.connection;
   if (!db) throw new Error('There is no database to keep pictures in');
   return db;
 };
 // GridFS lets its times be set only as that of the upload.
-const files = () => database().collection<{ filename: string; uploadDate: Date }>(`${BUCKET}.files`);
-const chunks = () => database().collection<{ files_id: mongoose.mongo.ObjectId }>(`${BUCKET}.chunks`);
+const files = () => database().collection<{ filename: string; uploadDate: Date }>(`${PICTURE_BUCKET}.files`);
+const chunks = () => database().collection<{ files_id: mongoose.mongo.ObjectId }>(`${PICTURE_BUCKET}.chunks`);
 
 /** The bucket of each connection: a new one would look for its indexes again. */
 const buckets = new WeakMap<mongoose.mongo.Db, mongoose.mongo.GridFSBucket>();
 const bucket = (): mongoose.mongo.GridFSBucket => {
   const db = database();
-  const known = buckets.get(db) ?? new mongoose.mongo.GridFSBucket(db, { bucketName: BUCKET });
+  const known = buckets.get(db) ?? new mongoose.mongo.GridFSBucket(db, { bucketName: PICTURE_BUCKET });
   buckets.set(db, known);
   return known;
 };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import type { Logger } from 'pino';
-import { backgroundDb, closeBackgroundClient, openBackgroundClient } from './background-client.js';
+import { closeBackgroundClient, openBackgroundClient } from './background-client.js';
 import { followDatabaseTime } from './database-time.js';
 import { withDeadline } from './deadline.js';
 import { isDatabaseAway } from './failures.js';
@@ -124,14 +124,6 @@ export const connectDatabase = async (
   }
   const clock = await followDatabaseTime(sayHello, log);
   endWatches = [...endWatches, clock.end];
-};
-
-/** Makes every index that the models declare, however long that takes; a start with a wrong one fails loudly. */
-export const ensureIndexes = async (): Promise<void> => {
-  for (const { schema, collection } of Object.values(mongoose.models)) {
-    const indexes = schema.indexes().map(([key, options]) => ({ ...options, key }) as mongoose.mongo.IndexDescription);
-    if (indexes.length > 0) await backgroundDb().collection(collection.name).createIndexes(indexes);
-  }
 };
 
 /** Whether MongoDB answers quickly. */
