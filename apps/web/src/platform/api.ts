@@ -13,8 +13,8 @@ export interface ApiCall {
   /** Query parameters; undefined ones are left out. */
   readonly params?: object;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Validates an answer. An invalid one fails like an answer that is not JSON, so pages never see it. */
-  readonly isReadable?: (body: unknown) => boolean;
+  /** Reads an answer. One that gives undefined fails like an answer that is not JSON, so pages never see it. */
+  readonly read?: (body: unknown) => unknown;
 }
 
 /** Information from an answer's headers. */
@@ -30,14 +30,15 @@ const totalOf = (header: unknown): ApiMeta => {
 
 /** Calls through the shop's HTTP client; a query that is no longer needed is cancelled. */
 export const axiosBaseQuery: BaseQueryFn<ApiCall, unknown, ApiFailure, object, ApiMeta> = async (
-  { url, method = 'GET', data, params, headers, isReadable = () => true },
+  { url, method = 'GET', data, params, headers, read = (body) => body ?? null },
   { signal, dispatch },
 ) => {
   const token = storedToken();
   try {
     const answer = await http.request<unknown>({ url, method, data, params, signal, ...(headers && { headers }) });
-    if (!isReadable(answer.data)) return { error: notReadable(answer.status) };
-    return { data: answer.data, meta: totalOf(answer.headers['x-total-count']) };
+    const value = read(answer.data);
+    if (value === undefined) return { error: notReadable(answer.status) };
+    return { data: value, meta: totalOf(answer.headers['x-total-count']) };
   } catch (thrown) {
     const error = toFailure(thrown);
     // A wrong password is a 401 too, but says nothing about the session.

@@ -6,9 +6,9 @@ import {
   type Group,
   type HeadersOf,
   isFileAnswer,
-  isReadable,
   type ParamsOf,
   type QueryOf,
+  readAs,
 } from '@paila/shared';
 import type { ApiCall } from './api.js';
 
@@ -44,7 +44,7 @@ interface Loose {
 
 const BASE = /^\/api(?=\/|$)/;
 
-/** A call as the contract declares it, with the validation of its answer. */
+/** A call as the contract declares it, with the reader of its answer. */
 export const endpointCall = <Of extends Endpoints, Id extends keyof Of & string>(
   group: Group<Of>,
   id: Id,
@@ -61,9 +61,9 @@ export const endpointCall = <Of extends Endpoints, Id extends keyof Of & string>
     ...(query === undefined ? {} : { params: query }),
     ...(body === undefined ? {} : { data: body }),
     ...(headers === undefined ? {} : { headers }),
-    ...(isFileAnswer(answer) ? {} : { isReadable: (value) => isReadable(answer, value) }),
+    ...(isFileAnswer(answer) ? {} : { read: (body) => readAs(answer, body) }),
   };
 };
 
 /** A call whose answer is not used, so any body is valid. */
-export const answerUnread = ({ isReadable: _unused, ...call }: ApiCall): ApiCall => call;
+export const answerUnread = ({ read: _unused, ...call }: ApiCall): ApiCall => call;

@@ -1,6 +1,6 @@
 import axios from 'axios';
 import { NotReadableError } from './http-failure.js';
-import { storedToken } from './session.js';
+import { storedToken, tokenHeader } from './session.js';
 
 export { toFailure } from './http-failure.js';
 
@@ -12,7 +12,7 @@ export const http = axios.create({ baseURL: '/api', timeout: TIMEOUT, headers: {
 
 http.interceptors.request.use((config) => {
   const token = storedToken();
-  if (token !== null) config.headers.set('x-auth-token', token, false);
+  if (token !== null) config.headers.set(tokenHeader(token), false);
   return config;
 });
 

@@ -15,3 +15,14 @@ export const sessionExpired = createAction<{ elsewhere: true } | undefined>('ses
 
 /** The token stored under `userToken`; null without a log-in. */
 export const storedToken = (): string | null => readStored(STORAGE_KEYS.userToken);
+
+let isBackOffice = false;
+
+/** From now on, all calls of this document carry the token as the back office's do. */
+export const sendTokensAsBackOffice = (): void => {
+  isBackOffice = true;
+};
+
+/** The header that carries a token: the shop's calls use their own header, the back office's a bearer (SPEC section 6). */
+export const tokenHeader = (token: string): Readonly<Record<string, string>> =>
+  isBackOffice ? { Authorization: `Bearer ${token}` } : { 'x-auth-token': token };

@@ -8,6 +8,7 @@ import { closeOverlay } from '../admin/app/palette-state.js';
 import { createAdminRoutes } from '../admin/app/routes.js';
 import { createAdminStore } from '../admin/app/store.js';
 import { api } from '../platform/api.js';
+import { sendTokensAsBackOffice } from '../platform/session.js';
 import { DEFAULT_SETTINGS } from '../platform/settings.js';
 import { aUser } from './samples.js';
 import { on, openTestApi, type Route } from './test-api.js';
@@ -50,6 +51,7 @@ export const openAdmin = async ({
     window.localStorage.setItem(STORAGE_KEYS.userToken, 'a-token');
     window.localStorage.setItem(STORAGE_KEYS.userInfo, JSON.stringify(as));
   }
+  sendTokensAsBackOffice();
   const store = createAdminStore();
   const router = createMemoryRouter(createAdminRoutes(), { initialEntries: [at] });
   const view = render(

@@ -39,7 +39,10 @@ export type SettledOrder = InferFields<(typeof settledOrder)['fields']>;
  * A customer's cart on the server; its lines always have the catalogue's current prices. `settled` lists the last orders
  * whose lines have left it, oldest first, so that another device can take the same lines out of its copy.
  */
-const cart = named('Cart', { _id: id, products: list(cartItem), settled: optional(list(settledOrder)) });
+const cart = named('Cart', { _id: id, products: list(cartItem), settled: optional(list(settledOrder)) }, [
+  '_id',
+  'products',
+]);
 export type Cart = InferFields<(typeof cart)['fields']>;
 
 const productId = sentId('the product is not a product id');

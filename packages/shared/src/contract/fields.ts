@@ -81,7 +81,7 @@ export interface ObjectField<Of extends Fields = Fields> extends Typed<InferFiel
   readonly fields: Of;
   /** Its name in the API's description. An object with a name is an answer and holds no other fields. */
   readonly name?: string;
-  /** The fields that a reader can't do without; by default all that aren't optional. */
+  /** The fields that a reader can't do without: by default `_id` or, without one, all that aren't optional. */
   readonly vital?: readonly string[];
 }
 export interface AnyOfField<Alternative extends Field = Field> extends Typed<Infer<Alternative>>, Worded {

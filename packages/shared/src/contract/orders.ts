@@ -47,7 +47,7 @@ const line = named(
     refunded: optional(count()),
     returned: optional(count()),
   },
-  // As little is vital as of an order: see VITAL.
+  // An old order's may lack any field.
   [],
 );
 export type OrderLine = InferFields<(typeof line)['fields']>;
@@ -178,13 +178,11 @@ const orderFields = {
   /** Whom a pending one is counted for, such as `network:203.0.113.7`. */
   holders: optional(list(text())),
 } as const;
-/** An old order, or another server's, may lack all else. */
-const VITAL = ['_id'] as const;
 /** An order in the API. `amount` is dollars; `products` is a list of lists, each with one line. */
-export const order = named('Order', orderFields, VITAL);
+export const order = named('Order', orderFields);
 export type Order = InferFields<typeof orderFields>;
 /** A guest's order is returned with its order token, which gives access to this order in the header `x-order-token`. */
-export const placedOrder = named('PlacedOrder', { ...orderFields, orderToken: optional(text()) }, VITAL);
+export const placedOrder = named('PlacedOrder', { ...orderFields, orderToken: optional(text()) });
 export type PlacedOrder = InferFields<(typeof placedOrder)['fields']>;
 
 const sentAddress = object(

@@ -20,40 +20,36 @@ const category = named('Category', { color: list(text()), gender: list(text()) }
 export type ProductCategory = InferFields<(typeof category)['fields']>;
 
 /** A product in the API. Prices are US dollars. */
-export const product = named(
-  'Product',
-  {
-    _id: id,
-    slug: text(),
-    title: text(),
-    desc: text(),
-    company: text(),
-    price: dollars,
-    discountPrice: dollars,
-    createdAt: time,
-    /** Counts the changes of all fields but the stock, from 1. */
-    version: count({ min: 1 }),
-    /** Addresses of pictures; the first is shown on cards. */
-    img: list(text(), { min: 1 }),
-    /** The same pictures as the shop itself serves them, in the same order; absent where `img` says the same. */
-    pictures: optional(list(text())),
-    /** A WebP of the first picture, 20 px wide, as base64: shown until the picture has loaded. */
-    placeholder: optional(text()),
-    alt: text(),
-    /** What each picture shows, in the order of `img`; absent where `alt` speaks for all of them. */
-    alts: optional(list(text())),
-    // Neither is checked, so that a shop of a newer version may know more of them.
-    type: text<ProductType>(),
-    /** Absent for a published product. */
-    status: optional(text<ProductStatus>()),
-    categories: list(category, { min: 1 }),
-    color: list(text()),
-    gender: list(text()),
-    size: list(text()),
-    stock: optional(record(count(), { keyPattern: '', max: 1000 })),
-  },
-  ['_id', 'title', 'company', 'discountPrice', 'img', 'size', 'color'],
-);
+export const product = named('Product', {
+  _id: id,
+  slug: text(),
+  title: text(),
+  desc: text(),
+  company: text(),
+  price: dollars,
+  discountPrice: dollars,
+  createdAt: time,
+  /** Counts the changes of all fields but the stock, from 1. */
+  version: count({ min: 1 }),
+  /** Addresses of pictures; the first is shown on cards. */
+  img: list(text(), { min: 1 }),
+  /** The same pictures as the shop itself serves them, in the same order; absent where `img` says the same. */
+  pictures: optional(list(text())),
+  /** A WebP of the first picture, 20 px wide, as base64: shown until the picture has loaded. */
+  placeholder: optional(text()),
+  alt: text(),
+  /** What each picture shows, in the order of `img`; absent where `alt` speaks for all of them. */
+  alts: optional(list(text())),
+  // Neither is checked, so that a shop of a newer version may know more of them.
+  type: text<ProductType>(),
+  /** Absent for a published product. */
+  status: optional(text<ProductStatus>()),
+  categories: list(category, { min: 1 }),
+  color: list(text()),
+  gender: list(text()),
+  size: list(text()),
+  stock: optional(record(count(), { keyPattern: '', max: 1000 })),
+});
 export type Product = InferFields<(typeof product)['fields']>;
 /** Items left, by size. A product without it is always available. */
 export type Stock = NonNullable<Product['stock']>;

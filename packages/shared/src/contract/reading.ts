@@ -3,46 +3,129 @@ import type { Field, Infer, ObjectField } from './fields.js';
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const hasVitalFields = ({ fields, vital }: ObjectField, value: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(fields).every(([name, field]) => {
-    const isVital = vital ? vital.includes(name) : field.kind !== 'optional';
-    const each = value[name];
-    return each === undefined ? !isVital : !isVital && each === null ? true : isFit(field, each);
-  });
+/** Says that a value cannot be read as its field. */
+const UNREADABLE = Symbol('unreadable');
 
-const isFit = (field: Field, value: unknown): boolean => {
+/** Larger numbers are taken for damage: as dollars, neither their cents nor their paisa could be computed. */
+const MAX_NUMBER = 1e11;
+
+const isNumeral = (value: unknown): value is string =>
+  typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim());
+
+const readNumber = (value: unknown): unknown => {
+  const number = isNumeral(value) ? Number(value) : value;
+  return typeof number === 'number' && Math.abs(number) <= MAX_NUMBER ? number : UNREADABLE;
+};
+
+/** An entity needs nothing but its id. Other objects say what they need, or need all fields that are not optional. */
+const isVital = ({ fields, vital }: ObjectField, name: string): boolean =>
+  vital ? vital.includes(name) : '_id' in fields ? name === '_id' : fields[name]?.kind !== 'optional';
+
+/** What stands in for a missing or odd value of an entity's field, so that pages can rely on the declared type. */
+const neutral = (field: Field): unknown => {
   switch (field.kind) {
     case 'text':
     case 'choice':
-      return typeof value === 'string';
+      return '';
     case 'number':
     case 'price':
-      return Number.isFinite(value);
-    case 'date':
-      return value instanceof Date;
+      return 0;
     case 'flag':
-      return typeof value === 'boolean';
+      return false;
     case 'list':
-      return Array.isArray(value) && value.every((each) => isFit(field.item, each));
     case 'text list':
-      return Array.isArray(value);
+      return [];
     case 'record':
-      return isRecord(value) && Object.values(value).every((each) => isFit(field.item, each));
+      return {};
     case 'object':
-      return isRecord(value) && hasVitalFields(field, value);
-    case 'any of':
-      return field.alternatives.some((each) => isFit(each, value));
-    case 'optional':
-      return value === undefined || value === null || isFit(field.of, value);
+      return read(field, {});
     case 'nullable':
-      return value === null || isFit(field.of, value);
+      return null;
+    case 'optional':
     case 'nothing':
-      return value === undefined;
+      return undefined;
+    case 'any of':
+    case 'date':
+      return UNREADABLE;
   }
 };
 
+const readList = (item: Field, values: readonly unknown[]): unknown => {
+  const readable = values.map((each) => read(item, each)).filter((each) => each !== UNREADABLE);
+  if (readable.length === 0 && values.length > 0) return UNREADABLE;
+  const isSame = readable.length === values.length && readable.every((each, index) => each === values[index]);
+  return isSame ? values : readable;
+};
+
+const readObject = (field: ObjectField, value: Readonly<Record<string, unknown>>): unknown => {
+  const changes: Record<string, unknown> = {};
+  for (const [name, each] of Object.entries(field.fields)) {
+    const vital = isVital(field, name);
+    const given = read(each, value[name]);
+    // Objects that say what they need are partial: their readers expect other fields to be absent.
+    const found = given === UNREADABLE && !vital ? (field.vital ? undefined : neutral(each)) : given;
+    if (found === UNREADABLE) return UNREADABLE;
+    if (found !== value[name]) changes[name] = found;
+  }
+  return Object.keys(changes).length === 0 ? value : { ...value, ...changes };
+};
+
+const read = (field: Field, value: unknown): unknown => {
+  switch (field.kind) {
+    case 'text':
+    case 'choice': {
+      // A list of pictures where one is declared, as clients store a whole product in an order.
+      const first: unknown = Array.isArray(value) ? value[0] : value;
+      return typeof first === 'string' ? first : UNREADABLE;
+    }
+    case 'number':
+    case 'price':
+      return readNumber(value);
+    case 'date':
+      return value instanceof Date ? value : UNREADABLE;
+    case 'flag':
+      return typeof value === 'boolean' ? value : UNREADABLE;
+    case 'list': {
+      if (Array.isArray(value)) return readList(field.item, value);
+      // One picture where a list is declared, or an order's line that is not in a list of its own.
+      const only = value === undefined || value === null ? UNREADABLE : read(field.item, value);
+      return only === UNREADABLE ? UNREADABLE : [only];
+    }
+    case 'text list':
+      return Array.isArray(value) ? value : UNREADABLE;
+    case 'record': {
+      if (!isRecord(value)) return UNREADABLE;
+      return Object.values(value).every((each) => read(field.item, each) === each) ? value : UNREADABLE;
+    }
+    case 'object':
+      return isRecord(value) ? readObject(field, value) : UNREADABLE;
+    case 'any of':
+      for (const each of field.alternatives) {
+        const found = read(each, value);
+        if (found !== UNREADABLE) return found;
+      }
+      return UNREADABLE;
+    case 'optional': {
+      if (value === undefined || value === null) return value;
+      const found = read(field.of, value);
+      return found === UNREADABLE ? undefined : found;
+    }
+    case 'nullable':
+      return value === undefined || value === null ? null : read(field.of, value);
+    case 'nothing':
+      return value === undefined ? undefined : UNREADABLE;
+  }
+};
+
+const isRead = <Of extends Field>(_field: Of, found: unknown): found is Infer<Of> => found !== UNREADABLE;
+
 /**
- * Whether an answer, or a stored copy of one, can be used as the declared type. Tolerates the differences of a newer or
- * older server: unknown fields and codes are accepted, and an object needs only its vital fields.
+ * Reads an answer, or a stored copy of one, as the declared type. Tolerates a newer, an older or another server: unknown
+ * fields and codes stay, entities need only their id, a missing or odd field gets a neutral value (0, '', [] …), and an
+ * entry of a list that cannot be read is left out alone, unless no entry can be read. Returns the given value itself where nothing has to change.
+ * @returns undefined if the value as a whole cannot be read
  */
-export const isReadable = <Of extends Field>(field: Of, value: unknown): value is Infer<Of> => isFit(field, value);
+export const readAs = <Of extends Field>(field: Of, value: unknown): Infer<Of> | undefined => {
+  const found = read(field, value);
+  return isRead(field, found) ? found : undefined;
+};

@@ -5,17 +5,31 @@ export const adminApi = api.enhanceEndpoints({
   addTagTypes: ['AdminOrder', 'AdminProduct', 'AdminUser', 'AdminSettings', 'AdminReport', 'AdminMail', 'AdminMessage'],
 });
 
+interface PageQuery {
+  readonly page: number;
+  readonly limit: number;
+}
+
+const isPageQuery = (query: unknown): query is PageQuery =>
+  typeof query === 'object' && query !== null && 'page' in query && 'limit' in query;
+
 /** One page of a list, with the number of all its rows. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
 }
 
-/** For `transformResponse`: an answer of a paged list, whose total is in a header. */
+/**
+ * For `transformResponse`: an answer of a paged list, whose total is in a header. A plain list without that header is the
+ * whole list: the server knows no pages, and the browser makes them.
+ * @param query the page and its size, if the query asks for a page
+ */
 export const toListPage = <Row>(
   rows: readonly Row[],
   meta: { readonly total?: number } | undefined,
-): ListPage<Row> => ({
-  rows,
-  total: meta?.total ?? rows.length,
-});
+  query?: unknown,
+): ListPage<Row> => {
+  if (meta?.total !== undefined) return { rows, total: meta.total };
+  const { page = 1, limit = rows.length } = isPageQuery(query) ? query : {};
+  return { rows: rows.slice((page - 1) * limit, page * limit), total: rows.length };
+};

@@ -55,6 +55,28 @@ describe('the list of customers', () => {
     });
   });
 
+  it('shows and searches the users of a server that knows the specification alone, ten to a page', async () => {
+    const people = Array.from({ length: 23 }, (_, n) => ({
+      _id: `65b0000000000000000001${String(n).padStart(2, '0')}`,
+      firstname: n === 21 ? 'Bina' : 'Asha',
+      lastname: `Rai ${String(n)}`,
+      username: `user${String(n)}`,
+      email: `user${String(n)}@example.com`,
+    }));
+    const { user } = await openAdmin({ at: '/admin/users', routes: [on('GET', '/users', { body: people })] });
+
+    expect(await screen.findByText('1–10 of 23')).toBeVisible();
+    expect(screen.getAllByRole('row')).toHaveLength(11);
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('11–20 of 23')).toBeVisible();
+    await user.type(screen.getByRole('searchbox', { name: 'Search customers' }), 'A RAI 21');
+
+    expect(await screen.findByRole('link', { name: 'Bina Rai 21' })).toBeVisible();
+    await waitFor(() => {
+      expect(screen.getAllByRole('row')).toHaveLength(2);
+    });
+  });
+
   it('goes back to the first page when the search changes', async () => {
     const { api, user, router } = await openAdmin({ at: '/admin/users?page=3', routes: [page([someone()], 23)] });
     await screen.findByText('21–23 of 23');

@@ -4,6 +4,7 @@ import {
   type BodyOf,
   type ConfirmAnswer,
   type Order,
+  orderAlias,
   type OrderCounts,
   orderRefunds,
   orders,
@@ -145,7 +146,8 @@ export const orderApi = adminApi.injectEndpoints({
       invalidatesTags: ['AdminOrder'],
     }),
     removeOrder: build.mutation<Order, OfVersion>({
-      query: ({ id, version }) => endpointCall(orders, 'removeOrder', { params: { id }, headers: ifMatch(version) }),
+      query: ({ id, version }) =>
+        endpointCall(orderAlias, 'removeOrderByAlias', { params: { id }, headers: ifMatch(version) }),
       invalidatesTags: ['AdminOrder'],
     }),
     restoreOrder: build.mutation<Order, OfVersion>({

@@ -46,7 +46,7 @@ describe('the next steps of an order', () => {
     const { api } = await openAdminOrder(aPaidOrder());
     expect(button('Delete')).toBeNull();
     await closeAdmins();
-    expect(api.callsTo('DELETE', `/orders/${ORDER_ID}`)).toEqual([]);
+    expect(api.callsTo('DELETE', `/order/${ORDER_ID}`)).toEqual([]);
 
     await openAdminOrder(aPaidOrder({ status: 'delivered' }));
     expect(button('Delete')).toBeVisible();

@@ -34,7 +34,7 @@ describe('the list of orders', () => {
     const { api, user } = await openAdmin({ at: '/admin/orders', routes: lists(asha, bina) });
     api.answer(
       on('GET', `/orders/detail/${asha._id}`, { body: asha }),
-      on('DELETE', `/orders/${asha._id}`, () => {
+      on('DELETE', `/order/${asha._id}`, () => {
         api.answer(...lists(bina));
         return { body: { ...asha, version: 2 } };
       }),

@@ -155,7 +155,7 @@ describe('the list of orders', () => {
       at: '/admin/orders',
       routes: [
         ...lists(asha, bina),
-        on('DELETE', `/orders/${bina._id}`, { body: { ...bina, version: 2 } }),
+        on('DELETE', `/order/${bina._id}`, { body: { ...bina, version: 2 } }),
         on('POST', `/orders/${bina._id}/restore`, { body: { ...bina, version: 3 } }),
       ],
     });
@@ -167,7 +167,7 @@ describe('the list of orders', () => {
     });
     expect(question).toHaveTextContent(/is not paid: deleting it cancels it, and its customer is told so/);
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
-    expect(api.callsTo('DELETE', `/orders/${bina._id}`)).toEqual([]);
+    expect(api.callsTo('DELETE', `/order/${bina._id}`)).toEqual([]);
 
     await user.click(screen.getByRole('button', { name: `Delete ${name}` }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
@@ -177,8 +177,42 @@ describe('the list of orders', () => {
     await waitFor(() => {
       expect(api.callsTo('POST', `/orders/${bina._id}/restore`)).toHaveLength(1);
     });
-    expect(api.callsTo('DELETE', `/orders/${bina._id}`)[0]!.headers['if-match']).toBe('"v1"');
+    expect(api.callsTo('DELETE', `/order/${bina._id}`)[0]!.headers).toMatchObject({
+      'if-match': '"v1"',
+      authorization: 'Bearer a-token',
+    });
     expect(api.callsTo('POST', `/orders/${bina._id}/restore`)[0]!.headers['if-match']).toBe('"v2"');
+  });
+
+  it('lists every order of a server that sends little or odd fields, and pages the plain list itself', async () => {
+    const id = (n: number) => `65d0000000000000000001${String(n).padStart(2, '0')}`;
+    const odd = [
+      { _id: id(0) },
+      { _id: id(1), amount: '85.50', address: id(1), products: [{ product: { img: ['a.webp'] }, quantity: 1 }] },
+      { _id: id(2), amount: 1e300, createdAt: 5, status: 'unheard-of', products: 'none', history: {} },
+      { ...bina, _id: id(3), amount: null, usdToNpr: 'high', address: null, version: null, user: 7, refunds: [{}] },
+      'no order',
+    ];
+    const more = Array.from({ length: 40 }, (_, n) => ({ _id: id(n + 10), amount: n }));
+    const { api, user } = await openAdmin({
+      at: '/admin/orders',
+      routes: [...lists(), on('GET', '/orders', { body: [...odd, ...more] })],
+    });
+
+    await screen.findByRole('table', { name: 'Orders' });
+    expect(screen.getByText('1–20 of 44')).toBeVisible();
+    expect(screen.getAllByRole('row')).toHaveLength(21);
+    expect(screen.getByText('$85.50')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('21–40 of 44')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('41–44 of 44')).toBeVisible();
+    await waitFor(() => {
+      expect(screen.getAllByRole('row')).toHaveLength(5);
+    });
+    expect(api.callsTo('GET', '/orders').map(({ headers }) => headers.authorization)).toEqual(
+      Array.from({ length: 3 }, () => 'Bearer a-token'),
+    );
   });
 
   it('logs a refused deletion, and says why', async () => {
@@ -186,7 +220,7 @@ describe('the list of orders', () => {
       at: '/admin/orders',
       routes: [
         ...lists(bina),
-        on('DELETE', `/orders/${bina._id}`, {
+        on('DELETE', `/order/${bina._id}`, {
           status: 409,
           body: { msg: 'Resolve its reviews first', code: 'order_in_review' },
         }),
@@ -213,14 +247,11 @@ describe('the list of orders', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 
     // Delivered since.
-    api.answer(
-      order({ ...asha, status: 'delivered', version: 5 }),
-      on('DELETE', `/orders/${asha._id}`, { body: asha }),
-    );
+    api.answer(order({ ...asha, status: 'delivered', version: 5 }), on('DELETE', `/order/${asha._id}`, { body: asha }));
     await user.click(screen.getByRole('button', { name: 'Delete AAAA1' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Order AAAA1 is in the bin.')).toBeVisible();
-    expect(api.callsTo('DELETE', `/orders/${asha._id}`).map(({ headers }) => headers['if-match'])).toEqual(['"v5"']);
+    expect(api.callsTo('DELETE', `/order/${asha._id}`).map(({ headers }) => headers['if-match'])).toEqual(['"v5"']);
   });
 
   it('says why it does not ask when the order cannot be looked at', async () => {

@@ -1,7 +1,7 @@
 import { ownSession, type User } from '@paila/shared';
 import { api } from '../../platform/api.js';
 import { answerUnread, endpointCall } from '../../platform/endpoint-call.js';
-import { storedToken } from '../../platform/session.js';
+import { storedToken, tokenHeader } from '../../platform/session.js';
 import { userInfoReceived } from './auth-slice.js';
 
 const authApi = api.injectEndpoints({
@@ -21,7 +21,7 @@ const authApi = api.injectEndpoints({
     endSession: build.mutation<unknown, string>({
       query: (token) => ({
         ...answerUnread(endpointCall(ownSession, 'logOut', {})),
-        headers: { 'x-auth-token': token },
+        headers: tokenHeader(token),
       }),
     }),
   }),

@@ -1,4 +1,4 @@
-import { isReadable, STORAGE_KEYS, type User, user } from '@paila/shared';
+import { isRecord, readAs, STORAGE_KEYS, type User, user } from '@paila/shared';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loggedIn, loggedOut, sessionExpired, storedToken } from '../../platform/session.js';
 import { readStoredJson } from '../../platform/storage.js';
@@ -13,14 +13,12 @@ export interface AuthState {
 
 const LOGGED_OUT: AuthState = { userInfo: null, userToken: null, expired: false };
 
-const isUser = (value: unknown): value is User => isReadable(user, value);
-
 /** The account that was logged in on this browser's last visit. */
 export const storedAuth = (): AuthState => {
   const userToken = storedToken();
   return userToken === null
     ? LOGGED_OUT
-    : { userToken, userInfo: readStoredJson(STORAGE_KEYS.userInfo, isUser), expired: false };
+    : { userToken, userInfo: readAs(user, readStoredJson(STORAGE_KEYS.userInfo, isRecord)) ?? null, expired: false };
 };
 
 const authSlice = createSlice({

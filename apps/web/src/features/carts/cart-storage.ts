@@ -1,14 +1,18 @@
-import { CART_PERSISTENCE, cartItem, type CartItem, isReadable } from '@paila/shared';
+import { CART_PERSISTENCE, cartItem, type CartItem, readAs } from '@paila/shared';
 import { persistStorage } from '../../platform/storage.js';
 import type { CartState } from './cart-slice.js';
 
 /** Only line items are stored. Totals are derived, and a reloaded page starts with the panel closed. */
 export type StoredCart = Pick<CartState, 'cartItems' | 'userCartItems'>;
 
-const isLine = (value: unknown): value is CartItem => isReadable(cartItem, value) && Number.isInteger(value.quantity);
-
 /** The valid line items of a stored value: anything may be in local storage, so it is validated. */
-export const linesIn = (value: unknown): CartItem[] => (Array.isArray(value) ? value.filter(isLine) : []);
+export const linesIn = (value: unknown): CartItem[] =>
+  Array.isArray(value)
+    ? value
+        .map((each) => readAs(cartItem, each))
+        .filter((line) => line !== undefined)
+        .filter(({ quantity }) => Number.isInteger(quantity))
+    : [];
 
 const NOTHING: StoredCart = { cartItems: [], userCartItems: [] };
 

@@ -61,9 +61,9 @@ describe('what came with the page', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('leaves out of a list what is no product, such as one of no company', async () => {
+  it('leaves out of a list what is no product, such as one without an id', async () => {
     const { store, router } = await openShop({ at: '/about' });
-    const { company: _company, ...nobodys } = high;
+    const { _id: _, ...nobodys } = high;
     keepPreloadedProducts(store.dispatch, [
       { endpoint: 'listProducts', arg: { page: 1, limit: 24, sort: 'newest' }, body: [runner, nobodys], total: 2 },
     ]);

@@ -1,4 +1,4 @@
-import { facets, isReadable, type PreloadedResponse, product } from '@paila/shared';
+import { facets, type PreloadedResponse, product, readAs } from '@paila/shared';
 import type { Dispatch } from '@reduxjs/toolkit';
 import { listOfProducts, productApi } from './product-api.js';
 
@@ -9,10 +9,14 @@ const entryOf = ({ endpoint, arg, body, total }: PreloadedResponse): Entry | und
   switch (endpoint) {
     case 'listProducts':
       return { endpointName: endpoint, arg, value: listOfProducts(body, total) };
-    case 'productFacets':
-      return isReadable(facets, body) ? { endpointName: endpoint, arg, value: body } : undefined;
-    case 'showProduct':
-      return isReadable(product, body) ? { endpointName: endpoint, arg, value: body } : undefined;
+    case 'productFacets': {
+      const value = readAs(facets, body);
+      return value && { endpointName: endpoint, arg, value };
+    }
+    case 'showProduct': {
+      const value = readAs(product, body);
+      return value && { endpointName: endpoint, arg, value };
+    }
   }
 };
 

@@ -1,12 +1,4 @@
-import {
-  type Facets,
-  isReadable,
-  product,
-  type Product,
-  productCatalog,
-  type ProductQuery,
-  type Selection,
-} from '@paila/shared';
+import { type Facets, type Product, productCatalog, type ProductQuery, readAs, type Selection } from '@paila/shared';
 import { api } from '../../platform/api.js';
 import { answerUnread, endpointCall } from '../../platform/endpoint-call.js';
 
@@ -16,6 +8,8 @@ export interface ProductList {
   readonly total: number;
 }
 
+const { answer: LIST } = productCatalog.endpoints.listProducts;
+
 /** Seconds that a list stays cached after its page was left, so that the back button shows it immediately. */
 const KEPT = 600;
 
@@ -24,7 +18,7 @@ const KEPT = 600;
  * @param total the server's count, if the answer is one page of a list
  */
 export const listOfProducts = (answer: unknown, total?: number): ProductList => {
-  const shown = Array.isArray(answer) ? answer.filter((each) => isReadable(product, each)) : [];
+  const shown = Array.isArray(answer) ? (readAs(LIST, answer) ?? []) : [];
   return { products: shown, total: total ?? shown.length };
 };
 

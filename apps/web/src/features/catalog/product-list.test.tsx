@@ -29,6 +29,32 @@ describe('a list of products', () => {
     expect(within(card).getByAltText(red.alt)).toHaveAttribute('src', red.img[0]);
   });
 
+  it('shows every product of a server that knows the specification alone, and of odd ones what can be read', async () => {
+    const {
+      size: _size,
+      slug: _slug,
+      version: _version,
+      placeholder: _tiny,
+      ...plain
+    } = aProduct({ title: 'Plain Low' });
+    const odd = {
+      _id: '65a0000000000000000000ff',
+      title: ['Listed title'],
+      img: 'a.webp',
+      price: '120',
+      size: 42,
+      color: 7,
+    };
+    await openShop({
+      at: '/products',
+      routes: [...productRoutes(), on('GET', '/products', { body: [plain, odd, {}] })],
+    });
+
+    expect(await screen.findByRole('link', { name: 'Plain Low' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Listed title' }).closest('article')).toHaveTextContent('$0.00');
+    expect(cardTitles()).toHaveLength(2);
+  });
+
   it('shows no percent where nothing is off', async () => {
     await openShop({ at: '/products', routes: productRoutes(pink) });
 

@@ -42,6 +42,27 @@ describe('my orders', () => {
     expect(screen.getByText('$0.00')).toBeVisible();
   });
 
+  it('stand beside one order that another server stores in its own way', async () => {
+    const { product } = anOrder().products[0]![0]!;
+    const whole = { ...product, img: ['a.webp', 'b.webp'], title: 'Whole product' };
+    await openOrders({
+      body: [
+        anOrder({ amount: 90 }),
+        { _id: 'odd', amount: 'unclear', address: 'an id', products: [[{ product: whole, quantity: 2 }], []] },
+        {
+          _id: 'flat',
+          amount: 40,
+          address: [],
+          products: [{ product: { ...whole, title: 'Flat line' }, quantity: 1 }],
+        },
+      ],
+    });
+
+    expect(await screen.findByText('$90.00')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Whole product X 2' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Flat line X 1' })).toBeVisible();
+  });
+
   it.each<[string, object]>([
     ['its id alone', { _id: 'bare' }],
     ['null wherever something lacks', { _id: 'bare', paymentID: null, createdAt: null, amount: null, products: null }],

@@ -1,5 +1,5 @@
 import { callOf, type Order, orderPapers } from '@paila/shared';
-import { storedToken } from '../../platform/session.js';
+import { storedToken, tokenHeader } from '../../platform/session.js';
 import { saveFile } from '../../platform/save-file.js';
 
 type Paper = keyof (typeof orderPapers)['endpoints'];
@@ -16,10 +16,11 @@ export const savePaper = async (
   fileName: string,
   orderToken: string | null = null,
 ): Promise<boolean> => {
+  const token = storedToken();
   const { path } = callOf(orderPapers.endpoints[paper]);
   const answer = await fetch(`${orderPapers.path}${path.replace(':id', encodeURIComponent(_id))}`, {
     headers: {
-      'x-auth-token': storedToken() ?? '',
+      ...(token === null ? {} : tokenHeader(token)),
       ...(orderToken === null ? {} : { 'x-order-token': orderToken }),
     },
   }).catch(() => undefined);
