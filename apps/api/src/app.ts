@@ -132,12 +132,12 @@ export const createApp = async (
   await live.open();
   const readModel = createProductReadModel(log, () => live.now().values.lowStock);
   await readModel.open();
-  const tokens = createTokens(settings.jwtSecret);
+  const tokens = createTokens(settings.jwtSecrets);
   const known = createKnownAccounts(tokens, log);
   await known.open();
   const lateCarts = await removeLateCarts({ log });
   const cartSettling = await settleCarts({ log });
-  const linkTokenOf = createLinkTokens(settings.jwtSecret);
+  const linkTokens = createLinkTokens(settings);
   const payments = createPayments({ settings, usdToNpr: () => live.now().values.usdToNpr, log });
   const endWarnings = warnOfReviews(log);
 
@@ -180,7 +180,7 @@ export const createApp = async (
   const jobs = [
     ...payments.jobs,
     ...notifications.jobs,
-    passwordResetJob(linkTokenOf, settings.rateLimitFactor),
+    passwordResetJob(linkTokens, settings.rateLimitFactor),
     orderLinkJob(settings.rateLimitFactor),
     guestDataJob(settings.guestDataDays),
     messageDataJob(settings.guestDataDays),
@@ -209,7 +209,7 @@ export const createApp = async (
       ordersOf: orderFiguresOf,
       seconds: settings.jwtExpiresIn,
       shopName: settings.shopName,
-      linkTokenOf,
+      linkTokens,
       adopters: [adoptGuestOrders, adoptMessages],
       rateLimitFactor: settings.rateLimitFactor,
     }),

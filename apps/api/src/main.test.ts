@@ -38,6 +38,7 @@ afterAll(() => mongoose.disconnect());
 const PRODUCTION = {
   NODE_ENV: 'production',
   JWT_SECRET: 'a secret that is as long as it has to be',
+  LINK_SECRET: 'a secret for links, as long as it has to be',
   KHALTI_SECRET_KEY: 'key',
   SHOP_URL: 'https://shop.example',
 };

@@ -68,7 +68,7 @@ it('leaves the shopper what was theirs: the log-in, the cart, the addresses, and
     const users = rawDatabase().collection('users');
     const hashOf = async () => (await users.findOne({ _id: old.shopper._id }))?.['passwordHash'] as string;
     expect(await hashOf()).toMatch(/^\$2b\$04\$/);
-    const { sign } = createTokens(shop.settings.jwtSecret);
+    const { sign } = createTokens(shop.settings.jwtSecrets);
     const userId = old.shopper._id.toHexString();
     const oldToken = sign({ userId, sessionId: old.session }, new Date(Date.now() + 60_000));
     const get = (path: string) => shop.guest.get(path).set('x-auth-token', oldToken);

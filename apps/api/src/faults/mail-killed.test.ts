@@ -40,7 +40,8 @@ const start = async (): Promise<void> => {
   running = startProgram('testing/mail-program.ts', {
     MONGODB_URI: wire.uri(mongoose.connection.name),
     DATA_DIR: shop.settings.dataDir,
-    JWT_SECRET: shop.settings.jwtSecret,
+    JWT_SECRET: shop.settings.jwtSecrets.join(),
+    LINK_SECRET: shop.settings.linkSecrets.join(),
     SMTP_URL: sink.url,
     MAILS: '1',
     LOG_LEVEL: 'silent',

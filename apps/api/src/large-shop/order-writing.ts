@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   DEFAULT_USD_TO_NPR,
   multiply,
@@ -93,7 +92,6 @@ const placedOrder = (plan: OrderPlan, scene: Scene): PastOrder => {
     history: [{ status: 'pending', at, actor }],
     reviewFlags: [],
     // There is no token that would open it.
-    ...(account ? {} : { orderTokenHash: randomBytes(32).toString('hex') }),
     deletedAt: null,
     accountWords: account ? [`${firstname} ${lastname}`, person.email] : [],
   };

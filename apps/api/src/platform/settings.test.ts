@@ -15,6 +15,7 @@ const read = (more: Record<string, string | undefined> = {}) =>
 const inProduction = {
   NODE_ENV: 'production',
   JWT_SECRET: 'a secret that is as long as it has to be',
+  LINK_SECRET: 'a secret for links that is as long as it has to be',
   KHALTI_SECRET_KEY: 'key',
   SHOP_URL: 'https://shop.example',
   SMTP_URL: 'smtps://mail.example',
@@ -191,9 +192,23 @@ describe('settings', () => {
       'MONGODB_URI is "…", but it must be an address that starts with mongodb:// or mongodb+srv://.',
     ],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET is "…", but it must be at least 32 characters long.'],
+    [{ LINK_SECRET: 'short' }, 'LINK_SECRET is "…", but it must be at least 32 characters long.'],
+    ...(['JWT_SECRET', 'LINK_SECRET'] as const).flatMap(
+      (name) =>
+        [
+          [
+            { ...inProduction, [name]: '' },
+            `${name} is missing; with NODE_ENV=production it must be set (32 characters or more).`,
+          ],
+          [
+            { ...inProduction, [name]: `${inProduction[name]},${'a'.repeat(64)}` },
+            `${name} is "…", but it must be hard to guess with NODE_ENV=production, such as the output of "openssl rand -base64 32".`,
+          ],
+        ] as const,
+    ),
     [
-      { ...inProduction, JWT_SECRET: '' },
-      'JWT_SECRET is missing; with NODE_ENV=production it must be set (32 characters or more).',
+      { ...inProduction, LINK_SECRET: `${inProduction.LINK_SECRET},${inProduction.JWT_SECRET}` },
+      'LINK_SECRET is "…", but it must be another secret than those of JWT_SECRET.',
     ],
     [
       { ...inProduction, KHALTI_SECRET_KEY: '' },
@@ -229,15 +244,32 @@ describe('settings', () => {
   });
 });
 
-describe('the secret that signs log-ins', () => {
-  it('is generated once, kept, and readable only by its owner', async () => {
-    const first = read().jwtSecret;
+describe('the secrets that sign', () => {
+  it.each([
+    ['log-ins', 'jwtSecrets', 'jwt-secret'],
+    ['links', 'linkSecrets', 'link-secret'],
+  ] as const)('%s are generated once, stored, and readable only by their owner', async (_what, name, fileName) => {
+    const [first, ...others] = read()[name];
 
     expect(first.length).toBeGreaterThanOrEqual(32);
-    expect(read().jwtSecret).toBe(first);
-    const file = join(dataDir, 'jwt-secret');
+    expect(others).toEqual([]);
+    expect(read()[name]).toEqual([first]);
+    const file = join(dataDir, fileName);
     expect((await readFile(file, 'utf8')).trim()).toBe(first);
     expect((await stat(file)).mode & 0o077).toBe(0);
+  });
+
+  it('stay one where a comma is part of a secret from before there were lists', () => {
+    const JWT_SECRET = 'an old secret, which has a comma,';
+
+    expect(read({ JWT_SECRET }).jwtSecrets).toEqual([JWT_SECRET]);
+  });
+
+  it('may be lists, of which the first one signs', () => {
+    const [one, two] = ['a new secret which is long enough for this', 'an old secret which is long enough for this'];
+
+    expect(read({ JWT_SECRET: `${one}, ${two},` }).jwtSecrets).toEqual([one, two]);
+    expect(read({ LINK_SECRET: `${two},${one}` }).linkSecrets).toEqual([two, one]);
   });
 
   it('needs a folder that can be written to', async () => {

@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { DEFAULT_RULES, DEFAULT_USD_TO_NPR, SHOP_NAME } from '@paila/shared';
 import ipaddr from 'ipaddr.js';
+import { readSecrets, type Secrets } from './secrets.js';
+import { SettingsError, wrong } from './settings-error.js';
+
+export { SettingsError } from './settings-error.js';
 
 /** All settings of the operator, read and checked once at start. */
 export interface Settings {
@@ -10,9 +12,12 @@ export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly mongodbUri: string;
-  /** Absolute path of the folder for files: the generated secret, smaller pictures. */
+  /** Absolute path of the folder for files: the generated secrets, smaller pictures. */
   readonly dataDir: string;
-  readonly jwtSecret: string;
+  /** Sign log-ins, and links that were mailed before {@link linkSecrets} existed. */
+  readonly jwtSecrets: Secrets;
+  /** Sign the links in mails, and the tokens of guests' orders. */
+  readonly linkSecrets: Secrets;
   /** Seconds a log-in lasts. */
   readonly jwtExpiresIn: number;
   /** Other origins whose pages may call the API. */
@@ -58,16 +63,7 @@ export interface Settings {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** A setting that is missing or wrong; the message names it and says what it must be. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError';
-}
-
 type Environment = Readonly<Record<string, string | undefined>>;
-
-const wrong = (name: string, value: string, must: string): never => {
-  throw new SettingsError(`${name} is "${value}", but it must be ${must}.`);
-};
 
 const readers = (env: Environment) => {
   const text = (name: string, fallback: string): string => {
@@ -129,47 +125,18 @@ const refuseUnsafeAddress = (name: string, address: string): void => {
   }
 };
 
-const SECRET_MIN_LENGTH = 32;
-/** Random secrets of the shortest length have more; a hexadecimal one has 14 on average. */
-const SECRET_MIN_CHARACTERS = 8;
-
-/** Whether a secret repeats one character or phrase, as placeholders do. */
-const isGuessable = (secret: string): boolean =>
-  new Set(secret).size < SECRET_MIN_CHARACTERS || /^(.{1,16})\1+.{0,15}$/s.test(secret);
-
-/** The secret that signs tokens: generated once and stored, so that log-ins survive a restart. */
-const keptSecret = (dataDir: string): string => {
-  const file = join(dataDir, 'jwt-secret');
-  if (existsSync(file)) {
-    const secret = readFileSync(file, 'utf8').trim();
-    if (secret.length >= SECRET_MIN_LENGTH) return secret;
+/** The secrets of log-ins and links. They differ, so that one purpose's secret is of no use for the other. */
+const secretsFrom = (
+  text: (name: string, fallback: string) => string,
+  where: { readonly production: boolean; readonly dataDir: string },
+): Pick<Settings, 'jwtSecrets' | 'linkSecrets'> => {
+  const read = (name: string, fileName: string): Secrets =>
+    readSecrets({ name, value: text(name, ''), fileName, ...where });
+  const [jwtSecrets, linkSecrets] = [read('JWT_SECRET', 'jwt-secret'), read('LINK_SECRET', 'link-secret')];
+  if (linkSecrets.some((secret) => jwtSecrets.includes(secret))) {
+    wrong('LINK_SECRET', '…', 'another secret than those of JWT_SECRET');
   }
-  mkdirSync(dataDir, { recursive: true });
-  const secret = randomBytes(32).toString('base64url');
-  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
-  chmodSync(file, 0o600);
-  return secret;
-};
-
-const jwtSecretFrom = (value: string, production: boolean, dataDir: string): string => {
-  if (value !== '') {
-    if (value.length < SECRET_MIN_LENGTH) {
-      wrong('JWT_SECRET', '…', `at least ${String(SECRET_MIN_LENGTH)} characters long`);
-    }
-    if (production && isGuessable(value)) {
-      const example = 'such as the output of "openssl rand -base64 32"';
-      wrong('JWT_SECRET', '…', `hard to guess with NODE_ENV=production, ${example}`);
-    }
-    return value;
-  }
-  if (production)
-    throw new SettingsError('JWT_SECRET is missing; with NODE_ENV=production it must be set (32 characters or more).');
-  try {
-    return keptSecret(dataDir);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new SettingsError(`DATA_DIR is "${dataDir}", but it must be a folder that can be written to (${reason}).`);
-  }
+  return { jwtSecrets, linkSecrets };
 };
 
 const KHALTI_SANDBOX = 'dev.khalti.com';
@@ -242,7 +209,7 @@ export const readSettings = (env: Environment = process.env): Settings => {
     host: text('HOST', production ? '0.0.0.0' : '127.0.0.1'),
     mongodbUri,
     dataDir,
-    jwtSecret: jwtSecretFrom(text('JWT_SECRET', ''), production, dataDir),
+    ...secretsFrom(text, { production, dataDir }),
     jwtExpiresIn: seconds('JWT_EXPIRES_IN', '7d'),
     corsOrigins: text('CORS_ORIGINS', '')
       .split(',')

@@ -119,6 +119,7 @@ export const openShop = async (overrides: Partial<Settings> = {}, bcrypt?: Bcryp
       MONGODB_URI: process.env['TEST_MONGODB_URI'],
       DATA_DIR: dataDir,
       JWT_SECRET: 'the secret of the test suites, long enough',
+      LINK_SECRET: 'the link secret of the test suites, long enough',
       RATE_LIMIT_FACTOR: '1000',
       LOG_LEVEL: 'silent',
       KHALTI_SECRET_KEY: 'test-secret-key',
@@ -135,7 +136,7 @@ export const openShop = async (overrides: Partial<Settings> = {}, bcrypt?: Bcryp
   const server = createServer(shop.app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-  const tokens = createTokens(settings.jwtSecret);
+  const tokens = createTokens(settings.jwtSecrets);
   const check = createDocumented((await request(base).get('/api/openapi.json').expect(200)).body as OpenApi);
 
   const someone = async (role: Role, overrides: Partial<UserDoc> = {}): Promise<LoggedIn> => {

@@ -105,7 +105,7 @@ export const scenesOf = (cast: Cast): Scenes => {
 
   /** Of a link that an account of its own got by mail. */
   const aResetToken = async (): Promise<string> =>
-    aLinkFor((await shop.shopper()).user._id, 'password-reset', shop.settings.jwtSecret);
+    aLinkFor((await shop.shopper()).user._id, 'password-reset', shop.settings);
 
   const aMessage = () => ({ name: 'Maya', email: `maya${String(next())}@example.com`, text: 'Do you have it in 43?' });
   /** @returns its id */
@@ -175,7 +175,7 @@ export const scenesOf = (cast: Cast): Scenes => {
     // Of the caller's own account; those without one try the owner's.
     confirmEmail: async (caller) => {
       const { user = cast.owner.user } = cast.everybody[caller] as Partial<LoggedIn>;
-      return { body: { token: await aLinkFor(user._id, 'email-confirmation', shop.settings.jwtSecret) } };
+      return { body: { token: await aLinkFor(user._id, 'email-confirmation', shop.settings) } };
     },
     withdrawEmailChange: () => ({}),
     createCart: async () => ({ body: { products: [await aLine()] } }),

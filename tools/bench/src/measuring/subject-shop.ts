@@ -29,6 +29,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   SHOP_URL: 'https://bench.example',
   JWT_SECRET: randomBytes(48).toString('base64url'),
+  LINK_SECRET: randomBytes(48).toString('base64url'),
   KHALTI_SECRET_KEY: randomBytes(16).toString('hex'),
   KHALTI_PUBLIC_KEY: randomBytes(16).toString('hex'),
   KHALTI_BASE_URL: 'https://provider.example/api/v2',

@@ -15,9 +15,16 @@ import { send, startTraffic, TRAFFIC_PASSWORD, type Person, type Traffic } from 
 import { until } from './until.js';
 
 const JWT_SECRET = 'the secret of the fault suites, long enough';
+const LINK_SECRET = 'the link secret of the fault suites, long enough';
 
 /** Secrets of accounts, orders and the payment provider must not appear in a log. */
-const SECRETS = [/\$2[aby]\$/, /eyJ[\w-]+\.eyJ/, new RegExp(TRAFFIC_PASSWORD), new RegExp(JWT_SECRET)];
+const SECRETS = [
+  /\$2[aby]\$/,
+  /eyJ[\w-]+\.eyJ/,
+  new RegExp(TRAFFIC_PASSWORD),
+  new RegExp(JWT_SECRET),
+  new RegExp(LINK_SECRET),
+];
 
 /**
  * The shop as it really runs: its own process, its own database on a fixed port with data that outlive it, a payment
@@ -38,6 +45,7 @@ export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>
     PORT: '0',
     SEED_DEMO: '0',
     JWT_SECRET,
+    LINK_SECRET,
     RATE_LIMIT_FACTOR: '1000',
     LOG_LEVEL: 'debug',
     KHALTI_BASE_URL: provider.apiBaseUrl,
@@ -68,7 +76,7 @@ export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>
     const name = `${role}${String(made)}`;
     const names = { firstname: 'Sita', lastname: name, username: name, email: `${name}@example.com` };
     const user = await UserModel.create({ ...names, role, passwordHash, searchName: searchNameOf(names) });
-    const { token } = await startSession(createTokens(JWT_SECRET), user._id, { seconds: 3_600 });
+    const { token } = await startSession(createTokens([JWT_SECRET]), user._id, { seconds: 3_600 });
     return { user: toUser(user.toObject()), token };
   };
   const passwordHash = await withPasswords(4, (passwords) => passwords.hash(TRAFFIC_PASSWORD));

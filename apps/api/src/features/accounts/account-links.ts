@@ -1,24 +1,40 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Types, type ClientSession } from 'mongoose';
 import { isSameEmail } from '@paila/shared';
 import { databaseTime } from '../../platform/database/database.js';
 import { AppError } from '../../platform/http/errors.js';
+import { isSignedText, signText } from '../../platform/secrets.js';
+import type { Settings } from '../../platform/settings.js';
 import { AccountLinkModel, type AccountLinkDoc, type LinkPurpose } from './account-link.model.js';
 import { UserModel, type UserDoc } from './user.model.js';
 
-/** The token of a link, by the link's id. */
-export type LinkTokenOf = (linkId: string) => string;
-
-/**
- * Derives the token of a link from its id, so that whoever sends the mail knows it, although neither the database nor an event
- * contains it.
- */
-export const createLinkTokens =
-  (secret: string): LinkTokenOf =>
-  (linkId) =>
-    createHmac('sha256', secret).update(`token of the link ${linkId}`).digest('base64url');
+/** Makes and checks the tokens of links. No token is stored: the mail gets its token from the link's id when it is sent. */
+export interface LinkTokens {
+  /** The token of a link: its id and a signature. */
+  readonly tokenOf: (linkId: string) => string;
+  /** The link that a token names and that the shop has signed, whatever its purpose. */
+  readonly find: (token: string) => Promise<AccountLinkDoc | undefined>;
+}
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const textOf = (linkId: string): string => `token of the link ${linkId}`;
+
+export const createLinkTokens = ({
+  linkSecrets,
+  jwtSecrets,
+}: Pick<Settings, 'linkSecrets' | 'jwtSecrets'>): LinkTokens => ({
+  tokenOf: (linkId) => `${linkId}.${signText(linkSecrets, textOf(linkId))}`,
+  find: async (token) => {
+    const [, id, signature = ''] = /^([0-9a-f]{24})\.(.*)$/s.exec(token) ?? [];
+    if (id !== undefined) {
+      if (!isSignedText(linkSecrets, textOf(id), signature)) return undefined;
+      return (await AccountLinkModel.findById(id).lean<AccountLinkDoc>()) ?? undefined;
+    }
+    // Mailed before links had secrets of their own: the token is a bare signature by a secret of log-ins.
+    const link = await AccountLinkModel.findOne({ tokenHash: hashOf(token) }).lean<AccountLinkDoc>();
+    return link && isSignedText(jwtSecrets, textOf(link._id.toHexString()), token) ? link : undefined;
+  },
+});
 
 const MINUTE = 60_000;
 const LASTS_MS: Readonly<Record<LinkPurpose, number>> = {
@@ -28,7 +44,7 @@ const LASTS_MS: Readonly<Record<LinkPurpose, number>> = {
 
 /** Makes a link for an account's owner. @returns its id, by which the mail finds it */
 export const makeLink = async (
-  tokenOf: LinkTokenOf,
+  { tokenOf }: Pick<LinkTokens, 'tokenOf'>,
   user: Pick<UserDoc, '_id' | 'passwordChangedAt'>,
   { purpose, email, previousEmail }: Pick<AccountLinkDoc, 'purpose' | 'email' | 'previousEmail'>,
   session: ClientSession,
@@ -61,8 +77,8 @@ export interface OpenedLink {
  * Finds the link that a token belongs to, and its account.
  * @throws AppError 404 `link_invalid` when there is none, such as when the token was cut off
  */
-export const openLink = async (token: string, purpose: LinkPurpose): Promise<OpenedLink> => {
-  const link = await AccountLinkModel.findOne({ tokenHash: hashOf(token) }).lean<AccountLinkDoc>();
+export const openLink = async ({ find }: LinkTokens, token: string, purpose: LinkPurpose): Promise<OpenedLink> => {
+  const link = await find(token);
   const user = link?.purpose === purpose ? await UserModel.findById(link.user).lean<UserDoc>() : null;
   if (!link || !user) throw new AppError('link_invalid');
   return { link, user };

@@ -6,7 +6,7 @@ import { createLimiter, limitedByAddress, addressOf } from '../../platform/http/
 import { sendPieces } from '../../platform/http/send-pieces.js';
 import { serve } from '../../platform/http/serve.js';
 import type { FeatureRoutes } from '../../platform/http/serve.js';
-import type { LinkTokenOf } from './account-links.js';
+import type { LinkTokens } from './account-links.js';
 import { changeAccess } from './access.js';
 import { accountDetail, type OrderFigures } from './account-detail.js';
 import { exportAccount, type PersonalDataReaders } from './account-file.js';
@@ -37,16 +37,16 @@ export interface AccountParts {
   readonly seconds: number;
   readonly rateLimitFactor: number;
   readonly shopName: string;
-  readonly linkTokenOf: LinkTokenOf;
+  readonly linkTokens: LinkTokens;
   /** From each feature that stores what guests leave under an e-mail address. */
   readonly adopters: readonly Adopter[];
 }
 
 const authenticationRoutes = (
-  { tokens, known, passwords, removers, seconds, rateLimitFactor, shopName, linkTokenOf, adopters }: AccountParts,
+  { tokens, known, passwords, removers, seconds, rateLimitFactor, shopName, linkTokens, adopters }: AccountParts,
   check: PasswordCheck,
 ): FeatureRoutes => {
-  const profiles = createProfiles({ check, linkTokenOf, rateLimitFactor });
+  const profiles = createProfiles({ check, linkTokens, rateLimitFactor });
   return serve(authentication, {
     logIn: ({ body, req }) => {
       const origin = { address: addressOf(req), device: req.get('user-agent') };
@@ -83,13 +83,13 @@ const userRoutes = ({
   ordersOf,
   rateLimitFactor: factor,
   shopName,
-  linkTokenOf,
+  linkTokens,
 }: AccountParts): FeatureRoutes => {
   const registrations = createLimiter({ name: 'register', points: 60, seconds: 3600, factor });
   return serve(users, {
     register: {
       after: [limitedByAddress(registrations)],
-      handler: ({ body, req }) => register({ passwords, shopName, linkTokenOf }, body, addressOf(req)),
+      handler: ({ body, req }) => register({ passwords, shopName, linkTokens }, body, addressOf(req)),
     },
     listUsers: ({ query, page }) => listAccounts(query, page),
     showUser: async ({ params, req, res }) => {

@@ -7,7 +7,7 @@ import type { Account } from '../../platform/http/account.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import { createLimiter } from '../../platform/http/rate-limit.js';
 import { accountSubject } from './account-events.js';
-import { makeLink, openLink, refuseExpired, type LinkTokenOf } from './account-links.js';
+import { makeLink, openLink, refuseExpired, type LinkTokens } from './account-links.js';
 import { orTaken } from './account-names.js';
 import { searchNameOf, toUser, UserModel } from './user.model.js';
 
@@ -23,7 +23,7 @@ export type Adopter = (
 ) => Promise<void>;
 
 interface EmailParts {
-  readonly linkTokenOf: LinkTokenOf;
+  readonly linkTokens: LinkTokens;
   readonly adopters: readonly Adopter[];
   readonly rateLimitFactor: number;
 }
@@ -53,7 +53,7 @@ export const confirmAddress = async (
 };
 
 /** Confirms e-mail addresses by links that were mailed to them. */
-export const createEmailConfirming = ({ linkTokenOf, adopters, rateLimitFactor: factor }: EmailParts) => {
+export const createEmailConfirming = ({ linkTokens, adopters, rateLimitFactor: factor }: EmailParts) => {
   const mails = createLimiter({ name: 'confirmation-mails', points: 5, seconds: 3600, factor });
   const wrongTokens = createLimiter({ name: 'confirmation-token', points: 20, seconds: 900, factor });
 
@@ -83,10 +83,10 @@ export const createEmailConfirming = ({ linkTokenOf, adopters, rateLimitFactor: 
         const purpose = 'email-confirmation';
         if (user.pendingEmail !== undefined) {
           const to = { purpose, email: user.pendingEmail, previousEmail: user.email } as const;
-          const is = { link: await makeLink(linkTokenOf, user, to, session) };
+          const is = { link: await makeLink(linkTokens, user, to, session) };
           await record({ type: 'account.email_change_requested', ...of, is }, session);
         } else if (!user.emailConfirmedAt) {
-          const is = { link: await makeLink(linkTokenOf, user, { purpose, email: user.email }, session) };
+          const is = { link: await makeLink(linkTokens, user, { purpose, email: user.email }, session) };
           await record({ type: 'account.email_confirmation_requested', ...of, is }, session);
         }
       });
@@ -100,7 +100,7 @@ export const createEmailConfirming = ({ linkTokenOf, adopters, rateLimitFactor: 
      */
     confirm: async (token: string, caller: Account, address: string): Promise<User> => {
       await wrongTokens.take(address);
-      const { link, user: owner } = await openLink(token, 'email-confirmation');
+      const { link, user: owner } = await openLink(linkTokens, token, 'email-confirmation');
       if (owner._id.toHexString() !== caller.id) throw new AppError('forbidden');
       await wrongTokens.giveBack(address);
       const actor = actorOfAccount(caller);

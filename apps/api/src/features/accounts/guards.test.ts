@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 
 const guarded = () =>
   express()
-    .use(identifyWith(createKnownAccounts(createTokens(shop.settings.jwtSecret), createLogger('silent')).identify))
+    .use(identifyWith(createKnownAccounts(createTokens(shop.settings.jwtSecrets), createLogger('silent')).identify))
     .get('/open', identifyIfSent, (req, res) => void res.json({ id: req.account?.id ?? 'guest' }))
     .get('/user', requireUser, (req, res) => void res.json({ id: req.account?.id }))
     .get('/admin', requirePermission('orders.read'), (req, res) => void res.json({ id: req.account?.id }))

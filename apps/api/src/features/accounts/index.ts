@@ -1,6 +1,6 @@
 export type { OrderFigures } from './account-detail.js';
 export type { PersonalDataReader, PersonalDataReaders } from './account-file.js';
-export { createLinkTokens, linkNotice, type LinkNotice, type LinkTokenOf } from './account-links.js';
+export { createLinkTokens, linkNotice, type LinkNotice, type LinkTokens } from './account-links.js';
 export { accountRoutes } from './account.routes.js';
 export type { Bcrypt } from './bcrypt-threads.js';
 export { blockDemoAccounts, demoPasswordsInUse } from './demo-accounts.js';

@@ -102,7 +102,7 @@ it('carts and orders of an account do not make it read again', async () => {
 
 it('without a stream that reports, every call asks the database', async () => {
   const shopper = await shop.shopper();
-  const unfollowed = createKnownAccounts(createTokens(shop.settings.jwtSecret), createLogger('silent'));
+  const unfollowed = createKnownAccounts(createTokens(shop.settings.jwtSecrets), createLogger('silent'));
   expect(await unfollowed.identify(shopper.token)).toMatchObject({ id: shopper.user._id });
 
   await elsewhere('sessions').deleteMany({ user: idOf(shopper) });

@@ -15,7 +15,7 @@ beforeEach(() => shop.forgetLimits());
 const from = (address: string, call: Test): Test => call.set('X-Forwarded-For', address);
 const askFrom = (address: string, email: string): Test =>
   from(address, shop.guest.post('/api/password-reset')).send({ email });
-const tokenFor = ({ user }: LoggedIn) => aLinkFor(user._id, 'password-reset', shop.settings.jwtSecret);
+const tokenFor = ({ user }: LoggedIn) => aLinkFor(user._id, 'password-reset', shop.settings);
 
 it('five requests for one name from one address, known or not, and still from another address', async () => {
   const sita = await shop.shopper();

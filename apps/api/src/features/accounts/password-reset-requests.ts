@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/errors.js';
 import { createLimiter, type Limiter } from '../../platform/http/rate-limit.js';
 import type { Job } from '../../platform/jobs/index.js';
 import { accountSubject } from './account-events.js';
-import { makeLink, type LinkTokenOf } from './account-links.js';
+import { makeLink, type LinkTokens } from './account-links.js';
 import { findByLogin, nameDigest } from './account-names.js';
 import { PasswordResetRequestModel, type PasswordResetRequestDoc } from './password-reset-request.model.js';
 import type { UserDoc } from './user.model.js';
@@ -42,15 +42,11 @@ const mayMail = async (mails: Limiter, { _id }: UserDoc): Promise<boolean> => {
   }
 };
 
-const settle = async (
-  request: PasswordResetRequestDoc,
-  user: UserDoc | undefined,
-  tokenOf: LinkTokenOf,
-): Promise<void> =>
+const settle = async (request: PasswordResetRequestDoc, user: UserDoc | undefined, tokens: LinkTokens): Promise<void> =>
   inTransaction(async (session) => {
     const { deletedCount } = await PasswordResetRequestModel.deleteOne({ _id: request._id }, { session });
     if (deletedCount === 0 || !user) return;
-    const link = await makeLink(tokenOf, user, { purpose: 'password-reset', email: user.email }, session);
+    const link = await makeLink(tokens, user, { purpose: 'password-reset', email: user.email }, session);
     const subject = accountSubject(user._id);
     await record({ type: 'account.password_reset_requested', subject, actor: GUEST, is: { link } }, session);
   });
@@ -59,7 +55,7 @@ const settle = async (
 const LOOK_EVERY_MS = 2_000;
 
 /** Makes links for the accounts that were asked for. Unknown and blocked ones get none. */
-export const passwordResetJob = (tokenOf: LinkTokenOf, factor: number): Job => {
+export const passwordResetJob = (tokens: LinkTokens, factor: number): Job => {
   const mails = createLimiter({ name: 'reset-mails', points: 5, seconds: 3600, factor });
   return {
     name: 'password-resets',
@@ -70,7 +66,7 @@ export const passwordResetJob = (tokenOf: LinkTokenOf, factor: number): Job => {
         if (!request) return;
         const user = await findByLogin(request.login);
         const isMailed = user !== null && !user.blockedAt && (await mayMail(mails, user));
-        await settle(request, isMailed ? user : undefined, tokenOf);
+        await settle(request, isMailed ? user : undefined, tokens);
       }
     },
   };

@@ -8,11 +8,11 @@ import { createPasswordResets } from './password-reset.js';
 
 /** The routes below /api/password-reset. */
 export const passwordResetRoutes = (
-  { passwords, shopName, rateLimitFactor, adopters }: AccountParts,
+  { linkTokens, passwords, shopName, rateLimitFactor, adopters }: AccountParts,
   check: PasswordCheck,
 ): FeatureRoutes => {
   const request = createPasswordResetRequests(rateLimitFactor);
-  const resets = createPasswordResets({ passwords, check, shopName, rateLimitFactor, adopters });
+  const resets = createPasswordResets({ linkTokens, passwords, check, shopName, rateLimitFactor, adopters });
   return serve(passwordReset, {
     requestPasswordReset: async ({ body, req }) => {
       await request(body.email, addressOf(req));

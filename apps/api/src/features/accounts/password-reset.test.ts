@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 
 const ask = (email: string, caller = shop.guest) => caller.post('/api/password-reset').send({ email });
 const taken = () => until(passwordResetsTaken);
-const tokenFor = ({ user }: LoggedIn) => aLinkFor(user._id, 'password-reset', shop.settings.jwtSecret);
+const tokenFor = ({ user }: LoggedIn) => aLinkFor(user._id, 'password-reset', shop.settings);
 const check = (token: string) => shop.guest.post('/api/password-reset/check').send({ token });
 const reset = (token: string, newPassword = 'himal-peak-7', password = newPassword) =>
   shop.guest.put('/api/password-reset').send({ token, newPassword, password });

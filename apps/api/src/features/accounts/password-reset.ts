@@ -5,7 +5,7 @@ import { record } from '../../platform/events/index.js';
 import { AppError } from '../../platform/http/errors.js';
 import { createLimiter } from '../../platform/http/rate-limit.js';
 import { accountSubject } from './account-events.js';
-import { openLink, refuseExpired, type OpenedLink } from './account-links.js';
+import { type LinkTokens, openLink, refuseExpired, type OpenedLink } from './account-links.js';
 import { confirmAddress, type Adopter } from './email-confirming.js';
 import type { PasswordCheck } from './password-check.js';
 import type { Passwords } from './passwords.js';
@@ -13,6 +13,7 @@ import { endSessionsOf } from './sessions.js';
 import { UserModel } from './user.model.js';
 
 interface PasswordResetParts {
+  readonly linkTokens: LinkTokens;
   readonly passwords: Passwords;
   readonly check: PasswordCheck;
   readonly shopName: string;
@@ -20,8 +21,8 @@ interface PasswordResetParts {
   readonly adopters: readonly Adopter[];
 }
 
-const openReset = async (token: string): Promise<OpenedLink> => {
-  const { link, user } = await openLink(token, 'password-reset');
+const openReset = async (linkTokens: LinkTokens, token: string): Promise<OpenedLink> => {
+  const { link, user } = await openLink(linkTokens, token, 'password-reset');
   if (!isSameEmail(link.email, user.email)) throw new AppError('link_invalid');
   // A password that was changed since, by this link or in any other way, ends all links for a new one.
   if (link.passwordChangedAt?.getTime() !== user.passwordChangedAt?.getTime()) throw new AppError('link_used');
@@ -32,6 +33,7 @@ const openReset = async (token: string): Promise<OpenedLink> => {
 
 /** Sets new passwords by links that were mailed. */
 export const createPasswordResets = ({
+  linkTokens,
   passwords,
   check,
   shopName,
@@ -43,7 +45,7 @@ export const createPasswordResets = ({
   /** Counts tokens that do not work; counted before, so that parallel calls can't bypass the limit. */
   const opened = async (token: string, address: string): Promise<OpenedLink> => {
     await wrongTokens.take(address);
-    const found = await openReset(token);
+    const found = await openReset(linkTokens, token);
     await wrongTokens.giveBack(address);
     return found;
   };

@@ -6,7 +6,7 @@ import type { Account } from '../../platform/http/account.js';
 import { AppError, invalid, notFound } from '../../platform/http/errors.js';
 import { createLimiter } from '../../platform/http/rate-limit.js';
 import { accountSubject } from './account-events.js';
-import { makeLink, type LinkTokenOf } from './account-links.js';
+import { makeLink, type LinkTokens } from './account-links.js';
 import { findByLogin, orTaken, tidy } from './account-names.js';
 import type { PasswordCheck } from './password-check.js';
 import { searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
@@ -43,11 +43,11 @@ const refuseTaken = async (email: string, id: string): Promise<void> => {
 
 interface ProfileParts {
   readonly check: PasswordCheck;
-  readonly linkTokenOf: LinkTokenOf;
+  readonly linkTokens: LinkTokens;
   readonly rateLimitFactor: number;
 }
 
-export const createProfiles = ({ check, linkTokenOf, rateLimitFactor }: ProfileParts) => {
+export const createProfiles = ({ check, linkTokens, rateLimitFactor }: ProfileParts) => {
   // A taken e-mail address reveals that somebody has an account, so the number of tries is limited.
   const newAddresses = createLimiter({ name: 'new-address', points: 20, seconds: 3600, factor: rateLimitFactor });
 
@@ -94,7 +94,7 @@ export const createProfiles = ({ check, linkTokenOf, rateLimitFactor }: ProfileP
         if (fields.length > 0) await record({ type: 'account.profile_changed', ...of, is: { fields } }, session);
         if (newEmail !== undefined) {
           const to = { purpose: 'email-confirmation', email: newEmail, previousEmail: before } as const;
-          const is = { link: await makeLink(linkTokenOf, user, to, session) };
+          const is = { link: await makeLink(linkTokens, user, to, session) };
           if (waits) await record({ type: 'account.email_change_requested', ...of, is }, session);
           else {
             await record({ type: 'account.email_confirmation_requested', ...of, is }, session);

@@ -4,7 +4,7 @@ import { customerActor, systemActor, type Actor } from '../../platform/actor.js'
 import { inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import { accessChange, accessOf, accountSubject } from './account-events.js';
-import { makeLink, type LinkTokenOf } from './account-links.js';
+import { makeLink, type LinkTokens } from './account-links.js';
 import { orTaken, tidy } from './account-names.js';
 import type { Passwords } from './passwords.js';
 import { IGNORING_CASE, searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
@@ -34,7 +34,7 @@ export const addAccount = async (
 interface RegistrationParts {
   readonly passwords: Passwords;
   readonly shopName: string;
-  readonly linkTokenOf: LinkTokenOf;
+  readonly linkTokens: LinkTokens;
 }
 
 /**
@@ -44,7 +44,7 @@ interface RegistrationParts {
  *   taken, in whatever case
  */
 export const register = async (
-  { passwords, shopName, linkTokenOf }: RegistrationParts,
+  { passwords, shopName, linkTokens }: RegistrationParts,
   payload: RegisterPayload,
   address: string,
 ): Promise<User> => {
@@ -62,7 +62,7 @@ export const register = async (
   const { email } = account;
   const adding = inTransaction((session) =>
     addAccount(account, actor, session, (user) =>
-      makeLink(linkTokenOf, user, { purpose: 'email-confirmation', email }, session),
+      makeLink(linkTokens, user, { purpose: 'email-confirmation', email }, session),
     ),
   );
   return toUser(await orTaken(adding));

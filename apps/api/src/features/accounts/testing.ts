@@ -1,6 +1,7 @@
 /** What tests make accounts and sessions with; running code calls index.ts. */
 import type { Types } from 'mongoose';
 import { inTransaction } from '../../platform/database/database.js';
+import type { Settings } from '../../platform/settings.js';
 import { createLinkTokens, makeLink } from './account-links.js';
 import { AccountLinkModel, type LinkPurpose } from './account-link.model.js';
 import { PasswordResetRequestModel } from './password-reset-request.model.js';
@@ -8,6 +9,7 @@ import { prepareSession, storeSession } from './sessions.js';
 import type { Tokens } from './tokens.js';
 import { UserModel } from './user.model.js';
 
+export { AccountLinkModel } from './account-link.model.js';
 export { createCommonPasswords } from './common-passwords.js';
 export { searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
 
@@ -22,17 +24,20 @@ export const startSession = async (
   return { token };
 };
 
+type LinkSettings = Pick<Settings, 'linkSecrets' | 'jwtSecrets'>;
+
 /** Makes a link for an account. @returns its token, as the mail would contain it */
-export const aLinkFor = async (userId: string, purpose: LinkPurpose, secret: string): Promise<string> => {
-  const tokenOf = createLinkTokens(secret);
+export const aLinkFor = async (userId: string, purpose: LinkPurpose, secrets: LinkSettings): Promise<string> => {
+  const tokens = createLinkTokens(secrets);
   const user = await UserModel.findById(userId).orFail().lean();
-  return tokenOf(await inTransaction((session) => makeLink(tokenOf, user, { purpose, email: user.email }, session)));
+  const { email } = user;
+  return tokens.tokenOf(await inTransaction((session) => makeLink(tokens, user, { purpose, email }, session)));
 };
 
 /** The token of the newest link of an account, as its mail contains it. */
-export const newestLinkOf = async (userId: string, secret: string): Promise<string> => {
+export const newestLinkOf = async (userId: string, secrets: LinkSettings): Promise<string> => {
   const link = await AccountLinkModel.findOne({ user: userId }).sort({ _id: -1 }).orFail().lean();
-  return createLinkTokens(secret)(link._id.toHexString());
+  return createLinkTokens(secrets).tokenOf(link._id.toHexString());
 };
 
 /** Whether the job has taken all requests for a new password. */

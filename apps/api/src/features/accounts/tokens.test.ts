@@ -4,7 +4,7 @@ import { createTokens } from './tokens.js';
 
 const SECRET = 'the secret of the test suites, long enough';
 const CLAIMS = { userId: '0123456789abcdef01234567', sessionId: '89abcdef0123456789abcdef' };
-const tokens = createTokens(SECRET);
+const tokens = createTokens([SECRET]);
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
 
 it('reads what it signed, until the second that it expires in', () => {

@@ -1,7 +1,8 @@
-import { createSecretKey } from 'node:crypto';
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import { databaseTime } from '../../platform/database/database.js';
+import type { Secrets } from '../../platform/secrets.js';
 
 /** The content of a token: its account and session. */
 export interface TokenClaims {
@@ -27,13 +28,15 @@ interface Read extends TokenClaims {
   readonly exp: number;
 }
 
-/** Signs and reads tokens with one secret. */
-export const createTokens = (secret: string): Tokens => {
+/** Signs tokens with the first secret, and reads what any of them has signed. */
+export const createTokens = (secrets: Secrets): Tokens => {
   // Given a text, the library would first try whether it is a public key, at each call.
-  const key = createSecretKey(secret, 'utf8');
+  const keys = secrets.map((secret) => createSecretKey(secret, 'utf8'));
+  const [signingKey] = keys;
+  if (!signingKey) throw new Error('There is no secret to sign tokens with');
   const kept = new LRUCache<string, Read>({ max: KEPT_TOKENS });
 
-  const verified = (token: string): Read | undefined => {
+  const verifiedBy = (key: KeyObject, token: string): Read | undefined => {
     try {
       const claims = jwt.verify(token, key, { algorithms: [ALGORITHM], clockTimestamp: secondsNow() });
       if (typeof claims === 'string') return undefined;
@@ -47,11 +50,23 @@ export const createTokens = (secret: string): Tokens => {
     }
   };
 
+  const verified = (token: string): Read | undefined => {
+    for (const key of keys) {
+      const claims = verifiedBy(key, token);
+      if (claims) return claims;
+    }
+    return undefined;
+  };
+
   return {
     sign: ({ userId, sessionId }, expiresAt) =>
-      jwt.sign({ sub: userId, jti: sessionId, iat: secondsNow(), exp: Math.floor(expiresAt.getTime() / 1000) }, key, {
-        algorithm: ALGORITHM,
-      }),
+      jwt.sign(
+        { sub: userId, jti: sessionId, iat: secondsNow(), exp: Math.floor(expiresAt.getTime() / 1000) },
+        signingKey,
+        {
+          algorithm: ALGORITHM,
+        },
+      ),
     read: (token) => {
       const known = kept.get(token);
       if (known) return known.exp > secondsNow() ? known : undefined;

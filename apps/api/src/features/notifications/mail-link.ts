@@ -1,6 +1,7 @@
 import { pathTo, type FixedPageName } from '@paila/shared';
-import { createLinkTokens, type LinkTokenOf } from '../accounts/index.js';
-import { createOrderTokens, type OrderTokenOf } from '../orders/index.js';
+import type { Settings } from '../../platform/settings.js';
+import { createLinkTokens, type LinkTokens } from '../accounts/index.js';
+import { createOrderTokens, type OrderTokens } from '../orders/index.js';
 import type { MailDoc } from './mail.model.js';
 import type { ShopLinks } from './mails/frame.js';
 
@@ -21,13 +22,13 @@ export const guestOrderLink = (id: string, { shopUrl }: Shop): string =>
 
 /** The tokens that mails have when they leave, and that are stored nowhere. */
 export interface MailTokens {
-  readonly ofLink: LinkTokenOf;
-  readonly ofOrder: OrderTokenOf;
+  readonly ofLink: LinkTokens['tokenOf'];
+  readonly ofOrder: OrderTokens['tokenOf'];
 }
 
-export const createMailTokens = (secret: string): MailTokens => ({
-  ofLink: createLinkTokens(secret),
-  ofOrder: createOrderTokens(secret),
+export const createMailTokens = (secrets: Pick<Settings, 'linkSecrets' | 'jwtSecrets'>): MailTokens => ({
+  ofLink: createLinkTokens(secrets).tokenOf,
+  ofOrder: createOrderTokens(secrets).tokenOf,
 });
 
 /** What a mail says, with the token of its link, or of the guest's order that it is about, which only the recipient may know. */

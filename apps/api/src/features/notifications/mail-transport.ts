@@ -41,8 +41,8 @@ export const openTransport = ({
   smtpUrl,
   mailFrom,
   shopUrl,
-  jwtSecret,
-}: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'shopUrl' | 'jwtSecret'>): MailTransport | undefined => {
+  ...secrets
+}: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'shopUrl' | 'linkSecrets' | 'jwtSecrets'>): MailTransport | undefined => {
   if (smtpUrl === '') return undefined;
   const transport = createTransport({
     url: smtpUrl,
@@ -55,7 +55,7 @@ export const openTransport = ({
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const tokens = createMailTokens(jwtSecret);
+  const tokens = createMailTokens(secrets);
   return {
     send: async (mail) => {
       await transport.sendMail({

@@ -49,8 +49,8 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Shows the shop's mails. Anybody could read them and follow their links, so it must not be mounted in production. */
-export const mailboxRoutes = ({ jwtSecret }: Pick<Settings, 'jwtSecret'>): Router => {
-  const tokens = createMailTokens(jwtSecret);
+export const mailboxRoutes = (secrets: Pick<Settings, 'linkSecrets' | 'jwtSecrets'>): Router => {
+  const tokens = createMailTokens(secrets);
   const router = express.Router();
   router.use((_req, res, next) => {
     res.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': POLICY, 'X-Robots-Tag': 'noindex' });

@@ -1,4 +1,3 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import {
   fromCents,
   may,
@@ -15,6 +14,7 @@ import { namesOf } from '../accounts/index.js';
 import { aboutProblem } from './order-money.js';
 import { attentionOf, reviewsOf } from './order-reviews.js';
 import type { RefundDoc } from './order-refund.model.js';
+import type { OrderTokens } from './order-tokens.js';
 import {
   lineTotal,
   toOrderAddress,
@@ -25,31 +25,11 @@ import {
   type ShipmentDoc,
 } from './order.model.js';
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-/** The stored form of a token. */
-export const orderTokenHash = (token: string): string => digest(token).toString('hex');
-
-/** Whether a token has this hash; compares in constant time. */
-export const isOrderToken = (token: string | undefined, hash: string | undefined): boolean =>
-  token !== undefined && hash !== undefined && timingSafeEqual(digest(token), Buffer.from(hash, 'hex'));
-
-/**
- * Derives the token of a guest's order from its id. A repeated call gets the same token, although only its hash is
- * stored.
- */
-export const createOrderTokens =
-  (secret: string) =>
-  (orderId: string): string =>
-    createHmac('sha256', secret).update(`order token of ${orderId}`).digest('base64url');
-
-export type OrderTokenOf = ReturnType<typeof createOrderTokens>;
-
 /** An order with its owner: an account, or who holds its token. */
-export const withOwner = <Doc extends Pick<OrderDoc, 'user' | 'orderTokenHash'>>(order: Doc): Owned<Doc> => ({
+export const withOwner = (order: OrderDoc, { opens }: Pick<OrderTokens, 'opens'>): Owned<OrderDoc> => ({
   resource: order,
   ownerId: order.user?.toHexString() ?? null,
-  opensWith: (orderToken) => isOrderToken(orderToken, order.orderTokenHash),
+  opensWith: (orderToken) => opens(order, orderToken),
 });
 
 const toLine = ({ product, quantity, size, refunded, returned }: OrderLineDoc): Order['products'][number][number] => ({

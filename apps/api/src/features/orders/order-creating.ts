@@ -20,7 +20,6 @@ import { AppError, unauthorized } from '../../platform/http/errors.js';
 import { lockAccounts } from '../accounts/index.js';
 import { productsOnSale, type StockedProduct } from '../catalog/index.js';
 import { createStockBatches, reserveStock, type Outcome } from '../inventory/index.js';
-import { orderTokenHash, type OrderTokenOf } from './order-access.js';
 import {
   countedWhilePlaced,
   holderKeys,
@@ -61,12 +60,11 @@ export interface CreatingOptions {
   readonly terms: () => OrderTerms;
   /** Multiplies what unpaid orders may hold. */
   readonly limitFactor: number;
-  readonly tokenOf: OrderTokenOf;
   readonly shortNumbers: ShortNumbers;
 }
 
 /** An order that waits to be created. */
-interface Call extends OrderTerms, Pick<CreatingOptions, 'tokenOf'>, Pick<OrderDoc, 'search' | 'idempotency'> {
+interface Call extends OrderTerms, Pick<OrderDoc, 'search' | 'idempotency'> {
   readonly _id: Types.ObjectId;
   readonly shortNumber: number;
   readonly input: OrderInput;
@@ -167,7 +165,6 @@ const orderFrom = (
     reviewFlags: reviewFlagsOn(input, at),
     resolvedReviews: [],
     search: call.search,
-    ...(account ? {} : { orderTokenHash: orderTokenHash(call.tokenOf(call._id.toHexString())) }),
     ...(call.idempotency ? { idempotency: call.idempotency } : {}),
     deletedAt: null,
     anonymisedAt: null,
@@ -262,7 +259,7 @@ export const createOrder = async (
   input: OrderInput,
   requester: Requester,
   idempotency: OrderDoc['idempotency'],
-  { tokenOf, terms, limitFactor, shortNumbers }: CreatingOptions,
+  { terms, limitFactor, shortNumbers }: CreatingOptions,
 ): Promise<OrderDoc> => {
   const { usdToNpr, holdMinutes, delivery, holidays, timeZone } = terms();
   const _id = new Types.ObjectId();
@@ -292,7 +289,6 @@ export const createOrder = async (
     delivery,
     holidays,
     timeZone,
-    tokenOf,
     ...(idempotency ? { idempotency } : {}),
   };
   const created = await countedWhilePlaced({ _id, holders, items, holdMinutes }, limitFactor, (placing) =>

@@ -5,7 +5,8 @@ import type { Requester } from '../../platform/http/call.js';
 import { AppError } from '../../platform/http/errors.js';
 import { mayUse } from '../../platform/http/ownership.js';
 import { createTurns } from '../../platform/turns.js';
-import { isOrderToken, orderSeenBy, type OrderTokenOf, withOwner } from './order-access.js';
+import { orderSeenBy, withOwner } from './order-access.js';
+import type { OrderTokens } from './order-tokens.js';
 import { createOrder, type CreatingOptions, type OrderInput } from './order-creating.js';
 import { holderKeys } from './open-order-limits.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
@@ -16,6 +17,7 @@ export interface PlaceOrderInput extends OrderInput {
 }
 
 export interface PlacingOptions extends CreatingOptions {
+  readonly tokens: OrderTokens;
   /** Settles a payment and returns the id of the order it was begun for; undefined for a payment that isn't ours. */
   readonly orderOfPayment: (paymentID: string) => Promise<string | undefined>;
 }
@@ -58,24 +60,21 @@ const bodyHash = ({ lines, amount, address }: PlaceOrderInput): string =>
   sha256([lines.map(({ productId, quantity, size }) => [productId, quantity, size]), toCents(amount), address]);
 
 /** The answer to placing an order: a guest's order comes with its token. */
-const placed = async (order: OrderDoc, requester: Requester, tokenOf: OrderTokenOf): Promise<PlacedOrder> => {
-  const orderToken = tokenOf(order._id.toHexString());
-  return {
-    ...(await orderSeenBy(requester, order)),
-    ...(isOrderToken(orderToken, order.orderTokenHash) ? { orderToken } : {}),
-  };
-};
+const placed = async (order: OrderDoc, requester: Requester, { tokenOf }: OrderTokens): Promise<PlacedOrder> => ({
+  ...(await orderSeenBy(requester, order)),
+  ...(order.user === null ? { orderToken: tokenOf(order._id.toHexString()) } : {}),
+});
 
 /** The answer to a call that has been made before. */
 const placedBefore = (
   order: OrderDoc,
   input: PlaceOrderInput,
   requester: Requester,
-  tokenOf: OrderTokenOf,
-): Promise<PlacedOrder> => (provesItself(input) ? placed(order, requester, tokenOf) : orderSeenBy(requester, order));
+  tokens: OrderTokens,
+): Promise<PlacedOrder> => (provesItself(input) ? placed(order, requester, tokens) : orderSeenBy(requester, order));
 
-const ownOr409 = (order: OrderDoc, requester: Requester): OrderDoc => {
-  if (!mayUse(withOwner(order), requester)) throw new AppError('payment_of_another_order');
+const ownOr409 = (order: OrderDoc, requester: Requester, tokens: OrderTokens): OrderDoc => {
+  if (!mayUse(withOwner(order, tokens), requester)) throw new AppError('payment_of_another_order');
   return order;
 };
 
@@ -93,7 +92,7 @@ const existing = async (
     const order = await OrderModel.findOne(
       ofPayment === undefined ? { $or: [{ paymentID }, { 'idempotency.key': key }] } : { _id: ofPayment },
     ).lean<OrderDoc>();
-    return order ? ownOr409(order, requester) : undefined;
+    return order ? ownOr409(order, requester, options.tokens) : undefined;
   }
   const order = await OrderModel.findOne({ 'idempotency.key': key }).lean<OrderDoc>();
   if (order && order.idempotency?.bodyHash !== bodyHash(input)) {
@@ -155,19 +154,19 @@ export const placeOrder = async (
 ): Promise<PlacedOrder> => {
   // An Idempotency-Key alone is mostly new, and the order itself finds out if it is not.
   const before = input.paymentID === undefined ? undefined : await existing(input, requester, options);
-  if (before) return placedBefore(before, input, requester, options.tokenOf);
+  if (before) return placedBefore(before, input, requester, options.tokens);
   const idempotency = idempotencyOf(input, requester);
   return oneAtATime(input, idempotency?.key, async (mayBeRepeated) => {
     const first = mayBeRepeated ? await existing(input, requester, options) : undefined;
-    if (first) return placedBefore(first, input, requester, options.tokenOf);
+    if (first) return placedBefore(first, input, requester, options.tokens);
     if (mayBeRepeated) await refuseTakenNumber(input);
     try {
-      return await placed(await createOrder(input, requester, idempotency, options), requester, options.tokenOf);
+      return await placed(await createOrder(input, requester, idempotency, options), requester, options.tokens);
     } catch (error) {
       if (!isDuplicateKey(error) && !(error instanceof AppError)) throw error;
       // The same call may have arrived at another instance, too: the other one was first and may have taken the last items.
       const twin = await existing(input, requester, options);
-      if (twin) return placedBefore(twin, input, requester, options.tokenOf);
+      if (twin) return placedBefore(twin, input, requester, options.tokens);
       // Another payment id that ends like this one would show as the same order number.
       throw isDuplicateKey(error, 'number') ? new AppError('payment_of_another_order') : error;
     }

@@ -91,7 +91,7 @@ export interface OrderDoc {
   resolvedReviews?: ResolvedReview[];
   /** The text that the admin's search looks in, in lower case. */
   search: string;
-  /** SHA-256 of the order token of a guest's order. */
+  /** Of a guest's order that was placed before links had secrets of their own: the SHA-256 of its first token. */
   orderTokenHash?: string;
   /** The key of the call that placed it (Idempotency-Key or payment), and a hash of what was sent under it. */
   idempotency?: { key: string; bodyHash: string };

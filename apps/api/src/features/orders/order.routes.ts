@@ -6,7 +6,7 @@ import { addressOf, createSparingLimiter } from '../../platform/http/rate-limit.
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 import { countOrders } from './order-counts.js';
-import { createOrderTokens, orderSeenBy } from './order-access.js';
+import { orderSeenBy } from './order-access.js';
 import { cancelOrders, cancelOrdersOf } from './order-cancelling.js';
 import { carriersUsed } from './order-carriers.js';
 import { correctDelivery, correctSize } from './order-correcting.js';
@@ -17,6 +17,7 @@ import { placeOrder, type PlaceOrderInput, type PlacingOptions } from './order-p
 import { changeRequestOf } from './order-preconditions.js';
 import { createShortNumbers } from './order-short-numbers.js';
 import { type PaymentEventsOf, stepsOf } from './order-steps.js';
+import { createOrderTokens } from './order-tokens.js';
 import { toOrderAddress } from './order.model.js';
 import * as service from './order.service.js';
 
@@ -40,7 +41,7 @@ const parseOrder = ({ body, headers, req }: Pick<Call<PlaceOrder>, 'body' | 'hea
 };
 
 export interface OrderRouteOptions {
-  readonly settings: Pick<Settings, 'jwtSecret' | 'rateLimitFactor'>;
+  readonly settings: Pick<Settings, 'linkSecrets' | 'jwtSecrets' | 'rateLimitFactor'>;
   /** {@link PlacingOptions.terms} */
   readonly terms: PlacingOptions['terms'];
   /** {@link PlacingOptions.orderOfPayment} */
@@ -58,8 +59,9 @@ export const orderRoutes = ({
   timeZone,
 }: OrderRouteOptions): FeatureRoutes => {
   const perMinute = createSparingLimiter({ name: 'orders', points: 60, seconds: 60, factor: settings.rateLimitFactor });
+  const tokens = createOrderTokens(settings);
   const placing = {
-    tokenOf: createOrderTokens(settings.jwtSecret),
+    tokens,
     shortNumbers: createShortNumbers(),
     orderOfPayment,
     terms,
@@ -82,7 +84,7 @@ export const orderRoutes = ({
       'order',
       // Staff look into the bin before they restore what is in it.
       ({ params, requester }) =>
-        (may(requester.account, 'orders.read') ? service.anyOwnedOrder : service.ownedOrder)(params.orderId),
+        (may(requester.account, 'orders.read') ? service.anyOwnedOrder : service.ownedOrder)(params.orderId, tokens),
       async ({ resource, requester, req, res }) => {
         await sendVersioned(req, res, await orderSeenBy(requester, resource));
         return SENT;

@@ -4,6 +4,7 @@ import { databaseTime, inTransaction } from '../../platform/database/database.js
 import type { Owned } from '../../platform/http/call.js';
 import { AppError, forbidden } from '../../platform/http/errors.js';
 import { orderSeenBy, withOwner } from './order-access.js';
+import type { OrderTokens } from './order-tokens.js';
 import { refuseRemoving, restoreOrder as restore } from './order-bin.js';
 import { orderById, orderToChange, shownOrder } from './order-lookup.js';
 import * as packing from './order-packing.js';
@@ -15,15 +16,15 @@ import { type Sending, shipmentOf } from './order-shipment.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
 /** An order with its owner; undefined when there is none under that id. */
-export const ownedOrder = async (id: string): Promise<Owned<OrderDoc> | undefined> => {
+export const ownedOrder = async (id: string, tokens: OrderTokens): Promise<Owned<OrderDoc> | undefined> => {
   const order = await shownOrder(id);
-  return order ? withOwner(order) : undefined;
+  return order ? withOwner(order, tokens) : undefined;
 };
 
 /** As {@link ownedOrder}, also of one in the bin. */
-export const anyOwnedOrder = async (id: string): Promise<Owned<OrderDoc> | undefined> => {
+export const anyOwnedOrder = async (id: string, tokens: OrderTokens): Promise<Owned<OrderDoc> | undefined> => {
   const order = await orderById(id);
-  return order ? withOwner(order) : undefined;
+  return order ? withOwner(order, tokens) : undefined;
 };
 
 /** The status that an order is to get; with `shipped`, how it is sent. */

@@ -5,13 +5,18 @@ import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 import { ownedOrder } from './order.service.js';
 import { createOrderLinkRequests } from './order-link-requests.js';
+import { createOrderTokens } from './order-tokens.js';
 import { cancelOwnOrder, reportProblem } from './own-orders.js';
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 
 /** What customers and guests do with an order of their own. */
-export const ownOrderRoutes = ({ rateLimitFactor: factor }: Pick<Settings, 'rateLimitFactor'>): FeatureRoutes => {
+export const ownOrderRoutes = ({
+  rateLimitFactor: factor,
+  ...secrets
+}: Pick<Settings, 'linkSecrets' | 'jwtSecrets' | 'rateLimitFactor'>): FeatureRoutes => {
+  const tokens = createOrderTokens(secrets);
   const cancellations = createLimiter({ name: 'cancellations', points: 30, seconds: 60, factor });
   const problems = createLimiter({ name: 'problems', points: 10, seconds: HOUR_SECONDS, factor });
   const problemsOfOrder = createLimiter({ name: 'problems-of-order', points: 5, seconds: DAY_SECONDS, factor });
@@ -23,7 +28,7 @@ export const ownOrderRoutes = ({ rateLimitFactor: factor }: Pick<Settings, 'rate
     },
     cancelOwnOrder: owned(
       'order',
-      ({ params }) => ownedOrder(params.orderId),
+      ({ params }) => ownedOrder(params.orderId, tokens),
       async (call) => {
         await cancellations.take(addressOf(call.req));
         return cancelOwnOrder(call.params.orderId, call);
@@ -31,7 +36,7 @@ export const ownOrderRoutes = ({ rateLimitFactor: factor }: Pick<Settings, 'rate
     ),
     reportProblem: owned(
       'order',
-      ({ params }) => ownedOrder(params.orderId),
+      ({ params }) => ownedOrder(params.orderId, tokens),
       async (call) => {
         await problems.take(addressOf(call.req));
         await problemsOfOrder.take(call.resource._id.toHexString());

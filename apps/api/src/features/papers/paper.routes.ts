@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../platform/http/errors.js';
 import { addressOf, createLimiter, limitedByAddress } from '../../platform/http/rate-limit.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
-import { orderSeenBy, ownedOrder } from '../orders/index.js';
+import { createOrderTokens, orderSeenBy, ownedOrder } from '../orders/index.js';
 import { invoice } from './invoice.js';
 import { numberOf, type PaperShop } from './letterhead.js';
 import { packingSlip } from './packing-slip.js';
@@ -28,11 +28,12 @@ const send = (res: Response, pdf: Buffer, name: string, order: Order): typeof SE
 export const paperRoutes = (
   shop: () => PaperShop,
   printer: Printer,
-  { rateLimitFactor: factor }: Pick<Settings, 'rateLimitFactor'>,
-): FeatureRoutes =>
-  serve(orderPapers, {
+  { rateLimitFactor: factor, ...secrets }: Pick<Settings, 'linkSecrets' | 'jwtSecrets' | 'rateLimitFactor'>,
+): FeatureRoutes => {
+  const tokens = createOrderTokens(secrets);
+  return serve(orderPapers, {
     showPackingSlip: async ({ params, requester, req, res }) => {
-      const found = await ownedOrder(params.id);
+      const found = await ownedOrder(params.id, tokens);
       if (!found) throw notFound('order');
       const order = await orderSeenBy(requester, found.resource);
       return send(res, await printer.print(packingSlip(order, shop()), addressOf(req)), 'packing-slip', order);
@@ -41,7 +42,7 @@ export const paperRoutes = (
       before: [limitedByAddress(createLimiter({ name: 'invoices', points: 60, seconds: 60, factor }))],
       handler: owned(
         'order',
-        ({ params }) => ownedOrder(params.id),
+        ({ params }) => ownedOrder(params.id, tokens),
         async ({ resource, requester, req, res }) => {
           if (!resource.history.some(({ status }) => status === 'paid')) throw new AppError('not_invoiced');
           const order = await orderSeenBy(requester, resource);
@@ -50,3 +51,4 @@ export const paperRoutes = (
       ),
     },
   });
+};

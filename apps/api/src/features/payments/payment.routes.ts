@@ -4,21 +4,26 @@ import { originFor } from '../../platform/http/origin.js';
 import { createLimiter, limitedByAddress } from '../../platform/http/rate-limit.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
-import { ownedOrder } from '../orders/index.js';
+import { createOrderTokens, ownedOrder } from '../orders/index.js';
 import type { Payments } from './payment.service.js';
 
 /** Each call may cause a call to the provider, so their number is limited per address. */
 export const paymentRoutes = (
   payments: Payments,
-  { rateLimitFactor: factor, shopUrl }: Pick<Settings, 'rateLimitFactor' | 'shopUrl'>,
+  {
+    rateLimitFactor: factor,
+    shopUrl,
+    ...secrets
+  }: Pick<Settings, 'linkSecrets' | 'jwtSecrets' | 'rateLimitFactor' | 'shopUrl'>,
 ): FeatureRoutes => {
+  const tokens = createOrderTokens(secrets);
   const before = [limitedByAddress(createLimiter({ name: 'payments', points: 120, seconds: 60, factor }))];
   return serve(endpoints, {
     beginPayment: {
       before,
       handler: owned(
         'order',
-        ({ body }) => ownedOrder(body.orderId),
+        ({ body }) => ownedOrder(body.orderId, tokens),
         ({ resource, body, req, actor }) =>
           payments.initiate(resource._id, {
             origin: originFor(req.headers.host, shopUrl),

@@ -7,7 +7,7 @@ import type { Job } from '../../platform/jobs/index.js';
 import type { Settings } from '../../platform/settings.js';
 import type { Requester } from '../../platform/http/call.js';
 import { mayUse } from '../../platform/http/ownership.js';
-import { orderForPayment, orderSeenBy, withOwner } from '../orders/index.js';
+import { createOrderTokens, orderForPayment, orderSeenBy, withOwner } from '../orders/index.js';
 import { createKhaltiClient } from './khalti.client.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import { type Beginning, createAttempts } from './payment-attempts.js';
@@ -17,7 +17,10 @@ import { createRefunds, refundJob, type Refunds } from './refunds.js';
 import { createSettling, type Settle, type Settled } from './payment-settling.js';
 
 export interface PaymentOptions {
-  readonly settings: Pick<Settings, 'khalti' | 'shopName' | 'usdToNpr' | 'rateLimitFactor'>;
+  readonly settings: Pick<
+    Settings,
+    'khalti' | 'shopName' | 'usdToNpr' | 'rateLimitFactor' | 'linkSecrets' | 'jwtSecrets'
+  >;
   /** Nepali rupees for one dollar as the shop's settings say; by default as the operator's do. */
   readonly usdToNpr?: () => number;
   readonly log: Logger;
@@ -45,6 +48,7 @@ export interface Payments {
 export const createPayments = ({ settings, usdToNpr = () => settings.usdToNpr, log }: PaymentOptions): Payments => {
   const ending = new AbortController();
   const khalti = createKhaltiClient({ ...settings.khalti, stop: ending.signal });
+  const orderTokens = createOrderTokens(settings);
   const settle = createSettling(khalti, log);
   const refunds = createRefunds({ khalti, settle, log });
   /** A payment as it stands now, and whether the provider was asked for it; undefined for one that this shop did not begin. */
@@ -64,7 +68,7 @@ export const createPayments = ({ settings, usdToNpr = () => settings.usdToNpr, l
       const { attempt, isFresh, isAsked } = payment;
       const order = await orderForPayment(attempt.order);
       const outcome = attempt.status === 'completed' && order ? outcomeOf(pidx, order) : undefined;
-      const isTheirs = order !== null && mayUse(withOwner(order), requester, 'orders.read');
+      const isTheirs = order !== null && mayUse(withOwner(order, orderTokens), requester, 'orders.read');
       return {
         status: isFresh || !isOpen(attempt.status) ? attempt.status : 'unknown',
         ...(outcome && { outcome }),

@@ -1,0 +1,91 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SettingsError, wrong } from './settings-error.js';
+
+/** The secrets of one purpose: the first one signs, and all of them verify. */
+export type Secrets = readonly [string, ...string[]];
+
+const MIN_LENGTH = 32;
+/** Random secrets of the shortest length have more different characters; a hexadecimal one has 14 on average. */
+const MIN_CHARACTERS = 8;
+
+/** Whether a secret repeats one character or phrase, as placeholders do. */
+const isGuessable = (secret: string): boolean =>
+  new Set(secret).size < MIN_CHARACTERS || /^(.{1,16})\1+.{0,15}$/s.test(secret);
+
+/** The secret in a file of the data folder: made once and stored, so that its signatures survive a restart. */
+const storedSecret = (dataDir: string, fileName: string): string => {
+  const file = join(dataDir, fileName);
+  if (existsSync(file)) {
+    const secret = readFileSync(file, 'utf8').trim();
+    if (secret.length >= MIN_LENGTH) return secret;
+  }
+  mkdirSync(dataDir, { recursive: true });
+  const secret = randomBytes(32).toString('base64url');
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  chmodSync(file, 0o600);
+  return secret;
+};
+
+/**
+ * The secrets in a setting, which commas separate. A comma within a secret is part of it: a secret from before there were
+ * lists may hold one, so a value with a part that is too short to be a secret is one secret as a whole.
+ */
+const separated = (value: string): string[] => {
+  const parts = value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  return parts.every((part) => part.length >= MIN_LENGTH) ? parts : [value];
+};
+
+interface SecretsSetting {
+  /** Such as `JWT_SECRET`. */
+  readonly name: string;
+  /** As the operator has set it: secrets separated by commas; empty for none. */
+  readonly value: string;
+  readonly production: boolean;
+  readonly dataDir: string;
+  /** Where the data folder keeps the secret that the shop makes. */
+  readonly fileName: string;
+}
+
+/**
+ * Reads and checks the secrets of a setting. Outside production the shop makes a missing one.
+ * @throws SettingsError for a missing, short or guessable secret, and for a data folder that cannot be written to
+ */
+export const readSecrets = ({ name, value, production, dataDir, fileName }: SecretsSetting): Secrets => {
+  const secrets = separated(value);
+  for (const secret of secrets) {
+    if (secret.length < MIN_LENGTH) wrong(name, '…', `at least ${String(MIN_LENGTH)} characters long`);
+    if (production && isGuessable(secret)) {
+      const example = 'such as the output of "openssl rand -base64 32"';
+      wrong(name, '…', `hard to guess with NODE_ENV=production, ${example}`);
+    }
+  }
+  const [first, ...others] = secrets;
+  if (first !== undefined) return [first, ...others];
+  if (production) {
+    throw new SettingsError(`${name} is missing; with NODE_ENV=production it must be set (32 characters or more).`);
+  }
+  try {
+    return [storedSecret(dataDir, fileName)];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SettingsError(`DATA_DIR is "${dataDir}", but it must be a folder that can be written to (${reason}).`);
+  }
+};
+
+/** A text signed with the first secret, as 43 characters that an address can hold. */
+export const signText = ([secret]: Secrets, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('base64url');
+
+/** Whether one of the secrets has signed a text. Compares in constant time. */
+export const isSignedText = (secrets: Secrets, text: string, signature: string): boolean => {
+  const sent = Buffer.from(signature);
+  return secrets.some((secret) => {
+    const own = Buffer.from(signText([secret], text));
+    return own.length === sent.length && timingSafeEqual(own, sent);
+  });
+};
