@@ -14,6 +14,7 @@ export * from './list-pages.js';
 export * from './domain/fit.js';
 export * from './domain/list-view.js';
 export * from './domain/fold-text.js';
+export * from './domain/mail-link.js';
 export * from './domain/mails.js';
 export * from './domain/messages.js';
 export * from './domain/money.js';

@@ -4,6 +4,7 @@ import {
   formatMoney,
   isInStock,
   listedPages,
+  mailLink,
   picturesOf,
   productHead,
   type Product,
@@ -38,7 +39,7 @@ export const plainProduct = (product: Product): string => {
 /** Says that the shop needs JavaScript, and how else to reach it. */
 export const plainNote = ({ shopName, email }: Pick<ShopContact, 'shopName' | 'email'>): string =>
   `<p class="py-5">${escaped(shopName)} needs JavaScript to search, and for the cart and the checkout. Please switch it on, or write to ` +
-  `${link(`mailto:${email}`, email)}.</p>`;
+  `${link(mailLink(email), email)}.</p>`;
 
 /** The page without JavaScript, in the app's styles: its content as text, and links. */
 export const plainPage = (shop: ShopContact, heading: string, content: string): string => {

@@ -4,6 +4,7 @@ import { endpoints, permitted } from './endpoint.js';
 import {
   count,
   dollars,
+  exact,
   flag,
   id,
   type InferFields,
@@ -54,7 +55,7 @@ export const users = endpoints(registration.path, {
     call: 'GET',
     access: permitted('accounts.read'),
     query: {
-      search: optional(text({ max: 200, msg: 'search must be a short text' })),
+      search: optional(exact({ max: 200, msg: 'search must be a short text' })),
       role: optional(oneOf(ROLES, 'Please choose one of the roles')),
       blocked: optional(flag('blocked must be true or false')),
     },

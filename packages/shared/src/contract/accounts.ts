@@ -2,7 +2,7 @@ import { PASSWORD_MIN_LENGTH, PROFILE_GENDERS } from '../domain/constants.js';
 import { done, ownSession, user } from './session.js';
 import { personNames } from './addresses.js';
 import { anyone, endpoints, self } from './endpoint.js';
-import { type InferFields, named, oneOf, optional, text } from './fields.js';
+import { exact, type InferFields, named, oneOf, optional, text } from './fields.js';
 import { allVisible, atLeast, atMost, emailRules, matching, required, sameAs, type TextRule } from './text-rules.js';
 
 /** Limits the size of a request: 800 bytes at most. bcrypt gets a digest, so a long password costs it nothing. */
@@ -14,7 +14,7 @@ const passwordLength: readonly TextRule[] = [
   matching(`(?:[^\\p{M}\\p{Cf}][\\p{M}\\p{Cf}]*){${String(PASSWORD_MIN_LENGTH)}}`, TOO_SHORT),
   atMost(PASSWORD_MAX_LENGTH),
 ];
-export const currentPassword = text(required('Please enter your current password'), atMost(PASSWORD_MAX_LENGTH));
+export const currentPassword = exact(required('Please enter your current password'), atMost(PASSWORD_MAX_LENGTH));
 
 /** The fields of a registration. */
 export const registerFields = {
@@ -27,20 +27,21 @@ export const registerFields = {
     allVisible('Please choose a username without invisible characters'),
   ),
   email: text(...emailRules),
-  password: text(required('Please enter your password'), ...passwordLength),
+  password: exact(required('Please enter your password'), ...passwordLength),
 } as const;
 export type RegisterPayload = InferFields<typeof registerFields>;
 
 /** The form asks for the password twice. */
 export const registerFormFields = {
   ...registerFields,
-  confirmPassword: text(required('Passwords should match'), sameAs('password', 'Passwords should match')),
+  confirmPassword: exact(required('Passwords should match'), sameAs('password', 'Passwords should match')),
 } as const;
 
 /** `email` holds the e-mail address or the username. */
 export const loginFields = {
-  email: text(required('Please enter your username or email'), atMost(254)),
-  password: text(required('Please enter your password'), atMost(PASSWORD_MAX_LENGTH)),
+  /** An account must not be found under characters that nobody sees. */
+  email: exact(required('Please enter your username or email'), atMost(254)),
+  password: exact(required('Please enter your password'), atMost(PASSWORD_MAX_LENGTH)),
 } as const;
 export type LoginPayload = InferFields<typeof loginFields>;
 
@@ -67,8 +68,8 @@ export type ProfilePayload = Required<InferFields<typeof profileFields>> & Pick<
 
 /** A new password; `password` is the confirmation. */
 export const newPasswordFields = {
-  newPassword: text(required('Please enter your new password'), ...passwordLength),
-  password: text(sameAs('newPassword', 'Passwords should match!')),
+  newPassword: exact(required('Please enter your new password'), ...passwordLength),
+  password: exact(sameAs('newPassword', 'Passwords should match!')),
 } as const;
 
 export const passwordChangeFields = { currentPassword, ...newPasswordFields } as const;

@@ -19,6 +19,10 @@ export interface TextField<Value extends string = string> extends Typed<Value>, 
   readonly rules: readonly TextRule[];
   /** Converted to lower case after validation. */
   readonly lowerCase?: true;
+  /** Keeps its lines. Every other text is made one line after validation. */
+  readonly isMultiline?: true;
+  /** Stays as it is sent, such as a password. From every other text, `cleanLine` removes what nobody sees. */
+  readonly isExact?: true;
   /** A date and time in ISO 8601; answers only. */
   readonly isTime?: true;
 }
@@ -141,6 +145,10 @@ export const text = <Value extends string = string>(...rules: readonly TextRule[
   kind: 'text',
   rules,
 });
+/** A text of several lines. */
+export const multiline = (...rules: readonly TextRule[]): TextField => ({ kind: 'text', rules, isMultiline: true });
+/** A text of which every character counts, such as a password. */
+export const exact = (...rules: readonly TextRule[]): TextField => ({ kind: 'text', rules, isExact: true });
 /** A date and time of an answer, in ISO 8601. */
 export const time: TextField = { kind: 'text', rules: [], isTime: true };
 

@@ -1,6 +1,19 @@
 import { MAIL_STATES } from '../domain/mails.js';
 import { endpoints, permitted } from './endpoint.js';
-import { count, flag, id, type InferFields, list, named, oneOf, optional, sentId, text, time } from './fields.js';
+import {
+  count,
+  exact,
+  flag,
+  id,
+  type InferFields,
+  list,
+  named,
+  oneOf,
+  optional,
+  sentId,
+  text,
+  time,
+} from './fields.js';
 import { MAX_ID_LENGTH } from './orders.js';
 
 /** A mail of the shop, without what it says. */
@@ -39,7 +52,7 @@ export const mails = endpoints('/api/mails', {
     call: 'GET /',
     access: permitted('mails.read'),
     query: {
-      search: optional(text({ max: MAX_ID_LENGTH, msg: 'search must be a text' })),
+      search: optional(exact({ max: MAX_ID_LENGTH, msg: 'search must be a text' })),
       state: optional(oneOf(MAIL_STATES, 'Unknown state of a mail')),
       attention: optional(flag()),
       aside: optional(flag()),

@@ -1,6 +1,19 @@
 import { MESSAGE_STATES } from '../domain/messages.js';
 import { endpoints, permitted } from './endpoint.js';
-import { count, flag, id, type InferFields, list, named, oneOf, optional, text, time } from './fields.js';
+import {
+  count,
+  exact,
+  flag,
+  id,
+  type InferFields,
+  list,
+  multiline,
+  named,
+  oneOf,
+  optional,
+  text,
+  time,
+} from './fields.js';
 import { contact } from './messages.js';
 import { MAX_ID_LENGTH } from './orders.js';
 import { ifMatchHeader } from './preconditions.js';
@@ -53,7 +66,7 @@ export const messages = endpoints(contact.path, {
     call: 'GET /',
     access: permitted('messages.read'),
     query: {
-      search: optional(text({ max: MAX_ID_LENGTH, msg: 'search must be a text' })),
+      search: optional(exact({ max: MAX_ID_LENGTH, msg: 'search must be a text' })),
       state: optional(oneOf(MESSAGE_STATES, 'Unknown state of a message')),
     },
     paged: true,
@@ -64,7 +77,7 @@ export const messages = endpoints(contact.path, {
     call: 'POST /:id/answers',
     access: permitted('messages.answer'),
     headers: { ...ifMatchHeader, 'idempotency-key': optional(text(atMost(MAX_ID_LENGTH))) },
-    body: { text: text(readable('Please write an answer'), atMost(MAX_ANSWER_LENGTH)) },
+    body: { text: multiline(readable('Please write an answer'), atMost(MAX_ANSWER_LENGTH)) },
     answer: message,
     errors: ['stale_version', 'too_many_answers', 'idempotency_mismatch'],
   },

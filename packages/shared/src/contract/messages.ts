@@ -1,5 +1,5 @@
 import { endpoints, optionalAccount } from './endpoint.js';
-import { type InferFields, optional, text } from './fields.js';
+import { type InferFields, multiline, optional, text } from './fields.js';
 import { done } from './session.js';
 import { allVisible, atMost, emailRules, readable } from './text-rules.js';
 
@@ -13,7 +13,7 @@ export const messageFields = {
   email: text(...emailRules),
   /** What it is about, or the number of an order. */
   topic: optional(text(atMost(100), allVisible(ONE_LINE)), { orBlank: true }),
-  text: text(readable('Please write your message'), atMost(MAX_MESSAGE_LENGTH)),
+  text: multiline(readable('Please write your message'), atMost(MAX_MESSAGE_LENGTH)),
 } as const;
 export type MessagePayload = InferFields<typeof messageFields>;
 

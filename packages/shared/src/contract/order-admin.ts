@@ -5,10 +5,12 @@ import {
   count,
   date,
   dollars,
+  exact,
   flag,
   id,
   type InferFields,
   list,
+  multiline,
   named,
   oneOf,
   optional,
@@ -19,7 +21,7 @@ import {
 import { MAX_ID_LENGTH, order, shopOrders, status } from './orders.js';
 import type { Permission } from './permissions.js';
 import { ifMatchHeader } from './preconditions.js';
-import { atMost, emailRules, matching, readable, required } from './text-rules.js';
+import { atMost, emailRules, matching, readable } from './text-rules.js';
 
 const MAX_NOTE_LENGTH = 2_000;
 const MAX_CANCELLED = 100;
@@ -102,7 +104,7 @@ export const orders = endpoints(shopOrders.path, {
     call: 'GET /',
     access: permitted('orders.read'),
     query: {
-      search: optional(text({ max: MAX_ID_LENGTH, msg: 'search must be a text' })),
+      search: optional(exact({ max: MAX_ID_LENGTH, msg: 'search must be a text' })),
       status: optional(status),
       attention: optional(flag()),
       undecided: optional(flag()),
@@ -153,7 +155,7 @@ export const orders = endpoints(shopOrders.path, {
     call: 'PUT /:id/lines/:index/size',
     access: permitted('orders.correct'),
     headers: ifMatchHeader,
-    body: { size: text(required('Please choose a size'), atMost(MAX_NAME_LENGTH)) },
+    body: { size: text(readable('Please choose a size'), atMost(MAX_NAME_LENGTH)) },
     answer: order,
     errors: ['too_late_to_correct', 'out_of_stock', 'refund_under_way', 'stale_version'],
   },
@@ -168,7 +170,7 @@ export const orders = endpoints(shopOrders.path, {
   addOrderNote: {
     call: 'POST /:id/notes',
     access: permitted('orders.note'),
-    body: { text: text(readable('Please write a note'), atMost(MAX_NOTE_LENGTH)) },
+    body: { text: multiline(readable('Please write a note'), atMost(MAX_NOTE_LENGTH)) },
     answer: order,
     errors: ['too_many_notes'],
   },
@@ -187,8 +189,8 @@ export const orders = endpoints(shopOrders.path, {
     access: permitted('orders.review'),
     headers: ifMatchHeader,
     body: {
-      note: text(required('Please write what you found out'), atMost(MAX_NOTE_LENGTH)),
-      answer: optional(text(atMost(MAX_NOTE_LENGTH))),
+      note: multiline(readable('Please write what you found out'), atMost(MAX_NOTE_LENGTH)),
+      answer: optional(multiline(atMost(MAX_NOTE_LENGTH))),
     },
     answer: order,
     errors: ['review_resolved', 'refund_under_way', 'stale_version'],

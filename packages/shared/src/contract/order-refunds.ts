@@ -1,6 +1,6 @@
 import { QUANTITY_MAX } from '../domain/constants.js';
 import { endpoints, permitted } from './endpoint.js';
-import { count, flag, list, object, oneOf, optional, price, text } from './fields.js';
+import { count, flag, list, multiline, object, oneOf, optional, price, text } from './fields.js';
 import { MAX_ID_LENGTH, order } from './orders.js';
 import { ifMatchHeader } from './preconditions.js';
 import { atMost, readable } from './text-rules.js';
@@ -28,7 +28,7 @@ export const orderRefunds = endpoints('/api/orders', {
     body: {
       amount: optional(price({ max: MAX_DOLLARS, msg: 'Please send the amount in dollars and whole cents' })),
       lines: optional(list(line, { max: MAX_LINES, itemName: 'Line' })),
-      reason: text(readable('Please say why'), atMost(MAX_TEXT_LENGTH)),
+      reason: multiline(readable('Please say why'), atMost(MAX_TEXT_LENGTH)),
     },
     answer: order,
     errors: [
@@ -49,7 +49,7 @@ export const orderRefunds = endpoints('/api/orders', {
       ifAnyOf: ['became'],
       then: {
         became: oneOf(['done', 'refused'], 'Please say whether it was done or refused'),
-        note: text(readable('Please write what you found out'), atMost(MAX_TEXT_LENGTH)),
+        note: multiline(readable('Please write what you found out'), atMost(MAX_TEXT_LENGTH)),
       },
       else: {},
     },

@@ -1,6 +1,6 @@
 import { PROBLEM_REASONS } from '../domain/order-problems.js';
 import { anyone, type BodyOf, endpoints, tokenHolderOr } from './endpoint.js';
-import { oneOf, text } from './fields.js';
+import { multiline, oneOf, text } from './fields.js';
 import { order, orderTokenHeader } from './orders.js';
 import { done } from './session.js';
 import { atMost, emailRules, readable } from './text-rules.js';
@@ -10,7 +10,7 @@ const MAX_TEXT_LENGTH = 1_000;
 /** What a customer sends who says that something is wrong with an order. */
 export const problemFields = {
   reason: oneOf(PROBLEM_REASONS, 'Please choose what is wrong'),
-  text: text(readable('Please tell us what is wrong'), atMost(MAX_TEXT_LENGTH)),
+  text: multiline(readable('Please tell us what is wrong'), atMost(MAX_TEXT_LENGTH)),
 } as const;
 
 /** What a guest sends who has lost the link of an order: the address that its mails go to. */

@@ -1,3 +1,4 @@
+import { cleanLine, cleanLines } from './clean-text.js';
 import type { FieldError } from './error-body.js';
 import type { ChoiceField, OptionalField, TextField } from './fields.js';
 import { type FormValues, type TextProblem, textProblem } from './text-rules.js';
@@ -32,14 +33,22 @@ export const withPart = (msg: string, part: string): string => msg.replace('{par
 const refusedText = (path: string, { msg, part }: TextProblem): Parsed =>
   part === undefined ? refused(path, msg) : { errors: [{ path, msg: withPart(msg, part), template: { msg, part } }] };
 
-export const parseText = ({ rules, msg, lowerCase }: TextField, value: unknown, { path, form }: Place): Parsed => {
+const cleaned = ({ isExact, isMultiline }: TextField, value: string): string => {
+  if (isExact) return value;
+  return isMultiline ? cleanLines(value) : cleanLine(value);
+};
+
+/** Checks a text as it is sent, and then cleans it. */
+export const parseText = (field: TextField, value: unknown, { path, form }: Place): Parsed => {
+  const { rules, msg, lowerCase } = field;
   if (value !== undefined && value !== null && typeof value !== 'string') {
     return refused(path, msg ?? `Please send ${path} as text`);
   }
   const problem = textProblem(rules, value ?? '', form);
   if (problem) return refusedText(path, problem);
   if (typeof value !== 'string') return refused(path, msg ?? `Please send ${path}`);
-  return { value: lowerCase ? value.toLowerCase() : value };
+  const clean = cleaned(field, value);
+  return { value: lowerCase ? clean.toLowerCase() : clean };
 };
 
 export const parseChoice = ({ values, msg }: ChoiceField, value: unknown, { path }: Place): Parsed =>

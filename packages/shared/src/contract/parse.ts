@@ -1,3 +1,4 @@
+import { cleanLine } from './clean-text.js';
 import type { FieldError } from './error-body.js';
 import { isWholeCents } from '../domain/money.js';
 import type {
@@ -100,7 +101,9 @@ const parseTextList = (
     const trimmed = one.trim();
     if (trimmed === '') continue;
     if (!regexOf(`^(?:${pattern})$`).test(trimmed)) return wrong;
-    texts.push(lowerCase ? trimmed.toLowerCase() : trimmed);
+    const clean = cleanLine(trimmed).trim();
+    if (clean === '') continue;
+    texts.push(lowerCase ? clean.toLowerCase() : clean);
   }
   return { value: [...new Set(texts)] };
 };

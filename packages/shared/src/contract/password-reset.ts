@@ -1,12 +1,12 @@
 import { done } from './session.js';
 import { newPasswordFields } from './accounts.js';
 import { anyone, endpoints } from './endpoint.js';
-import { type InferFields, named, text } from './fields.js';
+import { exact, type InferFields, named, text } from './fields.js';
 import { atMost, required } from './text-rules.js';
 
 /** `email` holds the e-mail address or the username, as at log-in. */
 export const passwordResetRequestFields = {
-  email: text(required('Please enter your username or email'), atMost(254)),
+  email: exact(required('Please enter your username or email'), atMost(254)),
 } as const;
 export type PasswordResetRequest = InferFields<typeof passwordResetRequestFields>;
 

@@ -3,10 +3,12 @@ import { endpoints, permitted } from './endpoint.js';
 import {
   anyOf,
   count,
+  exact,
   flag,
   id,
   type InferFields,
   list,
+  multiline,
   named,
   nullable,
   number,
@@ -22,7 +24,7 @@ import {
 import { expectedVersion, ifMatchHeader } from './preconditions.js';
 import { productSearch } from './product-search.js';
 import { product, productCatalog } from './products.js';
-import { atMost, required, type TextRule } from './text-rules.js';
+import { atMost, readable, type TextRule } from './text-rules.js';
 
 /** A size as it is written, such as 42.5 or XL, in the syntax of RegExp. */
 export const SIZE_PATTERN = '[A-Za-z0-9][\\w ./+\\-]{0,19}';
@@ -68,10 +70,10 @@ const status = oneOf(PRODUCT_STATUSES, `status must be one of ${PRODUCT_STATUSES
  * empty text does not remove the pictures or sizes of a product; an empty list does.
  */
 export const productBody = {
-  company: text(required('Please enter the company'), atMost(100)),
-  title: text(required('Please enter the title'), atMost(200)),
-  desc: text(required('Please enter the description'), atMost(5000)),
-  alt: text(required('Please enter the alt text'), atMost(MAX_ALT_LENGTH)),
+  company: text(readable('Please enter the company'), atMost(100)),
+  title: text(readable('Please enter the title'), atMost(200)),
+  desc: multiline(readable('Please enter the description'), atMost(5000)),
+  alt: text(readable('Please enter the alt text'), atMost(MAX_ALT_LENGTH)),
   price: price({ max: MOST_DOLLARS, msg: 'Please enter the price, such as 129.90' }),
   discountPrice: price({
     max: MOST_DOLLARS,
@@ -143,13 +145,13 @@ const stockMove = named('StockMove', {
 export type StockMove = InferFields<(typeof stockMove)['fields']>;
 
 const stockMoveBody = {
-  size: text(required('Please choose a size'), { max: 20, msg: 'Please choose a size' }),
+  size: text(readable('Please choose a size'), { max: 20, msg: 'Please choose a size' }),
   reason: oneOf(STOCK_MOVE_REASONS, `reason must be one of ${STOCK_MOVE_REASONS.join(', ')}`),
   /** Received and returned: how many came; damaged: how many went; counted: how many there are. */
   quantity: count({ max: MOST_ITEMS, msg: HOW_MANY }),
   /** For `counted`: the stock that whoever counted saw. */
   seen: optional(count({ max: MOST_ITEMS })),
-  note: optional(text(atMost(MAX_NOTE_LENGTH)), { orBlank: true }),
+  note: optional(multiline(atMost(MAX_NOTE_LENGTH)), { orBlank: true }),
 } as const;
 export type StockMoveBody = InferFields<typeof stockMoveBody>;
 
@@ -202,7 +204,7 @@ export const products = endpoints(productCatalog.path, {
   },
 });
 
-const search = optional(text({ max: 200, msg: 'search must be a short text' }));
+const search = optional(exact({ max: 200, msg: 'search must be a short text' }));
 
 /** The catalogue as the back office sees it: drafts, hidden, archived and removed products, too. */
 export const productAdmin = endpoints('/api/admin/products', {

@@ -3,6 +3,7 @@ import { anyone, endpoints } from './endpoint.js';
 import {
   count,
   dollars,
+  exact,
   id,
   type InferFields,
   list,
@@ -77,7 +78,7 @@ export const facets = named(
 );
 export type Facets = InferFields<(typeof facets)['fields']>;
 
-const word = (max = 100) => optional(text({ max, msg: 'Please use a short text' }));
+const word = (max = 100) => optional(exact({ max, msg: 'Please use a short text' }));
 const bound = (name: string) => optional(number({ min: 0, max: 1e9, msg: `${name} must be a price in dollars` }));
 /** The words that a shopper searches for. */
 export const search = word(200);

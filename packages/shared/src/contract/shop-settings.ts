@@ -7,6 +7,7 @@ import {
   flag,
   type InferFields,
   list,
+  multiline,
   named,
   number,
   object,
@@ -51,12 +52,12 @@ const cityFields = {
 const orBlank = { orBlank: true } as const;
 /** What an admin can set. What is absent, null or blank has its default. */
 export const settingsFields = {
-  address: optional(text(readable('Please enter the address'), atMost(300)), orBlank),
+  address: optional(multiline(readable('Please enter the address'), atMost(300)), orBlank),
   phone: optional(text(atMost(60), callable), orBlank),
   email: optional(text(...emailRules), orBlank),
   legalName: optional(text(atMost(200)), orBlank),
   panNumber: optional(text(matching('^\\s*\\d{9}\\s*$', 'A PAN or VAT number has nine digits')), orBlank),
-  returns: optional(text(atMost(2000)), orBlank),
+  returns: optional(multiline(atMost(2000)), orBlank),
   usdToNpr: optional(
     number({ min: 0.01, max: 100_000, msg: 'Please give the rupees for one dollar as a number, such as 140.5' }),
   ),

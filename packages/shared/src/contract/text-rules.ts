@@ -1,3 +1,5 @@
+import { REMOVED } from './clean-text.js';
+
 /** A rule for a text, with the message for a text that breaks it. Lengths are in characters (code points). */
 export type TextRule = { readonly msg: string } & (
   | { readonly min: number }
@@ -45,11 +47,16 @@ export const allVisible = (msg: string): TextRule => ({
   msg,
 });
 
+const MAILBOX_PART = "[\\w!#$%&'*+\\/=?^`\\{\\|\\}~\\-]+";
+const LABEL = '\\w+(?:-+\\w+)*';
 /**
- * Word characters with single separators . - + between them, @, domain, and a suffix of two or more letters. It has
- * no nested ambiguity, so no input makes it slow.
+ * The characters of RFC 5322 with single dots between them, @, domain, and a suffix of two or more letters, or an
+ * internationalised one (`xn--…`). Copied addresses may have invisible characters around them. It has no nested ambiguity, so
+ * no input makes it slow.
  */
-const EMAIL = '^\\s*\\w+(?:[.+\\-]\\w+)*@\\w+(?:[.\\-]\\w+)*\\.[A-Za-z]{2,}\\s*$';
+const EMAIL =
+  `^[\\s${REMOVED}]*${MAILBOX_PART}(?:\\.${MAILBOX_PART})*@${LABEL}(?:\\.${LABEL})*` +
+  `\\.(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z\\d]+(?:-+[A-Za-z\\d]+)*)[\\s${REMOVED}]*$`;
 const EMAIL_MAX_LENGTH = 254;
 export const emailRules: readonly TextRule[] = [
   required('Please include an email'),

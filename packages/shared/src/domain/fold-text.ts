@@ -1,3 +1,5 @@
+import { latinDigits } from './digits.js';
+
 /** The apostrophes of all scripts and keyboards. */
 const APOSTROPHES = /['`‘’‛′‵ʹʻ-ʽˈˊˋꞋꞌ՚׳]/gu;
 /** Accents that stand alone, as compatibility forms of `´` and the like do: people type them as apostrophes. */
@@ -9,7 +11,6 @@ const ACCENTS =
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u0640]/gu;
 const DASHES = /[\p{Pd}\u2043\u2212\u02d7]/gu;
 const SPACES = /[\s\p{Cc}\p{Z}]+/gu;
-const DIGITS = /\p{Nd}/gu;
 /** Letters that no Unicode form decomposes. काठमाडौँ and काठमाडौं are the same town. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -29,23 +30,12 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 const SPECIAL_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
 
-const DIGIT = /^\p{Nd}$/u;
-/** The digits of each script are ten code points in a row, or twice ten. */
-const toAsciiDigit = (digit: string): string => {
-  const code = digit.codePointAt(0) ?? 0;
-  let first = code;
-  while (DIGIT.test(String.fromCodePoint(first - 1))) first -= 1;
-  return String((code - first) % 10);
-};
-
 /**
  * The form in which texts are compared and searched: equal for texts that people take for the same. Ignores case, accents,
  * apostrophes, the Unicode form and width of letters, kinds of dashes and spaces, what is invisible, and the script of digits.
  */
 export const foldText = (text: string): string =>
-  text
-    .replace(INVISIBLE, '')
-    .normalize('NFKD')
+  latinDigits(text.replace(INVISIBLE, '').normalize('NFKD'))
     .replace(LOOSE_ACCENTS, '')
     .replace(ACCENTS, '')
     .replace(INVISIBLE, '')
@@ -54,7 +44,6 @@ export const foldText = (text: string): string =>
     .toUpperCase()
     .toLowerCase()
     .replace(SPECIAL_LETTERS, (letter) => LETTERS[letter] ?? letter)
-    .replace(DIGITS, toAsciiDigit)
     .replace(DASHES, '-')
     .replace(SPACES, ' ')
     .trim()

@@ -54,4 +54,46 @@ describe("a guest's order", () => {
 
     expect(order.address).toEqual({ ...shop.anAddress(), email: 'sita@example.com' });
   });
+
+  it('goes to an address without what nobody sees and what would turn or break the text around it', async () => {
+    const { orderInput } = await oneItem();
+    const sent = {
+      ...shop.anAddress(),
+      firstname: 'Sita\u202e\u0000',
+      lastname: '\ud800Rai\u2069',
+      phone: '\u202a+977 984-1234567\u202c',
+      streetAddress: 'Thamel\r\n5\u001b, near\u2028the temple',
+      city: '\u200bKathmandu\ufeff',
+      state: 'श्याम क्\u200dष 👨\u200d👧',
+      email: "\u202ao'brien@xn--bcher-kva.example\u202c",
+    };
+
+    const order = await place(shop.guest, { ...orderInput, address: sent });
+
+    const address = {
+      ...shop.anAddress(),
+      firstname: 'Sita',
+      lastname: 'Rai',
+      phone: '+977 984-1234567',
+      streetAddress: 'Thamel 5, near the temple',
+      city: 'Kathmandu',
+      state: 'श्याम क्\u200dष 👨\u200d👧',
+      email: "o'brien@xn--bcher-kva.example",
+    };
+    expect(order.address).toEqual(address);
+    expect((await OrderModel.findById(order._id).lean())?.address).toMatchObject(address);
+  });
+
+  it('is refused for a name of characters that nobody sees', async () => {
+    const { orderInput } = await oneItem();
+
+    const answer = await shop.guest
+      .post('/api/orders')
+      .send({ ...orderInput, address: { ...shop.anAddress(), firstname: '\u202e\u0000' } });
+
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'address.firstname', msg: 'Please enter your first name' }] },
+    });
+  });
 });

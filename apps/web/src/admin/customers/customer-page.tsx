@@ -1,4 +1,4 @@
-import { type AccountDetail, adminPageOf, adminPathTo, formatMoney, may } from '@paila/shared';
+import { type AccountDetail, adminPageOf, adminPathTo, formatMoney, mailLink, may } from '@paila/shared';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { isApiFailure, messageOf } from '../../platform/api.js';
@@ -46,7 +46,7 @@ const Profile = ({ account }: { account: AccountDetail }) => {
     <Section title={t`Profile`}>
       <dl className="lg:flex lg:flex-wrap lg:gap-x-10 lg:gap-y-2">
         <Fact name={t`Email`}>
-          <a className="text-link" href={`mailto:${account.email}`}>
+          <a className="text-link" href={mailLink(account.email)}>
             {account.email}
           </a>
         </Fact>

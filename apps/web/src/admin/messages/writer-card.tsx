@@ -1,4 +1,4 @@
-import { adminPathTo, may, type Message } from '@paila/shared';
+import { adminPathTo, mailLink, may, type Message } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { useStaff } from '../app/guard.js';
@@ -12,7 +12,7 @@ export const WriterCard = ({ message: { name, email, account } }: { message: Mes
   <Section title={t`From`}>
     <p className="font-semibold break-words">{name}</p>
     <p className="break-words">
-      <a className="text-link" href={`mailto:${email}`}>
+      <a className="text-link" href={mailLink(email)}>
         {email}
       </a>
     </p>

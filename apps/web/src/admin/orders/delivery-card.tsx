@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '@paila/shared';
+import { mailLink, type Order, type OrderStatus } from '@paila/shared';
 import { useState } from 'react';
 import { AddressText } from '../../features/addresses/index.js';
 import { t } from '../../platform/i18n.js';
@@ -83,7 +83,7 @@ export const DeliveryCard = ({ order, change }: DeliveryCardProps) => {
         <AddressText address={{ ...address, phone: '' }} />
         {address.phone && <PhoneLink className="tabular block w-fit text-muted" phone={address.phone} />}
         {address.email && (
-          <a className="text-link break-all text-muted" href={`mailto:${address.email}`}>
+          <a className="text-link break-all text-muted" href={mailLink(address.email)}>
             {address.email}
           </a>
         )}

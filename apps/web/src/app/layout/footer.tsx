@@ -1,4 +1,4 @@
-import { FOOTER_YEAR, pathTo, SHOP_NAME, SHOP_NAME_NEPALI } from '@paila/shared';
+import { FOOTER_YEAR, mailLink, pathTo, SHOP_NAME, SHOP_NAME_NEPALI } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
@@ -64,7 +64,7 @@ export const Footer = () => {
             </p>
             <address className="mt-4 grid text-sm leading-relaxed text-(--footer-muted) not-italic">
               <span>{contact.address}</span>
-              <a className={LINK} href={`mailto:${contact.email}`}>
+              <a className={LINK} href={mailLink(contact.email)}>
                 {contact.email}
               </a>
             </address>

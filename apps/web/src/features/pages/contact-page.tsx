@@ -1,3 +1,4 @@
+import { mailLink } from '@paila/shared';
 import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
@@ -34,7 +35,7 @@ export const ContactPage = () => {
             <PhoneLink phone={contact.phone} />
           </Row>
           <Row title={t`Support email`}>
-            <a className="text-link" href={`mailto:${contact.email}`}>
+            <a className="text-link" href={mailLink(contact.email)}>
               {contact.email}
             </a>
           </Row>

@@ -1,4 +1,4 @@
-import { MAIL_DAYS, MESSAGE_DAYS, pathTo } from '@paila/shared';
+import { MAIL_DAYS, mailLink, MESSAGE_DAYS, pathTo } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
@@ -93,7 +93,7 @@ const YourRights = () => {
         </Link>
       </p>
       <p>
-        <a href={`mailto:${contact.email}`} className="text-link">
+        <a href={mailLink(contact.email)} className="text-link">
           {contact.email}
         </a>
       </p>

@@ -1,4 +1,4 @@
-import { SHOP_NAME } from '@paila/shared';
+import { mailLink, SHOP_NAME } from '@paila/shared';
 import type { CSSProperties, ReactNode } from 'react';
 import { plainName } from './plain-name.js';
 import { WORDMARK_CID } from './wordmark.js';
@@ -156,7 +156,7 @@ export const Frame = ({ shopName, shopUrl, contact, title, preview, button, isOw
                 {!isOwn && (
                   <p className="muted line" style={{ ...styles.muted, ...footer }}>
                     Questions? Write to{' '}
-                    <a href={`mailto:${contact.email}`} className="muted" style={{ color: MUTED }}>
+                    <a href={mailLink(contact.email)} className="muted" style={{ color: MUTED }}>
                       {contact.email}
                     </a>{' '}
                     or call {contact.phone}.
