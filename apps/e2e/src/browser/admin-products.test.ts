@@ -151,7 +151,7 @@ describe('the products of the back office', () => {
     await panel.getByRole('button', { name: 'Save this' }).click();
     await page.getByText('Product updated successfully').waitFor();
     expect(await find(product._id)).toMatchObject({ title: 'Patan Higher', desc: 'Their words', version: 3 });
-    await page.getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('button', { name: 'See the shop’s products' }).click();
     await page.waitForURL('**/products');
     await context.close();
     expect(troubles.filter((each) => !each.includes('412'))).toEqual([]);

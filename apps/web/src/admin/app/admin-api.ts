@@ -13,6 +13,9 @@ interface PageQuery {
 const isPageQuery = (query: unknown): query is PageQuery =>
   typeof query === 'object' && query !== null && 'page' in query && 'limit' in query;
 
+/** Seconds that a list stays cached after its page was left, so that the way back shows it at once, where it was scrolled. */
+export const LIST_CACHE_SECONDS = 600;
+
 /** One page of a list, with the number of all its rows. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];

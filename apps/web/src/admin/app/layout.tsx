@@ -6,6 +6,7 @@ import { OfflineStrip } from '../../ui/offline-strip.js';
 import { SkipLink } from '../../ui/skip-link.js';
 import { Toasts } from '../../ui/toasts.js';
 import { LeaveDialog } from '../ui/leave-guard.js';
+import { scrollKeyOf } from '../ui/list-memory.js';
 import { listenToKeys } from '../ui/shortcuts.js';
 import { CommandPalette } from './command-palette.js';
 import { keepFocus } from './keep-focus.js';
@@ -37,7 +38,7 @@ export const AdminLayout = () => {
       <KeyList />
       <LeaveDialog />
       <Toasts />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </div>
   );
 };

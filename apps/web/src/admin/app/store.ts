@@ -10,6 +10,7 @@ import { CART_STORAGE_KEY } from '../../features/carts/index.js';
 import { api, isApiFailure } from '../../platform/api.js';
 import { loggedIn, loggedOut, sessionExpired } from '../../platform/session.js';
 import { removeStored } from '../../platform/storage.js';
+import { forgetLists } from '../ui/list-memory.js';
 
 const reducer = combineReducers({ auth: authReducer, [api.reducerPath]: api.reducer });
 
@@ -40,6 +41,7 @@ export const createAdminStore = () => {
     effect: (action, { dispatch }) => {
       // The shop empties the cart when somebody logs out, but its code does not run here.
       if (loggedOut.match(action)) removeStored(CART_STORAGE_KEY);
+      forgetLists();
       // Customers' data must not be shown to who logs in next. Only after the pages with it are gone, or they would fetch it
       // again, and after the token was revoked, as that would be aborted.
       setTimeout(() => {

@@ -12,7 +12,7 @@ import {
   users,
 } from '@paila/shared';
 import { endpointCall } from '../../platform/endpoint-call.js';
-import { adminApi, type ListPage, toListPage } from '../app/admin-api.js';
+import { adminApi, LIST_CACHE_SECONDS, type ListPage, toListPage } from '../app/admin-api.js';
 
 export interface CustomerListQuery {
   readonly page: number;
@@ -39,6 +39,7 @@ const customerApi = adminApi.injectEndpoints({
       query: (query) => endpointCall(users, 'listUsers', { query }),
       transformResponse: (rows: readonly AdminUser[], meta, query) =>
         toListPage(meta?.total === undefined ? withName(rows, query.search) : rows, meta, query),
+      keepUnusedDataFor: LIST_CACHE_SECONDS,
       providesTags: ['AdminUser'],
     }),
     adminUser: build.query<AccountDetail, string>({

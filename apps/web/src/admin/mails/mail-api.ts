@@ -1,6 +1,6 @@
 import { type Mail, mails, type MailState } from '@paila/shared';
 import { endpointCall } from '../../platform/endpoint-call.js';
-import { adminApi, type ListPage, toListPage } from '../app/admin-api.js';
+import { adminApi, LIST_CACHE_SECONDS, type ListPage, toListPage } from '../app/admin-api.js';
 
 /** What the list of mails can be narrowed to; undefined for any. */
 export interface MailListQuery {
@@ -23,6 +23,7 @@ const mailApi = adminApi.injectEndpoints({
     adminMails: build.query<ListPage<Mail>, MailListQuery>({
       query: (query) => endpointCall(mails, 'listMails', { query }),
       transformResponse: toListPage<Mail>,
+      keepUnusedDataFor: LIST_CACHE_SECONDS,
       providesTags: ['AdminMail'],
     }),
     mailsAbout: build.query<readonly Mail[], MailSubject>({

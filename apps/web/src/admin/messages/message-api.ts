@@ -1,6 +1,6 @@
 import { type Message, type MessageRow, messages, type MessageState, type Order, orders } from '@paila/shared';
 import { endpointCall } from '../../platform/endpoint-call.js';
-import { adminApi, type ListPage, toListPage } from '../app/admin-api.js';
+import { adminApi, LIST_CACHE_SECONDS, type ListPage, toListPage } from '../app/admin-api.js';
 
 /** What the list of messages can be narrowed to; undefined for any. */
 export interface MessageListQuery {
@@ -30,6 +30,7 @@ const messageApi = adminApi.injectEndpoints({
     adminMessages: build.query<ListPage<MessageRow>, MessageListQuery>({
       query: (query) => endpointCall(messages, 'listMessages', { query }),
       transformResponse: toListPage<MessageRow>,
+      keepUnusedDataFor: LIST_CACHE_SECONDS,
       providesTags: ['AdminMessage'],
     }),
     adminMessage: build.query<Message, string>({

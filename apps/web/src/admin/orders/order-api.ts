@@ -15,7 +15,7 @@ import {
   productAdmin,
 } from '@paila/shared';
 import { endpointCall } from '../../platform/endpoint-call.js';
-import { adminApi, type ListPage, toListPage } from '../app/admin-api.js';
+import { adminApi, LIST_CACHE_SECONDS, type ListPage, toListPage } from '../app/admin-api.js';
 
 /** What the list of orders can be narrowed to; undefined for any. */
 export interface OrderListQuery {
@@ -63,6 +63,7 @@ export const orderApi = adminApi.injectEndpoints({
         endpointCall(orders, 'listOrders', { query: { ...query, from: asDate(from), to: asDate(to) } }),
       transformResponse: toListPage<Order>,
       providesTags: ['AdminOrder'],
+      keepUnusedDataFor: LIST_CACHE_SECONDS,
     }),
     orderCounts: build.query<OrderCounts, undefined>({
       query: () => endpointCall(orders, 'countOrders', {}),

@@ -5,6 +5,7 @@ import { gettext, t } from '../../platform/i18n.js';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
 import { useShopTime } from '../app/shop-time.js';
 import { Button, ButtonLink } from '../ui/button.js';
+import { wayBackTo } from '../ui/list-memory.js';
 import { PageHead } from '../ui/page-head.js';
 import { EmptyState, FailedCall } from '../ui/states.js';
 import { MailsCard } from '../mails/mails-card.js';
@@ -84,6 +85,10 @@ const OrderOf = ({ id }: { id: string }) => {
   const order = isMissing ? undefined : data;
   const change = useOrderChange(order);
   const removedAt = order?.removedAt;
+  const backToList = (): void => {
+    const { to, state } = wayBackTo(adminPageOf('orders').path);
+    void navigate(to, { state });
+  };
   return (
     <>
       {/* One head for all states, as it has the focus when the order arrives. */}
@@ -98,7 +103,7 @@ const OrderOf = ({ id }: { id: string }) => {
         actions={
           order &&
           (removedAt === undefined ? (
-            <OrderActions order={order} change={change} onRemoved={() => void navigate(adminPageOf('orders').path)} />
+            <OrderActions order={order} change={change} onRemoved={backToList} />
           ) : (
             <Restore order={order} />
           ))

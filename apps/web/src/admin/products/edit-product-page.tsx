@@ -7,6 +7,7 @@ import { leaveFor } from '../../platform/leave.js';
 import { showToast } from '../../ui/toast.js';
 import { PageSkeleton } from '../app/page-skeleton.js';
 import { Button, ButtonLink } from '../ui/button.js';
+import { wayBackTo } from '../ui/list-memory.js';
 import { MoreActions } from '../ui/more-actions.js';
 import { PageHead } from '../ui/page-head.js';
 import { EmptyState, FailedCall } from '../ui/states.js';
@@ -53,13 +54,12 @@ const Editing = ({ product }: EditingProps) => {
     setProblem(undefined);
     const answer = await change({ id, body: changeOf(values, onto) });
     if (answer.data) {
-      if (!state.settle(values, values)) {
-        setSaved(true);
-        return;
-      }
+      const isTyping = state.settle(values, values);
+      if (isTyping) showToast({ text: t`Product updated successfully. What you typed meanwhile is not saved yet.` });
+      else setSaved(true);
+      // Who stays goes on from what is saved now.
       const saved = await look(id);
       if (saved.data) moved(saved.data, values.sizes);
-      showToast({ text: t`Product updated successfully. What you typed meanwhile is not saved yet.` });
       return;
     }
     if (isApiFailure(answer.error) && STALE.includes(answer.error.code)) {
@@ -93,7 +93,11 @@ const Editing = ({ product }: EditingProps) => {
   const deleteIt = async (): Promise<void> => {
     if (!(await remove(product))) return;
     state.settle(stored);
-    void navigate(adminPathTo('products'));
+    backToList();
+  };
+  const backToList = (): void => {
+    const { to, state: listState } = wayBackTo(adminPathTo('products'));
+    void navigate(to, { state: listState });
   };
   return (
     <>
@@ -160,8 +164,11 @@ const Editing = ({ product }: EditingProps) => {
       )}
       <Saved
         open={isSaved}
-        onDone={() => leaveFor(new URL(pathTo('products'), window.location.href).href)}
-        onList={() => void navigate(adminPathTo('products'))}
+        onStay={() => {
+          setSaved(false);
+        }}
+        onShop={() => leaveFor(new URL(pathTo('products'), window.location.href).href)}
+        onList={backToList}
       />
     </>
   );

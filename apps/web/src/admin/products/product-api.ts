@@ -11,7 +11,7 @@ import {
   type StockMoveBody,
 } from '@paila/shared';
 import { endpointCall } from '../../platform/endpoint-call.js';
-import { adminApi, type ListPage, toListPage } from '../app/admin-api.js';
+import { adminApi, LIST_CACHE_SECONDS, type ListPage, toListPage } from '../app/admin-api.js';
 
 type ListQuery = QueryOf<(typeof productAdmin)['endpoints']['listAllProducts']>;
 export type AdminProductList = { readonly [Key in keyof ListQuery]: ListQuery[Key] | undefined } & {
@@ -31,6 +31,7 @@ export const adminProductApi = adminApi.injectEndpoints({
     listAllProducts: build.query<ListPage<AdminProduct>, AdminProductList>({
       query: (query) => endpointCall(productAdmin, 'listAllProducts', { query }),
       transformResponse: (rows: readonly AdminProduct[], meta) => toListPage(rows, meta),
+      keepUnusedDataFor: LIST_CACHE_SECONDS,
       providesTags: [LISTS],
     }),
     showAnyProduct: build.query<AdminProduct, string>({

@@ -171,7 +171,7 @@ describe('changing a product', () => {
     const alert = within(await screen.findByRole('alertdialog'));
     alert.getByText('Product updated successfully');
     await waitFor(() => {
-      expect(document.activeElement).toBe(alert.getByRole('button', { name: 'OK' }));
+      expect(document.activeElement).toBe(alert.getByRole('button', { name: 'Stay here' }));
     });
     expect(api.callsTo('PUT', `/products/${product._id}`)[0]?.body).toMatchObject({
       title: 'Thamel Lower',

@@ -1,5 +1,6 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { rememberList } from './list-memory.js';
 
 /** How a list is ordered: by a column, in this direction. */
 export interface Sorting {
@@ -34,11 +35,15 @@ const sortingIn = (value: string | null): Sorting | undefined => {
 
 /**
  * What a list shows, kept in the page's address, so that the back button undoes it and a link shares it: `page`, `search`,
- * `sort` (`-amount` for downwards) and the named filters.
+ * `sort` (`-amount` for downwards) and the named filters. The tab remembers the address for the way back (list-memory.ts).
  * @param names of the filters; must not change
  */
 export const useListState = <const Filter extends string>(names: readonly Filter[]): ListState<Filter> => {
   const [params, setParams] = useSearchParams();
+  const location = useLocation();
+  useEffect(() => {
+    rememberList(location);
+  }, [location]);
   // A change is based on the one before it, which may not be rendered yet.
   const latest = useRef(params);
   useLayoutEffect(() => {

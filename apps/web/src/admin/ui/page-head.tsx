@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { ActionBar } from './action-bar.js';
+import { wayBackTo } from './list-memory.js';
 
 /** Sets the document's title. */
 export const useTitle = (title: string): void => {
@@ -13,7 +14,7 @@ export const useTitle = (title: string): void => {
 interface PageHeadProps {
   /** The page's heading and the document's title. */
   title: string;
-  /** The list that the page belongs to. */
+  /** The list that the page belongs to; the link leads back to it as it was last seen. */
   up?: { to: string; label: string };
   /** Beside the heading: a count, a status. */
   beside?: ReactNode;
@@ -30,7 +31,7 @@ export const PageHead = ({ title, up, beside, actions }: PageHeadProps) => {
         {up && (
           <>
             <Link
-              to={up.to}
+              {...wayBackTo(up.to)}
               className="inline-flex min-h-8 items-center text-muted hover:text-text pointer-coarse:min-h-11"
             >
               {up.label}
