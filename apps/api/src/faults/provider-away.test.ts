@@ -80,7 +80,7 @@ it('asks for a refund once, although the shop was killed before it heard of it',
   await send(request(shop.base).post('/api/payments/khalti/confirm').send({ pidx }), shop.admin);
 
   control.fault({ kind: 'hold', on: 'refund' });
-  const refund = request(shop.base).post(`/api/orders/${_id}/refunds`).send({ reason: 'Too small' });
+  const refund = request(shop.base).post(`/api/orders/${_id}/refunds`).send({ all: true, reason: 'Too small' });
   const refunding = send(refund, shop.admin);
   await until(() => control.refundCalls(pidx) === 1);
   await shop.killShop();
@@ -91,7 +91,7 @@ it('asks for a refund once, although the shop was killed before it heard of it',
   expect(await orderOf(_id)).toMatchObject({ status: 'paid', refunds: [{ status: 'under_way' }] });
 
   await shop.startShop();
-  const again = request(shop.base).post(`/api/orders/${_id}/refunds`).send({ reason: 'Too small' });
+  const again = request(shop.base).post(`/api/orders/${_id}/refunds`).send({ all: true, reason: 'Too small' });
   expect(await send(again, shop.admin)).toMatchObject({ status: 409, body: { code: 'refund_under_way' } });
   await attempts().updateOne({ pidx }, { $set: { refundCheckAt: new Date() } });
   await until(async () => (await orderOf(_id))?.['status'] === 'refunded');

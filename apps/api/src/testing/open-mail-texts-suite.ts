@@ -44,7 +44,7 @@ export const openMailTextsSuite = async () => {
     },
     put: (order: PlacedOrder, body: object, what = 'status') =>
       admin.put(`/api/orders/${order._id}/${what}`).send(body).expect(200),
-    refund: (order: PlacedOrder, body: object = {}) =>
+    refund: (order: PlacedOrder, body: object = { all: true }) =>
       admin
         .post(`/api/orders/${order._id}/refunds`)
         .send({ reason: 'Too small', ...body })

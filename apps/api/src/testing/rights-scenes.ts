@@ -238,13 +238,16 @@ export const scenesOf = (cast: Cast): Scenes => {
       await shop.confirm(who, pidx);
       return { params: { id: order._id }, ...tokenOf(order) };
     },
-    refundOrder: async () => ({ params: { id: (await aPaidOrder()).order._id }, body: { reason: 'Too small' } }),
+    refundOrder: async () => ({
+      params: { id: (await aPaidOrder()).order._id },
+      body: { all: true, reason: 'Too small' },
+    }),
     settleRefund: async () => {
       const { order, pidx } = await aPaidOrder();
       shop.provider.control.fault({ kind: 'drop', on: 'refund', pidx });
       const refunded = await cast.everybody.admin
         .post(`/api/orders/${order._id}/refunds`)
-        .send({ reason: 'Too small' });
+        .send({ all: true, reason: 'Too small' });
       const { refunds = [] } = refunded.body as Order;
       return { params: { id: order._id, refundId: refunds[0]!._id }, body: { became: 'done', note: 'It was' } };
     },

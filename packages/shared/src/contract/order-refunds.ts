@@ -28,6 +28,7 @@ export const orderRefunds = endpoints('/api/orders', {
     body: {
       amount: optional(price({ max: MAX_DOLLARS, msg: 'Please send the amount in dollars and whole cents' })),
       lines: optional(list(line, { max: MAX_LINES, itemName: 'Line' })),
+      all: optional(flag('all must be true or false')),
       reason: multiline(readable('Please say why'), atMost(MAX_TEXT_LENGTH)),
     },
     answer: order,

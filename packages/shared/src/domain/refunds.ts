@@ -1,6 +1,6 @@
-import type { Order } from '../contract/orders.js';
-import type { OrderStatus } from './orders.js';
-import { type Cents, fromCents, type Paisa, toCents, toPaisa } from './money.js';
+import type { Order, OrderRefund } from '../contract/orders.js';
+import { orderLines, type OrderStatus, type ShownOrderLine } from './orders.js';
+import { type Cents, fromCents, multiply, type Paisa, spread, sum, toCents, toPaisa } from './money.js';
 
 /**
  * A refund is under way while the provider is asked for it, and then done or refused. Without a clear answer it is
@@ -22,9 +22,7 @@ export const REFUNDABLE: readonly OrderStatus[] = ['paid', 'shipped', 'delivered
 /** Whether what is refunded returns to stock unless somebody says otherwise: only what has not left the house. */
 export const returnsByDefault = (status: OrderStatus): boolean => status === 'paid';
 
-/** What can still be given back of an order, in dollars. */
-export const leftToRefund = ({ amount, refunded = 0 }: Pick<Order, 'amount' | 'refunded'>): number =>
-  fromCents((toCents(amount) - toCents(refunded)) as Cents);
+const total = (counts: readonly number[]): number => counts.reduce((all, each) => all + each, 0);
 
 /** The money of a paid order. */
 export interface PaidMoney {
@@ -45,3 +43,128 @@ export const refundPaisa = ({ amountCents, amountPaisa, usdToNpr }: PaidMoney, b
     cents >= amountCents ? amountPaisa : Math.min(amountPaisa, toPaisa(cents as Cents, usdToNpr));
   return (upTo(before + refund) - upTo(before)) as Paisa;
 };
+
+/** A line of an order, with what was given back of it. */
+export interface RefundableLine {
+  /** What one of its items costs in the order. */
+  readonly itemCents: Cents;
+  readonly quantity: number;
+  /** The part of all refunds that falls on it; see {@link spreadRefund}. */
+  readonly refundedCents: Cents;
+}
+
+/** Items of a line that a refund names, by the index of the line. */
+export interface RefundedItems {
+  readonly index: number;
+  readonly quantity: number;
+}
+
+/** What the items that a refund names cost in the order. */
+export const costOfItems = (
+  lines: readonly Pick<RefundableLine, 'itemCents'>[],
+  items: readonly RefundedItems[],
+): Cents => sum(items.map(({ index, quantity }) => multiply(lines[index]?.itemCents ?? (0 as Cents), quantity)));
+
+/**
+ * Spreads a refund over the lines of its order, so that reports of products add up to those of orders. The lines whose items
+ * it names come first, up to what these items cost; the rest is in proportion to what is left of every line.
+ * @returns cents for each line, never more than is left of it; they add up to the refund unless it exceeds all lines
+ */
+export const spreadRefund = (
+  lines: readonly RefundableLine[],
+  refund: Cents,
+  items: readonly RefundedItems[],
+): Cents[] => {
+  const left = lines.map(({ itemCents, quantity, refundedCents }) => itemCents * quantity - refundedCents);
+  const cost = lines.map((_, index) =>
+    costOfItems(
+      lines,
+      items.filter((each) => each.index === index),
+    ),
+  );
+  const named = left.map((each, index) => Math.min(each, cost[index] ?? 0));
+  const ofNamed = Math.min(refund, total(named));
+  const first = spread(ofNamed, named);
+  const rest = left.map((each, index) => each - (first[index] ?? 0));
+  const second = spread(Math.min(refund - ofNamed, total(rest)), rest);
+  return first.map((each, index) => (each + (second[index] ?? 0)) as Cents);
+};
+
+/** What refunds read of an order; an old order, or another server's, may lack any of it. */
+interface RefundedOrder {
+  readonly status?: OrderStatus;
+  readonly amount?: number | null;
+  readonly refunded?: number | null;
+  readonly products?: Order['products'] | null;
+  readonly refunds?: readonly Pick<OrderRefund, 'status' | 'amountPaisa'>[] | null;
+}
+
+/** Whether a part of an order's money was given back, and not all of it. */
+export const isPartlyRefunded = ({ status, refunded }: RefundedOrder): boolean =>
+  (refunded ?? 0) > 0 && status !== 'refunded';
+
+/** What refunds leave of an order's amount, in dollars: what can still be given back. */
+export const remainingAmount = ({ status, amount, refunded }: RefundedOrder): number =>
+  status === 'refunded' ? 0 : fromCents((toCents(amount ?? 0) - toCents(refunded ?? 0)) as Cents);
+
+/**
+ * What refunds leave of what was charged for an order.
+ * @param charge for all of it
+ * @param usdToNpr rupees per dollar, for a server that names no refunds
+ */
+export const remainingPaisa = (
+  { status, refunded, refunds }: RefundedOrder,
+  charge: Paisa,
+  usdToNpr: number,
+): Paisa => {
+  if (status === 'refunded') return 0 as Paisa;
+  const done = (refunds ?? []).filter((refund) => refund.status === 'done');
+  const given = total(done.map(({ amountPaisa }) => amountPaisa));
+  return (charge - (done.length > 0 ? given : toPaisa(toCents(refunded ?? 0), usdToNpr))) as Paisa;
+};
+
+/**
+ * How many items of a line remain: those that were not refunded. A line of an old order that does not say how many it has
+ * counts as one item.
+ */
+export const remainingQuantity = ({
+  quantity,
+  refunded,
+}: {
+  readonly quantity?: number | null | undefined;
+  readonly refunded?: number | null | undefined;
+}): number => Math.max(0, (quantity ?? 1) - (refunded ?? 0));
+
+/** A line of an order with what refunds leave of it. */
+export interface RemainingLine {
+  readonly line: ShownOrderLine;
+  /** Of the line in the order, from 0. */
+  readonly index: number;
+  /** How many of its items remain. */
+  readonly quantity: number;
+  /** How many were refunded. */
+  readonly refunded: number;
+  /** What the remaining items cost, in dollars; undefined if nobody knows. */
+  readonly itemTotal: number | undefined;
+}
+
+/** The lines of an order with what refunds leave of them; those of which nothing remains, too. */
+export const remainingLines = (order: RefundedOrder): readonly RemainingLine[] =>
+  orderLines(order).map((line, index) => {
+    const quantity = order.status === 'refunded' ? 0 : remainingQuantity(line);
+    const ordered = Math.max(1, line.quantity ?? 1);
+    const itemTotal = line.itemTotal ?? undefined;
+    // Each item of a line costs the same.
+    const cents = itemTotal === undefined ? undefined : Math.round((toCents(itemTotal) * quantity) / ordered);
+    return {
+      line,
+      index,
+      quantity,
+      refunded: Math.max(0, ordered - quantity),
+      itemTotal: cents === undefined ? undefined : fromCents(cents as Cents),
+    };
+  });
+
+/** How many items of an order remain. */
+export const remainingItems = (order: RefundedOrder): number =>
+  total(remainingLines(order).map(({ quantity }) => quantity));

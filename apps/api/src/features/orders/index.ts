@@ -10,12 +10,14 @@ export {
 } from './order-states.js';
 export { mostTelling, type PaymentState, showPayment } from './order-payment.js';
 export { orderLinkJob } from './order-link-requests.js';
+export { sharesOf } from './order-refund-lines.js';
 export { openRefundOf } from './order-refunding.js';
 export {
   beginRefund,
   endRefund,
   refundOrder,
   type BegunRefund,
+  type RefundedPart,
   type RefundEnd,
   type RefundRequest,
 } from './order-refunds.js';

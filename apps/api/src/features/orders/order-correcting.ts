@@ -16,6 +16,7 @@ import { outOfStock, shortLines, stockQuantities } from './order-lines.js';
 import { orderToChange, shownOrder } from './order-lookup.js';
 import { recordPacked } from './order-packing.js';
 import { type ChangeRequest, expectedBy } from './order-preconditions.js';
+import { splitByRefund } from './order-refund-lines.js';
 import { refuseWhileRefunding } from './order-refunding.js';
 import { searchTextWith } from './order-search.js';
 import { linesOf, OrderModel, toOrderAddress, type OrderDoc, type OrderLineDoc } from './order.model.js';
@@ -95,17 +96,13 @@ interface LineOfOrder {
 }
 
 /**
- * The lines once what is left of one has another size. What was refunded of it keeps its size, and its index, as that is what
- * its refunds name: the rest becomes a line of its own, the last one.
+ * The lines once the remaining items of one have another size. The refunded items keep their size and their index, which
+ * their refunds name: the others become a line of their own, the last one.
  */
-const linesWith = (lines: readonly OrderLineDoc[], at: number, rest: OrderLineDoc): OrderLineDoc[] => {
-  const isPart = rest.quantity !== lines[at]?.quantity;
-  return isPart
-    ? [
-        ...lines.map((line, index) => (index === at ? { ...line, quantity: line.quantity - rest.quantity } : line)),
-        rest,
-      ]
-    : lines.map((line, index) => (index === at ? rest : line));
+const linesWith = (lines: readonly OrderLineDoc[], at: number, refunded: OrderLineDoc, rest: OrderLineDoc) => {
+  const isPart = refunded.quantity > 0;
+  const changed = lines.map((line, index) => (index === at ? (isPart ? refunded : rest) : line));
+  return isPart ? [...changed, rest] : changed;
 };
 
 /**
@@ -133,11 +130,10 @@ export const correctSize = async ({ id, index }: LineOfOrder, size: string, requ
     if (!comesIn(toProduct(now), size)) {
       throw invalid([{ msg: `${line.product.title} does not come in size ${size}`, path: 'size' }]);
     }
-    const { refunded = 0, returned: _returned, ...unchanged } = line;
-    const left: OrderLineDoc = { ...unchanged, quantity: line.quantity - refunded };
-    if (left.quantity === 0) throw invalid([{ msg: `${line.product.title} is refunded`, path: 'size' }]);
-    const next: OrderLineDoc = { ...left, size, tracked: Boolean(now.stock) };
-    const lines = linesWith(linesOf(order), at, next);
+    const { refunded, rest } = splitByRefund(line);
+    if (rest.quantity === 0) throw invalid([{ msg: `${line.product.title} is refunded`, path: 'size' }]);
+    const next: OrderLineDoc = { ...rest, size, tracked: Boolean(now.stock) };
+    const lines = linesWith(linesOf(order), at, refunded, next);
     const short = shortLines([next], products);
     if (short.length > 0) throw outOfStock(short);
     refuseWhileRefunding(order);
@@ -158,7 +154,7 @@ export const correctSize = async ({ id, index }: LineOfOrder, size: string, requ
       .orFail()
       .lean<OrderDoc>();
     const context = { order: order._id, actor, at: databaseTime() };
-    await releaseStock(stockQuantities([left]), { ...context, why: 'size_returned' }, session);
+    await releaseStock(stockQuantities([rest]), { ...context, why: 'size_returned' }, session);
     // Last, as others who want the same size have to wait from here on.
     await reserveStock([{ items: stockQuantities([next]), context }], session, { why: 'size_taken' });
     return changed;

@@ -28,6 +28,8 @@ export interface OrderLineDoc {
   refunded?: number;
   /** How many of these are in stock again; absent for none. */
   returned?: number;
+  /** What of all refunds falls on it; absent for nothing, and where an older version made all of them. */
+  refundedCents?: Cents;
 }
 
 /** How an order was sent. */
@@ -103,6 +105,7 @@ export const lineSchema = new Schema<OrderLineDoc>(
     tracked: { type: Boolean, required: true },
     refunded: { type: Number, min: 1, validate: Number.isSafeInteger },
     returned: { type: Number, min: 1, validate: Number.isSafeInteger },
+    refundedCents: { type: Number, min: 1, validate: Number.isSafeInteger },
   },
   part,
 );

@@ -11,6 +11,13 @@ export interface RefundedLineDoc {
   restock: boolean;
 }
 
+/** The part of a refund that falls on a line of the order. */
+export interface RefundShareDoc {
+  /** Of the line in the order, from 0. */
+  index: number;
+  amountCents: Cents;
+}
+
 /** Money that was given back, or may be; see order-refunds.ts. */
 export interface RefundDoc {
   _id: Types.ObjectId;
@@ -18,6 +25,8 @@ export interface RefundDoc {
   amountCents: Cents;
   amountPaisa: Paisa;
   lines: RefundedLineDoc[];
+  /** What of the amount falls on which line, for reports; those that an older version made lack it. */
+  shares?: RefundShareDoc[];
   /** Who began it: the provider, if it was made there. */
   actor: Actor;
   at: Date;
@@ -50,6 +59,10 @@ export const refundSchema = new Schema<RefundDoc>({
       part,
     ),
   ],
+  shares: {
+    type: [new Schema<RefundShareDoc>({ index: { type: Number, required: true }, amountCents: cents }, part)],
+    default: undefined,
+  },
   actor: { type: actorSchema, required: true },
   at: { type: Date, required: true },
   endedAt: { type: Date },

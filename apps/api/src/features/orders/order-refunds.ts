@@ -6,6 +6,7 @@ import {
   fromCents,
   REFUNDABLE,
   refundPaisa,
+  remainingQuantity,
   returnsByDefault,
   sum,
   type Cents,
@@ -21,6 +22,7 @@ import { AppError } from '../../platform/http/errors.js';
 import { releaseStock } from '../inventory/index.js';
 import { stockQuantities } from './order-lines.js';
 import type { RefundDoc, RefundedLineDoc } from './order-refund.model.js';
+import { costOfLines, linesAfter, sharesOf } from './order-refund-lines.js';
 import { openRefundOf, refuseWhileRefunding } from './order-refunding.js';
 import { flagForReview } from './order-reviews.js';
 import { moveOrder, type OrderPayment } from './order-states.js';
@@ -29,11 +31,18 @@ import { linesOf, OrderModel, type OrderDoc, type OrderLineDoc } from './order.m
 /** They are loaded with their order. */
 const MOST_REFUNDS = 50;
 
-/** What is to be given back, and of which lines. */
+/** What a refund gives back: all that is left of the order, or else an amount, items of some lines, or both. */
+export type RefundedPart =
+  | { readonly isAll: true }
+  | {
+      readonly isAll: false;
+      /** What the lines cost when absent. */
+      readonly amountCents?: Cents | undefined;
+      readonly lines: readonly { readonly index: number; readonly quantity: number; readonly restock?: boolean }[];
+    };
+
 export interface RefundRequest {
-  /** All that is left when absent. */
-  readonly amountCents?: Cents | undefined;
-  readonly lines: readonly { readonly index: number; readonly quantity: number; readonly restock?: boolean }[];
+  readonly part: RefundedPart;
   readonly reason: string;
   readonly idempotency?: { readonly key: string; readonly bodyHash: string } | undefined;
 }
@@ -42,40 +51,46 @@ const subjectOf = (orderId: Types.ObjectId): Subject<'order'> => ({ kind: 'order
 
 const refundedOf = ({ refundedCents = 0 as Cents }: OrderDoc): Cents => refundedCents;
 const leftOf = (order: OrderDoc): Cents => (order.amountCents - refundedOf(order)) as Cents;
-const leftOfLine = ({ quantity, refunded = 0 }: OrderLineDoc): number => quantity - refunded;
 
 /**
- * What is refunded of the lines: what was asked for, and of a refund of all that is left, all lines that are left.
+ * The items that a refund takes off the lines: the named ones, and with all that is left of the order also all other items
+ * that remain. A line may be named more than once, as when one of its items is damaged and another returns to stock.
  * @throws AppError 409 `refund_of_too_many`
  */
-const refundedLines = (order: OrderDoc, asked: RefundRequest['lines'], isAll: boolean): RefundedLineDoc[] => {
+const refundedLines = (
+  order: OrderDoc,
+  named: Extract<RefundedPart, { isAll: false }>['lines'],
+  isAll: boolean,
+): RefundedLineDoc[] => {
   const byDefault = returnsByDefault(order.status);
-  const left = linesOf(order).map(leftOfLine);
-  const taken = asked.map(({ index, quantity, restock = byDefault }) => {
-    const there = left[index] ?? 0;
+  const remaining = linesOf(order).map(remainingQuantity);
+  const taken = named.map(({ index, quantity, restock = byDefault }) => {
+    const there = remaining[index] ?? 0;
     if (quantity > there) {
       const title = linesOf(order)[index]?.product.title ?? `line ${String(index)}`;
       throw new AppError('refund_of_too_many', { left: there, title });
     }
-    left[index] = there - quantity;
+    remaining[index] = there - quantity;
     return { index, quantity, restock };
   });
-  const rest = left.flatMap((quantity, index) => (quantity > 0 ? [{ index, quantity, restock: byDefault }] : []));
+  const rest = remaining.flatMap((quantity, index) => (quantity > 0 ? [{ index, quantity, restock: byDefault }] : []));
   return isAll ? [...taken, ...rest] : taken;
 };
 
-/** The lines after a refund. */
-const linesAfter = (order: OrderDoc, refunded: readonly RefundedLineDoc[]): OrderLineDoc[] =>
-  linesOf(order).map((line, index) => {
-    const own = refunded.filter((each) => each.index === index);
-    const count = own.reduce((total, { quantity }) => total + quantity, 0);
-    const back = own.reduce((total, { quantity, restock }) => total + (restock ? quantity : 0), 0);
-    return {
-      ...line,
-      ...(count > 0 ? { refunded: (line.refunded ?? 0) + count } : {}),
-      ...(back > 0 ? { returned: (line.returned ?? 0) + back } : {}),
-    };
-  });
+/**
+ * How much a refund gives back, and of which items.
+ * @throws AppError 409 `refund_too_large`, `refund_of_too_many`
+ */
+const refundOf = (order: OrderDoc, part: RefundedPart): Pick<RefundDoc, 'amountCents' | 'lines' | 'shares'> => {
+  const left = leftOf(order);
+  const named = part.isAll ? [] : part.lines;
+  // Before the amount: of items that are not there nobody needs to know the cost.
+  const lines = refundedLines(order, named, false);
+  const amountCents = part.isAll ? left : (part.amountCents ?? costOfLines(order, lines));
+  if (amountCents > left) throw new AppError('refund_too_large', { left: formatMoney(fromCents(left)) });
+  const refund = { amountCents, lines: amountCents === left ? refundedLines(order, named, true) : lines };
+  return { ...refund, shares: sharesOf(order, refund) };
+};
 
 /** The items that a refund returns, as lines of the order. */
 const returnedLines = (order: OrderDoc, refunded: readonly RefundedLineDoc[]): OrderLineDoc[] =>
@@ -139,17 +154,15 @@ export const beginRefund = async (
   refuseWhileRefunding(order);
   if (!REFUNDABLE.includes(order.status) || !paid) throw new AppError('not_refundable');
   if ((order.refunds ?? []).length >= MOST_REFUNDS) throw new AppError('too_many_refunds', { max: MOST_REFUNDS });
-  const left = leftOf(order);
-  const amountCents = request.amountCents ?? left;
-  if (amountCents > left) throw new AppError('refund_too_large', { left: formatMoney(fromCents(left)) });
+  const part = refundOf(order, request.part);
+  const { amountCents } = part;
   const amountPaisa = refundPaisa({ ...paid, amountCents: order.amountCents }, refundedOf(order), amountCents);
   if (amountPaisa < 1) throw new AppError('refund_too_small');
   const refund: RefundDoc = {
     _id: new Types.ObjectId(),
     status: 'under_way',
-    amountCents,
+    ...part,
     amountPaisa,
-    lines: refundedLines(order, request.lines, amountCents === left),
     actor,
     at: databaseTime(),
     reason: request.reason,
@@ -175,7 +188,7 @@ const unclearText = ({ amountCents, amountPaisa }: RefundDoc): string =>
 /** Books a refund that is done: the amount, the lines, the stock that returns, and the status once nothing is left. */
 const book = async (order: OrderDoc, refund: RefundDoc, actor: Actor, session: ClientSession): Promise<void> => {
   const at = databaseTime();
-  const products = linesAfter(order, refund.lines).map((line) => [line]);
+  const products = linesAfter(order, refund).map((line) => [line]);
   const back = stockQuantities(returnedLines(order, refund.lines));
   await releaseStock(back, { order: order._id, actor, at, why: 'refunded' }, session);
   const refundedCents = sum([refundedOf(order), refund.amountCents]);
@@ -249,9 +262,8 @@ export const refundOrder = async (
   const refund: RefundDoc = {
     _id: new Types.ObjectId(),
     status: 'under_way',
-    amountCents: left,
+    ...refundOf(order, { isAll: true }),
     amountPaisa: (amountPaisa - given.reduce((total, each) => total + each.amountPaisa, 0)) as Paisa,
-    lines: refundedLines(order, [], true),
     actor,
     at,
   };

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from '@jest/globals';
-import type { Order } from '@paila/shared';
+import { type Order, remainingAmount } from '@paila/shared';
 import fc from 'fast-check';
 import { openPayingSuite } from '../../testing/open-paying-suite.js';
 
@@ -20,6 +20,7 @@ const attempt = fc.record({
       maxLength: 2,
     },
   ),
+  isAll: fc.constantFrom(false, false, false, true),
   trouble: fc.constantFrom('none', 'none', 'none', 'refused', 'lost'),
 });
 
@@ -37,13 +38,20 @@ it('never gives back more than was paid, and agrees with the provider and the st
       control.settle(pidx, 'Completed');
       await shop.confirm(sita, pidx);
 
-      for (const { cents, lines, trouble } of attempts) {
+      for (const { cents, lines, isAll, trouble } of attempts) {
         if (trouble === 'refused') control.fault({ kind: 'refund-refused' });
         if (trouble === 'lost') control.fault({ kind: 'drop', on: 'refund', when: 'after' });
-        const body = { ...(cents === undefined ? {} : { amount: cents / 100 }), lines, reason: 'Too small' };
+        const part = { ...(cents === undefined ? {} : { amount: cents / 100 }), lines };
+        const body = { ...(isAll ? { all: true } : part), reason: 'Too small' };
+        const before = await shop.see(admin, { _id });
         const answer = await admin.post(`/api/orders/${_id}/refunds`).send(body);
         control.clearFaults();
-        expect([200, 409]).toContain(answer.status);
+        const isNothing = !isAll && cents === undefined && lines.length === 0;
+        expect(isNothing ? [400] : [200, 409]).toContain(answer.status);
+        if (answer.status !== 200) continue;
+        const made = (answer.body as Order).refunds?.at(-1);
+        const cost = lines.reduce((total, { quantity }) => total + 100 * quantity, 0);
+        expect(made?.amount).toBeCloseTo(isAll ? remainingAmount(before) : cents === undefined ? cost : cents / 100, 6);
         const unclear = (answer.body as Order).refunds?.find(({ status }) => status === 'unclear');
         const found = { became: 'done', note: 'In the dashboard' };
         if (unclear) await admin.put(`/api/orders/${_id}/refunds/${unclear._id}`).send(found).expect(200);

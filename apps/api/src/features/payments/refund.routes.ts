@@ -1,21 +1,33 @@
 import { createHash } from 'node:crypto';
 import { orderRefunds, toCents } from '@paila/shared';
 import type { Call } from '../../platform/http/call.js';
+import { invalid } from '../../platform/http/errors.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
-import { changeRequestOf, type RefundRequest } from '../orders/index.js';
+import { changeRequestOf, type RefundedPart, type RefundRequest } from '../orders/index.js';
 import type { Refunds } from './refunds.js';
 
 type RefundOrder = (typeof orderRefunds)['endpoints']['refundOrder'];
 
+const NOTHING_NAMED = 'Please say what to give back: an amount, lines, or all: true';
+const ALL_AND_MORE = 'all: true gives back everything that is left: send it without an amount and without lines';
+
+/** @throws AppError 400 where the body names nothing to give back, or all of it and a part */
+const partIn = ({ all, amount, lines = [] }: Call<RefundOrder>['body']): RefundedPart => {
+  const isPart = amount !== undefined || lines.length > 0;
+  if (all === true && isPart) throw invalid([{ msg: ALL_AND_MORE, path: 'all' }]);
+  if (all === true) return { isAll: true };
+  if (!isPart) throw invalid([{ msg: NOTHING_NAMED, path: 'amount' }]);
+  return { isAll: false, ...(amount === undefined ? {} : { amountCents: toCents(amount) }), lines };
+};
+
 const requestIn = ({ body, headers }: Pick<Call<RefundOrder>, 'body' | 'headers'>): RefundRequest => {
   const key = headers['idempotency-key']?.trim() ?? '';
-  const { amount, lines = [], reason } = body;
+  const { amount, lines = [], all, reason } = body;
   const bodyHash = createHash('sha256')
-    .update(JSON.stringify([amount, lines, reason]))
+    .update(JSON.stringify([amount, lines, reason, ...(all === true ? [all] : [])]))
     .digest('hex');
   return {
-    ...(amount === undefined ? {} : { amountCents: toCents(amount) }),
-    lines,
+    part: partIn(body),
     reason: reason.trim(),
     ...(key === '' ? {} : { idempotency: { key, bodyHash } }),
   };

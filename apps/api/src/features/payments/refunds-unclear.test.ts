@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import type { Order, OrderRefund, PlacedOrder } from '@paila/shared';
+import type { Cents, Order, OrderRefund, PlacedOrder } from '@paila/shared';
 import mongoose, { Types } from 'mongoose';
 import { until } from '../../faults/testing/until.js';
 import { openPayingSuite } from '../../testing/open-paying-suite.js';
+import type { RefundedPart } from '../orders/index.js';
 import { OrderModel } from '../orders/testing.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
 
@@ -22,7 +23,7 @@ const aPaidOrder = async () => {
   await shop.confirm(sita, pidx);
   return { order, pidx, product, path: `/api/orders/${order._id}/refunds` };
 };
-const refund = (path: string, body: object = {}) => admin.post(path).send({ reason: 'Too small', ...body });
+const refund = (path: string, body: object = { all: true }) => admin.post(path).send({ reason: 'Too small', ...body });
 const lastOf = ({ refunds = [] }: Order): OrderRefund => refunds.at(-1)!;
 const see = ({ _id }: PlacedOrder): Promise<Order> => shop.see(admin, { _id });
 const resolve = async (order: PlacedOrder, body: object = {}) =>
@@ -173,13 +174,13 @@ describe('an unclear refund', () => {
 
 describe('a process that ends', () => {
   /** A refund whose process was killed after the provider was asked: under way, with an answer that is lost. */
-  const abandoned = async (body: object) => {
+  const abandoned = async (part: RefundedPart) => {
     const paid = await aPaidOrder();
     control.fault({ kind: 'hold', on: 'refund' });
     const dying = shop.instance();
     const call = dying.refunds.refund(
       paid.order._id,
-      { lines: [], reason: 'Too small', ...body },
+      { part, reason: 'Too small' },
       { requester: {}, actor: { kind: 'staff', id: admin.user._id }, expected: undefined },
     );
     while (control.refundCalls(paid.pidx) === 0) await new Promise((next) => setImmediate(next));
@@ -187,7 +188,7 @@ describe('a process that ends', () => {
   };
 
   it('leaves a refund that is looked into once it is certain that nobody waits for it', async () => {
-    const { order, pidx, dying, call } = await abandoned({});
+    const { order, pidx, dying, call } = await abandoned({ isAll: true });
     dying.close();
     await call;
     expect(given(pidx)).toBe(0);
@@ -203,7 +204,7 @@ describe('a process that ends', () => {
   });
 
   it('may be overtaken by the provider’s own word, which counts once', async () => {
-    const { order, pidx, product, call } = await abandoned({ amountCents: 2_000 });
+    const { order, pidx, product, call } = await abandoned({ isAll: false, amountCents: 2_000 as Cents, lines: [] });
     control.refund(pidx);
     await shop.askAgain(pidx);
     expect(await see(order)).toMatchObject({

@@ -45,7 +45,7 @@ describe('a refund of all that was paid', () => {
     const { order, pidx, stock, path } = await aPaidOrder();
     expect(await stock()).toEqual({ '42': 3, M: 4 });
 
-    const answer = await refund(path, {});
+    const answer = await refund(path, { all: true });
 
     expect(answer).toMatchObject({
       status: 200,
@@ -85,7 +85,7 @@ describe('a refund of all that was paid', () => {
   it('leaves in stock what it says is damaged', async () => {
     const { stock, path } = await aPaidOrder();
 
-    const answer = await refund(path, { lines: [{ index: 0, quantity: 1, restock: false }] });
+    const answer = await refund(path, { amount: 300, lines: [{ index: 0, quantity: 1, restock: false }] });
 
     expect((answer.body as Order).refunds).toMatchObject([
       {
@@ -103,7 +103,7 @@ describe('a refund of all that was paid', () => {
     const { order, stock, path } = await aPaidOrder();
     await suite.admin.put(`/api/orders/${order._id}/status`).send({ status: 'shipped' });
 
-    const answer = await refund(path, { lines: [{ index: 1, quantity: 1, restock: true }] });
+    const answer = await refund(path, { amount: 300, lines: [{ index: 1, quantity: 1, restock: true }] });
 
     expect(answer.body).toMatchObject({
       status: 'refunded',
@@ -132,10 +132,48 @@ describe('a refund of a part', () => {
     await suite.shop.askAgain(pidx);
     expect((await suite.shop.see(suite.admin, order)).attention).toBeUndefined();
 
-    const three = await refund(path, {});
+    const three = await refund(path, { all: true });
     expect(three.body).toMatchObject({ status: 'refunded', refunded: 300 });
     expect(given(pidx)).toBe(4_200_000);
     expect(await stock()).toEqual({ '42': 5, M: 5 });
+  });
+
+  it('gives back what its lines cost when it names no amount', async () => {
+    const { pidx, stock, path } = await aPaidOrder();
+
+    const one = await refund(path, { lines: [{ index: 0, quantity: 1 }] });
+    expect(one.body).toMatchObject({
+      status: 'paid',
+      refunded: 100,
+      refunds: [{ amount: 100, amountPaisa: 1_400_000, lines: [{ index: 0, quantity: 1, restock: true }] }],
+      products: [[{ refunded: 1, returned: 1 }], [{}]],
+    });
+    expect(given(pidx)).toBe(1_400_000);
+    expect(await stock()).toEqual({ '42': 4, M: 4 });
+
+    const rest = await refund(path, {
+      lines: [
+        { index: 1, quantity: 1 },
+        { index: 0, quantity: 1 },
+      ],
+    });
+    expect(rest.body).toMatchObject({ status: 'refunded', refunded: 300 });
+    expect(given(pidx)).toBe(4_200_000);
+    expect(await stock()).toEqual({ '42': 5, M: 5 });
+  });
+
+  it('adds up lines that it names more than once, each with its own word on the stock', async () => {
+    const { stock, path } = await aPaidOrder();
+
+    const answer = await refund(path, {
+      lines: [
+        { index: 0, quantity: 1, restock: false },
+        { index: 0, quantity: 1, restock: true },
+      ],
+    });
+
+    expect(answer.body).toMatchObject({ refunded: 200, products: [[{ refunded: 2, returned: 1 }], [{}]] });
+    expect(await stock()).toEqual({ '42': 4, M: 4 });
   });
 
   it('is seen by its customer when it is done, without why and by whom', async () => {
@@ -186,10 +224,39 @@ describe('a refund of a part', () => {
   });
 
   it.each([
+    [
+      'lines that cost more than is left',
+      { amount: 150 },
+      { lines: [{ index: 0, quantity: 2 }] },
+      { code: 'refund_too_large', msg: 'Only $150.00 of this order can still be given back' },
+    ],
+    [
+      'more items than remain, whatever they cost',
+      { lines: [{ index: 0, quantity: 1 }] },
+      { lines: [{ index: 0, quantity: 2 }] },
+      { code: 'refund_of_too_many' },
+    ],
+  ])('is refused for %s after another one', async (_what, before, body, expected) => {
+    const { order, pidx, path } = await aPaidOrder();
+    await refund(path, before);
+
+    expect(await refund(path, body)).toMatchObject({ status: 409, body: expected });
+
+    expect(suite.shop.provider.control.refundCalls(pidx)).toBe(1);
+    expect(await refundsOf(order)).toHaveLength(1);
+  });
+
+  it.each([
     ['no amount of money', { amount: 0 }, 'amount'],
     ['fractions of a cent', { amount: 1.005 }, 'amount'],
+    ['nothing to give back', {}, 'amount'],
+    ['no lines and no amount', { lines: [] }, 'amount'],
+    ['nothing to give back, and not all', { all: false }, 'amount'],
+    ['all and an amount', { all: true, amount: 300 }, 'all'],
+    ['all and lines', { all: true, lines: [{ index: 0, quantity: 1 }] }, 'all'],
+    ['a word for all', { all: 'yes' }, 'all'],
     ['no items', { lines: [{ index: 0, quantity: 0 }] }, 'lines'],
-    ['no reason', { reason: ' ' }, 'reason'],
+    ['no reason', { all: true, reason: ' ' }, 'reason'],
   ])('is a 400 with %s', async (_what, body, path) => {
     const answer = await refund((await aPaidOrder()).path, body);
 
@@ -202,12 +269,12 @@ describe('refunds of one order', () => {
     const { path } = await aPaidOrder();
     const { order } = await suite.shop.anOrder(suite.sita);
 
-    expect(await refund(path, {}, staff)).toMatchObject({ status: 403 });
-    expect(await refund(`/api/orders/${order._id}/refunds`, {})).toMatchObject({
+    expect(await refund(path, { all: true }, staff)).toMatchObject({ status: 403 });
+    expect(await refund(`/api/orders/${order._id}/refunds`, { all: true })).toMatchObject({
       status: 409,
       body: { code: 'not_refundable' },
     });
-    expect(await refund('/api/orders/0123456789abcdef01234567/refunds', {})).toMatchObject({ status: 404 });
+    expect(await refund('/api/orders/0123456789abcdef01234567/refunds', { all: true })).toMatchObject({ status: 404 });
   });
 
   it('are made one at a time, of two admins at once', async () => {
@@ -215,7 +282,11 @@ describe('refunds of one order', () => {
     const other = await suite.shop.admin();
     suite.shop.provider.control.fault({ kind: 'delay', on: 'refund', ms: 300 });
 
-    const answers = await Promise.all([refund(path, {}), refund(path, {}, other), refund(path, { amount: 5 })]);
+    const answers = await Promise.all([
+      refund(path, { all: true }),
+      refund(path, { all: true }, other),
+      refund(path, { amount: 5 }),
+    ]);
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.flatMap(({ body }) => (body as { code?: string }).code ?? [])).toEqual([
@@ -254,7 +325,7 @@ describe('refunds of one order', () => {
     const { order, pidx, path } = await aPaidOrder();
     const { control } = suite.shop.provider;
     control.fault({ kind: 'hold', on: 'refund' });
-    const held = refund(path, {}).then((answer) => answer);
+    const held = refund(path, { all: true }).then((answer) => answer);
     while (control.refundCalls(pidx) === 0) await new Promise((resolve) => setImmediate(resolve));
 
     const put = (what: string, body: object) => suite.admin.put(`/api/orders/${order._id}/${what}`).send(body);

@@ -94,7 +94,8 @@ export const createRefunds = ({ khalti, settle, log }: RefundOptions): Refunds =
     request: RefundRequest,
     change: ChangeRequest,
   ): Promise<BegunRefund & { readonly payment: Paid | undefined }> => {
-    const check = expectedBy(change, { amountCents: request.amountCents, reason: request.reason });
+    const { part, reason } = request;
+    const check = expectedBy(change, { ...(part.isAll ? { all: true } : { amountCents: part.amountCents }), reason });
     return inTransaction(async (session) => {
       const order = await shownOrder(orderId, session);
       const payment = await paymentOf(order, session);

@@ -1,4 +1,4 @@
-import { adminNextStatuses, leftToRefund, type Order, type OrderStatus, REFUNDABLE, UNDER_WAY } from '@paila/shared';
+import { adminNextStatuses, remainingAmount, type Order, type OrderStatus, REFUNDABLE, UNDER_WAY } from '@paila/shared';
 import { useState } from 'react';
 import { t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
@@ -105,7 +105,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
     },
     rights.mayRefund &&
       REFUNDABLE.includes(order.status) &&
-      leftToRefund(order) > 0 &&
+      remainingAmount(order) > 0 &&
       !isBeingRefunded(order) && {
         label: t`Give money back`,
         keys: 'r',

@@ -2,7 +2,7 @@ import {
   type FieldError,
   formatMoney,
   formatPaisaInFull,
-  leftToRefund,
+  remainingAmount,
   type Order,
   orderLines,
   orderRefunds,
@@ -68,7 +68,7 @@ const isCount = (typed: string, most: number): boolean => {
 const beyondWhatIsLeft =
   (order: Order) =>
   ({ lines, amount }: RefundValues): FieldError[] => {
-    const left = leftToRefund(order);
+    const left = remainingAmount(order);
     const most = leftOfLines(order);
     return [
       ...lines.flatMap(({ quantity }, index) =>
@@ -92,7 +92,7 @@ const sumOf = (order: Order, chosen: RefundValues['lines']): number => {
     const { quantity = '' } = chosen[index] ?? {};
     return isCount(quantity, most[index] ?? 0) ? (numberIn(quantity) ?? 0) * toCents(product.discountPrice ?? 0) : 0;
   });
-  return Math.min(cents.reduce((sum, each) => sum + each, 0) / 100, leftToRefund(order));
+  return Math.min(cents.reduce((sum, each) => sum + each, 0) / 100, remainingAmount(order));
 };
 
 const RefundForm = ({ order, change, onClose }: RefundPanelProps) => {
@@ -102,7 +102,7 @@ const RefundForm = ({ order, change, onClose }: RefundPanelProps) => {
   const [key] = useState(() => crypto.randomUUID());
   const lines = orderLines(order);
   const most = leftOfLines(order);
-  const left = leftToRefund(order);
+  const left = remainingAmount(order);
   const form = useBodyForm({
     fields: FIELDS,
     values: {
@@ -131,7 +131,7 @@ const RefundForm = ({ order, change, onClose }: RefundPanelProps) => {
         await change.run({
           action,
           done: refundOutcome,
-          isAllowed: (now) => leftToRefund(now) >= amount,
+          isAllowed: (now) => remainingAmount(now) >= amount,
           call: (version) => refundOrder({ id: order._id, version, key, amount, ...body }),
           onDone: onClose,
           onRefused: form.showFailure,

@@ -222,9 +222,14 @@ export const orderRefundProse = groupProse(
       description:
         'The provider is asked once, and the answer is the order, whatever became of it: the refund in `refunds` is `done`, ' +
         '`refused`, or `unclear` if the provider gave no clear answer. An unclear one is flagged for review and never asked for ' +
-        'again. An order has one refund under way at a time. Whatever the amount, once all of it is given back the order is ' +
-        '`refunded`. What is refunded returns to stock unless `restock` is false; once the order is shipped, only if it is true. A ' +
-        'refund of all that is left is one of all lines that are left. The same `Idempotency-Key` again answers the order as it is.',
+        'again. An order has one refund under way at a time.\n\n' +
+        'It gives back an `amount`, or what the named `lines` cost, or with both the amount for these lines. `all: true` gives back ' +
+        'all that is left; with `amount` or `lines` it is a 400, and so is a body without any of the three. An amount, or lines that ' +
+        'cost more, above what is left are a 409 `refund_too_large`; more items than remain of a line are a 409 `refund_of_too_many`. ' +
+        'A line that is named more than once counts with the sum.\n\n' +
+        'Once all of the money is given back the order is `refunded`, and all items that remain count as refunded. What is ' +
+        'refunded returns to stock unless `restock` is false; once the order is shipped, only if it is true. The same ' +
+        '`Idempotency-Key` again answers the order as it is.',
     },
     settleRefund: {
       summary: 'Find out what became of an unclear refund',
@@ -236,8 +241,9 @@ export const orderRefundProse = groupProse(
   {
     'refundOrder.if-match': SEEN_ORDER,
     'refundOrder.idempotency-key': 'The caller’s own name for this refund, such as a random UUID',
-    'refundOrder.amount': 'US dollars; all that is left when absent',
+    'refundOrder.amount': 'US dollars; what the `lines` cost when absent',
     'refundOrder.lines': 'What is refunded of the lines: by index from 0, how many, and whether they return to stock',
+    'refundOrder.all': 'Gives back all that is left of the order, without `amount` and `lines`',
     'refundOrder.reason': 'For staff only',
     'settleRefund.note': 'What you found out',
   },
