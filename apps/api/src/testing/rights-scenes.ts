@@ -212,6 +212,7 @@ export const scenesOf = (cast: Cast): Scenes => {
         .send({ status: 'shipped', trackingNumber: 'PT-1' });
       return { params: { id: order._id }, body: { trackingNumber: `PT-${String(next())}` } };
     },
+    revokeOrderLink: () => orderIn('id', 'token holder'),
     addOrderNote: async (caller) => ({ ...(await orderIn('id', caller)), body: { text: 'Rings the bell twice' } }),
     resolveReview: async () => {
       const doubtful = { ...(await anOrderBody()), paymentID: `pay_${String(next())}` };

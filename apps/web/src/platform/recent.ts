@@ -24,6 +24,11 @@ export const recent = (name: (typeof NAMES)[number]) => {
       const others = entries().filter(([each]) => each !== key);
       writeStored(name, JSON.stringify([entry, ...others].slice(0, KEPT)));
     },
+    /** Forgets a key if it has this value. */
+    forget: (key: string, value: string): void => {
+      if (find(key)?.[1] !== value) return;
+      writeStored(name, JSON.stringify(entries().filter(([each]) => each !== key)));
+    },
   };
 };
 

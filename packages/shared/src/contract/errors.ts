@@ -78,6 +78,7 @@ export const ERRORS = {
   refund_of_too_many: { status: 409, msg: 'Only {left} of {title} can still be refunded' },
   too_many_refunds: { status: 409, msg: 'An order can have {max} refunds at most' },
   too_late_to_correct: { status: 409, msg: 'An order that is {status} can no longer be corrected' },
+  opened_by_account: { status: 409, msg: 'A customer opens this order in an account, not by a link' },
   not_on_its_way: { status: 409, msg: 'An order that is {status} is not on its way' },
   too_many_notes: { status: 409, msg: 'An order can have {max} notes at most' },
   too_many_answers: { status: 409, msg: 'A message can have {max} answers at most' },

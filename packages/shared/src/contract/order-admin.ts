@@ -167,6 +167,13 @@ export const orders = endpoints(shopOrders.path, {
     answer: order,
     errors: ['not_on_its_way', 'stale_version'],
   },
+  revokeOrderLink: {
+    call: 'POST /:id/link/revoke',
+    access: permitted('orders.correct'),
+    headers: ifMatchHeader,
+    answer: order,
+    errors: ['opened_by_account', 'stale_version'],
+  },
   addOrderNote: {
     call: 'POST /:id/notes',
     access: permitted('orders.note'),

@@ -33,13 +33,20 @@ export const createMailTokens = (secrets: Pick<Settings, 'linkSecrets' | 'jwtSec
 
 /** What a mail says, with the token of its link, or of the guest's order that it is about, which only the recipient may know. */
 export const withToken = (
-  { link, order, account, html, text }: Pick<MailDoc, 'link' | 'order' | 'account' | 'html' | 'text'>,
+  {
+    link,
+    order,
+    linkGeneration: generation,
+    account,
+    html,
+    text,
+  }: Pick<MailDoc, 'link' | 'order' | 'linkGeneration' | 'account' | 'html' | 'text'>,
   tokens: MailTokens,
 ): Pick<MailDoc, 'html' | 'text'> => {
   const [mark, token] = link
     ? [TOKEN, tokens.ofLink(link.toHexString())]
     : order && !account
-      ? [ORDER_TOKEN, tokens.ofOrder(order.toHexString())]
+      ? [ORDER_TOKEN, tokens.ofOrder({ orderId: order.toHexString(), generation })]
       : [];
   if (mark === undefined || token === undefined) return { html, text };
   return { html: html.replaceAll(mark, token), text: text.replaceAll(mark, token) };

@@ -18,6 +18,8 @@ export interface MailContent {
   message?: Types.ObjectId;
   /** The account it is about, or whose order it is. */
   account?: Types.ObjectId;
+  /** The generation of the token that opens the guest's order it is about; absent for the first one. */
+  linkGeneration?: number;
   /** The link that it contains: its token is put in when the mail is sent, and is not stored. */
   link?: Types.ObjectId;
   to: string;
@@ -62,6 +64,7 @@ const schema = new Schema<MailDoc>(
     message: { type: Schema.Types.ObjectId },
     account: { type: Schema.Types.ObjectId },
     link: { type: Schema.Types.ObjectId },
+    linkGeneration: { type: Number },
     to: text,
     replyTo: { type: String },
     subject: text,

@@ -66,7 +66,7 @@ export const mailboxRoutes = (secrets: Pick<Settings, 'linkSecrets' | 'jwtSecret
   /** A mail as its recipient gets it. */
   const mailBy = async (id: string): Promise<MailDoc | undefined> => {
     const mail = isObjectIdOrHexString(id)
-      ? await MailModel.findById(id, 'html text link order account pictures').lean<MailDoc>()
+      ? await MailModel.findById(id, 'html text link linkGeneration order account pictures').lean<MailDoc>()
       : null;
     return mail ? { ...mail, ...withToken(mail, tokens) } : undefined;
   };

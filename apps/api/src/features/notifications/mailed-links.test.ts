@@ -105,6 +105,21 @@ describe('a secret that has leaked and is replaced', () => {
   });
 });
 
+describe('a mistyped address that staff correct', () => {
+  it('gets no link that works, neither in the mails that it has nor in one that waits; the right one does', async () => {
+    const [admin, order] = [await shop.admin(), await guestOrder()];
+    const [waiting] = await writeMailsAbout(order._id, shop.settings);
+
+    const delivery = { ...shop.anAddress(), email: 'right@guest.example' };
+    await admin.put(`/api/orders/${order._id}/delivery`).send(delivery).expect(200);
+    const mails = await writeMailsAbout(order._id, shop.settings);
+
+    expect(await opens(shop, order, tokenIn(waiting, BEFORE))).toBe(404);
+    expect(mails.at(-1)).toMatchObject({ kind: 'order-delivery-corrected', to: 'right@guest.example' });
+    expect(await opens(shop, order, tokenIn(mails.at(-1), BEFORE))).toBe(200);
+  });
+});
+
 describe('links that were mailed before links had secrets of their own', () => {
   const hmac = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64url');
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

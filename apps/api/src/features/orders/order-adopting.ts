@@ -3,6 +3,7 @@ import type { ClientSession } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { recordAll, type NewEvent } from '../../platform/events/index.js';
 import { IGNORING_CASE, IS_GUESTS, OrderModel, type OrderDoc } from './order.model.js';
+import { REVOKES_LINK } from './order-tokens.js';
 
 /** The newest ones, as an address that others misuse may have more than one person ever has. */
 const MOST = 1_000;
@@ -31,7 +32,11 @@ export const adoptGuestOrders = async (
   // The index ignores more than letters' case.
   const ids = orders.filter(({ address }) => isSameEmail(address.email ?? '', email)).map(({ _id }) => _id);
   if (ids.length === 0) return;
-  await OrderModel.updateMany({ _id: { $in: ids }, ...IS_GUESTS }, { $set: { user: userId } }, { session });
+  await OrderModel.updateMany(
+    { _id: { $in: ids }, ...IS_GUESTS },
+    { $set: { user: userId }, ...REVOKES_LINK },
+    { session },
+  );
   await recordAll(
     ids.map((_id): NewEvent => ({
       type: 'order.adopted',

@@ -2,6 +2,7 @@ import {
   ADDRESS_FIELDS,
   deliveryDay,
   type DeliveryTerms,
+  isSameEmail,
   type Order,
   type OrderAddress,
   type OrderStatus,
@@ -20,6 +21,7 @@ import { splitByRefund } from './order-refund-lines.js';
 import { refuseWhileRefunding } from './order-refunding.js';
 import { searchTextWith } from './order-search.js';
 import { linesOf, OrderModel, toOrderAddress, type OrderDoc, type OrderLineDoc } from './order.model.js';
+import { REVOKES_LINK } from './order-tokens.js';
 
 /** Until it is on its way. */
 const CORRECTABLE: readonly OrderStatus[] = ['pending', 'paid'];
@@ -40,6 +42,10 @@ const dayFor = (order: OrderDoc, address: OrderAddress, terms: DeliveryTerms): s
   cityName(address) === cityName(order.address)
     ? order.deliveryDay
     : deliveryDay(address.city ?? '', databaseTime(), terms);
+
+/** Whether mails with the link of an order went to an address that is not the order's any more. */
+const hasMailedOthers = ({ user, address: { email } }: OrderDoc, next: OrderAddress): boolean =>
+  user === null && email !== undefined && !isSameEmail(email, next.email ?? '');
 
 /**
  * Corrects where an order goes, and with it the day that is promised, and what it is found by. Its limits stay counted for whom it was placed by. The event
@@ -70,9 +76,12 @@ export const correctDelivery = async (
     const day = dayFor(order, address, terms);
     return OrderModel.findByIdAndUpdate(
       order._id,
-      day === undefined
-        ? { $set: { address, search }, $unset: { deliveryDay: 1 } }
-        : { $set: { address, search, deliveryDay: day } },
+      {
+        ...(day === undefined
+          ? { $set: { address, search }, $unset: { deliveryDay: 1 } }
+          : { $set: { address, search, deliveryDay: day } }),
+        ...(hasMailedOthers(order, address) ? REVOKES_LINK : {}),
+      },
       { session, returnDocument: 'after' },
     )
       .orFail()

@@ -2,6 +2,7 @@ import { toPaisa, type Order, type Paisa } from '@paila/shared';
 import { isObjectIdOrHexString, type Types } from 'mongoose';
 import { askedTogether } from '../../platform/gathered.js';
 import { toOrder } from './order-access.js';
+import { type OrderLink, orderLinkOf } from './order-tokens.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
 /** What a message to the customer of an order needs. */
@@ -9,6 +10,8 @@ export interface OrderNotice {
   readonly order: Order;
   /** null for a guest. */
   readonly account: Types.ObjectId | null;
+  /** With which token a guest opens it. */
+  readonly link: OrderLink;
   /** What it costs in the provider's money; undefined for old orders that were never given a rate. */
   readonly paisa: Paisa | undefined;
   /** Why staff must look into it, if they must. */
@@ -36,6 +39,7 @@ export const orderNotice = async (id: string): Promise<OrderNotice | undefined> 
   return {
     order: toOrder(order, new Map()),
     account: order.user,
+    link: orderLinkOf(order),
     paisa,
     reviews: order.reviewFlags.map(({ text }) => text),
   };

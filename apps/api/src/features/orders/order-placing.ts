@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/errors.js';
 import { mayUse } from '../../platform/http/ownership.js';
 import { createTurns } from '../../platform/turns.js';
 import { orderSeenBy, withOwner } from './order-access.js';
-import type { OrderTokens } from './order-tokens.js';
+import { orderLinkOf, type OrderTokens } from './order-tokens.js';
 import { createOrder, type CreatingOptions, type OrderInput } from './order-creating.js';
 import { holderKeys } from './open-order-limits.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
@@ -62,7 +62,7 @@ const bodyHash = ({ lines, amount, address }: PlaceOrderInput): string =>
 /** The answer to placing an order: a guest's order comes with its token. */
 const placed = async (order: OrderDoc, requester: Requester, { tokenOf }: OrderTokens): Promise<PlacedOrder> => ({
   ...(await orderSeenBy(requester, order)),
-  ...(order.user === null ? { orderToken: tokenOf(order._id.toHexString()) } : {}),
+  ...(order.user === null ? { orderToken: tokenOf(orderLinkOf(order)) } : {}),
 });
 
 /** The answer to a call that has been made before. */
@@ -77,6 +77,10 @@ const ownOr409 = (order: OrderDoc, requester: Requester, tokens: OrderTokens): O
   if (!mayUse(withOwner(order, tokens), requester)) throw new AppError('payment_of_another_order');
   return order;
 };
+
+/** Whether an order was taken from who placed it: its link is revoked, and what they sent then must not open it either. */
+const isOutOfReach = (order: OrderDoc, requester: Requester, tokens: OrderTokens): boolean =>
+  (order.linkGeneration ?? 0) > 0 && !mayUse(withOwner(order, tokens), requester);
 
 /** The order that this call has created before, or that its payment was begun for. */
 const existing = async (
@@ -95,10 +99,10 @@ const existing = async (
     return order ? ownOr409(order, requester, options.tokens) : undefined;
   }
   const order = await OrderModel.findOne({ 'idempotency.key': key }).lean<OrderDoc>();
-  if (order && order.idempotency?.bodyHash !== bodyHash(input)) {
-    throw new AppError('idempotency_mismatch');
-  }
-  return order ?? undefined;
+  if (!order) return undefined;
+  const isSame = order.idempotency?.bodyHash === bodyHash(input);
+  if (!isSame || isOutOfReach(order, requester, options.tokens)) throw new AppError('idempotency_mismatch');
+  return order;
 };
 
 const idempotencyOf = (input: PlaceOrderInput, requester: Requester): OrderDoc['idempotency'] => {

@@ -58,6 +58,7 @@ const told = (event: EventDoc<ShownType> | PaymentEvent): Partial<OrderStep> => 
     case 'order.restored':
     case 'order.payment_disowned':
     case 'order.link_requested':
+    case 'order.link_revoked':
     case 'order.adopted':
     case 'order.anonymised':
       return {};

@@ -4,25 +4,43 @@ import type { OrderDoc } from './order.model.js';
 
 /** Makes and checks the tokens that open guests' orders. No token is stored. */
 export interface OrderTokens {
-  /** The token of a guest's order: the same at each call. */
-  readonly tokenOf: (orderId: string) => string;
-  /** Whether a token opens an order. It opens none that has become an account's. */
+  /** The token of a guest's order: the same at each call, until the order's link is revoked. */
+  readonly tokenOf: (link: OrderLink) => string;
+  /** Whether a token opens an order. Tokens of an earlier generation open nothing, and nothing opens an account's order. */
   readonly opens: (order: TokenOrder, token: string) => boolean;
 }
 
 /** What decides whether a token opens an order. */
-type TokenOrder = Pick<OrderDoc, '_id' | 'user' | 'orderTokenHash'>;
+type TokenOrder = Pick<OrderDoc, '_id' | 'user' | 'linkGeneration' | 'orderTokenHash'>;
 
-const textOf = (orderId: string): string => `order token of ${orderId}`;
+/** Which token of which order. */
+export interface OrderLink {
+  readonly orderId: string;
+  /** How often the order's link was revoked before; absent for never. */
+  readonly generation?: number | undefined;
+}
+
+/** The part of an update that ends every token of an order. Mails that are written from then on have another one. */
+export const REVOKES_LINK = { $inc: { linkGeneration: 1 } } as const;
+
+export const orderLinkOf = ({ _id, linkGeneration }: Pick<OrderDoc, '_id' | 'linkGeneration'>): OrderLink => ({
+  orderId: _id.toHexString(),
+  generation: linkGeneration,
+});
+
+const textOf = ({ orderId, generation = 0 }: OrderLink): string =>
+  // Without its number, the first generation is what orders had before there were generations.
+  generation === 0 ? `order token of ${orderId}` : `order token of ${orderId}, generation ${String(generation)}`;
 
 export const createOrderTokens = ({
   linkSecrets,
   jwtSecrets,
 }: Pick<Settings, 'linkSecrets' | 'jwtSecrets'>): OrderTokens => ({
-  tokenOf: (orderId) => signText(linkSecrets, textOf(orderId)),
-  opens: ({ _id, user, orderTokenHash }, token) => {
+  tokenOf: (link) => signText(linkSecrets, textOf(link)),
+  opens: (order, token) => {
+    const { user, orderTokenHash } = order;
     if (user !== null) return false;
-    const text = textOf(_id.toHexString());
+    const text = textOf(orderLinkOf(order));
     // An order that holds a hash was placed before links had secrets of their own: those of log-ins signed its token.
     return isSignedText(orderTokenHash === undefined ? linkSecrets : [...linkSecrets, ...jwtSecrets], text, token);
   },

@@ -91,6 +91,8 @@ export interface OrderDoc {
   resolvedReviews?: ResolvedReview[];
   /** The text that the admin's search looks in, in lower case. */
   search: string;
+  /** How often the link of a guest's order was revoked; absent for never. Only tokens of this generation open the order. */
+  linkGeneration?: number;
   /** Of a guest's order that was placed before links had secrets of their own: the SHA-256 of its first token. */
   orderTokenHash?: string;
   /** The key of the call that placed it (Idempotency-Key or payment), and a hash of what was sent under it. */
@@ -150,6 +152,7 @@ const schema = new Schema<OrderDoc>(
     reviewFlags: [reviewFlagSchema],
     resolvedReviews: [resolvedReviewSchema],
     search: { type: String, default: '' },
+    linkGeneration: { type: Number, min: 0, validate: Number.isSafeInteger },
     orderTokenHash: text,
     idempotency: {
       type: new Schema({ key: { type: String, required: true }, bodyHash: { type: String, required: true } }, part),

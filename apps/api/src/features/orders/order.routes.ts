@@ -10,6 +10,7 @@ import { orderSeenBy } from './order-access.js';
 import { cancelOrders, cancelOrdersOf } from './order-cancelling.js';
 import { carriersUsed } from './order-carriers.js';
 import { correctDelivery, correctSize } from './order-correcting.js';
+import { revokeLink } from './order-link-revoking.js';
 import { correctShipment } from './order-shipment.js';
 import { allOrders, ordersOf } from './order-lists.js';
 import { addNote } from './order-notes.js';
@@ -96,6 +97,7 @@ export const orderRoutes = ({
     correctDelivery: (call) => correctDelivery(call.params.id, call.body, changeRequestOf(call), terms()),
     correctSize: (call) => correctSize(call.params, call.body.size.trim(), changeRequestOf(call)),
     correctShipment: (call) => correctShipment(call.params.id, call.body, changeRequestOf(call)),
+    revokeOrderLink: (call) => revokeLink(call.params.id, changeRequestOf(call)),
     addOrderNote: async ({ params, body, actor, requester }) =>
       orderSeenBy(requester, await addNote(params.id, body.text.trim(), actor)),
     cancelOrders: ({ body, actor }) =>

@@ -13,6 +13,7 @@ export const EVENT_TYPES = [
   'order.noted',
   'order.problem_reported',
   'order.link_requested',
+  'order.link_revoked',
   'order.refund_begun',
   'order.refund_changed',
   'order.removed',
@@ -124,6 +125,8 @@ interface EventContents {
   'order.problem_reported': { subject: 'order'; is: { readonly problem: string; readonly reason: ProblemReason } };
   /** Somebody who knows the address that its mails go to wants its link once more. */
   'order.link_requested': { subject: 'order' };
+  /** Staff have ended every link that opens it. */
+  'order.link_revoked': { subject: 'order' };
   'order.refund_begun': {
     subject: 'order';
     is: { readonly refund: string; readonly amountCents: number; readonly amountPaisa: number };

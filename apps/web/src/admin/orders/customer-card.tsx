@@ -9,7 +9,9 @@ import { useAdminUserQuery } from '../customers/customer-api.js';
 import { fullName } from '../customers/customer-words.js';
 import { useAdminOrdersQuery } from './order-api.js';
 import { customerName, orderName } from './order-words.js';
+import { RevokeLink } from './revoke-link.js';
 import { StatusMark } from './status-mark.js';
+import type { useOrderChange } from './use-order-change.js';
 
 const SHOWN = 5;
 
@@ -64,12 +66,17 @@ const AccountLink = ({ id }: { id: string }) => {
   );
 };
 
+interface CustomerCardProps {
+  order: Order;
+  change: ReturnType<typeof useOrderChange>;
+}
+
 /** Who ordered, and what else they did. */
-export const CustomerCard = ({ order }: { order: Order }) => {
+export const CustomerCard = ({ order, change }: CustomerCardProps) => {
   const staff = useStaff();
   const narrowing = narrowingOf(order);
   return (
-    <Section title={t`Customer`}>
+    <Section title={t`Customer`} beside={<RevokeLink order={order} change={change} />}>
       <p className="mb-2 break-words">
         {order.user !== null && maySeeAdminPage(staff, 'user') ? (
           <AccountLink id={order.user} />

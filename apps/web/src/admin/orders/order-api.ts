@@ -114,6 +114,11 @@ export const orderApi = adminApi.injectEndpoints({
         }),
       invalidatesTags: ['AdminOrder'],
     }),
+    revokeOrderLink: build.mutation<Order, OfVersion>({
+      query: ({ id, version }) =>
+        endpointCall(orders, 'revokeOrderLink', { params: { id }, headers: ifMatch(version) }),
+      invalidatesTags: ['AdminOrder'],
+    }),
     addNote: build.mutation<Order, { readonly id: string; readonly text: string }>({
       query: ({ id, text }) => endpointCall(orders, 'addOrderNote', { params: { id }, body: { text } }),
       invalidatesTags: ['AdminOrder'],
@@ -181,6 +186,7 @@ export const {
   useCorrectDeliveryMutation,
   useCorrectSizeMutation,
   useCorrectShipmentMutation,
+  useRevokeOrderLinkMutation,
   useAddNoteMutation,
   useResolveReviewMutation,
   useRefundOrderMutation,

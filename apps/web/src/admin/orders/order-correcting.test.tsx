@@ -61,6 +61,31 @@ describe('an order', () => {
     expect(screen.getByText('Size 42')).toBeVisible();
   });
 
+  it('is closed to who has a link of the guest, after a question', async () => {
+    const order = aPaidOrder({ user: null });
+    const { api, user } = await openAdminOrder(order, {
+      as: aStaffMember(),
+      routes: [on('POST', `/orders/${ORDER_ID}/link/revoke`, { body: aPaidOrder({ user: null, version: 4 }) })],
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Revoke the link' }));
+    const question = within(await screen.findByRole('alertdialog', { name: /^Revoke the link to order/ }));
+    await user.click(question.getByRole('button', { name: 'Keep it' }));
+    expect(api.callsTo('POST', `/orders/${ORDER_ID}/link/revoke`)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Revoke the link' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke the link' }));
+
+    expect(await screen.findByText('The link is revoked.')).toBeVisible();
+    expect(api.callsTo('POST', `/orders/${ORDER_ID}/link/revoke`)[0]!.headers['if-match']).toBe('"v3"');
+  });
+
+  it('of an account has no link to revoke', async () => {
+    await openAdminOrder(aPaidOrder(), { as: aStaffMember() });
+
+    expect(await screen.findByRole('region', { name: 'Customer' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Revoke the link' })).toBeNull();
+  });
+
   it('is corrected until it is sent', async () => {
     const { api, user } = await openAdminOrder(aPaidOrder(), {
       routes: [on('PUT', `/orders/${ORDER_ID}/delivery`, { body: aPaidOrder({ version: 4 }) })],

@@ -34,7 +34,7 @@ const OrderView = ({ order, change }: { order: Order; change: ReturnType<typeof 
     <div className="grid content-start gap-4 md:max-xl:grid-cols-2 md:max-xl:gap-x-10 xl:col-start-2 xl:row-span-2">
       <DeliveryCard order={order} change={change} />
       <PaymentCard order={order} />
-      <CustomerCard order={order} />
+      <CustomerCard order={order} change={change} />
     </div>
     <div className="grid content-start gap-4">
       <TimelineCard order={order} />

@@ -77,6 +77,8 @@ const stepInWords = ({ type, status, done, fields = [], from, to, amount }: Orde
       return t`Says that something is wrong`;
     case 'order.link_requested':
       return t`Asked for the link once more`;
+    case 'order.link_revoked':
+      return t`Link revoked`;
     case 'order.removed':
       return t`Deleted`;
     case 'order.restored':

@@ -43,6 +43,26 @@ describe('the link of a guest', () => {
     expect(orderToken(ID)).toBe('kept');
   });
 
+  it('that was revoked is forgotten by a browser that has it', async () => {
+    keepOrderToken(ID, 'revoked');
+    await openLink(refusal(404, 'not_found', 'Order not found'), '');
+
+    expect(await screen.findByText(/^This link opens no order: it is out of date/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send me the link again' })).toBeVisible();
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' })).toBeVisible();
+    await waitFor(() => {
+      expect(orderToken(ID)).toBeNull();
+    });
+  });
+
+  it('that fails for another reason is kept', async () => {
+    keepOrderToken(ID, 'kept');
+    await openLink(refusal(503, 'unavailable', 'The shop is busy'), '');
+
+    expect(await screen.findByText('The shop is busy')).toBeVisible();
+    expect(orderToken(ID)).toBe('kept');
+  });
+
   it('is asked for in another browser: the shop is asked nothing', async () => {
     const { api, user, router } = await openLink(refusal(404, 'not_found', 'Order not found'), '');
 

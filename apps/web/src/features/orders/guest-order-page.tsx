@@ -35,17 +35,23 @@ const LostLinkPart = ({ id }: { id: string }) => {
 
 const AskUs = () => <ButtonLink look="quiet" to={pathTo('contact')}>{t`Ask us`}</ButtonLink>;
 
-const WrongLink = ({ id }: { id: string }) => (
-  <>
-    <EmptyState mark={<LockedMark />}>
-      {t`This link opens no order: perhaps a part of it is missing. Open it once more from the email, or let us send it again.`}
-    </EmptyState>
-    <LostLinkPart id={id} />
-    <p className="mt-4">
-      <AskUs />
-    </p>
-  </>
-);
+/** For a link that was cut off or revoked, or whose order belongs to an account by now. */
+const WrongLink = ({ id }: { id: string }) => {
+  const isLoggedIn = useSelector(selectIsLoggedIn);
+  const login = useLoginLink();
+  return (
+    <>
+      <EmptyState mark={<LockedMark />}>
+        {t`This link opens no order: it is out of date, or a part of it is missing. Open the newest email about the order, or let us send you the link again. If the order is in your account by now, log in.`}
+      </EmptyState>
+      <LostLinkPart id={id} />
+      <p className="mt-4 flex flex-wrap items-center gap-3">
+        {!isLoggedIn && <ButtonLink look="quiet" {...login}>{t`Log in`}</ButtonLink>}
+        <AskUs />
+      </p>
+    </>
+  );
+};
 
 /** For who comes without the link: in another browser, or after a day. */
 const NeedsLink = ({ id }: { id: string }) => {

@@ -1,7 +1,7 @@
 import { type Order, type OrderPayload, type PlacedOrder, shopOrders } from '@paila/shared';
 import { api } from '../../platform/api.js';
 import { endpointCall } from '../../platform/endpoint-call.js';
-import { orderToken } from './order-token.js';
+import { forgetDeadToken, orderToken } from './order-token.js';
 
 /** The token with which a guest reads an order; sent only if this browser has one for it. */
 export const orderTokenHeader = (orderId: string | undefined): { headers?: { 'x-order-token': string } } => {
@@ -23,6 +23,7 @@ const orderApi = api.injectEndpoints({
     }),
     getOrder: build.query<Order, string>({
       query: (orderId) => endpointCall(shopOrders, 'showOrder', { params: { orderId }, ...orderTokenHeader(orderId) }),
+      onQueryStarted: (orderId, { queryFulfilled }) => forgetDeadToken(orderId, orderToken(orderId), queryFulfilled),
       providesTags: ['Order'],
       keepUnusedDataFor: 0,
     }),

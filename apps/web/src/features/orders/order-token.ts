@@ -1,3 +1,4 @@
+import { isApiFailure } from '../../platform/api.js';
 import { recent } from '../../platform/recent.js';
 
 const tokens = recent('orderTokens');
@@ -7,4 +8,21 @@ export const orderToken = (orderId: string): string | null => tokens.get(orderId
 
 export const keepOrderToken = (orderId: string, token: string): void => {
   tokens.keep(orderId, token);
+};
+
+/**
+ * Forgets a token with which the shop finds no order: its link was revoked, or an account has the order now.
+ * @param answer to the call with the token
+ */
+export const forgetDeadToken = async (
+  orderId: string,
+  token: string | null,
+  answer: PromiseLike<unknown>,
+): Promise<void> => {
+  try {
+    await answer;
+  } catch (failure) {
+    const error = typeof failure === 'object' && failure && 'error' in failure ? failure.error : failure;
+    if (token !== null && isApiFailure(error) && error.status === 404) tokens.forget(orderId, token);
+  }
 };

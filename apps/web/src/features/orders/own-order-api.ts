@@ -1,6 +1,7 @@
 import { type Order, ownOrders, type ProblemReport, shopOrders } from '@paila/shared';
 import { api } from '../../platform/api.js';
 import { answerUnread, endpointCall } from '../../platform/endpoint-call.js';
+import { forgetDeadToken } from './order-token.js';
 
 /** An order of one's own. */
 export interface OwnOrder {
@@ -16,6 +17,7 @@ const ownOrderApi = api.injectEndpoints({
   endpoints: (build) => ({
     ownOrder: build.query<Order, OwnOrder>({
       query: (own) => endpointCall(shopOrders, 'showOrder', { params: { orderId: own.orderId }, ...headersFor(own) }),
+      onQueryStarted: ({ orderId, token }, { queryFulfilled }) => forgetDeadToken(orderId, token, queryFulfilled),
       providesTags: ['Order'],
       keepUnusedDataFor: 0,
     }),

@@ -64,6 +64,12 @@ export const orderProse = groupProse(
       description: 'What is absent stays as it is; what is empty is removed.',
     },
     listCarriers: { summary: 'Who has carried orders in the last 90 days, the most used first' },
+    revokeOrderLink: {
+      summary: 'End every link that opens a guest’s order',
+      description:
+        'Order tokens from before open nothing any more, as if the order did not exist. Mails that are written from then on have ' +
+        'another link. Another e-mail address of the order does the same.',
+    },
     addOrderNote: { summary: 'Write down something about an order, for staff only' },
     resolveReview: {
       summary: 'Say what became of something that staff had to look into',
@@ -127,6 +133,7 @@ export const orderProse = groupProse(
     'OrderStep.to': 'The size since',
     'OrderStep.amount': 'US dollars',
     'resolveReview.if-match': SEEN_ORDER,
+    'revokeOrderLink.if-match': SEEN_ORDER,
     'removeOrder.if-match': SEEN_ORDER,
     'restoreOrder.if-match': SEEN_ORDER,
     'Order.user': 'null for a guest’s order',

@@ -17,7 +17,7 @@ export const toCustomer = async (id: string, shop: MailShop, tell: Tell): Promis
   const notice = await orderNotice(id);
   const told = notice && tell(notice);
   if (!told) return undefined;
-  const { order, account } = notice;
+  const { order, account, link } = notice;
   const contact = account ? await contactOf(account) : order.address;
   if (!contact?.email) return undefined;
   const { words, button, more } = told;
@@ -25,6 +25,7 @@ export const toCustomer = async (id: string, shop: MailShop, tell: Tell): Promis
   return {
     order: new Types.ObjectId(id),
     ...(account ? { account } : {}),
+    ...(link.generation === undefined ? {} : { linkGeneration: link.generation }),
     to: contact.email,
     subject: [words.title, ...(order.shortNumber === undefined ? [] : [order.shortNumber])].join(' · '),
     ...(await rendered(

@@ -1,0 +1,45 @@
+import type { Order } from '@paila/shared';
+import { t } from '../../platform/i18n.js';
+import { useConfirm } from '../ui/confirm.js';
+import { useRevokeOrderLinkMutation } from './order-api.js';
+import { useOrderRights } from './order-rights.js';
+import { orderName } from './order-words.js';
+import type { useOrderChange } from './use-order-change.js';
+
+interface RevokeLinkProps {
+  order: Order;
+  change: ReturnType<typeof useOrderChange>;
+}
+
+/** Ends the links that open a guest's order, after a question; nothing for the order of an account. */
+export const RevokeLink = ({ order, change }: RevokeLinkProps) => {
+  const { mayCorrect } = useOrderRights();
+  const [revokeLink] = useRevokeOrderLinkMutation();
+  const { ask, dialog } = useConfirm();
+  if (!mayCorrect || order.user !== null) return null;
+  const revoke = (): void => {
+    ask({
+      question: t`Revoke the link to order ${orderName(order)}?`,
+      details: t`Nobody can open the order by the links in the emails so far, or in a browser that has it open. To give the customer a new link, correct the email address if it is wrong, and resend an email below.`,
+      yes: t`Revoke the link`,
+      no: t`Keep it`,
+      onYes: () =>
+        void change.run({
+          action: t`Revoke the link`,
+          done: t`The link is revoked.`,
+          isAllowed: ({ user }) => user === null,
+          call: (version) => revokeLink({ id: order._id, version }),
+        }),
+    });
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="text-link min-h-8 text-muted hover:text-text pointer-coarse:min-h-11"
+        onClick={revoke}
+      >{t`Revoke the link`}</button>
+      {dialog}
+    </>
+  );
+};
