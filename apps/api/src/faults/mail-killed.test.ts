@@ -61,7 +61,7 @@ const arrived = (email: string): (string | undefined)[] =>
 /** The consumer's note of the mail, the sender's, and the consumer's mark that the event is handled. */
 const WRITES_MAIL = /update.{5}mails\0/s;
 const NOTES_SENT = 'sentAt';
-const MARKS_EVENT = /update.{5}eventshandled\0/s;
+const MARKS_EVENT = /update.{5}eventconsumers\0.*\$min/s;
 
 const steps: readonly (readonly [step: string, killed: () => Promise<void>, copies: number])[] = [
   ['before the mail is written', () => wire.atNext(WRITES_MAIL, 'asked', kill), 1],

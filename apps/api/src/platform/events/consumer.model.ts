@@ -1,11 +1,17 @@
-import { model, Schema, type Types } from 'mongoose';
+import { model, Schema, type mongo, type Types } from 'mongoose';
 
-/** The progress of a consumer of events. */
+/** The progress of a consumer of events. Every time in it is the database's. */
 export interface ConsumerDoc {
   /** Its name. */
   _id: string;
-  /** Every event before this time is handled. */
+  /** What the change stream goes on after; absent until the first event or the first seconds have passed. */
+  token?: unknown;
+  /** The cluster time of the token, or of the beginning without a token; absent when only `from` is known. */
+  time?: mongo.Timestamp;
+  /** Every event before this time is handled. Decides only while the change stream cannot go on after the token. */
   from: Date;
+  /** Older events are no news to the consumer; absent of one that an older version began. */
+  begunAt?: Date;
   /** Why the current event failed; null if it has not. */
   lastError: { event: Types.ObjectId; at: Date; message: string } | null;
 }
@@ -13,7 +19,10 @@ export interface ConsumerDoc {
 const consumerSchema = new Schema<ConsumerDoc>(
   {
     _id: { type: String, required: true },
+    token: { type: Schema.Types.Mixed },
+    time: { type: Schema.Types.Mixed },
     from: { type: Date, required: true },
+    begunAt: { type: Date },
     lastError: {
       type: new Schema<NonNullable<ConsumerDoc['lastError']>>(
         {
@@ -29,26 +38,3 @@ const consumerSchema = new Schema<ConsumerDoc>(
   { collection: 'eventconsumers', versionKey: false },
 );
 export const ConsumerModel = model<ConsumerDoc>('EventConsumer', consumerSchema);
-
-/** An event that a consumer has handled; stored until `from` has passed it. */
-export interface HandledDoc {
-  /** Consumer and event. */
-  _id: string;
-  consumer: string;
-  /** The event's time. */
-  at: Date;
-}
-
-/** The id of what says that a consumer has handled an event. */
-export const handledKey = (consumer: string, event: Types.ObjectId): string => `${consumer} ${event.toHexString()}`;
-
-const handledSchema = new Schema<HandledDoc>(
-  {
-    _id: { type: String, required: true },
-    consumer: { type: String, required: true },
-    at: { type: Date, required: true },
-  },
-  { collection: 'eventshandled', versionKey: false },
-);
-handledSchema.index({ consumer: 1, at: 1 });
-export const HandledModel = model<HandledDoc>('EventHandled', handledSchema);

@@ -15,6 +15,8 @@ export interface StoredEvent {
   was?: object | undefined;
   is?: object | undefined;
   at: Date;
+  /** Made up or reconstructed, so it is no news to any consumer. */
+  imported?: true | undefined;
 }
 
 const schema = new Schema<StoredEvent>(
@@ -31,10 +33,11 @@ const schema = new Schema<StoredEvent>(
     was: { type: Schema.Types.Mixed },
     is: { type: Schema.Types.Mixed },
     at: { type: Date, required: true },
+    imported: { type: Boolean },
   },
   { collection: 'events', versionKey: false, minimize: false },
 );
-// The order in which consumers read them.
+// The order in which a consumer reads what the change stream cannot tell any more.
 schema.index({ at: 1, _id: 1 });
 schema.index({ 'subject.kind': 1, 'subject.id': 1, at: 1 });
 schema.index({ 'actor.id': 1, at: 1 }, { partialFilterExpression: { 'actor.id': { $type: 'string' } } });

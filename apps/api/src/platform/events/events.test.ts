@@ -1,21 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Types } from 'mongoose';
+import mongoose, { Types } from 'mongoose';
 import { leaveDatabase, openDatabase } from '../../testing/open-database.js';
 import { until } from '../../faults/testing/until.js';
 import { staffActor, systemActor } from '../actor.js';
-import { inTransaction } from '../database/database.js';
+import { databaseTime, inTransaction } from '../database/database.js';
 import { createLogger } from '../log.js';
 import { ConsumerModel } from './consumer.model.js';
 import {
   EventModel,
   followEvents,
+  importEvents,
   record,
   recordAll,
   type EventDoc,
   type EventFollower,
   type NewEvent,
 } from './index.js';
+
+const DAY_MS = 24 * 60 * 60_000;
 
 const followers: EventFollower[] = [];
 beforeAll(openDatabase);
@@ -42,9 +45,16 @@ const aName = (): string => `consumer ${String(++made)}`;
 /** A consumer that records the events it receives. */
 const following = async (
   consumer: string,
-  { onEvent, ...orderInput }: Partial<Parameters<typeof followEvents>[0]> = {},
+  {
+    onEvent,
+    began,
+    ...options
+  }: Partial<Parameters<typeof followEvents>[0]> & {
+    /** When an older version of the shop began it. */ began?: Date;
+  } = {},
 ): Promise<{ seen: string[]; close: () => Promise<void> }> => {
   const seen: string[] = [];
+  if (began) await ConsumerModel.create({ _id: consumer, from: new Date(), begunAt: began });
   const follower = await followEvents({
     consumer,
     log: createLogger('silent'),
@@ -52,10 +62,9 @@ const following = async (
       await onEvent?.(event);
       seen.push(event.subject.id);
     },
-    ...orderInput,
+    ...options,
   });
   followers.push(follower);
-  await until(async () => (await ConsumerModel.exists({ _id: consumer })) !== null);
   return { seen, close: follower.close };
 };
 
@@ -114,18 +123,15 @@ describe('who follows events', () => {
     expect(seen).toEqual(ids);
   });
 
-  it('begins with what is new, or with all there is', async () => {
+  it('begins with what is new', async () => {
     const type = 'order.restored';
-    const old = await happens(type);
-    await sleep(5);
+    await happens(type);
     const fresh = await following(aName(), { types: [type] });
-    const all = await following(aName(), { types: [type], begin: 'all' });
     const late = await happens(type);
     await happens('order.removed');
 
-    await until(() => all.seen.length === 2 && fresh.seen.length === 1);
+    await until(() => fresh.seen.length > 0);
 
-    expect(all.seen).toEqual([old, late]);
     expect(fresh.seen).toEqual([late]);
   });
 
@@ -159,16 +165,35 @@ describe('who follows events', () => {
     expect(seen).toEqual([quick.subject.id, slow.subject.id]);
   });
 
-  it('hears an event of a machine whose clock lags half a minute behind', async () => {
-    const { seen } = await following(aName(), { begin: 'all' });
-    const before = await happens();
-    await until(() => seen.includes(before));
+  it.each([
+    ['a day ahead', DAY_MS],
+    ['a day behind', -DAY_MS],
+  ])('hears the events of an instance whose clock is %s, and goes on with those of the others', async (_what, ms) => {
+    const name = aName();
+    const { seen } = await following(name, { began: new Date(0) });
+    // Until then events are read from their collection, by their times.
+    await until(async () => (await ConsumerModel.findById(name).lean())?.time !== undefined);
+    const odd = { ...anEvent(), _id: new Types.ObjectId(), at: new Date(Date.now() + ms) };
+    await EventModel.create(odd);
+    const right = await happens();
 
-    const late = { ...anEvent(), _id: new Types.ObjectId(), at: new Date(Date.now() - 30_000) };
-    await EventModel.create(late);
-    await until(() => seen.includes(late.subject.id));
+    await until(() => seen.length === 2);
+    await EventModel.deleteOne({ _id: odd._id });
 
-    expect(seen.at(-1)).toBe(late.subject.id);
+    expect(seen).toEqual([odd.subject.id, right]);
+    expect((await ConsumerModel.findById(name).lean())?.from.getTime()).toBeLessThan(Date.now());
+  });
+
+  it('is not told of a past that was made up', async () => {
+    const { seen } = await following(aName());
+    const made = { ...anEvent(), at: new Date() };
+    await inTransaction((session) => importEvents([made], session));
+    const right = await happens();
+
+    await until(() => seen.length > 0);
+
+    expect(seen).toEqual([right]);
+    expect(await EventModel.exists({ 'subject.id': made.subject.id })).not.toBeNull();
   });
 
   it('hears one again that it could not handle, before those after it, and keeps why', async () => {
@@ -237,7 +262,7 @@ describe('who follows events', () => {
       types: ['order.removed'],
       afterMs: 200,
       onEvent: ({ at }) => {
-        ages.push(Date.now() - at.getTime());
+        ages.push(databaseTime().getTime() - at.getTime());
         return Promise.resolve();
       },
     });
@@ -263,5 +288,71 @@ describe('who follows events', () => {
     await until(() => other?.seen.length === 1);
 
     expect(other?.seen).toEqual([next]);
+  });
+});
+
+describe('a position that cannot be used', () => {
+  const { Timestamp } = mongoose.mongo;
+  /** The cluster time of a moment, in milliseconds since 1970. */
+  const timeOf = (ms: number) => new Timestamp({ t: Math.floor(ms / 1_000), i: 1 });
+  /** The token of a change stream for another time. */
+  const shifted = (token: unknown, ms: number) => {
+    const { _data: data } = token as { _data: string };
+    const seconds = parseInt(data.slice(2, 10), 16) + Math.round(ms / 1_000);
+    return { _data: `${data.slice(0, 2)}${seconds.toString(16).toUpperCase()}${data.slice(10)}` };
+  };
+  /** A consumer that stopped before something happened, and whose position is then changed. */
+  const stopped = async (change: (token: unknown) => object) => {
+    const name = aName();
+    const first = await following(name);
+    const before = await happens();
+    await until(async () => (await ConsumerModel.findById(name).lean())?.token !== undefined);
+    await first.close();
+    const { token } = (await ConsumerModel.findById(name).lean())!;
+    await ConsumerModel.collection.updateOne({ _id: name as never }, change(token));
+    return { name, before, meanwhile: await happens() };
+  };
+
+  it.each([
+    [
+      'a day ahead, by a fast clock of an older version',
+      () => ({ $set: { from: new Date(Date.now() + DAY_MS) }, $unset: { token: 1, time: 1, begunAt: 1 } }),
+    ],
+    [
+      'a day ahead of the database, by a copy of another one',
+      (token: unknown) => ({ $set: { token: shifted(token, DAY_MS), time: timeOf(Date.now() + DAY_MS) } }),
+    ],
+    [
+      'older than the operations that the database remembers',
+      (token: unknown) => ({ $set: { token: shifted(token, -DAY_MS), time: timeOf(Date.now() - DAY_MS) } }),
+    ],
+    ['damaged', () => ({ $set: { token: { _data: 'nothing' } } })],
+    ['of an older version', () => ({ $unset: { token: 1, time: 1, begunAt: 1 } })],
+  ])('loses no event: one %s', async (_what, change) => {
+    const { name, meanwhile } = await stopped(change);
+
+    const { seen } = await following(name);
+    const next = await happens();
+    await until(() => seen.includes(next));
+
+    expect(seen.slice(-2)).toEqual([meanwhile, next]);
+    await until(async () => (await ConsumerModel.findById(name).lean())?.time !== undefined);
+    expect((await ConsumerModel.findById(name).lean())?.from.getTime()).toBeLessThan(Date.now());
+  });
+
+  it('begins anew when the database is dropped, and takes no restored event for news', async () => {
+    const { seen } = await following(aName());
+    const before = await happens();
+    await until(() => seen.length === 1);
+    const restored = await EventModel.find().lean();
+    const aged = restored.map((event) => ({ ...event, at: new Date(event.at.getTime() - DAY_MS) }));
+
+    await mongoose.connection.dropDatabase();
+    await until(async () => (await ConsumerModel.countDocuments()) > 0);
+    await EventModel.insertMany(aged);
+    const next = await happens();
+    await until(() => seen.includes(next));
+
+    expect(seen).toEqual([before, next]);
   });
 });

@@ -1,37 +1,39 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import mongoose, { type mongo } from 'mongoose';
 import type { Logger } from 'pino';
 import { backgroundDb } from '../database/background-client.js';
+import { databaseTime, isDatabaseAway } from '../database/database.js';
 import { stepsWithin, withDeadline } from '../database/deadline.js';
-import { followChanges } from '../database/follow-changes.js';
 import { takeLease } from '../leases.js';
-import type { EventDoc } from './event-types.js';
-import { EventModel } from './event.model.js';
-import { openPosition, type Position, type PositionOptions } from './position.js';
+import { openEventStream, type EventStream, type StreamedEvent } from './event-stream.js';
+import type { EventDoc, EventType } from './event-types.js';
+import { COMMITTED_WITHIN_MS, openPosition, type Position, type StreamStart } from './position.js';
+import { storedEvents } from './stored-events.js';
 
-/** How often to poll, in case the change stream reports nothing. */
-const LOOK_EVERY_MS = 5_000;
-/** How long events gather that the change stream tells of. Each look reads again what happened in the last moments. */
-const GATHER_MS = 250;
-/**
- * How far a look goes back that is not one of those every {@link LOOK_EVERY_MS}: in a busy shop the others would read again and
- * again what was handled in the last two minutes.
- */
-const RECENT_MS = 2_000;
+/** So many events are read, handled and recorded as handled together. */
+const TOGETHER = 20;
+/** How often the position is recorded while nothing happens. */
+const SAVE_EVERY_MS = 10_000;
 /** How often to try to take over while another instance follows. */
 const OFFER_EVERY_MS = 2_000;
 /** The pauses before a failed event is retried, from the first to the longest. */
 const RETRY_FROM_MS = 200;
 const RETRY_TO_MS = 60_000;
-/** The time limit of a query for events. */
+/** The time limit of a query. */
 const ANSWER_WITHIN_MS = 15_000;
 /** The time that handling one event may spend on the database, so that one that hangs does not block the others forever. */
 const HANDLED_WITHIN_MS = 5 * 60_000;
 /** The same for some events together; after it, each has its own time. */
 const HANDLED_TOGETHER_WITHIN_MS = 60_000;
 
-export interface EventFollowing extends PositionOptions {
+export interface EventFollowing {
   /** The name of the stored position, such as `mail`; must not change. Only one instance follows at a time. */
   readonly consumer: string;
+  /** The events it handles; all unless given. */
+  readonly types?: readonly EventType[];
+  /** Events are due only once they are so old; at once unless given. */
+  readonly afterMs?: number;
   /**
    * Handles one event. Must be idempotent: an event is repeated after a failure, and if the process is killed before it is
    * recorded as handled.
@@ -50,82 +52,145 @@ export interface EventFollower {
   readonly close: () => Promise<void>;
 }
 
-/** A sleep that can be woken; a wake-up in between makes the next sleep return immediately. */
-const createWakeableSleep = () => {
-  let ring = new AbortController();
-  return {
-    wake: (): void => {
-      ring.abort();
-    },
-    sleep: async (ms: number): Promise<void> => {
-      await sleep(ms, undefined, { signal: ring.signal }).catch(() => undefined);
-      ring = new AbortController();
-    },
-  };
+/** An event that is due. Only the change stream knows a token. */
+interface DueEvent {
+  readonly event: EventDoc;
+  readonly token?: unknown;
+}
+
+const inTime = <Result>(query: () => Promise<Result>): Promise<Result> => withDeadline(ANSWER_WITHIN_MS, query);
+
+/** The cluster time of the last operation. */
+const operationTime = async (): Promise<mongo.Timestamp> => {
+  const answer = await backgroundDb().command({ ping: 1 });
+  const time: unknown = answer['operationTime'];
+  if (time instanceof mongoose.mongo.Timestamp) return time;
+  throw new Error('The database names no operation time');
 };
 
 /**
- * Follows the shop's events in order, from where this consumer stopped, no matter how long ago or in which instance. Events
- * arrive within moments; one that cannot be handled is retried and delays those after it.
+ * The next events of a stream; undefined once it is over.
+ * @throws what ended the stream; unless the database is merely away, the position forgets where the stream went on
+ */
+const nextOf = async (
+  stream: EventStream,
+  position: Position,
+  over: AbortSignal,
+): Promise<readonly StreamedEvent[] | undefined> => {
+  try {
+    return await stream.next(TOGETHER);
+  } catch (error) {
+    if (over.aborted) return undefined;
+    if (!isDatabaseAway(error)) await inTime(position.loseStart);
+    throw error;
+  }
+};
+
+/** Whether an event happened after its consumer began: a restore inserts old ones. */
+const isNews = ({ event }: DueEvent, { begunAt }: Position): boolean =>
+  !begunAt || event.at.getTime() >= begunAt.getTime() - COMMITTED_WITHIN_MS;
+
+/**
+ * Follows the shop's events in the order of their commits, from where this consumer stopped, no matter how long ago or in
+ * which instance. A new consumer begins with the next event. Events arrive within moments; one that cannot be handled is
+ * retried and delays those after it. Each is handled at least once.
+ *
+ * The position is a token of the change stream, so no clock can move it. If the database cannot go on from the token, as
+ * after a long stop or a restore, events are first read from their collection by their time.
  * @throws if the database is unavailable at the start
  */
-export const followEvents = async ({ onEvent, onEvents, log, ...options }: EventFollowing): Promise<EventFollower> => {
-  const { consumer, types, afterMs = 0 } = options;
-  const lookEvery = afterMs > 0 ? Math.min(afterMs, LOOK_EVERY_MS) : LOOK_EVERY_MS;
+export const followEvents = async ({
+  consumer,
+  types,
+  afterMs = 0,
+  onEvent,
+  onEvents,
+  log,
+}: EventFollowing): Promise<EventFollower> => {
   const ending = new AbortController();
   const isEnding = (): boolean => ending.signal.aborted;
-  const alarm = createWakeableSleep();
   let retryAfter = RETRY_FROM_MS;
 
-  const handle = async (position: Position, event: EventDoc): Promise<void> => {
-    try {
-      await onEvent(event);
-    } catch (error) {
-      await position.failed(event, error);
-      throw error;
-    }
-    await position.handled([event]);
+  const untilDue = async ({ at }: EventDoc, over: AbortSignal): Promise<void> => {
+    // The time of an event may lie in the future, by the clock of an instance of an older version.
+    const dueMs = Math.min(at.getTime(), databaseTime().getTime()) + afterMs;
+    const left = (): number => dueMs - databaseTime().getTime();
+    while (left() > 0 && !over.aborted) await sleep(left(), undefined, { signal: over }).catch(() => undefined);
+  };
+
+  const save = async (position: Position, handled: DueEvent | undefined): Promise<void> => {
+    if (!handled) return;
+    await inTime(() => position.save(handled));
     retryAfter = RETRY_FROM_MS;
   };
 
-  /** @returns whether they were handled; if not, each is to be handled alone */
-  const handleTogether = async (position: Position, events: readonly EventDoc[]): Promise<boolean> => {
-    if (!onEvents || events.length < 2 || position.isFailing()) return false;
-    try {
-      await withDeadline(HANDLED_TOGETHER_WITHIN_MS, () => onEvents(events));
-    } catch (error) {
-      log.warn({ err: error, consumer }, 'some events could not be handled together; each is handled alone');
-      return false;
-    }
-    await withDeadline(ANSWER_WITHIN_MS, () => position.handled(events));
-    retryAfter = RETRY_FROM_MS;
-    return true;
-  };
-
-  /** Handles all due events, repeatedly, while the lease is held. */
-  const follow = async (isOver: () => boolean): Promise<void> => {
-    const position = await withDeadline(ANSWER_WITHIN_MS, () => openPosition(options));
-    let lookedAtAll = -Infinity;
-    while (!isOver()) {
-      const looked = new Date();
-      const isAll = performance.now() - lookedAtAll >= lookEvery;
-      const since = isAll ? undefined : new Date(looked.getTime() - RECENT_MS);
-      if (isAll) lookedAtAll = performance.now();
+  const handleAlone = async (position: Position, due: readonly DueEvent[], over: AbortSignal): Promise<void> => {
+    let handled: DueEvent | undefined;
+    for (const each of due) {
+      await untilDue(each.event, over);
+      if (over.aborted) break;
       try {
-        for await (const events of stepsWithin(ANSWER_WITHIN_MS, position.due(since))) {
-          if (isOver()) return;
-          if (await handleTogether(position, events)) continue;
-          for (const event of events) {
-            if (isOver()) return;
-            await withDeadline(HANDLED_WITHIN_MS, () => handle(position, event));
-          }
-        }
-      } finally {
-        await withDeadline(ANSWER_WITHIN_MS, position.save);
+        await withDeadline(HANDLED_WITHIN_MS, () => onEvent(each.event));
+      } catch (error) {
+        await save(position, handled);
+        await inTime(() => position.failed(each.event, error));
+        throw error;
       }
-      if (isAll) await withDeadline(ANSWER_WITHIN_MS, () => position.caughtUp(looked));
-      await alarm.sleep(lookEvery);
+      handled = each;
     }
+    await save(position, handled);
+  };
+
+  /** Handles events in their order. */
+  const handle = async (position: Position, due: readonly DueEvent[], over: AbortSignal): Promise<void> => {
+    if (onEvents && afterMs === 0 && due.length > 1 && !position.isFailing()) {
+      try {
+        await withDeadline(HANDLED_TOGETHER_WITHIN_MS, () => onEvents(due.map(({ event }) => event)));
+        await save(position, due.at(-1));
+        return;
+      } catch (error) {
+        log.warn({ err: error, consumer }, 'some events could not be handled together; each is handled alone');
+      }
+    }
+    await handleAlone(position, due, over);
+  };
+
+  /** Handles what the change stream cannot tell, and has it go on from the present. */
+  const catchUp = async (position: Position, over: AbortSignal): Promise<void> => {
+    const time = await inTime(operationTime);
+    for await (const events of stepsWithin(ANSWER_WITHIN_MS, storedEvents(types, position.from, TOGETHER))) {
+      const due = events.map((event) => ({ event }));
+      await handle(position, due, over);
+      if (over.aborted) return;
+    }
+    await inTime(() => position.save({ time }));
+  };
+
+  const followStream = async (position: Position, start: StreamStart, over: AbortSignal): Promise<void> => {
+    const stream = openEventStream(types, start);
+    const stopped = once(over, 'abort').then(() => undefined);
+    let savedAt = performance.now();
+    try {
+      while (!over.aborted) {
+        const streamed = await Promise.race([nextOf(stream, position, over), stopped]);
+        if (!streamed) return;
+        const due = streamed.filter((each) => isNews(each, position));
+        if (due.length > 0) await handle(position, due, over);
+        else if (streamed.length === 0 && performance.now() > savedAt + SAVE_EVERY_MS) {
+          await inTime(() => position.save({ token: stream.token() }));
+          savedAt = performance.now();
+        }
+      }
+    } finally {
+      stream.close();
+    }
+  };
+
+  const follow = async (over: AbortSignal): Promise<void> => {
+    const position = await inTime(() => openPosition(consumer));
+    if (!position.start()) await catchUp(position, over);
+    const start = position.start();
+    if (start) await followStream(position, start, over);
   };
 
   /** @returns false while another instance follows */
@@ -133,7 +198,7 @@ export const followEvents = async ({ onEvent, onEvents, log, ...options }: Event
     const lease = await takeLease(backgroundDb(), `events ${consumer}`);
     if (!lease) return false;
     try {
-      await follow(() => isEnding() || lease.lost.aborted);
+      await follow(AbortSignal.any([ending.signal, lease.lost]));
     } finally {
       await lease.release();
     }
@@ -146,35 +211,19 @@ export const followEvents = async ({ onEvent, onEvents, log, ...options }: Event
         if (!(await followIfFree())) await sleep(OFFER_EVERY_MS, undefined, { signal: ending.signal });
       } catch (error) {
         if (isEnding()) return;
-        log.warn({ err: error, consumer }, 'an event could not be handled; it is tried again');
+        log.warn({ err: error, consumer }, 'the events could not be followed; trying again');
         await sleep(retryAfter, undefined, { signal: ending.signal }).catch(() => undefined);
         retryAfter = Math.min(retryAfter * 2, RETRY_TO_MS);
       }
     }
   };
 
-  const wake = (): Promise<void> => {
-    alarm.wake();
-    return Promise.resolve();
-  };
-  // What is due only later needs nobody to be woken for it.
-  const changes =
-    afterMs > 0
-      ? undefined
-      : await followChanges({
-          collections: [EventModel.collection.name],
-          ...(types ? { only: { 'fullDocument.type': { $in: [...types] } } } : {}),
-          gatherMs: GATHER_MS,
-          load: wake,
-          onChange: wake,
-          log,
-        });
+  // A new consumer begins now, whichever instance follows.
+  await inTime(() => openPosition(consumer));
   const running = run();
   return {
     close: async () => {
       ending.abort();
-      alarm.wake();
-      await changes?.close();
       await running;
     },
   };

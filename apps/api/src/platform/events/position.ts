@@ -1,126 +1,125 @@
-import type { Types } from 'mongoose';
+import mongoose, { type mongo } from 'mongoose';
 import { plainCollection } from '../database/plain-documents.js';
-import { ConsumerModel, handledKey, HandledModel, type ConsumerDoc } from './consumer.model.js';
-import type { EventDoc, EventType } from './event-types.js';
-import { EventModel } from './event.model.js';
+import { ConsumerModel } from './consumer.model.js';
+import type { EventDoc } from './event-types.js';
 
-/**
- * An event becomes visible when its transaction commits, so it may appear after newer ones. Looking back this far misses
- * none: a transaction lasts at most 60 seconds, and the clocks of two instances may differ by another 60.
- */
-const LOOK_BACK_MS = 120_000;
-/** The minimum time between two writes of the position. */
-const STEP_MS = 10_000;
-/** So many events are read, and so many recorded as handled, with one command. */
-const TOGETHER = 20;
-/** Of so many events the ids are read at a time, most of which are handled already. */
-const IDS_AT_ONCE = 1_000;
+const { Timestamp } = mongoose.mongo;
 
-type EventRef = Pick<EventDoc, '_id' | 'at'>;
+/** An event becomes visible when its transaction commits, by which time it is younger than this. */
+export const COMMITTED_WITHIN_MS = 120_000;
+/** How far a consumer goes back whose time lies in the future, as nobody knows when it was last right. */
+const BACK_FROM_FUTURE_MS = 7 * 24 * 60 * 60_000;
 
-export interface PositionOptions {
-  readonly consumer: string;
-  readonly types?: readonly EventType[] | undefined;
-  readonly begin?: 'new' | 'all' | undefined;
-  /** Events are due only once they are so old; at once unless given. */
-  readonly afterMs?: number | undefined;
+/** Where a change stream begins. */
+export type StreamStart = Pick<mongo.ChangeStreamOptions, 'resumeAfter' | 'startAtOperationTime'>;
+
+/** Where to go on: after this token, if there is one, or after all that the database has done until this time. */
+export interface Progress {
+  readonly token?: unknown;
+  readonly time?: mongo.Timestamp | undefined;
+  /** The last event that was handled; without one, all that there is was handled. */
+  readonly event?: Pick<EventDoc, 'at'>;
 }
 
-/** A consumer's progress: all events before a point in time, and individual ones after it, are handled. */
+/** A consumer's progress, in the database. */
 export interface Position {
-  /** The unhandled events, oldest first, some at a time. @param since leaves out older ones, even if they became visible late */
-  readonly due: (since?: Date) => AsyncIterable<readonly EventDoc[]>;
+  /** Undefined when only a time is known: then events are read from their collection first. */
+  readonly start: () => StreamStart | undefined;
+  /** Every event before this time is handled. */
+  readonly from: Date;
+  /** Older events are no news. */
+  readonly begunAt: Date | undefined;
   /** Whether the last event that was tried has failed. */
   readonly isFailing: () => boolean;
-  /** Events are handled. They are recorded with others, at the latest by `save`. */
-  readonly handled: (events: readonly EventRef[]) => Promise<void>;
-  /** Records what is handled. */
-  readonly save: () => Promise<void>;
+  /** Records what is handled. @throws Error when the position was deleted */
+  readonly save: (progress: Progress) => Promise<void>;
+  /** The change stream cannot go on from here: only the time counts from now on. */
+  readonly loseStart: () => Promise<void>;
   /** Stores the failure for `doctor`; the event stays due. */
-  readonly failed: (event: EventRef, error: unknown) => Promise<void>;
-  /** Records that everything that was due at this time is handled. */
-  readonly caughtUp: (when: Date) => Promise<void>;
+  readonly failed: (event: Pick<EventDoc, '_id'>, error: unknown) => Promise<void>;
 }
 
-/** Reads a consumer's progress; a new consumer begins with the next event, or with the first one that exists. */
-export const openPosition = async ({
-  consumer,
-  types,
-  begin = 'new',
-  afterMs = 0,
-}: PositionOptions): Promise<Position> => {
-  const first: Omit<ConsumerDoc, '_id'> = { from: begin === 'all' ? new Date(0) : new Date(), lastError: null };
-  const known = await ConsumerModel.findOneAndUpdate(
-    { _id: consumer },
-    { $setOnInsert: first },
+const before = (date: unknown, ms: number) => ({ $dateSubtract: { startDate: date, unit: 'millisecond', amount: ms } });
+
+const startOf = ({ token, time }: Pick<Progress, 'token' | 'time'>): StreamStart | undefined => {
+  if (token !== undefined) return { resumeAfter: token };
+  // A stream begins with what happened at its time, which is handled.
+  return time && { startAtOperationTime: new Timestamp({ t: time.t, i: time.i + 1 }) };
+};
+
+/**
+ * Reads a consumer's progress; a new consumer begins with the next event. A position in the future is brought back: a
+ * change stream would wait for that time in silence. It comes from a wrong clock, or from a copy of another database.
+ */
+export const openPosition = async (consumer: string): Promise<Position> => {
+  const consumers = plainCollection(ConsumerModel);
+  const filter = { _id: consumer };
+  const isNew = { $eq: [{ $type: '$from' }, 'missing'] };
+  const isLater = { $gt: ['$time', '$$CLUSTER_TIME'] };
+  const oneOf = (branches: readonly object[], otherwise: string) => ({ $switch: { branches, default: otherwise } });
+  const stored = await consumers.findOneAndUpdate(
+    filter,
+    [
+      {
+        $set: {
+          from: oneOf(
+            [
+              { case: isNew, then: '$$NOW' },
+              { case: { $gt: ['$from', '$$NOW'] }, then: before('$$NOW', BACK_FROM_FUTURE_MS) },
+            ],
+            '$from',
+          ),
+          begunAt: oneOf([{ case: { $or: [isNew, { $gt: ['$begunAt', '$$NOW'] }] }, then: '$$NOW' }], '$begunAt'),
+          time: oneOf(
+            [
+              { case: isNew, then: '$$CLUSTER_TIME' },
+              { case: isLater, then: '$$REMOVE' },
+            ],
+            '$time',
+          ),
+          token: oneOf([{ case: isLater, then: '$$REMOVE' }], '$token'),
+          lastError: { $ifNull: ['$lastError', null] },
+        },
+      },
+    ],
     { upsert: true, returnDocument: 'after' },
-  )
-    .orFail()
-    .lean<ConsumerDoc>();
-  let { from } = known;
-  let isFailing = known.lastError !== null;
-  const wanted = types ? { type: { $in: [...types] } } : {};
-  const keyOf = (event: Types.ObjectId): string => handledKey(consumer, event);
-  const marks = await HandledModel.find({ consumer, at: { $gte: from } }).lean();
-  const handled = new Map(marks.map(({ _id, at }) => [_id, at]));
-
-  const moveTo = async (next: Date): Promise<void> => {
-    if (next.getTime() < from.getTime() + STEP_MS) return;
-    await ConsumerModel.updateOne({ _id: consumer }, { $max: { from: next } });
-    from = next;
-    await HandledModel.deleteMany({ consumer, at: { $lt: next } });
-    for (const [key, at] of handled) if (at < next) handled.delete(key);
-  };
-
-  const load = (ids: readonly Types.ObjectId[]): Promise<EventDoc[]> =>
-    EventModel.find({ _id: { $in: ids } })
-      .sort({ at: 1, _id: 1 })
-      .lean<EventDoc[]>();
-
-  let unsaved: EventRef[] = [];
-  const save = async (): Promise<void> => {
-    const writes = unsaved.map(({ _id, at }) => ({
-      updateOne: { filter: { _id: keyOf(_id) }, update: { $set: { consumer, at } }, upsert: true },
-    }));
-    unsaved = [];
-    if (writes.length > 0) await plainCollection(HandledModel).bulkWrite(writes);
-  };
+  );
+  if (!stored) throw new Error(`The position of ${consumer} is gone`);
+  const { from, begunAt } = stored;
+  let start = startOf(stored);
+  let isFailing = stored.lastError !== null;
 
   return {
-    due: async function* (since = from) {
-      const until = afterMs > 0 ? { $lte: new Date(Date.now() - afterMs) } : {};
-      const after = since > from ? since : from;
-      const events = plainCollection(EventModel).find<EventRef>(
-        { at: { $gte: after, ...until }, ...wanted },
-        { projection: { at: 1 }, sort: { at: 1, _id: 1 }, batchSize: IDS_AT_ONCE },
-      );
-      let ids: Types.ObjectId[] = [];
-      for await (const { _id } of events) {
-        if (handled.has(keyOf(_id))) continue;
-        ids.push(_id);
-        if (ids.length < TOGETHER) continue;
-        yield await load(ids);
-        ids = [];
-      }
-      if (ids.length > 0) yield await load(ids);
-    },
+    start: () => start,
+    from,
+    begunAt,
     isFailing: () => isFailing,
-    handled: async (events) => {
-      for (const { _id, at } of events) handled.set(keyOf(_id), at);
-      unsaved.push(...events);
-      if (unsaved.length >= TOGETHER) await save();
-      if (isFailing) await ConsumerModel.updateOne({ _id: consumer }, { $set: { lastError: null } });
-      isFailing = false;
+    save: async ({ token, time, event }) => {
+      const handledUntil = event ? { $min: ['$$NOW', event.at] } : '$$NOW';
+      const { matchedCount } = await consumers.updateOne(filter, [
+        {
+          $set: {
+            from: before(handledUntil, COMMITTED_WITHIN_MS),
+            ...(token === undefined ? {} : { token: { $literal: token }, time: '$$CLUSTER_TIME' }),
+            ...(time ? { time } : {}),
+            ...(event ? { lastError: null } : {}),
+          },
+        },
+      ]);
+      if (matchedCount === 0) throw new Error(`The position of ${consumer} was deleted`);
+      start = startOf({ token, time }) ?? start;
+      if (event) isFailing = false;
     },
-    save,
+    loseStart: async () => {
+      await consumers.updateOne(filter, { $unset: { token: 1, time: 1 } });
+      start = undefined;
+    },
     failed: async ({ _id }, error) => {
       const message = error instanceof Error ? error.message : String(error);
       isFailing = true;
-      await ConsumerModel.updateOne(
-        { _id: consumer },
-        { $set: { lastError: { event: _id, at: new Date(), message } } },
-      );
+      await consumers.updateOne(filter, [
+        { $set: { lastError: { event: _id, at: '$$NOW', message: { $literal: message } } } },
+      ]);
     },
-    caughtUp: (when) => moveTo(new Date(when.getTime() - LOOK_BACK_MS)),
   };
 };

@@ -1,4 +1,5 @@
 import { Types, type ClientSession } from 'mongoose';
+import { databaseTime } from '../database/database.js';
 import { insertPlain } from '../database/plain-documents.js';
 import type { NewEvent } from './event-types.js';
 import { EventModel, type StoredEvent } from './event.model.js';
@@ -17,9 +18,9 @@ const toStored = (
   at,
 });
 
-/** Records several events with the current time; see {@link record}. */
+/** Records several events with the database's time; see {@link record}. */
 export const recordAll = async (events: readonly NewEvent[], session: ClientSession): Promise<void> => {
-  const at = new Date();
+  const at = databaseTime();
   await insertPlain(
     EventModel,
     events.map((event) => toStored(event, at)),
@@ -28,8 +29,7 @@ export const recordAll = async (events: readonly NewEvent[], session: ClientSess
 };
 
 /**
- * Records an event in the transaction of the change, so that neither exists without the other. Its time is the moment of
- * writing, as consumers look back only so far and an older event might never reach them. Mail, audit and live screens
- * follow the events (see {@link followEvents}); no feature calls them.
+ * Records an event in the transaction of the change, so that neither exists without the other. Mail, audit and live
+ * screens follow the events (see {@link followEvents}); no feature calls them.
  */
 export const record = (event: NewEvent, session: ClientSession): Promise<void> => recordAll([event], session);

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { mongo } from 'mongoose';
+import { backgroundDb } from '../database/background-client.js';
+import { withDeadline } from '../database/deadline.js';
+import type { EventDoc, EventType } from './event-types.js';
+import { EventModel } from './event.model.js';
+import type { StreamStart } from './position.js';
+
+/** How long the server waits for an event before it says that there is none. */
+const SILENCE_MS = 5_000;
+/** A server that says nothing for this long is stuck. */
+const STUCK_AFTER_MS = 15_000;
+/** How long events gather once there is one, as handling them together is less work. */
+const GATHER_MS = 50;
+
+/** An event, and the token to go on with after it. */
+export interface StreamedEvent {
+  readonly event: EventDoc;
+  readonly token: unknown;
+}
+
+export interface EventStream {
+  /** The next events in the order of their commits; none when nothing happened for some seconds. */
+  readonly next: (atMost: number) => Promise<readonly StreamedEvent[]>;
+  /** The token to go on with after all events so far. */
+  readonly token: () => unknown;
+  readonly close: () => void;
+}
+
+/** The stream has no end, unless its collection is dropped. */
+export class StreamEndedError extends Error {
+  override readonly name = 'StreamEndedError';
+
+  constructor() {
+    super('The collection of events was dropped');
+  }
+}
+
+/** Opens a change stream of the events that a consumer handles. */
+export const openEventStream = (types: readonly EventType[] | undefined, start: StreamStart): EventStream => {
+  const matching = {
+    operationType: 'insert',
+    'fullDocument.imported': { $ne: true },
+    ...(types ? { 'fullDocument.type': { $in: [...types] } } : {}),
+  };
+  const stream = backgroundDb()
+    .collection<EventDoc & mongo.Document>(EventModel.collection.name)
+    .watch<EventDoc, mongo.ChangeStreamInsertDocument<EventDoc>>(
+      [{ $match: matching }, { $project: { operationType: 1, fullDocument: 1 } }],
+      { ...start, maxAwaitTimeMS: SILENCE_MS },
+    );
+  type Change = mongo.ChangeStreamInsertDocument<EventDoc>;
+  let pending: Promise<Change | null> | undefined;
+  /** Asks for one more, or goes on waiting for the one that was asked for. */
+  const nextChange = (): Promise<Change | null> => {
+    if (!pending) {
+      pending = stream.tryNext().finally(() => (pending = undefined));
+      // Whoever waits for it gets the error; while nobody waits, it is none of an event that is being handled.
+      pending.catch(() => undefined);
+    }
+    return pending;
+  };
+
+  return {
+    next: async (atMost) => {
+      const found: StreamedEvent[] = [];
+      let change = await withDeadline(STUCK_AFTER_MS, nextChange);
+      while (change) {
+        found.push({ event: change.fullDocument, token: change._id });
+        if (found.length === atMost) break;
+        change = await Promise.race([nextChange(), sleep(GATHER_MS, null, { ref: false })]);
+      }
+      if (found.length === 0 && stream.closed) throw new StreamEndedError();
+      return found;
+    },
+    token: () => stream.resumeToken,
+    close: () => {
+      // Not waited for: a stuck stream may take as long to close.
+      stream.close().catch(() => undefined);
+    },
+  };
+};
