@@ -109,9 +109,10 @@ describe('an order after a partial refund', () => {
       { status: 'refused', amountPaisa: 9_999 as Paisa },
     ] as const;
 
-    expect(remainingPaisa({ refunded: 0.1, refunds }, 26_674 as Paisa, 133.37)).toBe(25_340);
-    expect(remainingPaisa({ refunded: 0.1 }, 26_674 as Paisa, 133.37)).toBe(25_340);
-    expect(remainingPaisa({ status: 'refunded' }, 26_674 as Paisa, 133.37)).toBe(0);
+    expect(remainingPaisa({ amount: 2, refunded: 0.1, refunds }, 133.37)).toBe(25_340);
+    expect(remainingPaisa({ amount: 2, refunded: 0.1 }, 133.37)).toBe(25_340);
+    expect(remainingPaisa({ amount: 2, status: 'refunded' }, 133.37)).toBe(0);
+    expect(remainingPaisa({}, 133.37)).toBe(0);
   });
 });
 

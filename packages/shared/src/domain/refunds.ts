@@ -109,15 +109,11 @@ export const remainingAmount = ({ status, amount, refunded }: RefundedOrder): nu
 
 /**
  * What refunds leave of what was charged for an order.
- * @param charge for all of it
- * @param usdToNpr rupees per dollar, for a server that names no refunds
+ * @param usdToNpr rupees per dollar, at which the order is paid
  */
-export const remainingPaisa = (
-  { status, refunded, refunds }: RefundedOrder,
-  charge: Paisa,
-  usdToNpr: number,
-): Paisa => {
+export const remainingPaisa = ({ status, amount, refunded, refunds }: RefundedOrder, usdToNpr: number): Paisa => {
   if (status === 'refunded') return 0 as Paisa;
+  const charge = toPaisa(toCents(amount ?? 0), usdToNpr);
   const done = (refunds ?? []).filter((refund) => refund.status === 'done');
   const given = total(done.map(({ amountPaisa }) => amountPaisa));
   return (charge - (done.length > 0 ? given : toPaisa(toCents(refunded ?? 0), usdToNpr))) as Paisa;
@@ -164,6 +160,13 @@ export const remainingLines = (order: RefundedOrder): readonly RemainingLine[] =
       itemTotal: cents === undefined ? undefined : fromCents(cents as Cents),
     };
   });
+
+/** The lines of which something remains, or all lines of an order of which nothing remains. */
+export const remainingOrAllLines = (order: RefundedOrder): readonly RemainingLine[] => {
+  const lines = remainingLines(order);
+  const remaining = lines.filter(({ quantity }) => quantity > 0);
+  return remaining.length > 0 ? remaining : lines;
+};
 
 /** How many items of an order remain. */
 export const remainingItems = (order: RefundedOrder): number =>

@@ -126,6 +126,41 @@ describe('what customers are told', () => {
     ]);
     expectSound(told[3]!);
     expect(told[3]?.text).toMatch(/Given back\s+\$300\.00 \(Rs 42,000\)/);
+    expect(told[3]?.text).toContain('size 42 × 2, refunded');
+  });
+
+  it('of what a partial refund leaves, and not of what does not come', async () => {
+    const [ridge, cap] = [
+      await shop.aProduct({ title: 'Ridge', stock: { '42': 5 } }),
+      await shop.aProduct({ title: 'Cap', stock: { M: 5 } }),
+    ];
+    const products = [
+      { productId: ridge._id, quantity: 3, size: '42' },
+      { productId: cap._id, quantity: 1, size: 'M' },
+    ];
+    const email = `guest${String(next())}@example.com`;
+    const body = { products, amount: 400, address: { ...shop.anAddress(), email } };
+    const order = await pay((await shop.guest.post('/api/orders').send(body).expect(200)).body as PlacedOrder);
+    const lines = [
+      { index: 0, quantity: 2 },
+      { index: 1, quantity: 1 },
+    ];
+    await refund(order, { lines });
+    await put(order, { status: 'shipped' });
+    await put(order, { status: 'delivered' });
+
+    const mails = await kindsAbout(order._id);
+
+    expect(textOf(mails, 'order-refunded-in-part')).toContain('For: 2 × Ridge, size 42; 1 × Cap, size M');
+    for (const kind of ['order-refunded-in-part', 'order-shipped', 'order-delivered']) {
+      const text = textOf(mails, kind);
+      expect(text).toContain('size 42 × 1');
+      expect(text).not.toContain('× 3');
+      expect(text).toMatch(/Total\s+\$400\.00 \(Rs 56,000\)/);
+      expect(text).toMatch(/Given back\s+\$300\.00 \(Rs 42,000\)/);
+      expect(text).toMatch(/Total less refunds\s+\$100\.00 \(Rs 14,000\)/);
+    }
+    expect(textOf(mails, 'order-shipped')).not.toContain('Cap');
   });
 
   it('of each of two parts that together are the whole, although both are written late', async () => {

@@ -1,4 +1,4 @@
-import type { Order } from '@paila/shared';
+import { type Order, remainingItems, remainingLines } from '@paila/shared';
 import { dayOf, numberOf, onLetterhead, recipientLines, shortNumberFact, type PaperShop } from './letterhead.js';
 import { FULL_WIDTH, MUTED, TICK_BOX } from './paper-format.js';
 import type { Paper, PaperPart } from './paper.js';
@@ -20,20 +20,12 @@ const returnsOf = ({ returns }: PaperShop): PaperPart[] =>
 
 /** What is in the parcel and where it goes: no prices, and nothing that was refunded. */
 export const packingSlip = (order: Order, shop: PaperShop): Paper => {
-  const lines = order.products
-    .flat()
-    .map(({ product, size = '', quantity, refunded = 0 }) => ({
-      title: product.title,
-      size,
-      count: quantity - refunded,
-    }))
-    .filter(({ count }) => count > 0);
-  const items = lines.reduce((total, { count }) => total + count, 0);
+  const lines = remainingLines(order).filter(({ quantity }) => quantity > 0);
   const facts = [
     ...shortNumberFact(order),
     ['Number', numberOf(order)],
     ['Placed', dayOf(order.createdAt, shop)],
-    ['Items', String(items)],
+    ['Items', String(remainingItems(order))],
   ] as const;
   const { carrier, trackingNumber } = order.shipment ?? {};
   const sent = [carrier, trackingNumber].flatMap((each) => each ?? []);
@@ -41,10 +33,17 @@ export const packingSlip = (order: Order, shop: PaperShop): Paper => {
     { title: 'Deliver to', lines: recipientLines(order) },
     ...(sent.length > 0 ? [{ title: 'Sent with', lines: sent }] : []),
   ];
-  const rows = lines.map(({ title, size, count }) => [TICK_BOX, title, size, String(count)]);
+  const rows = lines.map(({ line: { product, size }, quantity }) => [
+    TICK_BOX,
+    product.title ?? '',
+    size ?? '',
+    String(quantity),
+  ]);
   return onLetterhead(order, shop, { title: 'Packing slip', facts }, [
     { kind: 'blocks', blocks },
-    { kind: 'table', columns: COLUMNS, rows },
+    ...(rows.length > 0
+      ? [{ kind: 'table', columns: COLUMNS, rows } as const]
+      : [{ kind: 'words', lines: ['All items of this order are refunded.'], style: { size: 11 } } as const]),
     ...returnsOf(shop),
   ]);
 };

@@ -1,4 +1,4 @@
-import { adminPathTo, formatMoney, maySeeAdminPage, type Order } from '@paila/shared';
+import { adminPathTo, formatMoney, maySeeAdminPage, type Order, remainingAmount } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { useStaff } from '../app/guard.js';
@@ -40,7 +40,7 @@ const OtherOrders = ({ order, narrowing }: { order: Order; narrowing: { user: st
             >
               <span className="text-link font-semibold">{orderName(other)}</span>
               <span className="text-muted">{momentInWords(other.createdAt)}</span>
-              <span className="ml-auto">{formatMoney(other.amount)}</span>
+              <span className="ml-auto">{formatMoney(remainingAmount(other))}</span>
               <StatusMark order={other} />
             </Link>
           </li>

@@ -1,13 +1,23 @@
-import { adminPathTo, formatMoney, type Order, orderLines, type ShownOrderLine } from '@paila/shared';
+import {
+  adminPathTo,
+  formatMoney,
+  isPartlyRefunded,
+  type Order,
+  remainingAmount,
+  remainingItems,
+  type RemainingLine,
+  remainingLines,
+} from '@paila/shared';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
+import { names } from '../../platform/names.js';
 import { useSettings } from '../../platform/settings.js';
 import { Picture } from '../../ui/picture.js';
 import { sizeInWords } from '../../ui/size-in-words.js';
 import { Section } from '../ui/section.js';
 import { useOrderRights } from './order-rights.js';
-import { isBeingRefunded, itemCount, itemsInWords, rupeesOf } from './order-words.js';
+import { formatCharge, formatRemainingCharge, isBeingRefunded, itemsInWords } from './order-words.js';
 import { SizePanel } from './size-panel.js';
 import type { useOrderChange } from './use-order-change.js';
 
@@ -16,14 +26,13 @@ interface LinesCardProps {
   change: ReturnType<typeof useOrderChange>;
 }
 
-const Line = ({ line, onChangeSize }: { line: ShownOrderLine; onChangeSize: (() => void) | undefined }) => {
-  const { product, size, itemTotal } = line;
+const Line = ({ of, onChangeSize }: { of: RemainingLine; onChangeSize: (() => void) | undefined }) => {
+  const { line, quantity, refunded, itemTotal } = of;
+  const { product, size } = line;
   const title = product.title ?? t`N/A`;
-  const quantity = line.quantity ?? 1;
-  const refunded = line.refunded ?? 0;
   const returned = line.returned ?? 0;
   return (
-    <li className="flex items-center gap-x-4 border-b border-line py-2">
+    <li className={names('flex items-center gap-x-4 border-b border-line py-2', quantity === 0 && 'text-muted')}>
       <span className="w-14 shrink-0 self-start bg-sunken">
         {product.img && <Picture src={product.img} alt="" sizes="56px" />}
       </span>
@@ -47,11 +56,11 @@ const Line = ({ line, onChangeSize }: { line: ShownOrderLine; onChangeSize: (() 
               {t`Change`}
             </button>
           )}
-          <span>{`${String(quantity)} × ${formatMoney(product.discountPrice)}`}</span>
+          {quantity > 0 && <span>{`${String(quantity)} × ${formatMoney(product.discountPrice)}`}</span>}
         </span>
         {refunded > 0 && (
           <span className="tabular block font-semibold">
-            {t`${refunded} of ${quantity} refunded`}
+            {t`${refunded} of ${quantity + refunded} refunded`}
             {returned > 0 && `, ${t`${returned} back in stock`}`}
           </span>
         )}
@@ -61,25 +70,33 @@ const Line = ({ line, onChangeSize }: { line: ShownOrderLine; onChangeSize: (() 
   );
 };
 
-/** What was ordered, with the sums. */
+/** How many items remain, and of how many if some were refunded. */
+const countInWords = (order: Order): string => {
+  const lines = remainingLines(order);
+  const [remaining, refunded] = [remainingItems(order), lines.reduce((sum, each) => sum + each.refunded, 0)];
+  return refunded === 0 ? itemsInWords(remaining) : t`${remaining} of ${itemsInWords(remaining + refunded)}`;
+};
+
+/** What remains of an order, with the sums. */
 export const LinesCard = ({ order, change }: LinesCardProps) => {
   const { usdToNpr } = useSettings();
   const { mayCorrect } = useOrderRights();
   const [sizing, setSizing] = useState<number>();
-  const lines = orderLines(order);
+  const lines = remainingLines(order);
+  const isPart = isPartlyRefunded(order);
   const canChange = mayCorrect && (order.status === 'pending' || order.status === 'paid') && !isBeingRefunded(order);
-  const chosen = sizing === undefined ? undefined : lines[sizing];
+  const chosen = sizing === undefined ? undefined : lines[sizing]?.line;
   return (
-    <Section title={itemsInWords(itemCount(order))}>
+    <Section title={countInWords(order)}>
       <ul className="-mt-3">
-        {lines.map((line, index) => (
+        {lines.map((each) => (
           <Line
-            key={`${line.product._id ?? ''} ${String(index)}`}
-            line={line}
+            key={`${each.line.product._id ?? ''} ${String(each.index)}`}
+            of={each}
             onChangeSize={
-              canChange && line.product._id
+              canChange && each.line.product._id && each.quantity > 0
                 ? () => {
-                    setSizing(index);
+                    setSizing(each.index);
                   }
                 : undefined
             }
@@ -88,9 +105,18 @@ export const LinesCard = ({ order, change }: LinesCardProps) => {
       </ul>
       <p className="tabular flex flex-wrap justify-end gap-x-4 py-2">
         <span className="mr-auto text-muted">{t`Delivery is free`}</span>
-        <span className="text-muted">{rupeesOf(order, usdToNpr)}</span>
-        <span className="w-24 text-right text-lg font-semibold">{formatMoney(order.amount)}</span>
+        <span className="text-muted">{formatCharge(order, usdToNpr)}</span>
+        <span className={names('w-24 text-right', !isPart && 'text-lg font-semibold')}>
+          {formatMoney(order.amount)}
+        </span>
       </p>
+      {isPart && (
+        <p className="tabular flex flex-wrap justify-end gap-x-4 pb-2">
+          <span className="mr-auto text-muted">{t`Total less refunds`}</span>
+          <span className="text-muted">{formatRemainingCharge(order, usdToNpr)}</span>
+          <span className="w-24 text-right text-lg font-semibold">{formatMoney(remainingAmount(order))}</span>
+        </p>
+      )}
       {chosen?.product._id && sizing !== undefined && (
         <SizePanel
           order={order}

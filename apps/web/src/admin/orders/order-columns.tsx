@@ -1,4 +1,4 @@
-import { formatMoney, type Order } from '@paila/shared';
+import { formatMoney, isPartlyRefunded, type Order, remainingAmount, remainingItems } from '@paila/shared';
 import { useMemo } from 'react';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
@@ -6,7 +6,7 @@ import { useShopTime } from '../app/shop-time.js';
 import type { Column } from '../ui/data-table.js';
 import { RowButton } from '../ui/row-button.js';
 import { useOrderRights } from './order-rights.js';
-import { customerName, itemCount, orderName, rupeesOf } from './order-words.js';
+import { customerName, formatRemainingCharge, orderName } from './order-words.js';
 import { AttentionMark, ShipmentWords, StatusMark } from './status-mark.js';
 import { useBin } from './use-bin.js';
 
@@ -44,11 +44,18 @@ export const useOrderColumns = (isBin: boolean) => {
         ),
         card: 'plain',
       },
-      { id: 'items', header: t`Items`, cell: itemCount, align: 'end', card: 'none' },
+      { id: 'items', header: t`Items`, cell: remainingItems, align: 'end', card: 'none' },
       {
         id: 'amount',
         header: t`Amount`,
-        cell: ({ amount }) => formatMoney(amount),
+        cell: (order) => (
+          <>
+            {formatMoney(remainingAmount(order))}
+            {isPartlyRefunded(order) && (
+              <span className="block text-sm text-muted">{t`of ${formatMoney(order.amount)}`}</span>
+            )}
+          </>
+        ),
         align: 'end',
         sortable: true,
         card: 'end',
@@ -56,7 +63,7 @@ export const useOrderColumns = (isBin: boolean) => {
       {
         id: 'rupees',
         header: t`Rupees`,
-        cell: (order) => <span className="whitespace-nowrap text-muted">{rupeesOf(order, usdToNpr)}</span>,
+        cell: (order) => <span className="whitespace-nowrap text-muted">{formatRemainingCharge(order, usdToNpr)}</span>,
         align: 'end',
         card: 'plain',
       },

@@ -3,6 +3,7 @@ import type { Order, OrderRefund, OrderStatus, Paisa } from '@paila/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aStaffMember, closeAdmins } from '../../testing/open-admin.js';
 import { aPaidOrder, openAdminOrder, ORDER_ID } from '../../testing/open-admin-order.js';
+import { aProduct } from '../../testing/samples.js';
 import { on } from '../../testing/test-api.js';
 
 const { innerWidth } = window;
@@ -170,9 +171,33 @@ describe('what was ordered', () => {
   };
 
   it('says what of it was given back, so that nobody sends it', async () => {
-    await openAdminOrder(withLine({ quantity: 2, refunded: 1, returned: 1 }));
+    const order = withLine({ quantity: 2, itemTotal: 180, refunded: 1, returned: 1 });
+    await openAdminOrder({ ...order, amount: 180, refunded: 90 });
 
-    expect(screen.getByText('1 of 2 refunded, 1 back in stock')).toBeVisible();
+    const card = within(screen.getByRole('region', { name: '1 of 2 items' }));
+    expect(card.getByText('1 of 2 refunded, 1 back in stock')).toBeVisible();
+    expect(card.getByText('1 × $90.00')).toBeVisible();
+    expect(card.getByText('$180.00')).toBeVisible();
+    expect(card.getByText('Total less refunds').parentElement).toHaveTextContent('Rs 12,600.00$90.00');
+    expect(screen.getAllByText('partly refunded')[0]).toBeVisible();
+  });
+
+  it('offers another size for the items that remain, and none for a line that is refunded', async () => {
+    const order = withLine({ quantity: 3, refunded: 2 });
+    const line = order.products[0]![0]!;
+    const gone = { ...line, product: { ...line.product, title: 'Gone Cap' }, refunded: 3 };
+    const product = aProduct({ _id: line.product._id, stock: { '41': 1, '42': 5, '43': 0 } });
+    const { user } = await openAdminOrder(
+      { ...order, products: [[line], [gone]] },
+      { routes: [on('GET', '/admin/products/:id', { body: product })] },
+    );
+
+    expect(screen.queryByRole('button', { name: 'Change the size of Gone Cap' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: `Change the size of ${line.product.title}` }));
+
+    const panel = within(await screen.findByRole('dialog', { name: 'Change the size' }));
+    expect(await panel.findByRole('button', { name: 'Size 41 1 left' })).toBeEnabled();
+    expect(panel.getByRole('button', { name: 'Size 43 0 left' })).toBeDisabled();
   });
 });
 

@@ -1,4 +1,4 @@
-import { adminPathTo, formatMoney, type Order } from '@paila/shared';
+import { adminPathTo, formatMoney, type Order, remainingAmount } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { useShopTime } from '../app/shop-time.js';
 import { orderName, shipmentInWords } from './order-words.js';
@@ -17,7 +17,7 @@ export const OrderRows = ({ orders }: { orders: readonly Order[] }) => {
           >
             <span className="font-semibold">{orderName(order)}</span>
             <span className="text-muted">{momentInWords(order.createdAt)}</span>
-            <span className="ml-auto">{formatMoney(order.amount)}</span>
+            <span className="ml-auto">{formatMoney(remainingAmount(order))}</span>
             <StatusMark order={order} />
             {order.status === 'shipped' && (
               // The answer to who asks where a parcel is.

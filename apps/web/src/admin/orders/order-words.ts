@@ -3,10 +3,10 @@ import {
   isOpenRefund,
   NO_ORDER_NUMBER,
   type Order,
-  orderLines,
   orderNumber,
   type OrderStatus,
   type RefundStatus,
+  remainingPaisa,
   toCents,
   toPaisa,
   UNDER_WAY,
@@ -39,16 +39,16 @@ export const customerName = ({ customer, address }: Pick<Order, 'customer' | 'ad
 };
 
 /** What is charged for an order, in rupees at its own rate. */
-export const rupeesOf = ({ amount, usdToNpr }: Pick<Order, 'amount' | 'usdToNpr'>, rateNow: number): string =>
+export const formatCharge = ({ amount, usdToNpr }: Pick<Order, 'amount' | 'usdToNpr'>, rateNow: number): string =>
   formatPaisaInFull(toPaisa(toCents(amount), usdToNpr ?? rateNow));
 
 /** Whether money may be given back at this moment, or may have been: until that is known, the order stays as it is. */
 export const isBeingRefunded = ({ refunds = [] }: Pick<Order, 'refunds'>): boolean =>
   refunds.some(({ status }) => isOpenRefund(status));
 
-/** The number of items in an order. */
-export const itemCount = (order: Pick<Order, 'products'>): number =>
-  orderLines(order).reduce((sum, { quantity }) => sum + (quantity ?? 1), 0);
+/** What refunds leave of the charge for an order, in rupees at its own rate. */
+export const formatRemainingCharge = (order: Order, rateNow: number): string =>
+  formatPaisaInFull(remainingPaisa(order, order.usdToNpr ?? rateNow));
 
 export const itemsInWords = (count: number): string => ngettext(msgid`${count} item`, `${String(count)} items`, count);
 

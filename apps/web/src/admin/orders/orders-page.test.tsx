@@ -42,6 +42,21 @@ afterEach(async () => {
 });
 
 describe('the list of orders', () => {
+  it('shows what a partial refund leaves of an order, with a mark', async () => {
+    const [[line] = []] = asha.products;
+    const products = [[{ ...line!, quantity: 3, itemTotal: 426, refunded: 2 }]];
+    await openAdmin({ at: '/admin/orders', routes: lists({ ...asha, products, amount: 426, refunded: 284 }) });
+
+    await screen.findByRole('table', { name: 'Orders' });
+    expect(cells(/AAAA1/).slice(4, -1)).toEqual([
+      '1',
+      '$142.00of $426.00',
+      'Rs 19,880.00',
+      'To packpartly refunded',
+      '',
+    ]);
+  });
+
   it('shows what each is about, and leads to it', async () => {
     await openAdmin({ at: '/admin/orders', routes: lists(asha, bina) });
 

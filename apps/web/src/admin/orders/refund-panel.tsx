@@ -2,11 +2,12 @@ import {
   type FieldError,
   formatMoney,
   formatPaisaInFull,
-  remainingAmount,
   type Order,
   orderLines,
   orderRefunds,
   parse,
+  remainingAmount,
+  remainingLines,
   returnsByDefault,
   toCents,
   toPaisa,
@@ -42,8 +43,7 @@ interface RefundValues {
 const { body: FIELDS } = orderRefunds.endpoints.refundOrder;
 
 /** How many items of each line can still be refunded. */
-const leftOfLines = (order: Order): number[] =>
-  orderLines(order).map(({ quantity, refunded }) => (quantity ?? 0) - (refunded ?? 0));
+const leftOfLines = (order: Order): number[] => remainingLines(order).map(({ quantity }) => quantity);
 
 const read = ({ lines, amount, reason }: RefundValues) => ({
   amount,

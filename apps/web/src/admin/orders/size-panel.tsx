@@ -1,4 +1,4 @@
-import type { Order, ShownOrderLine } from '@paila/shared';
+import { type Order, remainingQuantity, type ShownOrderLine } from '@paila/shared';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
@@ -21,7 +21,7 @@ interface SizePanelProps {
 export const SizePanel = ({ order, index, line, productId, change, onClose }: SizePanelProps) => {
   const { data: product, error } = useOrderedProductQuery(productId);
   const [correctSize] = useCorrectSizeMutation();
-  const wanted = line.quantity ?? 1;
+  const wanted = remainingQuantity(line);
   const choose = (size: string): void => {
     onClose();
     void change.run({

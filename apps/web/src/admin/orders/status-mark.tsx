@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '@paila/shared';
+import { isPartlyRefunded, type Order, type OrderStatus } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { useShopTime } from '../app/shop-time.js';
@@ -15,8 +15,8 @@ const LOOKS: Readonly<Record<OrderStatus, string>> = {
   refunded: 'bg-line-strong',
 };
 
-/** An order's status: a dot, the word for it, and whether it is late. */
-export const StatusMark = ({ order }: { order: Pick<Order, 'status' | 'packedAt' | 'deliveryDay'> }) => {
+/** An order's status: a dot, the word for it, whether it is late, and whether a part of it was refunded. */
+export const StatusMark = ({ order }: { order: Pick<Order, 'status' | 'packedAt' | 'deliveryDay' | 'refunded'> }) => {
   const { today } = useShopTime();
   const { status, packedAt } = order;
   return (
@@ -24,6 +24,7 @@ export const StatusMark = ({ order }: { order: Pick<Order, 'status' | 'packedAt'
       <span aria-hidden="true" className={names('size-2.5 shrink-0 rounded-full', LOOKS[status])} />
       {statusForStaff(status, packedAt !== undefined)}
       {isLate(order, today()) && <span className="font-semibold text-bad">{t`late`}</span>}
+      {isPartlyRefunded(order) && <span className="font-semibold text-gold">{t`partly refunded`}</span>}
     </span>
   );
 };

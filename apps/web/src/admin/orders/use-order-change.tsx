@@ -1,4 +1,4 @@
-import type { Order } from '@paila/shared';
+import { type Order, remainingItems } from '@paila/shared';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { isApiFailure, messageOf } from '../../platform/api.js';
@@ -8,7 +8,7 @@ import { type ShopTime, useShopTime } from '../app/shop-time.js';
 import type { AdminDispatch } from '../app/store.js';
 import { Conflict, type Difference } from '../ui/conflict.js';
 import { orderAnswered } from './order-api.js';
-import { actorInWords, itemsInWords, itemCount, statusForStaff } from './order-words.js';
+import { actorInWords, itemsInWords, statusForStaff } from './order-words.js';
 
 /** A change of an order that one can be about to make. */
 export interface OrderChange {
@@ -41,7 +41,7 @@ const differencesBetween = (
       now: statusForStaff(now.status, now.packedAt !== undefined),
     },
     { label: t`Delivery`, seen: addressText(seen), now: addressText(now) },
-    { label: t`Items`, seen: itemsInWords(itemCount(seen)), now: itemsInWords(itemCount(now)) },
+    { label: t`Items`, seen: itemsInWords(remainingItems(seen)), now: itemsInWords(remainingItems(now)) },
     { label: t`Attention`, seen: seen.attention ?? t`None`, now: now.attention ?? t`None` },
     { label: t`Notes`, seen: String(seen.notes?.length ?? 0), now: String(now.notes?.length ?? 0) },
   ];

@@ -1,4 +1,14 @@
-import { formatMoney, formatPaisa, type Order, orderLines, orderNumber, pathTo, toCents, toPaisa } from '@paila/shared';
+import {
+  formatMoney,
+  formatPaisa,
+  isPartlyRefunded,
+  type Order,
+  orderNumber,
+  pathTo,
+  remainingAmount,
+  toCents,
+  toPaisa,
+} from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
@@ -34,7 +44,7 @@ export const OrderEntry = ({ order }: { order: Order }) => {
         {moneyBack !== undefined && <p className="text-sm">{moneyBack}</p>}
       </div>
       <article aria-label={t`Order of ${placed}`} className="min-w-0">
-        <OrderLines lines={orderLines(order)} />
+        <OrderLines order={order} />
         <dl className="tabular mt-4 flex flex-wrap gap-x-8 gap-y-1 text-sm">
           {order.shortNumber !== undefined && (
             <div className="flex gap-2">
@@ -53,11 +63,17 @@ export const OrderEntry = ({ order }: { order: Order }) => {
               <dd className="text-muted">{formatPaisa(toPaisa(toCents(order.amount), order.usdToNpr))}</dd>
             )}
           </div>
-          {(order.refunded ?? 0) > 0 && order.status !== 'refunded' && (
-            <div className="flex gap-2">
-              <dt className="text-muted">{t`Refunded`}</dt>
-              <dd className="font-semibold">{formatMoney(order.refunded)}</dd>
-            </div>
+          {isPartlyRefunded(order) && (
+            <>
+              <div className="flex gap-2">
+                <dt className="text-muted">{t`Refunded`}</dt>
+                <dd className="font-semibold">{formatMoney(order.refunded)}</dd>
+              </div>
+              <div className="flex gap-2">
+                <dt className="text-muted">{t`Total less refunds`}</dt>
+                <dd className="font-semibold">{formatMoney(remainingAmount(order))}</dd>
+              </div>
+            </>
           )}
           {sentWith.length > 0 && (
             <div className="flex flex-wrap gap-x-2">

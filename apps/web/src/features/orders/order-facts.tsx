@@ -1,4 +1,15 @@
-import { formatMoney, formatPaisa, type Order, orderNumber, toCents, toPaisa, trackingPage } from '@paila/shared';
+import {
+  formatMoney,
+  formatPaisa,
+  isPartlyRefunded,
+  type Order,
+  orderNumber,
+  remainingAmount,
+  remainingPaisa,
+  toCents,
+  toPaisa,
+  trackingPage,
+} from '@paila/shared';
 import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { AddressText } from '../addresses/index.js';
@@ -48,6 +59,7 @@ export const OrderSums = ({ order }: { order: Order }) => {
   const total = usdToNpr === undefined ? undefined : formatPaisa(toPaisa(toCents(amount), usdToNpr));
   const isPaid = status !== 'pending' && status !== 'cancelled' && status !== 'expired';
   const given = refunds.filter((refund) => refund.status === 'done');
+  const remaining = usdToNpr === undefined ? undefined : formatPaisa(remainingPaisa(order, usdToNpr));
   return (
     <dl className="tabular border-t border-line-strong pt-3">
       <Sum name={isPaid ? t`Paid` : t`Total`} dollars={formatMoney(amount)} rupees={total} />
@@ -61,6 +73,9 @@ export const OrderSums = ({ order }: { order: Order }) => {
       ))}
       {given.length === 0 && refunded > 0 && (
         <Sum name={t`Refunded`} dollars={formatMoney(refunded)} rupees={undefined} />
+      )}
+      {isPartlyRefunded(order) && (
+        <Sum name={t`Total less refunds`} dollars={formatMoney(remainingAmount(order))} rupees={remaining} />
       )}
       <UnusedSums order={order} />
     </dl>

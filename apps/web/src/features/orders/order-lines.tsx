@@ -1,18 +1,32 @@
-import { formatMoney, pathTo, type ShownOrderLine } from '@paila/shared';
+import { formatMoney, type Order, pathTo, type RemainingLine, remainingLines } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
+import { names } from '../../platform/names.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { sizeInWords } from '../../ui/size-in-words.js';
 
-/** A small picture, title and quantity as a link to the product, and what it comes to, as far as they are known. */
-const Line = ({ product, quantity, size, itemTotal, refunded, priced }: ShownOrderLine & { priced: boolean }) => {
-  const words = `${product.title ?? t`N/A`}${quantity ? ` X ${String(quantity)}` : ''}`;
+/** The title, and how many items remain, as far as that is known. */
+const lineInWords = ({ line, quantity, refunded }: RemainingLine): string => {
+  const title = line.product.title ?? t`N/A`;
+  const isCounted = Boolean(line.quantity) && (quantity > 0 || refunded === 0);
+  return isCounted ? `${title} X ${String(quantity)}` : title;
+};
+
+/**
+ * A small picture, title and remaining quantity as a link to the product, and what the remaining items cost, as far as they
+ * are known.
+ */
+const Line = ({ of, priced }: { of: RemainingLine; priced: boolean }) => {
+  const { line, quantity, refunded, itemTotal } = of;
+  const { product, size } = line;
+  const words = lineInWords(of);
+  const isGone = quantity === 0 && refunded > 0;
   return (
     <li className="flex items-center gap-4">
-      <Stage color={undefined} className="w-20 shrink-0">
+      <Stage color={undefined} className={names('w-20 shrink-0', isGone && 'opacity-55')}>
         {product.img && <Picture src={product.img} alt="" sizes="80px" />}
       </Stage>
-      <p className="min-w-0 flex-1">
+      <p className={names('min-w-0 flex-1', isGone && 'text-muted')}>
         {product._id ? (
           <Link to={pathTo('product', { id: product._id })} className="inline-flex min-h-11 items-center font-semibold">
             <span className="text-link">{words}</span>
@@ -21,28 +35,33 @@ const Line = ({ product, quantity, size, itemTotal, refunded, priced }: ShownOrd
           <span className="font-semibold">{words}</span>
         )}
         {size && <span className="tabular block text-sm text-muted">{sizeInWords(size)}</span>}
-        {priced && refunded ? (
-          <span className="tabular block text-sm text-muted">{t`${refunded} refunded`}</span>
-        ) : null}
+        {refunded > 0 && <span className="tabular block text-sm text-muted">{t`${refunded} refunded`}</span>}
       </p>
-      {priced && typeof itemTotal === 'number' && <p className="tabular font-semibold">{formatMoney(itemTotal)}</p>}
+      {priced && !isGone && itemTotal !== undefined && (
+        <p className="tabular font-semibold">{formatMoney(itemTotal)}</p>
+      )}
     </li>
   );
 };
 
 interface OrderLinesProps {
-  lines: readonly ShownOrderLine[];
-  /** Whether each says what it comes to, and what of it was refunded. */
+  order: Order;
+  /** Whether each says what it comes to. */
   priced?: boolean;
 }
 
-/** An order's line items. */
-export const OrderLines = ({ lines, priced = false }: OrderLinesProps) => {
+/** An order's line items, with what refunds leave of them. */
+export const OrderLines = ({ order, priced = false }: OrderLinesProps) => {
+  const lines = remainingLines(order);
   if (lines.length === 0) return <p className="text-muted">{t`No products in this order.`}</p>;
   return (
     <ul className="grid gap-3">
-      {lines.map((line, index) => (
-        <Line key={`${line.product._id ?? ''}-${line.size ?? ''}-${String(index)}`} {...line} priced={priced} />
+      {lines.map((each) => (
+        <Line
+          key={`${each.line.product._id ?? ''}-${each.line.size ?? ''}-${String(each.index)}`}
+          of={each}
+          priced={priced}
+        />
       ))}
     </ul>
   );

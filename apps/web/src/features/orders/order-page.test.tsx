@@ -48,6 +48,7 @@ describe('the page of an order', () => {
     expect(screen.getByText('Payment id').nextElementSibling).toHaveTextContent('abcK7Rs92');
     expect(screen.getByText('Rs 12,600')).toBeVisible();
     expect(screen.getByText('Refunded').nextElementSibling).toHaveTextContent('$10.00Rs 1,400');
+    expect(screen.getByText('Total less refunds').nextElementSibling).toHaveTextContent('$80.00Rs 11,200');
     expect(screen.getByText('Jhamsikhel Road 12')).toBeVisible();
     expect(screen.getByText('Pathao')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Follow your parcel' })).toHaveAttribute(
@@ -115,6 +116,24 @@ describe('the page of an order', () => {
 
     await steps();
     expect(screen.queryByText(/with you/)).not.toBeInTheDocument();
+  });
+
+  it('lists what a partial refund leaves, and says what was refunded', async () => {
+    const line = (title: string, quantity: number, refunded?: number) => {
+      const { _id, price, slug } = aProduct();
+      const product = { _id, title, price, discountPrice: 98, slug, img: '' };
+      return [{ product, quantity, itemTotal: 98 * quantity, ...(refunded && { refunded }) }];
+    };
+    const products = [line('Ridge', 3, 2), line('Cap', 1, 1), line('Tee', 1)];
+    await openOrder({ body: anOrder({ status: 'shipped', products, amount: 490, refunded: 294 }) });
+
+    const lines = within(await screen.findByRole('region', { name: 'What you ordered' })).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'Ridge X 12 refunded$98.00',
+      'Cap1 refunded',
+      'Tee X 1$98.00',
+    ]);
+    expect(screen.getByText('Total less refunds').nextElementSibling).toHaveTextContent('$196.00');
   });
 
   it('of an old order says what is known', async () => {
@@ -198,6 +217,24 @@ describe('the page of an order', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel the order' }));
 
     expect(await screen.findByText('It is paid already')).toBeVisible();
+  });
+
+  it.each([
+    ['what a partial refund left', 'delivered', [1]],
+    ['all of it where everything was refunded', 'refunded', [3, 1]],
+  ] as const)('orders again %s', async (_what, status, quantities) => {
+    const [one, other] = [aProduct({ stock: { '42': 9 } }), aProduct({ stock: { '42': 9 } })];
+    const line = ({ _id, title, price, discountPrice, slug }: typeof one, quantity: number, refunded: number) => [
+      { product: { _id, title, price, discountPrice, slug, img: '' }, quantity, size: '42', itemTotal: 90, refunded },
+    ];
+    const products = [line(one, 3, status === 'refunded' ? 3 : 2), line(other, 1, 1)];
+    const { api, store, user } = await openOrder({ body: anOrder({ status, products, refunded: 90 }) });
+    api.answer(...productRoutes(one, other));
+
+    await user.click(await screen.findByRole('button', { name: 'Order this again' }));
+
+    await screen.findByText(/in your cart/);
+    expect(store.getState().cart.cartItems.map(({ quantity }) => quantity)).toEqual(quantities);
   });
 
   it('orders again what is still sold, and names what is not', async () => {

@@ -1,4 +1,4 @@
-import { type Order, orderLines } from '@paila/shared';
+import type { Order } from '@paila/shared';
 import { useState } from 'react';
 import { t } from '../../platform/i18n.js';
 import { InvoiceButton } from './invoice-button.js';
@@ -46,7 +46,7 @@ export const OrderView = ({ order, own }: { order: Order; own: OwnOrder }) => {
             <h2 id="lines-title" className={TITLE}>
               {t`What you ordered`}
             </h2>
-            <OrderLines lines={orderLines(order)} priced />
+            <OrderLines order={order} priced />
             <div className="mt-5">
               <OrderSums order={order} />
             </div>

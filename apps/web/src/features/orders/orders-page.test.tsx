@@ -115,6 +115,17 @@ describe('my orders', () => {
     const order = within(await screen.findByRole('article'));
     expect(order.getByText('Sent with').nextElementSibling).toHaveTextContent('Pathao, PT-99812');
     expect(order.getByText('Refunded').nextElementSibling).toHaveTextContent('$20.00');
+    expect(order.getByText('Total less refunds').nextElementSibling).toHaveTextContent('$70.00');
+  });
+
+  it('list what a partial refund leaves of them', async () => {
+    const [[line] = []] = anOrder().products;
+    const products = [[{ ...line!, quantity: 3, itemTotal: 270, refunded: 2 }], [{ ...line!, refunded: 1 }]];
+    await openOrders({ body: [anOrder({ status: 'paid', products, amount: 360, refunded: 270 })] });
+
+    const lines = within(await screen.findByRole('article')).getAllByRole('listitem');
+    expect(lines[0]).toHaveTextContent(`${line!.product.title} X 1Size 422 refunded`);
+    expect(lines[1]).toHaveTextContent(`${line!.product.title}Size 421 refunded`);
   });
 
   it('that wait for their payment lead to it, others do not', async () => {

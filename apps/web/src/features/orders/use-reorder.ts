@@ -1,4 +1,11 @@
-import { type CartItem, isSameLine, type Order, orderLines, type Product, type ShownOrderLine } from '@paila/shared';
+import {
+  type CartItem,
+  isSameLine,
+  type Order,
+  type Product,
+  remainingOrAllLines,
+  type ShownOrderLine,
+} from '@paila/shared';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
@@ -24,6 +31,10 @@ const toHave = (
 const nameOf = ({ product: { title }, size }: ShownOrderLine): string =>
   [title ?? t`N/A`, ...(size ? [sizeInWords(size)] : [])].join(', ');
 
+/** The lines to order again: what refunds leave of them, or all of them where nothing remains. */
+const linesToOrder = (order: Order): readonly ShownOrderLine[] =>
+  remainingOrAllLines(order).map(({ line, quantity, refunded }) => ({ ...line, quantity: quantity || refunded }));
+
 /** What became of ordering the same again. */
 export interface Reordered {
   /** How many items are in the cart now that were not before. */
@@ -40,7 +51,7 @@ export const useReorder = (order: Order) => {
   const [result, setResult] = useState<Reordered | 'failed'>();
   const reorder = async (): Promise<void> => {
     setResult(undefined);
-    const lines = orderLines(order);
+    const lines = linesToOrder(order);
     const { data } = await ask(lines.flatMap(({ product: { _id } }) => _id ?? []));
     if (!data || data.isPartial) {
       setResult('failed');

@@ -1,4 +1,4 @@
-import { formatMoney, formatPaisa, type Order, orderLines, pathTo, toCents, toPaisa } from '@paila/shared';
+import { formatMoney, formatPaisa, type Order, pathTo, toCents, toPaisa } from '@paila/shared';
 import { lazy } from 'react';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
@@ -64,7 +64,7 @@ export const PayForm = ({ order }: { order: Order }) => {
         <h2 id="lines-title" className="mb-5 border-b border-line-strong pb-3 text-xl">
           {t`Your order`}
         </h2>
-        <OrderLines lines={orderLines(order)} priced />
+        <OrderLines order={order} priced />
         <p className="mt-8 border-t border-line pt-5 text-sm text-muted">{t`Goes to`}</p>
         <p className="mt-1">
           <AddressText address={order.address} />

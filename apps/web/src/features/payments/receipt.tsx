@@ -1,10 +1,11 @@
 import {
   formatMoney,
   formatPaisa,
+  isPartlyRefunded,
   type Order,
-  orderLines,
   orderNumberFrom,
   type Paisa,
+  remainingAmount,
   UNDER_WAY,
 } from '@paila/shared';
 import type { ReactNode } from 'react';
@@ -79,7 +80,7 @@ export const Receipt = ({ order, pidx, paisa, paisaName }: ReceiptProps) => (
       <h2 id="lines-title" className="mb-5 border-b border-line-strong pb-3 text-xl">
         {t`Your order`}
       </h2>
-      <OrderLines lines={orderLines(order)} priced />
+      <OrderLines order={order} priced />
     </section>
     <div className="tabular">
       <dl>
@@ -91,6 +92,12 @@ export const Receipt = ({ order, pidx, paisa, paisaName }: ReceiptProps) => (
           <div className="flex items-baseline justify-between gap-4 pt-3 font-semibold">
             <dt>{paisaName}</dt>
             <dd>{formatPaisa(paisa)}</dd>
+          </div>
+        )}
+        {isPartlyRefunded(order) && (
+          <div className="flex items-baseline justify-between gap-4 pt-3 font-semibold">
+            <dt>{t`Total less refunds`}</dt>
+            <dd>{formatMoney(remainingAmount(order))}</dd>
           </div>
         )}
       </dl>

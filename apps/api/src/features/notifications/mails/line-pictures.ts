@@ -1,4 +1,4 @@
-import { orderLines, type ShownOrderLine } from '@paila/shared';
+import { remainingOrAllLines, type ShownOrderLine } from '@paila/shared';
 import { createFairQueue } from '../../../platform/fair-queue.js';
 import type { OrderNotice } from '../../orders/index.js';
 import type { MailShop } from '../mail-kind.js';
@@ -15,7 +15,13 @@ const inTurn = createFairQueue(2);
 /** Loads the pictures of an order's lines, each once; those that can't be had at once are left out. */
 export const linePictures = async ({ order }: OrderNotice, { picture }: MailShop): Promise<LinePictures> => {
   const products = new Map(
-    orderLines(order).flatMap(({ product: { _id, img } }) => (_id && img ? [[img, _id] as const] : [])),
+    remainingOrAllLines(order).flatMap(
+      ({
+        line: {
+          product: { _id, img },
+        },
+      }) => (_id && img ? [[img, _id] as const] : []),
+    ),
   );
   const loaded = new Map<string, MailPicture>();
   await inTurn(async () => {

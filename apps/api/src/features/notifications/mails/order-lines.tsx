@@ -1,4 +1,14 @@
-import { formatMoney, formatPaisa, orderLines, type Paisa, type ShownOrderLine, toCents } from '@paila/shared';
+import {
+  formatMoney,
+  formatPaisa,
+  isPartlyRefunded,
+  type Paisa,
+  remainingAmount,
+  type RemainingLine,
+  remainingOrAllLines,
+  remainingPaisa,
+  toCents,
+} from '@paila/shared';
 import type { OrderNotice } from '../../orders/index.js';
 import { type LinePictures, shownPicture } from './line-pictures.js';
 import { styles } from './frame.js';
@@ -10,8 +20,11 @@ const PICTURE_CELL = { width: 112, paddingRight: 0 } as const;
 const money = (dollars: number, paisa: Paisa | undefined): string =>
   paisa === undefined ? formatMoney(dollars) : `${formatMoney(dollars)} (${formatPaisa(paisa)})`;
 
-const Line = ({ line, cid }: { readonly line: ShownOrderLine; readonly cid: string | undefined }) => {
-  const { product, quantity, size, itemTotal } = line;
+const countInWords = ({ quantity, refunded }: RemainingLine): string =>
+  quantity === 0 ? `× ${String(refunded)}, refunded` : `× ${String(quantity)}`;
+
+const Line = ({ of, cid }: { readonly of: RemainingLine; readonly cid: string | undefined }) => {
+  const { product, size, itemTotal } = of.line;
   return (
     <tr>
       {cid !== undefined && (
@@ -24,11 +37,12 @@ const Line = ({ line, cid }: { readonly line: ShownOrderLine; readonly cid: stri
         {product.title ?? ''}
         <br />
         <span className="muted" style={{ color: styles.muted.color }}>
-          {size ? `size ${size} ` : ''}× {quantity ?? 1}
+          {size ? `size ${size} ` : ''}
+          {countInWords(of)}
         </span>
       </td>
       <td className="text line" align="right" style={styles.cell}>
-        {formatMoney(itemTotal)}
+        {formatMoney(of.quantity === 0 ? itemTotal : of.itemTotal)}
       </td>
     </tr>
   );
@@ -56,18 +70,26 @@ export const refundedIn = ({ order: { refunded = 0, refunds = [] } }: OrderNotic
     ? undefined
     : money(refunded, refunds.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0) as Paisa);
 
-/** The lines of an order with what they come to, and what was given back of it. */
+/** The remaining lines of an order, or all of one that is refunded as a whole, with what they cost, what was charged for it, and what of that was given back. */
 export const OrderLines = ({ notice, pictures }: { readonly notice: OrderNotice; readonly pictures: LinePictures }) => {
   const { order, paisa } = notice;
   const refunded = refundedIn(notice);
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
       <tbody>
-        {orderLines(order).map((line, index) => (
-          <Line key={index} line={line} cid={shownPicture(pictures, line)} />
+        {remainingOrAllLines(order).map((each) => (
+          <Line key={each.index} of={each} cid={shownPicture(pictures, each.line)} />
         ))}
         <Sum label="Total">{money(order.amount, paisa)}</Sum>
         {refunded !== undefined && <Sum label="Given back">{refunded}</Sum>}
+        {isPartlyRefunded(order) && (
+          <Sum label="Total less refunds">
+            {money(
+              remainingAmount(order),
+              order.usdToNpr === undefined ? undefined : remainingPaisa(order, order.usdToNpr),
+            )}
+          </Sum>
+        )}
       </tbody>
     </table>
   );

@@ -1,4 +1,4 @@
-import { formatMoney, formatPaisa, type Order, type OrderStatus } from '@paila/shared';
+import { formatMoney, formatPaisa, type Order, orderLines, type OrderRefund, type OrderStatus } from '@paila/shared';
 import type { ReactNode } from 'react';
 import type { EventDoc } from '../../../platform/events/index.js';
 import type { OrderNotice } from '../../orders/index.js';
@@ -49,18 +49,35 @@ const refundIn = ({ refunds = [] }: Order, { is }: EventDoc<'order.refund_change
   return is.status === 'done' && refund ? { refund, isLast: index === refunds.length - 1 } : undefined;
 };
 
+/** The items that a refund names, such as `2 × Ridge, size 42`. */
+const refundedItems = (order: Order, { lines }: OrderRefund): string =>
+  orderLines(order)
+    .flatMap(({ product: { title }, size }, index) => {
+      const count = lines.reduce((sum, line) => sum + (line.index === index ? line.quantity : 0), 0);
+      return count > 0 ? [`${String(count)} × ${title ?? ''}${size ? `, size ${size}` : ''}`] : [];
+    })
+    .join('; ');
+
 /** Of a part that leaves nothing to be given back, the mail of the refunded order tells. */
 const partlyRefunded = mailKind('order-refunded-in-part', 'order.refund_changed', (event, shop) =>
   toCustomer(event.subject.id, shop, ({ order }) => {
     const found = refundIn(order, event);
     if (!found || (found.isLast && order.status === 'refunded')) return undefined;
     const { amount, amountPaisa } = found.refund;
+    const items = refundedItems(order, found.refund);
     return {
       words: PARTLY_REFUNDED,
       more: (
-        <p className="text" style={{ ...styles.text, fontWeight: 700 }}>
-          {`Refunded: ${formatMoney(amount)} (${formatPaisa(amountPaisa)})`}
-        </p>
+        <>
+          <p className="text" style={{ ...styles.text, fontWeight: 700 }}>
+            {`Refunded: ${formatMoney(amount)} (${formatPaisa(amountPaisa)})`}
+          </p>
+          {items !== '' && (
+            <p className="text" style={styles.text}>
+              {`For: ${items}`}
+            </p>
+          )}
+        </>
       ),
     };
   }),
