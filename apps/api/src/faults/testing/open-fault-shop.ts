@@ -90,7 +90,7 @@ export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>
       alt: 'A red shoe',
       price: 100,
       discountPrice: 100,
-      stock: { '42': count },
+      stock: { '42': count, '43': 1 },
     };
     const answer = await send(request(base).post('/api/products').send(body), admin);
     expect(answer).toMatchObject({ status: 200 });

@@ -172,7 +172,8 @@ export const startTraffic = ({ base, provider, admin, people, products }: Traffi
     const quantity = 1 + (count % 90);
     const before = diary.carts.get(user._id);
     diary.carts.set(user._id, { ...before, sent: [...(before?.sent ?? []), quantity] });
-    const lines = { products: [{ productId: products[0]?._id, quantity, size: '42' }] };
+    // In a size that nobody orders: what is bought leaves the cart.
+    const lines = { products: [{ productId: products[0]?._id, quantity, size: '43' }] };
     const put = await call({ token }, 'put', `/api/cart/${user._id}`, lines);
     if (put) diary.carts.set(user._id, { acknowledged: quantity, sent: [] });
   };
