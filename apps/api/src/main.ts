@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { createApp, type App } from './app.js';
 import { demoPasswordsInUse, withPasswords } from './features/accounts/index.js';
-import { connectDatabase, DatabaseError, disconnectDatabase } from './platform/database/database.js';
+import { connectDatabase, DatabaseError, disconnectDatabase, isDatabaseAway } from './platform/database/database.js';
 import { keepIndexes } from './platform/database/indexes.js';
 import { drain } from './platform/http/drain.js';
 import { createHttpServer } from './platform/http/server.js';
@@ -83,6 +83,14 @@ const start = async (): Promise<void> => {
 
 start().catch((error: unknown) => {
   const isExpected = error instanceof SettingsError || error instanceof DatabaseError || error instanceof StartError;
-  const text = isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const message = error instanceof Error ? error.message : String(error);
+  const isAway = isDatabaseAway(error);
+  const text = isExpected
+    ? message
+    : isAway
+      ? `The database stopped answering while the shop was starting (${message}). Check that the database runs, then start the shop again.`
+      : error instanceof Error
+        ? (error.stack ?? message)
+        : message;
   process.stderr.write(`${text}\n`, () => process.exit(1));
 });

@@ -9,9 +9,9 @@ import { createOwnStockChanges } from './own-stock-changes.js';
 import { productChanges } from './product-changes.js';
 import { createProductIndex, type KeptAnswer, type ListAnswer } from './product-index.js';
 import { createAdminIndex, type AdminIndex } from './product-admin-index.js';
+import { loadProducts } from './product-loading.js';
 import { createProductReads } from './product-reads.js';
 import {
-  allProducts,
   isOnSale,
   ProductModel,
   storedProducts,
@@ -56,8 +56,10 @@ export interface ProductReadModel {
   readonly remember: (address: string, selection: Selection, answer: KeptAnswer) => void;
 }
 
-/** Time limit of a reload, so that one that hangs does not block the next ones. */
-const READ_WITHIN_MS = 30_000;
+/** How many products are read at a time. Requests get their turn between two batches. */
+const BATCH = 500;
+/** The time limit for reading one batch, in milliseconds. There is none for all batches together. */
+const BATCH_WITHIN_MS = 30_000;
 
 /** How long changes that the stream tells are gathered, to be read together; mostly they echo what is known already. */
 const GATHER_MS = 25;
@@ -75,8 +77,15 @@ interface Told extends Partial<Origin> {
 const isNoLater = (at: mongo.Timestamp | undefined, known: mongo.Timestamp | undefined): boolean =>
   at !== undefined && known !== undefined && (at.t < known.t || (at.t === known.t && at.i <= known.i));
 
-/** @param lowStock a size with so many items or fewer is low */
-export const createProductReadModel = (log: Logger, lowStock?: () => number): ProductReadModel => {
+/**
+ * @param lowStock a size with so many items or fewer is low
+ * @param limits of one batch: how many products, and for how long the database may be silent
+ */
+export const createProductReadModel = (
+  log: Logger,
+  lowStock?: () => number,
+  { batch = BATCH, batchWithinMs = BATCH_WITHIN_MS }: { readonly batch?: number; readonly batchWithinMs?: number } = {},
+): ProductReadModel => {
   const index = createProductIndex();
   const forAdmins = createAdminIndex(lowStock);
 
@@ -107,20 +116,27 @@ export const createProductReadModel = (log: Logger, lowStock?: () => number): Pr
 
   // Reloads run one after another, so that an older one never overwrites a newer one.
   let reading: Promise<void> = Promise.resolve();
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const turn = reading.then(() => withDeadline(READ_WITHIN_MS, work));
-    reading = turn.catch(() => undefined);
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const turn = reading.then(work);
+    reading = turn.then(
+      () => undefined,
+      () => undefined,
+    );
     return turn;
   };
 
   const reads = createProductReads();
-  const loadAll = (): Promise<void> =>
-    inTurn(() =>
-      reads.during('all', async () => {
-        const products = await allProducts();
-        replace(forAdmins.ids(), products);
-      }),
-    );
+  const loadAll = (closing: AbortSignal): Promise<void> =>
+    loadProducts({
+      batch,
+      batchWithinMs,
+      ids: forAdmins.ids(),
+      replace,
+      // A batch a turn: what requests write meanwhile is read between two of them.
+      inTurn: (work) => inTurn(() => reads.during('all', work)),
+      closing,
+      log,
+    });
 
   // Changes during a reload are collected here, and the next reload handles all of them.
   const waiting = new Set<string>();
@@ -131,23 +147,29 @@ export const createProductReadModel = (log: Logger, lowStock?: () => number): Pr
   const read = (ids: readonly string[]): Promise<void> => {
     for (const id of ids) waiting.add(id);
     return inTurn(async () => {
-      const taken = [...waiting];
-      if (taken.length === 0) return;
-      const until = [...promised];
-      waiting.clear();
-      promised.clear();
-      try {
-        await reads.during(taken, async () => {
-          const products = await storedProducts(taken);
-          replace(taken, [...products.values()]);
-        });
-        for (const [id, at] of until) knownUntil.set(id, at);
-      } catch (error) {
-        // Other callers wait for these too, so the next reload includes them.
-        for (const id of taken) waiting.add(id);
-        throw error;
-      }
+      while (waiting.size > 0) await readSome([...waiting].slice(0, batch));
     });
+  };
+  const readSome = async (taken: readonly string[]): Promise<void> => {
+    const until = taken.flatMap((id) => {
+      const at = promised.get(id);
+      return at ? [[id, at] as const] : [];
+    });
+    for (const id of taken) {
+      waiting.delete(id);
+      promised.delete(id);
+    }
+    try {
+      await reads.during(taken, async () => {
+        const products = await withDeadline(batchWithinMs, () => storedProducts(taken));
+        replace(taken, [...products.values()]);
+      });
+      for (const [id, at] of until) knownUntil.set(id, at);
+    } catch (error) {
+      // Other callers wait for these too, so the next reload includes them.
+      for (const id of taken) waiting.add(id);
+      throw error;
+    }
   };
 
   const ownChanges = createOwnStockChanges();

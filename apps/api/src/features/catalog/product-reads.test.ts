@@ -18,7 +18,7 @@ it('knows what was read or taken in since a moment', async () => {
 it('what is just being read may be older than a moment that is over', async () => {
   const reads = createProductReads();
   let end = (): void => undefined;
-  const reading = reads.during(['a'], () => new Promise((resolve) => (end = resolve)));
+  const reading = reads.during(['a'], () => new Promise<void>((resolve) => (end = resolve)));
 
   expect(['a', 'b'].map((id) => reads.isUntouchedSince(id, now()))).toEqual([false, true]);
   end();

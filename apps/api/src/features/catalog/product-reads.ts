@@ -1,7 +1,7 @@
 /** Which products are being read from the database, and when each was read last. */
 export interface ProductReads {
   /** Notes that products, or all of them, are read for as long as the work lasts. */
-  readonly during: (ids: readonly string[] | 'all', work: () => Promise<void>) => Promise<void>;
+  readonly during: <Result>(ids: readonly string[] | 'all', work: () => Promise<Result>) => Promise<Result>;
   /** Notes that something was taken in that was not read. */
   readonly touch: (id: string) => void;
   /** Whether nothing of a product was read or taken in since then, and nothing is being read. */
@@ -21,7 +21,7 @@ export const createProductReads = (): ProductReads => {
       const read = ids === 'all' ? ids : new Set(ids);
       underWay.add(read);
       try {
-        await work();
+        return await work();
       } finally {
         underWay.delete(read);
         if (read === 'all') {

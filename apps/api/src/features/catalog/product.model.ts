@@ -11,10 +11,12 @@ import {
   type ProductType,
   type Stock,
 } from '@paila/shared';
-import { model, Schema, Types, type ClientSession } from 'mongoose';
+import { model, Schema, Types, type ClientSession, type mongo } from 'mongoose';
+import { backgroundDb } from '../../platform/database/background-client.js';
+import { batchesOf } from '../../platform/database/cursor-items.js';
 import { databaseTime } from '../../platform/database/database.js';
 import { plainCollection, withinTimeLimit } from '../../platform/database/plain-documents.js';
-import { allStock, stockIn, type StockJoined, WITH_STOCK } from '../inventory/index.js';
+import { stockForLoading, stockIn, type StockJoined, WITH_STOCK } from '../inventory/index.js';
 
 /** A product as stored. */
 export interface ProductDoc {
@@ -175,9 +177,22 @@ const withStock = (docs: readonly ProductDoc[], stocks: ReadonlyMap<string, Stoc
     return stock ? { ...doc, stock } : doc;
   });
 
-/** Every product with its stock, even from the bin. */
-export const allProducts = async (): Promise<StockedProduct[]> =>
-  withStock(await ProductModel.find().lean<ProductDoc[]>(), await allStock());
+const storedIn = (db: mongo.Db): mongo.Collection<ProductDoc> =>
+  db.collection<ProductDoc>(ProductModel.collection.name);
+
+/** About how many products there are, of any status. */
+export const productCount = (): Promise<number> => storedIn(backgroundDb()).estimatedDocumentCount();
+
+/**
+ * Every product, even from the bin, without its stock, as many at a time as said. For loading the whole catalogue: without
+ * the time limits of a request.
+ */
+export const productBatches = (size: number): AsyncIterable<ProductDoc[]> =>
+  batchesOf(storedIn(backgroundDb()).find().batchSize(size));
+
+/** Adds the stock to products that {@link productBatches} has read. */
+export const addStock = async (docs: readonly ProductDoc[]): Promise<StockedProduct[]> =>
+  withStock(docs, await stockForLoading(docs.map(({ _id }) => _id)));
 
 type ProductsById = ReadonlyMap<string, StockedProduct>;
 type Ids = readonly (string | Types.ObjectId)[];

@@ -13,10 +13,10 @@ export {
   type StockQuantity,
 } from './stock-changes.js';
 export {
-  allStock,
   levelId,
   productOfStock,
   STOCK_COLLECTIONS,
+  stockForLoading,
   stockIn,
   type StockJoined,
   stockOf,

@@ -1,5 +1,6 @@
 import { compareSizes, type Stock } from '@paila/shared';
 import { model, Schema, type ClientSession, type QueryFilter, type Types } from 'mongoose';
+import { backgroundDb } from '../../platform/database/background-client.js';
 
 /** How many items of one size of a product can be sold. */
 export interface StockLevelDoc {
@@ -119,8 +120,20 @@ export const stockOf = async (
   session?: ClientSession,
 ): Promise<ReadonlyMap<string, Stock>> => toStocks(await levelsOf(products, session));
 
-/** The stock of every product whose stock is tracked. */
-export const allStock = async (): Promise<ReadonlyMap<string, Stock>> => toStocks(await read({}, {}));
+/** As {@link stockOf}, for work that loads the whole catalogue: without the time limits of a request. */
+export const stockForLoading = async (products: readonly Types.ObjectId[]): Promise<ReadonlyMap<string, Stock>> => {
+  const [levels, tracked] = await Promise.all([
+    backgroundDb()
+      .collection<StockLevelDoc>(StockLevelModel.collection.name)
+      .find({ product: { $in: [...products] } })
+      .toArray(),
+    backgroundDb()
+      .collection<TrackedProductDoc>(TrackedProductModel.collection.name)
+      .find({ _id: { $in: [...products] } }, { projection: { _id: 1 } })
+      .toArray(),
+  ]);
+  return toStocks({ levels, tracked: new Set(tracked.map(({ _id }) => _id.toHexString())) });
+};
 
 /** All levels, in the order of their products and sizes. */
 export const everyLevel = (session: ClientSession): AsyncIterable<StockLevelDoc> =>

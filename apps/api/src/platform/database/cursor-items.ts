@@ -10,3 +10,19 @@ export async function* itemsOf<Item>(cursor: Cursor<Item>): AsyncGenerator<Item>
     await cursor.close();
   }
 }
+
+interface BatchedCursor<Doc> {
+  readonly hasNext: () => Promise<boolean>;
+  /** What the database has sent and nobody has read. */
+  readonly readBufferedDocuments: () => Doc[];
+  readonly close: () => Promise<void>;
+}
+
+/** What the database sends at a time: work that grows with the data limits the time of each batch, never that of all. */
+export async function* batchesOf<Doc>(cursor: BatchedCursor<Doc>): AsyncGenerator<Doc[]> {
+  try {
+    while (await cursor.hasNext()) yield cursor.readBufferedDocuments();
+  } finally {
+    await cursor.close();
+  }
+}
