@@ -77,15 +77,18 @@ export const readSecrets = ({ name, value, production, dataDir, fileName }: Secr
   }
 };
 
-/** A text signed with the first secret, as 43 characters that an address can hold. */
-export const signText = ([secret]: Secrets, text: string): string =>
-  createHmac('sha256', secret).update(text).digest('base64url');
+/** The signature of a text by the first secret. */
+export const signatureOf = ([secret]: Secrets, text: string): Buffer =>
+  createHmac('sha256', secret).update(text).digest();
 
-/** Whether one of the secrets has signed a text. Compares in constant time. */
-export const isSignedText = (secrets: Secrets, text: string, signature: string): boolean => {
-  const sent = Buffer.from(signature);
+/**
+ * Whether a token is the one that one of the secrets makes. Compares in constant time.
+ * @param make the token by the first of the secrets that it gets
+ */
+export const isTokenOf = (secrets: Secrets, make: (secrets: Secrets) => string, token: string): boolean => {
+  const sent = Buffer.from(token);
   return secrets.some((secret) => {
-    const own = Buffer.from(signText([secret], text));
+    const own = Buffer.from(make([secret]));
     return own.length === sent.length && timingSafeEqual(own, sent);
   });
 };

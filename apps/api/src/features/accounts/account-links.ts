@@ -3,7 +3,7 @@ import { Types, type ClientSession } from 'mongoose';
 import { isSameEmail } from '@paila/shared';
 import { databaseTime } from '../../platform/database/database.js';
 import { AppError } from '../../platform/http/errors.js';
-import { isSignedText, signText } from '../../platform/secrets.js';
+import { isTokenOf, type Secrets, signatureOf } from '../../platform/secrets.js';
 import type { Settings } from '../../platform/settings.js';
 import { AccountLinkModel, type AccountLinkDoc, type LinkPurpose } from './account-link.model.js';
 import { UserModel, type UserDoc } from './user.model.js';
@@ -19,20 +19,31 @@ export interface LinkTokens {
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 const textOf = (linkId: string): string => `token of the link ${linkId}`;
 
+const ID_BYTES = 12;
+const SIGNATURE_BYTES = 20;
+/** The id of the link and a signature of it, as 43 characters that an address can hold. */
+const tokenBy = (secrets: Secrets, linkId: string): string => {
+  const signature = signatureOf(secrets, textOf(linkId)).subarray(0, SIGNATURE_BYTES);
+  return Buffer.concat([Buffer.from(linkId, 'hex'), signature]).toString('base64url');
+};
+
 export const createLinkTokens = ({
   linkSecrets,
   jwtSecrets,
 }: Pick<Settings, 'linkSecrets' | 'jwtSecrets'>): LinkTokens => ({
-  tokenOf: (linkId) => `${linkId}.${signText(linkSecrets, textOf(linkId))}`,
+  tokenOf: (linkId) => tokenBy(linkSecrets, linkId),
   find: async (token) => {
-    const [, id, signature = ''] = /^([0-9a-f]{24})\.(.*)$/s.exec(token) ?? [];
-    if (id !== undefined) {
-      if (!isSignedText(linkSecrets, textOf(id), signature)) return undefined;
+    const id = Buffer.from(token, 'base64url').subarray(0, ID_BYTES).toString('hex');
+    if (isTokenOf(linkSecrets, (secrets) => tokenBy(secrets, id), token)) {
       return (await AccountLinkModel.findById(id).lean<AccountLinkDoc>()) ?? undefined;
     }
     // Mailed before links had secrets of their own: the token is a bare signature by a secret of log-ins.
     const link = await AccountLinkModel.findOne({ tokenHash: hashOf(token) }).lean<AccountLinkDoc>();
-    return link && isSignedText(jwtSecrets, textOf(link._id.toHexString()), token) ? link : undefined;
+    if (!link) return undefined;
+    const text = textOf(link._id.toHexString());
+    return isTokenOf(jwtSecrets, (secrets) => signatureOf(secrets, text).toString('base64url'), token)
+      ? link
+      : undefined;
   },
 });
 

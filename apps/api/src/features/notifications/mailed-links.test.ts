@@ -1,7 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PlacedOrder } from '@paila/shared';
-import { Types } from 'mongoose';
 import type { Settings } from '../../platform/settings.js';
 import { next, openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
@@ -45,7 +44,7 @@ const isLoggedIn = async (where: Shop, { token }: LoggedIn): Promise<boolean> =>
   (await where.withToken(token).get('/api/auth')).status === 200;
 /** The token in the link of a mail, as an instance sends it. */
 const tokenIn = (mail: MailDoc | undefined, secrets: SecretSettings): string =>
-  /#([\w.-]+)/.exec(mail ? withToken(mail, createMailTokens(secrets)).text : '')?.[1] ?? '';
+  /#([\w-]+)/.exec(mail ? withToken(mail, createMailTokens(secrets)).text : '')?.[1] ?? '';
 
 describe('a new secret before the old one', () => {
   it('ends no log-in, and keeps the links of orders and accounts', async () => {
@@ -161,14 +160,22 @@ describe('links that were mailed before links had secrets of their own', () => {
   });
 });
 
+const idBytes = (id: string) => Buffer.from(id, 'hex');
+const changed = (token: string, at: number): string =>
+  token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
 it.each([
   [
     'of another link',
-    (id: string) => createMailTokens(BEFORE).ofLink(id).replace(id, new Types.ObjectId().toHexString()),
+    (id: string) => createMailTokens(BEFORE).ofLink(id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))),
   ],
+  ['whose id was changed', (id: string) => changed(createMailTokens(BEFORE).ofLink(id), 15)],
+  ['whose signature was changed', (id: string) => changed(createMailTokens(BEFORE).ofLink(id), 42)],
   ['that was cut off', (id: string) => createMailTokens(BEFORE).ofLink(id).slice(0, -1)],
-  ['with nothing behind its id', (id: string) => `${id}.`],
-  ['that is an id alone', (id: string) => id],
+  ['that is an id alone', (id: string) => idBytes(id).toString('base64url')],
+  [
+    'with nothing in place of the signature',
+    (id: string) => Buffer.concat([idBytes(id), Buffer.alloc(20)]).toString('base64url'),
+  ],
 ])('refuses a token %s', async (_what, tokenFrom) => {
   const sita = await shop.shopper();
   await aLinkFor(sita.user._id, 'password-reset', BEFORE);

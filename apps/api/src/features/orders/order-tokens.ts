@@ -1,4 +1,4 @@
-import { isSignedText, signText } from '../../platform/secrets.js';
+import { isTokenOf, type Secrets, signatureOf } from '../../platform/secrets.js';
 import type { Settings } from '../../platform/settings.js';
 import type { OrderDoc } from './order.model.js';
 
@@ -32,16 +32,20 @@ const textOf = ({ orderId, generation = 0 }: OrderLink): string =>
   // Without its number, the first generation is what orders had before there were generations.
   generation === 0 ? `order token of ${orderId}` : `order token of ${orderId}, generation ${String(generation)}`;
 
+/** 43 characters that an address can hold. */
+const tokenBy = (secrets: Secrets, link: OrderLink): string => signatureOf(secrets, textOf(link)).toString('base64url');
+
 export const createOrderTokens = ({
   linkSecrets,
   jwtSecrets,
 }: Pick<Settings, 'linkSecrets' | 'jwtSecrets'>): OrderTokens => ({
-  tokenOf: (link) => signText(linkSecrets, textOf(link)),
+  tokenOf: (link) => tokenBy(linkSecrets, link),
   opens: (order, token) => {
     const { user, orderTokenHash } = order;
     if (user !== null) return false;
-    const text = textOf(orderLinkOf(order));
+    const link = orderLinkOf(order);
     // An order that holds a hash was placed before links had secrets of their own: those of log-ins signed its token.
-    return isSignedText(orderTokenHash === undefined ? linkSecrets : [...linkSecrets, ...jwtSecrets], text, token);
+    const secrets: Secrets = orderTokenHash === undefined ? linkSecrets : [...linkSecrets, ...jwtSecrets];
+    return isTokenOf(secrets, (each) => tokenBy(each, link), token);
   },
 });
