@@ -15,7 +15,7 @@ let shop: PayingShop;
 let cast: Cast;
 let scenes: Scenes;
 beforeAll(async () => {
-  shop = await openPayingShop();
+  shop = await openPayingShop({ undoMinutes: 5 });
   const db = mongoose.connection.db!;
   await db.createCollection('system.profile', { capped: true, size: 64_000_000 });
   await db.command({ profile: 2 });
@@ -172,6 +172,9 @@ const again = async (caller: CallerName): Promise<Caller> => {
   return account;
 };
 
+const isBucketCheck = (command: object = {}): boolean =>
+  'filter' in command && JSON.stringify(command.filter) === '{}' && 'limit' in command && command.limit === 1;
+
 it('has sent the database no query without an index', async () => {
   const db = mongoose.connection.db!;
   await db.command({ profile: 0 });
@@ -185,6 +188,8 @@ it('has sent the database no query without an index', async () => {
   expect(
     asked
       .filter(({ planSummary }) => planSummary?.includes('COLLSCAN'))
+      // Once a process, the driver reads one file to see whether a bucket is new.
+      .filter(({ ns, command }) => !(ns.endsWith('.pictures.files') && isBucketCheck(command)))
       .map(({ ns, command }) => [ns, Object.keys(command ?? {})]),
   ).toEqual([]);
 });

@@ -51,6 +51,8 @@ export interface Settings {
   readonly trustedProxies: number | undefined;
   /** Multiplies every rate limit; for load tests. */
   readonly rateLimitFactor: number;
+  /** Minutes for which staff can take back that an order is shipped or delivered; its mail waits so long. */
+  readonly undoMinutes: number;
   /** Days that guests' orders which ended unpaid keep personal data. */
   readonly guestDataDays: number;
   readonly logLevel: LogLevel;
@@ -239,6 +241,7 @@ export const readSettings = (env: Environment = process.env): Settings => {
         ? undefined
         : integer('TRUSTED_PROXIES', 0, 0, 10, 'the number of proxies before the shop, such as 1'),
     rateLimitFactor,
+    undoMinutes: integer('UNDO_MINUTES', environment === 'test' ? 0 : 5, 0, 60, 'a number of minutes from 0 to 60'),
     guestDataDays: integer('GUEST_DATA_DAYS', DEFAULT_RULES.guestDataDays, 1, 3650, 'a number of days from 1 to 3650'),
     logLevel: oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
     bcryptCost: production ? 12 : 10,

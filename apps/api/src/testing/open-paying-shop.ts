@@ -2,13 +2,14 @@ import { startKhaltiSimulator } from '@paila/khalti-simulator';
 import type { ConfirmAnswer, InitiateAnswer, Order, PlacedOrder } from '@paila/shared';
 import { createPayments } from '../features/payments/index.js';
 import { createLogger } from '../platform/log.js';
+import type { Settings } from '../platform/settings.js';
 import { openShop, type Caller } from './open-shop.js';
 
 /** Rs 140 per dollar: an order of $100 costs 1,400,000 paisa. */
 const USD_TO_NPR = 140;
 
 /** The whole shop with its own simulated payment provider, which uses the real protocol. */
-export const openPayingShop = async () => {
+export const openPayingShop = async (overrides: Partial<Settings> = {}) => {
   const provider = await startKhaltiSimulator();
   const khalti = {
     secretKey: provider.secretKey,
@@ -16,7 +17,7 @@ export const openPayingShop = async () => {
     baseUrl: provider.apiBaseUrl,
     widgetUrl: provider.widgetUrl,
   };
-  const shop = await openShop({ khalti, usdToNpr: USD_TO_NPR });
+  const shop = await openShop({ khalti, usdToNpr: USD_TO_NPR, ...overrides });
   /** Another instance of the shop on the same database, without a port. */
   const instance = () => createPayments({ settings: shop.settings, log: createLogger('silent') });
   const jobs = instance();

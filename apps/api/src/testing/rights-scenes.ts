@@ -103,6 +103,13 @@ export const scenesOf = (cast: Cast): Scenes => {
     return { order, pidx };
   };
 
+  const aShippedOrder = async (): Promise<PlacedOrder> => {
+    const { order } = await aPaidOrder();
+    const shipped = { status: 'shipped', trackingNumber: 'PT-1' };
+    await cast.everybody.admin.put(`/api/orders/${order._id}/status`).send(shipped);
+    return order;
+  };
+
   /** Of a link that an account of its own got by mail. */
   const aResetToken = async (): Promise<string> =>
     aLinkFor((await shop.shopper()).user._id, 'password-reset', shop.settings);
@@ -194,6 +201,7 @@ export const scenesOf = (cast: Cast): Scenes => {
     countOrders: () => ({}),
     listCarriers: () => ({}),
     showOrderSteps: (caller) => orderIn('id', caller),
+    undoStep: async () => ({ params: { id: (await aShippedOrder())._id } }),
     packOrder: async () => ({ params: { id: (await aPaidOrder()).order._id }, body: { packed: true } }),
     correctDelivery: async (caller) => ({
       ...(await orderIn('id', caller)),
@@ -205,13 +213,10 @@ export const scenesOf = (cast: Cast): Scenes => {
       const { _id } = (await cast.owner.post('/api/orders').send(body)).body as PlacedOrder;
       return { params: { id: _id, index: '0' }, body: { size: '43' } };
     },
-    correctShipment: async () => {
-      const { order } = await aPaidOrder();
-      await cast.everybody.admin
-        .put(`/api/orders/${order._id}/status`)
-        .send({ status: 'shipped', trackingNumber: 'PT-1' });
-      return { params: { id: order._id }, body: { trackingNumber: `PT-${String(next())}` } };
-    },
+    correctShipment: async () => ({
+      params: { id: (await aShippedOrder())._id },
+      body: { trackingNumber: `PT-${String(next())}` },
+    }),
     revokeOrderLink: () => orderIn('id', 'token holder'),
     addOrderNote: async (caller) => ({ ...(await orderIn('id', caller)), body: { text: 'Rings the bell twice' } }),
     resolveReview: async () => {

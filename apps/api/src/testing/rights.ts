@@ -136,6 +136,7 @@ const FOR_STAFF: readonly EndpointId[] = [
   'showPackingSlip',
   'showInvoice',
   'changeOrderStatus',
+  'undoStep',
   'packOrder',
   'correctDelivery',
   'correctSize',

@@ -80,6 +80,7 @@ export const ERRORS = {
   too_late_to_correct: { status: 409, msg: 'An order that is {status} can no longer be corrected' },
   opened_by_account: { status: 409, msg: 'A customer opens this order in an account, not by a link' },
   not_on_its_way: { status: 409, msg: 'An order that is {status} is not on its way' },
+  undo_too_late: { status: 409, msg: 'This step can no longer be taken back' },
   too_many_notes: { status: 409, msg: 'An order can have {max} notes at most' },
   too_many_answers: { status: 409, msg: 'A message can have {max} answers at most' },
   order_under_way: { status: 409, msg: 'This order is {status}: deliver or refund it first' },

@@ -135,6 +135,13 @@ export const orders = endpoints(shopOrders.path, {
     answer: order,
     errors: ['status_not_allowed', 'refund_under_way', 'stale_version'],
   },
+  undoStep: {
+    call: 'POST /:id/undo',
+    access: permitted('orders.ship', 'orders.deliver'),
+    headers: ifMatchHeader,
+    answer: order,
+    errors: ['undo_too_late', 'stale_version'],
+  },
   packOrder: {
     call: 'PUT /:id/packed',
     access: permitted('orders.pack'),

@@ -154,6 +154,8 @@ const orderFields = {
   paidAt: optional(time),
   /** When it was packed, unless it was unpacked again. */
   packedAt: optional(time),
+  /** Until when staff can take the last step back; shown to staff only. */
+  undoUntil: optional(time),
   /** Dollars of the amount that were given back; absent if none were. */
   refunded: optional(dollars),
   /** Oldest first. */

@@ -15,6 +15,11 @@ const TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 };
 const NOT_BY_HAND: readonly OrderStatus[] = ['paid', 'refunded', 'expired'];
 
+const UNDONE: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = { shipped: 'paid', delivered: 'shipped' };
+
+/** The status that taking a step back restores; undefined for statuses that no undo leaves. */
+export const statusBefore = (status: OrderStatus): OrderStatus | undefined => UNDONE[status];
+
 /** Whether the status of an order may change from one to another. */
 export const canBecome = (from: OrderStatus, to: OrderStatus): boolean => TRANSITIONS[from].includes(to);
 

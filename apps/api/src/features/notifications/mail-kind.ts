@@ -30,6 +30,8 @@ export interface WrittenMail extends MailContent {
 export interface MailKind {
   readonly kind: string;
   readonly on: EventType;
+  /** Whether it tells of a step that staff can take back for a while: it is written only after that. */
+  readonly waits: boolean;
   /** In the words of the moment; undefined if there is no recipient. */
   readonly write: (event: EventDoc, shop: MailShop) => Promise<WrittenMail | undefined>;
 }
@@ -44,9 +46,11 @@ export const mailKind = <Type extends EventType>(
   kind: string,
   on: Type,
   write: (event: EventDoc<Type>, shop: MailShop) => Promise<WrittenMail | undefined>,
+  { waits = false } = {},
 ): MailKind => ({
   kind,
   on,
+  waits,
   write: (event, shop) => (isOf(event, on) ? write(event, shop) : Promise.resolve(undefined)),
 });
 

@@ -6,10 +6,15 @@ import { MESSAGE_MAILS } from './mails/message-mails.js';
 import { ORDER_MAILS } from './mails/order-mails.js';
 
 /** Every kind of mail. Another one is a file below mails/, and an entry here. */
-const MAIL_KINDS: readonly MailKind[] = [...ORDER_MAILS, ...ACCOUNT_MAILS, ...MESSAGE_MAILS, ...ALERT_MAILS];
+export const MAIL_KINDS: readonly MailKind[] = [...ORDER_MAILS, ...ACCOUNT_MAILS, ...MESSAGE_MAILS, ...ALERT_MAILS];
 
-/** The events that a mail tells of. */
-export const MAILED_EVENTS: readonly EventType[] = [...new Set(MAIL_KINDS.map(({ on }) => on))];
+/** The kinds that are written as soon as possible. */
+export const PROMPT_MAILS = MAIL_KINDS.filter(({ waits }) => !waits);
+/** The kinds that are written once the step that they tell of can no longer be taken back. */
+export const WAITING_MAILS = MAIL_KINDS.filter(({ waits }) => waits);
+
+/** The events that mails of some kinds tell of. */
+export const eventsOfKinds = (kinds: readonly MailKind[]): EventType[] => [...new Set(kinds.map(({ on }) => on))];
 
 /** A mail that is to be kept and sent, with its id. */
 export type NewMail = Omit<WrittenMail, 'once'> & Readonly<Record<'_id' | 'event', EventDoc['_id']> & { kind: string }>;
@@ -22,10 +27,14 @@ const write = async ({ kind, ...how }: MailKind, event: EventDoc, shop: MailShop
 };
 
 /** The mails that tell of events, in the events' order and in the words of the moment. */
-export const mailsFor = async (events: readonly EventDoc[], shop: MailShop): Promise<NewMail[]> => {
+export const mailsFor = async (
+  events: readonly EventDoc[],
+  shop: MailShop,
+  kinds: readonly MailKind[],
+): Promise<NewMail[]> => {
   // All at once, so that what they ask the database for at the same moment is asked for once.
   const mails = await Promise.all(
-    events.flatMap((event) => MAIL_KINDS.filter(({ on }) => on === event.type).map((kind) => write(kind, event, shop))),
+    events.flatMap((event) => kinds.filter(({ on }) => on === event.type).map((kind) => write(kind, event, shop))),
   );
   return mails.filter((mail) => mail !== undefined);
 };

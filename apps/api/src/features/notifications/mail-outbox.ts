@@ -5,8 +5,8 @@ import { deadlineSignal } from '../../platform/database/deadline.js';
 import { plainCollection, withinTimeLimit } from '../../platform/database/plain-documents.js';
 import { followEvents, type EventDoc, type EventFollower, type EventType } from '../../platform/events/index.js';
 import type { Settings } from '../../platform/settings.js';
-import type { MailShop } from './mail-kind.js';
-import { mailsFor, MAILED_EVENTS } from './mail-kinds.js';
+import type { MailKind, MailShop } from './mail-kind.js';
+import { eventsOfKinds, MAIL_KINDS, mailsFor, PROMPT_MAILS, WAITING_MAILS } from './mail-kinds.js';
 import { type MailDoc, MailModel } from './mail.model.js';
 
 /** After these the mails about the subject are deleted, with the name and address that they contain. */
@@ -16,7 +16,7 @@ const FORGETTING: readonly EventType[] = ['account.erased', 'order.anonymised', 
 const NEWS_MS = 3 * 24 * 60 * 60_000;
 
 /** What mails are written with, and whether there is a mail server. */
-export type MailSettings = Pick<Settings, 'smtpUrl'> & MailShop;
+export type MailSettings = Pick<Settings, 'smtpUrl' | 'undoMinutes'> & MailShop;
 
 const forget = async ({ subject }: EventDoc): Promise<void> => {
   const id = new Types.ObjectId(subject.id);
@@ -46,10 +46,10 @@ const nextMoment = (): Date => {
   return new Date(lastMoment);
 };
 
-const tell = async (events: readonly EventDoc[], settings: MailSettings): Promise<void> => {
+const tell = async (events: readonly EventDoc[], settings: MailSettings, kinds: readonly MailKind[]): Promise<void> => {
   const since = databaseTime().getTime() - NEWS_MS;
   const news = events.filter(({ at }) => at.getTime() >= since);
-  const mails = await mailsFor(news, settings);
+  const mails = await mailsFor(news, settings, kinds);
   const writes = mails.map(({ _id, sendAt, ...mail }) => {
     const state = unsent(settings, nextMoment());
     const nextAt = sendAt ?? state.nextAt;
@@ -66,29 +66,49 @@ const tell = async (events: readonly EventDoc[], settings: MailSettings): Promis
  * of are committed together, and each event becomes one mail of a kind, however often it is handled. If one of several events cannot
  * be told of, no mail is written of those that are told of together with it.
  */
-export const writeMails = async (events: readonly EventDoc[], settings: MailSettings): Promise<void> => {
+export const writeMails = async (
+  events: readonly EventDoc[],
+  settings: MailSettings,
+  kinds: readonly MailKind[] = MAIL_KINDS,
+): Promise<void> => {
   let told: EventDoc[] = [];
   for (const event of events) {
     if (!FORGETTING.includes(event.type)) {
       told.push(event);
       continue;
     }
-    await tell(told, settings);
+    await tell(told, settings, kinds);
     told = [];
     await forget(event);
   }
-  await tell(told, settings);
+  await tell(told, settings, kinds);
 };
 
+const MINUTE_MS = 60_000;
+/** An undo that was in time may take so long to be stored. */
+const UNDO_GRACE_MS = 10_000;
+
 /**
- * Makes mails of the shop's events from now on.
+ * Makes mails of the shop's events from now on: most at once, others when their step can no longer be taken back.
  * @param settings as they are when a mail is written
  */
-export const openOutbox = (settings: () => MailSettings, log: Logger): Promise<EventFollower> =>
-  followEvents({
-    consumer: 'mail',
-    types: [...MAILED_EVENTS, ...FORGETTING],
-    onEvent: (event) => writeMails([event], settings()),
-    onEvents: (events) => writeMails(events, settings()),
-    log,
-  });
+export const openOutbox = async (settings: () => MailSettings, log: Logger): Promise<EventFollower> => {
+  const open = (consumer: string, kinds: readonly MailKind[], afterMs: number): Promise<EventFollower> =>
+    followEvents({
+      consumer,
+      types: [...eventsOfKinds(kinds), ...FORGETTING],
+      afterMs,
+      onEvent: (event) => writeMails([event], settings(), kinds),
+      onEvents: (events) => writeMails(events, settings(), kinds),
+      log,
+    });
+  const undoMs = settings().undoMinutes * MINUTE_MS;
+  const prompt = await open('mail', PROMPT_MAILS, 0);
+  const waiting = await open('mail-after-undo', WAITING_MAILS, undoMs > 0 ? undoMs + UNDO_GRACE_MS : 0);
+  return {
+    close: async () => {
+      await prompt.close();
+      await waiting.close();
+    },
+  };
+};

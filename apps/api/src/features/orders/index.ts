@@ -58,4 +58,5 @@ export { everyOrderOf, orderFiguresOf, orderIdsOf } from './order-figures.js';
 export { adoptGuestOrders } from './order-adopting.js';
 export { anonymiseOrdersOf, guestDataJob } from './order-anonymising.js';
 export { ownedOrder } from './order.service.js';
+export { wasUndone } from './order-undoing.js';
 export { orderNotice, type OrderNotice } from './order-notices.js';

@@ -83,6 +83,16 @@ const toProblem = (problem: OrderProblemDoc, { resolvedReviews = [] }: OrderDoc)
   };
 };
 
+/** The steps that were not taken back. Events keep the others for staff. */
+const standing = (history: OrderDoc['history']): OrderDoc['history'] => {
+  const steps: OrderDoc['history'] = [];
+  for (const step of history) {
+    if (step.undone) steps.pop();
+    else steps.push(step);
+  }
+  return steps;
+};
+
 /**
  * An order as its customer may see it. It leaves the server only through `ordersSeenBy`, which adds what is for staff.
  * @param staffNames by account id: the staff who changed it
@@ -107,7 +117,7 @@ export const toOrder = (order: OrderDoc, staffNames: ReadonlyMap<string, string>
   ...(order.shipment ? { shipment: toShipment(order.shipment) } : {}),
   address: toOrderAddress(order.address),
   products: order.products.map((lines) => lines.map(toLine)),
-  history: order.history.map((entry) => ({
+  history: standing(order.history).map((entry) => ({
     status: entry.status,
     at: entry.at.toISOString(),
     // Staff, too, place orders as shoppers.
@@ -174,6 +184,7 @@ export const ordersSeenBy = async ({ account }: Requester, docs: readonly OrderD
       ...refundsOf(doc, names),
       ...customerOf(doc, names),
       ...(may(account, 'orders.note') ? notesOf(doc, names) : {}),
+      ...(doc.undoUntil ? { undoUntil: doc.undoUntil.toISOString() } : {}),
       ...(doc.deletedAt ? { removedAt: doc.deletedAt.toISOString() } : {}),
       ...(doc.holders ? { holders: doc.holders } : {}),
     }));

@@ -1,4 +1,4 @@
-import { canBecome, HOLDS_STOCK, orderNumberFrom, sum, UNDER_WAY } from '@paila/shared';
+import { canBecome, HOLDS_STOCK, orderNumberFrom, statusBefore, sum, UNDER_WAY } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import type { Finding, Report } from '../../platform/finding.js';
 import { eventsForAudit, subjectIdOf } from '../../platform/events/index.js';
@@ -43,7 +43,10 @@ const historyFindings = (order: AuditedOrder): Finding[] => {
   const isLegal =
     path[0] === 'pending' &&
     path.at(-1) === order.status &&
-    path.slice(1).every((status, index) => canBecome(path[index] ?? status, status));
+    order.history.slice(1).every(({ status, undone }, index) => {
+      const before = path[index] ?? status;
+      return undone ? statusBefore(before) === status : canBecome(before, status);
+    });
   const text = `is ${order.status}, but its history is ${path.join(' → ') || 'empty'}`;
   return isLegal ? [] : [orderFinding('order_history', String(order._id), text)];
 };

@@ -8,6 +8,7 @@ import { reviewIdOf } from './order-reviews.js';
 export const AUDITED_EVENTS = [
   'order.placed',
   'order.status_changed',
+  'order.step_undone',
   'order.anonymised',
   'order.reviewed',
   'order.refund_begun',
@@ -18,11 +19,11 @@ export const AUDITED_EVENTS = [
 ] as const;
 
 export type AuditedEvent = EventDoc<(typeof AUDITED_EVENTS)[number]>;
-type StepEvent = EventDoc<'order.placed' | 'order.status_changed'>;
+type StepEvent = EventDoc<'order.placed' | 'order.status_changed' | 'order.step_undone'>;
 type StockEvent = EventDoc<'stock.reserved' | 'stock.sold' | 'stock.released'>;
 
 const isStep = (event: AuditedEvent): event is StepEvent =>
-  event.type === 'order.placed' || event.type === 'order.status_changed';
+  event.type === 'order.placed' || event.type === 'order.status_changed' || event.type === 'order.step_undone';
 const isOfStock = (event: AuditedEvent): event is StockEvent =>
   event.type === 'stock.reserved' || event.type === 'stock.sold' || event.type === 'stock.released';
 
@@ -34,8 +35,8 @@ const stepOf = ({ was, is }: StepEvent): Step => ({ from: was?.status, to: is.st
 const shown = ({ from, to }: Step): string => (from === undefined ? to : `${from} → ${to}`);
 
 /**
- * Every step in an order's history has one event by the same actor, and every event such a step. An order takes each step at
- * most once, so the comparison does not depend on the clocks of the instances that wrote the events.
+ * Every step in an order's history has one event by the same actor, and every event such a step. Only a step that was taken
+ * back can be taken twice, so the comparison does not depend on the clocks of the instances that wrote the events.
  */
 const stepFindings = ({ _id, history }: AuditedOrder, events: readonly AuditedEvent[]): Finding[] => {
   const id = String(_id);

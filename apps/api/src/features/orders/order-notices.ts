@@ -1,5 +1,6 @@
 import { toPaisa, type Order, type Paisa } from '@paila/shared';
 import { isObjectIdOrHexString, type Types } from 'mongoose';
+import { databaseTime } from '../../platform/database/database.js';
 import { askedTogether } from '../../platform/gathered.js';
 import { toOrder } from './order-access.js';
 import { type OrderLink, orderLinkOf } from './order-tokens.js';
@@ -14,6 +15,8 @@ export interface OrderNotice {
   readonly link: OrderLink;
   /** What it costs in the provider's money; undefined for old orders that were never given a rate. */
   readonly paisa: Paisa | undefined;
+  /** Whether staff can still take its last step back. */
+  readonly mayBeUndone: boolean;
   /** Why staff must look into it, if they must. */
   readonly reviews: readonly string[];
 }
@@ -41,6 +44,7 @@ export const orderNotice = async (id: string): Promise<OrderNotice | undefined> 
     account: order.user,
     link: orderLinkOf(order),
     paisa,
+    mayBeUndone: order.undoUntil !== undefined && order.undoUntil > databaseTime(),
     reviews: order.reviewFlags.map(({ text }) => text),
   };
 };

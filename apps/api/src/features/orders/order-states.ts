@@ -20,6 +20,8 @@ export interface Move {
   readonly at: Date;
   /** The payment that paid the order. */
   readonly paymentID?: string;
+  /** Until when staff can take the step back. */
+  readonly undoUntil?: Date | undefined;
   /** How it was sent, when it is shipped. */
   readonly shipment?: ShipmentDoc;
 }
@@ -35,7 +37,7 @@ const releasedFor = (next: OrderStatus): 'cancelled' | 'expired' | undefined =>
  * @throws AppError 409 `status_not_allowed`
  */
 export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSession): Promise<OrderDoc | undefined> => {
-  const { next, actor, at, paymentID, shipment } = move;
+  const { next, actor, at, paymentID, undoUntil, shipment } = move;
   if (!canBecome(order.status, next)) {
     throw new AppError('status_not_allowed', { from: order.status, to: next });
   }
@@ -63,6 +65,7 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
         ...(paymentID === undefined ? {} : { paymentID, search: `${order.search}\n${paymentID.toLowerCase()}` }),
         ...(number === undefined ? {} : { number }),
         ...(next === 'paid' ? { paidAt: at } : {}),
+        ...(undoUntil ? { undoUntil } : {}),
         ...(shipment ? { shipment, search: searchTextSentWith(order, shipment.trackingNumber) } : {}),
       },
       $push: { history: { status: next, at, actor } },
@@ -70,6 +73,7 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
         // What it was counted under is personal, and of no more use.
         expiresAt: 1,
         holders: 1,
+        ...(undoUntil ? {} : { undoUntil: 1 }),
         // What was promised when it was placed ended with it; money that came late can't hold us to it.
         ...(next === 'paid' && order.status !== 'pending' ? { deliveryDay: 1 } : {}),
         ...(paymentID !== undefined && number === undefined ? { number: 1 } : {}),

@@ -27,6 +27,8 @@ const told = (event: EventDoc<ShownType> | PaymentEvent): Partial<OrderStep> => 
       return { status: event.is.status, amount: fromCents(event.is.amountCents as Cents) };
     case 'order.status_changed':
       return { status: event.is.status };
+    case 'order.step_undone':
+      return { status: event.was.status };
     case 'order.packed':
       return { done: event.is.packed };
     case 'order.delivery_corrected':

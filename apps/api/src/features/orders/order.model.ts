@@ -84,7 +84,10 @@ export interface OrderDoc {
   address: OrderAddress;
   /** A list of lists with one line each, as in the API. */
   products: OrderLineDoc[][];
-  history: { status: OrderStatus; at: Date; actor: Actor }[];
+  /** An entry that takes the entry before back is `undone`. */
+  history: { status: OrderStatus; at: Date; actor: Actor; undone?: true }[];
+  /** Until when staff can take the last step back. */
+  undoUntil?: Date;
   /** Open ones only. */
   reviewFlags: ReviewFlag[];
   /** Older orders lack it. */
@@ -145,10 +148,12 @@ const schema = new Schema<OrderDoc>(
           status: { type: String, enum: ORDER_STATUSES, required: true },
           at: { type: Date, required: true },
           actor: { type: actorSchema, required: true },
+          undone: { type: Boolean },
         },
         part,
       ),
     ],
+    undoUntil: { type: Date },
     reviewFlags: [reviewFlagSchema],
     resolvedReviews: [resolvedReviewSchema],
     search: { type: String, default: '' },

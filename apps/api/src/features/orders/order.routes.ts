@@ -19,8 +19,11 @@ import { changeRequestOf } from './order-preconditions.js';
 import { createShortNumbers } from './order-short-numbers.js';
 import { type PaymentEventsOf, stepsOf } from './order-steps.js';
 import { createOrderTokens } from './order-tokens.js';
+import { undoStep } from './order-undoing.js';
 import { toOrderAddress } from './order.model.js';
 import * as service from './order.service.js';
+
+const MINUTE_MS = 60_000;
 
 type PlaceOrder = (typeof orders)['endpoints']['placeOrder'];
 
@@ -42,7 +45,7 @@ const parseOrder = ({ body, headers, req }: Pick<Call<PlaceOrder>, 'body' | 'hea
 };
 
 export interface OrderRouteOptions {
-  readonly settings: Pick<Settings, 'linkSecrets' | 'jwtSecrets' | 'rateLimitFactor'>;
+  readonly settings: Pick<Settings, 'linkSecrets' | 'jwtSecrets' | 'rateLimitFactor' | 'undoMinutes'>;
   /** {@link PlacingOptions.terms} */
   readonly terms: PlacingOptions['terms'];
   /** {@link PlacingOptions.orderOfPayment} */
@@ -92,7 +95,9 @@ export const orderRoutes = ({
       },
     ),
     listOwnOrders: ({ params, requester, page }) => ordersOf(params.userId, requester, page),
-    changeOrderStatus: (call) => service.changeStatus(call.params.id, call.body, changeRequestOf(call)),
+    changeOrderStatus: (call) =>
+      service.changeStatus(call.params.id, call.body, changeRequestOf(call), settings.undoMinutes * MINUTE_MS),
+    undoStep: (call) => undoStep(call.params.id, changeRequestOf(call)),
     packOrder: (call) => service.packOrder(call.params.id, call.body.packed, changeRequestOf(call)),
     correctDelivery: (call) => correctDelivery(call.params.id, call.body, changeRequestOf(call), terms()),
     correctSize: (call) => correctSize(call.params, call.body.size.trim(), changeRequestOf(call)),

@@ -1,4 +1,4 @@
-import { adminNextStatuses, may, type Order, type OrderStatus, permissionFor } from '@paila/shared';
+import { adminNextStatuses, may, type Order, type OrderStatus, permissionFor, statusBefore } from '@paila/shared';
 import { record } from '../../platform/events/index.js';
 import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import type { Owned } from '../../platform/http/call.js';
@@ -34,10 +34,16 @@ export interface StatusChange extends Sending {
 
 /**
  * Changes the status of an order on behalf of staff.
+ * @param undoMs how long a step can be taken back, in milliseconds
  * @throws AppError 403 without the permission for that status, 404 `not_found`, 409 `status_not_allowed`,
  *   `refund_under_way`, 412 `stale_version`
  */
-export const changeStatus = async (id: string, change: StatusChange, request: ChangeRequest): Promise<Order> => {
+export const changeStatus = async (
+  id: string,
+  change: StatusChange,
+  request: ChangeRequest,
+  undoMs: number,
+): Promise<Order> => {
   const { requester, actor } = request;
   const next = change.status;
   const needed = permissionFor(next);
@@ -48,9 +54,10 @@ export const changeStatus = async (id: string, change: StatusChange, request: Ch
     await check(order);
     if (next === 'shipped') refuseWhileRefunding(order);
     const at = databaseTime();
+    const undoUntil = statusBefore(next) && undoMs > 0 ? new Date(at.getTime() + undoMs) : undefined;
     const shipment = next === 'shipped' ? { shipment: shipmentOf(change, at) } : {};
     const after = adminNextStatuses(order.status).includes(next)
-      ? await moveOrder(order, { next, actor, at, ...shipment }, session)
+      ? await moveOrder(order, { next, actor, at, undoUntil, ...shipment }, session)
       : undefined;
     if (!after) throw new AppError('status_not_allowed', { from: order.status, to: next });
     return after;

@@ -6,6 +6,7 @@ import type { Actor } from '../actor.js';
 export const EVENT_TYPES = [
   'order.placed',
   'order.status_changed',
+  'order.step_undone',
   'order.packed',
   'order.delivery_corrected',
   'order.size_corrected',
@@ -114,6 +115,11 @@ interface EventContents {
     was: { readonly status: OrderStatus };
     /** With the payment that paid it. */
     is: { readonly status: OrderStatus; readonly paymentID?: string };
+  };
+  'order.step_undone': {
+    subject: 'order';
+    was: { readonly status: OrderStatus };
+    is: { readonly status: OrderStatus };
   };
   'order.packed': { subject: 'order'; is: { readonly packed: boolean } };
   'order.delivery_corrected': { subject: 'order'; is: { readonly fields: readonly string[] } };

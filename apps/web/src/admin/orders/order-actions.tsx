@@ -5,14 +5,20 @@ import { showToast } from '../../ui/toast.js';
 import { useConfirm } from '../ui/confirm.js';
 import { ActionButton, MoreActions, type PageAction } from '../ui/more-actions.js';
 import { type Shortcut, useShortcuts } from '../ui/shortcuts.js';
-import { type ShipmentChange, useChangeStatusMutation, usePackOrderMutation } from './order-api.js';
+import {
+  type ShipmentChange,
+  useChangeStatusMutation,
+  usePackOrderMutation,
+  useUndoStepMutation,
+} from './order-api.js';
 import { useOrderRights } from './order-rights.js';
 import { isBeingRefunded, orderName } from './order-words.js';
 import { savePaper } from '../../features/orders/save-paper.js';
 import { RefundPanel } from './refund-panel.js';
 import { ShipPanel } from './ship-panel.js';
 import { useBin } from './use-bin.js';
-import type { useOrderChange } from './use-order-change.js';
+import { useIsBefore } from './use-is-before.js';
+import type { OrderChange, useOrderChange } from './use-order-change.js';
 
 interface OrderActionsProps {
   order: Order;
@@ -27,6 +33,8 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
   const rights = useOrderRights();
   const [changeStatus] = useChangeStatusMutation();
   const [packOrder] = usePackOrderMutation();
+  const [undoStep] = useUndoStepMutation();
+  const mayBeUndone = useIsBefore(order.undoUntil);
   const [isShipping, setShipping] = useState(false);
   const [isRefunding, setRefunding] = useState(false);
   const { ask, dialog: question } = useConfirm();
@@ -36,17 +44,24 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
   // Until it is known what became of it, the order is not sent: its items may be due back in stock.
   const mayBeSent = order.status === 'paid' && !isBeingRefunded(order);
 
-  const pack = (packed: boolean): void =>
-    void change.run({
-      action: packed ? t`Mark as packed` : t`Not packed after all`,
-      done: packed ? t`Packed.` : t`Not packed.`,
-      isAllowed: ({ status }) => status === 'paid',
-      call: (version) => packOrder({ id, version, packed }),
-    });
+  const packing = (packed: boolean): OrderChange => ({
+    action: packed ? t`Mark as packed` : t`Not packed after all`,
+    done: packed ? t`Packed.` : t`Not packed.`,
+    isAllowed: ({ status }) => status === 'paid',
+    call: (version) => packOrder({ id, version, packed }),
+  });
+  const pack = (packed: boolean): void => void change.run({ ...packing(packed), undo: packing(!packed) });
+  const undoing: OrderChange = {
+    action: t`Undo`,
+    done: ({ status }) => (status === 'paid' ? t`Not shipped.` : t`Not delivered.`),
+    isAllowed: ({ undoUntil }) => undoUntil !== undefined,
+    call: (version) => undoStep({ id, version }),
+  };
   const ship = (shipment: ShipmentChange, onRefused: (error: unknown) => void): Promise<boolean> =>
     change.run({
       action: t`Mark as shipped`,
-      done: t`Shipped.`,
+      done: ({ undoUntil }) => (undoUntil ? t`Shipped. The customer gets the mail in a few minutes.` : t`Shipped.`),
+      undo: undoing,
       isAllowed: may('shipped'),
       call: (version) => changeStatus({ id, version, status: 'shipped', ...shipment }),
       onDone: () => {
@@ -57,7 +72,8 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
   const deliver = (): void =>
     void change.run({
       action: t`Mark as delivered`,
-      done: t`Delivered.`,
+      done: ({ undoUntil }) => (undoUntil ? t`Delivered. The customer gets the mail in a few minutes.` : t`Delivered.`),
+      undo: undoing,
       isAllowed: may('delivered'),
       call: (version) => changeStatus({ id, version, status: 'delivered' }),
     });
@@ -89,6 +105,12 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
         run: () => {
           remove(order);
         },
+      },
+    mayBeUndone &&
+      (order.status === 'shipped' ? rights.mayShip : rights.mayDeliver) && {
+        label: order.status === 'shipped' ? t`Not shipped after all` : t`Not delivered after all`,
+        look: 'plain',
+        run: () => void change.run(undoing),
       },
     rights.mayPack &&
       order.status === 'paid' && {

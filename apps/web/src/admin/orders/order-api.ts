@@ -90,6 +90,10 @@ export const orderApi = adminApi.injectEndpoints({
         endpointCall(orders, 'changeOrderStatus', { params: { id }, headers: ifMatch(version), body }),
       invalidatesTags: ['AdminOrder'],
     }),
+    undoStep: build.mutation<Order, OfVersion>({
+      query: ({ id, version }) => endpointCall(orders, 'undoStep', { params: { id }, headers: ifMatch(version) }),
+      invalidatesTags: ['AdminOrder'],
+    }),
     packOrder: build.mutation<Order, OfVersion & { readonly packed: boolean }>({
       query: ({ id, version, packed }) =>
         endpointCall(orders, 'packOrder', { params: { id }, headers: ifMatch(version), body: { packed } }),
@@ -183,6 +187,7 @@ export const {
   useOrderedProductQuery,
   useChangeStatusMutation,
   usePackOrderMutation,
+  useUndoStepMutation,
   useCorrectDeliveryMutation,
   useCorrectSizeMutation,
   useCorrectShipmentMutation,

@@ -80,6 +80,54 @@ describe('the next steps of an order', () => {
     expect(button('More')).toBeNull();
   });
 
+  it('are taken back from the message that says they are done, in the state that they left', async () => {
+    const inFive = new Date(Date.now() + 5 * 60_000).toISOString();
+    const shipped = aPaidOrder({ status: 'shipped', version: 3 });
+    const delivered = aPaidOrder({ status: 'delivered', version: 4, undoUntil: inFive });
+    const { api, user } = await openAdminOrder(shipped, {
+      as: aStaffMember(),
+      routes: [
+        on('PUT', `/orders/${ORDER_ID}/status`, { body: delivered }),
+        on('POST', `/orders/${ORDER_ID}/undo`, { body: { ...shipped, version: 5 } }),
+      ],
+    });
+    await screen.findByRole('button', { name: /^Mark as delivered/ });
+
+    await user.keyboard('d');
+    expect(await screen.findByText('Delivered. The customer gets the mail in a few minutes.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+
+    expect(await screen.findByText('Not delivered.')).toBeVisible();
+    expect(api.callsTo('POST', `/orders/${ORDER_ID}/undo`).map(({ headers }) => headers['if-match'])).toEqual(['"v4"']);
+  });
+
+  it('are taken back by a button as long as the server allows it', async () => {
+    const soon = new Date(Date.now() + 1_000).toISOString();
+    await openAdminOrder(aPaidOrder({ status: 'delivered', undoUntil: soon }), { as: aStaffMember() });
+
+    expect(await screen.findByRole('button', { name: 'Not delivered after all' })).toBeVisible();
+    await waitFor(
+      () => {
+        expect(button('Not delivered after all')).toBeNull();
+      },
+      { timeout: 5_000 },
+    );
+  });
+
+  it('do not follow a slow second key: it goes where both keys lead', async () => {
+    const { api, user, router } = await openAdminOrder(aPaidOrder({ status: 'shipped' }), { as: aStaffMember() });
+    await screen.findByRole('button', { name: /^Mark as delivered/ });
+
+    await user.keyboard('g');
+    await new Promise((resolve) => setTimeout(resolve, 1_400));
+    await user.keyboard('d');
+
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/admin');
+    });
+    expect(api.callsTo('PUT', `/orders/${ORDER_ID}/status`)).toEqual([]);
+  });
+
   it('leave the focus on the page when one of them is done', async () => {
     const packed = aPaidOrder({ packedAt: '2026-11-21T07:00:00.000Z', version: 4 });
     const { user } = await openAdminOrder(aPaidOrder(), {

@@ -63,6 +63,8 @@ const stepInWords = ({ type, status, done, fields = [], from, to, amount }: Orde
       return amount === undefined ? t`Placed` : t`Placed for ${formatMoney(amount)}`;
     case 'order.status_changed':
       return statusOf(status);
+    case 'order.step_undone':
+      return status === 'shipped' ? t`Taken back: not shipped` : t`Taken back: not delivered`;
     case 'order.packed':
       return done === false ? t`Not packed after all` : t`Packed`;
     case 'order.delivery_corrected':

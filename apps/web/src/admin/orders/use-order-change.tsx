@@ -20,6 +20,8 @@ export interface OrderChange {
   readonly isAllowed: (order: Order) => boolean;
   /** @param version the one it is meant for */
   readonly call: (version: number) => Promise<{ readonly data?: Order | undefined; readonly error?: unknown }>;
+  /** Takes the change back; offered in the message that says it is done. */
+  readonly undo?: OrderChange;
   /** Called once it is done, at the first or the second try; closes its panel. */
   readonly onDone?: () => void;
   /** Says why it was refused, as a form does beside its fields; otherwise a toast does. */
@@ -73,16 +75,21 @@ export const useOrderChange = (order: Order | undefined) => {
     readonly seen: Order;
     readonly isOpen: boolean;
   }>();
-  const run = async (change: OrderChange): Promise<boolean> => {
-    if (!order || isUnderWay.current) return false;
+  const run = async (change: OrderChange, version = order?.version): Promise<boolean> => {
+    if (!order || version === undefined || isUnderWay.current) return false;
     isUnderWay.current = true;
     setBusy(change.action);
-    const { data, error } = await change.call(order.version);
+    const { data, error } = await change.call(version);
     isUnderWay.current = false;
     setBusy(undefined);
     if (data) {
       dispatch(orderAnswered(data));
-      showToast({ text: typeof change.done === 'string' ? change.done : change.done(data) });
+      const { undo } = change;
+      showToast({
+        text: typeof change.done === 'string' ? change.done : change.done(data),
+        // Meant for the order as this change left it: if somebody goes on from there, nothing is taken back.
+        ...(undo?.isAllowed(data) && { action: { label: t`Undo`, run: () => void run(undo, data.version) } }),
+      });
       change.onDone?.();
       return true;
     }

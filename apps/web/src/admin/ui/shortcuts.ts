@@ -54,8 +54,10 @@ export const runShortcut = (keys: string): void => {
   current.findLast((each) => each.keys === keys)?.run();
 };
 
-/** Milliseconds that the second of two keys may take. */
-const SECOND_WITHIN = 1200;
+/**
+ * Milliseconds that the second of two keys may take. Long, because the second key may change an order when it counts alone.
+ */
+const SECOND_WITHIN = 5000;
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&

@@ -46,6 +46,11 @@ export const orderProse = groupProse(
       description:
         'Only along the states: `paid`, `refunded` and `expired` are never set by hand. With `shipped`, it can be said how it was sent.',
     },
+    undoStep: {
+      summary: 'Take back that an order is shipped or delivered',
+      description:
+        'Possible until `undoUntil` of the order. The customer gets the mail of the step only after that time.',
+    },
     packOrder: {
       summary: 'Say that a paid order is packed, or not any more',
       description: 'The same again changes nothing.',

@@ -1,7 +1,15 @@
-import { formatMoney, formatPaisa, type Order, orderLines, type OrderRefund, type OrderStatus } from '@paila/shared';
+import {
+  formatMoney,
+  formatPaisa,
+  type Order,
+  orderLines,
+  type OrderRefund,
+  type OrderStatus,
+  statusBefore,
+} from '@paila/shared';
 import type { ReactNode } from 'react';
 import type { EventDoc } from '../../../platform/events/index.js';
-import type { OrderNotice } from '../../orders/index.js';
+import { type OrderNotice, wasUndone } from '../../orders/index.js';
 import { type MailKind, mailKind, type MailShop } from '../mail-kind.js';
 import { DeliveryText } from './delivery-text.js';
 import { styles } from './frame.js';
@@ -33,13 +41,17 @@ const MORE: Readonly<Partial<Record<OrderStatus, (notice: OrderNotice, shop: Mai
 };
 
 const onStatus = (kind: string, status: OrderStatus): MailKind =>
-  mailKind(kind, 'order.status_changed', async ({ subject, is }, shop) =>
-    is.status === status
-      ? toCustomer(subject.id, shop, (notice) => ({
-          words: status === 'cancelled' || status === 'expired' ? endedUnpaid(notice.order) : STATUS_WORDS[status],
-          more: MORE[status]?.(notice, shop),
-        }))
-      : undefined,
+  mailKind(
+    kind,
+    'order.status_changed',
+    async (event, shop) =>
+      event.is.status === status && !(await wasUndone(event))
+        ? toCustomer(event.subject.id, shop, (notice) => ({
+            words: status === 'cancelled' || status === 'expired' ? endedUnpaid(notice.order) : STATUS_WORDS[status],
+            more: MORE[status]?.(notice, shop),
+          }))
+        : undefined,
+    { waits: statusBefore(status) !== undefined },
   );
 
 /** What an event says is done of an order's refunds. */
@@ -83,11 +95,12 @@ const partlyRefunded = mailKind('order-refunded-in-part', 'order.refund_changed'
   }),
 );
 
-/** Nothing once it has arrived, or if nothing is left by which to follow it. */
+/** Nothing once it has arrived, if nothing is left by which to follow it, or while the mail of the shipment still waits. */
 const shipmentCorrected = mailKind('order-shipment-corrected', 'order.shipment_corrected', ({ subject }, shop) =>
   toCustomer(subject.id, shop, (notice) => {
     const { status, shipment } = notice.order;
-    if (status !== 'shipped' || (shipment?.carrier ?? shipment?.trackingNumber) === undefined) return undefined;
+    if (notice.mayBeUndone || status !== 'shipped' || (shipment?.carrier ?? shipment?.trackingNumber) === undefined)
+      return undefined;
     return { words: SHIPMENT_CORRECTED, more: MORE.shipped?.(notice, shop) };
   }),
 );
