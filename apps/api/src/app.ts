@@ -82,6 +82,7 @@ import { requestLog } from './platform/log.js';
 import { warnOfUnknownProxies } from './platform/http/unknown-proxies.js';
 import { otherMethods } from './platform/http/methods.js';
 import type { Settings } from './platform/settings.js';
+import { openTemporaryFiles } from './platform/temporary-files.js';
 
 export interface App {
   readonly app: Express;
@@ -164,6 +165,7 @@ export const createApp = async (
   );
   const picturesAhead = createPicturesAhead({ pictures, products: readModel.products, log });
   if (settings.picturesAhead) picturesAhead.start();
+  const temporary = await openTemporaryFiles(join(settings.dataDir, 'tmp'));
   const uploads = createPictureUploads({ store: pictureStore, onAdded: picturesAhead.add });
   const remotePictures = remotePicturesJob({
     products: () => readModel.forAdmins.all(),
@@ -199,7 +201,7 @@ export const createApp = async (
   const features: readonly FeatureRoutes[] = [
     productRoutes(readModel, claimPictures(pictureStore), newAnswers),
     productAdminRoutes(readModel),
-    pictureUploadRoutes(uploads),
+    pictureUploadRoutes(uploads, temporary),
     ...accountRoutes({
       tokens,
       known,

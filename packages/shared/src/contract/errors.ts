@@ -150,6 +150,10 @@ export const ERRORS = {
     msg: 'The payment provider could not begin the payment. Please try again.',
   },
   unavailable: { status: 503, msg: 'The shop cannot reach its database. Please try again in a moment.' },
+  uploads_busy: {
+    status: 503,
+    msg: 'Too many pictures are being sent at the moment. Please try again in a minute',
+  },
   papers_busy: { status: 503, msg: 'The paper cannot be made at the moment. Please try again in a moment.' },
   models_busy: { status: 503, msg: 'The models are being made. Please try again in a moment.' },
   provider_timeout: { status: 504, msg: 'The payment provider is taking too long to answer. Please try again.' },

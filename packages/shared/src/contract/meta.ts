@@ -5,6 +5,7 @@ import {
   anyOf,
   count,
   dollars,
+  flag,
   id,
   type InferFields,
   list,
@@ -31,7 +32,7 @@ export const pictures = endpoints('/pictures', {
 });
 
 /** A picture that was sent, under the address that products name it by. */
-const uploadedPicture = named('UploadedPicture', { src: text() });
+const uploadedPicture = named('UploadedPicture', { src: text(), animated: optional(flag()) });
 export type UploadedPicture = InferFields<(typeof uploadedPicture)['fields']>;
 
 /** The limits of one call that sends pictures. */
@@ -43,6 +44,7 @@ export const pictureUploads = endpoints('/api/pictures', {
     access: permitted('products.write'),
     body: { multipart: {}, files: UPLOAD_LIMITS },
     answer: list(uploadedPicture),
+    errors: ['uploads_busy'],
   },
 });
 

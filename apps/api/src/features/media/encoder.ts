@@ -21,9 +21,14 @@ export interface SharedOrder {
 }
 /** An uploaded file as a master: a WebP of a bounded size, upright, without metadata. */
 export interface MasterOrder {
-  readonly source: Uint8Array;
+  /** The path of a file, or its bytes. */
+  readonly source: string | Uint8Array;
+  /** Bytes before the picture. */
+  readonly offset: number;
   /** A file that says it has more is not decoded. */
   readonly maxPixels: number;
+  /** The same for AVIF, which takes three times the memory. */
+  readonly maxAvifPixels: number;
   /** Pixels. */
   readonly maxSide: number;
 }

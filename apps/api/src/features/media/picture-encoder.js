@@ -1,5 +1,6 @@
 // Runs in a process of its own (encoder.ts). Plain JavaScript, as that process cannot load TypeScript; the build puts it
 // beside the bundle under the same name.
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
 // One thread for each picture: the other cores are for answering shoppers.
@@ -38,14 +39,16 @@ const shared = async ({ source, background, width, height }) => {
 
 /**
  * Only the formats that the shop takes are decoded, whatever others this sharp can read. Without a word about metadata, sharp
- * leaves them all out, and converts to sRGB.
+ * leaves them all out, and converts to sRGB. Of an animation it reads the first frame.
  * @param {import('./encoder.js').MasterOrder} order
  */
-const master = async ({ source, maxPixels, maxSide }) => {
-  const picture = sharp(source, { limitInputPixels: maxPixels, failOn: 'truncated' });
-  const { format, compression } = await picture.metadata();
-  const isTaken = ['jpeg', 'png', 'webp'].includes(format) || (format === 'heif' && compression === 'av1');
-  if (!isTaken) throw new Error(`${format} is not taken`);
+const master = async ({ source, offset, maxPixels, maxAvifPixels, maxSide }) => {
+  const input = offset === 0 ? source : (typeof source === 'string' ? await readFile(source) : source).subarray(offset);
+  const picture = sharp(input, { limitInputPixels: maxPixels, failOn: 'truncated' });
+  const { format, compression, width, height } = await picture.metadata();
+  const isAvif = format === 'heif' && compression === 'av1';
+  if (!isAvif && !['jpeg', 'png', 'webp'].includes(format)) throw new Error(`${format} is not taken`);
+  if (isAvif && width * height > maxAvifPixels) throw new Error('Input image exceeds pixel limit of AVIF');
   return picture
     .rotate()
     .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })

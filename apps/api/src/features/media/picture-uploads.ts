@@ -1,27 +1,54 @@
 import { createHash } from 'node:crypto';
-import type { FieldError, UploadedPicture } from '@paila/shared';
+import { cutText, type FieldError, type UploadedPicture } from '@paila/shared';
 import type { Actor } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
-import { pauseDeadline } from '../../platform/database/deadline.js';
+import { pauseDeadline, withDeadline } from '../../platform/database/deadline.js';
 import { recordAll, type NewEvent } from '../../platform/events/index.js';
 import { createFairQueue } from '../../platform/fair-queue.js';
 import { invalid } from '../../platform/http/errors.js';
 import { createEncoder, PictureError } from './encoder.js';
 import { uploadAddress } from './picture-address.js';
-import { contentProblem, type SentPicture } from './picture-content.js';
+import { pictureStart } from './picture-content.js';
 import type { PictureStore } from './picture-store.js';
 
 /** More than any camera's picture has in one piece; a file of a few kilobytes can claim millions of times as many. */
 const MAX_PIXELS = 50_000_000;
+/** An AVIF of 50 million pixels took 940 MB to decode; of the other formats an interlaced PNG took most, 520 MB. */
+const MAX_AVIF_PIXELS = 25_000_000;
 /** The longest side of a master: as wide as the widest picture that pages ask for. */
 const MAX_SIDE = 2000;
 const LONGEST_NAME = 60;
-/** Encoding takes a core for a second or two. */
-const AT_ONCE = 2;
+/** Encoding takes a core for a second or two, and up to half a gigabyte. */
+const AT_ONCE = 1;
 const NICENESS = 5;
+/** As long as a call of the API may wait for the database. */
+const STORE_WITHIN_MS = 4_000;
+
+const inMillions = (pixels: number): string => `${String(pixels / 1_000_000)} million`;
+const TOO_MANY_PIXELS = `has more than ${inMillions(MAX_PIXELS)} pixels, or ${inMillions(MAX_AVIF_PIXELS)} as AVIF: please make it smaller`;
+
+/** The name of a file in a message, without what would turn or hide its letters. */
+const shownName = ({ name }: SentPicture): string => {
+  const letters = name.replace(/[^\P{C}\u200c\u200d]|[\p{Zl}\p{Zp}]/gu, '').trim();
+  return letters === '' ? 'The picture' : cutText(letters, LONGEST_NAME);
+};
+
+const wrong = (file: SentPicture, index: number, problem: string): FieldError => ({
+  msg: `${shownName(file)} ${problem}`,
+  path: `pictures.${String(index)}`,
+});
 
 /** Masters are named after their content, so that the same picture is stored once, and an address always shows the same. */
 const nameOf = (master: Uint8Array): string => createHash('sha256').update(master).digest('hex').slice(0, 32);
+
+/** A file that was sent. */
+export interface SentPicture {
+  readonly name: string;
+  /** The first bytes: at least 4,096, or all. */
+  readonly start: Buffer;
+  /** The path of the file, or all its bytes; undefined for one that its start refuses. */
+  readonly source: string | Uint8Array | undefined;
+}
 
 export interface PictureUploads {
   /**
@@ -39,61 +66,60 @@ interface Options {
   readonly onAdded: (addresses: readonly string[]) => void;
 }
 
+type Made = { readonly master: Uint8Array; readonly isAnimated: boolean } | { readonly problem: string };
+
 export const createPictureUploads = ({ store, onAdded }: Options): PictureUploads => {
   const encoder = createEncoder(NICENESS);
   const queue = createFairQueue(AT_ONCE);
 
-  /** @returns the master, or what is wrong with the picture */
-  const masterOf = async (source: Uint8Array, client: string): Promise<Uint8Array | string> => {
+  const make = async ({ start, source }: SentPicture): Promise<Made> => {
+    const found = pictureStart(start);
+    if ('problem' in found) return found;
+    if (source === undefined) throw new Error('A picture that is taken was not kept');
+    const { offset, isAnimated } = found;
+    const limits = { maxPixels: MAX_PIXELS, maxAvifPixels: MAX_AVIF_PIXELS, maxSide: MAX_SIDE };
     try {
-      const order = { source, maxPixels: MAX_PIXELS, maxSide: MAX_SIDE };
-      return await queue(() => encoder.encode(order), client);
+      return { master: await encoder.encode({ source, offset, ...limits }), isAnimated };
     } catch (error) {
       // A process that has ended or cannot be started says nothing about the picture.
       if (!(error instanceof PictureError)) throw error;
-      return error.message.includes('pixel limit')
-        ? `has more than ${String(MAX_PIXELS / 1_000_000)} million pixels: please make it smaller`
-        : 'is damaged or cannot be read';
+      return { problem: error.message.includes('pixel limit') ? TOO_MANY_PIXELS : 'is damaged or cannot be read' };
     }
   };
 
-  const shownName = ({ name }: SentPicture): string =>
-    (name.replace(/[^\p{L}\p{N} ._()-]/gu, '').trim() || 'The picture').slice(-LONGEST_NAME);
-  const wrong = (file: SentPicture, index: number, problem: string): FieldError => ({
-    msg: `${shownName(file)} ${problem}`,
-    path: `pictures.${String(index)}`,
-  });
+  const storeAll = async (masters: readonly { name: string; master: Uint8Array }[], actor: Actor): Promise<void> => {
+    const events: NewEvent[] = [];
+    for (const { name, master } of masters) {
+      if (!(await store.keep(name, master))) continue;
+      const subject = { kind: 'picture', id: name } as const;
+      events.push({ type: 'picture.added', subject, actor, is: { bytes: master.length } });
+    }
+    if (events.length > 0) await inTransaction((session) => recordAll(events, session));
+  };
+
+  /** In one turn, so that memory holds the masters of one request only. */
+  const receiveInTurn = async (files: readonly SentPicture[], actor: Actor): Promise<UploadedPicture[]> => {
+    const made: Made[] = [];
+    for (const file of files) made.push(await make(file));
+    const problems = files.flatMap((file, index) => {
+      const result = made[index];
+      return result && 'problem' in result ? [wrong(file, index, result.problem)] : [];
+    });
+    if (problems.length > 0) throw invalid(problems);
+    const masters = made.flatMap((each) => ('problem' in each ? [] : [{ ...each, name: nameOf(each.master) }]));
+    await withDeadline(STORE_WITHIN_MS, () => storeAll(masters, actor));
+    return masters.map(({ name, isAnimated }) => ({
+      src: uploadAddress(name),
+      ...(isAnimated ? { animated: true } : {}),
+    }));
+  };
 
   return {
     receive: async (files, actor) => {
       if (files.length === 0) throw invalid([{ msg: 'Please choose a picture', path: 'pictures' }]);
-      const made = await pauseDeadline(async () => {
-        const results: (Uint8Array | string)[] = [];
-        for (const file of files) {
-          results.push(contentProblem(file) ?? (await masterOf(file.bytes, actor.id ?? '')));
-        }
-        return results;
-      });
-      const problems = files.flatMap((file, index) => {
-        const result = made[index];
-        return typeof result === 'string' ? [wrong(file, index, result)] : [];
-      });
-      if (problems.length > 0) throw invalid(problems);
-      const masters = made.flatMap((master) => (typeof master === 'string' ? [] : [{ name: nameOf(master), master }]));
-      const events: NewEvent[] = [];
-      for (const { name, master } of masters) {
-        if (!(await store.keep(name, master))) continue;
-        events.push({
-          type: 'picture.added',
-          subject: { kind: 'picture', id: name },
-          actor,
-          is: { bytes: master.length },
-        });
-      }
-      if (events.length > 0) await inTransaction((session) => recordAll(events, session));
-      const addresses = masters.map(({ name }) => uploadAddress(name));
-      onAdded(addresses);
-      return addresses.map((src) => ({ src }));
+      const added = await pauseDeadline(() => queue(() => receiveInTurn(files, actor), actor.id ?? ''));
+      onAdded(added.map(({ src }) => src));
+      return added;
     },
     close: encoder.close,
   };

@@ -1,8 +1,11 @@
 import { pictures, pictureUploads } from '@paila/shared';
 import type { Logger } from 'pino';
 import { SENT } from '../../platform/http/call.js';
+import { createFileReceiver } from '../../platform/http/file-receiver.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
+import type { TemporaryFiles } from '../../platform/temporary-files.js';
 import { createModels, type ModelOptions } from './model.service.js';
+import { pictureStart } from './picture-content.js';
 import { sendMedia } from './picture.controller.js';
 import type { Pictures } from './picture.service.js';
 import type { PictureUploads } from './picture-uploads.js';
@@ -21,5 +24,17 @@ export const pictureRoutes = (from: Pictures, models: ModelOptions, log: Logger)
 };
 
 /** How pictures get into the shop. */
-export const pictureUploadRoutes = (uploads: Pick<PictureUploads, 'receive'>): FeatureRoutes =>
-  serve(pictureUploads, { uploadPictures: ({ files, actor }) => uploads.receive(files, actor) });
+export const pictureUploadRoutes = (
+  uploads: Pick<PictureUploads, 'receive'>,
+  temporary: TemporaryFiles,
+): FeatureRoutes =>
+  serve(pictureUploads, {
+    uploadPictures: {
+      receiver: createFileReceiver({ files: temporary, accepts: (start) => !('problem' in pictureStart(start)) }),
+      handler: ({ files, actor }) =>
+        uploads.receive(
+          files.map(({ path, ...file }) => ({ ...file, source: path })),
+          actor,
+        ),
+    },
+  });

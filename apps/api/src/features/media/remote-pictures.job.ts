@@ -46,7 +46,7 @@ export const remotePicturesJob = (given: RemotePicturesOptions): Job => {
   const fetchOne = async (product: string, of: string, stop: AbortSignal): Promise<void> => {
     try {
       const bytes = await fetchRemotePicture(of, options, stop);
-      const [added] = await uploads.receive([{ name: '', mediaType: '', bytes }], ACTOR);
+      const [added] = await uploads.receive([{ name: '', start: bytes, source: bytes }], ACTOR);
       if (added) await show(product, { of, src: added.src });
     } catch (error) {
       if (stop.aborted) return;

@@ -1,8 +1,19 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { anyone, count, describeGroup, endpoints, groupProse, list, object, optional, text } from '@paila/shared';
-import express from 'express';
+import express, { type RequestHandler } from 'express';
 import request from 'supertest';
+import { until } from '../../faults/testing/until.js';
+import { openTemporaryFiles } from '../temporary-files.js';
+import type { Account } from './account.js';
 import { errorHandler } from './error-handler.js';
+import { createFileReceiver } from './file-receiver.js';
 import { jsonBody } from './json-body.js';
 import { serve } from './serve.js';
 
@@ -12,7 +23,7 @@ const uploads = endpoints('/api/uploads', {
     access: anyone,
     body: {
       multipart: { alt: text({ max: 20, msg: 'The text is too long' }), position: optional(count({ max: 9 })) },
-      files: { part: 'pictures', max: 2, maxBytes: 1000 },
+      files: { part: 'pictures', max: 2, maxBytes: 10_000 },
     },
     answer: object({ alt: text(), position: optional(count({})), files: list(text()) }),
   },
@@ -22,30 +33,60 @@ describeGroup(
   groupProse(uploads, 'Uploads', { addPictures: { summary: 'Add pictures' }, rename: { summary: 'Rename' } }),
 );
 
+const folder = await mkdtemp(join(tmpdir(), 'paila-files-'));
+afterAll(() => rm(folder, { recursive: true }));
+/** Takes files that begin with a digit; each of at most 10,000 bytes, 38,000 of all requests together, 30,000 of one account. */
+const receiver = createFileReceiver({
+  files: await openTemporaryFiles(folder),
+  accepts: (start) => /^\d/.test(start.toString()),
+  maxBytes: 38_000,
+  maxBytesPerClient: 30_000,
+});
+let held: Promise<void> | undefined;
 const { router } = serve(uploads, {
-  addPictures: ({ body, files }) => ({
-    ...body,
-    files: files.map(({ name, mediaType, bytes }) => `${name} ${mediaType} ${bytes.toString()}`),
-  }),
+  addPictures: {
+    receiver,
+    handler: async ({ body, files }) => {
+      await held;
+      const contents = files.map(({ path }) => (path === undefined ? 'not kept' : readFileSync(path, 'latin1')));
+      return { ...body, files: files.map(({ name }, index) => `${name} ${contents[index]?.slice(0, 8) ?? ''}`) };
+    },
+  },
   rename: ({ body }) => body,
 });
-const app = request(express().use(jsonBody).use('/api/uploads', router).use(errorHandler));
+const identify: RequestHandler = (req, _res, next) => {
+  const id = req.get('x-account');
+  if (id !== undefined) req.account = { id, role: 'staff' } as Account;
+  next();
+};
+const listener = express().use(identify, jsonBody).use('/api/uploads', router).use(errorHandler);
+const server = createServer(listener).listen(0, '127.0.0.1');
+beforeAll(() => once(server, 'listening'));
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+const base = (): string => `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+const app = request(server);
 const upload = () => app.post('/api/uploads');
+/** Nothing is left of what was sent. */
+const cleaned = () => until(async () => (await readdir(folder)).length === 0);
 
 describe('a multipart body', () => {
   it('is read where it is declared, and its texts are checked and converted', async () => {
     const answer = await upload()
       .field('alt', 'A red shoe')
       .field('position', '3')
-      .attach('pictures', Buffer.from('one'), { filename: 'a.png', contentType: 'image/png' })
-      .attach('pictures', Buffer.from('two'), { filename: 'b.webp', contentType: 'image/webp' });
+      .attach('pictures', Buffer.from('1 one'), { filename: 'a.png', contentType: 'image/png' })
+      .attach('pictures', Buffer.from('2 two'), { filename: 'b.webp', contentType: 'image/webp' });
 
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
       alt: 'A red shoe',
       position: 3,
-      files: ['a.png image/png one', 'b.webp image/webp two'],
+      files: ['a.png 1 one', 'b.webp 2 two'],
     });
+    await cleaned();
   });
 
   it('may have no files', async () => {
@@ -82,7 +123,7 @@ describe('a multipart body', () => {
   });
 
   it('is refused when a file or a text is too large', async () => {
-    expect(await upload().field('alt', 'x').attach('pictures', Buffer.alloc(1001), 'a')).toMatchObject({
+    expect(await upload().field('alt', 'x').attach('pictures', Buffer.alloc(10_001), 'a')).toMatchObject({
       status: 413,
       body: { code: 'too_large' },
     });
@@ -112,5 +153,119 @@ describe('a multipart body', () => {
     expect(await app.put('/api/uploads').field('alt', 'x')).toMatchObject({ status: 415, body: { code: 'not_json' } });
     expect(await upload().send({ alt: 'x' })).toMatchObject({ status: 415, body: { code: 'not_multipart' } });
     expect(await app.put('/api/uploads').send({ alt: 'x' })).toMatchObject({ status: 200, body: { alt: 'x' } });
+  });
+});
+
+describe('the name of a file', () => {
+  const named = async (disposition: Buffer | string): Promise<unknown> => {
+    const parts = [
+      '--b\r\nContent-Disposition: form-data; name="alt"\r\n\r\nx\r\n--b\r\n',
+      disposition,
+      '\r\n\r\n1\r\n--b--\r\n',
+    ];
+    const body = Buffer.concat(parts.map((part) => Buffer.from(part)));
+    const answer = await upload().set('Content-Type', 'multipart/form-data; boundary=b').send(body);
+    return (answer.body as { files: unknown[] }).files[0];
+  };
+  const head = 'Content-Disposition: form-data; name="pictures"; filename';
+
+  it.each<[string, Buffer | string, string]>([
+    ['UTF-8, as browsers send it', `${head}="जुत्ता.gif"`, 'जुत्ता.gif 1'],
+    [
+      'RFC 5987',
+      `${head}="a.gif"; filename*=UTF-8''%E0%A4%9C%E0%A5%81%E0%A4%A4%E0%A5%8D%E0%A4%A4%E0%A4%BE.gif`,
+      'जुत्ता.gif 1',
+    ],
+    ['RFC 5987 with Latin letters', `${head}*=UTF-8''caf%C3%A9.gif`, 'café.gif 1'],
+    ['RFC 5987 in Latin-1', `${head}*=ISO-8859-1''caf%E9.gif`, 'café.gif 1'],
+    ['Latin-1', Buffer.from(`${head}="café.gif"`, 'latin1'), 'café.gif 1'],
+    ['quotes as browsers write them', `${head}="a%22b.gif"`, 'a"b.gif 1'],
+  ])('is read from %s', async (_form, disposition, name) => {
+    expect(await named(disposition)).toBe(name);
+  });
+});
+
+describe('files that are received', () => {
+  const BUSY = { status: 503, headers: { 'retry-after': '15' }, body: { code: 'uploads_busy' } };
+  const full = Buffer.alloc(10_000, '7');
+  const one = (account: string) => upload().set('x-account', account).field('alt', 'x').attach('pictures', full, 'a');
+  const two = (account: string) => one(account).attach('pictures', full, 'b');
+
+  /** Sends two files without saying how long the request is. */
+  const inChunks = (account: string): Promise<Response> => {
+    const form = new FormData();
+    for (const name of ['a', 'b']) form.append('pictures', new Blob([full]), name);
+    const { headers, body } = new Response(form);
+    headers.set('x-account', account);
+    return fetch(`${base()}/api/uploads`, { method: 'POST', headers, body, duplex: 'half' });
+  };
+
+  it('are kept only if their first bytes are accepted', async () => {
+    const answer = await upload()
+      .field('alt', 'x')
+      .attach('pictures', Buffer.alloc(9000, 'x'), 'a')
+      .attach('pictures', full, 'b');
+
+    expect(answer.body).toMatchObject({ files: ['a not kept', 'b 77777777'] });
+  });
+
+  it('of many requests at once take no more room than there is; those beyond are told to come again', async () => {
+    let release = (): void => undefined;
+    held = new Promise((resolve) => (release = resolve));
+    const first = two('a').then((answer) => answer);
+    await until(async () => (await readdir(folder)).length === 2);
+
+    const others = await Promise.all(['b', 'c', 'd', 'e'].map(two));
+    const withoutLength = await inChunks('f');
+    const [ofSame, ofOther] = ['a', 'g'].map((account) => one(account).then((answer) => answer));
+    await until(async () => (await readdir(folder)).length === 3);
+    release();
+
+    for (const each of [...others, await ofSame]) expect(each).toMatchObject(BUSY);
+    expect(withoutLength.status).toBe(503);
+    expect(await ofOther).toMatchObject({ status: 200 });
+    expect(await first).toMatchObject({ status: 200 });
+    await cleaned();
+    expect(await two('b')).toMatchObject({ status: 200 });
+  });
+
+  it.each(['is left', 'breaks off within a file'])('give their room back when a request %s', async (how) => {
+    const sockets = [1, 2, 3].map(() => connect(Number(new URL(base()).port), '127.0.0.1'));
+    for (const socket of sockets) {
+      socket.on('error', () => undefined);
+      const end = how === 'is left' ? '' : '\r\n--b--\r\n';
+      const head =
+        'POST /api/uploads HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n';
+      const part = `--b\r\nContent-Disposition: form-data; name="pictures"; filename="a"\r\n\r\n${'7'.repeat(7000)}${end}`;
+      socket.write(`${head}${part.length.toString(16)}\r\n${part}\r\n`);
+    }
+    await until(async () => (await readdir(folder)).length === 3);
+    for (const socket of sockets) socket.destroy();
+
+    await cleaned();
+    expect(await two('a')).toMatchObject({ status: 200 });
+  });
+
+  it('that killed processes left are removed at the start, and those of others are not', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'paila-left-'));
+    const host = hostname().replace(/[^\w-]/g, '-');
+    const random = '3f2c8a52-0b0e-4f0e-9a53-0d2c6a1b7c11';
+    const names = {
+      dead: `${host}_999999999_${random}`,
+      ofParent: `${host}_${String(process.ppid)}_${random}`,
+      ofHost: `else_1_${random}`,
+      oldOfHost: `else_2_${random}`,
+    };
+    for (const name of Object.values(names)) await writeFile(join(other, name), 'x');
+    const earlier = new Date(Date.now() - 2 * 3_600_000);
+    await utimes(join(other, names.oldOfHost), earlier, earlier);
+    const own = (await openTemporaryFiles(other)).newPath();
+    await writeFile(own, 'x');
+
+    await openTemporaryFiles(other);
+
+    const left = (await readdir(other)).map((name) => join(other, name));
+    expect(left.sort()).toEqual([own, join(other, names.ofParent), join(other, names.ofHost)].sort());
+    await rm(other, { recursive: true });
   });
 });

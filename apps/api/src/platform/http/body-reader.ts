@@ -1,21 +1,30 @@
 import { type Body, isMultipart, type MultipartBody } from '@paila/shared';
 import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
+import { actorOf } from '../actor.js';
 import { pauseDeadline } from '../database/deadline.js';
 import { AppError, invalid } from './errors.js';
+import { type FileReceiver, UnwritableFileError, type UploadedFile } from './file-receiver.js';
+import { allowSlowBody } from './server.js';
 
 const MULTIPART = 'multipart/form-data';
 /** Bytes of one text field. */
 const LONGEST_TEXT = 20_000;
 
-/** An uploaded file. Its name and type are claims of the sender, so check the bytes. */
-export interface UploadedFile {
-  readonly name: string;
-  readonly mediaType: string;
-  readonly bytes: Buffer;
-}
-
 export const isMultipartRequest = (req: Pick<Request, 'is'>): boolean => req.is(MULTIPART) === MULTIPART;
+
+/**
+ * The name of a file as its sender means it. The parser takes bytes for Latin-1, but browsers send UTF-8, and a name in
+ * the form of RFC 5987 (`filename*`) arrives decoded.
+ */
+const sentName = (name: string): string => {
+  if (Array.from(name).some((letter) => letter > '\xff')) return name;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(name, 'latin1'));
+  } catch {
+    return name;
+  }
+};
 
 /** Reads a body into its request. */
 type ReadBody = (req: Request, res: Response) => Promise<void> | undefined;
@@ -25,7 +34,8 @@ const refuseMultipart: ReadBody = (req) => {
   return undefined;
 };
 
-const failureOf = (error: unknown, { files }: MultipartBody): AppError => {
+const failureOf = (error: unknown, { files }: MultipartBody): Error => {
+  if (error instanceof AppError || error instanceof UnwritableFileError) return error;
   if (!(error instanceof MulterError)) return new AppError('malformed_request');
   if (error.code === 'LIMIT_FILE_SIZE' || error.code === 'LIMIT_FIELD_VALUE') return new AppError('too_large');
   if (error.code === 'LIMIT_FILE_COUNT' || (error.code === 'LIMIT_UNEXPECTED_FILE' && error.field === files.part)) {
@@ -34,39 +44,52 @@ const failureOf = (error: unknown, { files }: MultipartBody): AppError => {
   return new AppError('malformed_request');
 };
 
-const multipartReader = (declared: MultipartBody): ReadBody => {
+const multipartReader = (declared: MultipartBody, receiver: FileReceiver): ReadBody => {
   const { part, max, maxBytes } = declared.files;
   const fields = Object.keys(declared.multipart).length;
-  const upload = multer({
-    storage: multer.memoryStorage(),
-    limits: { files: max, fileSize: maxBytes, fields, fieldSize: LONGEST_TEXT, parts: fields + max },
-  }).array(part, max);
-  const read: ReadBody = (req, res) =>
-    new Promise((resolve, reject) => {
+  const limits = { files: max, fileSize: maxBytes, fields, fieldSize: LONGEST_TEXT, parts: fields + max };
+  const read = async (req: Request, res: Response): Promise<void> => {
+    // The caller has left already, which the parser would not notice.
+    if (req.destroyed) throw new AppError('malformed_request');
+    const { storage, end } = receiver.receive(actorOf(req).id ?? '', Number(req.headers['content-length'] ?? 0));
+    const upload = multer({ storage, limits }).array(part, max);
+    res.once('close', () => {
+      end().catch((error: unknown) => {
+        req.log.error({ err: error }, 'uploaded files could not be removed');
+      });
+    });
+    await new Promise<void>((resolve, reject) => {
       upload(req, res, (error: unknown) => {
         if (error === undefined || error === null) resolve();
         else reject(failureOf(error, declared));
       });
     });
+  };
   return (req, res) => {
     if (!isMultipartRequest(req)) throw new AppError('not_multipart');
+    allowSlowBody(req);
     // A slow upload must not count against the database's deadline.
-    return pauseDeadline(async () => read(req, res));
+    return pauseDeadline(() => read(req, res));
   };
 };
 
 /**
- * Reads the body of an endpoint that takes multipart/form-data, with the limits that it declares, into memory; refuses
- * such a body everywhere else. JSON was read before.
- * @throws AppError 400 for too many files or a broken body, 413 `too_large`, 415 `not_json` or `not_multipart`
+ * Reads the body of an endpoint that takes multipart/form-data, with the limits that it declares; refuses such a body
+ * everywhere else. JSON was read before.
+ * @param receiver keeps the files
+ * @throws AppError 400 for too many files or a broken body, 413 `too_large`, 415 `not_json` or `not_multipart`, 503
+ * `uploads_busy`
  */
-export const bodyReader = (body: Body | undefined): ReadBody =>
-  body && isMultipart(body) ? multipartReader(body) : refuseMultipart;
+export const bodyReader = (body: Body | undefined, receiver?: FileReceiver): ReadBody => {
+  if (!body || !isMultipart(body)) return refuseMultipart;
+  if (!receiver) throw new Error('An endpoint that takes files needs a receiver of files');
+  return multipartReader(body, receiver);
+};
 
 /** The files that the reader found in a request. */
 export const uploadedFiles = ({ files }: Pick<Request, 'files'>): readonly UploadedFile[] =>
-  (Array.isArray(files) ? files : []).map(({ originalname, mimetype, buffer }) => ({
-    name: originalname,
-    mediaType: mimetype,
-    bytes: buffer,
+  (Array.isArray(files) ? files : []).map(({ originalname, buffer, path }) => ({
+    name: sentName(originalname),
+    start: buffer,
+    path: path === '' ? undefined : path,
   }));

@@ -13,7 +13,7 @@ import type {
 import type { Request, RequestHandler, Response } from 'express';
 import type { Actor } from '../actor.js';
 import type { Account } from './account.js';
-import type { UploadedFile } from './body-reader.js';
+import type { FileReceiver, UploadedFile } from './file-receiver.js';
 
 /** Who makes a request: an account, the holder of an order token, both or neither. */
 export interface Requester {
@@ -114,6 +114,8 @@ export interface Steps<E extends Endpoint> {
   /** Of work that never asks the database, or limits by itself how long it waits: it is spared the deadline of all others. */
   readonly withoutDeadline?: true;
   readonly before?: readonly RequestHandler[];
+  /** Keeps the files of a body that has some. */
+  readonly receiver?: FileReceiver;
   readonly after?: readonly RequestHandler[];
   readonly handler: HandlerOf<E>;
 }

@@ -130,10 +130,11 @@ export const serve = <const Of extends Endpoints>(
   for (const [id, endpoint] of Object.entries(group.endpoints)) {
     // Each serving fits the endpoint of its own name; together they have no common type.
     const serving = servings[id as keyof Of] as Serving<Endpoint>;
-    const { withoutDeadline, before = [], after = [], handler } = isSteps(serving) ? serving : { handler: serving };
+    const steps: Steps<Endpoint> = isSteps(serving) ? serving : { handler: serving };
+    const { withoutDeadline, before = [], receiver, after = [], handler } = steps;
     const deadline = withoutDeadline ? [] : [databaseDeadline];
     const read = inputReader(endpoint);
-    const readBody = bodyReader(endpoint.body);
+    const readBody = bodyReader(endpoint.body, receiver);
     const readInput: RequestHandler = read
       ? async (req, res, next) => {
           await readBody(req, res);
@@ -147,8 +148,8 @@ export const serve = <const Of extends Endpoints>(
         };
     const { method, path } = callOf(endpoint);
     const guard = guardOf(endpoint.access);
-    const steps = [...deadline, ...guard, ...before, readInput, ...after, handlerOf(endpoint, handler)];
-    router.route(path || '/')[method.toLowerCase() as Lowercase<typeof method>](...steps);
+    const chain = [...deadline, ...guard, ...before, readInput, ...after, handlerOf(endpoint, handler)];
+    router.route(path || '/')[method.toLowerCase() as Lowercase<typeof method>](...chain);
   }
   return { contract: describedContract(group), router };
 };

@@ -1,40 +1,72 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { expect, it } from '@jest/globals';
-import express from 'express';
+import express, { type RequestHandler } from 'express';
 import { errorHandler } from './error-handler.js';
 import { jsonBody } from './json-body.js';
-import { createHttpServer } from './server.js';
+import { allowSlowBody, createHttpServer } from './server.js';
 
 const HEAD = 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n';
+const BODY = `${HEAD}Content-Length: 100000\r\n\r\n`;
 
-/** Sends one byte after another for as long as the server listens. @returns what it answered */
-const sendSlowly = async (socket: Socket): Promise<string> => {
+/** Sends one byte after another for as long as the server listens. @returns what it answered, and after how long */
+const sendSlowly = async (socket: Socket): Promise<{ answer: string; ms: number }> => {
+  const started = performance.now();
   let answer = '';
   socket.on('data', (data) => (answer += data.toString()));
   socket.on('error', () => undefined);
   const trickle = setInterval(() => socket.writable && socket.write('x'), 20);
   await once(socket, 'close');
   clearInterval(trickle);
-  return answer;
+  return { answer, ms: performance.now() - started };
 };
 
-it.each([
-  ['body', `${HEAD}Content-Length: 100000\r\n\r\n`],
-  ['header', `${HEAD}X-Endless: `],
-])('a client that sends its %s byte by byte keeps no connection open', async (_part, begin) => {
+const sent = async (begin: string, ...before: RequestHandler[]): Promise<{ answer: string; ms: number }> => {
   const app = express()
-    .use(jsonBody)
+    .use(...before, jsonBody)
     .post('/', (_req, res) => res.json({}))
     .use(errorHandler);
-  const server = createHttpServer(app, { headersMs: 100, requestMs: 200, checkEveryMs: 50 });
+  const limits = { headersMs: 100, requestMs: 200, slowRequestMs: 600, checkEveryMs: 50 };
+  const server = createHttpServer(app, limits);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(begin);
-
-  expect(await sendSlowly(socket)).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
-
+  const answered = await sendSlowly(socket);
   server.close();
   await once(server, 'close');
+  return answered;
+};
+
+it.each([
+  ['body', BODY],
+  ['header', `${HEAD}X-Endless: `],
+])('a client that sends its %s byte by byte keeps no connection open', async (_part, begin) => {
+  const { answer } = await sent(begin);
+
+  expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+});
+
+it('a client whose body may be slow has more time, but not without end', async () => {
+  const allow: RequestHandler = (req, _res, next) => {
+    allowSlowBody(req);
+    next();
+  };
+
+  const { answer, ms } = await sent(BODY, allow);
+
+  expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  expect(ms).toBeGreaterThan(590);
+});
+
+it('a client that was answered before its body came keeps no connection open, either', async () => {
+  const refuse: RequestHandler = (_req, res) => {
+    res.status(401).json({});
+  };
+
+  const { answer, ms } = await sent(BODY, refuse);
+
+  expect(answer).toMatch(/^HTTP\/1\.1 401 Unauthorized\r\n/);
+  expect(answer).not.toContain('408');
+  expect(ms).toBeLessThan(590);
 });

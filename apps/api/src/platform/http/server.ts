@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 
 /** How long a request may take to arrive. */
 interface ArrivalLimits {
@@ -6,18 +6,56 @@ interface ArrivalLimits {
   readonly headersMs: number;
   /** All of it, with its body. */
   readonly requestMs: number;
+  /** All of it, for one that {@link allowSlowBody} was called for. */
+  readonly slowRequestMs: number;
   /** How often connections are checked, which is how late the end can be. */
   readonly checkEveryMs: number;
 }
 
-const ARRIVAL: ArrivalLimits = { headersMs: 15_000, requestMs: 30_000, checkEveryMs: 5_000 };
+/** A phone with a weak signal needs minutes for a photograph. The web app waits as long. */
+const ARRIVAL: ArrivalLimits = {
+  headersMs: 15_000,
+  requestMs: 30_000,
+  slowRequestMs: 180_000,
+  checkEveryMs: 5_000,
+};
+
+const TIMEOUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
+
+const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+
+/** Gives a request more time to arrive. Call it only for callers who may send large files. */
+export const allowSlowBody = (req: IncomingMessage): void => {
+  clearTimeout(deadlines.get(req));
+};
+
+/** Ends the connection of a request whose body is late, as Node.js does after the longer time that it gives to all. */
+const startDeadline: (ms: number) => RequestListener = (ms) => (req, res) => {
+  const { 'transfer-encoding': encoding, 'content-length': length = '0' } = req.headers;
+  if (encoding === undefined && Number(length) === 0) return;
+  const deadline = setTimeout(() => {
+    if (!res.headersSent) req.socket.write(TIMEOUT);
+    req.socket.destroySoon();
+  }, ms).unref();
+  deadlines.set(req, deadline);
+  req.once('close', () => {
+    clearTimeout(deadline);
+  });
+};
 
 /** A server that answers a request that arrives too slowly with a 408 and closes its connection. */
 export const createHttpServer = (
   app: RequestListener,
-  { headersMs, requestMs, checkEveryMs }: ArrivalLimits = ARRIVAL,
-): Server =>
-  createServer(
-    { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkEveryMs },
-    app,
-  );
+  { headersMs, requestMs, slowRequestMs, checkEveryMs }: ArrivalLimits = ARRIVAL,
+): Server => {
+  const limits = {
+    headersTimeout: headersMs,
+    requestTimeout: slowRequestMs,
+    connectionsCheckingInterval: checkEveryMs,
+  };
+  const begin = startDeadline(requestMs);
+  return createServer(limits, (req, res) => {
+    begin(req, res);
+    app(req, res);
+  });
+};

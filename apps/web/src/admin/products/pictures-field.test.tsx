@@ -2,6 +2,7 @@ import { afterEach } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { closeAdmins, openAdmin } from '../../testing/open-admin.js';
 import { facetsRoute } from '../../testing/product-form.js';
+import { on } from '../../testing/test-api.js';
 
 afterEach(async () => {
   await closeAdmins();
@@ -61,5 +62,31 @@ describe('the pictures of a product', () => {
     expect(tile).toHaveTextContent('This picture could not be loaded. Please check its address before you save.');
     fireEvent.load(picture);
     expect(tile).not.toHaveTextContent('This picture could not be loaded');
+  });
+
+  it('say what became of a file: a busy shop takes it when it is sent again, and an animation stands still', async () => {
+    let calls = 0;
+    const { user } = await openAdmin({
+      at: '/admin/add-product',
+      routes: [
+        facetsRoute,
+        on('POST', '/pictures', () => {
+          calls += 1;
+          return calls === 1
+            ? { status: 503, body: { msg: 'Too many pictures are being sent', code: 'uploads_busy' } }
+            : { body: [{ src: '/pictures/_uploads/0123456789abcdef0123456789abcdef.webp', animated: true }] };
+        }),
+      ],
+    });
+    const file = new File(['GIF89a'], 'जुत्ता.webp', { type: 'image/webp' });
+    await user.upload(await screen.findByLabelText('Choose pictures'), file);
+    await screen.findByText('Too many pictures are being sent');
+
+    await user.click(button('Try again'));
+
+    expect(await screen.findByText('जुत्ता.webp is an animation. Shoppers see its first picture.')).toBeInTheDocument();
+    expect(button('Remove picture 1')).toBeInTheDocument();
+    await user.click(button('Dismiss'));
+    expect(screen.queryByText(/is an animation/)).not.toBeInTheDocument();
   });
 });

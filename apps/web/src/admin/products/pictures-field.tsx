@@ -17,23 +17,40 @@ import { useFileDrop } from './use-file-drop.js';
 import { useMovingInWords } from './use-moving-in-words.js';
 import { ACCEPTED, type Upload, useUploads } from './use-pictures.js';
 
-const UploadRow = ({ upload: { name, progress, error }, onDismiss }: { upload: Upload; onDismiss: () => void }) => {
+/** The bar is drawn in the shop's colours: browsers choose their own otherwise, and those do not suit the dark. */
+const BAR = names(
+  'h-1.5 w-32 appearance-none overflow-hidden rounded-full border-0 bg-line text-accent',
+  '[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent',
+);
+
+interface UploadRowProps {
+  upload: Upload;
+  onRetry: () => void;
+  onDismiss: () => void;
+}
+
+const UploadRow = ({ upload, onRetry, onDismiss }: UploadRowProps) => {
+  const { name, progress, error, canRetry = false, notice } = upload;
   const percent = Math.round(progress * 100);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border border-line bg-raised p-2">
-      {error === undefined ? (
+      {error === undefined && notice === undefined ? (
         <>
           <span className="min-w-0 grow break-words">{name}</span>
-          <progress aria-label={t`Sending ${name}`} max={100} value={percent} className="w-32 accent-(--accent)" />
+          <progress aria-label={t`Sending ${name}`} max={100} value={percent} className={BAR} />
           <span className="tabular w-20 text-sm text-muted">
             {percent < 100 ? `${String(percent)} %` : t`checking`}
           </span>
         </>
       ) : (
         <>
-          <span role="alert" className="min-w-0 grow break-words text-bad">
-            {error}
+          <span
+            role={error === undefined ? 'status' : 'alert'}
+            className={names('min-w-0 grow break-words', error !== undefined && 'text-bad')}
+          >
+            {error ?? notice}
           </span>
+          {canRetry && <Button onClick={onRetry}>{t`Try again`}</Button>}
           <Button look="quiet" onClick={onDismiss}>{t`Dismiss`}</Button>
         </>
       )}
@@ -56,7 +73,7 @@ export const PicturesField = ({ value, onChange, onSending }: PicturesFieldProps
   const add = (src: string): void => {
     onChange((before) => (before.some((each) => each.src === src) ? [...before] : [...before, { src, alt: '' }]));
   };
-  const { uploads, isSending, add: upload, dismiss } = useUploads(add);
+  const { uploads, isSending, add: upload, retry, dismiss } = useUploads(add);
   const sending = useRef(onSending);
   useEffect(() => {
     sending.current = onSending;
@@ -121,6 +138,9 @@ export const PicturesField = ({ value, onChange, onSending }: PicturesFieldProps
           <UploadRow
             key={each.key}
             upload={each}
+            onRetry={() => {
+              retry(each.key);
+            }}
             onDismiss={() => {
               dismiss(each.key);
             }}

@@ -11,6 +11,10 @@ export interface Upload {
   /** From 0 to 1. */
   readonly progress: number;
   readonly error?: string;
+  /** Whether the same file may be taken the next time. */
+  readonly canRetry?: boolean;
+  /** What became of a picture that was taken. */
+  readonly notice?: string;
 }
 
 /** Phones send slowly, and the shop encodes what it gets. */
@@ -19,7 +23,7 @@ const TIMEOUT = 180_000;
 export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
 
 /** Sends a picture. @throws ApiFailure */
-const send = async (file: File, onProgress: (progress: number) => void): Promise<string | undefined> => {
+const send = async (file: File, onProgress: (progress: number) => void): Promise<UploadedPicture | undefined> => {
   const body = new FormData();
   body.append(UPLOAD_LIMITS.part, file);
   const answer = await http.post<UploadedPicture[]>('/pictures', body, {
@@ -28,7 +32,7 @@ const send = async (file: File, onProgress: (progress: number) => void): Promise
       onProgress(progress);
     },
   });
-  return answer.data[0]?.src;
+  return answer.data[0];
 };
 
 /**
@@ -43,6 +47,8 @@ export const useUploads = (onAdded: (src: string) => void) => {
   useEffect(() => {
     added.current = onAdded;
   });
+  /** Files that may be sent again, by their keys. */
+  const unsent = useRef(new Map<string, File>());
   const change = (key: string, to: Partial<Upload> | undefined): void => {
     setUploads((before) =>
       before.flatMap((each) => (each.key !== key ? [each] : to === undefined ? [] : [{ ...each, ...to }])),
@@ -50,18 +56,24 @@ export const useUploads = (onAdded: (src: string) => void) => {
   };
   const sendOne = async (key: string, file: File): Promise<void> => {
     try {
-      const src = await send(file, (progress) => {
+      const picture = await send(file, (progress) => {
         change(key, { progress });
       });
-      change(key, undefined);
-      if (src !== undefined) added.current(src);
+      const notice = t`${file.name} is an animation. Shoppers see its first picture.`;
+      change(key, picture?.animated === true ? { notice } : undefined);
+      unsent.current.delete(key);
+      if (picture) added.current(picture.src);
     } catch (error) {
-      change(key, { error: messageOf(toFailure(error)) });
+      const failure = toFailure(error);
+      change(key, { error: messageOf(failure), canRetry: failure.code !== 'validation' });
     }
+  };
+  const enqueue = (key: string, file: File): void => {
+    queue.current = queue.current.then(() => sendOne(key, file));
   };
   return {
     uploads,
-    isSending: uploads.some(({ error }) => error === undefined),
+    isSending: uploads.some(({ error, notice }) => error === undefined && notice === undefined),
     add: (files: Iterable<File>): void => {
       for (const file of files) {
         const key = `upload-${String((count.current += 1))}`;
@@ -72,10 +84,19 @@ export const useUploads = (onAdded: (src: string) => void) => {
           ...before,
           isTooLarge ? { ...upload, error: t`${file.name} is larger than ${megabytes} MB` } : upload,
         ]);
-        if (!isTooLarge) queue.current = queue.current.then(() => sendOne(key, file));
+        if (isTooLarge) continue;
+        unsent.current.set(key, file);
+        enqueue(key, file);
       }
     },
+    retry: (key: string): void => {
+      const file = unsent.current.get(key);
+      if (!file) return;
+      setUploads((before) => before.map((each) => (each.key === key ? { key, name: each.name, progress: 0 } : each)));
+      enqueue(key, file);
+    },
     dismiss: (key: string): void => {
+      unsent.current.delete(key);
       change(key, undefined);
     },
   };

@@ -16,12 +16,15 @@ export const pictureUploadProse = groupProse(
     uploadPictures: {
       summary: 'Send pictures',
       description:
-        'JPEG, PNG, WebP or AVIF in the part `pictures`, judged by their content: a file that is something else, or something ' +
-        'else as well, damaged, or of too many pixels, is a 400 that says which. They are stored upright and without their ' +
-        'metadata, all or none; what is answered goes into `img` of a product.',
+        'JPEG, PNG, WebP or AVIF in the part `pictures`. The content decides, not the name: a file that is something else, is ' +
+        'damaged or has too many pixels is a 400 that names it. The shop stores each picture encoded anew: upright, without ' +
+        'metadata, and without what stood beside it in the file. It stores all or none; the answer goes into `img` of a product.',
     },
   },
-  { 'UploadedPicture.src': 'The address for `img`; its copies are named as those of all pictures' },
+  {
+    'UploadedPicture.src': 'The address for `img`; its copies are named as those of all pictures',
+    'UploadedPicture.animated': 'Whether the file moves; the shop shows its first frame',
+  },
 );
 
 export const healthProse = groupProse(health, 'Health', {

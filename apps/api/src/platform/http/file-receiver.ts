@@ -1,0 +1,170 @@
+import { open, rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { StorageEngine } from 'multer';
+import type { TemporaryFiles } from '../temporary-files.js';
+import { AppError } from './errors.js';
+
+/** Bytes. As much of a file is examined before the rest is kept. */
+const START_LENGTH = 4096;
+const MEGABYTE = 1024 * 1024;
+/** Bytes that all requests of this process together may have on disk. */
+const MAX_BYTES = 256 * MEGABYTE;
+/** Of these, for one account, so that nobody's uploads refuse those of all others. It is more than one request can bring. */
+const MAX_BYTES_PER_CLIENT = 128 * MEGABYTE;
+const RETRY_AFTER_SECONDS = '15';
+
+const busy = (): AppError => new AppError('uploads_busy', {}, { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
+
+/** A file of a request. Its name is a claim of the sender. */
+export interface UploadedFile {
+  readonly name: string;
+  /** The first 4,096 bytes, or all of a smaller file. */
+  readonly start: Buffer;
+  /** The whole file, until the request ends; undefined for one whose start was not accepted. */
+  readonly path: string | undefined;
+}
+
+/** A file could not be written, as on a full disk: nothing that its sender could mend. */
+export class UnwritableFileError extends Error {
+  override readonly name = 'UnwritableFileError';
+}
+
+const unwritable = (error: unknown): never => {
+  throw new UnwritableFileError('An uploaded file could not be written', { cause: error });
+};
+
+/** Keeps the files of one request. */
+export interface FileReception {
+  /** Of multer: `buffer` becomes the start of a file, and `path` is empty for one that is not accepted. */
+  readonly storage: StorageEngine;
+  /** Removes the files and gives their bytes back to the budget. */
+  readonly end: () => Promise<void>;
+}
+
+/**
+ * Writes uploaded files to disk, so that memory holds only what is on its way there, and bounds how much all requests of
+ * the process together keep.
+ */
+export interface FileReceiver {
+  /**
+   * @param client the account that sends
+   * @param contentLength of the request, in bytes; 0 if it does not say: room is then taken as its bytes come
+   * @throws AppError 503 `uploads_busy` when so much does not fit beside what other requests keep
+   */
+  readonly receive: (client: string, contentLength: number) => FileReception;
+}
+
+interface ReceiverOptions {
+  readonly files: TemporaryFiles;
+  /** Whether the first bytes of a file are those of one that the endpoint takes. The rest of another file is not kept. */
+  readonly accepts: (start: Buffer) => boolean;
+  readonly maxBytes?: number;
+  readonly maxBytesPerClient?: number;
+}
+
+/** Bytes that requests keep on disk. */
+const createBudget = (max: number, maxPerClient: number) => {
+  const ofClients = new Map<string, number>();
+  let total = 0;
+  const ofClient = (client: string): number => ofClients.get(client) ?? 0;
+  const fits = (client: string, bytes: number): boolean =>
+    total + bytes <= max && ofClient(client) + bytes <= maxPerClient;
+  const add = (client: string, bytes: number): void => {
+    total += bytes;
+    const left = ofClient(client) + bytes;
+    if (left > 0) ofClients.set(client, left);
+    else ofClients.delete(client);
+  };
+  return { fits, add };
+};
+
+export const createFileReceiver = ({
+  files,
+  accepts,
+  maxBytes = MAX_BYTES,
+  maxBytesPerClient = MAX_BYTES_PER_CLIENT,
+}: ReceiverOptions): FileReceiver => {
+  const budget = createBudget(maxBytes, maxBytesPerClient);
+
+  const receive = (client: string, contentLength: number): FileReception => {
+    let [reserved, used] = [0, 0];
+    const reserve = (bytes: number): void => {
+      if (!budget.fits(client, bytes)) throw busy();
+      budget.add(client, bytes);
+      reserved += bytes;
+    };
+    // All at once, so that of many requests some succeed. One that is larger than any may be is told so when it has come.
+    reserve(Math.min(contentLength, maxBytesPerClient));
+    const streams: Readable[] = [];
+    const pending: Promise<void>[] = [];
+    const paths: string[] = [];
+
+    const use = (bytes: number): void => {
+      used += bytes;
+      if (used > reserved) reserve(used - reserved);
+    };
+
+    /** Writes a file that begins with the start to a new path. */
+    const write = async (start: Buffer, rest: AsyncIterator<Buffer, undefined>): Promise<string> => {
+      const path = files.newPath();
+      paths.push(path);
+      const file = await open(path, 'wx').catch(unwritable);
+      try {
+        for (let chunk: Buffer | undefined = start; chunk; chunk = (await rest.next()).value) {
+          use(chunk.length);
+          await file.writeFile(chunk).catch(unwritable);
+        }
+      } finally {
+        await file.close();
+      }
+      return path;
+    };
+
+    const keep = async (stream: Readable): Promise<Omit<UploadedFile, 'name'>> => {
+      const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
+      let head = Buffer.alloc(0);
+      while (head.length < START_LENGTH) {
+        const { value } = await chunks.next();
+        if (!value) break;
+        head = Buffer.concat([head, value]);
+      }
+      // A copy, so that no larger piece of memory stays.
+      const start = Buffer.from(head.subarray(0, START_LENGTH));
+      if (accepts(start)) return { start, path: await write(head, chunks) };
+      while ((await chunks.next()).done !== true);
+      return { start, path: undefined };
+    };
+
+    const storage: StorageEngine = {
+      _handleFile: (_req, file, done) => {
+        const keeping = keep(file.stream).then(
+          ({ start, path = '' }) => {
+            done(null, { buffer: start, path });
+          },
+          (error: unknown) => {
+            file.stream.destroy();
+            done(error);
+          },
+        );
+        streams.push(file.stream);
+        pending.push(keeping);
+      },
+      // All files of a request end with it.
+      _removeFile: (_req, _file, done) => {
+        done(null);
+      },
+    };
+
+    return {
+      storage,
+      end: async () => {
+        for (const stream of streams) stream.destroy();
+        await Promise.all(pending);
+        await Promise.all(paths.map((path) => rm(path, { force: true })));
+        budget.add(client, -reserved);
+        reserved = 0;
+      },
+    };
+  };
+  return { receive };
+};
