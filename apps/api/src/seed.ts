@@ -42,8 +42,10 @@ const newProduct = (entry: DemoProduct) => ({
 /** Adds missing products with their stock and ledger, all or none. */
 const addProducts = (missingOf: (slugs: Set<string>) => readonly DemoProduct[]): Promise<number> =>
   inTransaction(async (session) => {
-    const known = await ProductModel.find({}, { slug: 1 }).session(session).lean<Pick<ProductDoc, 'slug'>[]>();
-    const missing = missingOf(new Set(known.map(({ slug }) => slug)));
+    const known = await ProductModel.find({}, { slug: 1, slugs: 1 })
+      .session(session)
+      .lean<Pick<ProductDoc, 'slug' | 'slugs'>[]>();
+    const missing = missingOf(new Set(known.flatMap(({ slug, slugs = [] }) => [slug, ...slugs])));
     const products = await ProductModel.insertMany(missing.map(newProduct), { session });
     const counts = new Map(missing.map(({ slug, stock }) => [slug, stock]));
     await adjustStock(

@@ -197,7 +197,11 @@ export const createPages = (
         return list(fixed(name), content.within.gender, query);
       case 'collection': {
         const { collection: inPath } = params;
-        if (inPath !== undefined) return collection(inPath, query, pathTo('collection', { collection: inPath }));
+        if (inPath !== undefined) {
+          const path = pathTo('collection', { collection: inPath.toLowerCase() });
+          const page = collection(inPath, query, path);
+          return page.status === 404 || inPath === inPath.toLowerCase() ? page : { ...page, movedTo: path };
+        }
         const asked = query.get('collection')?.trim() ?? '';
         return asked === '' ? plainPageOf(fixed(name), answersJson()) : collection(asked, query, collectionPath(asked));
       }

@@ -65,9 +65,11 @@ export const createProductPages = (
   };
   return (idOrSlug, known) => {
     const page = productPage(known);
-    // An id can be written in many ways; only one of them is an address.
-    if (idOrSlug !== known._id && idOrSlug !== known.slug)
-      return { ...page, movedTo: pathTo('product', { id: known._id }) };
+    // An id or slug can be written in many ways, and a product may have had other slugs. Only two of them are addresses.
+    if (idOrSlug !== known._id && idOrSlug !== known.slug) {
+      const id = idOrSlug.toLowerCase() === known._id ? known._id : known.slug;
+      return { ...page, movedTo: pathTo('product', { id }) };
+    }
     return { ...page, answers: productAnswers(idOrSlug, known), address: pathTo('product', { id: idOrSlug }) };
   };
 };

@@ -1,5 +1,6 @@
 import {
   ADMIN_PAGE_NAMES,
+  ADMIN_PATH,
   type AdminPageName,
   adminPageOf,
   MOVED_PAGES,
@@ -22,11 +23,9 @@ import { createPages } from './pages.js';
 import { memoizeByRef } from './product-groups.js';
 import { createRenderedPages } from './rendered-pages.js';
 import { readStaticSite, type StaticSite } from './static-site.js';
+import { addressMeant, adminAddressMeant, withQuery } from './stray-addresses.js';
 
 const queryOf = (req: Request): URLSearchParams => new URLSearchParams(req.originalUrl.split('?').slice(1).join('?'));
-
-const withQuery = (path: string, query: URLSearchParams): string =>
-  query.size === 0 ? path : `${path}?${String(query)}`;
 
 export interface WebOptions {
   readonly settings: Settings;
@@ -101,14 +100,18 @@ export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: 
     fromBuild(async (built, req, res) => {
       const { pageAt, rendered } = pagesWith(live.now());
       const query = queryOf(req);
-      const known = pageAt(name, req.params as Readonly<Record<string, string>>, query);
+      const params = req.params as Readonly<Record<string, string>>;
+      const known = pageAt(name, params, query);
+      const address = addressMeant({ path: req.path, query, name, params }, known, (place, within) =>
+        pageAt(place.name, place.params, within),
+      );
+      if (address !== undefined) {
+        res.redirect(301, address);
+        return;
+      }
       const { narrowed } = known;
       const isKept = narrowed?.isListKept === true && rendered.keeps(narrowed.address);
       const page = narrowed && (isKept || (await newAnswers.mayDraw(req))) ? narrowed.make() : known;
-      if (page.movedTo !== undefined) {
-        res.redirect(301, withQuery(page.movedTo, query));
-        return;
-      }
       policiesOf(built)[pageOf(name).opensWidget ? 'withWidget' : 'withoutWidget'](req, res, () => undefined);
       res.status(page.status);
       await (await rendered.answerOf(built, page)).send(req, res);
@@ -141,6 +144,11 @@ export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: 
       res.redirect(301, withQuery(pageHead(name).path ?? '/', queryOf(req)));
     });
   }
+  router.get(`${ADMIN_PATH}/*path`, (req, res, next) => {
+    const address = adminAddressMeant(req.path);
+    if (address === undefined) next();
+    else res.redirect(301, withQuery(address, queryOf(req)));
+  });
   // Those of shoppers first, as each request looks at all paths before its own.
   for (const name of PAGE_NAMES) {
     const { path } = pageOf(name);

@@ -92,6 +92,95 @@ describe('a page of the web app', () => {
     expect((await web().get(`/products/${slug}`)).status).toBe(200);
   });
 
+  it('leads from every former, misspelt or sloppily shared address of a product to its present one for good', async () => {
+    const { _id, version: _version, ...fields } = await shop.aProduct({ slug: 'first' });
+    const admin = await shop.admin();
+    await admin
+      .put(`/api/products/${_id}`)
+      .send({ ...fields, slug: 'second' })
+      .expect(200);
+
+    for (const [shared, address] of [
+      ['/products/first?utm_source=mail', '/products/second?utm_source=mail'],
+      ['/products/FIRST', '/products/second'],
+      ['/products/Second', '/products/second'],
+      ['/PRODUCTS/second/', '/products/second'],
+      ['/products/second).', '/products/second'],
+      ['/products/first%E2%80%9D', '/products/second'],
+      ['/products/second%20', '/products/second'],
+      ['/products/second,?utm_source=mail', '/products/second?utm_source=mail'],
+      ['/products/second%E0%A5%A4', '/products/second'],
+      ['/products/second%3C/a%3E', '/products/second'],
+      ['/products/second%22,thanks', '/products/second'],
+      [`/products/${_id}.`, `/products/${_id}`],
+      [`/products/${_id.toUpperCase()}`, `/products/${_id}`],
+    ] as const) {
+      const answer = await web().get(shared);
+      expect([shared, answer.status, answer.get('Location')]).toEqual([shared, 301, address]);
+    }
+    expect((await web().get('/products/second')).status).toBe(200);
+  });
+
+  it.each([
+    ['/Products', '/products'],
+    ['/products/Men', '/products/men'],
+    ['/products/women).', '/products/women'],
+    ['/products/men/)', '/products/men'],
+    ['/products.', '/products'],
+    ['/).', '/'],
+    ['/About%E0%A5%A4', '/about'],
+    ['/collections/NIKE', '/collections/nike'],
+    ['/collections/nike%C2%BB', '/collections/nike'],
+    ['/collections/?collection=nike).', '/collections?collection=nike'],
+    ['/products?color=red&size=42.', '/products?color=red&size=42'],
+    ['/contact!?utm_source=mail', '/contact?utm_source=mail'],
+    ['/orders/0123456789abcdef01234567.', '/orders/0123456789abcdef01234567'],
+    ['/USER-PROFILE/orders', '/user-profile/orders'],
+    ['//products//men', '/products/men'],
+    ['/admin/orders/0123456789abcdef01234567).', '/admin/orders/0123456789abcdef01234567'],
+    ['/admin/products,?status=draft', '/admin/products?status=draft'],
+  ])('leads from %s to %s for good', async (shared, address) => {
+    const answer = await web().get(shared);
+
+    expect([answer.status, answer.get('Location')]).toEqual([301, address]);
+    expect((await web().get(address)).status).toBe(200);
+  });
+
+  it.each([
+    '/products?q=what%3F',
+    '/products?size=US%209.5%20(EU%2043)',
+    '/products?page=2',
+    '/collections/?collection=nike',
+    '/products/?color=red',
+  ])('stays at %s', async (path) => {
+    expect((await web().get(path)).status).toBe(200);
+  });
+
+  it.each([
+    '//evil.example/products).',
+    '//evil.example).',
+    '/%2F%2Fevil.example).',
+    '/\\evil.example).',
+    '/%5C%5Cevil.example.',
+  ])('leads from %s to no other site', async (path) => {
+    const location = (await web().get(path)).get('Location') ?? '/';
+
+    expect(new URL(location, 'https://shop.example').origin).toBe('https://shop.example');
+    expect(location).toMatch(/^\/(?![/\\])/);
+  });
+
+  it.each([
+    '/products/%00',
+    '/products/%ff',
+    '/products/%C0%AF.',
+    '/%E0%A4%A).',
+    `/products/${'%F0%9F%91%9F'.repeat(500)}`,
+    '/products/__proto__).',
+    '/constructor.',
+  ])('is a 404 at %s, which says nothing', async (path) => {
+    expect((await web().get(path)).status).toBe(404);
+  });
+
   it('has moved from /about-us to /about for good', async () => {
     const answer = await web().get('/about-us?utm_source=mail');
 

@@ -106,6 +106,8 @@ export const adminProduct = named('AdminProduct', {
   status: oneOf(PRODUCT_STATUSES),
   /** When its version began. */
   changedAt: time,
+  /** Slugs of former addresses, which lead to the present one. Absent if there are none. */
+  formerSlugs: optional(list(text())),
   /** Only while it lies in the bin. */
   removedAt: optional(time),
 });

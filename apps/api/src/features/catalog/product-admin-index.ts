@@ -85,6 +85,7 @@ const matches = (query: AdminProductQuery, lowStock: number): ((entry: Entry) =>
  */
 export const createAdminIndex = (lowStock: () => number = () => LOW_STOCK) => {
   const entries = new Map<string, Entry>();
+  const idByFormerSlug = new Map<string, string>();
   const orders = new Map<AdminProductSort, readonly Entry[]>();
   const inOrder = (sort: AdminProductSort): readonly Entry[] => {
     const known = orders.get(sort);
@@ -96,10 +97,18 @@ export const createAdminIndex = (lowStock: () => number = () => LOW_STOCK) => {
   return {
     ids: (): string[] => [...entries.keys()],
     get: (id: string): AdminProduct | undefined => entries.get(id)?.product,
+    /** The product that had this slug before its present one. */
+    idOfFormerSlug: (slug: string): string | undefined => idByFormerSlug.get(slug),
     /** Replaces the products with these ids; others stay. */
     replace: (ids: Iterable<string>, now: readonly AdminProduct[]): void => {
-      for (const id of ids) entries.delete(id);
-      for (const product of now) entries.set(product._id, entryOf(product));
+      for (const id of ids) {
+        for (const slug of entries.get(id)?.product.formerSlugs ?? []) idByFormerSlug.delete(slug);
+        entries.delete(id);
+      }
+      for (const product of now) {
+        entries.set(product._id, entryOf(product));
+        for (const slug of product.formerSlugs ?? []) idByFormerSlug.set(slug, product._id);
+      }
       orders.clear();
     },
     /** All that do not lie in the bin. */

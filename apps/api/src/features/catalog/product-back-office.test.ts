@@ -75,6 +75,9 @@ describe('POST /api/products', () => {
     ['पाइला', 'product'],
     ['Facets', 'facets-2'],
     ['  Nike & Co  Air!  ', 'nike--co-air'],
+    ['नेपाली जुत्ता', 'product'],
+    ['Women', 'women-2'],
+    ['AAAAAAAAAAAAAAAAAAAAAAAA', 'product-aaaaaaaaaaaaaaaaaaaaaaaa'],
   ])('makes of the title %j the slug %s', async (title, slug) => {
     expect((await admin.post('/api/products').send({ ...form, title })).body).toMatchObject({ slug });
   });
@@ -182,6 +185,85 @@ describe('PUT /api/products/:id', () => {
     expect((await admin.put(`/api/products/${_id}`).send({ ...form, slug: 'taken' })).body).toMatchObject({
       slug: 'taken-2',
     });
+  });
+
+  const renamed = async (id: string, slug: string): Promise<string> => {
+    const answer = await admin
+      .put(`/api/products/${id}`)
+      .send({ ...form, slug })
+      .expect(200);
+    return (answer.body as { slug: string }).slug;
+  };
+
+  it('answers under every slug that a product ever had, in any case', async () => {
+    const { _id } = await shop.aProduct({ slug: 'first' });
+    await renamed(_id, 'second');
+    await renamed(_id, 'third');
+
+    for (const slug of ['first', 'SECOND', 'third', 'Third']) {
+      expect(await shop.guest.get(`/api/products/${slug}`)).toMatchObject({
+        status: 200,
+        body: { _id, slug: 'third' },
+      });
+    }
+    expect((await admin.get(`/api/admin/products/${_id}`)).body).toMatchObject({ formerSlugs: ['first', 'second'] });
+    expect((await shop.guest.get(`/api/products/${_id}`)).body).not.toHaveProperty('formerSlugs');
+  });
+
+  it('lets a product have its former slug again, and gives it to no other one', async () => {
+    const { _id } = await shop.aProduct({ slug: 'first' });
+    await renamed(_id, 'second');
+
+    const other = await admin.post('/api/products').send({ ...form, slug: 'first' });
+    expect(other.body).toMatchObject({ slug: 'first-2' });
+    expect((await admin.post(`/api/products/${_id}/duplicate`)).body).toMatchObject({ slug: 'second-2' });
+    expect(await renamed((other.body as { _id: string })._id, 'first')).toBe('first-2');
+
+    expect(await renamed(_id, 'first')).toBe('first');
+    expect((await admin.get(`/api/admin/products/${_id}`)).body).toMatchObject({ formerSlugs: ['second'] });
+    expect((await shop.guest.get('/api/products/second')).body).toMatchObject({ _id, slug: 'first' });
+  });
+
+  it('keeps the former slugs of a product in the bin, until it is deleted for good', async () => {
+    const { _id } = await shop.aProduct({ slug: 'first' });
+    await renamed(_id, 'second');
+    await admin.delete(`/api/products/${_id}`).expect(200);
+    expect((await shop.guest.get('/api/products/first')).status).toBe(404);
+    expect((await admin.post('/api/products').send({ ...form, slug: 'first' })).body).toMatchObject({
+      slug: 'first-2',
+    });
+
+    await admin.post(`/api/products/${_id}/restore`).expect(200);
+    expect((await shop.guest.get('/api/products/first')).body).toMatchObject({ _id, slug: 'second' });
+
+    await admin.delete(`/api/products/${_id}`).expect(200);
+    await admin.delete(`/api/admin/products/${_id}`).expect(200);
+    expect((await admin.post('/api/products').send({ ...form, slug: 'first' })).body).toMatchObject({ slug: 'first' });
+  });
+
+  it('gives a slug to one of two products, one of which leaves it as the other one takes it', async () => {
+    // As products from before are stored.
+    const ids = await Promise.all(
+      ['sun', 'moon', 'star', 'rain'].map(async (slug) => (await shop.aProduct({ slug }))._id),
+    );
+    await ProductModel.updateMany({}, { $unset: { slugs: 1 } });
+
+    await Promise.all([
+      renamed(ids[0]!, 'dawn'),
+      renamed(ids[1]!, 'sun'),
+      renamed(ids[2]!, 'moon'),
+      renamed(ids[3]!, 'dawn'),
+      admin.post('/api/products').send({ ...form, slug: 'sun' }),
+      admin.post('/api/products').send({ ...form, slug: 'star' }),
+    ]);
+
+    const stored = await ProductModel.find().lean();
+    const slugs = stored.flatMap((product) => product.slugs ?? []);
+    expect(stored.every(({ slug, slugs: all }) => all?.includes(slug))).toBe(true);
+    expect(new Set(slugs).size).toBe(slugs.length);
+    for (const [index, slug] of ['sun', 'moon', 'star', 'rain'].entries()) {
+      expect((await shop.guest.get(`/api/products/${slug}`)).body).toMatchObject({ _id: ids[index] });
+    }
   });
 
   it.each(['0123456789abcdef01234567', 'own', '1'])('answers 404 for %s', async (id) => {

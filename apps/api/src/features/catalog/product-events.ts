@@ -30,8 +30,8 @@ export const productDeleted = (product: Pick<ProductDoc, '_id' | 'slug' | 'title
   was: { slug: product.slug, title: product.title },
 });
 
-/** What changes with every version, and says no more than the event itself. */
-const UNTOLD = new Set(['__v', 'changedAt']);
+/** What changes with every version or with the slug, and says no more than the event itself. */
+const UNTOLD = new Set(['__v', 'changedAt', 'slugs']);
 
 /** The changed fields, before and after. @returns undefined if none has changed */
 export const productChanged = (before: ProductDoc, after: ProductDoc, actor: Actor): NewEvent | undefined => {

@@ -139,8 +139,10 @@ export const createProductIndex = () => {
   };
   const products = (): readonly Product[] => (newest ??= inOrder('newest').map(({ product }) => product));
   const offered = (): Offer => (offer ??= createOffer(products()));
-  const find = (idOrSlug: string): Entry | undefined =>
-    entries.get(idOrSlug.toLowerCase()) ?? entries.get(idBySlug.get(idOrSlug) ?? '');
+  const find = (idOrSlug: string): Entry | undefined => {
+    const name = idOrSlug.toLowerCase();
+    return entries.get(name) ?? entries.get(idBySlug.get(name) ?? '');
+  };
 
   const wantedBy = (asked: Selection): Wanted => {
     const selection = offered().within(asked);

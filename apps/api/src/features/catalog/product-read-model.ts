@@ -34,7 +34,10 @@ export interface ProductReadModel {
   readonly refresh: (ids: readonly string[], at?: mongo.Timestamp) => Promise<void>;
   /** A product that is on sale, listed or hidden. */
   readonly get: (id: string) => Product | undefined;
+  /** By its id or any slug that it ever had, in any case. */
   readonly find: (idOrSlug: string) => Product | undefined;
+  /** When a product was changed last, in ISO 8601. */
+  readonly changedAt: (id: string) => string | undefined;
   /** All listed products, newest first: the same list until something changes. */
   readonly products: () => readonly Product[];
   readonly product: (idOrSlug: string) => KeptAnswer | undefined;
@@ -250,10 +253,16 @@ export const createProductReadModel = (
     if (others.length > 0) await refresh(others, commit.at);
   };
 
+  /** A name by which the index knows a product. */
+  const presentName = (idOrSlug: string): string => forAdmins.idOfFormerSlug(idOrSlug.toLowerCase()) ?? idOrSlug;
+
   const products = ProductModel.collection.name;
   let endings: readonly (() => unknown)[] = [];
   return {
     ...index,
+    find: (idOrSlug) => index.find(presentName(idOrSlug)),
+    product: (idOrSlug) => index.product(presentName(idOrSlug)),
+    changedAt: (id) => forAdmins.get(id)?.changedAt,
     forAdmins,
     open: async () => {
       const follower = await followChanges({

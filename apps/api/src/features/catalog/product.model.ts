@@ -22,6 +22,11 @@ import { stockForLoading, stockIn, type StockJoined, WITH_STOCK } from '../inven
 export interface ProductDoc {
   _id: Types.ObjectId;
   slug: string;
+  /**
+   * Every slug that it ever had, the present one among them: they lead to its page, and no other product can have them. A
+   * product from before has none until it is saved again.
+   */
+  slugs?: string[];
   title: string;
   desc: string;
   company: string;
@@ -61,6 +66,12 @@ const text = { type: String, required: true } as const;
 
 const schema = new Schema<ProductDoc>({
   slug: { type: String, required: true },
+  slugs: {
+    type: [String],
+    default(this: Pick<ProductDoc, 'slug'>) {
+      return [this.slug];
+    },
+  },
   title: { type: String, required: true },
   desc: { type: String, required: true },
   company: { type: String, required: true },
@@ -81,6 +92,8 @@ const schema = new Schema<ProductDoc>({
   deletedAt: { type: Date, default: null },
 });
 schema.index({ slug: 1 }, { unique: true });
+// Among the slugs of all products, so that of two saves at once only one gets a slug.
+schema.index({ slugs: 1 }, { unique: true, partialFilterExpression: { slugs: { $exists: true } } });
 schema.index({ createdAt: -1, _id: -1 });
 
 export const ProductModel = model<ProductDoc>('Product', schema);
@@ -163,11 +176,15 @@ export const picturesOfProducts = async (): Promise<string[]> => {
   return products.flatMap(({ img, fetched = [] }) => [...img, ...fetched.map(({ src }) => src)]);
 };
 
+/** The slugs of former addresses. */
+const formerSlugsOf = ({ slug, slugs = [] }: ProductDoc): string[] => slugs.filter((each) => each !== slug);
+
 /** A product as the back office sees it. @param product the same as shoppers see it, with which it then shares its parts */
 export const toAdminProduct = (doc: StockedProduct, product: Product = toProduct(doc)): AdminProduct => ({
   ...product,
   status: doc.status,
   changedAt: doc.changedAt.toISOString(),
+  ...(formerSlugsOf(doc).length > 0 ? { formerSlugs: formerSlugsOf(doc) } : {}),
   ...(doc.deletedAt ? { removedAt: doc.deletedAt.toISOString() } : {}),
 });
 

@@ -32,22 +32,29 @@ import { refuseStaleForm } from './stale-forms.js';
 /** An admin's validated input. Absent optional fields stay unchanged. */
 export type ProductFields = ProductChangeBody;
 
-/** Path segments that are routes and so cannot be slugs. */
-const RESERVED = new Set(['facets', 'suggestions', 'placeholder']);
+/** Path segments that are routes, of the API or of pages, and so cannot be slugs. */
+const RESERVED = new Set(['facets', 'suggestions', 'placeholder', 'men', 'women']);
 const SLUG_TRIES = 20;
 const LONGEST_TITLE = 200;
 
 const copyTitle = (title: string): string => `${cutText(title, LONGEST_TITLE - ' (copy)'.length)} (copy)`;
 
-/** The first free one of `air`, `air-2`, `air-3` … */
+/** The slug of a text. One without a letter or digit, or one that reads as an id, could not be an address. */
+const readableSlug = (wanted: string): string => {
+  const slug = cutText(slugOf(wanted), 150);
+  if (!/[a-z0-9]/.test(slug)) return 'product';
+  return isObjectIdOrHexString(slug) ? `product-${slug}` : slug;
+};
+
+/** The first one of `air`, `air-2`, `air-3` … that no other product has or ever had. */
 const freeSlug = async (wanted: string, ownId?: string): Promise<string> => {
-  const base = cutText(slugOf(wanted), 150) || 'product';
+  const base = readableSlug(wanted);
   const like = new RegExp(`^${base}(-[0-9]+)?$`);
   const others = await ProductModel.find(
-    { slug: like, ...(ownId === undefined ? {} : { _id: { $ne: ownId } }) },
-    { slug: 1 },
-  ).lean();
-  const taken = new Set([...others.map(({ slug }) => slug), ...RESERVED]);
+    { $or: [{ slug: like }, { slugs: like }], ...(ownId === undefined ? {} : { _id: { $ne: ownId } }) },
+    { slug: 1, slugs: 1 },
+  ).lean<Pick<ProductDoc, 'slug' | 'slugs'>[]>();
+  const taken = new Set([...others.flatMap(({ slug, slugs = [] }) => [slug, ...slugs]), ...RESERVED]);
   if (!taken.has(base)) return base;
   let number = 2;
   while (taken.has(`${base}-${String(number)}`)) number += 1;
@@ -64,7 +71,7 @@ const withFreeSlug = async <Result>(
     try {
       return await write(await freeSlug(wanted, ownId));
     } catch (error) {
-      if (!isDuplicateKey(error, 'slug')) throw error;
+      if (!isDuplicateKey(error, 'slug') && !isDuplicateKey(error, 'slugs')) throw error;
     }
   }
   throw new AppError('slug_taken');
@@ -211,7 +218,7 @@ export const changeProduct = async (
         product.img.filter((address) => !before.img.includes(address)),
         session,
       );
-      if (slug !== undefined) product.slug = slug;
+      if (slug !== undefined) product.set({ slug, slugs: [...new Set([...(product.slugs ?? []), slug])] });
       // Written even if no field changes, so that it conflicts with a concurrent delete.
       product.increment();
       const context = { actor, at: databaseTime() };

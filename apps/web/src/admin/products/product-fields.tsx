@@ -17,6 +17,7 @@ const Slug = () => {
   const { register, formState } = useFormContext<ProductFormValues>();
   const [title, slug] = useWatch<ProductFormValues, ['title', 'slug']>({ name: ['title', 'slug'] });
   const address = slugFor({ title, slug });
+  const isNew = (formState.defaultValues?.slug ?? '') === '';
   return (
     <Field
       label={t`Slug`}
@@ -26,6 +27,7 @@ const Slug = () => {
       hint={
         <>
           {t`Its address:`} <output className="break-all">/products/{address === '' ? '…' : address}</output>
+          {!isNew && <span className="block">{t`Old addresses keep working: they lead to this one.`}</span>}
         </>
       }
       error={formState.errors.slug?.message}

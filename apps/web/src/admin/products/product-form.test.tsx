@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { AdminProduct } from '@paila/shared';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { anAdmin, closeAdmins, openAdmin } from '../../testing/open-admin.js';
 import { aStoredProduct, facetsRoute, fillIn, PRODUCT_TEXTS } from '../../testing/product-form.js';
 import { aProduct } from '../../testing/samples.js';
@@ -183,6 +183,16 @@ describe('changing a product', () => {
     await waitFor(() => {
       expect(window.localStorage.getItem(`product-draft:${product._id}`)).toBeNull();
     });
+  });
+
+  it('says that old addresses keep working, which a new product has none of', async () => {
+    const said = 'Old addresses keep working: they lead to this one.';
+    const { router } = await open(aStoredProduct());
+    screen.getByText(said);
+
+    await act(() => router.navigate('/admin/add-product'));
+    await screen.findByRole('heading', { name: 'Add product' });
+    expect(screen.queryByText(said)).toBeNull();
   });
 
   it('shows both versions to the second who saves, and keeps what is chosen of each', async () => {
