@@ -46,6 +46,7 @@ export type SalesReport = InferFields<(typeof salesReport)['fields']>;
  * shop has no mail server.
  */
 export const TO_DO = [
+  'to_pack',
   'to_ship',
   'attention',
   'undecided_payments',

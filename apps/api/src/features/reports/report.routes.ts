@@ -26,7 +26,8 @@ interface Task {
 const orderTasks = async (): Promise<Task[]> => {
   const { toPack, toShip, attention } = await countOrders();
   return [
-    { what: 'to_ship', count: toPack + toShip, path: '/admin/orders?status=paid' },
+    { what: 'to_pack', count: toPack, path: '/admin/orders?status=paid&packed=false' },
+    { what: 'to_ship', count: toShip, path: '/admin/orders?status=paid&packed=true' },
     { what: 'attention', count: attention, path: '/admin/orders?attention=true' },
     { what: 'undecided_payments', count: await countUndecided(), path: '/admin/orders?undecided=true' },
   ];

@@ -281,6 +281,7 @@ describe('the list of what needs doing', () => {
     const all = (await admin.get('/api/reports/to-do')).body as { what: string; count: number; path: string }[];
 
     expect(all.map(({ what }) => what)).toEqual([
+      'to_pack',
       'to_ship',
       'attention',
       'undecided_payments',

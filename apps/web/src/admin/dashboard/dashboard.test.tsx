@@ -34,7 +34,8 @@ const report = (given: Partial<SalesReport> = {}): SalesReport => ({
   ...given,
 });
 const TO_DO = [
-  { what: 'to_ship', count: 2, path: '/admin/orders?status=paid' },
+  { what: 'to_pack', count: 2, path: '/admin/orders?status=paid&packed=false' },
+  { what: 'to_ship', count: 0, path: '/admin/orders?status=paid&packed=true' },
   { what: 'attention', count: 1, path: '/admin/orders?attention=true' },
   { what: 'undecided_payments', count: 1, path: '/admin/orders?undecided=true' },
   { what: 'low_stock', count: 0, path: '/admin/products?status=published&stock=low' },
@@ -48,9 +49,9 @@ describe('the dashboard', () => {
   it('leads to all that the specification names, and to what needs doing', async () => {
     await openAdmin({ routes: [toDo(), on('GET', '/reports/sales', { body: report() })] });
 
-    expect(await screen.findByRole('link', { name: '2 orders to pack or ship' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: '2 orders to pack' })).toHaveAttribute(
       'href',
-      '/admin/orders?status=paid',
+      '/admin/orders?status=paid&packed=false',
     );
     expect(screen.getByRole('link', { name: '1 order needs a look' })).toHaveAttribute(
       'href',
@@ -155,7 +156,7 @@ describe('the dashboard', () => {
   it('shows staff what needs doing, and no revenue', async () => {
     const { api } = await openAdmin({ as: aStaffMember(), routes: [toDo()] });
 
-    expect(await screen.findByRole('link', { name: '2 orders to pack or ship' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: '2 orders to pack' })).toBeVisible();
     expect(screen.queryByText('Revenue')).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Settings' })).not.toBeInTheDocument();
     expect(api.callsTo('GET', '/reports/sales')).toEqual([]);

@@ -9,8 +9,10 @@ import type { ToDoState } from './report-api.js';
 
 const inWords = (what: ToDo, count: number, lowStock: number): string => {
   switch (what) {
+    case 'to_pack':
+      return ngettext(msgid`${count} order to pack`, `${String(count)} orders to pack`, count);
     case 'to_ship':
-      return ngettext(msgid`${count} order to pack or ship`, `${String(count)} orders to pack or ship`, count);
+      return ngettext(msgid`${count} order to ship`, `${String(count)} orders to ship`, count);
     case 'attention':
       return ngettext(msgid`${count} order needs a look`, `${String(count)} orders need a look`, count);
     case 'undecided_payments':

@@ -1,4 +1,4 @@
-import { formatMoney, isPartlyRefunded, type Order, remainingAmount, remainingItems } from '@paila/shared';
+import { formatMoney, isPartlyRefunded, type Order, remainingAmount, remainingItems, UNDER_WAY } from '@paila/shared';
 import { useMemo } from 'react';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
@@ -108,12 +108,15 @@ export const useOrderColumns = (isBin: boolean) => {
             }}
           >{t`Restore`}</RowButton>
         ) : (
-          <RowButton
-            about={orderName(order)}
-            onClick={() => {
-              remove(order);
-            }}
-          >{t`Delete`}</RowButton>
+          // The server refuses to delete what is paid and has not arrived.
+          !UNDER_WAY.includes(order.status) && (
+            <RowButton
+              about={orderName(order)}
+              onClick={() => {
+                remove(order);
+              }}
+            >{t`Delete`}</RowButton>
+          )
         ),
     };
     return mayDelete ? [...all, action] : all;

@@ -47,12 +47,12 @@ describe('an order', () => {
         body: { status: 'completed', outcome: 'paid', order: paid, fresh: true },
       }),
     );
-    await user.click(card.getByRole('button', { name: 'Ask Khalti again' }));
+    await user.click(screen.getByRole('button', { name: 'Ask Khalti again' }));
 
     expect(await screen.findByText('Khalti says: paid.')).toBeVisible();
     expect(api.callsTo('POST', '/payments/khalti/confirm').map(({ body }) => body)).toEqual([{ pidx: 'khBEGUN' }]);
     expect(screen.getByRole('button', { name: /Mark as packed/ })).toBeVisible();
-    expect(card.queryByRole('button', { name: 'Ask Khalti again' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Ask Khalti again' })).not.toBeInTheDocument();
   });
 
   it.each<[ConfirmAnswer, string]>([
@@ -82,6 +82,20 @@ describe('an order', () => {
     await user.click(screen.getByRole('button', { name: 'Ask Khalti again' }));
 
     expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('says of a payment in doubt what to do before it is cancelled', async () => {
+    const payment = { pidx: 'khBEGUN', status: 'pending' as const, amountPaisa: 1_260_000 as Paisa };
+    const { api, user } = await openAdminOrder(aPaidOrder({ status: 'pending', payment }), {
+      routes: [on('POST', '/payments/khalti/confirm', { body: { status: 'pending', fresh: true } })],
+    });
+
+    expect(await screen.findByText(/Ask Khalti before you cancel/)).toBeVisible();
+    expect(screen.getByText('payment in doubt')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ask Khalti again' }));
+
+    expect(await screen.findByText('Khalti says: pending. It has not decided yet.')).toBeVisible();
+    expect(api.callsTo('POST', '/payments/khalti/confirm')[0]?.body).toEqual({ pidx: 'khBEGUN' });
   });
 
   it('shows both states to who was second, who can do it all the same', async () => {

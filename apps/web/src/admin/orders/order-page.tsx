@@ -1,4 +1,4 @@
-import { adminPageOf, adminPathTo, type Order } from '@paila/shared';
+import { adminPageOf, adminPathTo, type Order, type OrderPayment } from '@paila/shared';
 import { useNavigate, useParams } from 'react-router-dom';
 import { isApiFailure } from '../../platform/api.js';
 import { gettext, t } from '../../platform/i18n.js';
@@ -9,13 +9,14 @@ import { wayBackTo } from '../ui/list-memory.js';
 import { PageHead } from '../ui/page-head.js';
 import { EmptyState, FailedCall } from '../ui/states.js';
 import { MailsCard } from '../mails/mails-card.js';
+import { AskPayment } from './ask-payment.js';
 import { CustomerCard } from './customer-card.js';
 import { DeliveryCard } from './delivery-card.js';
 import { NotesCard } from './notes-card.js';
 import { useAdminOrderQuery } from './order-api.js';
 import { OrderActions } from './order-actions.js';
 import { LinesCard } from './lines-card.js';
-import { orderName } from './order-words.js';
+import { isInDoubt, orderName } from './order-words.js';
 import { PaymentCard } from './payment-card.js';
 import { ReviewsCard } from './reviews-card.js';
 import { InBin, useOrderRights } from './order-rights.js';
@@ -69,6 +70,17 @@ const BinNotice = ({ removedAt }: { removedAt: string }) => {
   );
 };
 
+/** What to do about a payment that the provider has not decided: cancelling could cost the customer's money. */
+const DoubtNotice = ({ payment }: { payment: OrderPayment }) => {
+  const { mayReview } = useOrderRights();
+  return (
+    <div role="status" className="mx-gutter mt-4 flex flex-wrap items-center justify-between gap-3 bg-sunken px-3 py-2">
+      <p>{t`Khalti has not decided this payment, so the customer may have paid. Ask Khalti before you cancel.`}</p>
+      {mayReview && <AskPayment pidx={payment.pidx} />}
+    </div>
+  );
+};
+
 const Loading = () => (
   <Skeleton className="grid gap-4 px-gutter py-4">
     <SkeletonBlock className="h-4 w-64" />
@@ -112,6 +124,7 @@ const OrderOf = ({ id }: { id: string }) => {
       {order ? (
         <InBin value={removedAt !== undefined}>
           {removedAt !== undefined && <BinNotice removedAt={removedAt} />}
+          {isInDoubt(order) && order.payment && <DoubtNotice payment={order.payment} />}
           <OrderView order={order} change={change} />
         </InBin>
       ) : isFetching ? (

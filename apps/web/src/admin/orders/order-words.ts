@@ -1,5 +1,6 @@
 import {
   formatPaisaInFull,
+  IN_DOUBT,
   isOpenRefund,
   NO_ORDER_NUMBER,
   type Order,
@@ -67,6 +68,10 @@ export const actorInWords = (by: string): string => {
       return gettext(by);
   }
 };
+
+/** Whether an unpaid order has a payment that the provider has neither confirmed nor given up. */
+export const isInDoubt = ({ status, payment }: Pick<Order, 'status' | 'payment'>): boolean =>
+  status === 'pending' && payment !== undefined && IN_DOUBT.includes(payment.status);
 
 /** Whether an order should be with its customer by now, as it was promised, and is not. @param today in the shop */
 export const isLate = ({ status, deliveryDay }: Pick<Order, 'status' | 'deliveryDay'>, today: string): boolean =>

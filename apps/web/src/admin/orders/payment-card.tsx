@@ -16,7 +16,7 @@ import { useShopTime } from '../app/shop-time.js';
 import { Section } from '../ui/section.js';
 import { AskPayment } from './ask-payment.js';
 import { useOrderRights } from './order-rights.js';
-import { holderInWords, refundStatusInWords } from './order-words.js';
+import { holderInWords, isInDoubt, refundStatusInWords } from './order-words.js';
 import { UnclearRefund } from './unclear-refund.js';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -128,7 +128,10 @@ export const PaymentCard = ({ order }: { order: Order }) => {
           </Fact>
         )}
       </dl>
-      {unpaid !== undefined && order.payment && mayReview && <AskPayment pidx={order.payment.pidx} />}
+      {/* Of a payment in doubt, the notice above asks. */}
+      {unpaid !== undefined && order.payment && mayReview && !isInDoubt(order) && (
+        <AskPayment pidx={order.payment.pidx} />
+      )}
       <Refunds order={order} />
     </Section>
   );

@@ -2,7 +2,7 @@ import { isPartlyRefunded, type Order, type OrderStatus } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { useShopTime } from '../app/shop-time.js';
-import { isLate, shipmentInWords, statusForStaff } from './order-words.js';
+import { isInDoubt, isLate, shipmentInWords, statusForStaff } from './order-words.js';
 
 /** What wants doing is marigold and full; what runs by itself is green; what has ended is an empty ring. */
 const LOOKS: Readonly<Record<OrderStatus, string>> = {
@@ -15,14 +15,21 @@ const LOOKS: Readonly<Record<OrderStatus, string>> = {
   refunded: 'bg-line-strong',
 };
 
-/** An order's status: a dot, the word for it, whether it is late, and whether a part of it was refunded. */
-export const StatusMark = ({ order }: { order: Pick<Order, 'status' | 'packedAt' | 'deliveryDay' | 'refunded'> }) => {
+/** An order's status: a dot, the word for it, whether its payment is in doubt, it is late, or a part of it was refunded. */
+export const StatusMark = ({
+  order,
+}: {
+  order: Pick<Order, 'status' | 'packedAt' | 'deliveryDay' | 'refunded' | 'payment'>;
+}) => {
   const { today } = useShopTime();
   const { status, packedAt } = order;
   return (
     <span className={names('inline-flex items-center gap-2 whitespace-nowrap', status === 'paid' && 'font-semibold')}>
       <span aria-hidden="true" className={names('size-2.5 shrink-0 rounded-full', LOOKS[status])} />
       {statusForStaff(status, packedAt !== undefined)}
+      {isInDoubt(order) && (
+        <span className="bg-tab px-1.5 text-sm font-semibold text-tab-text">{t`payment in doubt`}</span>
+      )}
       {isLate(order, today()) && <span className="font-semibold text-bad">{t`late`}</span>}
       {isPartlyRefunded(order) && <span className="font-semibold text-gold">{t`partly refunded`}</span>}
     </span>

@@ -29,14 +29,17 @@ export const StockMoves = ({ product: { _id: id } }: { product: AdminProduct }) 
     <>
       <ul className="tabular grid">
         {rows.map(({ _id, size, change, reason, note, by, at }) => (
-          <li key={_id} className="grid grid-cols-[3rem_3rem_minmax(0,1fr)_auto] gap-x-3 border-b border-line py-1.5">
+          <li
+            key={_id}
+            className="grid grid-cols-[3rem_3rem_minmax(0,1fr)] gap-x-3 sm:grid-cols-[3rem_3rem_minmax(0,1fr)_auto] border-b border-line py-1.5"
+          >
             <span className="font-semibold">{size}</span>
             <span className="text-right">{change > 0 ? `+${String(change)}` : String(change).replace('-', '−')}</span>
             <span className="min-w-0 break-words">
               {reasonLabel(reason)}
               {note !== undefined && <span className="text-muted"> · {note}</span>}
             </span>
-            <span className="text-right text-sm text-muted">
+            <span className="text-sm text-muted max-sm:col-start-3 sm:text-right">
               {actorInWords(by)}, {momentInWords(at)}
             </span>
           </li>

@@ -2,10 +2,14 @@ import { formatMoney, formatPaisaInFull, type SettingsInput } from '@paila/share
 import { useState } from 'react';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
+import { useSettled } from '../../platform/use-settled.js';
 import { Field, Select } from '../../ui/field.js';
 import { Button } from '../ui/button.js';
 import { Section } from '../ui/section.js';
 import { type SettingsPreview, usePreviewProductsQuery, usePreviewSettingsMutation } from './settings-api.js';
+
+/** Milliseconds without a key after which the products are searched. */
+const SETTLED_MS = 250;
 
 type Cost = SettingsPreview['now'];
 
@@ -26,14 +30,23 @@ interface PreviewProps {
 
 /** What a cart would cost with the settings in the form, before anybody else sees them. */
 export const Preview = ({ withSettings }: PreviewProps) => {
-  const { data: products } = usePreviewProductsQuery(undefined);
+  const [search, setSearch] = useState('');
+  const { data: products } = usePreviewProductsQuery(useSettled(search.trim(), SETTLED_MS));
   const [chosen, setChosen] = useState('');
   const [quantity, setQuantity] = useState('1');
   const [preview, { data, error, isLoading }] = usePreviewSettingsMutation();
-  const productId = chosen === '' ? (products?.[0]?._id ?? '') : chosen;
+  const productId = (products?.find(({ _id }) => _id === chosen) ?? products?.[0])?._id ?? '';
   return (
     <Section title={t`What would a cart cost?`}>
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_6rem]">
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6rem]">
+        <Field
+          label={t`Find a product`}
+          type="search"
+          value={search}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+          }}
+        />
         <Select
           label={t`Product`}
           value={productId}

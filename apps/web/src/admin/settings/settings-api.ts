@@ -34,8 +34,12 @@ const settingsApi = adminApi.injectEndpoints({
       transformResponse: toListPage<SettingsChange>,
       providesTags: ['AdminSettings'],
     }),
-    previewProducts: build.query<readonly Product[], undefined>({
-      query: () => endpointCall(productCatalog, 'listProducts', { query: { page: 1, limit: SHOWN_PRODUCTS } }),
+    /** Products whose names or words contain a text; the newest for an empty one. */
+    previewProducts: build.query<readonly Product[], string>({
+      query: (q) =>
+        endpointCall(productCatalog, 'listProducts', {
+          query: { page: 1, limit: SHOWN_PRODUCTS, q: q === '' ? undefined : q },
+        }),
     }),
     changeSettings: build.mutation<ShopSettings, { readonly version: number; readonly settings: SettingsInput }>({
       query: ({ version, settings }) =>
