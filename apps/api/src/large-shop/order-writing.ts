@@ -11,7 +11,16 @@ import {
 } from '@paila/shared';
 import { customerActor, GUEST, staffActor, systemActor, type Actor } from '../platform/actor.js';
 import type { ProductDoc } from '../features/catalog/index.js';
-import { EXPIRY_JOB, holderKeys, type OrderLineDoc, type PastOrder } from '../features/orders/index.js';
+import {
+  costOfLines,
+  EXPIRY_JOB,
+  holderKeys,
+  linesAfter,
+  type OrderLineDoc,
+  type PastOrder,
+  type RefundDoc,
+  sharesOf,
+} from '../features/orders/index.js';
 import { KHALTI, type PastPayment } from '../features/payments/index.js';
 import { DAY, HOUR, idOf, MINUTE } from './large-shop-parts.js';
 import type { OrderPlan, PlannedLine } from './order-plan.js';
@@ -170,25 +179,24 @@ const teller = (plan: OrderPlan, scene: Scene) => {
       const { status, amountCents, products } = story.order();
       const restock = returnsByDefault(status) || random.isIn(0.5);
       const back = products.flat().map((line, index) => (isWhole ? line.quantity : index === 0 ? 1 : 0));
-      const lines = products.flat().map((line, index): OrderLineDoc => {
-        const refunded = back[index] ?? 0;
-        return refunded === 0 ? line : { ...line, refunded, ...(restock ? { returned: refunded } : {}) };
-      });
-      const worth = sum(lines.map(({ product, refunded = 0 }) => multiply(product.discountPriceCents, refunded)));
+      const items = back.flatMap((quantity, index) => (quantity > 0 ? [{ index, quantity, restock }] : []));
+      const worth = costOfLines({ products }, items);
       const paid = { amountCents, amountPaisa: toPaisa(amountCents, rate), usdToNpr: rate };
       const amountPaisa = refundPaisa(paid, 0 as Cents, worth);
-      const refund = {
+      const part = { amountCents: worth, lines: items };
+      const refund: RefundDoc = {
         _id: idOf('refund', plan.index),
         status: 'done',
-        amountCents: worth,
+        ...part,
+        shares: sharesOf({ products }, part),
         amountPaisa,
-        lines: back.flatMap((quantity, index) => (quantity > 0 ? [{ index, quantity, restock }] : [])),
         actor: staff,
         at: when,
         endedAt: when,
         reason: 'It did not fit.',
-      } as const;
-      story.refund({ ...refund, lines: [...refund.lines] }, lines, staff);
+      };
+      const lines = linesAfter({ products }, refund);
+      story.refund(refund, lines, staff);
       const returned = lines.flatMap((line) => (line.returned ? [{ ...line, quantity: line.returned }] : []));
       story.returnStock(when, staff, 'refunded', returned);
       if (worth < amountCents) return;

@@ -10,7 +10,7 @@ export {
 } from './order-states.js';
 export { mostTelling, type PaymentState, showPayment } from './order-payment.js';
 export { orderLinkJob } from './order-link-requests.js';
-export { sharesOf } from './order-refund-lines.js';
+export { costOfLines, linesAfter, sharesOf } from './order-refund-lines.js';
 export { openRefundOf } from './order-refunding.js';
 export {
   beginRefund,
@@ -50,7 +50,8 @@ export type { PaymentEventsOf } from './order-steps.js';
 export { ownOrderRoutes } from './own-order.routes.js';
 export { picturesOfOrders } from './order-pictures.js';
 export { countOrders, countUndecided } from './order-counts.js';
-export { NO_SALES, type Period, placedIn, type Sales, salesBy, soldLines } from './order-sales.js';
+export { NO_SALES, type Period, placedIn, type Sales, salesBy } from './order-sales.js';
+export { soldLines } from './order-sold-lines.js';
 export { amountOf } from './order-lines.js';
 export { boughtOrders, type BoughtOrder } from './bought-lines.js';
 export type { OrderTerms } from './order-creating.js';

@@ -2,22 +2,25 @@ import { type AccountDetail, fromCents, type Cents, type Order, type OrderStatus
 import { Types } from 'mongoose';
 import { itemsOf } from '../../platform/database/cursor-items.js';
 import { toOrder } from './order-access.js';
+import { NET_CENTS } from './order-sales.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
 /** The statuses of an order whose money is the shop's. */
 const PAID: readonly OrderStatus[] = ['paid', 'shipped', 'delivered'];
 
-/** What an account has ordered. */
+/**
+ * What an account has ordered. Removed orders count if they are paid, as in the reports: their money came in all the same.
+ */
 export const orderFiguresOf = async (userId: string): Promise<AccountDetail['orders']> => {
   const isPaid = { $in: ['$status', PAID] };
   const [sums] = await OrderModel.aggregate<{ placed: number; paid: number; cents: Cents }>([
-    { $match: { user: new Types.ObjectId(userId), deletedAt: null } },
+    { $match: { user: new Types.ObjectId(userId) } },
     {
       $group: {
         _id: null,
-        placed: { $sum: 1 },
+        placed: { $sum: { $cond: [{ $or: [{ $eq: ['$deletedAt', null] }, isPaid] }, 1, 0] } },
         paid: { $sum: { $cond: [isPaid, 1, 0] } },
-        cents: { $sum: { $cond: [isPaid, { $subtract: ['$amountCents', { $ifNull: ['$refundedCents', 0] }] }, 0] } },
+        cents: { $sum: { $cond: [isPaid, NET_CENTS, 0] } },
       },
     },
   ]);

@@ -2,7 +2,7 @@ import { aboutRefund, isOpenRefund, REFUNDABLE } from '@paila/shared';
 import type { Finding } from '../../platform/finding.js';
 import { orderFinding, type AuditedOrder } from './order-books.js';
 import type { AuditedEvent } from './order-event-audit.js';
-import { linesOf } from './order.model.js';
+import { lineTotal, linesOf } from './order.model.js';
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, each) => sum + each, 0);
 
@@ -28,6 +28,35 @@ const lineFindings = (order: AuditedOrder): Finding[] => {
     const text = `has ${String(refunded)} items of line ${String(index)} refunded and ${String(returned)} returned, but by its refunds ${sums.join(' and ')} of ${String(quantity)}`;
     return [orderFinding('order_refunded_lines', String(order._id), text)];
   });
+};
+
+/** The parts of a refund on the lines are all of it, and the lines say together what was given back of the order. */
+const shareFindings = (order: AuditedOrder): Finding[] => {
+  const { _id, refunds = [], refundedCents = 0 } = order;
+  const id = String(_id);
+  const lines = linesOf(order);
+  const spread = refunds.filter(({ shares }) => shares !== undefined);
+  const ofLines = lines.map((line) => line.refundedCents ?? 0);
+  // Of refunds that an older version made, nothing says on which lines they fall.
+  const isStored = ofLines.some((cents) => cents > 0) || spread.some(({ status }) => status === 'done');
+  const agrees = total(ofLines) === refundedCents && lines.every((line, at) => (ofLines[at] ?? 0) <= lineTotal(line));
+  return [
+    ...spread.flatMap(({ _id: refund, shares = [], amountCents }) => {
+      const sum = total(shares.map((share) => share.amountCents));
+      if (sum === amountCents) return [];
+      const text = `has a refund ${String(refund)} of ${String(amountCents)} cents, whose parts come to ${String(sum)}`;
+      return [orderFinding('order_refund_parts', id, text)];
+    }),
+    ...(isStored && !agrees
+      ? [
+          orderFinding(
+            'order_refunded_parts',
+            id,
+            `has ${String(refundedCents)} cents given back, but its lines say ${ofLines.join(', ')}`,
+          ),
+        ]
+      : []),
+  ];
 };
 
 /** At most one is open, of an order that has been paid; staff are told of one that is unclear. */
@@ -87,6 +116,7 @@ const eventFindings = ({ _id, refunds = [] }: AuditedOrder, events: readonly Aud
 export const refundFindings = (order: AuditedOrder, events: readonly AuditedEvent[]): Finding[] => [
   ...amountFindings(order),
   ...lineFindings(order),
+  ...shareFindings(order),
   ...openFindings(order),
   ...eventFindings(order, events),
 ];

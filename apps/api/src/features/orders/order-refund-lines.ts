@@ -2,7 +2,7 @@ import { type Cents, costOfItems, type RefundableLine, type RefundedItems, sprea
 import type { RefundDoc, RefundShareDoc } from './order-refund.model.js';
 import { linesOf, type OrderDoc, type OrderLineDoc } from './order.model.js';
 
-type RefundedOrder = Pick<OrderDoc, 'products' | 'refunds'>;
+type RefundedOrder = Pick<OrderDoc, 'products' | 'refunds' | 'refundedCents'>;
 
 const refundable = (lines: readonly OrderLineDoc[], refundedCents: readonly Cents[]): RefundableLine[] =>
   lines.map(({ product, quantity }, index) => ({
@@ -18,17 +18,19 @@ const added = (one: readonly Cents[], other: readonly Cents[]): Cents[] =>
  * What was given back of each line. An order whose refunds an older version made does not store it: they are spread over
  * its lines as they are now.
  */
-const refundedByLine = (order: RefundedOrder): Cents[] => {
+export const refundedByLine = (order: RefundedOrder): Cents[] => {
   const lines = linesOf(order);
   if (lines.some(({ refundedCents }) => refundedCents !== undefined)) {
     return lines.map(({ refundedCents = 0 as Cents }) => refundedCents);
   }
-  return (order.refunds ?? [])
-    .filter(({ status }) => status === 'done')
-    .reduce<Cents[]>(
-      (before, refund) => added(before, spreadRefund(refundable(lines, before), refund.amountCents, refund.lines)),
-      lines.map(() => 0 as Cents),
-    );
+  const done = (order.refunds ?? []).filter(({ status }) => status === 'done');
+  const known = sum(done.map(({ amountCents }) => amountCents));
+  const unnamed = { amountCents: ((order.refundedCents ?? known) - known) as Cents, lines: [] };
+  return [...done, unnamed].reduce<Cents[]>(
+    (before, { amountCents, lines: items }) =>
+      added(before, spreadRefund(refundable(lines, before), amountCents, items)),
+    lines.map(() => 0 as Cents),
+  );
 };
 
 /** What the items that a refund names cost, at the prices of the order. */

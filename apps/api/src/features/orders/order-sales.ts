@@ -15,8 +15,10 @@ export interface Sales {
 }
 export const NO_SALES: Sales = { orders: 0, cents: 0 as Cents, paisa: 0 as Paisa };
 
-const within = ({ from, to }: Period) => ({ $gte: from, $lt: to });
-const NET = { $subtract: ['$amountCents', { $ifNull: ['$refundedCents', 0] }] };
+export const within = ({ from, to }: Period) => ({ $gte: from, $lt: to });
+const REFUNDED = { $ifNull: ['$refundedCents', 0] };
+/** What was paid for an order, less what was given back of it. Every figure of sales adds this up. */
+export const NET_CENTS = { $subtract: ['$amountCents', REFUNDED] };
 
 /** Of a sum of cents, at the order's own rate; half a paisa rounds up, as everywhere. */
 const paisaOf = (cents: object | string, rateOfOldOrders: number) => ({
@@ -24,7 +26,7 @@ const paisaOf = (cents: object | string, rateOfOldOrders: number) => ({
 });
 /** What was paid, less what all refunds up to now come to: each sum is rounded as it was when the money moved. */
 const netPaisa = (rate: number) => ({
-  $subtract: [paisaOf('$amountCents', rate), paisaOf({ $ifNull: ['$refundedCents', 0] }, rate)],
+  $subtract: [paisaOf('$amountCents', rate), paisaOf(REFUNDED, rate)],
 });
 
 /**
@@ -50,8 +52,8 @@ export const salesBy = async (
         boundaries: [...starts, end],
         output: {
           // One that was given back in whole is no sale.
-          orders: { $sum: { $cond: [{ $gt: [NET, 0] }, 1, 0] } },
-          cents: { $sum: NET },
+          orders: { $sum: { $cond: [{ $gt: [NET_CENTS, 0] }, 1, 0] } },
+          cents: { $sum: NET_CENTS },
           paisa: { $sum: netPaisa(rateOfOldOrders) },
         },
       },
@@ -75,78 +77,4 @@ export const placedIn = async (period: Period): Promise<{ placed: number; paid: 
     },
   ]);
   return { placed: row?.placed ?? 0, paid: row?.paid ?? 0 };
-};
-
-/** What was sold of a product, or of one of its sizes. */
-export interface SoldItems {
-  readonly product: string;
-  readonly title: string;
-  readonly size?: string;
-  readonly sold: number;
-  readonly cents: Cents;
-}
-
-export interface SoldLines {
-  /** The products that sold best, the best first. */
-  readonly products: readonly SoldItems[];
-  /** By size. */
-  readonly sizes: ReadonlyMap<string, number>;
-  /** Of the wanted products and sizes, those that sold best. */
-  readonly wanted: readonly SoldItems[];
-}
-
-interface Group {
-  readonly _id: string;
-  readonly title: string;
-  readonly sold: number;
-  readonly cents: Cents;
-}
-const toSold = ({ _id, title, sold, cents }: Group): SoldItems => {
-  const [product = '', size] = _id.split(/:(.*)/s, 2);
-  return { product, title, sold, cents, ...(size === undefined || size === '' ? {} : { size }) };
-};
-
-const BEST_FIRST = { $sort: { sold: -1, cents: -1, _id: 1 } } as const;
-const SUMS = { title: { $last: '$title' }, sold: { $sum: '$sold' }, cents: { $sum: '$cents' } } as const;
-
-/**
- * What was sold in a period, without what was given back.
- * @param wanted products and sizes, as `product:size`
- * @param most how many of each list
- */
-export const soldLines = async (period: Period, wanted: readonly string[], most: number): Promise<SoldLines> => {
-  const kept = { $subtract: ['$products.quantity', { $ifNull: ['$products.refunded', 0] }] };
-  const [found] = await OrderModel.aggregate<{ products: Group[]; sizes: Group[]; wanted: Group[] }>([
-    { $match: { paidAt: within(period) } },
-    { $project: { _id: 0, products: 1 } },
-    { $unwind: '$products' },
-    { $unwind: '$products' },
-    {
-      $group: {
-        _id: {
-          $concat: [{ $toString: '$products.product._id' }, ':', { $ifNull: ['$products.size', ''] }],
-        },
-        title: { $last: '$products.product.title' },
-        sold: { $sum: kept },
-        cents: { $sum: { $multiply: ['$products.product.discountPriceCents', kept] } },
-      },
-    },
-    { $match: { sold: { $gt: 0 } } },
-    {
-      $facet: {
-        products: [{ $group: { _id: { $substrBytes: ['$_id', 0, 24] }, ...SUMS } }, BEST_FIRST, { $limit: most }],
-        sizes: [
-          { $group: { _id: { $substrBytes: ['$_id', 25, -1] }, ...SUMS } },
-          { $match: { _id: { $ne: '' } } },
-          BEST_FIRST,
-        ],
-        wanted: [{ $match: { _id: { $in: wanted } } }, BEST_FIRST, { $limit: most }],
-      },
-    },
-  ]);
-  return {
-    products: (found?.products ?? []).map(toSold),
-    sizes: new Map((found?.sizes ?? []).map(({ _id, sold }) => [_id, sold])),
-    wanted: (found?.wanted ?? []).map(toSold),
-  };
 };

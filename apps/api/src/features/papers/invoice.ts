@@ -1,4 +1,14 @@
-import { formatMoney, formatPaisaInFull, toCents, toPaisa, toPaisaParts, type Order, type Paisa } from '@paila/shared';
+import {
+  formatMoney,
+  formatPaisaInFull,
+  remainingAmount,
+  remainingPaisa,
+  toCents,
+  toPaisa,
+  toPaisaParts,
+  type Order,
+  type Paisa,
+} from '@paila/shared';
 import { dayOf, numberOf, onLetterhead, recipientLines, shortNumberFact, type PaperShop } from './letterhead.js';
 import { FULL_WIDTH, MUTED } from './paper-format.js';
 import type { Paper, PaperPart, Sums } from './paper.js';
@@ -32,13 +42,13 @@ const sellerLines = ({ name, legalName, panNumber, address, phone, email }: Pape
   email,
 ];
 
-const sumsOf = ({ amount, usdToNpr, refunds = [], refunded = 0 }: Order, shop: PaperShop): Sums => {
+const sumsOf = (order: Order, shop: PaperShop): Sums => {
+  const { amount, usdToNpr, refunds = [] } = order;
   const total = usdToNpr === undefined ? undefined : toPaisa(toCents(amount), usdToNpr);
   const inRupees = (paisa: Paisa | undefined): string => (paisa === undefined ? '' : formatPaisaInFull(paisa));
   const given = refunds.filter(({ status }) => status === 'done');
-  const back = given.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);
   const nothing = total === undefined ? undefined : (0 as Paisa);
-  const left = total === undefined ? undefined : ((total - back) as Paisa);
+  const left = usdToNpr === undefined ? undefined : remainingPaisa(order, usdToNpr);
   const rows = [
     { name: 'Delivery', sums: [formatMoney(0), inRupees(nothing)] },
     { name: 'Total', sums: [formatMoney(amount), inRupees(total)], isTotal: true },
@@ -47,7 +57,7 @@ const sumsOf = ({ amount, usdToNpr, refunds = [], refunded = 0 }: Order, shop: P
       sums: [minus(formatMoney(dollars)), minus(formatPaisaInFull(amountPaisa))],
     })),
     ...(given.length > 0
-      ? [{ name: 'Total less refunds', sums: [formatMoney(amount - refunded), inRupees(left)], isTotal: true }]
+      ? [{ name: 'Total less refunds', sums: [formatMoney(remainingAmount(order)), inRupees(left)], isTotal: true }]
       : []),
   ];
   return { kind: 'sums', columns: SUM_COLUMNS, rows };

@@ -1,7 +1,11 @@
 import { afterAll, expect, it } from '@jest/globals';
-import { type Order, remainingAmount } from '@paila/shared';
+import { type AccountDetail, type Order, remainingAmount } from '@paila/shared';
 import fc from 'fast-check';
+import { Types } from 'mongoose';
 import { openPayingSuite } from '../../testing/open-paying-suite.js';
+import type { LoggedIn } from '../../testing/open-shop.js';
+import { salesBy, soldLines } from '../orders/index.js';
+import { OrderModel } from '../orders/testing.js';
 
 // Before the suite is opened, as it closes the shop afterwards.
 afterAll(async () => {
@@ -77,3 +81,82 @@ it('never gives back more than was paid, and agrees with the provider and the st
     { numRuns: 12 },
   );
 }, 60_000);
+
+/** What the report of sales, the best sellers and their customer's page say was earned. */
+const earnings = async (since: Date, customer: LoggedIn) => {
+  const period = { from: since, to: new Date(Date.now() + 60_000) };
+  const [sales] = await salesBy(period, [period.from], 140);
+  const { products } = await soldLines(period, [], 1_000);
+  const page = (await admin.get(`/api/users/${customer.user._id}`)).body as AccountDetail;
+  return {
+    report: sales?.cents,
+    bestSellers: products.reduce((total, { cents }) => total + cents, 0),
+    spent: Math.round(page.orders.spent * 100),
+    products,
+  };
+};
+
+it('lets all reports agree, whatever was refunded', async () => {
+  const [since, mira] = [new Date(), await shop.shopper()];
+  const [shoe, cap] = [
+    await shop.aProduct({ title: 'Ridge', price: 95.95, stock: { '42': 50 } }),
+    await shop.aProduct({ title: 'Cap', price: 10.01, stock: { M: 50 } }),
+  ];
+  const buy = async (shoes: number, caps: number): Promise<string> => {
+    const products = [
+      { productId: shoe._id, quantity: shoes, size: '42' },
+      { productId: cap._id, quantity: caps, size: 'M' },
+    ];
+    const amount = Math.round(9_595 * shoes + 1_001 * caps) / 100;
+    const order = (await mira.post('/api/orders').send({ products, amount, address: shop.anAddress() })).body as Order;
+    const { pidx } = await shop.begin(mira, order);
+    control.settle(pidx, 'Completed');
+    await shop.confirm(mira, pidx);
+    return order._id;
+  };
+  const refund = (order: string, body: object) =>
+    admin
+      .post(`/api/orders/${order}/refunds`)
+      .send({ reason: 'Late', ...body })
+      .expect(200);
+  // For goodwill; below the price of the items; all of the items and not all of the money; everything; nothing.
+  await refund(await buy(2, 3), { amount: 35 });
+  await refund(await buy(3, 1), { amount: 150, lines: [{ index: 0, quantity: 2 }] });
+  const fee = await buy(1, 1);
+  await refund(fee, { amount: 100, lines: [0, 1].map((index) => ({ index, quantity: 1 })) });
+  await refund(await buy(1, 2), { all: true });
+  const sent = await buy(1, 1);
+  // Of a removed order the money stays.
+  await admin.put(`/api/orders/${sent}/status`).send({ status: 'shipped' }).expect(200);
+  await admin.put(`/api/orders/${sent}/status`).send({ status: 'delivered' }).expect(200);
+  await admin.delete(`/api/orders/${sent}`).expect(200);
+
+  const { report, bestSellers, spent, products } = await earnings(since, mira);
+
+  expect(report).toBe(2 * 9_595 + 3 * 1_001 - 3_500 + (3 * 9_595 + 1_001 - 15_000) + 596 + 9_595 + 1_001);
+  expect({ bestSellers, spent }).toEqual({ bestSellers: report, spent: report });
+  expect(products.map(({ title, sold }) => [title, sold])).toEqual([
+    ['Cap', 5],
+    ['Ridge', 4],
+  ]);
+});
+
+it('is missed by the doctor where the parts of a refund do not come to the whole', async () => {
+  const product = await shop.aProduct({ stock: { '42': 5 } });
+  const products = [{ productId: product._id, quantity: 2, size: '42' }];
+  const placed = await sita.post('/api/orders').send({ products, amount: 200, address: shop.anAddress() });
+  const { _id } = placed.body as Order;
+  const { pidx } = await shop.begin(sita, placed.body as Order);
+  control.settle(pidx, 'Completed');
+  await shop.confirm(sita, pidx);
+  await admin.post(`/api/orders/${_id}/refunds`).send({ amount: 30, reason: 'Late' }).expect(200);
+  const set = (change: object) => OrderModel.collection.updateOne({ _id: new Types.ObjectId(_id) }, { $set: change });
+  const found = async () => (await shop.findings()).map(({ code }) => code);
+
+  await set({ 'refunds.0.shares.0.amountCents': 2_999 });
+  expect(await found()).toEqual(['order_refund_parts']);
+  await set({ 'refunds.0.shares.0.amountCents': 3_000, 'products.0.0.refundedCents': 2_000 });
+  expect(await found()).toEqual(['order_refunded_parts']);
+  await set({ 'products.0.0.refundedCents': 3_000 });
+  expect(await found()).toEqual([]);
+});

@@ -189,8 +189,9 @@ describe('the report of sales', () => {
     await level.replaceOne({ _id: `${shoe._id}:43` }, before);
     await shop.readModel.refresh([shoe._id]);
     expect(bestSellers).toEqual([
-      { product: shoe._id, title: 'Ridge', sold: 4, revenue: 400 },
-      { product: cap._id, title: 'Cap', sold: 3, revenue: 30 },
+      // Together what was earned: what was given back of old orders counts, too, although their lines do not say so.
+      { product: shoe._id, title: 'Ridge', sold: 4, revenue: 300 },
+      { product: cap._id, title: 'Cap', sold: 3, revenue: 20 },
     ]);
     expect(sizes).toEqual([
       { size: 'S', sold: 3, offered: 1, soldOut: 0 },
@@ -268,7 +269,7 @@ describe('the report of sales', () => {
       .toArray();
     expect(profiled.map(({ planSummary }) => planSummary)).not.toContain('COLLSCAN');
     const ofOrders = profiled.filter(({ ns }) => ns.endsWith('.orders'));
-    const sums = ofOrders.filter(({ command }) => !JSON.stringify(command.pipeline).includes('$unwind'));
+    const sums = ofOrders.filter(({ command }) => !/\$unwind|refunds\.shares/.test(JSON.stringify(command.pipeline)));
     expect(sums).toHaveLength(4);
     expect(sums.map(({ docsExamined }) => docsExamined)).toEqual([0, 0, 0, 0]);
   });
