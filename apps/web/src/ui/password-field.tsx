@@ -25,7 +25,7 @@ export const PasswordField = ({ label, ...props }: PasswordFieldProps) => {
             setIsShown(!isShown);
           }}
         >
-          {isShown ? t`Hide` : t`Show`}
+          <span>{isShown ? t`Hide` : t`Show`}</span>
           {/* A page may have several, so the button names its field. */}
           <span className="sr-only"> {label.toLocaleLowerCase()}</span>
         </button>

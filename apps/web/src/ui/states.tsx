@@ -41,7 +41,7 @@ interface ReloadErrorProps extends Partial<Pick<StateProps, 'mark' | 'action'>> 
 /** A failed product call: the message followed by a '. Reload page' button. */
 export const ReloadError = ({ message, onReload, ...rest }: ReloadErrorProps) => (
   <ErrorState {...rest}>
-    {`${asSentence(message)} `}
+    <span>{asSentence(message)}</span>{' '}
     <button type="button" className="text-link font-semibold" onClick={onReload}>
       {t`Reload page`}
     </button>

@@ -43,7 +43,7 @@ export const AdminNav = ({ onChosen }: { onChosen?: () => void }) => {
             <li key={name}>
               <NavLink to={path} end={name === 'dashboard'} className="admin-nav-link" onClick={onChosen}>
                 {icon && <Icon of={icon} size={16} strokeWidth={1.75} />}
-                {gettext(title)}
+                <span>{gettext(title)}</span>
               </NavLink>
             </li>
           );
@@ -63,7 +63,7 @@ export const WhoIsHere = () => {
       <p className="min-w-0 break-words">
         <span className="font-semibold text-text">{`${firstname} ${lastname}`.trim() || email}</span>
         <br />
-        {role === 'admin' ? t`Admin` : t`Staff`}
+        <span>{role === 'admin' ? t`Admin` : t`Staff`}</span>
       </p>
       <p className="flex gap-4">
         <a

@@ -25,7 +25,7 @@ const Figure = ({ name, value, more, change, before }: FigureProps) => (
       {more !== undefined && <p className="text-muted">{more}</p>}
       <p className="mt-1 text-sm text-muted">
         {change !== undefined && <span className="font-semibold text-text">{signed(change)} </span>}
-        {t`before: ${before}`}
+        <span>{t`before: ${before}`}</span>
       </p>
     </dd>
   </div>

@@ -60,7 +60,7 @@ const Answers = ({ message }: { message: Message }) => {
             <li key={answer._id} className="border-b border-line py-3">
               <Text>{answer.text}</Text>
               <p className="tabular text-sm text-muted">
-                {actorInWords(answer.by)}, <time dateTime={answer.at}>{momentInWords(answer.at)}</time>
+                <span>{actorInWords(answer.by)}</span>, <time dateTime={answer.at}>{momentInWords(answer.at)}</time>
               </p>
             </li>
           ))}

@@ -25,7 +25,7 @@ const LOOKS: Readonly<Record<MessageState, string>> = {
 export const MessageStateMark = ({ state, suspect }: Pick<MessageRow, 'state' | 'suspect'>) => (
   <span className={names('inline-flex items-center gap-2', state === 'new' && 'font-semibold')}>
     <span aria-hidden="true" className={names('size-2.5 shrink-0 rounded-full', LOOKS[state])} />
-    {messageStateInWords(state)}
+    <span>{messageStateInWords(state)}</span>
     {suspect && <span className="font-normal text-muted">{t`probably by a program`}</span>}
   </span>
 );

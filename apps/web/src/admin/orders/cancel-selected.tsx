@@ -74,7 +74,7 @@ export const CancelSelected = ({ orders, onDone }: { orders: readonly Order[]; o
         <ul className="mt-4">
           {kept.map(({ _id, name, msg }) => (
             <li key={_id} className="border-b border-line py-2">
-              <span className="tabular font-semibold">{name}</span> {gettext(msg)}
+              <span className="tabular font-semibold">{name}</span> <span>{gettext(msg)}</span>
             </li>
           ))}
         </ul>

@@ -93,7 +93,7 @@ export const DeliveryCard = ({ order, change }: DeliveryCardProps) => {
       {(shipment ?? canCorrectShipment) && (
         <div className="mt-2 flex items-start justify-between gap-4">
           <p className="tabular min-w-0">
-            {shipment && t`Sent ${momentInWords(shipment.at)}`}
+            <span>{shipment && t`Sent ${momentInWords(shipment.at)}`}</span>
             {shipment?.carrier && <span className="block">{shipment.carrier}</span>}
             {shipment?.trackingNumber && (
               <span className="block font-semibold break-all">{shipment.trackingNumber}</span>

@@ -45,7 +45,7 @@ const Line = ({ of, onChangeSize }: { of: RemainingLine; onChangeSize: (() => vo
           <span className="font-semibold">{title}</span>
         )}
         <span className="tabular flex flex-wrap items-center gap-x-3 text-muted">
-          {size && sizeInWords(size)}
+          <span>{size && sizeInWords(size)}</span>
           {onChangeSize && (
             <button
               type="button"
@@ -60,8 +60,8 @@ const Line = ({ of, onChangeSize }: { of: RemainingLine; onChangeSize: (() => vo
         </span>
         {refunded > 0 && (
           <span className="tabular block font-semibold">
-            {t`${refunded} of ${quantity + refunded} refunded`}
-            {returned > 0 && `, ${t`${returned} back in stock`}`}
+            <span>{t`${refunded} of ${quantity + refunded} refunded`}</span>
+            <span>{returned > 0 && `, ${t`${returned} back in stock`}`}</span>
           </span>
         )}
       </span>

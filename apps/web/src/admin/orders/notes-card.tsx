@@ -70,7 +70,7 @@ export const NotesCard = ({ order: { _id, notes = [] } }: { order: Order }) => {
             <li key={note._id} className="border-b border-line py-2">
               <p className="max-w-[75ch] whitespace-pre-wrap break-words">{note.text}</p>
               <p className="tabular text-sm text-muted">
-                {actorInWords(note.by)}, <time dateTime={note.at}>{momentInWords(note.at)}</time>
+                <span>{actorInWords(note.by)}</span>, <time dateTime={note.at}>{momentInWords(note.at)}</time>
               </p>
             </li>
           ))}

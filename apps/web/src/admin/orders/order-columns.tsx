@@ -50,7 +50,7 @@ export const useOrderColumns = (isBin: boolean) => {
         header: t`Amount`,
         cell: (order) => (
           <>
-            {formatMoney(remainingAmount(order))}
+            <span>{formatMoney(remainingAmount(order))}</span>
             {isPartlyRefunded(order) && (
               <span className="block text-sm text-muted">{t`of ${formatMoney(order.amount)}`}</span>
             )}

@@ -50,7 +50,7 @@ const Refunds = ({ order }: { order: Order }) => {
             <span className={refund.status === 'unclear' ? 'bg-tab px-1 font-semibold text-tab-text' : 'font-semibold'}>
               {refundStatusInWords(refund.status)}
             </span>
-            {formatMoney(refund.amount)}
+            <span>{formatMoney(refund.amount)}</span>
           </span>
           <span className="block text-sm text-muted">
             {[momentInWords(refund.at), refund.by, refund.reason].filter(Boolean).join(', ')}

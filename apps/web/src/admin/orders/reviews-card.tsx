@@ -118,7 +118,7 @@ export const ReviewsCard = ({ order, change }: ReviewsCardProps) => {
         <ul className="text-muted">
           {resolved.map((review) => (
             <li key={review._id} className="border-l-4 border-line py-1 pl-4">
-              {gettext(review.text)}
+              <span>{gettext(review.text)}</span>
               {problemOf(review, order) && (
                 <span className="block break-words whitespace-pre-line">{problemOf(review, order)?.text}</span>
               )}
@@ -130,7 +130,7 @@ export const ReviewsCard = ({ order, change }: ReviewsCardProps) => {
                     </span>
                   )}
                   {review.resolved.note && <span className="block text-text">{review.resolved.note}</span>}
-                  {`${t`Resolved`}: ${actorInWords(review.resolved.by)}, ${momentInWords(review.resolved.at)}`}
+                  <span>{`${t`Resolved`}: ${actorInWords(review.resolved.by)}, ${momentInWords(review.resolved.at)}`}</span>
                 </span>
               )}
             </li>

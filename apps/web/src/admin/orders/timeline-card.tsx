@@ -132,7 +132,7 @@ export const TimelineCard = ({ order }: { order: Order }) => {
             <li key={key}>
               <span className="font-semibold">{words}</span>{' '}
               <span className="tabular text-muted">
-                · {actorInWords(by)}, <time dateTime={at}>{momentInWords(at)}</time>
+                · <span>{actorInWords(by)}</span>, <time dateTime={at}>{momentInWords(at)}</time>
               </span>
             </li>
           ))}

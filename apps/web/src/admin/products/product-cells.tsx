@@ -40,7 +40,7 @@ export const StatusWord = ({ product: { status } }: { product: AdminProduct }) =
 export const PriceWords = ({ product: { price, discountPrice } }: { product: AdminProduct }) => (
   <span className="whitespace-nowrap">
     {price > discountPrice && <s className="mr-2 text-muted">{formatMoney(price)}</s>}
-    {formatMoney(discountPrice)}
+    <span>{formatMoney(discountPrice)}</span>
   </span>
 );
 
@@ -67,11 +67,11 @@ export const lowSizes = ({ stock, size }: AdminProduct, lowStock: number): React
     >
       {low.slice(0, NAMED).map(({ each, count }, index) => (
         <Fragment key={each}>
-          {index > 0 && ', '}
+          <span>{index > 0 && ', '}</span>
           {count === 0 ? <s>{each}</s> : each}
         </Fragment>
       ))}
-      {more > 0 && ` +${String(more)}`}
+      <span>{more > 0 && ` +${String(more)}`}</span>
     </span>
   );
 };

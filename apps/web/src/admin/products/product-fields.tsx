@@ -26,7 +26,10 @@ const Slug = () => {
       spellCheck={false}
       hint={
         <>
-          {t`Its address:`} <output className="break-all">/products/{address === '' ? '…' : address}</output>
+          {t`Its address:`}{' '}
+          <output className="break-all">
+            /products/<span>{address === '' ? '…' : address}</span>
+          </output>
           {!isNew && <span className="block">{t`Old addresses keep working: they lead to this one.`}</span>}
         </>
       }

@@ -40,7 +40,7 @@ export const StockMoves = ({ product: { _id: id } }: { product: AdminProduct }) 
               {note !== undefined && <span className="text-muted"> · {note}</span>}
             </span>
             <span className="text-sm text-muted max-sm:col-start-3 sm:text-right">
-              {actorInWords(by)}, {momentInWords(at)}
+              <span>{actorInWords(by)}</span>, <span>{momentInWords(at)}</span>
             </span>
           </li>
         ))}

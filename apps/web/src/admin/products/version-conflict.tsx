@@ -40,7 +40,7 @@ const Pictures = ({ of: pictures }: { of: readonly PictureValue[] }) => {
           className="h-10.5 w-14 bg-sunken object-contain"
         />
       ))}
-      {ngettext(msgid`${count} picture`, `${String(count)} pictures`, count)}
+      <span>{ngettext(msgid`${count} picture`, `${String(count)} pictures`, count)}</span>
     </span>
   );
 };

@@ -17,7 +17,7 @@ const CostLine = ({ name, cost }: { name: string; cost: Cost }) => (
   <div className="flex flex-wrap justify-between gap-x-4 border-t border-line py-1.5">
     <dt className="text-muted">{name}</dt>
     <dd className="font-semibold">
-      {t`${formatMoney(cost.amount)} is ${formatPaisaInFull(cost.charge as Parameters<typeof formatPaisaInFull>[0])}`}
+      <span>{t`${formatMoney(cost.amount)} is ${formatPaisaInFull(cost.charge as Parameters<typeof formatPaisaInFull>[0])}`}</span>
       {!cost.payable && <span className="ml-2 text-bad">{t`Khalti does not take that`}</span>}
     </dd>
   </div>

@@ -34,7 +34,7 @@ export const AccountPage = () => {
           <div key={name} className="grid gap-x-8 border-t border-line py-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
             <dt className="text-muted">{name}</dt>
             <dd className="font-semibold">
-              {value}
+              <span>{value}</span>
               {more}
             </dd>
           </div>

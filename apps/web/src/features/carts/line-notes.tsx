@@ -25,7 +25,7 @@ const FewerLeft = ({ item, left, onTake }: { item: CartItem; left: number; onTak
   const count = String(left);
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm font-medium text-bad">
-      {isOneSize(size) ? t`Only ${count} left.` : t`Only ${count} left in ${size}.`}
+      <span>{isOneSize(size) ? t`Only ${count} left.` : t`Only ${count} left in ${size}.`}</span>
       <button
         type="button"
         aria-label={t`Make it ${count}: ${product.title}`}

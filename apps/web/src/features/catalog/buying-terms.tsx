@@ -47,7 +47,7 @@ const Delivery = () => {
       }
     >
       <span aria-live="polite">
-        {t`At your door in ${city}`}{' '}
+        <span>{t`At your door in ${city}`}</span>{' '}
         {/* As wide as a day of the week before it is known, so that the line does not break anew. */}
         <span className="inline-block min-w-[8.5em] font-semibold text-text">{day}</span>
       </span>

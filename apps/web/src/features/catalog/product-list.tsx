@@ -138,7 +138,7 @@ export const ProductList = ({ header, within }: ProductListProps) => {
           <ByWidth from="lg" wide={tabs} />
           <Button look="quiet" className="-ml-2 no-underline! lg:hidden" {...opens(FILTER_SHEET)}>
             <Icon of={SlidersHorizontal} size={18} />
-            {t`Filter`}
+            <span>{t`Filter`}</span>
             {chosenCount > 0 && (
               <span className="tabular grid size-5 place-items-center rounded-full bg-accent text-sm leading-none font-semibold text-accent-text">
                 {chosenCount}

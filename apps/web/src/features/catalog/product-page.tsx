@@ -93,8 +93,8 @@ const ProductView = ({ product }: { product: Product }) => {
           {size.length > 0 && (
             <Row title={t`How it fits`}>
               <p>
-                {sizeRange(size)}
-                {size.length > 1 && ` ${fitWords(product) ?? t`Between two sizes, take the larger.`}`}
+                <span>{sizeRange(size)}</span>
+                {size.length > 1 && <span> {fitWords(product) ?? t`Between two sizes, take the larger.`}</span>}
               </p>
             </Row>
           )}

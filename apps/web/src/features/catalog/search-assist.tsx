@@ -121,7 +121,7 @@ export const SearchAssist = ({ onDone }: { onDone: () => void }) => {
     <div ref={place}>
       <div role="status" className={isNothing ? SEARCH_PANEL : 'sr-only'}>
         {isNothing && <p className="frame">{t`We have nothing for “${q}” yet. Another word may find it.`}</p>}
-        {isShown && ngettext(msgid`${count} suggestion`, `${count} suggestions`, choices.length)}
+        {isShown && <p>{ngettext(msgid`${count} suggestion`, `${count} suggestions`, choices.length)}</p>}
       </div>
       {isShown && <SuggestionList data={data} q={q} active={active} onDone={onDone} />}
     </div>

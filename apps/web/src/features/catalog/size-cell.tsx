@@ -21,7 +21,7 @@ export const SizeFace = ({ product, size }: { product: Product; size: string }) 
   const count = String(left);
   return (
     <>
-      {size}{' '}
+      <span>{size}</span>{' '}
       {left !== undefined && (
         <span className="text-sm leading-none font-medium text-gold group-has-checked/size:text-inherit">{t`${count} left`}</span>
       )}

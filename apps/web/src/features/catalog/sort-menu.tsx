@@ -46,7 +46,7 @@ export const SortMenu = ({ list, onChanged }: SortMenuProps) => {
                   onChanged();
                 }}
               >
-                {labels[sort]}
+                <span>{labels[sort]}</span>
                 {isCurrent && <Icon of={Check} size={18} className="ml-auto" />}
               </ViewLink>
             </li>

@@ -83,7 +83,7 @@ export const OrderLines = () => {
         }}
       >
         <span className="font-semibold">
-          {isOpen ? t`Hide your order` : t`Show your order`}{' '}
+          <span>{isOpen ? t`Hide your order` : t`Show your order`}</span>{' '}
           <span className="block text-sm font-normal text-muted">
             {ngettext(msgid`${count} item`, `${count} items`, quantity)}
           </span>
@@ -107,8 +107,8 @@ export const OrderLines = () => {
                   {product.title}
                 </Link>
                 <p className="tabular text-sm text-muted">
-                  {size !== undefined && `${sizeInWords(size)}, `}
-                  {`${formatMoney(product.discountPrice)} x ${String(each)}`}
+                  {size !== undefined && <span>{`${sizeInWords(size)}, `}</span>}
+                  <span>{`${formatMoney(product.discountPrice)} x ${String(each)}`}</span>
                 </p>
                 <LineNotes item={item} />
               </div>
@@ -135,8 +135,8 @@ export const OrderTotal = ({ city, children }: { city: string; children: ReactNo
         <div className="flex justify-between gap-4 text-muted">
           <dt>{t`Delivery`}</dt>
           <dd>
-            <ErrorBoundary fallback={t`Free`}>
-              <Suspense fallback={t`Free`}>
+            <ErrorBoundary fallback={<span>{t`Free`}</span>}>
+              <Suspense fallback={<span>{t`Free`}</span>}>
                 <FreeDelivery city={city} />
               </Suspense>
             </ErrorBoundary>

@@ -20,7 +20,7 @@ export const UnpaidOrder = ({ orderId }: { orderId: string }) => {
   if (!cartLinesOf(order).some((line) => items.some((item) => isSameLine(item, line)))) return null;
   return (
     <p className="border-l-2 border-marigold bg-sunken px-4 py-3">
-      {inWords(order)}{' '}
+      <span>{inWords(order)}</span>{' '}
       <Link to={orderPagePath(order)} className="inline-flex min-h-6 items-center font-semibold">
         <span className="text-link">{t`See that order`}</span>
       </Link>

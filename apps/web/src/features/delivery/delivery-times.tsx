@@ -27,7 +27,9 @@ export const DeliveryTimes = () => {
       </ul>
       <p className="mt-2 text-sm text-muted">
         {t`An order after that hour counts as placed on the next working day.`}{' '}
-        {closed === '' ? t`Nothing is sent on Saturdays.` : t`Nothing is sent on Saturdays, and on ${closed}.`}
+        <span>
+          {closed === '' ? t`Nothing is sent on Saturdays.` : t`Nothing is sent on Saturdays, and on ${closed}.`}
+        </span>
       </p>
     </>
   );

@@ -19,8 +19,8 @@ interface ResultProps {
 const Result = ({ result: { added, missing }, look }: ResultProps) => (
   <div className="grid justify-items-start gap-3">
     <Notice>
-      {addedInWords(added)}
-      {added > 0 && missing.length > 0 && ` ${t`No longer for sale: ${missing.join('; ')}.`}`}
+      <span>{addedInWords(added)}</span>
+      {added > 0 && missing.length > 0 && <span> {t`No longer for sale: ${missing.join('; ')}.`}</span>}
     </Notice>
     {added > 0 && <ButtonLink to={pathTo('checkout')} look={look}>{t`To the checkout`}</ButtonLink>}
   </div>

@@ -73,7 +73,7 @@ export const TurnToggle = ({ turn: { state, start, stop } }: { turn: Turn }) => 
       onClick={isTurning ? stop : start}
     >
       <Icon of={isTurning ? X : Rotate3d} size={20} strokeWidth={1.75} />
-      {isTurning ? t`Pictures` : t`3-D`}
+      <span>{isTurning ? t`Pictures` : t`3-D`}</span>
     </button>
   );
 };
