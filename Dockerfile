@@ -48,6 +48,7 @@ COPY --from=build /shop/apps/web/dist apps/web/dist
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/shop/.data
 VOLUME /shop/.data
 EXPOSE 3000
+# Healthy while it can serve pages. /readyz?write tells whether it can take orders, which no restart of the shop would mend.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "apps/api/dist/main.js"]

@@ -10,7 +10,10 @@ afterAll(() => shop.close());
 describe('the shop as a whole', () => {
   it('says that it lives and that it is ready', async () => {
     expect(await shop.guest.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok', shop: 'Paila' } });
-    expect(await shop.guest.get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
+    const ready = { status: 200, body: { status: 'ready', pages: true, orders: true } };
+    for (const path of ['/readyz', '/readyz?write', '/readyz?write=1']) {
+      expect(await shop.guest.get(path)).toMatchObject(ready);
+    }
   });
 
   it.each(['/api', '/api/', '/api/nothing', '/api/products/x/y', '/api/%E0%A4%A'])(

@@ -30,7 +30,7 @@ const reads = (): Test[] => {
     get(`/api/orders/${user}`),
     get('/api/orders'),
     get('/api/users'),
-    get('/readyz'),
+    get('/readyz?write'),
   ];
 };
 /** Answered from memory until the database has been silent for a moment. */
@@ -93,7 +93,8 @@ it('answers every call with 503 while the database hangs, and recovers with it',
   await freeze(shop.mongo().pid);
   await until(() => traffic.diary.unavailable > 10);
   expect((await shop.get('/healthz')).status).toBe(200);
-  expect((await shop.get('/readyz')).status).toBe(503);
+  expect(await shop.get('/readyz')).toMatchObject({ status: 200, body: { pages: true, orders: false } });
+  expect((await shop.get('/readyz?write')).status).toBe(503);
   expect((await shop.get('/api/products/')).body).toHaveLength(3);
 
   process.kill(shop.mongo().pid, 'SIGCONT');

@@ -22,7 +22,8 @@ it('answers 503 while the database is stopped, still serves its products, and re
   await shop.mongo().stop();
   await until(() => traffic.diary.unavailable > 10);
   expect((await shop.get('/healthz')).status).toBe(200);
-  expect((await shop.get('/readyz')).status).toBe(503);
+  expect(await shop.get('/readyz')).toMatchObject({ status: 200, body: { pages: true, orders: false } });
+  expect((await shop.get('/readyz?write')).status).toBe(503);
   expect((await shop.get('/api/products/')).body).toHaveLength(3);
   expect((await shop.get(`/api/products/${shop.products[0]!._id}`)).status).toBe(200);
 

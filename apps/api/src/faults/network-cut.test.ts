@@ -25,7 +25,7 @@ afterAll(async () => {
   process.env['TEST_MONGODB_URI'] = shared;
 });
 
-const ready = (): Promise<void> => until(async () => (await shop.guest.get('/readyz')).status === 200);
+const ready = (): Promise<void> => until(async () => (await shop.guest.get('/readyz?write')).status === 200);
 
 /** One item of a new product of which there are 5, sent under a key. */
 const anOrder = async () => {
@@ -106,7 +106,8 @@ describe('a shop without its database', () => {
     const away = await shopper.get('/api/auth');
     expect(away).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(away.get('Retry-After')).toBe('5');
-    expect((await shop.guest.get('/readyz')).status).toBe(503);
+    expect(await shop.guest.get('/readyz')).toMatchObject({ status: 200, body: { pages: true, orders: false } });
+    expect((await shop.guest.get('/readyz?write')).status).toBe(503);
     expect((await shop.guest.get('/healthz')).status).toBe(200);
     expect((await shop.guest.get(`/api/products/${product._id}`)).body).toEqual(product);
     const { modifiedCount } = await straight
@@ -119,10 +120,11 @@ describe('a shop without its database', () => {
     expect(await shopper.get('/api/auth')).toMatchObject({ status: 200, body: shopper.user });
   });
 
-  it('is not ready while its database thinks for ever', async () => {
+  it('stays ready for pages, but not for orders, while its database thinks for ever', async () => {
     wire.hold();
 
-    expect((await shop.guest.get('/readyz')).status).toBe(503);
+    expect(await shop.guest.get('/readyz')).toMatchObject({ status: 200, body: { pages: true, orders: false } });
+    expect((await shop.guest.get('/readyz?write')).status).toBe(503);
 
     wire.mend();
     await ready();

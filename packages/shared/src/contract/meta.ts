@@ -50,7 +50,12 @@ export const pictureUploads = endpoints('/api/pictures', {
 
 export const health = endpoints('/', {
   isAlive: { call: 'GET /healthz', access: anyone, answer: named('Alive', { status: oneOf(['ok']), shop: text() }) },
-  isReady: { call: 'GET /readyz', access: anyone, answer: named('Ready', { status: oneOf(['ready']) }) },
+  isReady: {
+    call: 'GET /readyz',
+    access: anyone,
+    query: { write: optional(oneOf(['', '1', 'true'], 'write is either empty, 1 or true')) },
+    answer: named('Ready', { status: oneOf(['ready']), pages: flag(), orders: flag() }),
+  },
 });
 
 export const docs = endpoints('/api', {

@@ -138,7 +138,7 @@ export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>
       program.child.kill('SIGKILL');
       await program.ended;
     },
-    ready: () => until(async () => (await send(request(base).get('/readyz')))?.status === 200),
+    ready: () => until(async () => (await send(request(base).get('/readyz?write')))?.status === 200),
     /** Checks that the last process still serves, that it logged no error, and that its log contains no secret. */
     expectCalm: (): void => {
       expect(program.child.exitCode).toBeNull();

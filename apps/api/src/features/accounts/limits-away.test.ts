@@ -43,5 +43,5 @@ it('answers 503 to log-ins and registrations while they cannot be counted', asyn
   }
   await mongo.stop();
   mongo = await startLocalMongo({ dbPath: folder });
-  while ((await shop.guest.get('/readyz')).status !== 200) await sleep(50);
+  while ((await shop.guest.get('/readyz?write')).status !== 200) await sleep(50);
 }, 120_000);

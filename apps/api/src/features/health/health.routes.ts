@@ -1,18 +1,28 @@
 import { health } from '@paila/shared';
-import { isDatabaseReady } from '../../platform/database/database.js';
-import { unavailable } from '../../platform/http/errors.js';
+import { canWrite } from '../../platform/database/database.js';
+import { AppError } from '../../platform/http/errors.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 
-/** Health checks for monitoring; not logged, as they come every few seconds. */
+/** How long a probe of pages waits for the database, in milliseconds. A proxy gives up on a probe after a second or so. */
+const PROBE_WITHIN_MS = 200;
+/** How long a probe of orders waits for the database, in milliseconds. */
+const WRITE_WITHIN_MS = 2_000;
+
+/**
+ * Health checks for proxies and monitoring; not logged, as they come every few seconds. An instance listens once it has
+ * loaded all that pages show, so from then on it can serve pages, with or without a database.
+ */
 export const healthRoutes = ({ shopName }: Pick<Settings, 'shopName'>): FeatureRoutes =>
   serve(health, {
     isAlive: () => ({ status: 'ok', shop: shopName }),
     isReady: {
       withoutDeadline: true,
-      handler: async () => {
-        if (!(await isDatabaseReady())) throw unavailable();
-        return { status: 'ready' };
+      handler: async ({ query: { write } }) => {
+        const orders = await canWrite(write === undefined ? PROBE_WITHIN_MS : WRITE_WITHIN_MS);
+        if (write === undefined || orders) return { status: 'ready', pages: true, orders };
+        const msg = 'This instance serves pages, but takes no orders now: the database does not accept writes';
+        throw new AppError('unavailable', {}, { msg, headers: { 'Retry-After': '5' } });
       },
     },
   });

@@ -16,8 +16,6 @@ const COMMAND_MS = 4_000;
 /** How long a command-line program or a start waits for a busy database, as no visitor is waiting. */
 const PATIENCE_MS = 10_000;
 const FIRST_HELLO_AGAIN_MS = 100;
-/** The time limit of a ping; a slower database is not ready. */
-const READY_WITHIN_MS = 2_000;
 /** The time limit for closing, so that a database that hangs does not keep the process from ending. */
 const DISCONNECT_WITHIN_MS = 15_000;
 /** How long after the socket's timeout a connection counts as stuck. */
@@ -126,14 +124,23 @@ export const connectDatabase = async (
   endWatches = [...endWatches, clock.end];
 };
 
-/** Whether MongoDB answers quickly. */
-export const isDatabaseReady = async (): Promise<boolean> => {
-  const ping = mongoose.connection.db?.admin().command({ ping: 1 });
-  const answers = ping?.then(
-    () => mongoose.connection.readyState === mongoose.ConnectionStates.connected,
-    () => false,
-  );
-  return Promise.race([answers ?? false, sleep(READY_WITHIN_MS, false, { ref: false })]);
+/** The question that is under way. Probes share it, so that none waits for a connection while the database hangs. */
+let checking: Promise<boolean> | undefined;
+const isWritable = async (): Promise<boolean> => {
+  try {
+    const hello = await mongoose.connection.db?.admin().command({ hello: 1 });
+    return hello?.['isWritablePrimary'] === true;
+  } catch {
+    return false;
+  }
+};
+
+/** Whether the database has a primary, and that accepts writes. @returns false also if the answer takes longer */
+export const canWrite = (withinMs: number): Promise<boolean> => {
+  checking ??= isWritable().finally(() => {
+    checking = undefined;
+  });
+  return Promise.race([checking, sleep(withinMs, false, { ref: false })]);
 };
 
 /** Closes both clients, with a time limit for a database that hangs. */

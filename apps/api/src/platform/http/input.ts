@@ -22,11 +22,11 @@ const recordOr = (value: unknown): Values => (isRecord(value) ? value : {});
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** Converts a value from where everything is text, and an empty text means absent. */
+/** Converts a value from where everything is text, and an empty text means absent unless it is one of the choices. */
 const received = (field: Field, value: unknown): unknown => {
   if (typeof value !== 'string') return value;
-  if (value.trim() === '') return undefined;
   const wanted = field.kind === 'optional' ? field.of : field;
+  if (value.trim() === '') return wanted.kind === 'choice' && wanted.values.includes('') ? '' : undefined;
   if (wanted.kind === 'number' && NUMBER.test(value)) return Number(value);
   if (wanted.kind === 'flag' && (value === 'true' || value === 'false')) return value === 'true';
   return value;

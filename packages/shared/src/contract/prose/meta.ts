@@ -29,7 +29,10 @@ export const pictureUploadProse = groupProse(
 
 export const healthProse = groupProse(health, 'Health', {
   isAlive: { summary: 'Whether the process lives' },
-  isReady: { summary: 'Whether the shop can answer: 503 while the database is away' },
+  isReady: {
+    summary:
+      'What this instance can do: 200 while it can serve pages; with `write`, 200 only while it can take orders too',
+  },
 });
 
 export const docsProse = groupProse(docs, 'This description', {
