@@ -9,6 +9,7 @@ import {
   type ListView,
   type Product,
   type Selection,
+  type Sort,
 } from '@paila/shared';
 import { createSizedCache } from '../platform/sized-cache.js';
 import { answersJson, facetsAnswer, listAnswer } from './preload.js';
@@ -44,7 +45,8 @@ const isBounded = (all: readonly Product[], { selection, pages }: ListView): boo
   );
 };
 
-const make = (all: readonly Product[], within: Selection, { selection, sort, pages }: ListView): NarrowedList => {
+const make = (all: readonly Product[], within: Selection, view: ListView, sort: Sort): NarrowedList => {
+  const { selection, pages } = view;
   const wanted = { ...selection, ...within };
   const products = all.filter((product) => matchesSelection(product, wanted)).sort(compareProducts(sort));
   const filled = Math.max(1, Math.min(pages, Math.ceil(products.length / LIST_PAGE_SIZE)));
@@ -75,11 +77,13 @@ export const narrowedList = (
   query: Parameters<typeof listViewOf>[0],
 ): MadeOnDemand | undefined => {
   const view = listViewOf(query);
-  if (!isBounded(all, view)) return undefined;
+  const { sort } = view;
+  // Only searches are sorted by relevance.
+  if (sort === 'relevance' || !isBounded(all, view)) return undefined;
   const kept = listsOf(all);
   const key = JSON.stringify([within, listQueryOf(query)]);
   const context = (): NarrowedList & { readonly bytes: number } => {
-    const list = make(all, within, view);
+    const list = make(all, within, view, sort);
     return { ...list, bytes: 2 * list.answers.length };
   };
   return { isKept: kept.has(key), make: () => kept.memo(key, { context }) };

@@ -1,5 +1,5 @@
 import { anyone, endpoints } from './endpoint.js';
-import { count, type InferFields, list, named, text } from './fields.js';
+import { count, type InferFields, list, named, optional, text } from './fields.js';
 import { correction, product, productCatalog, search } from './products.js';
 
 const suggestions = named('Suggestions', {
@@ -11,6 +11,8 @@ const suggestions = named('Suggestions', {
   /** Types, and groups of types. */
   types: list(text()),
   corrections: list(correction),
+  /** Words that were not looked for, if there are any. */
+  ignored: optional(list(text())),
 });
 /** What a shopper may mean who has typed so far. */
 export type Suggestions = InferFields<(typeof suggestions)['fields']>;

@@ -73,6 +73,8 @@ export const facets = named(
     price: named('PriceRange', { min: dollars, max: dollars }),
     /** Absent where the words of the search, if there are any, were found as they are. */
     corrections: optional(list(correction)),
+    /** Absent where all words of the search were looked for. */
+    ignored: optional(list(text())),
   },
   ['colors', 'brands', 'sizes', 'price'],
 );

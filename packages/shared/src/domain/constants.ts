@@ -85,6 +85,10 @@ export type Role = (typeof ROLES)[number];
 export const SORTS = ['newest', 'asc', 'desc'] as const;
 export type Sort = (typeof SORTS)[number];
 export const DEFAULT_SORT: Sort = 'newest';
+/** How a list is ordered: by one of the sorts, or, of what a search finds, the best matches first. */
+export type ListSort = Sort | 'relevance';
+/** The order of a list that nobody has sorted. @param q the words of a search, if it is one */
+export const defaultSort = (q: string | undefined): ListSort => (q === undefined ? DEFAULT_SORT : 'relevance');
 
 /** The colours that the admin's product form offers. */
 export const FORM_COLORS = ['red', 'blue', 'green'] as const;

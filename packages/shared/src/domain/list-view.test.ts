@@ -17,6 +17,7 @@ describe("a list's view", () => {
     'is the whole list where the address makes no sense: %s',
     (address) => {
       expect(listViewOf(query(address))).toEqual({ selection: {}, sort: 'newest', pages: 1 });
+      expect(listViewOf(query(`${address}&q=red`)).sort).toBe('relevance');
     },
   );
 
@@ -29,5 +30,6 @@ describe("a list's view", () => {
       listQueryOf(query('utm_source=mail&page=2&sort=asc&q= &maxPrice=050.0&color=blue&type=tee&collection=puma')),
     ).toBe('type=tee&color=blue&maxPrice=50&sort=asc&page=2');
     expect(listQueryOf(query('utm_source=mail&sort=newest&page=1&size='))).toBe('');
+    expect(listQueryOf(query('q=red&sort=newest'))).toBe('q=red&sort=newest');
   });
 });

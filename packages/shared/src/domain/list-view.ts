@@ -1,10 +1,10 @@
-import { DEFAULT_SORT, type Sort, SORTS } from './constants.js';
+import { defaultSort, type ListSort, SORTS } from './constants.js';
 import type { LIST_CHOICES, Selection } from './selection.js';
 
 /** The state of a product list that the page's address holds. */
 export interface ListView {
   readonly selection: Selection;
-  readonly sort: Sort;
+  readonly sort: ListSort;
   /** How many pages of the list are shown; from 1. */
   readonly pages: number;
 }
@@ -30,6 +30,7 @@ const dollars = (query: Query, name: 'minPrice' | 'maxPrice'): number | undefine
 /** Reads a list's state from an address; invalid values are ignored. */
 export const listViewOf = (query: Query): ListView => {
   const pages = Number(query.get('page') ?? '1');
+  const q = text(query, 'q');
   return {
     selection: {
       type: text(query, 'type'),
@@ -38,9 +39,9 @@ export const listViewOf = (query: Query): ListView => {
       size: text(query, 'size'),
       minPrice: dollars(query, 'minPrice'),
       maxPrice: dollars(query, 'maxPrice'),
-      q: text(query, 'q'),
+      q,
     },
-    sort: SORTS.find((sort) => sort === query.get('sort')) ?? DEFAULT_SORT,
+    sort: SORTS.find((sort) => sort === query.get('sort')) ?? defaultSort(q),
     pages: Number.isInteger(pages) && pages >= 1 ? Math.min(pages, MOST_PAGES) : 1,
   };
 };
@@ -53,7 +54,7 @@ export const listQueryOf = (query: Query): string => {
   const { selection, sort, pages } = listViewOf(query);
   const said = {
     ...selection,
-    sort: sort === DEFAULT_SORT ? undefined : sort,
+    sort: sort === defaultSort(selection.q) ? undefined : sort,
     page: pages === 1 ? undefined : pages,
   };
   const params = Object.entries(said).flatMap(([name, value]): [string, string][] =>

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { facetsOf, type Product, type Selection } from '@paila/shared';
 import fc from 'fast-check';
 import { createFacetIndex } from './facet-index.js';
-import { slotSet } from './slots.js';
+import { slotSet } from './search/slots.js';
 
 const SLOTS = 70;
 

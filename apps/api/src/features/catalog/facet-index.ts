@@ -7,7 +7,7 @@ import {
   type Product,
   type Selection,
 } from '@paila/shared';
-import { countOf, inAny, inBoth, type SlotSet, slotSet, slotsOf, withSlot } from './slots.js';
+import { countOf, inAny, inBoth, type SlotSet, slotSet, slotsOf, withSlot } from './search/slots.js';
 
 const KINDS = ['color', 'company', 'size', 'type', 'gender'] as const;
 type Kind = (typeof KINDS)[number];

@@ -25,9 +25,14 @@ const SELECTIONS: readonly Selection[] = [
   { q: 'no-such-word' },
   { q: 'rigde wal' },
   { q: 'mens vans' },
+  { q: '42' },
+  { q: 'vans 43' },
+  { q: 'ridge or valley for women in size 42' },
+  { q: 'red blue caps' },
+  { q: 'not red' },
   { color: 'no-such-colour', company: 'no' },
 ];
-const TYPED = ['rid', 'valley', 'rigde', 'van', 'ridge mens', 'no-such-word'];
+const TYPED = ['rid', 'valley', 'rigde', 'van', 'ridge mens', 'no-such-word', '42', 'the'];
 const PAGES = [undefined, { page: 1, limit: 2 }, { page: 2, limit: 2 }];
 
 const productWith = (_id: string): fc.Arbitrary<Product> =>
@@ -70,7 +75,7 @@ const applyTo = (index: Index, changed: readonly (readonly [string, Product | un
 /** Every answer that the suite requests, by a name; the index also remembers each by its address. */
 const answersOf = (index: Index) => {
   const lists = SELECTIONS.flatMap((selection) =>
-    SORTS.flatMap((sort) =>
+    [...SORTS, 'relevance' as const].flatMap((sort) =>
       PAGES.map((page) => [JSON.stringify({ selection, sort, page }), index.list(selection, sort, page)] as const),
     ),
   );

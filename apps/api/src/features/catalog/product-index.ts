@@ -2,7 +2,9 @@ import {
   compareProducts,
   facetsOf,
   isInStock,
+  type ListSort,
   matchesSelection,
+  type Facets,
   type Page,
   type Product,
   type Selection,
@@ -13,8 +15,9 @@ import { createSizedCache } from '../../platform/sized-cache.js';
 import { isOfCounts } from './counts.js';
 import { createFacetIndex } from './facet-index.js';
 import { createOffer, type Offer, offersTheSame } from './offer.js';
-import { createSearchIndex, type Found, saysTheSame } from './search-index.js';
-import { suggestionsFor } from './suggestions.js';
+import { saysTheSame } from './search/product-terms.js';
+import { createSearchIndex, type Found } from './search/search-index.js';
+import { suggestionsFor } from './search/suggestions.js';
 
 /** A product before and after a change, as lists see it; undefined if it did not exist. */
 interface ProductChange {
@@ -41,6 +44,7 @@ const KEPT_ANSWERS = 500;
 /** What people are about to type is endless, and must not crowd out what pages ask for. */
 const KEPT_SUGGESTIONS = 200;
 const KEPT_BYTES = 64 * 1024 * 1024;
+const MAX_SUGGESTED = 6;
 /** As many are sorted sooner than found among all. */
 const FEW_FOUND = 5_000;
 /** Longer addresses are not remembered. */
@@ -52,6 +56,7 @@ interface Entry {
   json: string;
   /** In the index of words. */
   slot: number;
+  isInStock: boolean;
 }
 
 /** A product as lists see it: a hidden one does not exist for them. */
@@ -59,8 +64,11 @@ const listed = (product: Product | undefined): Product | undefined =>
   product?.status === undefined ? product : undefined;
 
 /** Whether a product is added, removed or changes its position in the list of all products. */
-const isMoved = (sort: Sort, { before, after }: ProductChange): boolean =>
-  before === undefined || after === undefined || compareProducts(sort)(before, after) !== 0;
+const isMoved = (sort: ListSort, { before, after }: ProductChange): boolean => {
+  if (before === undefined || after === undefined) return true;
+  if (sort !== 'relevance') return compareProducts(sort)(before, after) !== 0;
+  return isInStock(before) !== isInStock(after) || compareProducts('newest')(before, after) !== 0;
+};
 
 /** A selection, and what its words have found. */
 interface Wanted {
@@ -68,19 +76,35 @@ interface Wanted {
   readonly found: Found | undefined;
 }
 
+/** Of equally good matches, what is in stock comes first; then the order stays. */
+const bestFirst = (list: readonly Entry[], scores: Uint8Array): Entry[] => {
+  const byRank = new Map<number, Entry[]>();
+  for (const entry of list) {
+    const rank = 2 * (scores[entry.slot] ?? 0) + Number(entry.isInStock);
+    const same = byRank.get(rank);
+    if (same) same.push(entry);
+    else byRank.set(rank, [entry]);
+  }
+  return [...byRank].sort(([a], [b]) => b - a).flatMap(([, same]) => same);
+};
+
 const isIn = (product: Product | undefined, { selection, found }: Wanted): boolean =>
   product !== undefined && found?.has(product._id) !== false && matchesSelection(product, selection);
 
 /** Equal for equal results. */
 const keyOf = ({ selection, found }: Wanted): string => JSON.stringify({ ...selection, q: found?.key });
-const listKeyOf = (wanted: Wanted, sort: Sort, page?: Page): string => JSON.stringify([keyOf(wanted), sort, page]);
-const correctionsOf = ({ found }: Wanted): Partial<Pick<Found, 'corrections'>> =>
-  found?.corrections.length ? { corrections: found.corrections } : {};
-const facetsKeyOf = (wanted: Wanted): string => `facets ${keyOf(wanted)} ${JSON.stringify(correctionsOf(wanted))}`;
+const listKeyOf = (wanted: Wanted, sort: ListSort, page?: Page): string =>
+  JSON.stringify([keyOf(wanted), sort === 'relevance' ? wanted.found?.rankingKey() : sort, page]);
+/** How the words were understood. */
+const readingOf = ({ found }: Wanted): Pick<Facets, 'corrections' | 'ignored'> => ({
+  ...(found?.corrections.length ? { corrections: found.corrections } : {}),
+  ...(found?.ignored.length ? { ignored: found.ignored } : {}),
+});
+const facetsKeyOf = (wanted: Wanted): string => `facets ${keyOf(wanted)} ${JSON.stringify(readingOf(wanted))}`;
 
 /** A list depends on the products that it shows, and on any that enters, leaves or moves within it, as pages shift. */
 const listChanges =
-  (shown: ReadonlySet<string>, wanted: Wanted, sort: Sort) =>
+  (shown: ReadonlySet<string>, wanted: Wanted, sort: ListSort) =>
   (change: ProductChange): boolean => {
     if (shown.has(change.id)) return true;
     if (change.isOfCounts) return false;
@@ -105,13 +129,12 @@ const facetsChange =
 
 /** Suggestions depend on the products that they show, on what finds any other, and on whether that is in stock; not on how many are left. */
 const suggestionsChange =
-  (shown: ReadonlySet<string>) =>
+  (shown: ReadonlySet<string>, isSized: boolean) =>
   (change: ProductChange): boolean => {
     const { id, before, after } = change;
     if (shown.has(id)) return true;
     if (change.isOfCounts) return false;
-    if (!before || !after || isMoved('newest', change)) return true;
-    return !saysTheSame(before, after) || isInStock(before) !== isInStock(after);
+    return isSized || !before || !after || isMoved('relevance', change) || !saysTheSame(before, after);
   };
 
 /** The current products, and the answers made from them. */
@@ -149,17 +172,19 @@ export const createProductIndex = () => {
     return { selection, found: selection.q ? search.find(selection.q) : undefined };
   };
   const areWordsKept = ({ q }: Selection): boolean => !q || search.keeps(q);
+  const entriesOf = (ids: readonly string[], sort: Sort): Entry[] => {
+    const compare = compareProducts(sort);
+    return ids.flatMap((id) => entries.get(id) ?? []).sort((a, b) => compare(a.product, b.product));
+  };
   /** The products that the words have found, in order. */
-  const inWords = ({ found }: Wanted, sort: Sort): readonly Entry[] => {
+  const inWords = ({ found }: Wanted, sort: ListSort): readonly Entry[] => {
+    if (sort === 'relevance')
+      return found ? bestFirst(inWords({ selection: {}, found }, 'newest'), found.scores()) : inOrder('newest');
     if (!found) return inOrder(sort);
     if (found.count > FEW_FOUND) return inOrder(sort).filter(({ slot }) => found.hasAt(slot));
-    const compare = compareProducts(sort);
-    return found
-      .ids()
-      .flatMap((id) => entries.get(id) ?? [])
-      .sort((a, b) => compare(a.product, b.product));
+    return entriesOf(found.ids(), sort);
   };
-  const listOf = (wanted: Wanted, sort: Sort, page?: Page): ListAnswer =>
+  const listOf = (wanted: Wanted, sort: ListSort, page?: Page): ListAnswer =>
     lists.memo(listKeyOf(wanted, sort, page), {
       context: () => {
         const { selection } = wanted;
@@ -193,7 +218,9 @@ export const createProductIndex = () => {
   return {
     /** Replaces the products with these ids; other products, and answers that are still valid, stay. */
     replace: (ids: Iterable<string>, read: readonly Product[]): void => {
-      const fresh = new Map(read.map((product) => [product._id, { product, json: JSON.stringify(product) }]));
+      const fresh = new Map(
+        read.map((product) => [product._id, { product, json: JSON.stringify(product), isInStock: isInStock(product) }]),
+      );
       const differing = [...new Set([...ids, ...fresh.keys()])].filter(
         (id) => entries.get(id)?.json !== fresh.get(id)?.json,
       );
@@ -232,7 +259,7 @@ export const createProductIndex = () => {
         context: () => ({ ...prepareJson(entry.json, { version }), isChangedBy: ({ id }) => id === _id }),
       });
     },
-    list: (asked: Selection, sort: Sort, page?: Page): ListAnswer => {
+    list: (asked: Selection, sort: ListSort, page?: Page): ListAnswer => {
       const wanted = wantedBy(asked);
       if (!page || page.page === 1) return listOf(wanted, sort, page);
       // All pages beyond the end are one.
@@ -245,7 +272,7 @@ export const createProductIndex = () => {
       return others.memo(facetsKeyOf(wanted), {
         context: () => ({
           ...prepareJson(
-            JSON.stringify({ ...facets.facetsOf(wanted.selection, wanted.found?.slots), ...correctionsOf(wanted) }),
+            JSON.stringify({ ...facets.facetsOf(wanted.selection, wanted.found?.slots), ...readingOf(wanted) }),
           ),
           isChangedBy: facetsChange(wanted),
         }),
@@ -254,15 +281,24 @@ export const createProductIndex = () => {
     suggestions: (q: string): KeptAnswer =>
       suggestions.memo(q, {
         context: () => {
-          const suggested = suggestionsFor(search.find(q), products(), offered());
+          const found = search.find(q);
+          const best =
+            found.count > 0
+              ? inWords({ selection: {}, found }, 'relevance')
+              : bestFirst(entriesOf(found.near(), 'newest'), found.scores());
+          const suggested = suggestionsFor(
+            found,
+            best.slice(0, MAX_SUGGESTED).map(({ product }) => product),
+            offered(),
+          );
           return {
             ...prepareJson(JSON.stringify(suggested)),
-            isChangedBy: suggestionsChange(new Set(suggested.products.map(({ _id }) => _id))),
+            isChangedBy: suggestionsChange(new Set(suggested.products.map(({ _id }) => _id)), found.isSized),
           };
         },
       }),
     keeps: {
-      list: (asked: Selection, sort: Sort, page?: Page): boolean =>
+      list: (asked: Selection, sort: ListSort, page?: Page): boolean =>
         areWordsKept(asked) && lists.has(listKeyOf(wantedBy(asked), sort, page)),
       facets: (asked: Selection): boolean => areWordsKept(asked) && others.has(facetsKeyOf(wantedBy(asked))),
       suggestions: (q: string): boolean => suggestions.has(q),

@@ -1,4 +1,4 @@
-import type { AdminProduct, Page, Product, Selection, Sort } from '@paila/shared';
+import type { AdminProduct, ListSort, Page, Product, Selection } from '@paila/shared';
 import type { mongo } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Commit } from '../../platform/database/after-commit.js';
@@ -41,12 +41,12 @@ export interface ProductReadModel {
   /** All listed products, newest first: the same list until something changes. */
   readonly products: () => readonly Product[];
   readonly product: (idOrSlug: string) => KeptAnswer | undefined;
-  readonly list: (selection: Selection, sort: Sort, page?: Page) => ListAnswer;
+  readonly list: (selection: Selection, sort: ListSort, page?: Page) => ListAnswer;
   readonly facets: (selection: Selection) => KeptAnswer;
   readonly suggestions: (q: string) => KeptAnswer;
   /** Whether an answer is kept, so that it takes no time. */
   readonly keeps: {
-    readonly list: (selection: Selection, sort: Sort, page?: Page) => boolean;
+    readonly list: (selection: Selection, sort: ListSort, page?: Page) => boolean;
     readonly facets: (selection: Selection) => boolean;
     readonly suggestions: (q: string) => boolean;
   };

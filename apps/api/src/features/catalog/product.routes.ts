@@ -1,12 +1,4 @@
-import {
-  DEFAULT_SORT,
-  type Page,
-  pageQuery,
-  productAdmin,
-  products,
-  type QueryOf,
-  type Selection,
-} from '@paila/shared';
+import { defaultSort, type Page, pageQuery, productAdmin, products, type QueryOf, type Selection } from '@paila/shared';
 import type { Request, RequestHandler, Response } from 'express';
 import { SENT } from '../../platform/http/call.js';
 import { notFound } from '../../platform/http/errors.js';
@@ -16,7 +8,7 @@ import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { NewAnswers } from './new-answers.js';
 import type { KeptAnswer } from './product-index.js';
 import type { ProductReadModel } from './product-read-model.js';
-import { searchWords } from './search-words.js';
+import { canonicalQuery } from './search/query.js';
 import * as bin from './product-bin.js';
 import * as service from './product.service.js';
 import { moveStock, stockMovesOf } from './product-stock-moves.js';
@@ -30,7 +22,7 @@ const KNOWN: ReadonlySet<string> = new Set([...Object.keys(listProducts.query), 
 const selectionOf = ({ q, minPrice, maxPrice, ...rest }: ListQuery): Selection => {
   const { collection, company, gender, color, size, type } = rest;
   // What has no word in it is looked for as it is, and finds nothing.
-  const words = { collection, company, gender, color, size, type, q: q && (searchWords(q).join(' ') || q) };
+  const words = { collection, company, gender, color, size, type, q: q && (canonicalQuery(q) || q) };
   const chosen = Object.entries(words).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, value.trim().toLowerCase()] as const],
   );
@@ -76,7 +68,7 @@ export const productRoutes = (
       before: [recall],
       handler: async ({ query, page, req, res }) => {
         const selection = selectionOf(query);
-        const sort = query.sort ?? DEFAULT_SORT;
+        const sort = query.sort ?? defaultSort(selection.q);
         await countUnlessKept(req, isWhole(selection, page) || readModel.keeps.list(selection, sort, page));
         const answer = readModel.list(selection, sort, page);
         return sendAndRemember({ req, res }, selection, {
@@ -100,7 +92,7 @@ export const productRoutes = (
     suggestProducts: {
       withoutDeadline: true,
       handler: async ({ query, req, res }) => {
-        const words = searchWords(query.q ?? '').join(' ');
+        const words = canonicalQuery(query.q ?? '');
         await countUnlessKept(req, readModel.keeps.suggestions(words));
         await readModel.suggestions(words).send(req, res);
         return SENT;

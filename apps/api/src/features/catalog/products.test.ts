@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { openCatalogueSuite } from '../../testing/open-catalogue-suite.js';
 import { StockLevelModel } from '../inventory/testing.js';
 import { ProductModel } from './index.js';
-import type { Suggestions } from '@paila/shared';
+import type { Product, Suggestions } from '@paila/shared';
 
 const shop = await openCatalogueSuite();
 
@@ -185,6 +185,30 @@ describe('GET /api/products/:idOrSlug', () => {
       expect(answer).toMatchObject({ status: 404, body: { msg: 'Product not found', code: 'not_found' } });
     },
   );
+});
+
+describe('a search in GET /api/products', () => {
+  it('shows the best matches first, or what is asked for, and says the same in all answers', async () => {
+    const told = await shop.aProduct({ title: 'Quartz Walker', desc: 'Grey as basalt', discountPrice: 10 });
+    const named = await shop.aProduct({ title: 'Basalt Low', discountPrice: 30 });
+    const gone = await shop.aProduct({ title: 'Basalt High', discountPrice: 20, stock: { '42': 0 } });
+    const newer = await shop.aProduct({ title: 'Onyx Walker', desc: 'Nothing like basalt', discountPrice: 40 });
+    const idsBy = async (query: Record<string, string>): Promise<string[]> => {
+      const { body } = await shop.guest.get('/api/products').query(query);
+      return (body as Product[]).map(({ _id }) => _id);
+    };
+    const q = 'the basalt for men';
+
+    const best = [named._id, gone._id, newer._id, told._id];
+    expect(await idsBy({ q })).toEqual(best);
+    expect(await idsBy({ q, page: '2', limit: '3' })).toEqual([told._id]);
+    expect(await idsBy({ q, sort: 'newest' })).toEqual([newer._id, gone._id, named._id, told._id]);
+    expect(await idsBy({ q, sort: 'asc' })).toEqual([told._id, gone._id, named._id, newer._id]);
+    const { body: facets } = await shop.guest.get('/api/products/facets').query({ q });
+    expect(facets).toMatchObject({ total: 4, ignored: ['the', 'for'] });
+    const { body: suggested } = await shop.guest.get('/api/products/suggestions').query({ q });
+    expect(suggested).toMatchObject({ total: 4, ignored: ['the', 'for'], products: best.map((_id) => ({ _id })) });
+  });
 });
 
 describe('GET /api/products/suggestions', () => {

@@ -147,6 +147,40 @@ describe('the filters of a list', () => {
     expect(titles()).toEqual(expect.arrayContaining(['Blue Hour', 'Brick Lane']));
   });
 
+  it('shows the best matches of a search first, and sorts them if asked', async () => {
+    const { user, router, api } = await openShop({ at: '/products?q=brick', routes: productRoutes(blue, red, pink) });
+    await screen.findByRole('link', { name: 'Brick Lane' });
+
+    expect(sortings().getByRole('link', { current: true })).toHaveAccessibleName('Best match');
+    await user.click(sortings().getByRole('link', { name: 'Newest' }));
+
+    await waitFor(() => {
+      expect(sortings().getByRole('link', { current: true })).toHaveAccessibleName('Newest');
+    });
+    expect(router.state.location.search).toBe('?q=brick&sort=newest');
+    expect(api.callsTo('GET', '/products').map(({ query }) => query.get('sort'))).toEqual([null, 'newest']);
+  });
+
+  it('offers no best match where nothing is searched for', async () => {
+    await openShop({ at: '/products', routes: productRoutes(blue) });
+    await screen.findAllByRole('article');
+
+    expect(sortings().queryByRole('link', { name: 'Best match' })).not.toBeInTheDocument();
+  });
+
+  it('says which words of a search it ignores', async () => {
+    const facets = { total: 1, colors: [], brands: [], sizes: [], types: [], price: { min: 0, max: 0 } };
+    await openShop({
+      at: '/products?q=brick',
+      routes: [
+        ...productRoutes(blue, red),
+        on('GET', '/products/facets', { body: { ...facets, ignored: ['for', 'price'] } }),
+      ],
+    });
+
+    expect(await screen.findByText('We ignored the words “for”, “price”.')).toBeVisible();
+  });
+
   it('sorts by price, low to high and high to low', async () => {
     const { user, router } = await openShop({ at: '/products', routes: productRoutes(blue, red, pink) });
     await screen.findByRole('link', { name: 'Rani Low' });

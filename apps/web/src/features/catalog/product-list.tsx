@@ -12,6 +12,7 @@ import { opens } from '../../ui/sheet.js';
 import { SkipLink } from '../../ui/skip-link.js';
 import { EmptyState, ReloadError } from '../../ui/states.js';
 import { correctedWords } from './corrected-words.js';
+import { IgnoredWords } from './ignored-words.js';
 import { ChosenFilters } from './chosen-filters.js';
 import { FILTER_SHEET, FilterSheet } from './filter-sheet.js';
 import { FilterSkeleton, Filters } from './filters.js';
@@ -84,7 +85,8 @@ export const ProductList = ({ header, within }: ProductListProps) => {
   const [wantedPage, setWantedPage] = useState(0);
   const isWide = useMedia('(min-width: 64rem)');
   const selection = { ...view.selection, ...within };
-  const query = { ...selection, sort: view.sort, limit: LIST_PAGE_SIZE };
+  const { sort } = view;
+  const query = { ...selection, ...(sort === 'relevance' ? {} : { sort }), limit: LIST_PAGE_SIZE };
   const { data, error, isFetching, isLoading, refetch } = useListProductsQuery({ ...query, page: 1 });
   const { data: facets, currentData: currentFacets, isError: hasNoFacets } = useProductFacetsQuery(selection);
   const total = data?.total ?? 0;
@@ -131,6 +133,7 @@ export const ProductList = ({ header, within }: ProductListProps) => {
       {corrected !== q && (
         <p className="frame pb-4 text-muted">{t`We have nothing for “${q ?? ''}”. Here is “${corrected ?? ''}” instead.`}</p>
       )}
+      <IgnoredWords words={currentFacets?.ignored} className="frame pb-4" />
       {/* The tabs are in the bar on wide screens and above it on narrow ones, so that the sticky part is one line. */}
       <ByWidth from="lg" narrow={<div className="frame">{tabs}</div>} />
       <div className="sticky top-header z-20 border-y border-line bg-surface">

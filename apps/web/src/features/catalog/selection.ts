@@ -1,4 +1,4 @@
-import { DEFAULT_SORT, LIST_CHOICES, listQueryOf, type ListView, listViewOf, type Sort } from '@paila/shared';
+import { defaultSort, LIST_CHOICES, listQueryOf, type ListSort, type ListView, listViewOf } from '@paila/shared';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
@@ -18,10 +18,10 @@ export const choosing =
   };
 
 export const sortingBy =
-  (sort: Sort): ViewEdit =>
+  (sort: ListSort): ViewEdit =>
   (address) => {
     address.delete('page');
-    if (sort === DEFAULT_SORT) address.delete('sort');
+    if (sort === defaultSort(address.get('q') ?? undefined)) address.delete('sort');
     else address.set('sort', sort);
   };
 

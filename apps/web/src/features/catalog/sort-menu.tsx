@@ -1,4 +1,4 @@
-import { type Sort, SORTS } from '@paila/shared';
+import { type ListSort, SORTS } from '@paila/shared';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { t } from '../../platform/i18n.js';
@@ -7,7 +7,8 @@ import { type ListAddress, sortingBy } from './selection.js';
 import { ViewLink } from './view-link.js';
 import { Icon } from '../../ui/icon.js';
 
-const sortLabels = (): Record<Sort, string> => ({
+const sortLabels = (): Record<ListSort, string> => ({
+  relevance: t`Best match`,
   newest: t`Newest`,
   asc: t`Price, low to high`,
   desc: t`Price, high to low`,
@@ -22,6 +23,8 @@ interface SortMenuProps {
 export const SortMenu = ({ list, onChanged }: SortMenuProps) => {
   const id = useId();
   const labels = sortLabels();
+  // Without words, nothing matches better than anything else.
+  const sorts: readonly ListSort[] = list.view.selection.q === undefined ? SORTS : ['relevance', ...SORTS];
   return (
     <>
       <button type="button" popoverTarget={id} className="sort-button min-h-13 text-right">
@@ -29,7 +32,7 @@ export const SortMenu = ({ list, onChanged }: SortMenuProps) => {
         <span className="select-arrow inline-block py-2 pr-9 pl-3 font-semibold">{labels[list.view.sort]}</span>
       </button>
       <ul id={id} popover="auto" aria-label={t`Sort`} className="sort-menu">
-        {SORTS.map((sort) => {
+        {sorts.map((sort) => {
           const isCurrent = sort === list.view.sort;
           return (
             <li key={sort}>

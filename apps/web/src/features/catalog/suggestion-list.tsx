@@ -6,6 +6,7 @@ import { names } from '../../platform/names.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { Price } from '../../ui/price.js';
 import { correctedWords } from './corrected-words.js';
+import { IgnoredWords } from './ignored-words.js';
 import { brandName } from './labels.js';
 import { typeWords } from './type-labels.js';
 
@@ -124,6 +125,7 @@ export const SuggestionList = ({ data, q, ...part }: SuggestionListProps) => {
         {corrected !== q && (
           <p className="px-3 pb-4 text-muted">{t`We have nothing for “${q}”. Here is “${corrected}” instead.`}</p>
         )}
+        <IgnoredWords words={data.ignored} className="px-3 pb-4" />
         <div
           role="listbox"
           id={LIST}

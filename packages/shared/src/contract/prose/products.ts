@@ -78,8 +78,11 @@ Who says by \`If-Match\` or \`version\` what the form was loaded with gets a 412
     'listProducts.size': 'Only what is in stock in that size',
     'listProducts.type': 'A type, or `shoes` or `clothing` for all of them',
     'listProducts.q':
-      'Every word begins one of title, brand, type, department or colour, or occurs in the description; a word that nothing has stands for the most similar one',
+      'Colours, brands, types, departments and sizes by the words of shoppers, in English and Nepali. Any other word begins a word of the title or occurs in the description, and stands for the most similar one if nothing has it. Words without meaning are ignored; `or` parts alternatives',
+    'listProducts.sort': 'Without it, the best matches for `q` come first, and without `q` the newest products',
     'Facets.corrections': 'For words of `q` that no product has: what was looked for instead',
+    'Facets.ignored': 'Words of `q` that were not looked for: they say nothing about a product, or no product has them',
+    'Suggestions.ignored': 'Words of `q` that were not looked for',
     'suggestProducts.q': 'As of lists; its last word may be unfinished',
     'listProducts.minPrice': 'US dollars',
     'listProducts.maxPrice': 'US dollars',

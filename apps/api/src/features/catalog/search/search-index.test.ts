@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aProduct } from '../../testing/a-product.js';
+import { aProduct } from '../../../testing/a-product.js';
 import { createSearchIndex } from './search-index.js';
 
 const PRODUCTS = [
@@ -62,7 +62,7 @@ describe('a search', () => {
     ['rnuner', 'runner', ['ridge']],
     // On the way to "addidas".
     ['addid', 'adidas', ['lane']],
-    ['hihgtops', 'hightops', ['lane']],
+    ['hihgtops', 'hightop', ['lane']],
   ])('for %j takes it for %j', (q, to, expected) => {
     const index = anIndex();
 

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import type { Product } from '@paila/shared';
+import { LRUCache } from 'lru-cache';
+import { createLookUp, type SizeList } from './look-up.js';
+import { type Condition, findMatches, type Matches } from './matching.js';
+import { productTerms, saysTheSame, sizesInStock } from './product-terms.js';
+import { readQuery } from './query.js';
+import { searchTokens } from './search-tokens.js';
+import { namedSize } from './sizes.js';
+import { createSlotLists } from './slot-lists.js';
+import { addSlot, countOf, hasSlot, inMost, removeSlot, type Slots, type SlotSet, slotSet, slotsOf } from './slots.js';
+import { type Value, VOCABULARY } from './vocabulary.js';
+import { createWordIndex } from './word-index.js';
+
+/** A word that no product has, and the one that was looked for instead. */
+export interface Correction {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A product before and after a change; undefined where it is not listed. */
+interface SearchChange {
+  readonly id: string;
+  readonly before: Product | undefined;
+  readonly after: Product | undefined;
+}
+
+/** The products that a search finds. */
+export interface Found {
+  readonly has: (id: string) => boolean;
+  /** The same by the number that the index has for a product: quicker. */
+  readonly hasAt: (slot: number) => boolean;
+  /** By the numbers that the index has for products. */
+  readonly slots: SlotSet;
+  readonly count: number;
+  /** Equal for equal products. */
+  readonly key: string;
+  /** Not cached, as answers to any number of searches are. */
+  readonly ids: () => readonly string[];
+  /** The products that meet the most conditions that any meets, for a search that finds nothing. */
+  readonly near: () => readonly string[];
+  /** How well a product matches, by its number: the higher, the better. Not cached. */
+  readonly scores: () => Uint8Array;
+  /** Equal for equal products with equal scores. */
+  readonly rankingKey: () => string;
+  /** What was looked for: words and phrases. */
+  readonly words: readonly string[];
+  readonly corrections: readonly Correction[];
+  /** Words that were not looked for. */
+  readonly ignored: readonly string[];
+  /** Whether the stock of sizes decides what is found. */
+  readonly isSized: boolean;
+}
+
+const MAX_CACHED_SEARCHES = 200;
+const MAX_SCORE = 255;
+const POINTS_OF_LITTLE_WORD = 1;
+
+const hashOf = (bytes: Uint8Array | Uint32Array): string => createHash('sha256').update(bytes).digest('base64');
+
+/**
+ * The words, values and sizes of all products, and what a query finds by them (docs/decisions/029-search.md). Words that
+ * nothing has find what is written almost like them.
+ */
+export const createSearchIndex = () => {
+  const words = createWordIndex(VOCABULARY.keys(), (phrase) =>
+    (VOCABULARY.get(phrase)?.values ?? []).reduce((sum, value) => sum + values.get(value).length, 0),
+  );
+  const texts = createSlotLists();
+  const values = createSlotLists<Value>();
+  /** By the size as products spell it. */
+  const sizes = new Map<string, SizeList>();
+  const newSize = (spelled: string): SizeList => {
+    const made = { size: namedSize(spelled), offered: [], inStock: [] };
+    sizes.set(spelled, made);
+    return made;
+  };
+  const listed: Slots = [];
+  const slotOf = new Map<string, number>();
+  const idAt: string[] = [];
+  const searches = new LRUCache<string, Found>({ max: MAX_CACHED_SEARCHES });
+
+  const changeTerms = (slot: number, { before, after }: SearchChange): void => {
+    if (before) {
+      const { names, texts: gone, values: former } = productTerms(before);
+      for (const word of names) words.remove(word, slot);
+      for (const word of gone) texts.remove(word, slot);
+      for (const value of former) values.remove(value, slot);
+      removeSlot(listed, slot);
+    }
+    if (after) {
+      const { names, texts: come, values: now } = productTerms(after);
+      for (const word of names) words.add(word, slot);
+      for (const word of come) texts.add(word, slot);
+      for (const value of now) values.add(value, slot);
+      addSlot(listed, slot);
+    }
+  };
+  const changeSizes = (slot: number, { before, after }: SearchChange): void => {
+    for (const [spelled, { offered, inStock }] of before ? sizes : []) {
+      removeSlot(offered, slot);
+      removeSlot(inStock, slot);
+      if (offered.length === 0) sizes.delete(spelled);
+    }
+    for (const spelled of after?.size ?? []) {
+      const { offered } = sizes.get(spelled) ?? newSize(spelled);
+      addSlot(offered, slot);
+    }
+    for (const spelled of after ? sizesInStock(after) : []) addSlot(sizes.get(spelled)?.inStock ?? [], slot);
+  };
+
+  const setOf = (...lists: readonly (readonly number[])[]): SlotSet => slotSet(slotOf.size, ...lists);
+  const idsOf = (slots: SlotSet): string[] => slotsOf(slots).flatMap((slot) => idAt[slot] ?? []);
+  const lookUp = createLookUp({ words, texts, values, sizes, setOf });
+
+  /** What a query without any word that says something finds: names with its words, or else everything. */
+  const findLittleWords = (q: string): Matches => {
+    const tokens = searchTokens(q);
+    const conditions = tokens.map((text): Condition => ({
+      terms: [{ kind: 'word', text, isName: true }],
+      isRefused: false,
+    }));
+    if (tokens.length === 0) return { slots: setOf(), looked: [], conditions: [], unknown: [] };
+    const matches = findMatches([conditions], { lookUp: lookUp.term, listed: setOf(listed) });
+    if (countOf(matches.slots) > 0) return matches;
+    return { slots: setOf(listed), looked: [], conditions: [], unknown: tokens };
+  };
+
+  const search = (q: string): Found => {
+    const { alternatives, ignored } = readQuery(q, lookUp.names);
+    const isAllIgnored = alternatives.length === 0;
+    const { slots, looked, conditions, unknown } = isAllIgnored
+      ? findLittleWords(q)
+      : findMatches(alternatives, { lookUp: lookUp.term, listed: setOf(listed) });
+    const count = countOf(slots);
+    /** Words that all products have in their names are not ignored after all. */
+    const isSaid = (phrase: string): boolean =>
+      phrase.split(' ').every((word) => countOf(setOf(words.get(word) ?? []), slots) === count);
+    const littleWords = isAllIgnored ? [] : ignored;
+    const scores = (): Uint8Array => {
+      const points = new Uint8Array(slotOf.size);
+      const score = (list: Iterable<number>, each: number): void => {
+        for (const slot of list) points[slot] = Math.min(MAX_SCORE, (points[slot] ?? 0) + each);
+      };
+      for (const { scored } of looked) for (const [each, list] of scored) score(list(), each);
+      for (const word of littleWords) score(words.get(word) ?? [], POINTS_OF_LITTLE_WORD);
+      return points;
+    };
+    let rankingKey: string | undefined;
+    return {
+      has: (id) => hasSlot(slots, slotOf.get(id)),
+      hasAt: (slot) => hasSlot(slots, slot),
+      slots,
+      count,
+      key: hashOf(slots),
+      ids: () => idsOf(slots),
+      near: () => idsOf(inMost(conditions)),
+      scores,
+      rankingKey: () => {
+        if (rankingKey === undefined) {
+          const points = scores();
+          rankingKey = hashOf(Uint8Array.from(slotsOf(slots), (slot) => points[slot] ?? 0)) + hashOf(slots);
+        }
+        return rankingKey;
+      },
+      words: looked.map(({ word }) => word),
+      corrections: looked.flatMap(({ term, word, isCorrected }) =>
+        isCorrected ? [{ from: term.text, to: word }] : [],
+      ),
+      ignored: [...new Set([...littleWords.filter((phrase) => !isSaid(phrase)), ...unknown])],
+      isSized: looked.some(({ term }) => term.kind === 'size'),
+    };
+  };
+
+  return {
+    /** The number of a product that the index knows. */
+    slotOf: (id: string): number | undefined => slotOf.get(id),
+    /** Learns of a change. */
+    change: (change: SearchChange): void => {
+      const { id, before, after } = change;
+      const isSame = before !== undefined && after !== undefined && saysTheSame(before, after);
+      if (
+        isSame &&
+        String(before.size) === String(after.size) &&
+        String(sizesInStock(before)) === String(sizesInStock(after))
+      )
+        return;
+      const slot = slotOf.get(id) ?? slotOf.size;
+      slotOf.set(id, slot);
+      idAt[slot] = id;
+      if (!isSame) changeTerms(slot, change);
+      changeSizes(slot, change);
+      searches.clear();
+    },
+    /** Whether a search is cached, so that it costs nothing to find the same again. */
+    keeps: (q: string): boolean => searches.has(q),
+    find: (q: string): Found => {
+      const cached = searches.get(q) ?? search(q);
+      searches.set(q, cached);
+      return cached;
+    },
+  };
+};

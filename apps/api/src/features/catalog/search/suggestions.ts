@@ -1,0 +1,36 @@
+import { type Product, type Suggestions, typeGroupOf } from '@paila/shared';
+import type { Offer } from '../offer.js';
+import type { Found } from './search-index.js';
+import { searchTokens } from './search-tokens.js';
+import { phrasesFor } from './vocabulary.js';
+
+const MAX_NAMES = 3;
+/** A single letter begins too much. */
+const SHORTEST = 2;
+
+/**
+ * What a shopper may mean: the best products, and the brands and types whose own names begin with a word.
+ * @param best what was found, the best first; or, if nothing was, what comes near
+ */
+export const suggestionsFor = (
+  { words, count, corrections, ignored }: Found,
+  best: readonly Product[],
+  { companies, types }: Pick<Offer, 'companies' | 'types'>,
+): Suggestions => {
+  const begins = (names: readonly string[]): boolean =>
+    words.some((word) => word.length >= SHORTEST && names.some((name) => name.startsWith(word)));
+  const groups = new Set([...types].flatMap((type) => typeGroupOf(type) ?? []));
+  return {
+    products: [...best],
+    total: count,
+    brands: [...companies]
+      .filter((company) => begins([...searchTokens(company), ...phrasesFor(`company ${company}`)]))
+      .slice(0, MAX_NAMES),
+    types: [
+      ...[...groups].filter((group) => begins(phrasesFor(`group ${group}`))),
+      ...[...types].filter((type) => begins(phrasesFor(`type ${type}`))),
+    ].slice(0, MAX_NAMES),
+    corrections,
+    ...(ignored.length > 0 ? { ignored } : {}),
+  };
+};

@@ -1,0 +1,91 @@
+import SearchableMap from 'minisearch/SearchableMap';
+import { addSlot, removeSlot, type Slots } from './slots.js';
+
+/** Shorter words are not corrected, as too many are like them. */
+const SHORTEST_CORRECTED = 4;
+/** From this length on, two letters may be wrong. */
+const LONG = 8;
+
+/** The word with each two neighbouring letters changed over, which is the most frequent slip. */
+const swapped = (word: string): string[] =>
+  Array.from(
+    { length: word.length - 1 },
+    (_, at) => `${word.slice(0, at)}${word.charAt(at + 1)}${word.charAt(at)}${word.slice(at + 2)}`,
+  );
+
+const isCorrectable = (word: string): boolean => word.length >= SHORTEST_CORRECTED && !/^\d+$/.test(word);
+
+export interface WordIndex {
+  /** The products that have a name. */
+  readonly get: (word: string) => Slots | undefined;
+  readonly add: (word: string, slot: number) => void;
+  readonly remove: (word: string, slot: number) => void;
+  /** The products with each name that begins with a word. */
+  readonly beginningWith: (word: string) => readonly Slots[];
+  readonly phrasesBeginningWith: (word: string) => readonly string[];
+  /** The name or phrase that is written most like a word; undefined if none is. */
+  readonly closest: (word: string) => string | undefined;
+}
+
+/**
+ * The names of products, word by word, and the words that shoppers use besides: both are found by their beginnings, and
+ * where they are not written quite right.
+ * @param phrasesOfShoppers the other ones
+ * @param frequencyOf how many products one of them stands for
+ */
+export const createWordIndex = (
+  phrasesOfShoppers: Iterable<string>,
+  frequencyOf: (phrase: string) => number,
+): WordIndex => {
+  const names = new SearchableMap<Slots>();
+  const phrases = new SearchableMap<true>();
+  for (const phrase of phrasesOfShoppers) phrases.set(phrase, true);
+  /** The beginnings of names, so that half a word is corrected, too. Those of former names stay, and lead to nothing. */
+  const beginnings = new SearchableMap<true>();
+
+  const frequency = (word: string): number =>
+    (names.get(word)?.length ?? 0) + (phrases.has(word) ? frequencyOf(word) : 0);
+  const mostFrequent = (list: readonly string[]): string | undefined => {
+    const [best] = list.toSorted((a, b) => frequency(b) - frequency(a));
+    return best;
+  };
+  const isWord = (word: string): boolean => names.has(word) || phrases.has(word);
+
+  return {
+    get: (word) => names.get(word),
+    add: (word, slot) => {
+      if (!names.has(word)) {
+        for (let length = SHORTEST_CORRECTED; length < word.length; length += 1)
+          beginnings.set(word.slice(0, length), true);
+      }
+      addSlot(
+        names.fetch(word, () => []),
+        slot,
+      );
+    },
+    remove: (word, slot) => {
+      const slots = names.get(word) ?? [];
+      removeSlot(slots, slot);
+      if (slots.length === 0) names.delete(word);
+    },
+    beginningWith: (word) => [...names.atPrefix(word).values()],
+    phrasesBeginningWith: (word) => [...phrases.atPrefix(word).keys()],
+    closest: (word) => {
+      if (!isCorrectable(word)) return undefined;
+      const [initial = ''] = word;
+      const isLike = (name: string): boolean => name.startsWith(initial);
+      const most = word.length < LONG ? 1 : 2;
+      const distances = new Map([
+        ...[names, phrases].flatMap((map) =>
+          [...map.fuzzyGet(word, most)].map(([name, [, distance]]) => [name, distance] as const),
+        ),
+        ...swapped(word).flatMap((name) => (isWord(name) ? [[name, 1] as const] : [])),
+      ]);
+      const like = [...distances.keys()].filter((name) => isLike(name) && frequency(name) > 0);
+      const least = Math.min(...like.map((name) => distances.get(name) ?? 0));
+      if (like.length > 0) return mostFrequent(like.filter((name) => distances.get(name) === least));
+      const begun = [...beginnings.fuzzyGet(word, 1).keys()].filter(isLike);
+      return mostFrequent(begun.flatMap((each) => [...names.atPrefix(each).keys()]));
+    },
+  };
+};

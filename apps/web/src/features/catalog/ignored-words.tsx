@@ -1,0 +1,19 @@
+import { msgid, ngettext } from '../../platform/i18n.js';
+import { names } from '../../platform/names.js';
+
+interface IgnoredWordsProps {
+  words: readonly string[] | undefined;
+  className: string;
+}
+
+/** Which words of a search its result ignores; nothing if it heeds all of them. */
+export const IgnoredWords = ({ words = [], className }: IgnoredWordsProps) => {
+  const list = words.map((word) => `“${word}”`).join(', ');
+  return (
+    words.length > 0 && (
+      <p className={names('text-muted', className)}>
+        {ngettext(msgid`We ignored the word ${list}.`, `We ignored the words ${list}.`, words.length)}
+      </p>
+    )
+  );
+};
