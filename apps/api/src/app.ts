@@ -78,6 +78,8 @@ import { safeHeaders } from './platform/http/headers.js';
 import { sameHeaders } from './platform/http/same-headers.js';
 import { jsonBody } from './platform/http/json-body.js';
 import { createScheduler } from './platform/jobs/index.js';
+import { storedTimesJob } from './platform/mend-times.js';
+import { STORED_TIMES } from './stored-times.js';
 import { requestLog } from './platform/log.js';
 import { warnOfUnknownProxies } from './platform/http/unknown-proxies.js';
 import { otherMethods } from './platform/http/methods.js';
@@ -188,6 +190,7 @@ export const createApp = async (
     messageDataJob(settings.guestDataDays),
     remotePictures,
     unusedPictures,
+    storedTimesJob(STORED_TIMES, log),
   ];
   const scheduler = createScheduler({ jobs, log });
   scheduler.start();

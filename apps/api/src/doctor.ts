@@ -7,8 +7,11 @@ import type { Finding, Report } from './platform/finding.js';
 import { migrations } from './migrations.js';
 import './models.js';
 import { backgroundDb } from './platform/database/background-client.js';
+import { databaseTime } from './platform/database/database.js';
 import { auditIndexes } from './platform/database/indexes.js';
 import { auditConsumers } from './platform/events/index.js';
+import { auditStoredTimes } from './platform/mend-times.js';
+import { STORED_TIMES } from './stored-times.js';
 import { auditJobs } from './platform/jobs/index.js';
 import { auditMigrations } from './platform/migrations/index.js';
 import { inSnapshot } from './platform/database/snapshot.js';
@@ -27,16 +30,17 @@ const NOTHING: Examined = { products: 0, movements: 0, orders: 0, payments: 0, t
 
 /**
  * Checks that stock, orders and payments agree at a single point in time, even while the shop is selling, that every
- * index is there, and that background jobs run. It only reads, takes no locks, and its memory use does not grow with the shop. Data of an older
+ * index is there, that background jobs run, and that nothing waits for a time too far in the future. It only reads, takes no locks, and its memory use does not grow with the shop. Data of an older
  * version are not examined until they are migrated.
  * @param now the time at which reservations and jobs count as overdue
  */
-export const examine = async (report: Report, now = new Date()): Promise<Examined> => {
+export const examine = async (report: Report, now = databaseTime()): Promise<Examined> => {
   const db = backgroundDb();
   if (!(await auditMigrations(db, migrations, report))) return NOTHING;
   await auditIndexes(report);
   await auditJobs(db, now, report);
   await auditConsumers(now, report);
+  await auditStoredTimes(STORED_TIMES, now, report);
   await auditMails(report);
   return inSnapshot(async (session) => ({
     ...(await auditStock(productIds(session), session, report)),

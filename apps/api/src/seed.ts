@@ -6,7 +6,7 @@ import { adjustStock } from './features/inventory/index.js';
 import { addAccount, hasAccounts, withPasswords } from './features/accounts/index.js';
 import { systemActor } from './platform/actor.js';
 import { recordAll } from './platform/events/index.js';
-import { inTransaction, isDuplicateKey } from './platform/database/database.js';
+import { databaseTime, inTransaction, isDuplicateKey } from './platform/database/database.js';
 import type { Settings } from './platform/settings.js';
 
 export interface Seeded {
@@ -50,7 +50,7 @@ const addProducts = (missingOf: (slugs: Set<string>) => readonly DemoProduct[]):
     const counts = new Map(missing.map(({ slug, stock }) => [slug, stock]));
     await adjustStock(
       products.map(({ _id, slug }) => ({ product: _id, counts: counts.get(slug) ?? {} })),
-      { why: 'opening', actor: SEED, at: new Date() },
+      { why: 'opening', actor: SEED, at: databaseTime() },
       session,
     );
     await recordAll(
@@ -85,7 +85,7 @@ const addAccounts = async (bcryptCost: number): Promise<number> => {
   const accounts = await demoAccounts(bcryptCost);
   return inTransaction(async (session) => {
     if (await hasAccounts(session)) return 0;
-    for (const account of accounts) await addAccount({ ...account, emailConfirmedAt: new Date() }, SEED, session);
+    for (const account of accounts) await addAccount({ ...account, emailConfirmedAt: databaseTime() }, SEED, session);
     return accounts.length;
   });
 };
@@ -125,7 +125,7 @@ export const restoreDemoProducts = async (): Promise<{ added: number; restored: 
   const added = await addProducts((known) => listed.filter(({ slug }) => !known.has(slug)));
   const restored = await inTransaction(async (session) => {
     const products = await ProductModel.find({ slug: { $in: listed.map(({ slug }) => slug) } }).session(session);
-    const context = { actor: SEED, at: new Date() };
+    const context = { actor: SEED, at: databaseTime() };
     let changed = 0;
     for (const product of products) {
       const entry = listed.find(({ slug }) => slug === product.slug);

@@ -3,7 +3,7 @@ import { LOW_STOCK, type Stock } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import { systemActor } from '../platform/actor.js';
 import { insertPlain } from '../platform/database/plain-documents.js';
-import { inTransaction } from '../platform/database/database.js';
+import { databaseTime, inTransaction } from '../platform/database/database.js';
 import { importEvents } from '../platform/events/index.js';
 import type { Settings } from '../platform/settings.js';
 import { importAccounts, withPasswords, type PastAccount } from '../features/accounts/index.js';
@@ -118,7 +118,7 @@ export const seedLargeShop = async (
   counts: Counts,
   progress: Progress = () => undefined,
 ): Promise<Counts> => {
-  const now = new Date();
+  const now = databaseTime();
   const passwordHash = await withPasswords(bcryptCost, ({ hash }) => hash(randomBytes(24).toString('base64')));
   const all = Array.from({ length: counts.products }, (_, index) => productOf(index, counts, now));
   const productAt = (index: number): ProductDoc => {

@@ -2,13 +2,27 @@ import { randomUUID } from 'node:crypto';
 import type { mongo } from 'mongoose';
 import { withDeadline } from './database/deadline.js';
 import { isDuplicateKey } from './database/failures.js';
+import { afterNow, laterThan, type StoredTime } from './stored-times.js';
 
 /** A holder that has not renewed its lease for this long has crashed, and another instance may take the lease. */
 const LEASE_MS = 30_000;
+/** A lease that lasts longer has a wrong time, such as after the database's clock was ahead. */
+const LONGEST_LEASE_MS = 2 * LEASE_MS;
 /** The time limit of a query about a lease. */
 const ANSWER_WITHIN_MS = 10_000;
 /** How often a holder renews its lease. */
 const RENEWALS_PER_LEASE = 6;
+
+/** The times until which leases last. */
+export const leaseTimes: readonly StoredTime[] = [
+  {
+    kind: 'lease',
+    text: 'are held',
+    collection: 'leases',
+    ahead: (now) => ({ until: laterThan(now, LONGEST_LEASE_MS) }),
+    mended: { until: '$$NOW' },
+  },
+];
 
 interface LeaseDoc {
   _id: string;
@@ -26,12 +40,10 @@ export interface Lease {
 
 const leasesIn = (db: mongo.Db): mongo.Collection<LeaseDoc> => db.collection<LeaseDoc>('leases');
 
-// By the database's clock alone, as those of several machines differ.
-const inFuture = (ms: number) => ({ $dateAdd: { startDate: '$$NOW', unit: 'millisecond', amount: ms } });
-
 /** Takes the lease if it is free, in one atomic step. */
 const claim = async (db: mongo.Db, name: string, holder: string, leaseMs: number): Promise<boolean> => {
-  const isFree = { $lte: [{ $ifNull: ['$until', new Date(0)] }, '$$NOW'] };
+  const until = { $ifNull: ['$until', new Date(0)] };
+  const isFree = { $or: [{ $lte: [until, '$$NOW'] }, { $gt: [until, afterNow(LONGEST_LEASE_MS)] }] };
   try {
     const take = () =>
       leasesIn(db).findOneAndUpdate(
@@ -40,7 +52,7 @@ const claim = async (db: mongo.Db, name: string, holder: string, leaseMs: number
           {
             $set: {
               holder: { $cond: [isFree, holder, '$holder'] },
-              until: { $cond: [isFree, inFuture(leaseMs), '$until'] },
+              until: { $cond: [isFree, afterNow(leaseMs), '$until'] },
             },
           },
         ],
@@ -70,7 +82,7 @@ export const takeLease = async (db: mongo.Db, name: string, leaseMs = LEASE_MS):
     const asked = performance.now();
     try {
       const { matchedCount } = await withDeadline(ANSWER_WITHIN_MS, () =>
-        leasesIn(db).updateOne({ _id: name, holder }, [{ $set: { until: inFuture(leaseMs) } }]),
+        leasesIn(db).updateOne({ _id: name, holder }, [{ $set: { until: afterNow(leaseMs) } }]),
       );
       if (matchedCount === 1) safeUntil = asked + leaseMs;
       else lost.abort(new Error(`The lease ${name} was taken over`));

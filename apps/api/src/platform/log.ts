@@ -65,13 +65,13 @@ export const requestLog =
     const sent = req.headers['x-request-id'];
     const id = typeof sent === 'string' && /^[\w-]{1,64}$/.test(sent) ? sent : randomUUID();
     res.setHeader('X-Request-Id', id);
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     req.log = new LazyLog(logger, id, req);
     res.once('close', () => {
       const { statusCode } = res;
       const level = levelOf(statusCode);
       if (!logger.isLevelEnabled(level)) return;
-      const line = { res: pino.stdSerializers.res(res), responseTime: Date.now() - startedAt };
+      const line = { res: pino.stdSerializers.res(res), responseTime: Math.round(performance.now() - startedAt) };
       if (level === 'error') {
         req.log.error({ ...line, err: new Error(`failed with status code ${String(statusCode)}`) }, 'request errored');
       } else req.log[level](line, res.writableEnded ? 'request completed' : 'request aborted');

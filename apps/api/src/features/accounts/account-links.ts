@@ -48,7 +48,8 @@ export const createLinkTokens = ({
 });
 
 const MINUTE = 60_000;
-const LASTS_MS: Readonly<Record<LinkPurpose, number>> = {
+/** How long a link is valid. */
+export const LASTS_MS: Readonly<Record<LinkPurpose, number>> = {
   'password-reset': 30 * MINUTE,
   'email-confirmation': 7 * 24 * 60 * MINUTE,
 };

@@ -6,6 +6,7 @@ export type { Bcrypt } from './bcrypt-threads.js';
 export { blockDemoAccounts, demoPasswordsInUse } from './demo-accounts.js';
 export type { Adopter } from './email-confirming.js';
 export type { PersonalDataRemover } from './erasing.js';
+export { linkTimes } from './link-times.js';
 export { createKnownAccounts, type KnownAccounts } from './known-accounts.js';
 export { passwordResetJob } from './password-reset-requests.js';
 export { createPasswords, withPasswords, type Passwords } from './passwords.js';

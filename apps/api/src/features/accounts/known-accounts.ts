@@ -75,7 +75,8 @@ export const createKnownAccounts = (tokens: Tokens, log: Logger): KnownAccounts 
   const accountOf = (id: string): Promise<KnownAccount | undefined> => accounts.get(id, isDoubtful(id));
 
   const noteSeen = async (session: KnownSession, now: number): Promise<void> => {
-    if (now - session.lastSeenAt <= SEEN_EVERY_MS) return;
+    // A time in the future is wrong.
+    if (Math.abs(now - session.lastSeenAt) <= SEEN_EVERY_MS) return;
     session.lastSeenAt = now;
     await SessionModel.updateOne({ _id: session.id }, { lastSeenAt: new Date(now) });
   };

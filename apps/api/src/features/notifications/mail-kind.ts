@@ -18,11 +18,14 @@ export interface MailShop extends ShopLinks {
   readonly picture: (of: { readonly product: string; readonly img: string }) => Promise<Buffer | undefined>;
 }
 
+/** How long a new mail may wait. A later time counts as wrong, and the mail is sent at once. */
+export const LONGEST_DELAY_MS = 60 * 60_000;
+
 /** A mail as it is written. */
 export interface WrittenMail extends MailContent {
   /** What it is written once for, if that is not its event: another mail of its kind for the same is not written. */
   readonly once?: string;
-  /** When it is sent, if not at once. */
+  /** When it is sent, if not at once: {@link LONGEST_DELAY_MS} after its event at most. */
   readonly sendAt?: Date;
 }
 

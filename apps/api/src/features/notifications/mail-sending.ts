@@ -10,9 +10,9 @@ import { isRefusedForGood, isRefusedMailbox, type MailTransport } from './mail-t
 const JOB = 'send-mails';
 const MINUTE = 60_000;
 /** The pauses after each failed attempt; after the last one the mail has failed. About two days in all. */
-const PAUSES = [1, 5, 15, 60, 180, 480, 960, 1440].map((minutes) => minutes * MINUTE);
+export const PAUSES = [1, 5, 15, 60, 180, 480, 960, 1440].map((minutes) => minutes * MINUTE);
 /** Within this time an attempt ends; after it another instance may try again. */
-const ATTEMPT_MS = 2 * MINUTE;
+export const ATTEMPT_MS = 2 * MINUTE;
 const LONGEST_ERROR = 500;
 
 /** Takes the mail that has waited longest, so that nobody else sends it meanwhile. */

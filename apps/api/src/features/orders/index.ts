@@ -9,6 +9,7 @@ export {
   type PaidOutcome,
 } from './order-states.js';
 export { mostTelling, type PaymentState, showPayment } from './order-payment.js';
+export { LONGEST_RESERVATION_MS, orderTimes } from './order-times.js';
 export { orderLinkJob } from './order-link-requests.js';
 export { costOfLines, linesAfter, sharesOf } from './order-refund-lines.js';
 export { openRefundOf } from './order-refunding.js';

@@ -4,6 +4,7 @@ export { shownPaymentsMigration } from './shown-payments.migration.js';
 export { importPayments, type PastPayment } from './payment-importing.js';
 export { paymentBegun, paymentStatusChanged } from './payment-events.js';
 export { KHALTI } from './payment-settling.js';
+export { paymentTimes } from './payment-times.js';
 export { paymentRoutes } from './payment.routes.js';
 export { refundRoutes } from './refund.routes.js';
 export { refuseErasingWhilePaying } from './payments-under-way.js';

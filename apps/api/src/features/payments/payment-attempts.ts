@@ -8,12 +8,12 @@ import { pauseDeadline } from '../../platform/database/deadline.js';
 import { record } from '../../platform/events/index.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import type { Settings } from '../../platform/settings.js';
-import { extendReservation, orderForPayment, type OrderDoc } from '../orders/index.js';
+import { extendReservation, LONGEST_RESERVATION_MS, orderForPayment, type OrderDoc } from '../orders/index.js';
 import type { KhaltiClient } from './khalti.client.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import { paymentBegun, paymentClosed } from './payment-events.js';
 import { showPaymentsOf } from './payment-shown.js';
-import { ABANDONED_AFTER_MS, nextCheck } from './payment-policy.js';
+import { ABANDONED_AFTER_MS, LONGEST_LINK_MS, nextCheck } from './payment-policy.js';
 import type { Settle } from './payment-settling.js';
 
 const MINUTE = 60_000;
@@ -22,12 +22,11 @@ const POLL_MS = 100;
 const MOST_PAYMENTS = 5;
 /** A link that expires sooner is not returned again. */
 const USABLE_FOR_MS = MINUTE;
-/** The provider's links last for an hour at most, by its documentation. */
-const LONGEST_LINK_MS = 60 * MINUTE;
-/** However often a shopper starts to pay, an unpaid order holds its stock no longer than this … */
-const LONGEST_HOLD_MS = 120 * MINUTE;
-/** … so the last payment must begin early enough for its link to expire before that. */
-const LAST_BEGIN_MS = LONGEST_HOLD_MS - LONGEST_LINK_MS;
+/**
+ * However often a shopper starts to pay, an unpaid order holds its stock for a limited time, so the last payment must begin
+ * early enough for its link to expire before that.
+ */
+const LAST_BEGIN_MS = LONGEST_RESERVATION_MS - LONGEST_LINK_MS;
 /** The page of the web app that the provider sends the shopper back to. */
 const RETURN_PATH = pathTo('payment');
 
@@ -152,7 +151,7 @@ export const createAttempts = ({ settings, usdToNpr, khalti, settle, log }: Atte
     const begun: Linked = { ...attempt, ...link };
     const nextCheckAt = nextCheck(begun, begun.status, attempt.createdAt);
     const set = { ...link, ...(nextCheckAt ? { nextCheckAt } : {}) };
-    const until = Math.min(link.expiresAt.getTime() + MINUTE, order.createdAt.getTime() + LONGEST_HOLD_MS);
+    const until = Math.min(link.expiresAt.getTime() + MINUTE, order.createdAt.getTime() + LONGEST_RESERVATION_MS);
     const storing = inTransaction(async (session) => {
       await PaymentAttemptModel.updateOne({ _id }, set, { session });
       await extendReservation(order._id, new Date(until), actor, session);

@@ -121,6 +121,10 @@ export const isClosed = (status: PaymentStatus): boolean => isUnpaid(status) || 
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
+/** The provider's links last for an hour at most, by its documentation. */
+export const LONGEST_LINK_MS = 60 * MINUTE;
+/** The provider is asked about a payment or a refund that may still change at least this often. */
+export const LONGEST_PAUSE_MS = DAY;
 /** Minutes after the start: most shoppers pay at once, and a few come back late. */
 const CHECKS = [1, 2, 5, 10, 20, 40];
 /** Minutes after the payment was closed. */
@@ -149,7 +153,7 @@ export const nextCheck = (
   const early = soonestOf([...after(createdAt, CHECKS), expiresAt.getTime() + MINUTE]);
   if (status !== 'completed' && early) return early;
   const days = status === 'completed' ? WATCHED_DAYS : HELD_DAYS;
-  const tomorrow = now.getTime() + DAY;
+  const tomorrow = now.getTime() + LONGEST_PAUSE_MS;
   return tomorrow <= createdAt.getTime() + days * DAY ? new Date(tomorrow) : undefined;
 };
 

@@ -2,9 +2,11 @@ import { afterEach, expect, it } from '@jest/globals';
 import type { Order, OrderReview } from '@paila/shared';
 import fc from 'fast-check';
 import { createLogger } from '../../platform/log.js';
+import { storedTimesJob } from '../../platform/mend-times.js';
 import { openPayingSuite } from '../../testing/open-paying-suite.js';
 import type { Lookup } from './khalti.client.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
+import { paymentTimes } from './payment-times.js';
 import { reconcile } from './payment-reconciling.js';
 import { createSettling, type Settle } from './payment-settling.js';
 import { endOverdueOrders } from './testing.js';
@@ -67,6 +69,8 @@ it('a payment that was never decided is reviewed once', async () => {
   await hear(pidx, says('pending'));
 
   expect((await shop.see(admin, order)).attention).toBeUndefined();
+  // The order was ended by a clock that was ahead.
+  await storedTimesJob(paymentTimes, createLogger('silent')).run(new AbortController().signal);
   expect(await shop.findings()).toEqual([]);
 });
 

@@ -15,8 +15,8 @@ const PAUSE_MS = 500;
  */
 const killSession = async (id: NonNullable<ClientSession['id']>): Promise<void> => {
   const client = backgroundClient();
-  const givenUpAt = Date.now() + TRANSACTION_LIFETIME_MS;
-  while (client === backgroundClient() && Date.now() < givenUpAt) {
+  const givenUpAt = performance.now() + TRANSACTION_LIFETIME_MS;
+  while (client === backgroundClient() && performance.now() < givenUpAt) {
     try {
       await withDeadline(TRY_MS, () => client.db('admin').command({ killSessions: [id] }));
       return;

@@ -19,7 +19,7 @@ const touchAll = async (session: ClientSession): Promise<void> => {
 };
 
 const openSnapshot = async (): Promise<ClientSession> => {
-  const givenUpAt = Date.now() + AVAILABLE_WITHIN_MS;
+  const givenUpAt = performance.now() + AVAILABLE_WITHIN_MS;
   for (;;) {
     const session = await mongoose.startSession({ snapshot: true });
     try {
@@ -28,7 +28,7 @@ const openSnapshot = async (): Promise<ClientSession> => {
     } catch (error) {
       await session.endSession();
       // A collection or an index was just made, and the server's latest snapshot is older than that.
-      if (!hasCode(error, SNAPSHOT_UNAVAILABLE) || Date.now() > givenUpAt) throw error;
+      if (!hasCode(error, SNAPSHOT_UNAVAILABLE) || performance.now() > givenUpAt) throw error;
       await sleep(PAUSE_MS);
     }
   }

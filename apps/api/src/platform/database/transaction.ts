@@ -69,8 +69,8 @@ export const inTransaction = async <Result>(
 ): Promise<Result> => {
   const deadline = deadlineSignal();
   deadline?.throwIfAborted();
-  const giveUp = Date.now() + TRANSACTION_MS;
-  const isOver = (): boolean => deadline?.aborted === true || Date.now() >= giveUp;
+  const giveUp = performance.now() + TRANSACTION_MS;
+  const isOver = (): boolean => deadline?.aborted === true || performance.now() >= giveUp;
   const session = await mongoose.startSession();
   let abandoned: Promise<void> | undefined;
   const abandon = (): void => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ApiError } from '@paila/shared';
 import express from 'express';
 import mongoose from 'mongoose';
@@ -61,6 +61,35 @@ describe('a limit', () => {
           ],
     );
     expect(Number(answer.get('Retry-After'))).toBeGreaterThan(50);
+  });
+
+  it.each([
+    ['ahead', 86_400_000],
+    ['behind', -86_400_000],
+  ])('is not forgotten by an instance whose clock is a day %s, and refuses no longer for it', async (way, ms) => {
+    const limiter = createLimiter({ name: way, points: 2, seconds: 60, factor: 1 });
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now + ms);
+    try {
+      await limiter.take('somebody');
+    } finally {
+      clock.mockRestore();
+    }
+    await limiter.take('somebody');
+
+    await expect(limiter.take('somebody')).rejects.toMatchObject({ status: 429 });
+
+    const counts = mongoose.connection.db!.collection<{ key: string; expire: Date }>('ratelimits');
+    const expire = (await counts.findOne({ key: `${way}:somebody` }))?.expire.getTime();
+    expect(Math.abs(Number(expire) - now - 60_000)).toBeLessThan(30_000);
+  });
+
+  it('counts anew where an older version wrote a time far in the future', async () => {
+    const limiter = createLimiter({ name: 'far', points: 2, seconds: 60, factor: 1 });
+    const expire = new Date(Date.now() + 86_400_000);
+    await mongoose.connection.db!.collection('ratelimits').insertOne({ key: 'far:somebody', points: 3, expire });
+
+    expect(await countOf(limiter, 5)).toBe(2);
   });
 
   it('doubles the wait each time it is met, where it grows', async () => {

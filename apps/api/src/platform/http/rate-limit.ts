@@ -1,17 +1,10 @@
 import type { Request, RequestHandler } from 'express';
 import ipaddr from 'ipaddr.js';
-import mongoose, { model, Schema } from 'mongoose';
-import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { createCounts, LONGEST_COUNT_SECONDS, type Count } from './counted-calls.js';
 import { AppError } from './errors.js';
 
-/** The collection of all counts, which several instances of the shop share. */
-const collection = 'ratelimits';
-const schema = new Schema({ key: String, points: Number, expire: Date });
-schema.index({ key: 1 }, { unique: true });
-schema.index({ expire: 1 }, { expireAfterSeconds: 0 });
-model('RateLimit', schema, collection);
-
-const LONGEST_WAIT_SECONDS = 86_400;
+export { rateLimitTimes } from './counted-calls.js';
 
 export interface LimitRule {
   /** Names the limit in the database. */
@@ -54,43 +47,32 @@ const tooMany = (milliseconds: number): AppError => {
 
 /** Counts atomically in MongoDB, so that parallel calls can't exceed the limit. */
 export const createLimiter = ({ name, points, seconds, factor, growing = false }: LimitRule): Limiter => {
-  const counter = (keyPrefix: string, options: { points: number; duration: number }): RateLimiterMongo =>
-    new RateLimiterMongo({
-      ...options,
-      keyPrefix,
-      storeClient: mongoose.connection.getClient(),
-      dbName: mongoose.connection.name,
-      tableName: collection,
-      disableIndexesCreation: true,
-    });
   const allowed = Math.max(1, Math.round(points * factor));
-  const tries = counter(name, { points: allowed, duration: seconds });
-  const timesMet = counter(`${name}-met`, { points: Number.MAX_SAFE_INTEGER, duration: LONGEST_WAIT_SECONDS });
+  const tries = createCounts(name);
+  const timesMet = createCounts(`${name}-met`);
+  const longest = growing ? LONGEST_COUNT_SECONDS : seconds;
 
   /** The wait after the limit was reached again. */
-  const lengthen = async (key: string): Promise<RateLimiterRes> => {
-    const { consumedPoints } = await timesMet.penalty(key);
-    return tries.block(key, Math.min(seconds * 2 ** (consumedPoints - 1), LONGEST_WAIT_SECONDS));
+  const lengthen = async (key: string): Promise<Count> => {
+    const { calls: times } = await timesMet.add(key, 1, LONGEST_COUNT_SECONDS);
+    return tries.set(key, allowed + 1, Math.min(seconds * 2 ** (times - 1), longest));
   };
 
   return {
     allowed,
     take: async (key, calls = 1) => {
-      try {
-        await tries.consume(key, calls);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        const first = refusal.consumedPoints === allowed + 1;
-        const { msBeforeNext } = growing && first ? await lengthen(key) : refusal;
-        throw tooMany(msBeforeNext);
-      }
+      const counted = await tries.add(key, calls, seconds, longest);
+      if (counted.calls <= allowed) return;
+      const isFirst = counted.calls === allowed + 1;
+      const { msLeft } = growing && isFirst ? await lengthen(key) : counted;
+      throw tooMany(msLeft);
     },
     giveBack: async (key) => {
-      await tries.reward(key);
+      await tries.add(key, -1, seconds, longest);
     },
     forget: async (key) => {
-      await tries.delete(key);
-      await timesMet.delete(key);
+      await tries.remove(key);
+      await timesMet.remove(key);
     },
   };
 };

@@ -21,6 +21,8 @@ export const jobsIn = (db: mongo.Db): mongo.Collection<JobDoc> => db.collection<
 /** The number of intervals by which a job may be late; at least a quarter of an hour. */
 const LATE_INTERVALS = 20;
 const LATE_AT_LEAST_MS = 15 * 60_000;
+/** A job may be ahead by this, as clocks are set by some seconds now and then. */
+const AHEAD_MS = 60_000;
 /** Consecutive failures after which a job is reported; a single one may be due to the network. */
 const FAILURES = 3;
 
@@ -37,6 +39,10 @@ const findingsOf = ({ _id, everyMs, lastRunAt, nextRunAt, failures, lastError }:
     const text = `has failed ${String(failures)} times in a row: ${lastError?.message ?? 'it does not say why'}`;
     found.push(finding(_id, 'job_failing', 'error', text));
   }
+  if (nextRunAt.getTime() > now.getTime() + everyMs + AHEAD_MS) {
+    const text = `is not to run before ${nextRunAt.toISOString()}, which is later than its interval allows`;
+    found.push(finding(_id, 'job_ahead', 'error', text));
+  }
   const late = now.getTime() - nextRunAt.getTime();
   if (late > Math.max(LATE_INTERVALS * everyMs, LATE_AT_LEAST_MS)) {
     const due = nextRunAt.toISOString();
@@ -49,7 +55,7 @@ const findingsOf = ({ _id, everyMs, lastRunAt, nextRunAt, failures, lastError }:
   return found;
 };
 
-/** Checks that every job that was ever registered runs and succeeds. */
+/** Checks that every job that was ever registered runs and succeeds, and that none waits for a time that is wrong. */
 export const auditJobs = async (db: mongo.Db, now: Date, report: Report): Promise<void> => {
   for await (const job of jobsIn(db).find().sort({ _id: 1 })) findingsOf(job, now).forEach(report);
 };

@@ -135,6 +135,38 @@ it('does not run again before its time because the shop was started again', asyn
   expect(runs).toBe(0);
 });
 
+it.each([
+  ['three hours', 2_000, 3 * 60 * 60_000],
+  ['a year', 86_400_000, 365 * 86_400_000],
+])(
+  'runs a job at once whose next run a clock wrote that was %s ahead, and has doctor say so',
+  async (_, everyMs, aheadMs) => {
+    const nextRunAt = new Date(Date.now() + aheadMs + everyMs);
+    await jobsIn(rawDatabase()).insertOne({ _id: 'ahead', everyMs, nextRunAt, failures: 0 });
+    expect(await findings()).toEqual([
+      {
+        severity: 'error',
+        code: 'job_ahead',
+        message: `The job ahead is not to run before ${nextRunAt.toISOString()}, which is later than its interval allows.`,
+        ids: { job: 'ahead' },
+      },
+    ]);
+    const before = performance.now();
+    let ranAfterMs = Infinity;
+
+    anInstance({
+      name: 'ahead',
+      everyMs,
+      run: () => Promise.resolve(void (ranAfterMs = Math.min(ranAfterMs, performance.now() - before))),
+    });
+    await until(async () => (await recordOf('ahead'))?.lastSuccessAt instanceof Date);
+
+    expect(ranAfterMs).toBeLessThan(1_900);
+    expect((await recordOf('ahead'))?.nextRunAt.getTime()).toBeLessThanOrEqual(Date.now() + everyMs);
+    expect(await findings()).toEqual([]);
+  },
+);
+
 it('waits at its end for what is running, tells it to end, and begins nothing anew', async () => {
   let ended = 0;
   let begun = 0;
@@ -235,7 +267,7 @@ it('has doctor say of a job that has never run, once it should have', async () =
   // Another instance holds the lease but never runs the job.
   await rawDatabase()
     .collection<{ _id: string; holder: string; until: Date }>('leases')
-    .insertOne({ _id: 'job unborn', holder: 'another', until: new Date(Date.now() + 600_000) });
+    .insertOne({ _id: 'job unborn', holder: 'another', until: new Date(Date.now() + 50_000) });
   anInstance({ name: 'unborn', everyMs: 50, run: () => Promise.resolve() });
   await until(async () => (await recordOf('unborn')) !== null);
   const { nextRunAt } = (await recordOf('unborn')) ?? {};

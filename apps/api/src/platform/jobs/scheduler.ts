@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { backgroundDb } from '../database/background-client.js';
 import { deadlineSignal, withDeadline } from '../database/deadline.js';
+import { afterNow } from '../stored-times.js';
 import { takeLease, type Lease } from '../leases.js';
 import { jobsIn, type JobDoc } from './job-record.js';
 
@@ -41,8 +42,6 @@ const SHORTEST_LOOK_MS = 10;
 const anyOf = (...signals: readonly (AbortSignal | undefined)[]): AbortSignal =>
   AbortSignal.any(signals.filter((signal) => signal !== undefined));
 
-const nextFrom = (ms: number) => ({ $dateAdd: { startDate: '$$NOW', unit: 'millisecond', amount: ms } });
-
 /**
  * Runs each job at its interval, in only one instance at a time: the instance that runs it holds a lease in the database. If
  * that instance is killed, another one runs the job once the lease has expired.
@@ -53,8 +52,10 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
   let running: Promise<unknown> | undefined;
 
   const isDue = async ({ name, everyMs }: Job): Promise<boolean> => {
-    // A shortened interval takes effect immediately.
-    const isLater = { $expr: { $gt: ['$nextRunAt', '$$NOW'] } };
+    // A shortened interval takes effect immediately, and a time beyond the interval is wrong.
+    const isLater = {
+      $expr: { $and: [{ $gt: ['$nextRunAt', '$$NOW'] }, { $lte: ['$nextRunAt', afterNow(everyMs)] }] },
+    };
     const later = await withDeadline(ANSWER_WITHIN_MS, () =>
       jobsIn(backgroundDb()).findOne({ _id: name, everyMs, ...isLater }),
     );
@@ -70,7 +71,7 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
     await keep(name, {
       everyMs,
       lastRunAt: '$$NOW',
-      nextRunAt: nextFrom(everyMs),
+      nextRunAt: afterNow(everyMs),
       failures: { $ifNull: ['$failures', 0] },
     });
     try {
@@ -96,10 +97,13 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
     }
   };
 
-  /** Time until the job may be due, by this instance's clock; a wrong clock only causes an early or an additional check. */
+  /** Time until the job may be due. */
   const untilNext = async ({ name, everyMs }: Job): Promise<number> => {
     const known = await withDeadline(ANSWER_WITHIN_MS, () =>
-      jobsIn(backgroundDb()).findOne({ _id: name }, { projection: { nextRunAt: 1 } }),
+      jobsIn(backgroundDb()).findOne<{ left: number }>(
+        { _id: name },
+        { projection: { left: { $subtract: ['$nextRunAt', '$$NOW'] } } },
+      ),
     );
     // Recorded before its first run, so that `doctor` notices a job that never runs.
     if (!known) {
@@ -109,8 +113,10 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
         failures: { $ifNull: ['$failures', 0] },
       });
     }
-    const left = known ? known.nextRunAt.getTime() - Date.now() : 0;
-    return Math.min(Math.max(left, SHORTEST_LOOK_MS, everyMs / 10), everyMs);
+    const left = known?.left ?? 0;
+    // The time is wrong, such as after a clock was ahead: the job is due now.
+    if (left > everyMs) return SHORTEST_LOOK_MS;
+    return Math.max(left, SHORTEST_LOOK_MS, everyMs / 10);
   };
 
   const repeat = async (job: Job): Promise<void> => {

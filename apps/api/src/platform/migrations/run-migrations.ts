@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
 import type { Logger } from 'pino';
-import { DatabaseError } from '../database/database.js';
+import { DatabaseError, databaseTime } from '../database/database.js';
 import { takeLease, type Lease } from '../leases.js';
 
 /** A step that updates the data of an older version. Never change a migration once it is released. */
@@ -67,13 +67,13 @@ const pendingOf = async ({ db, migrations }: MigrationOptions): Promise<Migratio
 const runOne = async ({ number, name, up }: Migration, lease: Lease, { db, log }: MigrationOptions): Promise<void> => {
   await migrationsIn(db).updateOne(
     { _id: number },
-    { $set: { name, startedAt: new Date() }, $inc: { attempts: 1 } },
+    { $set: { name, startedAt: databaseTime() }, $inc: { attempts: 1 } },
     { upsert: true },
   );
   log.info({ migration: number, name }, 'migrating the database');
   await up(db, lease.lost);
   lease.lost.throwIfAborted();
-  await migrationsIn(db).updateOne({ _id: number }, { $set: { finishedAt: new Date() } });
+  await migrationsIn(db).updateOne({ _id: number }, { $set: { finishedAt: databaseTime() } });
 };
 
 /**

@@ -1,0 +1,85 @@
+import { model, Schema } from 'mongoose';
+import { databaseTime, isDuplicateKey } from '../database/database.js';
+import { plainCollection, withinTimeLimit } from '../database/plain-documents.js';
+import { afterNow, laterThan, type StoredTime } from '../stored-times.js';
+
+/** The calls of one key within a time. */
+interface CountDoc {
+  key: string;
+  points: number;
+  /** When the time is over, and the count begins anew. */
+  expire: Date;
+}
+
+const schema = new Schema<CountDoc>(
+  { key: String, points: Number, expire: Date },
+  { collection: 'ratelimits', versionKey: false },
+);
+schema.index({ key: 1 }, { unique: true });
+schema.index({ expire: 1 }, { expireAfterSeconds: 0 });
+const CountModel = model<CountDoc>('RateLimit', schema);
+
+/** No count lasts longer than this, in seconds. */
+export const LONGEST_COUNT_SECONDS = 86_400;
+
+/** The times until which calls are counted. */
+export const rateLimitTimes: readonly StoredTime[] = [
+  {
+    kind: 'limit',
+    text: 'refuse calls',
+    collection: CountModel.collection.name,
+    ahead: (now) => ({ expire: laterThan(now, LONGEST_COUNT_SECONDS * 1_000) }),
+    mended: { expire: '$$NOW' },
+  },
+];
+
+/** What is counted of a key. */
+export interface Count {
+  readonly calls: number;
+  /** After how many milliseconds the count begins anew. */
+  readonly msLeft: number;
+}
+
+/**
+ * Counts of calls in the database, which all instances share. Each change is one atomic command that goes by the database's
+ * clock: `rate-limiter-flexible` counts in MongoDB by the clock of each process, so that an instance with a fast clock
+ * would forget every count, and one with a right clock would refuse calls for as long as that clock is ahead.
+ * @param name begins the keys
+ */
+export const createCounts = (name: string) => {
+  const change = async (key: string, points: unknown, expire: unknown): Promise<Count> => {
+    const counts = plainCollection(CountModel);
+    const update = () =>
+      counts.findOneAndUpdate({ key: `${name}:${key}` }, [{ $set: { points, expire } }], {
+        upsert: true,
+        returnDocument: 'after',
+        ...withinTimeLimit(),
+      });
+    const counted = await update().catch((error: unknown) => {
+      // Another call has counted the key for the first time at the same moment.
+      if (isDuplicateKey(error, 'key')) return update();
+      throw error;
+    });
+    if (!counted) throw new Error('A call was not counted');
+    return { calls: counted.points, msLeft: Math.max(0, counted.expire.getTime() - databaseTime().getTime()) };
+  };
+
+  return {
+    /** Adds calls, or takes them back. @param seconds how long a new count lasts; one that lasts longer begins anew, too */
+    add: (key: string, calls: number, seconds: number, longestSeconds = seconds): Promise<Count> => {
+      const isCurrent = {
+        $and: [{ $gt: ['$expire', '$$NOW'] }, { $lte: ['$expire', afterNow(longestSeconds * 1_000)] }],
+      };
+      return change(
+        key,
+        { $cond: [isCurrent, { $add: ['$points', calls] }, Math.max(0, calls)] },
+        { $cond: [isCurrent, '$expire', afterNow(seconds * 1_000)] },
+      );
+    },
+    /** Begins a new count. */
+    set: (key: string, calls: number, seconds: number): Promise<Count> => change(key, calls, afterNow(seconds * 1_000)),
+    remove: async (key: string): Promise<void> => {
+      await plainCollection(CountModel).deleteOne({ key: `${name}:${key}` }, withinTimeLimit());
+    },
+  };
+};

@@ -1,0 +1,20 @@
+import { linkTimes } from './features/accounts/index.js';
+import { mailTimes } from './features/notifications/index.js';
+import { orderTimes } from './features/orders/index.js';
+import { paymentTimes } from './features/payments/index.js';
+import { rateLimitTimes } from './platform/http/rate-limit.js';
+import { leaseTimes } from './platform/leases.js';
+import type { StoredTime } from './platform/stored-times.js';
+
+/**
+ * The stored times that work waits for. Left out are those that cannot be too late: jobs and consumers of events, which
+ * mend theirs themselves; sessions, whose length is a setting that changes; and records of the past, for which nothing waits.
+ */
+export const STORED_TIMES: readonly StoredTime[] = [
+  ...mailTimes,
+  ...orderTimes,
+  ...paymentTimes,
+  ...linkTimes,
+  ...rateLimitTimes,
+  ...leaseTimes,
+];
