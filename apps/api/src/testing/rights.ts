@@ -139,6 +139,7 @@ const FOR_STAFF: readonly EndpointId[] = [
   'undoStep',
   'packOrder',
   'correctDelivery',
+  'revokeOrderLink',
   'correctSize',
   'correctShipment',
   'addOrderNote',

@@ -273,7 +273,9 @@ describe('what customers are told', () => {
       to: asked.address.email,
       subject: `Our answer about your order · ${asked.shortNumber ?? ''}`,
     });
-    expect(mail.text).toContain('We are sorry.\nAnother pair <b>comes</b>.\n\nYou wrote to us:\n\nThe sole is loose\n');
+    expect(mail.text).toContain(
+      'We are sorry.\nAnother pair <b>comes</b>.\n\nYou wrote to us:\n\n> The sole is loose\n',
+    );
     expect(mail.html).toContain('Another pair &lt;b&gt;comes&lt;/b&gt;.');
     expect(mail.html).not.toContain('Glue failed');
     // Whoever has not paid may have given somebody else's address.

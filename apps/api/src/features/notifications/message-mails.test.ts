@@ -53,17 +53,28 @@ describe('a message', () => {
     expect(sent?.subject).toBe('Message from Maya Tamang');
     expect(sent?.replyTo?.value).toEqual([{ name: '', address: message.email }]);
     expect(sent?.html).toContain('Wide feet?<br/>&lt;b&gt;Thanks&lt;/b&gt;');
-    expect(sent?.text).toContain('Wide feet?\n<b>Thanks</b>');
+    expect(sent?.text).toContain('The message:\n\n> Wide feet?\n> <b>Thanks</b>\n');
     expect(sent?.text).toContain(`https://shop.example/admin/messages/${message._id}`);
   });
 
-  it('adds no header, whatever is in it', async () => {
-    const message = await aMessage({ name: 'Maya" <all@example.com>, Bcc: x@example.com', text: 'Bcc: y@example.com' });
+  it('adds no header, no link and no word of the shop, whatever is in it', async () => {
+    const name = 'Maya" <all@example.com>, Bcc: x@example.com';
+    const text = 'Bcc: y@example.com\nYour shop is blocked: log in at https://evil.example\u2028now';
+    const message = await aMessage({ name, topic: 'www.evil.example', text });
     await written(message);
     await sendDue();
 
     const sent = sink.mails.at(-1);
-    expect(sent?.subject).toBe('Message from Maya" <all@example.com>, Bcc: x@example.com');
+    expect(sent?.subject).toBe('A message from the contact form');
+    const lines = sent?.text?.split(/[\n\u2028]/) ?? [];
+    const strange = lines.filter((line) => /all|evil|blocked|now$/.test(line));
+    expect(strange).toEqual([
+      '> Maya" <all @ example. com>, Bcc: x @ example. com',
+      '> www. evil. example',
+      '> Your shop is blocked: log in at https: //evil. example',
+      '> now',
+    ]);
+    expect(String(sent?.html)).not.toContain('evil.example');
     expect(sent?.headers.has('bcc')).toBe(false);
     expect(sent?.to).toMatchObject({ text: 'support@paila.example' });
     expect(sent?.replyTo?.value).toEqual([{ name: '', address: message.email }]);
@@ -85,7 +96,7 @@ describe('an answer', () => {
     const sent = sink.mails.find(({ to }) => JSON.stringify(to).includes(message.email));
     expect(sent?.subject).toBe('Our answer to your message');
     expect(sent?.replyTo?.value).toEqual([{ name: '', address: 'support@paila.example' }]);
-    expect(sent?.text).toMatch(/Namaste Maya,\s+It fits\.\nTry 43\.\s+You wrote to us about “Sizes”:\s+Wide feet\?/);
+    expect(sent?.text).toMatch(/Namaste Maya,\s+It fits\.\nTry 43\.\s+You wrote to us:\s+> Sizes\n>\s*\n> Wide feet\?/);
     const mails = (await staff.get(`/api/mails?message=${message._id}`).expect(200)).body as Mail[];
     expect(mails.map(({ kind, state, message: id }) => [kind, state, id]).sort()).toEqual([
       ['message-answered', 'sent', message._id],
@@ -94,12 +105,18 @@ describe('an answer', () => {
   });
 
   it('greets nobody by what is no name', async () => {
-    const message = await aMessage({ name: 'https://evil.example now' });
-    await answer(message, 'Yes.');
+    for (const name of ['https://evil.example now', 'Your account is blocked']) {
+      const message = await aMessage({ name });
+      await answer(message, 'Yes.');
 
-    const mails = await written(message);
+      const mails = await written(message);
 
-    expect(mails.find(({ kind }) => kind === 'message-answered')?.text).toContain('Namaste,');
+      expect(
+        mails.find(
+          ({ message: id, kind }) => `${kind} ${id?.toHexString() ?? ''}` === `message-answered ${message._id}`,
+        )?.text,
+      ).toContain('Namaste,');
+    }
   });
 
   it('is sent again in its own words', async () => {

@@ -6,7 +6,7 @@ import { contactOf, linkNotice, type LinkNotice } from '../../accounts/index.js'
 import { mailKind, type MailKind, rendered, type WrittenMail } from '../mail-kind.js';
 import { linkTo } from '../mail-link.js';
 import { Frame, greeting, styles, type ShopLinks } from './frame.js';
-import { plainName } from './plain-name.js';
+import { usernameToShow } from './greeted-name.js';
 
 interface Props {
   readonly firstname: string;
@@ -65,8 +65,8 @@ interface LinkProps {
   readonly shop: ShopLinks;
 }
 
-/** By its name, unless that is rather a message: anybody can register with a stranger's address, under any username. */
-const yourAccount = (username: string): string => ['your account', plainName(username) ?? ''].join(' ').trim();
+/** By its username, unless that is rather a message: anybody can register with a stranger's address, under any username. */
+const yourAccount = (username: string): string => ['your account', usernameToShow(username) ?? ''].join(' ').trim();
 
 const PASSWORD_RESET = 'Choose a new password';
 const PasswordResetMail = ({ notice: { firstname, username }, shop }: LinkProps) => (

@@ -1,19 +1,28 @@
-import { adminPathTo, NO_ORDER_NUMBER, orderLines, orderNumber, type Order } from '@paila/shared';
+import { adminPathTo, orderLines, type Order } from '@paila/shared';
 import { productsById } from '../../catalog/index.js';
 import { stockOf } from '../../inventory/index.js';
 import { orderNotice } from '../../orders/index.js';
 import { type MailKind, mailKind, type MailShop, rendered, type WrittenMail } from '../mail-kind.js';
 import { Frame, styles } from './frame.js';
-import { oneLine } from './plain-name.js';
+import { quotableNumber } from './quotable-number.js';
+import { oneLine, unlinked } from './strangers-text.js';
 
 interface Alert {
   readonly title: string;
   readonly texts: readonly string[];
-  readonly button: { readonly text: string; readonly path: string };
+  readonly button: Way;
+  /** Another way, below the button. */
+  readonly also?: Way;
+}
+
+/** Where a button or a link leads. */
+interface Way {
+  readonly text: string;
+  readonly path: string;
 }
 
 /** A mail to the shop itself, at the address where its customers write. It says nothing of persons. */
-const toShop = async ({ title, texts, button }: Alert, shop: MailShop): Promise<WrittenMail> => ({
+const toShop = async ({ title, texts, button, also }: Alert, shop: MailShop): Promise<WrittenMail> => ({
   to: shop.contact.email,
   subject: oneLine(`${shop.shopName}: ${title}`),
   ...(await rendered(
@@ -29,29 +38,47 @@ const toShop = async ({ title, texts, button }: Alert, shop: MailShop): Promise<
           {text}
         </p>
       ))}
+      {also && (
+        <p className="text" style={styles.text}>
+          <a href={shop.shopUrl + also.path} className="text" style={{ color: styles.text.color }}>
+            {also.text}
+          </a>
+        </p>
+      )}
     </Frame>,
   )),
 });
 
 const nameOf = (order: Order): string => {
-  const number = orderNumber(order);
-  const names = [order.shortNumber, number === NO_ORDER_NUMBER ? undefined : number];
+  const names = [order.shortNumber, quotableNumber(order)];
   return names.filter((name) => name !== undefined).join(' · ') || order._id.slice(-6);
 };
 
-/** A payment in doubt, a refund without a clear answer: whatever staff must look into. */
-const attention = mailKind('alert-attention', 'order.flagged', async ({ subject, is }, shop) => {
+const MINUTE_MS = 60_000;
+const TOGETHER_MS = 10 * MINUTE_MS;
+
+/** One mail for all events within ten minutes. It is sent after them, so that none goes untold. */
+const oncePerTenMinutes = (at: Date): Pick<WrittenMail, 'once'> & { sendAt: Date } => {
+  const begin = new Date(at.getTime() - (at.getTime() % TOGETHER_MS));
+  // A minute more, as events take a moment to be handled.
+  return { once: begin.toISOString(), sendAt: new Date(begin.getTime() + TOGETHER_MS + MINUTE_MS) };
+};
+
+/** A payment in doubt, a refund without a clear answer: whatever staff must look into. The first order stands for all. */
+const attention = mailKind('alert-attention', 'order.flagged', async ({ subject, is, at }, shop) => {
   const notice = is.flagged ? await orderNotice(subject.id) : undefined;
   // Resolved, or cleared up by itself, in the meantime.
   if (!notice || notice.reviews.length === 0) return undefined;
-  return toShop(
+  const written = await toShop(
     {
       title: `Order ${nameOf(notice.order)} needs attention`,
-      texts: notice.reviews,
+      texts: notice.reviews.map((text) => unlinked(oneLine(text))),
       button: { text: 'Look into it', path: adminPathTo('order', { id: subject.id }) },
+      also: { text: 'See all orders that need attention', path: adminPathTo('orders', { attention: 'true' }) },
     },
     shop,
   );
+  return { ...written, ...oncePerTenMinutes(at) };
 });
 
 const DATE_LENGTH = '2026-11-23'.length;
@@ -88,14 +115,10 @@ const lowStock = mailKind('alert-low-stock', 'order.status_changed', async ({ su
   return { ...written, once: `${id} ${at.toISOString().slice(0, DATE_LENGTH)}` };
 });
 
-const MINUTE_MS = 60_000;
-const TOGETHER_MS = 10 * MINUTE_MS;
-
-/** One for all orders that are paid within ten minutes. It is sent after them, so that none goes untold. */
+/** All orders that are paid within ten minutes share one. */
 const toShip = mailKind('alert-to-ship', 'order.status_changed', async ({ subject, is, at }, shop) => {
   const notice = is.status === 'paid' ? await orderNotice(subject.id) : undefined;
   if (notice?.order.status !== 'paid') return undefined;
-  const begin = new Date(at.getTime() - (at.getTime() % TOGETHER_MS));
   const written = await toShop(
     {
       title: 'There is something to ship',
@@ -104,8 +127,7 @@ const toShip = mailKind('alert-to-ship', 'order.status_changed', async ({ subjec
     },
     shop,
   );
-  // A minute more, as events take a moment to be handled.
-  return { ...written, once: begin.toISOString(), sendAt: new Date(begin.getTime() + TOGETHER_MS + MINUTE_MS) };
+  return { ...written, ...oncePerTenMinutes(at) };
 });
 
 const HOUR_LENGTH = '2026-11-23T14'.length;

@@ -1,13 +1,13 @@
 import { mailLink, SHOP_NAME } from '@paila/shared';
 import type { CSSProperties, ReactNode } from 'react';
-import { plainName } from './plain-name.js';
+import { nameToGreet } from './greeted-name.js';
 import { WORDMARK_CID } from './wordmark.js';
 
 // Colours as hex, as many mail programs know no others. They are the shop's tokens (apps/web/src/styles/tokens.css).
 const PAPER = '#fcfaf6';
 const INK = '#161a2b';
 const MUTED = '#6a5f55';
-const LINE = '#dfdad2';
+export const LINE = '#dfdad2';
 const INDIGO = '#2c2f6b';
 const FONT = "'Hanken Grotesk', 'Helvetica Neue', Arial, sans-serif";
 
@@ -67,7 +67,7 @@ export interface ShopLinks {
 }
 
 export const greeting = (firstname: string | undefined): string => {
-  const name = plainName(firstname);
+  const name = nameToGreet(firstname);
   return name === undefined ? 'Namaste,' : `Namaste ${name},`;
 };
 
@@ -123,6 +123,8 @@ export const Frame = ({ shopName, shopUrl, contact, title, preview, button, isOw
       <meta name="viewport" content="width=device-width" />
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
+      {/* Phones would make links of numbers and streets that strangers have typed. */}
+      <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
       <title>{title}</title>
       <style>{DARK}</style>
     </head>

@@ -2,8 +2,9 @@ import { adminPathTo, cutText } from '@paila/shared';
 import { messageNotice, type MessageNotice } from '../../messages/index.js';
 import { mailKind, type MailKind, rendered } from '../mail-kind.js';
 import { Frame, greeting, styles } from './frame.js';
-import { oneLine } from './plain-name.js';
-import { Written } from './written.js';
+import { nameToGreet } from './greeted-name.js';
+import { oneLine } from './strangers-text.js';
+import { Quoted, Written } from './written.js';
 
 /** Mail programs show about as much of a mail beside its subject. */
 const PREVIEW_LENGTH = 90;
@@ -13,12 +14,15 @@ const idsOf = ({ _id, account }: MessageNotice) => ({ message: _id, ...(account 
 /** The kind of the mails to the shop. */
 export const MESSAGE_RECEIVED = 'message-received';
 
+const CAUTION = 'Written in the contact form, where anybody can type anything.';
+
 /** To the shop itself, at the address where its customers write: an answer from that mailbox goes to the writer. */
 const received = mailKind(MESSAGE_RECEIVED, 'message.received', async ({ subject: { id } }, shop) => {
   const notice = await messageNotice(id);
   if (!notice || notice.suspect) return undefined;
   const { name, email, topic, text } = notice;
-  const title = `Message from ${oneLine(name)}`;
+  const writer = nameToGreet(name);
+  const title = writer === undefined ? 'A message from the contact form' : `Message from ${writer}`;
   return {
     ...idsOf(notice),
     to: shop.contact.email,
@@ -29,16 +33,17 @@ const received = mailKind(MESSAGE_RECEIVED, 'message.received', async ({ subject
         {...shop}
         isOwn
         title={title}
-        preview={cutText(oneLine(text), PREVIEW_LENGTH)}
+        preview={CAUTION}
         button={{ text: 'Answer it', url: shop.shopUrl + adminPathTo('message', { id }) }}
       >
         <p className="muted" style={styles.muted}>
-          {[email, topic].filter((part) => part !== undefined).join(' · ')}
+          {CAUTION} The writer gave {email} as address, and this name{topic === undefined ? '' : ' and topic'}:
         </p>
-        <Written>{text}</Written>
+        <Quoted>{[name, ...(topic === undefined ? [] : [topic])].join('\n')}</Quoted>
         <p className="muted" style={styles.muted}>
-          Written in the contact form. Anybody can type any address there.
+          The message:
         </p>
+        <Quoted>{text}</Quoted>
       </Frame>,
     )),
   };
@@ -51,7 +56,7 @@ const answered = mailKind('message-answered', 'message.answered', async ({ subje
   const notice = await messageNotice(id);
   const answer = notice?.answers.get(is.answer);
   if (!notice || answer === undefined) return undefined;
-  const [firstname] = notice.name.split(/\s+/);
+  const [firstname] = nameToGreet(notice.name)?.split(' ') ?? [];
   return {
     ...idsOf(notice),
     to: notice.email,
@@ -65,9 +70,9 @@ const answered = mailKind('message-answered', 'message.answered', async ({ subje
         </p>
         <Written>{answer}</Written>
         <p className="muted" style={styles.muted}>
-          You wrote to us{notice.topic === undefined ? '' : ` about “${notice.topic}”`}:
+          You wrote to us:
         </p>
-        <Written muted>{notice.text}</Written>
+        <Quoted>{notice.topic === undefined ? notice.text : `${notice.topic}\n\n${notice.text}`}</Quoted>
       </Frame>,
     )),
   };

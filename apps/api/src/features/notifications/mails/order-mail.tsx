@@ -1,4 +1,4 @@
-import { NO_ORDER_NUMBER, orderNumber, pathTo } from '@paila/shared';
+import { pathTo } from '@paila/shared';
 import type { ReactNode } from 'react';
 import type { OrderNotice } from '../../orders/index.js';
 import { guestOrderLink } from '../mail-link.js';
@@ -6,11 +6,12 @@ import { Frame, greeting, styles, type ShopLinks } from './frame.js';
 import type { LinePictures } from './line-pictures.js';
 import { OrderLines } from './order-lines.js';
 import type { Words } from './order-words.js';
-import { plainAddress } from './plain-name.js';
+import { quotableNumber } from './quotable-number.js';
+import { addressInOneLine } from './strangers-text.js';
 
 const addressText = ({ order: { address } }: OrderNotice): string => {
   const { firstname = '', lastname = '', streetAddress, city, state, phone } = address;
-  return plainAddress([`${firstname} ${lastname}`, streetAddress, city, state, phone]);
+  return addressInOneLine([`${firstname} ${lastname}`, streetAddress, city, state, phone]);
 };
 
 interface Props {
@@ -30,7 +31,7 @@ export const OrderMail = (props: Props) => {
   const { words, notice, firstname, shop, pictures, button = 'See your order', children } = props;
   const { title, text } = words;
   const { _id: id, shortNumber } = notice.order;
-  const number = orderNumber(notice.order);
+  const number = quotableNumber(notice.order);
   // Guests have no account to log in to.
   const url = notice.account ? shop.shopUrl + pathTo('order', { id }) : guestOrderLink(id, shop);
   return (
@@ -43,6 +44,8 @@ export const OrderMail = (props: Props) => {
       {children}
       <OrderLines notice={notice} pictures={pictures} />
       <p className="muted" style={{ ...styles.muted, marginTop: 16 }}>
+        As typed in the order:
+        <br />
         To {addressText(notice)}
       </p>
       {shortNumber !== undefined && (
@@ -50,7 +53,7 @@ export const OrderMail = (props: Props) => {
           Your order {shortNumber}
         </p>
       )}
-      {number !== NO_ORDER_NUMBER && (
+      {number !== undefined && (
         <p className="muted" style={styles.muted}>
           Order number {number}
         </p>

@@ -27,7 +27,7 @@ import {
 } from './order-words.js';
 import { ShipmentText } from './shipment-text.js';
 import { toCustomer } from './to-customer.js';
-import { Written } from './written.js';
+import { Quoted, Written } from './written.js';
 
 /** What there is to say of some statuses besides their words. */
 const MORE: Readonly<Partial<Record<OrderStatus, (notice: OrderNotice, shop: MailShop) => ReactNode>>> = {
@@ -123,7 +123,7 @@ const problemAnswered = mailKind('order-problem-answered', 'order.reviewed', ({ 
               <p className="muted" style={styles.muted}>
                 You wrote to us:
               </p>
-              <Written muted>{problem.text}</Written>
+              <Quoted>{problem.text}</Quoted>
             </>
           )}
         </>

@@ -1,7 +1,7 @@
 import { trackingPage } from '@paila/shared';
 import type { OrderNotice } from '../../orders/index.js';
 import { styles } from './frame.js';
-import { oneLine } from './plain-name.js';
+import { oneLine } from './strangers-text.js';
 
 /** How an order was sent, if staff have said so. */
 export const ShipmentText = ({ order: { shipment } }: OrderNotice) => {

@@ -1,7 +1,8 @@
-import { Fragment } from 'react';
-import { styles } from './frame.js';
+import { Fragment, type CSSProperties } from 'react';
+import { LINE, styles } from './frame.js';
+import { unlinked } from './strangers-text.js';
 
-/** What a person wrote, line by line: markup in it is text. */
+/** What staff wrote, line by line: markup in the text is text. */
 export const Written = ({ children, muted = false }: { readonly children: string; readonly muted?: boolean }) => (
   <p className={muted ? 'muted' : 'text'} style={muted ? styles.muted : styles.text}>
     {children.split('\n').map((line, index) => (
@@ -11,4 +12,18 @@ export const Written = ({ children, muted = false }: { readonly children: string
       </Fragment>
     ))}
   </p>
+);
+
+/** Whatever a mail program may begin a line after, so that no line stands without its mark. */
+const LINE_BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+const quote: CSSProperties = { borderLeft: `3px solid ${LINE}`, margin: '0 0 16px', padding: '2px 0 2px 14px' };
+
+/**
+ * What a stranger wrote, marked as a quotation from the first line to the last, in the plain text by `>`. Mail programs find
+ * nothing to link in it.
+ */
+export const Quoted = ({ children }: { readonly children: string }) => (
+  <blockquote className="line" style={quote}>
+    <Written muted>{unlinked(children.replace(LINE_BREAKS, '\n'))}</Written>
+  </blockquote>
 );

@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { addressInOneLine, oneLine, unlinked } from './strangers-text.js';
+
+/** What mail programs make links of: schemes, sites, mailboxes, addresses of computers. */
+const LINK = /\p{L}:\S|\S[.。．｡․]\p{L}|[^\s\d][.。．｡․]\d|\S@|@\S|\d+(?:\.\d+){3}|\\\\/u;
+
+describe('an address of a stranger in a mail', () => {
+  it.each([
+    ['H.No. 12', 'H. No. 12'],
+    ['P.O.Box 1234', 'P. O. Box 1234'],
+    ['Near St.Mary School', 'Near St. Mary School'],
+    ['Ward 4/12, St. Mary', 'Ward 4/12, St. Mary'],
+    ['Flat No.5, Bldg.B', 'Flat No. 5, Bldg. B'],
+    ['Km 12.5, Araniko Hwy', 'Km 12.5, Araniko Hwy'],
+    ['Opp.Bhat-Bhateni c/o R.Sharma', 'Opp. Bhat-Bhateni c/o R. Sharma'],
+    ['घर नं.१२, वडा नं. ४', 'घर नं. १२, वडा नं. ४'],
+    ['Gate:2 10:30-17:00', 'Gate:2 10:30-17:00'],
+  ])('stands whole: %s', (typed, shown) => {
+    expect(addressInOneLine([typed])).toBe(shown.replace('Gate:2', 'Gate: 2'));
+  });
+
+  it.each([
+    ['https://evil.example/x', 'https: //evil. example/x'],
+    ['www.evil.example', 'www. evil. example'],
+    ['pay@evil.example', 'pay @ evil. example'],
+    ['Win at 1.1.1.1/evil', 'Win at 1. 1. 1. 1/evil'],
+    ['evil。example', 'evil。 example'],
+    ['evil．example', 'evil． example'],
+    ['evil.\u200bexample', 'evil. example'],
+    ['e\u00advil.e\u00adxample', 'evil. example'],
+    ['evil.4you.example', 'evil. 4you. example'],
+    ['💩.la', '💩. la'],
+    ['tel:9812345678', 'tel: 9812345678'],
+    ['mailto:a＠b.example', 'mailto: a ＠ b. example'],
+    ['\\\\evil\\share', '\\ \\evil\\share'],
+    ['\u202emoc.live', 'moc. live'],
+  ])('links nowhere: %j', (typed, shown) => {
+    expect(addressInOneLine([typed])).toBe(shown);
+    expect(shown).not.toMatch(LINK);
+  });
+
+  it('leaves out what is empty, and nothing else', () => {
+    expect(addressInOneLine(['Sita', undefined, ' ', 'x.example', '\u200b', '98'])).toBe('Sita, x. example, 98');
+  });
+});
+
+describe('any text of a stranger', () => {
+  const visible = (text: string): string =>
+    text.replace(/[\s\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
+  const parts = fc.constantFrom(
+    'https://',
+    'www.',
+    '@',
+    '.',
+    '。',
+    ':',
+    '\\\\',
+    '/',
+    'evil',
+    'com',
+    '1',
+    '१',
+    ' ',
+    '\n',
+    'é',
+    '\u200d',
+  );
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 40 }),
+    fc.array(parts, { maxLength: 20 }).map((all) => all.join('')),
+  );
+
+  it('has nothing to link, and keeps what is to be seen', () => {
+    fc.assert(
+      fc.property(text, (typed) => {
+        const shown = unlinked(typed);
+        expect(shown.replace(/[\u200c\u200d]/g, '')).not.toMatch(LINK);
+        expect(visible(shown)).toBe(visible(typed));
+        expect(unlinked(shown)).toBe(shown);
+      }),
+    );
+  });
+
+  it('stays on one line', () => {
+    fc.assert(
+      fc.property(text, (typed) => {
+        expect(oneLine(typed)).not.toMatch(/[\n\r\v\f\u0085\u2028\u2029\u202a-\u202e]/);
+      }),
+    );
+  });
+});
