@@ -4,6 +4,7 @@ import { movementActorsMigration, stockEventsMigration, stockLevelsMigration } f
 import {
   carrierIndexMigration,
   orderActorsMigration,
+  orderClaimsMigration,
   orderEventsMigration,
   orderNumbersMigration,
   orderPaidTimesMigration,
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   reviewTextsMigration,
   shownPaymentsMigration,
   carrierIndexMigration,
+  orderClaimsMigration,
 ];

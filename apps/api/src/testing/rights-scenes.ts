@@ -220,8 +220,9 @@ export const scenesOf = (cast: Cast): Scenes => {
     revokeOrderLink: () => orderIn('id', 'token holder'),
     addOrderNote: async (caller) => ({ ...(await orderIn('id', caller)), body: { text: 'Rings the bell twice' } }),
     resolveReview: async () => {
-      const doubtful = { ...(await anOrderBody()), paymentID: `pay_${String(next())}` };
-      const { _id } = (await shop.guest.post('/api/orders').send(doubtful)).body as PlacedOrder;
+      const { _id, orderToken = '' } = await place(shop.guest);
+      const problem = { reason: 'other', text: 'It is too small' };
+      await shop.guest.post(`/api/orders/${_id}/problems`).set('x-order-token', orderToken).send(problem);
       const { reviews = [] } = await shop.see(cast.everybody.admin, { _id });
       return { params: { id: _id, reviewId: reviews[0]!._id }, body: { note: 'Looked into' } };
     },

@@ -169,6 +169,8 @@ const orderFields = {
   problems: optional(list(orderProblem)),
   /** The texts of its open reviews; shown to staff only, as is what follows. */
   attention: optional(text()),
+  /** Whether `paymentID` is only what the caller named: the provider has not confirmed it. */
+  unconfirmedPayment: optional(flag()),
   /** Whom it goes to, or who has placed it. */
   customer: optional(text()),
   /** Oldest first. */

@@ -11,6 +11,7 @@ import {
 import { shownActor } from '../../platform/actor.js';
 import type { Owned, Requester } from '../../platform/http/call.js';
 import { namesOf } from '../accounts/index.js';
+import { hasUnconfirmedPayment } from './order-claims.js';
 import { aboutProblem } from './order-money.js';
 import { attentionOf, reviewsOf } from './order-reviews.js';
 import type { RefundDoc } from './order-refund.model.js';
@@ -180,6 +181,7 @@ export const ordersSeenBy = async ({ account }: Requester, docs: readonly OrderD
     return docs.map((doc) => ({
       ...toOrder(doc, names),
       ...attentionOf(doc),
+      ...(hasUnconfirmedPayment(doc) ? { unconfirmedPayment: true } : {}),
       reviews: reviewsOf(doc, names),
       ...refundsOf(doc, names),
       ...customerOf(doc, names),

@@ -6,7 +6,7 @@ import { recordAll, type NewEvent } from '../../platform/events/index.js';
 import { AppError } from '../../platform/http/errors.js';
 import type { Job } from '../../platform/jobs/index.js';
 import { moveOrder } from './order-states.js';
-import { hasOpenProblem, mayOweMoney, ONLY_CLAIMS } from './order-money.js';
+import { hasOpenProblem, mayOweMoney } from './order-money.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
 /** A history without the id of this customer. */
@@ -59,6 +59,7 @@ const anonymise = async (
       },
       {
         $unset: [
+          'claim',
           'idempotency',
           'holders',
           'notes',
@@ -126,7 +127,7 @@ export const anonymiseGuestOrders = async (before: Date, stop?: AbortSignal): Pr
     anonymisedAt: null,
     status: { $in: ['cancelled', 'expired'] },
     createdAt: { $lte: before },
-    ...ONLY_CLAIMS,
+    'reviewFlags.0': { $exists: false },
   };
   for (let run = 0; run < MOST_TRANSACTIONS && !stop?.aborted; run += 1) {
     const count = await inTransaction(async (session) => {

@@ -29,10 +29,10 @@ import {
   type StoredOpenOrders,
 } from './open-order-limits.js';
 import { outOfStock, pricedLines, shortLines, stockQuantities, withoutStock } from './order-lines.js';
-import { announceReview } from './order-reviews.js';
+import { claimOf } from './order-claims.js';
 import type { ShortNumbers } from './order-short-numbers.js';
 import { searchTextOf } from './order-search.js';
-import { linesOf, OrderModel, type OrderDoc, type ReviewFlag } from './order.model.js';
+import { linesOf, OrderModel, type OrderDoc } from './order.model.js';
 
 /** The checked input of a new order. */
 export interface OrderInput {
@@ -109,13 +109,6 @@ const takenBefore = async (calls: readonly Call[], session: ClientSession): Prom
   };
 };
 
-/** Payments that this shop began are found earlier, so a payment id that gets here is only the caller's claim. */
-const reviewFlagsOn = ({ paymentID }: OrderInput, at: Date): ReviewFlag[] => {
-  if (paymentID === undefined) return [];
-  const text = `The payment ${paymentID} was not begun in this shop, and nobody has confirmed it.`;
-  return [{ about: paymentID, text, at }];
-};
-
 /** Refuses an order that the provider could never take the money for. */
 const refuseUnpayable = (amount: Cents, usdToNpr: number): void => {
   const problem = paymentProblem(toPaisa(amount, usdToNpr));
@@ -162,7 +155,9 @@ const orderFrom = (
     address: input.address,
     products: lines.map((line) => [line]),
     history: [{ status: 'pending', at, actor }],
-    reviewFlags: reviewFlagsOn(input, at),
+    // Payments that this shop began are found earlier.
+    ...(input.paymentID === undefined ? {} : { claim: claimOf(input.paymentID, at) }),
+    reviewFlags: [],
     resolvedReviews: [],
     search: call.search,
     ...(call.idempotency ? { idempotency: call.idempotency } : {}),
@@ -200,18 +195,8 @@ const ordersFrom = (calls: readonly Call[], seen: Seen): Outcome<NewOrder>[] => 
 const eventsOf = ({ order, actor }: NewOrder): NewEvent[] => {
   const subject = { kind: 'order', id: order._id.toHexString() } as const;
   const { status, amountCents } = order;
-  return [
-    { type: 'order.placed', subject, actor, is: { status, amountCents } },
-    ...order.reviewFlags.map(({ about }): NewEvent => ({
-      type: 'order.flagged',
-      subject,
-      actor,
-      is: { about, flagged: true },
-    })),
-  ];
+  return [{ type: 'order.placed', subject, actor, is: { status, amountCents } }];
 };
-
-const UNCONFIRMED = 'It names a payment that was not begun in this shop.';
 
 const createTogether = createStockBatches<Call, NewOrder>(async (calls, session) => {
   const open = await storedOpenOrders(calls.map(({ placing }) => placing));
@@ -231,9 +216,6 @@ const createTogether = createStockBatches<Call, NewOrder>(async (calls, session)
     created.map(({ order }) => order),
     session,
   );
-  for (const { order } of created) {
-    if (order.reviewFlags.length > 0) announceReview(order._id, UNCONFIRMED, session);
-  }
   // Last, as others who want the same items have to wait from here on.
   await reserveStock(
     created.map(({ order, actor }) => ({

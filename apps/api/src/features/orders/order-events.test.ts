@@ -21,7 +21,7 @@ const eventsOf = (id: string) =>
   EventModel.find({ 'subject.id': id }, { _id: 0, at: 0, subject: 0 }).sort({ _id: 1 }).lean();
 
 describe('the events of an order', () => {
-  it('say when it is placed that staff have to look at a payment that this shop did not begin', async () => {
+  it('tell nobody of a payment that the caller has merely named', async () => {
     const sita = await shop.shopper();
     const actor = { kind: 'customer', id: sita.user._id };
 
@@ -29,7 +29,6 @@ describe('the events of an order', () => {
 
     expect(await eventsOf(_id)).toEqual([
       { type: 'order.placed', actor, is: { status: 'pending', amountCents: 10_000 } },
-      { type: 'order.flagged', actor, is: { about: 'pay_elsewhere', flagged: true } },
     ]);
   });
 
@@ -55,10 +54,13 @@ describe('the events of an order', () => {
     const [sita, admin] = [await shop.shopper(), await shop.admin()];
     const order = await place(sita, { paymentID: 'Pay_Elsewhere_Too' });
     await OrderModel.updateOne({ _id: order._id }, { status: 'delivered', reviewFlags: [] });
-    const { _id, paymentID, number, shortNumber, idempotency, holders, ...doc } = await OrderModel.findById(order._id)
+    const { _id, paymentID, claim, number, shortNumber, idempotency, holders, ...doc } = await OrderModel.findById(
+      order._id,
+    )
       .orFail()
       .lean();
     expect(idempotency).toBeDefined();
+    expect(claim).toBeDefined();
     expect(shortNumber).toBeDefined();
     expect(holders).toBeDefined();
     await OrderModel.insertMany(Array.from({ length: 49 }, () => doc));

@@ -69,7 +69,7 @@ it('keeps what is still needed: open and paid orders, those of accounts, and tho
 
 it('a claim to have paid elsewhere keeps nobody’s data', async () => {
   const order = await anOrder(31, 'expired', shop.guest, { paymentID: 'Pay_Elsewhere' });
-  expect(await OrderModel.findById(order._id).lean()).toMatchObject({ reviewFlags: [{ about: 'Pay_Elsewhere' }] });
+  expect(await OrderModel.findById(order._id).lean()).toMatchObject({ claim: { paymentID: 'Pay_Elsewhere' } });
 
   await anonymiseGuestOrders(new Date(Date.now() - 30 * DAY));
 

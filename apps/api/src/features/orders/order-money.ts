@@ -1,5 +1,4 @@
-import { canBecome, isOpenRefund } from '@paila/shared';
-import type { QueryFilter } from 'mongoose';
+import { isOpenRefund } from '@paila/shared';
 import type { OrderDoc, OrderProblemDoc } from './order.model.js';
 
 /** What the review of a problem that a customer has reported is about. */
@@ -13,25 +12,11 @@ export const isAboutProblem = ({ problems = [] }: Pick<OrderDoc, 'problems'>, ab
 export const hasOpenProblem = ({ reviewFlags, problems = [] }: Pick<OrderDoc, 'reviewFlags' | 'problems'>): boolean =>
   problems.some((problem) => reviewFlags.some(({ about }) => about === aboutProblem(problem)));
 
-/**
- * Whether an order has open reviews about its payments, which may have to be given back, or a refund that has not ended. That an
- * unpaid order was said to be paid elsewhere is a claim of the caller, and about no money.
- */
+/** Whether an order has open reviews about its payments, which may have to be given back, or a refund that has not ended. */
 export const mayOweMoney = ({
-  status,
-  paymentID,
   reviewFlags,
   refunds = [],
   problems = [],
-}: Pick<OrderDoc, 'status' | 'paymentID' | 'reviewFlags' | 'refunds' | 'problems'>): boolean => {
-  const isClaim = (about: string): boolean => about === paymentID && canBecome(status, 'paid');
-  return (
-    refunds.some((refund) => isOpenRefund(refund.status)) ||
-    reviewFlags.some(({ about }) => !isClaim(about) && !isAboutProblem({ problems }, about))
-  );
-};
-
-/** Of the orders that ended unpaid: those without open reviews about money, or of problems; see {@link mayOweMoney}. */
-export const ONLY_CLAIMS: QueryFilter<OrderDoc> = {
-  $expr: { $setIsSubset: ['$reviewFlags.about', [{ $ifNull: ['$paymentID', ''] }]] },
-};
+}: Pick<OrderDoc, 'reviewFlags' | 'refunds' | 'problems'>): boolean =>
+  refunds.some((refund) => isOpenRefund(refund.status)) ||
+  reviewFlags.some(({ about }) => !isAboutProblem({ problems }, about));

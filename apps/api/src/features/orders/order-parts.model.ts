@@ -74,6 +74,16 @@ export interface ResolvedReview extends ReviewFlag {
   answer?: string;
 }
 
+/**
+ * A payment that whoever placed an order has named, and that this shop has not begun. Until the provider confirms it, it is a mere
+ * claim: staff see it at the order, and nothing asks for their attention, as anybody can make up any number of them.
+ */
+export interface PaymentClaim {
+  paymentID: string;
+  /** When to ask the provider about it; absent once there is nothing more to learn, and for what cannot be its id. */
+  checkAt?: Date;
+}
+
 /** How a payment of an order stands, for its customer; its own record is the payments'. */
 export interface OrderPaymentDoc {
   pidx: string;
@@ -123,6 +133,11 @@ export const problemSchema = new Schema<OrderProblemDoc>({
   reason: { type: String, enum: PROBLEM_REASONS, required: true },
   text: { type: String, required: true },
 });
+
+export const claimSchema = new Schema<PaymentClaim>(
+  { paymentID: { type: String, required: true }, checkAt: { type: Date } },
+  part,
+);
 
 export const paymentSchema = new Schema<OrderPaymentDoc>(
   {

@@ -13,6 +13,7 @@ import { actorSchema } from '../../platform/actor.model.js';
 import { countVersions } from '../../platform/database/counted-versions.js';
 import {
   cents,
+  claimSchema,
   lineSchema,
   noteSchema,
   paymentSchema,
@@ -24,6 +25,7 @@ import {
   type OrderNoteDoc,
   type OrderPaymentDoc,
   type OrderProblemDoc,
+  type PaymentClaim,
   type ResolvedReview,
   type ReviewFlag,
   type ShipmentDoc,
@@ -46,6 +48,8 @@ export interface OrderDoc {
   user: Types.ObjectId | null;
   /** The payment that paid it, or that the caller named. */
   paymentID?: string;
+  /** The payment that the caller named, if the shop has not begun it; see order-claims.ts. */
+  claim?: PaymentClaim;
   /** What that shows as the order's number, so that no other order can; see `orderNumberFrom`. */
   number?: string;
   /** What people say instead, without its prefix; see order-short-numbers.ts. Those that an older version placed lack it. */
@@ -114,6 +118,7 @@ const schema = new Schema<OrderDoc>(
   {
     user: { type: Schema.Types.ObjectId, default: null },
     paymentID: text,
+    claim: { type: claimSchema },
     number: text,
     shortNumber: { type: Number, min: 1, validate: Number.isSafeInteger },
     amountCents: cents,
@@ -168,6 +173,8 @@ const schema = new Schema<OrderDoc>(
   { minimize: false },
 );
 schema.index({ paymentID: 1 }, { unique: true, partialFilterExpression: { paymentID: { $exists: true } } });
+// For the claims that the provider is to be asked about.
+schema.index({ 'claim.checkAt': 1 }, { sparse: true });
 schema.index({ number: 1 }, { unique: true, partialFilterExpression: { number: { $exists: true } } });
 schema.index({ shortNumber: 1 }, { unique: true, partialFilterExpression: { shortNumber: { $exists: true } } });
 schema.index(

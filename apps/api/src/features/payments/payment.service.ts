@@ -8,6 +8,7 @@ import type { Settings } from '../../platform/settings.js';
 import type { Requester } from '../../platform/http/call.js';
 import { mayUse } from '../../platform/http/ownership.js';
 import { createOrderTokens, orderForPayment, orderSeenBy, withOwner } from '../orders/index.js';
+import { claimJob } from './claimed-payments.js';
 import { createKhaltiClient } from './khalti.client.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import { type Beginning, createAttempts } from './payment-attempts.js';
@@ -79,7 +80,7 @@ export const createPayments = ({ settings, usdToNpr = () => settings.usdToNpr, l
       };
     },
     orderOfPayment: async (pidx) => (await current(pidx))?.attempt.order.toHexString(),
-    jobs: [...paymentJobs(settle), refundJob(refunds)],
+    jobs: [...paymentJobs(settle), refundJob(refunds), claimJob(khalti, log)],
     close: () => {
       ending.abort();
     },

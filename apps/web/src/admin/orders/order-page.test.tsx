@@ -27,6 +27,15 @@ describe('an order', () => {
     expect(await screen.findByText('No other orders.')).toBeVisible();
   });
 
+  it('marks a payment that who ordered has named and nobody has confirmed, and asks for no attention', async () => {
+    const order = aPaidOrder({ paymentID: 'madeUp1', status: 'pending', unconfirmedPayment: true });
+    await openAdmin({ at: `/admin/orders/${ORDER_ID}`, as: aStaffMember(), routes: orderPageRoutes(order) });
+
+    const card = within(await screen.findByRole('region', { name: 'Payment' }));
+    expect(card.getByText('Named by who ordered. Khalti has not confirmed it.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull();
+  });
+
   it('tells of a payment that was started and is pending, and asks the provider at once how it stands', async () => {
     const payment = { pidx: 'khBEGUN', status: 'pending' as const, amountPaisa: 1_260_000 as Paisa };
     const order = aPaidOrder({ paymentID: null, status: 'pending', payment });

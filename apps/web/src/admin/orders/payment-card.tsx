@@ -114,7 +114,14 @@ export const PaymentCard = ({ order }: { order: Order }) => {
         {unpaid !== undefined && order.payment?.pidx !== paymentID && (
           <Fact name={t`Its id`}>{order.payment?.pidx}</Fact>
         )}
-        {paymentID !== null && <Fact name={t`Payment id`}>{paymentID}</Fact>}
+        {paymentID !== null && (
+          <Fact name={t`Payment id`}>
+            {paymentID}
+            {order.unconfirmedPayment === true && (
+              <span className="block text-sm break-normal text-muted">{t`Named by who ordered. Khalti has not confirmed it.`}</span>
+            )}
+          </Fact>
+        )}
         {order.status === 'pending' && expiresAt !== undefined && (
           <Fact name={t`Holds its stock until`}>{momentInWords(expiresAt)}</Fact>
         )}

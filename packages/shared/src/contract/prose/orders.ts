@@ -121,6 +121,8 @@ export const orderProse = groupProse(
     'OrderLine.refunded': 'How many of them were refunded',
     'OrderLine.returned': 'How many of them are in stock again',
     'Order.shipment': 'How it was sent, once it is',
+    'Order.unconfirmedPayment':
+      'True while `paymentID` is only what the caller named, and the provider has not confirmed it; shown to staff only',
     'Order.customer': 'The name on the parcel, or else the account’s; shown to staff only',
     'Order.notes': 'What staff have written down; shown to staff only',
     'OrderNote.by': 'Who wrote it, by name; `shop` when the account is gone',
