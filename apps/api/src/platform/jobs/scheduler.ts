@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { backgroundDb } from '../database/background-client.js';
@@ -48,6 +49,8 @@ const anyOf = (...signals: readonly (AbortSignal | undefined)[]): AbortSignal =>
  */
 export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS }: SchedulerOptions): Scheduler => {
   const ending = new AbortController();
+  // Every job waits on this signal, and nothing else does: Node.js would warn of more than ten.
+  setMaxListeners(0, ending.signal);
   const isEnding = (): boolean => ending.signal.aborted;
   let running: Promise<unknown> | undefined;
 
