@@ -1,6 +1,6 @@
 import type { Order } from '@paila/shared';
 import { becomes } from '../testing/eventually.js';
-import { reload } from '../testing/look-over.js';
+import { reload, visit } from '../testing/look-over.js';
 import { placeOrder } from '../testing/orders.js';
 import {
   cartOf,
@@ -13,7 +13,7 @@ import {
   toOrder,
 } from '../testing/payment-ends.js';
 
-const { shop, admin, control, aCustomer, atProvider, cancelOrder } = await openPaymentSuite();
+const { shop, admin, control, aCustomer, aDeviceOf, aProduct, atProvider, cancelOrder } = await openPaymentSuite();
 
 describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
   it('that is paid shows the rupees that were charged, and clears the cart', async () => {
@@ -155,6 +155,47 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
       .getByText(/Your payment of Rs 14,000 arrived after that, when the items were sold out/)
       .first()
       .waitFor();
+    await close();
+  });
+
+  it('whose browser never comes back leaves its cart all the same, and the checkout does not offer it anew', async () => {
+    const { page, pidx, customer, close } = await atProvider(who);
+    const context = page.context();
+    await choose(page, 'Close after paying');
+    await page.close();
+    // The job of the shop asks the provider, or another browser does.
+    await admin.call('POST', '/payments/khalti/confirm', { pidx: pidx() });
+
+    const later = await context.newPage();
+    await visit(later, '/');
+    await later.getByText(/Your order PA-\d+ is paid, so its items are no longer in your cart\./).waitFor();
+    await cartOf(later, 0).waitFor();
+    await visit(later, '/checkout');
+
+    await later.getByText(/Your order PA-\d+ is paid\./).waitFor();
+    await later.getByText('Your cart is empty.').waitFor();
+    if (customer) await becomes(() => cartOnServer(customer), []);
+    await close();
+  });
+});
+
+describe('a customer with two devices', () => {
+  it('pays on one, and the other loses what is paid and keeps what it added', async () => {
+    const { page, pidx, customer, close } = await atProvider('customer');
+    const tee = await aProduct();
+    const other = await aDeviceOf(customer, `/products/${tee._id}`);
+    await cartOf(other.page, 1).waitFor();
+    await choose(page, 'Close after paying');
+    await admin.call('POST', '/payments/khalti/confirm', { pidx: pidx() });
+
+    // It has not heard of the payment when it sends its cart.
+    await choose(other.page, 'Add to cart');
+
+    await becomes(async () => (customer ? cartOnServer(customer) : []), [tee.title]);
+    await cartOf(other.page, 1).waitFor();
+    await visit(other.page, '/checkout');
+    await other.page.getByText(/Your order PA-\d+ is paid\./).waitFor();
+    await other.close();
     await close();
   });
 });

@@ -95,6 +95,20 @@ export const openPaymentSuite = async () => {
     await cartOf(page, 1).waitFor();
   };
 
+  /** Another browser of a customer, at a page of the shop. */
+  const aDeviceOf = async (customer: LoggedIn | undefined, at: string) => {
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
+    await customer?.enter(context);
+    await visit(page, at);
+    return {
+      page,
+      close: async () => {
+        await context.close();
+        expect(troubles).toEqual([]);
+      },
+    };
+  };
+
   /** Fills in a guest's delivery, whom nobody else is. */
   const fillInDelivery = async (page: Page): Promise<void> => {
     made += 1;
@@ -145,5 +159,15 @@ export const openPaymentSuite = async () => {
 
   const cancelOrder = (orderId: string): Promise<Order> =>
     admin.call('PUT', `/orders/${orderId}/status`, { status: 'cancelled' });
-  return { shop, admin, control: shop.provider.control, aProduct, aCustomer, addToCart, atProvider, cancelOrder };
+  return {
+    shop,
+    admin,
+    control: shop.provider.control,
+    aProduct,
+    aCustomer,
+    aDeviceOf,
+    addToCart,
+    atProvider,
+    cancelOrder,
+  };
 };

@@ -6,6 +6,7 @@ import { persistStore } from 'redux-persist';
 import { followSessionOfOtherTabs } from '../features/accounts/index.js';
 import { followOtherTabs, keepCartOnLeaving } from '../features/carts/index.js';
 import { keepPreloadedProducts } from '../features/catalog/preloaded-products.js';
+import { tellWhenBack } from '../platform/coming-back.js';
 import { tellWhenOnline } from '../platform/online.js';
 import { takePreloadedResponses } from '../platform/preloaded-responses.js';
 import { readSettings } from '../platform/settings.js';
@@ -36,6 +37,7 @@ export const openApp = async (root: HTMLElement): Promise<Root> => {
   followSessionOfOtherTabs(window, store);
   setupListeners(store.dispatch);
   tellWhenOnline(window, store.dispatch);
+  tellWhenBack(window, store.dispatch);
   // Given hydration data, even empty, the router keeps the current scroll position.
   const router = createBrowserRouter(routes, isDrawn ? { hydrationData: { loaderData: {} } } : {});
   const shop = (

@@ -105,7 +105,7 @@ const storeUnpaid = async (
     const products = withoutOrders(items, unnamed(known, named), ({ product, size }, quantity) =>
       cartLine(product, quantity, size),
     );
-    const settled = await withNamed(known, named, _id.toHexString());
+    const settled = await withNamed(before ?? { lines: [] }, named, _id.toHexString());
     const version = before?.version ?? { $exists: false };
     const write = writeOf(products.map(toLineDoc), settled);
     const upsert = before === null;

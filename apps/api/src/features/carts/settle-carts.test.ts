@@ -139,6 +139,15 @@ describe('a device that still has the paid line', () => {
     expect(await linesOf(sita)).toEqual([line(1)]);
   });
 
+  it('keeps what it adds of a product that was paid after it had left the cart', async () => {
+    const { sita, order, line } = await anOrdered(1, 1);
+    await put(sita, [], []);
+    await pay(sita, order);
+    await until(async () => settledIn(await cartOf(sita)).length === 1);
+
+    expect(linesIn(await put(sita, [line(1)], []))).toEqual([line(1)]);
+  });
+
   it('cannot name orders of others, or what is no order', async () => {
     const [{ sita, order, line }, other] = [await anOrdered(1, 1), await anOrdered(1, 1)];
 

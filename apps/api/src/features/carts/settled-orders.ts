@@ -1,13 +1,15 @@
-import { type BoughtLine, type CartItem, type SettledOrder, withoutBought } from '@paila/shared';
+import { type BoughtLine, type CartItem, isSameLine, type SettledOrder, withoutBought } from '@paila/shared';
 import { Types } from 'mongoose';
 import { boughtOrders } from '../orders/index.js';
-import type { CartLineDoc, SettledOrderDoc } from './cart.model.js';
+import type { CartDoc, CartLineDoc, SettledOrderDoc } from './cart.model.js';
 
 /*
  * Which paid orders have left a cart. Every device has a copy of the cart, and sends all of it after a change. So the cart
  * remembers its last settled orders, and a device names those whose lines its copy has lost. The lines of the others are
  * taken out of what it sends: a device that did not hear of the payment cannot bring paid lines back.
  */
+
+type Cart = Pick<CartDoc, 'lines' | 'settled'>;
 
 /** As many as are remembered for each cart. A device that missed more keeps the lines of the oldest. */
 export const MAX_SETTLED = 20;
@@ -36,18 +38,29 @@ export const unnamed = (settled: readonly SettledOrderDoc[], named: readonly str
   settled.filter(({ order }) => !named.includes(order.toHexString()));
 
 /**
+ * What a cart loses to an order. Only that is remembered: a device cannot have a copy of a line that the cart never had, so
+ * what it adds of the same product is meant to be bought.
+ */
+const lostTo = (lines: readonly CartLineDoc[], bought: readonly BoughtLine[]): CartLineDoc[] =>
+  bought.flatMap((line) => {
+    const here = lines.map(toBoughtLine).find((each) => isSameLine(each, line));
+    const quantity = Math.min(line.quantity, here?.quantity ?? 0);
+    return quantity > 0 ? [toLineDoc({ ...line, quantity })] : [];
+  });
+
+/**
  * The settled orders of a cart, with those that a device names first: its copy lost their lines before the server heard of
  * the payment. Orders of other accounts do not count.
  */
 export const withNamed = async (
-  settled: readonly SettledOrderDoc[],
+  { lines: before, settled = [] }: Cart,
   named: readonly string[],
   userId: string,
 ): Promise<SettledOrderDoc[]> => {
   const isNew = (id: string): boolean => !settled.some(({ order }) => order.toHexString() === id);
   const added = (await boughtOrders(named.filter(isNew)))
     .filter(({ user }) => user?.toHexString() === userId)
-    .map(({ order, lines }) => ({ order, lines: lines.map(toLineDoc) }));
+    .map(({ order, lines }) => ({ order, lines: lostTo(before, lines) }));
   return latest([...settled, ...added]);
 };
 
@@ -65,12 +78,12 @@ export const withoutOrders = <Line extends BoughtLine>(
 
 /** A cart after an order was paid; undefined if its lines have left the cart before. */
 export const settle = (
-  cart: { readonly lines: readonly CartLineDoc[]; readonly settled?: readonly SettledOrderDoc[] },
+  cart: Cart,
   paid: { readonly order: Types.ObjectId; readonly lines: readonly BoughtLine[] },
 ): { lines: CartLineDoc[]; settled: SettledOrderDoc[] } | undefined => {
   const { settled = [] } = cart;
   if (settled.some(({ order }) => order.equals(paid.order))) return undefined;
-  const order = { order: paid.order, lines: paid.lines.map(toLineDoc) };
+  const order = { order: paid.order, lines: lostTo(cart.lines, paid.lines) };
   const lines = withoutOrders(cart.lines.map(toBoughtLine), [order], (line, quantity) => ({ ...line, quantity }));
   return { lines: lines.map(toLineDoc), settled: latest([...settled, order]) };
 };

@@ -1,6 +1,7 @@
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { SessionNotice } from '../../features/accounts/index.js';
 import { CartPanelHost } from '../../features/carts/index.js';
+import { PurchaseCheck } from '../../features/orders/purchase-check.js';
 import { t } from '../../platform/i18n.js';
 import { useFocusOnNewPage } from '../../platform/use-focus-on-new-page.js';
 import { OfflineStrip } from '../../ui/offline-strip.js';
@@ -31,6 +32,7 @@ export const RootLayout = () => {
       </main>
       <Footer />
       <CartPanelHost />
+      <PurchaseCheck />
       <Toasts />
       <MissingApp />
       <ScrollRestoration getKey={scrollKey} />

@@ -9,6 +9,8 @@ const wanted = (items: readonly CartItem[]) =>
 interface CartPayload {
   userId: string;
   items: readonly CartItem[];
+  /** The paid orders whose lines have left these items. */
+  settled: readonly string[];
 }
 
 const cartApi = api.injectEndpoints({
@@ -17,12 +19,12 @@ const cartApi = api.injectEndpoints({
       query: (userId) => endpointCall(carts, 'showCart', { params: { userId } }),
     }),
     createCart: build.mutation<Cart, CartPayload>({
-      query: ({ userId, items }) =>
-        endpointCall(carts, 'createCart', { body: { _id: userId, products: wanted(items) } }),
+      query: ({ userId, items, settled }) =>
+        endpointCall(carts, 'createCart', { body: { _id: userId, products: wanted(items), settled } }),
     }),
     saveCart: build.mutation<Cart, CartPayload>({
-      query: ({ userId, items }) =>
-        endpointCall(carts, 'replaceCart', { params: { userId }, body: { products: wanted(items) } }),
+      query: ({ userId, items, settled }) =>
+        endpointCall(carts, 'replaceCart', { params: { userId }, body: { products: wanted(items), settled } }),
     }),
   }),
 });

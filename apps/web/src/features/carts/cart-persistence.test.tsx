@@ -160,6 +160,47 @@ describe('a cart that is kept', () => {
     stop();
   });
 
+  it('goes when a log-out in the back office deletes it', async () => {
+    const { store } = await fillCart();
+    const stop = followOtherTabs(window, store.dispatch);
+
+    window.localStorage.removeItem('persist:root');
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'persist:root', newValue: null }));
+    });
+
+    expect(store.getState().cart.cartItems).toEqual([]);
+    stop();
+  });
+
+  it('is read again on a page that the browser restores, which has missed a purchase', async () => {
+    const { store } = await fillCart();
+    const stop = followOtherTabs(window, store.dispatch);
+    const cart = JSON.stringify({ cartItems: [], userCartItems: [], settled: ['an-order'] });
+    window.localStorage.setItem('persist:root', JSON.stringify({ cart }));
+
+    act(() => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+
+    expect(store.getState().cart).toMatchObject({ cartItems: [], settled: ['an-order'] });
+    stop();
+  });
+
+  it('hears from a second tab which orders were paid, although its lines are the same', async () => {
+    const { store } = await fillCart();
+    const stop = followOtherTabs(window, store.dispatch);
+    const { cartItems } = store.getState().cart;
+    const cart = JSON.stringify({ cartItems, userCartItems: [], settled: ['an-order'] });
+
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'persist:root', newValue: JSON.stringify({ cart }) }));
+    });
+
+    expect(store.getState().cart.settled).toEqual(['an-order']);
+    stop();
+  });
+
   it('is left alone when a second tab writes the same lines, so that the two do not answer each other for ever', async () => {
     const { store } = await fillCart();
     const stop = followOtherTabs(window, store.dispatch);

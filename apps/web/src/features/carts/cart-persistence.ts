@@ -1,10 +1,12 @@
 import { addLine, CART_PERSISTENCE } from '@paila/shared';
 import { createTransform, type PersistConfig, type Persistor } from 'redux-persist';
 import { type CartState, cartWith } from './cart-slice.js';
-import { cartStorage, linesIn, type StoredCart } from './cart-storage.js';
+import { cartStorage, readCart, type StoredCart } from './cart-storage.js';
 
-const fromStored = (stored: Partial<StoredCart>): CartState =>
-  cartWith(linesIn(stored.cartItems), { userCartItems: linesIn(stored.userCartItems) });
+const fromStored = (stored: Partial<StoredCart>): CartState => {
+  const { cartItems, ...rest } = readCart(stored);
+  return cartWith(cartItems, rest);
+};
 
 /** The stored cart, plus what was added on this page before the stored cart was loaded. */
 const joined = (stored: CartState, { cartItems, showCart }: CartState): CartState =>
@@ -27,7 +29,12 @@ export const cartPersistConfig = <S extends { cart: CartState }>(): PersistConfi
     cart ? { ...now, cart: joined(cart, now.cart) } : now,
   transforms: [
     createTransform<CartState, StoredCart, S, S>(
-      ({ cartItems, userCartItems }) => ({ cartItems, userCartItems }),
+      ({ cartItems, userCartItems, settled, syncedWith }) => ({
+        cartItems,
+        userCartItems,
+        ...(settled.length > 0 && { settled }),
+        ...(syncedWith !== null && { syncedWith }),
+      }),
       (stored: Partial<StoredCart> | undefined) => fromStored(stored ?? {}),
       { whitelist: [CART_PERSISTENCE.slice] },
     ),
@@ -45,3 +52,7 @@ export const keepCartOnLeaving = (page: Window, persistor: Persistor): (() => vo
     page.removeEventListener('pagehide', keep);
   };
 };
+
+/** Whether the stored cart has been loaded; before that it only looks empty. */
+export const selectIsCartRead = (state: { _persist?: { rehydrated: boolean } }): boolean =>
+  state._persist?.rehydrated ?? true;

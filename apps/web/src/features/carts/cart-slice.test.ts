@@ -84,6 +84,8 @@ describe('the cart', () => {
       userCartItems: [],
       pricesBefore: {},
       gone: [],
+      settled: [],
+      syncedWith: null,
     });
   });
 

@@ -1,5 +1,6 @@
 import {
   addLine,
+  type Cart,
   type CartItem,
   cartLine,
   cartTotals,
@@ -12,6 +13,8 @@ import {
   removeLines,
   setLineQuantity,
   setLineSize,
+  type SettledOrder,
+  withoutBought,
 } from '@paila/shared';
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loggedOut, sessionExpired } from '../../platform/session.js';
@@ -32,6 +35,10 @@ export interface CartState {
   pricesBefore: Readonly<Record<string, number>>;
   /** Ids of products that are no longer sold, as far as is known. */
   gone: readonly string[];
+  /** Ids of the paid orders whose lines have left this cart, oldest first. */
+  settled: readonly string[];
+  /** The account whose cart on the server this cart is a copy of; null for a guest's cart. */
+  syncedWith: string | null;
 }
 
 /** A state with these line items; derived values are recomputed. */
@@ -40,6 +47,8 @@ export const cartWith = (cartItems: readonly CartItem[], rest: Partial<CartState
   userCartItems: [],
   pricesBefore: {},
   gone: [],
+  settled: [],
+  syncedWith: null,
   ...rest,
   cartItems,
   total: cartItems.length,
@@ -80,15 +89,37 @@ const buyableItems = createSelector(
 /** A purchased product in one size. */
 export type PaidLine = Pick<CartItem, 'id' | 'size' | 'quantity'>;
 
-/** The line items minus the purchased quantities; items added after the order remain. */
-const withoutPaid = (items: readonly CartItem[], paid: readonly PaidLine[]): CartItem[] =>
-  paid.reduce<CartItem[]>(
-    (left, line) => {
-      const here = left.find((item) => isSameLine(item, line));
-      return here ? setLineQuantity(left, line, here.quantity - line.quantity) : left;
-    },
-    [...items],
+/** As many as a cart remembers; the server remembers fewer. */
+const MAX_SETTLED = 50;
+
+/** Ids of settled orders from two sources, the latest last. */
+const joined = (ids: readonly string[], more: readonly string[]): readonly string[] =>
+  [...new Set([...ids, ...more])].slice(-MAX_SETTLED);
+
+/** Takes the lines of paid orders out of a cart, each order once. What was added after an order stays. */
+const settle = (state: CartState, orders: readonly SettledOrder[]): CartState => {
+  const paid = orders.filter(({ order }) => !state.settled.includes(order));
+  if (paid.length === 0) return state;
+  const lines = paid.flatMap((each) => each.lines);
+  const items = withoutBought(state.cartItems, lines, ({ product, size }, quantity) =>
+    cartLine(product, quantity, size),
   );
+  return {
+    ...withLines(state, items),
+    settled: joined(
+      state.settled,
+      paid.map(({ order }) => order),
+    ),
+  };
+};
+
+/** The server's cart, as it answers a customer. */
+export interface ServerCart {
+  readonly userId: string;
+  readonly cart: Cart;
+}
+
+const idsOf = ({ settled = [] }: Cart): string[] => settled.map(({ order }) => order);
 
 const cartSlice = createSlice({
   name: 'cart',
@@ -124,32 +155,49 @@ const cartSlice = createSlice({
       withLines(state, setLineSize(state.cartItems, payload.line, payload.size)),
     /** Clears the cart here and, for a customer, on the server: the order is placed. */
     emptyCart: () => cartWith([]),
-    /** An order of this browser was paid: removes its line items from the cart; items added since remain. */
-    removePaidLines: (state, { payload }: PayloadAction<readonly PaidLine[]>) =>
-      withLines(state, withoutPaid(state.cartItems, payload)),
+    /** Orders were paid: their lines leave the cart, once for each order. What was added since stays. */
+    ordersSettled: (state, { payload }: PayloadAction<readonly SettledOrder[]>) => settle(state, payload),
     /** Current data of products arrived from the server. */
     productsRefreshed: (state, { payload: { products, gone } }: PayloadAction<FreshProducts>) => ({
       ...withLines(state, refreshed(state.cartItems, products)),
       gone: [...new Set([...state.gone, ...gone])].filter((id) => !products.some(({ _id }) => _id === id)),
     }),
     /**
-     * Another tab stored its cart, with its copy of the server's cart. Equal line items change nothing: this tab would store
-     * them in turn, and tabs with different copies of the server's cart would overwrite each other endlessly.
+     * Another tab stored its cart, with its copy of the server's cart. Equal line items change nothing else: this tab would
+     * store them in turn, and tabs with different copies of the server's cart would overwrite each other endlessly.
      */
     cartChangedElsewhere: (
       state,
-      { payload: { cartItems, userCartItems } }: PayloadAction<Pick<CartState, 'cartItems' | 'userCartItems'>>,
-    ) =>
-      JSON.stringify(cartItems) === JSON.stringify(state.cartItems)
-        ? state
-        : { ...withLines(state, cartItems), userCartItems },
-    /** After log-in: adds line items that only the server has. The payload is not the server's whole cart. */
-    serverCartMerged: (state, { payload }: PayloadAction<readonly CartItem[]>) =>
-      withLines(state, mergeCarts(state.cartItems, payload)),
+      { payload }: PayloadAction<Pick<CartState, 'cartItems' | 'userCartItems' | 'settled' | 'syncedWith'>>,
+    ) => {
+      if (JSON.stringify(payload.cartItems) !== JSON.stringify(state.cartItems))
+        return { ...withLines(state, payload.cartItems), ...payload };
+      const settled = joined(state.settled, payload.settled);
+      return settled.length === state.settled.length ? state : { ...state, settled };
+    },
+    /**
+     * Meets the server's cart, while this browser's has changes that the server lacks: lines that only the server has are
+     * added, and those of paid orders leave. Lines that the server had before and this browser lacks were removed here.
+     * @param payload.paid the settled orders that this browser's cart may contain
+     */
+    serverCartMerged: (
+      state,
+      { payload: { userId, cart, paid } }: PayloadAction<ServerCart & { paid: readonly SettledOrder[] }>,
+    ) => {
+      const left = settle(state, paid);
+      const added = cart.products.filter((line) => !state.userCartItems.some((known) => isSameLine(line, known)));
+      return {
+        ...withLines(left, mergeCarts(left.cartItems, added)),
+        settled: joined(left.settled, idsOf(cart)),
+        syncedWith: userId,
+      };
+    },
     /** Replaces this browser's cart, which has no changes that the server lacks, by the server's. */
-    serverCartTaken: (state, { payload }: PayloadAction<readonly CartItem[]>) => ({
-      ...withLines(state, payload),
-      userCartItems: payload,
+    serverCartTaken: (state, { payload: { userId, cart } }: PayloadAction<ServerCart>) => ({
+      ...withLines(state, cart.products),
+      userCartItems: cart.products,
+      settled: cart.settled ? idsOf(cart) : state.settled,
+      syncedWith: userId,
     }),
   },
   extraReducers: (builder) => {
@@ -165,6 +213,8 @@ const cartSlice = createSlice({
     selectAmountTotal: (state) => state.amountTotal,
     selectCartItems: (state) => state.cartItems,
     selectUserCartItems: (state) => state.userCartItems,
+    selectSettled: (state) => state.settled,
+    selectSyncedWith: (state) => state.syncedWith,
     selectPricesBefore: (state) => state.pricesBefore,
     selectGone: (state) => state.gone,
     /** The line items that an order would contain: none that is sold out. */
@@ -185,7 +235,7 @@ export const {
   setItemQuantity,
   setItemSize,
   emptyCart,
-  removePaidLines,
+  ordersSettled,
   productsRefreshed,
   cartChangedElsewhere,
   serverCartMerged,
@@ -197,6 +247,8 @@ export const {
   selectAmountTotal,
   selectCartItems,
   selectUserCartItems,
+  selectSettled,
+  selectSyncedWith,
   selectPricesBefore,
   selectGone,
   selectBuyableItems,

@@ -2,11 +2,17 @@ import { CART_PERSISTENCE, cartItem, type CartItem, readAs } from '@paila/shared
 import { persistStorage } from '../../platform/storage.js';
 import type { CartState } from './cart-slice.js';
 
-/** Only line items are stored. Totals are derived, and a reloaded page starts with the panel closed. */
-export type StoredCart = Pick<CartState, 'cartItems' | 'userCartItems'>;
+/**
+ * Line items are stored, and with which account and which paid orders they agree. Totals are derived, and a reloaded page
+ * starts with the panel closed.
+ */
+export type StoredCart = Pick<CartState, 'cartItems' | 'userCartItems'> & {
+  readonly settled?: CartState['settled'];
+  readonly syncedWith?: string;
+};
 
 /** The valid line items of a stored value: anything may be in local storage, so it is validated. */
-export const linesIn = (value: unknown): CartItem[] =>
+const linesIn = (value: unknown): CartItem[] =>
   Array.isArray(value)
     ? value
         .map((each) => readAs(cartItem, each))
@@ -15,6 +21,7 @@ export const linesIn = (value: unknown): CartItem[] =>
     : [];
 
 const NOTHING: StoredCart = { cartItems: [], userCartItems: [] };
+export const NOTHING_STORED = { ...NOTHING, settled: [], syncedWith: null };
 
 /** The cart's JSON in redux-persist's entry; null if it is invalid. */
 const cartTextIn = (text: string): string | null => {
@@ -26,11 +33,22 @@ const cartTextIn = (text: string): string | null => {
   }
 };
 
+/** What a stored value contains of a cart, valid or not. */
+type RawCart = Partial<Record<keyof StoredCart, unknown>>;
+
+/** The valid parts of a stored cart. */
+export const readCart = ({ cartItems, userCartItems, settled, syncedWith }: RawCart) => ({
+  cartItems: linesIn(cartItems),
+  userCartItems: linesIn(userCartItems),
+  settled: Array.isArray(settled) ? settled.filter((each) => typeof each === 'string') : [],
+  syncedWith: typeof syncedWith === 'string' ? syncedWith : null,
+});
+
 /** The cart in redux-persist's entry; null if it is invalid. */
-export const storedCart = (text: string): StoredCart | null => {
+export const storedCart = (text: string): ReturnType<typeof readCart> | null => {
   try {
-    const cart = JSON.parse(cartTextIn(text) ?? 'null') as Partial<StoredCart> | null;
-    return cart === null ? null : { cartItems: linesIn(cart.cartItems), userCartItems: linesIn(cart.userCartItems) };
+    const cart = JSON.parse(cartTextIn(text) ?? 'null') as RawCart | null;
+    return cart === null ? null : readCart(cart);
   } catch {
     return null;
   }

@@ -1,19 +1,30 @@
 import type { Dispatch } from '@reduxjs/toolkit';
-import { noteStoredCart, storedCart } from './cart-storage.js';
+import { whenRestored } from '../../platform/coming-back.js';
+import { readStored } from '../../platform/storage.js';
+import { noteStoredCart, NOTHING_STORED, storedCart } from './cart-storage.js';
 import { CART_STORAGE_KEY } from './cart-storage-key.js';
 import { cartChangedElsewhere } from './cart-slice.js';
 
-/** Updates this tab's cart when another tab stores one. @returns a function that stops it */
+/**
+ * Updates this tab's cart when another tab stores one, or deletes it, as the back office does at a log-out. A page that the
+ * browser restores looks itself. @returns a function that stops it
+ */
 export const followOtherTabs = (page: Window, dispatch: Dispatch): (() => void) => {
-  const follow = ({ key, newValue }: StorageEvent): void => {
-    if (key !== CART_STORAGE_KEY || newValue === null) return;
-    const cart = storedCart(newValue);
+  const take = (text: string | null): void => {
+    const cart = text === null ? NOTHING_STORED : storedCart(text);
     if (!cart) return;
-    noteStoredCart(newValue);
+    noteStoredCart(text);
     dispatch(cartChangedElsewhere(cart));
   };
+  const follow = ({ key, newValue }: StorageEvent): void => {
+    if (key === CART_STORAGE_KEY) take(newValue);
+  };
   page.addEventListener('storage', follow);
+  const stop = whenRestored(page, () => {
+    take(readStored(CART_STORAGE_KEY));
+  });
   return () => {
     page.removeEventListener('storage', follow);
+    stop();
   };
 };

@@ -1,19 +1,20 @@
 export { CartButton } from './cart-button.js';
 export { CartPanelHost } from './cart-panel-host.js';
-export { cartPersistConfig, keepCartOnLeaving } from './cart-persistence.js';
+export { cartPersistConfig, keepCartOnLeaving, selectIsCartRead } from './cart-persistence.js';
 export {
   addToCart,
   cartReducer,
   type CartState,
   closeCart,
   emptyCart,
+  ordersSettled,
   type PaidLine,
   productsRefreshed,
-  removePaidLines,
   selectAmountTotal,
   selectBuyableItems,
   selectBuyableTotals,
   selectCartItems,
+  selectSettled,
   selectPricesBefore,
   selectQuantity,
   setItemQuantity,
@@ -22,6 +23,7 @@ export {
 export { CART_STORAGE_KEY } from './cart-storage-key.js';
 export { useLazyFreshProductsQuery } from './fresh-products.js';
 export { followOtherTabs } from './follow-other-tabs.js';
+export { hasPurchase } from './has-purchase.js';
 export { keepCartInSync } from './keep-cart-in-sync.js';
 export { LineNotes, LineTotal } from './line-notes.js';
 export { NothingToOrder } from './nothing-to-order.js';
@@ -30,6 +32,8 @@ export {
   isPurchaseOver,
   finishPurchase,
   forgetPurchase,
+  type OpenPurchase,
+  openPurchases,
   purchaseKey,
   purchaseOrderId,
   purchasePaying,
@@ -37,3 +41,4 @@ export {
 } from './purchase.js';
 export { useFreshCart } from './use-fresh-cart.js';
 export { usePutInCart } from './use-put-in-cart.js';
+export { useRefreshedCart } from './use-refreshed-cart.js';

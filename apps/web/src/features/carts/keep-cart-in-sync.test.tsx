@@ -1,12 +1,13 @@
 import { afterEach } from '@jest/globals';
 import { cartLine } from '@paila/shared';
 import { act, screen, waitFor } from '@testing-library/react';
+import { tellWhenBack } from '../../platform/coming-back.js';
 import { tellWhenOnline } from '../../platform/online.js';
 import { loggedIn, loggedOut } from '../../platform/session.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aProduct, aUser } from '../../testing/samples.js';
 import { cartKeeper, productRoutes } from '../../testing/product-routes.js';
-import { on } from '../../testing/test-api.js';
+import { on, type Route } from '../../testing/test-api.js';
 import { addToCart, deleteItem } from './cart-slice.js';
 
 afterEach(closeShops);
@@ -217,5 +218,106 @@ describe("a customer's cart", () => {
       expect(linesOf(keeper.kept()?.products)).toEqual([[runner._id, 1, '42']]);
     });
     expect(linesOf(second.store.getState().cart.cartItems)).toEqual([[runner._id, 1, '42']]);
+  });
+});
+
+describe('a cart of which another device has paid a part', () => {
+  const lines = [{ id: runner._id, quantity: 2, size: '42' }];
+  const settled = [{ order: '65d000000000000000000009', lines }];
+  const before = { _id: user._id, products: [cartLine(runner, 2, '42')] };
+  const after = { _id: user._id, products: [], settled };
+
+  /** A device that had the cart before it was paid. */
+  const openDevice = async () => {
+    const keeper = cartKeeper([runner, tee], before);
+    const shop = await openShop({ as: user, routes: [...productRoutes(runner, tee), ...keeper.routes] });
+    await waitFor(() => {
+      expect(shop.store.getState().cart.quantity).toBe(2);
+    });
+    return shop;
+  };
+  const isPaid = (): Route => on('GET', '/cart/:user', { body: after });
+  const cartNow = ({ store }: Pick<Awaited<ReturnType<typeof openDevice>>, 'store'>) =>
+    linesOf(store.getState().cart.cartItems);
+
+  it('loses the paid lines when the customer looks at the page again', async () => {
+    const shop = await openDevice();
+    const stop = tellWhenBack(window, shop.store.dispatch);
+    shop.api.answer(isPaid());
+
+    act(() => {
+      window.dispatchEvent(new Event('focus'));
+    });
+
+    await waitFor(() => {
+      expect(cartNow(shop)).toEqual([]);
+    });
+    stop();
+  });
+
+  it('does not push them back with what was added here meanwhile, and keeps that', async () => {
+    const shop = await openDevice();
+    const stop = tellWhenBack(window, shop.store.dispatch);
+    shop.api.answer(isPaid());
+
+    act(() => {
+      shop.store.dispatch(addToCart({ product: runner, quantity: 1, size: '42' }));
+      shop.store.dispatch(addToCart({ product: tee, quantity: 1, size: 'M' }));
+      window.dispatchEvent(new Event('focus'));
+    });
+
+    await waitFor(() => {
+      expect(shop.api.callsTo('PUT', `/cart/${user._id}`).at(-1)?.body).toEqual({
+        products: [
+          { id: runner._id, quantity: 1, size: '42' },
+          { id: tee._id, quantity: 1, size: 'M' },
+        ],
+        settled: ['65d000000000000000000009'],
+      });
+    });
+    stop();
+  });
+
+  it('loses them when the shop takes them out of what this device sends', async () => {
+    const shop = await openDevice();
+    shop.api.answer(on('PUT', '/cart/:user', { body: { _id: user._id, products: [cartLine(tee, 1, 'M')], settled } }));
+
+    act(() => {
+      shop.store.dispatch(addToCart({ product: tee, quantity: 1, size: 'M' }));
+    });
+
+    await waitFor(() => {
+      expect(cartNow(shop)).toEqual([[tee._id, 1, 'M']]);
+    });
+    expect(shop.store.getState().cart.settled).toEqual(['65d000000000000000000009']);
+  });
+
+  it('takes nothing out of what a guest has put into the cart before logging in', async () => {
+    const { store } = await openShop({ routes: [...productRoutes(runner, tee), isPaid()] });
+    act(() => {
+      store.dispatch(addToCart({ product: runner, quantity: 1, size: '42' }));
+      store.dispatch(loggedIn({ token: 'a-token', user }));
+    });
+
+    await waitFor(() => {
+      expect(store.getState().cart.settled).toEqual(['65d000000000000000000009']);
+    });
+    expect(cartNow({ store })).toEqual([[runner._id, 1, '42']]);
+  });
+
+  it('is not said to be unsaved when only the look at it failed', async () => {
+    const shop = await openDevice();
+    const stop = tellWhenBack(window, shop.store.dispatch);
+    shop.api.answer(on('GET', '/cart/:user', { status: 400, body: { msg: 'no', code: 'validation' } }));
+
+    act(() => {
+      window.dispatchEvent(new Event('focus'));
+    });
+
+    await waitFor(() => {
+      expect(shop.api.callsTo('GET', `/cart/${user._id}`)).toHaveLength(2);
+    });
+    expect(screen.queryByText(/We couldn’t save your cart/)).not.toBeInTheDocument();
+    stop();
   });
 });

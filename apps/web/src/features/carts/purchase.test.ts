@@ -2,6 +2,7 @@ import {
   earlierOrderId,
   finishPurchase,
   forgetPurchase,
+  openPurchases,
   purchaseKey,
   purchaseOrderId,
   purchasePaying,
@@ -52,7 +53,10 @@ describe('the purchase under way', () => {
     purchaseKey(anOrderFor({ amount: 300 }), LINES);
 
     expect(earlierOrderId()).toBe('order-1');
-    expect([purchaseOrderId(), finishPurchase({ orderId: 'order-1' })]).toEqual([undefined, null]);
+    expect(purchaseOrderId()).toBeUndefined();
+    expect(openPurchases()).toEqual([{ orderId: 'order-1' }]);
+    expect(finishPurchase({ orderId: 'order-1' })).toEqual({ order: 'order-1' });
+    expect(finishPurchase({ orderId: 'order-1' })).toBeNull();
     expect(earlierOrderId()).toBeUndefined();
   });
 
@@ -68,7 +72,7 @@ describe('the purchase under way', () => {
       purchasePlaced('order-1');
       purchasePaying('order-1', 'pay1');
 
-      expect(finishPurchase(paid)).toEqual(LINES);
+      expect(finishPurchase(paid)).toEqual({ order: 'order-1', lines: LINES });
       expect(finishPurchase(paid)).toBeNull();
     }
   });

@@ -3,6 +3,7 @@ import { recent } from '../../platform/recent.js';
 import { readStoredJson, removeStored, writeStored } from '../../platform/storage.js';
 import type { PaidLine } from './cart-slice.js';
 import { fingerprint } from './fingerprint.js';
+import { PURCHASE_STORED_AS } from './has-purchase.js';
 
 /**
  * The current purchase of this browser. Kept in local storage because two tabs share one cart, and because the provider may
@@ -20,7 +21,6 @@ interface Purchase {
   readonly pidx?: string;
 }
 
-const STORED_AS = 'purchase';
 /** The order of a payment, so that its page knows it in every tab, whatever becomes of the purchase. */
 const paidOrders = recent('paidOrders');
 
@@ -30,9 +30,9 @@ const isPurchase = (value: unknown): value is Purchase => {
   return typeof sign === 'string' && typeof key === 'string' && Array.isArray(lines);
 };
 
-const stored = (): Purchase | null => readStoredJson(STORED_AS, isPurchase);
+const stored = (): Purchase | null => readStoredJson(PURCHASE_STORED_AS, isPurchase);
 const store = (purchase: Purchase): void => {
-  writeStored(STORED_AS, JSON.stringify(purchase));
+  writeStored(PURCHASE_STORED_AS, JSON.stringify(purchase));
 };
 
 /** Not `randomUUID`, which browsers offer only to pages with TLS. */
@@ -82,6 +82,24 @@ export const earlierOrderId = (): string | undefined => {
   return purchase?.orderId ?? purchase?.earlierId;
 };
 
+/** An order that this browser placed and has not seen paid. */
+export interface OpenPurchase {
+  readonly orderId: string;
+  /** The payment that was begun here. */
+  readonly pidx?: string | undefined;
+  /** What was in the cart; unknown for the order before the last. */
+  readonly lines?: readonly PaidLine[];
+}
+
+/** The orders that this browser placed and has not seen paid, the last one first. */
+export const openPurchases = (): readonly OpenPurchase[] => {
+  const { orderId, earlierId, pidx, lines } = stored() ?? {};
+  return [
+    ...(orderId === undefined ? [] : [{ orderId, pidx, ...(lines && { lines }) }]),
+    ...(earlierId === undefined ? [] : [{ orderId: earlierId }]),
+  ];
+};
+
 /** Whether the order of this browser's purchase, which is not paid as far as it knows, contains a line. */
 export const isOrdered = (line: LineKey): boolean => {
   const purchase = stored();
@@ -90,30 +108,33 @@ export const isOrdered = (line: LineKey): boolean => {
 
 /** Makes the next attempt a new order. */
 export const forgetPurchase = (): void => {
-  removeStored(STORED_AS);
+  removeStored(PURCHASE_STORED_AS);
 };
 
-/**
- * What was bought, if this payment or order belongs to the current purchase. Only the first call gets it, so that the cart
- * is cleared once, even if a page is reloaded or opened twice.
- */
+/** A purchase whose order is paid, or will be. */
+export interface FinishedPurchase {
+  readonly order: string;
+  /** What was in the cart; unknown for the order before the last. */
+  readonly lines?: readonly PaidLine[];
+}
+
+/** The purchase that this payment or order belongs to, if it is one of this browser. Only the first call gets it. */
 export const finishPurchase = (paid: {
-  pidx?: string | undefined;
-  orderId?: string | undefined;
-}): readonly PaidLine[] | null => {
+  readonly pidx?: string | undefined;
+  readonly orderId?: string | undefined;
+}): FinishedPurchase | null => {
   const purchase = stored();
   if (!purchase) return null;
-  const isThis =
-    (paid.pidx !== undefined && purchase.pidx === paid.pidx) ||
-    (paid.orderId !== undefined && purchase.orderId === paid.orderId);
-  if (!isThis) {
-    const { earlierId, ...rest } = purchase;
-    if (earlierId !== undefined && paid.orderId === earlierId) store(rest);
-    return null;
+  const { orderId, pidx, earlierId, ...rest } = purchase;
+  const isLast =
+    (paid.pidx !== undefined && pidx === paid.pidx) || (paid.orderId !== undefined && orderId === paid.orderId);
+  if (isLast) {
+    if (pidx !== undefined && orderId !== undefined) paidOrders.keep(pidx, orderId);
+    forgetPurchase();
+    const order = orderId ?? paid.orderId;
+    return order === undefined ? null : { order, lines: purchase.lines };
   }
-  if (purchase.pidx !== undefined && purchase.orderId !== undefined) {
-    paidOrders.keep(purchase.pidx, purchase.orderId);
-  }
-  forgetPurchase();
-  return purchase.lines;
+  if (earlierId === undefined || paid.orderId !== earlierId) return null;
+  store({ ...rest, ...(orderId !== undefined && { orderId }), ...(pidx !== undefined && { pidx }) });
+  return { order: earlierId };
 };

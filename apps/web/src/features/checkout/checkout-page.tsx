@@ -1,19 +1,21 @@
 import { pathTo } from '@paila/shared';
+import { lazy } from 'react';
 import { useSelector } from 'react-redux';
 import { asSentence, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { ButtonLink } from '../../ui/button.js';
+import { LatePart } from '../../ui/late-part.js';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, ErrorText } from '../../ui/states.js';
 import { selectIsLoggedIn, selectUser, useGetAccountQuery } from '../accounts/index.js';
-import { selectCartItems } from '../carts/index.js';
+import { selectCartItems, selectIsCartRead, selectSettled } from '../carts/index.js';
 import { CheckoutSteps } from './checkout-steps.js';
 import { CustomerCheckout } from './customer-checkout.js';
 import { GuestCheckout } from './guest-checkout.js';
 
-/** Whether the stored cart has been loaded; before that it only looks empty. */
-const selectIsCartRead = (state: { _persist?: { rehydrated: boolean } }): boolean => state._persist?.rehydrated ?? true;
+// Few have one.
+const LastOrder = lazy(async () => ({ default: (await import('./last-order.js')).LastOrder }));
 
 const CheckoutSkeleton = () => (
   <Skeleton className="grid gap-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
@@ -49,9 +51,15 @@ const Checkout = () => {
 
 export const CheckoutPage = () => {
   usePageHead('checkout');
+  const settled = useSelector(selectSettled).at(-1);
   return (
     <div className="frame page-height py-6 lg:py-12">
       <h1 className="mb-4 text-2xl lg:mb-8 lg:text-3xl">{t`Checkout`}</h1>
+      {settled !== undefined && (
+        <LatePart>
+          <LastOrder key={settled} orderId={settled} />
+        </LatePart>
+      )}
       <Checkout />
     </div>
   );

@@ -55,7 +55,7 @@ export const PlaceButton = ({ isPlacing, failure, forgetFailure, form, onPlace }
           {t`Proceed to Payment`}
         </Button>
       )}
-      {!isNothing && earlier !== undefined && (
+      {earlier !== undefined && (
         <LatePart>
           <UnpaidOrder orderId={earlier} />
         </LatePart>

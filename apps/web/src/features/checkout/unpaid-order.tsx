@@ -1,9 +1,11 @@
 import { isSameLine, type Order } from '@paila/shared';
-import { useSelector } from 'react-redux';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
-import { selectCartItems } from '../carts/index.js';
-import { cartLinesOf, orderPagePath, useGetOrderQuery } from '../orders/index.js';
+import { selectBuyableItems, selectCartItems } from '../carts/index.js';
+import { cartLinesOf, orderPagePath, tellOfPurchases, useGetOrderQuery } from '../orders/index.js';
 
 const inWords = ({ shortNumber }: Order): string =>
   shortNumber === undefined
@@ -11,12 +13,19 @@ const inWords = ({ shortNumber }: Order): string =>
     : t`You have ordered some of this already: order ${shortNumber} waits for its payment.`;
 
 /**
- * Says that what is in the cart is in an unpaid order of this browser as well, so that nobody buys it twice unawares.
+ * Says that what is in the cart is in an unpaid order of this browser as well, so that nobody buys it twice unawares. If that
+ * order was paid meanwhile, its items leave the cart.
  */
 export const UnpaidOrder = ({ orderId }: { orderId: string }) => {
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const items = useSelector(selectCartItems);
+  useEffect(() => {
+    void tellOfPurchases(dispatch);
+  }, [dispatch]);
   const { data: order } = useGetOrderQuery(orderId, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
-  if (order?.status !== 'pending') return null;
+  const isNothing = useSelector(selectBuyableItems).length === 0;
+  // Then the page says that this order may hold the items.
+  if (order?.status !== 'pending' || isNothing) return null;
   if (!cartLinesOf(order).some((line) => items.some((item) => isSameLine(item, line)))) return null;
   return (
     <p className="border-l-2 border-marigold bg-sunken px-4 py-3">

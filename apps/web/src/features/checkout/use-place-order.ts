@@ -13,6 +13,7 @@ import {
 } from '../carts/index.js';
 import { isLive, keepOrderToken, usePlaceOrderMutation } from '../orders/index.js';
 import { useCharge } from './order-summary.js';
+import { usePaidMeanwhile } from './use-paid-meanwhile.js';
 
 type Delivery = OrderPayload['address'];
 
@@ -32,6 +33,7 @@ export const usePlaceOrder = (): PlaceOrder => {
   const items = useSelector(selectBuyableItems);
   const amount = useSelector(selectBuyableTotals).amountTotal;
   const charge = useCharge();
+  const isPaidMeanwhile = usePaidMeanwhile();
   const [placeOrder, { error, reset }] = usePlaceOrderMutation();
   const [isPlacing, setIsPlacing] = useState(false);
   const isUnderWay = useRef(false);
@@ -77,6 +79,7 @@ export const usePlaceOrder = (): PlaceOrder => {
       isUnderWay.current = true;
       setIsPlacing(true);
       try {
+        if (await isPaidMeanwhile()) return;
         const delivery = typeof address === 'function' ? await address() : address;
         if (delivery) await order(delivery);
       } finally {

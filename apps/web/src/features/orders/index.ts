@@ -1,5 +1,5 @@
 export { orderTokenHeader, useGetOrderQuery, useGetOrdersQuery, usePlaceOrderMutation } from './order-api.js';
-export { cartLinesOf, useIsInCart } from './order-cart.js';
+export { cartLinesOf, isBought, takeOutBought, useBoughtOutOfCart, useIsInCart } from './order-cart.js';
 export { OrderLines } from './order-lines.js';
 export { orderPagePath } from './order-page-path.js';
 export { isLive } from './order-status.js';
@@ -7,3 +7,4 @@ export { useWatchedOrder } from './use-watched-order.js';
 export { useHeldUntil } from './use-held-until.js';
 export { paymentInWords } from './payment-words.js';
 export { keepOrderToken, orderToken } from './order-token.js';
+export { tellOfPurchases } from './tell-of-purchases.js';

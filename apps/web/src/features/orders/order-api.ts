@@ -39,4 +39,5 @@ const orderApi = api.injectEndpoints({
   }),
 });
 
+export const { getOrder } = orderApi.endpoints;
 export const { useGetOrdersQuery, useGetOrderQuery, usePlaceOrderMutation } = orderApi;

@@ -1,7 +1,8 @@
 import { isSameLine, type Order, orderLines } from '@paila/shared';
-import { useEffect } from 'react';
+import type { Dispatch } from '@reduxjs/toolkit';
+import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { finishPurchase, type PaidLine, removePaidLines, selectCartItems } from '../carts/index.js';
+import { finishPurchase, ordersSettled, type PaidLine, selectCartItems } from '../carts/index.js';
 import { isLive } from './order-status.js';
 
 /** An order's lines as those of a cart, as far as they are known. */
@@ -17,16 +18,42 @@ export const useIsInCart = (order: Order): boolean => {
   return lines.length > 0 && lines.every((line) => items.some((item) => isSameLine(item, line)));
 };
 
+/** What is known of an order that this browser may have placed. */
+interface Bought {
+  readonly pidx?: string | undefined;
+  readonly orderId?: string | undefined;
+  /** For its owner only. */
+  readonly order?: Order | undefined;
+}
+
+/**
+ * Takes what was ordered in this browser out of its cart, once: reloading, going back or opening a page twice changes
+ * nothing. @returns whether this browser had placed the order
+ */
+export const takeOutBought = ({ pidx, orderId, order }: Bought, dispatch: Dispatch): boolean => {
+  const finished = finishPurchase({ pidx, orderId: order?._id ?? orderId });
+  if (!finished) return false;
+  const lines = finished.lines ?? (order ? cartLinesOf(order) : []);
+  dispatch(ordersSettled([{ order: finished.order, lines }]));
+  return true;
+};
+
+/** Whether the money of an order is there, was there, or may be on its way. */
+export const isBought = ({ status, payment }: Order): boolean =>
+  isLive(status) || status === 'refunded' || (status === 'pending' && payment?.status === 'pending');
+
 /**
  * Takes what was ordered here out of the cart once money is there, or may be on its way, so that nobody buys it twice. After a
  * payment that brought none the cart keeps it: it leads to the same order, and to a new one once that has ended.
  */
 export const useBoughtOutOfCart = (order: Order): void => {
   const dispatch = useDispatch();
-  const { _id: orderId } = order;
-  const isBought = isLive(order.status) || (order.status === 'pending' && order.payment?.status === 'pending');
+  const isOut = isBought(order);
+  const latest = useRef(order);
   useEffect(() => {
-    const bought = isBought ? finishPurchase({ orderId }) : null;
-    if (bought) dispatch(removePaidLines(bought));
-  }, [dispatch, isBought, orderId]);
+    latest.current = order;
+  });
+  useEffect(() => {
+    if (isOut) takeOutBought({ order: latest.current }, dispatch);
+  }, [dispatch, isOut, order._id]);
 };

@@ -13,4 +13,5 @@ const ownPaymentApi = api.injectEndpoints({
   }),
 });
 
+export const { checkOwnPayment } = ownPaymentApi.endpoints;
 export const { useCheckOwnPaymentMutation } = ownPaymentApi;

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.js';
 import { DoorMark } from '../../ui/page-marks.js';
 import { EmptyState } from '../../ui/states.js';
 import { useGetAddressesQuery } from '../addresses/index.js';
-import { removePaidLines, selectAmountTotal, selectCartItems } from '../carts/index.js';
+import { ordersSettled, selectAmountTotal, selectCartItems } from '../carts/index.js';
 import { cartLinesOf, useGetOrdersQuery, usePlaceOrderMutation } from '../orders/index.js';
 import { Holding, OrderReceived, PleaseReload, UnknownPayment } from './payment-states.js';
 
@@ -55,13 +55,13 @@ export const OrderForPayment = ({ pidx, user }: OrderForPaymentProps) => {
     const place = async (): Promise<void> => {
       const payload = { user: user._id, paymentID: pidx, products: items, amount, address };
       const { data } = await placeOrder({ payload });
-      if (data && isFirstTimeFor(pidx)) dispatch(removePaidLines(items));
+      if (data && isFirstTimeFor(pidx)) dispatch(ordersSettled([{ order: data._id, lines: items }]));
     };
     void place();
   }, [address, amount, dispatch, isFetching, items, known, orders, pidx, placeOrder, tries, user._id]);
 
   useEffect(() => {
-    if (known && isFirstTimeFor(pidx)) dispatch(removePaidLines(cartLinesOf(known)));
+    if (known && isFirstTimeFor(pidx)) dispatch(ordersSettled([{ order: known._id, lines: cartLinesOf(known) }]));
   }, [dispatch, known, pidx]);
 
   const received = known ?? placing.data;

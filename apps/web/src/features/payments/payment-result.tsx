@@ -1,4 +1,4 @@
-import { paidHead } from '@paila/shared';
+import { type Order, paidHead } from '@paila/shared';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate } from 'react-router-dom';
@@ -7,8 +7,8 @@ import { gettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { ErrorBoundary } from '../../ui/error-boundary.js';
 import { selectUser } from '../accounts/index.js';
-import { finishPurchase, isPurchaseOver, purchaseOrderId, removePaidLines } from '../carts/index.js';
-import { orderPagePath, paymentInWords } from '../orders/index.js';
+import { isPurchaseOver, purchaseOrderId } from '../carts/index.js';
+import { orderPagePath, paymentInWords, takeOutBought } from '../orders/index.js';
 import { type EndKind, endOf, hadEnded, isUndecided, titleOf, type UndecidedKind } from './end-kind.js';
 import { paisaOf } from './order-parts.js';
 import { useConfirmPaymentQuery } from './payment-api.js';
@@ -22,14 +22,15 @@ const UnpaidEnd = lazy(async () => ({ default: (await import('./unpaid-end.js'))
 const OrderForPayment = lazy(async () => ({ default: (await import('./order-for-payment.js')).OrderForPayment }));
 const MoneyEnd = lazy(async () => ({ default: (await import('./money-ends.js')).MoneyEnd }));
 
-/** Removes what was ordered from the cart, once: reloading, going back or opening the page twice changes nothing. */
-const useFinishedPurchase = (pidx: string, isFinished: boolean, orderId: string | undefined): void => {
+/** Takes what was ordered out of the cart once the payment is there, or under way. */
+const useFinishedPurchase = (
+  isFinished: boolean,
+  { pidx, orderId, order }: { pidx: string; orderId: string | undefined; order: Order | undefined },
+): void => {
   const dispatch = useDispatch();
   useEffect(() => {
-    if (!isFinished) return;
-    const bought = finishPurchase({ pidx, orderId });
-    if (bought) dispatch(removePaidLines(bought));
-  }, [dispatch, pidx, isFinished, orderId]);
+    if (isFinished) takeOutBought({ pidx, orderId, order }, dispatch);
+  }, [dispatch, isFinished, pidx, orderId, order]);
 };
 
 /** Tells assistive technology when the page has moved on by itself. */
@@ -72,7 +73,7 @@ export const PaymentResult = ({ pidx, isRemembered }: PaymentResultProps) => {
   const isPaid = data?.status === 'completed';
   // The money may still come. Who has not come back from the provider may not have paid, though.
   const isUnderWay = data?.status === 'pending' || (data?.status === 'initiated' && !isRemembered);
-  useFinishedPurchase(pidx, isPaid || isUnderWay, order?._id ?? expected);
+  useFinishedPurchase(isPaid || isUnderWay, { pidx, orderId: expected, order });
   usePageHead(data && endOf(data) === 'paid' ? paidHead(gettext) : 'payment');
 
   const ask = useCallback((): void => {

@@ -1,0 +1,37 @@
+import { type CartItem, isSameLine } from '@paila/shared';
+import type { Dispatch } from '@reduxjs/toolkit';
+import {
+  type CartState,
+  selectCartItems,
+  selectSyncedWith,
+  selectUserCartItems,
+  type ServerCart,
+  serverCartMerged,
+  serverCartTaken,
+} from './cart-slice.js';
+import { openPurchases } from './purchase.js';
+
+interface State {
+  cart: CartState;
+}
+
+/** Whether two carts have the same lines, in any order. */
+export const sameLines = (a: readonly CartItem[], b: readonly CartItem[]): boolean =>
+  a.length === b.length &&
+  a.every((line) => b.some((other) => isSameLine(line, other) && line.quantity === other.quantity));
+
+/** Whether the cart has changes that the server lacks. */
+export const hasChanges = (state: State): boolean => !sameLines(selectCartItems(state), selectUserCartItems(state));
+
+/** Takes in the server's cart, or merges it with the changes that the server lacks. */
+export const meetServerCart = ({ userId, cart }: ServerCart, state: State, dispatch: Dispatch): void => {
+  if (!hasChanges(state)) {
+    dispatch(serverCartTaken({ userId, cart: { settled: [], ...cart } }));
+    return;
+  }
+  // What a guest has put into the cart meanwhile is none of the orders that the account has paid elsewhere.
+  const isCopy = selectSyncedWith(state) === userId;
+  const own = openPurchases().map(({ orderId }) => orderId);
+  const paid = (cart.settled ?? []).filter(({ order }) => isCopy || own.includes(order));
+  dispatch(serverCartMerged({ userId, cart, paid }));
+};

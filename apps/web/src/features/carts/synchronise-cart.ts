@@ -1,0 +1,80 @@
+import type { ListenerEffectAPI, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { type ApiFailure, asSentence, isApiFailure, messageOf } from '../../platform/api.js';
+import { t } from '../../platform/i18n.js';
+import { showToast } from '../../ui/toast.js';
+import { createCart, getCart, saveCart } from './cart-api.js';
+import { type CartState, selectCartItems, selectSettled, serverCartTaken } from './cart-slice.js';
+import { hasChanges, meetServerCart } from './meet-server-cart.js';
+
+/** Milliseconds before each retry. After the last, the next change or a restored network starts over. */
+const RETRIES = [1_000, 3_000, 10_000, 30_000] as const;
+
+interface State {
+  cart: CartState;
+}
+/** What a listener of the store may do. */
+export type Listener = ListenerEffectAPI<State, ThunkDispatch<State, unknown, UnknownAction>>;
+
+/** The customer whose server cart has been fetched since the page was loaded, or looked at again. */
+interface Fetched {
+  for: string | null;
+}
+
+/** The call was cancelled. */
+const isAborted = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
+
+/** An error that a retry would only repeat; all others may be temporary. */
+const isFinal = (error: ApiFailure): boolean =>
+  error.status !== null && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+/** Sends the cart; the answer contains current prices and omits what is no longer sold, or paid. */
+const save = async (userId: string, listener: Listener, isNew: boolean): Promise<void> => {
+  const state = listener.getState();
+  const payload = { userId, items: selectCartItems(state), settled: selectSettled(state) };
+  const call = listener.dispatch(isNew ? createCart.initiate(payload) : saveCart.initiate(payload));
+  listener.signal.addEventListener('abort', () => {
+    call.abort();
+  });
+  const cart = await call.unwrap();
+  if (!listener.signal.aborted) listener.dispatch(serverCartTaken({ userId, cart }));
+};
+
+const meetAndSave = async (userId: string, listener: Listener, fetched: Fetched): Promise<void> => {
+  if (fetched.for !== userId) {
+    const call = listener.dispatch(getCart.initiate(userId, { forceRefetch: true, subscribe: false }));
+    await call.unwrap();
+    const { data: cart } = await call;
+    // Undefined if the whole cache was reset in the meantime.
+    if (listener.signal.aborted || cart === undefined) return;
+    fetched.for = userId;
+    if (cart === null) {
+      await save(userId, listener, true);
+      return;
+    }
+    meetServerCart({ userId, cart }, listener.getState(), listener.dispatch);
+  }
+  if (hasChanges(listener.getState())) await save(userId, listener, false);
+};
+
+/** Fetches the server's cart unless that was done, and sends this browser's if it has changes; see keep-cart-in-sync.ts. */
+export const synchroniseCart = async (userId: string, listener: Listener, fetched: Fetched): Promise<void> => {
+  for (const pause of [...RETRIES, null]) {
+    try {
+      await meetAndSave(userId, listener, fetched);
+      return;
+    } catch (error) {
+      if (listener.signal.aborted || isAborted(error)) return;
+      if (!isApiFailure(error)) throw error;
+      // An ended session is reported by its own notice.
+      if (error.status === 401) return;
+      if (isFinal(error) || pause === null) {
+        if (!hasChanges(listener.getState())) return;
+        const reason = asSentence(messageOf(error));
+        showToast({ text: t`${reason} We couldn’t save your cart to your account. It is safe in this browser.` });
+        return;
+      }
+      await listener.delay(pause);
+    }
+  }
+};

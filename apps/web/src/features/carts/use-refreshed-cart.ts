@@ -1,0 +1,31 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useDispatch, useStore } from 'react-redux';
+import { type AuthState, selectUser } from '../accounts/index.js';
+import { getCart } from './cart-api.js';
+import { type CartState, selectCartItems } from './cart-slice.js';
+import { meetServerCart, sameLines } from './meet-server-cart.js';
+
+interface State {
+  auth: AuthState;
+  cart: CartState;
+}
+
+/**
+ * Fetches a customer's cart before it is ordered: another device may have paid for it a moment ago.
+ * @returns a function that does so, and tells whether the lines have changed; false for a guest, and without an answer
+ */
+export const useRefreshedCart = (): (() => Promise<boolean>) => {
+  const store = useStore<State>();
+  const dispatch = useDispatch<ThunkDispatch<State, unknown, UnknownAction>>();
+  return async () => {
+    const userId = selectUser(store.getState())?._id;
+    if (userId === undefined) return false;
+    const before = selectCartItems(store.getState());
+    const answer = await dispatch(getCart.initiate(userId, { forceRefetch: true, subscribe: false }));
+    // After a failure the data is that of the call before.
+    const cart = answer.isSuccess ? answer.data : null;
+    if (!cart) return false;
+    meetServerCart({ userId, cart }, store.getState(), dispatch);
+    return !sameLines(before, selectCartItems(store.getState()));
+  };
+};

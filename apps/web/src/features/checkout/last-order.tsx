@@ -1,0 +1,33 @@
+import type { Order } from '@paila/shared';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { t } from '../../platform/i18n.js';
+import { isBought, isLive, orderPagePath, useGetOrderQuery } from '../orders/index.js';
+
+/** For how long it matters that an order is paid already. */
+const RECENT_MS = 24 * 3_600_000;
+
+const wordsFor = ({ status, shortNumber }: Order): string => {
+  if (isLive(status)) {
+    return shortNumber === undefined ? t`Your last order is paid.` : t`Your order ${shortNumber} is paid.`;
+  }
+  return shortNumber === undefined
+    ? t`The payment of your last order is being checked. You need not order again.`
+    : t`The payment of your order ${shortNumber} is being checked. You need not order again.`;
+};
+
+/** Says that the last order whose items have left the cart is paid, so that nobody orders them again unawares. */
+export const LastOrder = ({ orderId }: { orderId: string }) => {
+  const { data: order } = useGetOrderQuery(orderId, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
+  const [now] = useState(() => Date.now());
+  if (!order || order.status === 'refunded' || !isBought(order)) return null;
+  if (now - Date.parse(order.paidAt ?? order.createdAt) > RECENT_MS) return null;
+  return (
+    <p role="status" className="mb-6 border-l-2 border-good bg-sunken px-4 py-3">
+      {wordsFor(order)}{' '}
+      <Link to={orderPagePath(order)} className="inline-flex min-h-6 items-center font-semibold">
+        <span className="text-link">{t`See that order`}</span>
+      </Link>
+    </p>
+  );
+};

@@ -1,0 +1,130 @@
+import type { Order } from '@paila/shared';
+import { afterEach } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { leaveInCart } from '../../testing/cart.js';
+import { customerRoutes, refusal } from '../../testing/customer.js';
+import { closeShops, openShop } from '../../testing/open-shop.js';
+import { anOrderOf, beginPurchase, confirming, PAID_ORDER } from '../../testing/purchase.js';
+import { aProduct } from '../../testing/samples.js';
+import { on, type Route } from '../../testing/test-api.js';
+import { openPurchases } from '../carts/index.js';
+import { keepOrderToken } from './order-token.js';
+
+afterEach(closeShops);
+
+const DETAIL = on('GET', '/orders/detail/:id', refusal(404, 'not_found', 'Order not found'));
+const cart = (count: number) => screen.findByRole('button', { name: `Cart, ${String(count)} items` });
+
+/** An order of two items that this browser placed, as the shop answers it now. */
+const placedHere = (given: Partial<Order>, purchase: object = {}): Order =>
+  anOrderOf(beginPurchase(purchase), { shortNumber: 'PA-1002', ...given });
+
+/** Opens the shop as the guest who placed an order. */
+const comeBackAsGuest = (order: Order, ...routes: Route[]) => {
+  keepOrderToken(order._id, 'a-token-of-the-order');
+  return openShop({
+    at: '/contact',
+    routes: [on('GET', '/orders/detail/:id', { body: order }), confirming({ status: 'completed', order }), ...routes],
+  });
+};
+
+describe('an order that was paid although the browser never came back', () => {
+  it.each(['guest', 'customer'] as const)('leaves the cart of a %s at the next visit, and says so', async (who) => {
+    const order = placedHere({ status: 'paid', user: who === 'guest' ? null : '65b000000000000000000001' });
+    const routes = [on('GET', '/orders/detail/:id', { body: order }), confirming({ status: 'completed', order })];
+    if (who === 'guest') await comeBackAsGuest(order);
+    else await openShop({ at: '/contact', as: true, routes: [...customerRoutes(), ...routes] });
+
+    expect(await cart(0)).toBeVisible();
+    expect(
+      await screen.findByText('Your order PA-1002 is paid, so its items are no longer in your cart.'),
+    ).toBeVisible();
+    expect(openPurchases()).toEqual([]);
+  });
+
+  it('leaves it when the shopper looks at the page again, such as after paying in another browser', async () => {
+    const order = placedHere({ status: 'pending' }, { pidx: undefined });
+    const { api } = await comeBackAsGuest(order);
+    expect(await cart(2)).toBeVisible();
+    await waitFor(() => {
+      expect(api.callsTo('GET', `/orders/detail/${order._id}`)).toHaveLength(1);
+    });
+
+    api.answer(on('GET', '/orders/detail/:id', { body: { ...order, status: 'paid' } }));
+    act(() => {
+      window.dispatchEvent(new Event('focus'));
+    });
+
+    expect(await cart(0)).toBeVisible();
+  });
+
+  it('leaves it once: what is put in again stays', async () => {
+    const order = placedHere({ status: 'paid' });
+    await comeBackAsGuest(order);
+    await cart(0);
+    await closeShops();
+    const product = aProduct();
+    leaveInCart({ product, quantity: 2, size: '42' });
+
+    const again = await comeBackAsGuest(order);
+
+    expect(await cart(2)).toBeVisible();
+    expect(again.api.calls).toEqual([]);
+  });
+
+  it('leaves in the cart what was added after the order', async () => {
+    const order = placedHere({ status: 'paid' });
+    const [[line] = []] = order.products;
+    leaveInCart(
+      { product: aProduct({ _id: line?.product._id ?? '' }), quantity: 3, size: '42' },
+      { product: aProduct(), quantity: 1, size: '41' },
+    );
+
+    const { store } = await comeBackAsGuest(order);
+
+    await cart(2);
+    expect(store.getState().cart.cartItems.map(({ size, quantity }) => [size, quantity])).toEqual([
+      ['42', 1],
+      ['41', 1],
+    ]);
+  });
+
+  it('leaves it also when this browser has forgotten how to open the order: the payment itself tells', async () => {
+    placedHere({});
+    await openShop({
+      at: '/contact',
+      routes: [DETAIL, confirming({ body: { status: 'completed', outcome: 'paid' } })],
+    });
+
+    expect(await cart(0)).toBeVisible();
+    expect(await screen.findByText('Your order is paid, so its items are no longer in your cart.')).toBeVisible();
+  });
+
+  it('of the time before the last leaves it, too', async () => {
+    const order = placedHere({ status: 'paid' }, { orderId: undefined, pidx: undefined, earlierId: PAID_ORDER._id });
+    await comeBackAsGuest(order);
+
+    expect(await cart(0)).toBeVisible();
+  });
+});
+
+describe('an order that is not paid', () => {
+  it.each(['pending', 'cancelled', 'expired'] as const)('keeps the cart while it is %s', async (status) => {
+    const order = placedHere({ status });
+    const { api } = await comeBackAsGuest(order, confirming({ status: 'initiated', order }));
+
+    await waitFor(() => {
+      expect(api.callsTo('POST', '/payments/khalti/confirm')).toHaveLength(1);
+    });
+    expect(await cart(2)).toBeVisible();
+    expect(openPurchases()).toHaveLength(1);
+  });
+
+  it('of nobody who may read it is not asked about', async () => {
+    placedHere({}, { pidx: undefined });
+    const { api } = await openShop({ at: '/contact' });
+
+    expect(await cart(2)).toBeVisible();
+    expect(api.calls).toEqual([]);
+  });
+});
