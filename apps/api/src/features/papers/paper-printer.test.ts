@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Order, Paisa } from '@paila/shared';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
+import { inflateSync } from 'node:zlib';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { until } from '../../faults/testing/until.js';
 import { createLogger } from '../../platform/log.js';
@@ -117,19 +119,79 @@ it('names the seller as the settings do, and says what they say of returns', asy
   expect(text).toMatch(/Seven days\. Unworn\./);
 });
 
-it('writes letters of both scripts and their extensions in fonts that the PDF contains', async () => {
-  const title = 'Łódź काठमाडौँ – “Tee”';
-  const order = {
-    ...OLD,
-    products: OLD.products.map((lines) => lines.map((line) => ({ ...line, product: { ...line.product, title } }))),
+/** A packing slip of an order with this title. */
+const slipOf = (title: string): Promise<Buffer> => {
+  const products = OLD.products.map((lines) => lines.map((line) => ({ ...line, product: { ...line.product, title } })));
+  return printer.print(packingSlip({ ...OLD, products }, SHOP));
+};
+/** The numbers of all glyphs that a PDF draws, in the fonts that it contains. */
+const glyphsIn = (pdf: Buffer): number[] => {
+  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)];
+  const drawn = streams.flatMap(([, packed = '']) => {
+    try {
+      return [
+        ...inflateSync(Buffer.from(packed, 'latin1'))
+          .toString('latin1')
+          .matchAll(/\[(<[0-9a-f]+>[^\]]*)\] TJ/g),
+      ];
+    } catch {
+      // Not every stream is compressed, and those with drawings are.
+      return [];
+    }
+  });
+  return drawn.flatMap(([, operands = '']) =>
+    [...operands.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) =>
+      (hex.match(/.{4}/g) ?? []).map((code) => Number.parseInt(code, 16)),
+    ),
+  );
+};
+
+it.each([
+  ['Łódź – “Tee” € œuvre', 'hanken-grotesk'],
+  ['काठमाडौँ निर्मला', 'anek-devanagari'],
+  ['Москва', 'noto-sans-cyrillic'],
+  ['Αθήνα', 'noto-sans-greek'],
+  ['محمد عبد الله', 'noto-sans-arabic'],
+  ['דוד בן־גוריון', 'noto-sans-hebrew'],
+  ['রবীন্দ্রনাথ', 'noto-sans-bengali'],
+  ['தமிழ்நாடு', 'noto-sans-tamil'],
+  ['བོད་ལྗོངས།', 'noto-serif-tibetan'],
+  ['王小明 龘', 'noto-sans-sc'],
+  ['渡辺さくら', 'noto-sans-jp'],
+  ['김철수', 'noto-sans-kr'],
+])('writes %s in a font that the PDF contains, and it can be copied', async (title, font) => {
+  const pdf = await slipOf(title);
+
+  // Where letters are stacked, this reader of PDF sees spaces.
+  expect((await textIn(pdf)).replaceAll(' ', '')).toContain(title.replaceAll(' ', ''));
+  expect(pdf.toString('latin1').match(/FontName \/\w+\+[\w-]+/g)).toContainEqual(expect.stringContaining(font));
+  const glyphs = glyphsIn(pdf);
+  expect(glyphs.length).toBeGreaterThan(20);
+  expect(glyphs).not.toContain(0);
+});
+
+it('gives letters that are stacked high and deep the room that they need', async () => {
+  const lines = async (text: string): Promise<number> => {
+    const pdf = await slipOf(Array.from({ length: 30 }, () => text).join('\n'));
+    return (pdf.toString('latin1').match(/\/Type \/Page\n/g) ?? []).length;
   };
 
-  const pdf = await printer.print(packingSlip(order, SHOP));
+  expect(await lines('Ridge')).toBe(1);
+  expect(await lines('བསྒྲུབས་ཧཱུྃ')).toBe(2);
+});
 
-  expect(await textIn(pdf)).toContain(title);
-  expect(pdf.toString('latin1').match(/FontName \/\w+\+[\w-]+/g)).toEqual(
-    expect.arrayContaining([expect.stringContaining('HankenGrotesk'), expect.stringContaining('Mukta')]),
-  );
+it('has fonts of at most 40 megabytes', async () => {
+  const { dependencies } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  let bytes = 0;
+  for (const name of Object.keys(dependencies).filter((each) => each.startsWith('@fontsource'))) {
+    const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+    for (const file of await readdir(join(folder, 'files'))) bytes += (await stat(join(folder, 'files', file))).size;
+  }
+
+  expect(bytes).toBeGreaterThan(20_000_000);
+  expect(bytes).toBeLessThan(40_000_000);
 });
 
 describe('the thread that draws', () => {

@@ -2,6 +2,7 @@
 // the bundle under the same name.
 import { FULL_WIDTH, MUTED } from './paper-format.js';
 import { createSheet } from './sheet.js';
+import { createTypesetter } from './typesetter.js';
 
 /** @typedef {import('./sheet.js').Sheet} Sheet */
 /** @typedef {import('./paper-format.js').TextStyle} TextStyle */
@@ -105,10 +106,14 @@ const writePart = (sheet, part) => {
 };
 
 /** @param {import('./paper.js').Paper} paper */
-const draw = ({ title, foot, parts }) => {
-  const sheet = createSheet(title, foot);
-  for (const part of parts) writePart(sheet, part);
-  return sheet.end();
+const draw = async ({ title, foot, parts }) => {
+  const typesetter = createTypesetter();
+  for (;;) {
+    const sheet = createSheet(title, foot, typesetter);
+    for (const part of parts) writePart(sheet, part);
+    // The first time tells which fonts the paper needs.
+    if (!(await typesetter.loadFonts())) return sheet.end();
+  }
 };
 
 /**

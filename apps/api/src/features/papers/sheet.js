@@ -1,11 +1,13 @@
 // Runs in the thread that draws papers (paper-worker.js).
 import PDFDocument from 'pdfkit';
-import { registerFonts, runsOf } from './paper-fonts.js';
+import { charactersOf } from './characters.js';
 import { A4, INK, MARGIN, MUTED, TICK_BOX } from './paper-format.js';
+import { LEFT_TO_RIGHT, RIGHT_TO_LEFT } from './shaped-font.js';
 
 /** @typedef {import('./paper-format.js').Column} Column */
 /** @typedef {import('./paper-format.js').TextStyle} TextStyle */
-/** @typedef {readonly import('./paper-fonts.js').Run[]} Line */
+/** @typedef {import('./typesetter.js').Run} Run */
+/** @typedef {readonly Run[]} Line */
 
 /** Of texts that say no other. */
 const SIZE = 10;
@@ -16,8 +18,27 @@ const BASELINE = 1.05;
 const HAIRLINE = '#d5d0c6';
 const BOX_SIZE = 10;
 
-/** @param {TextStyle} style */
-const lineHeight = ({ size = SIZE }) => size * LINE_HEIGHT;
+/** Space between two lines whose letters reach far, in their size. */
+const GAP = 0.1;
+
+/**
+ * The height of a line: more than usual for letters that are stacked high and deep, as those of Tibetan.
+ * @param {Line} line
+ * @param {TextStyle} style
+ */
+const heightOf = (line, { size = SIZE }) =>
+  size *
+  (BASELINE + above(line) + Math.max(LINE_HEIGHT - BASELINE, GAP + Math.max(0, ...line.map((run) => run.below))));
+/**
+ * How much lower than usual a line stands, in its size.
+ * @param {Line} line
+ */
+const above = (line) => Math.max(0, ...line.map((run) => run.above + GAP - BASELINE));
+/**
+ * @param {readonly Line[]} lines
+ * @param {TextStyle} style
+ */
+const heightOfAll = (lines, style) => lines.reduce((total, line) => total + heightOf(line, style), 0);
 
 /**
  * Pages of A4 that are written from top to bottom, in points.
@@ -38,9 +59,10 @@ const lineHeight = ({ size = SIZE }) => size * LINE_HEIGHT;
 /**
  * @param {string} title of the document, as readers of PDF show it
  * @param {string} foot
+ * @param {import('./typesetter.js').Typesetter} typesetter
  * @returns {Sheet}
  */
-export const createSheet = (title, foot) => {
+export const createSheet = (title, foot, { runsOf, directionOf, registerFonts }) => {
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -64,11 +86,32 @@ export const createSheet = (title, foot) => {
   const bottom = A4.height - MARGIN - 24;
 
   /**
+   * @param {Run} run
+   * @returns {{ features: PDFKit.Mixins.OpenTypeFeatures[] }}
+   */
+  const featuresOf = ({ isRightToLeft }) => ({ features: [isRightToLeft ? RIGHT_TO_LEFT : LEFT_TO_RIGHT] });
+  /**
    * @param {Line} runs
    * @param {number} size
    */
   const widthOf = (runs, size) =>
-    runs.reduce((total, { text, font }) => total + doc.font(font).fontSize(size).widthOfString(text), 0);
+    runs.reduce((total, run) => total + doc.font(run.font).fontSize(size).widthOfString(run.text, featuresOf(run)), 0);
+  /**
+   * Writes runs beside each other.
+   * @param {Line} runs
+   * @param {number} x
+   * @param {number} baseline
+   * @param {{ size: number, color: string }} style
+   */
+  const writeRuns = (runs, x, baseline, { size, color }) => {
+    let at = x;
+    for (const run of runs) {
+      const features = featuresOf(run);
+      doc.font(run.font).fontSize(size).fillColor(color);
+      doc.text(run.text, at, baseline, { ...features, lineBreak: false, baseline: 'alphabetic' });
+      at += doc.widthOfString(run.text, features);
+    }
+  };
 
   /**
    * The lines of a paragraph: broken between words, and within one that is too long for a line.
@@ -78,8 +121,9 @@ export const createSheet = (title, foot) => {
    * @returns {Line[]}
    */
   const linesOfParagraph = (text, width, { size = SIZE, weight = 400 }) => {
+    const direction = directionOf(text);
     /** @param {string} part */
-    const measured = (part) => widthOf(runsOf(part, weight), size);
+    const measured = (part) => widthOf(runsOf(part, weight, direction), size);
     const space = measured(' ');
     /** @type {string[]} */
     const lines = [];
@@ -103,11 +147,11 @@ export const createSheet = (title, foot) => {
       const wordWidth = measured(word);
       if (wordWidth <= width) add(word, wordWidth, space);
       else
-        Array.from(word).forEach((letter, index) => {
-          add(letter, measured(letter), index === 0 ? space : 0);
+        charactersOf(word).forEach((character, index) => {
+          add(character, measured(character), index === 0 ? space : 0);
         });
     }
-    return [...lines, current].map((line) => runsOf(line, weight));
+    return [...lines, current].map((line) => runsOf(line, weight, direction));
   };
 
   /**
@@ -126,22 +170,12 @@ export const createSheet = (title, foot) => {
    */
   const write = (line, top, { x, width, style }) => {
     const { size = SIZE, color = INK, align = 'left' } = style;
-    let at = MARGIN + x + (align === 'right' ? width - widthOf(line, size) : 0);
-    for (const run of line) {
-      doc.font(run.font).fontSize(size).fillColor(color);
-      doc.text(run.text, at, top + size * BASELINE, { lineBreak: false, baseline: 'alphabetic' });
-      at += doc.widthOfString(run.text);
-    }
+    const left = MARGIN + x + (align === 'right' ? width - widthOf(line, size) : 0);
+    writeRuns(line, left, top + size * (BASELINE + above(line)), { size, color });
   };
 
   const writeFoot = () => {
-    const runs = runsOf(foot, 400);
-    let x = MARGIN;
-    for (const { text, font } of runs) {
-      doc.font(font).fontSize(8).fillColor(MUTED);
-      doc.text(text, x, A4.height - MARGIN, { lineBreak: false, baseline: 'alphabetic' });
-      x += doc.widthOfString(text);
-    }
+    writeRuns(runsOf(foot, 400, 'ltr'), MARGIN, A4.height - MARGIN, { size: 8, color: MUTED });
   };
   writeFoot();
 
@@ -150,17 +184,20 @@ export const createSheet = (title, foot) => {
     y: MARGIN,
     text: (text, x, width, style = {}) => {
       const lines = linesOf(text, width, style);
-      lines.forEach((line, index) => {
-        write(line, sheet.y + index * lineHeight(style), { x, width, style });
-      });
-      return lines.length * lineHeight(style);
+      let top = sheet.y;
+      for (const line of lines) {
+        write(line, top, { x, width, style });
+        top += heightOf(line, style);
+      }
+      return top - sheet.y;
     },
-    widthOf: (text, { size = SIZE, weight = 400 } = {}) => widthOf(runsOf(text, weight), size),
+    widthOf: (text, { size = SIZE, weight = 400 } = {}) => widthOf(runsOf(text, weight, directionOf(text)), size),
     block: (lines, x, width, style = {}) => {
       for (const line of lines.flatMap((each) => linesOf(each, width, style))) {
-        sheet.need(lineHeight(style));
+        const height = heightOf(line, style);
+        sheet.need(height);
         write(line, sheet.y, { x, width, style });
-        sheet.y += lineHeight(style);
+        sheet.y += height;
       }
     },
     rule: () => {
@@ -181,8 +218,8 @@ export const createSheet = (title, foot) => {
       };
       head();
       for (const row of rows) {
-        const heights = columns.map(
-          (column, index) => linesOf(row[index] ?? '', column.width, column).length * lineHeight(column),
+        const heights = columns.map((column, index) =>
+          heightOfAll(linesOf(row[index] ?? '', column.width, column), column),
         );
         const height = Math.max(...heights) + 12;
         if (sheet.y + height > bottom) {

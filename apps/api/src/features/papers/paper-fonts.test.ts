@@ -1,0 +1,137 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { loadFace } from './font-files.js';
+import { familiesFor } from './font-families.js';
+import { shape } from './shaped-font.js';
+import { createTypesetter } from './typesetter.js';
+
+/** What stands on the line, from left to right, with the fonts of its parts. */
+const set = async (text: string) => {
+  const { runsOf, directionOf, loadFonts, glyphsOf } = createTypesetter();
+  const runs = () => runsOf(text, 400, directionOf(text));
+  runs();
+  await loadFonts();
+  return runs().map((run) => ({ ...run, glyphs: glyphsOf(run) }));
+};
+const textOf = async (text: string): Promise<string> => (await set(text)).map((run) => run.text).join('');
+const fontsOf = async (text: string): Promise<string[]> => [...new Set((await set(text)).map(({ font }) => font))];
+
+describe('a letter', () => {
+  it.each([
+    ['Latin', 'Łódź œuvre ıİ ÀÉÎÕÜ ß đặng'],
+    ['signs', '€ ₹ № → ‐ – — “x” • © ½ ① ★'],
+    ['Greek', 'Αλέξανδρος Παπαδόπουλος ἀρχή'],
+    ['Cyrillic', 'Москва Київ Қазақстан Ґ Ђ'],
+    ['Devanagari', 'निर्मला श्रेष्ठ लक्ष्मी क्षेत्री र्‍याल १२३'],
+    ['Bengali', 'রবীন্দ্রনাথ ঠাকুর ক্ষ্ম কৌ'],
+    ['Tamil', 'தமிழ்நாடு கொ ஸ்ரீ'],
+    ['Tibetan', 'བོད་ལྗོངས། བསྒྲུབས་ཧཱུྃ'],
+    ['Hangul', '김철수 서울특별시 강남구 뷁'],
+    ['Kana', 'さくら ガヴァ ｶﾞｯ ヴ々ー'],
+    ['Han', '王小明 張偉 渡辺 髙橋 﨑 臺灣 龘䶮㛃 𠮷'],
+  ])('is printed as it is: %s', async (_script, text) => {
+    expect(await textOf(text)).toBe(text);
+  });
+
+  it.each([
+    ['Hebrew', 'שָׁלוֹם ישראל'],
+    ['Arabic', 'محمد عبد الله، گُلِ پاکستان'],
+  ])('of a script that runs from right to left is one run, with its spaces: %s', async (_script, text) => {
+    expect(await set(text)).toMatchObject([{ text, isRightToLeft: true }]);
+  });
+
+  it.each([
+    ['ქართული', 'kartuli'],
+    ['ไทย', 'aithy'],
+    ['𝓢𝓲𝓽𝓪', 'Sita'],
+    ['🇳🇵', 'NP'],
+    ['\ue000', '[U+E000]'],
+    ['\u{10ffff}', '[U+10FFFF]'],
+    ['\ud83d', '[U+D83D]'],
+    ['Z\u0338', 'Z[U+0338]'],
+    ['Zoe\u0308', 'Zoe\u0308'],
+    ['a\u202e\u200eb\u00ad\ufeff', 'ab'],
+    ['a\u00a0b\tc', 'a b c'],
+  ])('that no font has is written in Latin letters, or by its number: %j', async (text, printed) => {
+    expect(await textOf(text)).toBe(printed);
+  });
+
+  it('of Han looks Japanese beside Kana, and Chinese alone', async () => {
+    expect(await fontsOf('直')).toEqual([expect.stringContaining('noto-sans-sc')]);
+    expect(await fontsOf('直さ')).toEqual([
+      expect.stringContaining('noto-sans-jp'),
+      expect.stringContaining('noto-sans-jp'),
+    ]);
+  });
+
+  it('is in the shop’s own fonts where these have it', async () => {
+    expect(await fontsOf('Sita 42')).toEqual(['hanken-grotesk latin 400']);
+    expect(await fontsOf('सीता')).toEqual(['anek-devanagari devanagari 400']);
+  });
+});
+
+it('a line of both directions is in the order of reading, with its brackets turned', async () => {
+  const runs = await set('شارع 15 (ب)');
+
+  expect(runs.map(({ text, isRightToLeft }) => [text, isRightToLeft])).toEqual([
+    [')', true],
+    ['ب', true],
+    [' (', true],
+    ['15', false],
+    ['شارع ', true],
+  ]);
+  const [closing, , opening] = runs.map(({ glyphs }) => glyphs.map(({ gid }) => gid));
+  const [plain] = await set('()');
+  expect([closing?.[0], opening?.[0]]).toEqual(plain?.glyphs.map(({ gid }) => gid));
+});
+
+describe('a script whose letters join', () => {
+  const faceOf = async (family: string) => {
+    const [face] =
+      familiesFor(400, '')
+        .find(({ id }) => id === family)
+        ?.faces() ?? [];
+    if (!face) throw new Error(`${family} has no file`);
+    return loadFace(face, 400);
+  };
+
+  it.each([
+    ['noto-sans-arabic', 'محمد', true],
+    ['noto-sans-arabic', 'لا', true],
+    ['noto-sans-arabic', 'پاکستان', true],
+    ['anek-devanagari', 'क्ष', false],
+    ['anek-devanagari', 'र्‍य', false],
+    ['noto-sans-bengali', 'ন্দ্র', false],
+    ['noto-sans-tamil', 'ஸ்ரீ', false],
+    ['noto-serif-tibetan', 'བསྒྲུབ', false],
+  ])('is joined: %s, %s', async (family, text, isRightToLeft) => {
+    const face = await faceOf(family);
+    const glyphs = (part: string) => shape(face, part, isRightToLeft).flatMap((cluster) => cluster.glyphs);
+
+    const apart = new Set(Array.from(text).flatMap((letter) => glyphs(letter).map(({ gid }) => gid)));
+
+    expect(glyphs(text).filter(({ gid }) => !apart.has(gid)).length).toBeGreaterThan(0);
+  });
+});
+
+it('no text of any letters prints a box', async () => {
+  const letters = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.string({ unit: 'grapheme', maxLength: 12 }),
+    fc
+      .array(
+        fc.integer({ min: 0, max: 0x2fff }).map((code) => String.fromCodePoint(code)),
+        { maxLength: 12 },
+      )
+      .map((all) => all.join('')),
+  );
+  await fc.assert(
+    fc.asyncProperty(letters, async (text) => {
+      const runs = await set(text);
+      for (const { glyphs } of runs) for (const { gid } of glyphs) expect(gid).not.toBe(0);
+      // Something is printed of everything that can be seen.
+      expect(runs.length > 0 || !/[\p{L}\p{N}\p{P}]/u.test(text)).toBe(true);
+    }),
+    { numRuns: 100 },
+  );
+});
