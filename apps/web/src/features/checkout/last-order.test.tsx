@@ -1,12 +1,13 @@
 import { afterEach } from '@jest/globals';
 import { cartLine, CART_PERSISTENCE } from '@paila/shared';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { openAsCustomer, openAsGuest } from '../../testing/checkout.js';
 import { customerRoutes } from '../../testing/customer.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { anOrderOf } from '../../testing/purchase.js';
 import { aProduct } from '../../testing/samples.js';
 import { on } from '../../testing/test-api.js';
+import { ordersSettled } from '../carts/index.js';
 import { keepOrderToken } from '../orders/index.js';
 
 afterEach(closeShops);
@@ -59,6 +60,31 @@ describe('the checkout after its last order was paid', () => {
       expect(shop.api.callsTo('GET', `/orders/detail/${ORDER_ID}`).length).toBeGreaterThan(0);
     });
     expect(screen.queryByText(/is paid/)).not.toBeInTheDocument();
+  });
+});
+
+describe('the checkout while the payment of the last order is being checked', () => {
+  it('says so, and that it need not be ordered again', async () => {
+    const shop = await openAsCustomer();
+    const order = anOrderOf(shop.product, { paymentID: 'madeUp1', createdAt: paidNow(), shortNumber: 'PA-1002' });
+    const lines = [{ id: shop.product._id, quantity: 2, size: '42' }];
+    shop.api.answer(on('GET', '/orders/detail/:id', { body: order }));
+
+    act(() => {
+      shop.store.dispatch(ordersSettled([{ order: order._id, lines }]));
+    });
+
+    expect(await screen.findByText(/The payment of your order PA-1002 is being checked/)).toBeVisible();
+    expect(screen.getByText('Your cart is empty.')).toBeVisible();
+  });
+
+  it('says so beside the same items', async () => {
+    const product = aProduct();
+    const order = anOrderOf(product, { _id: 'before', paymentID: 'madeUp1', shortNumber: 'PA-1002' });
+    window.localStorage.setItem('purchase', JSON.stringify({ sign: 'x', key: 'y', lines: [], orderId: 'before' }));
+    await openAsCustomer({ product, routes: [on('GET', '/orders/detail/before', { body: order })] });
+
+    expect(await screen.findByText(/the payment of order PA-1002 is being checked/)).toBeVisible();
   });
 });
 

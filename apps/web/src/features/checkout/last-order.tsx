@@ -2,7 +2,7 @@ import type { Order } from '@paila/shared';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
-import { isBought, isLive, orderPagePath, useGetOrderQuery } from '../orders/index.js';
+import { isLive, isPaymentChecked, orderPagePath, useGetOrderQuery } from '../orders/index.js';
 
 /** For how long it matters that an order is paid already. */
 const RECENT_MS = 24 * 3_600_000;
@@ -20,7 +20,7 @@ const wordsFor = ({ status, shortNumber }: Order): string => {
 export const LastOrder = ({ orderId }: { orderId: string }) => {
   const { data: order } = useGetOrderQuery(orderId, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
   const [now] = useState(() => Date.now());
-  if (!order || order.status === 'refunded' || !isBought(order)) return null;
+  if (!order || !(isLive(order.status) || isPaymentChecked(order))) return null;
   if (now - Date.parse(order.paidAt ?? order.createdAt) > RECENT_MS) return null;
   return (
     <p role="status" className="mb-6 border-l-2 border-good bg-sunken px-4 py-3">

@@ -5,12 +5,19 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { selectBuyableItems, selectCartItems } from '../carts/index.js';
-import { cartLinesOf, orderPagePath, tellOfPurchases, useGetOrderQuery } from '../orders/index.js';
+import { cartLinesOf, isPaymentChecked, orderPagePath, tellOfPurchases, useGetOrderQuery } from '../orders/index.js';
 
-const inWords = ({ shortNumber }: Order): string =>
-  shortNumber === undefined
+const inWords = (order: Order): string => {
+  const { shortNumber } = order;
+  if (isPaymentChecked(order)) {
+    return shortNumber === undefined
+      ? t`You have ordered some of this already, and the payment of that order is being checked.`
+      : t`You have ordered some of this already: the payment of order ${shortNumber} is being checked.`;
+  }
+  return shortNumber === undefined
     ? t`You have ordered some of this already, and that order waits for its payment.`
     : t`You have ordered some of this already: order ${shortNumber} waits for its payment.`;
+};
 
 /**
  * Says that what is in the cart is in an unpaid order of this browser as well, so that nobody buys it twice unawares. If that

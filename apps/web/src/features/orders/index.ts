@@ -1,10 +1,11 @@
 export { orderTokenHeader, useGetOrderQuery, useGetOrdersQuery, usePlaceOrderMutation } from './order-api.js';
-export { cartLinesOf, isBought, takeOutBought, useBoughtOutOfCart, useIsInCart } from './order-cart.js';
+export { cartLinesOf, takeOutBought, useBoughtOutOfCart, useIsInCart } from './order-cart.js';
 export { OrderLines } from './order-lines.js';
 export { orderPagePath } from './order-page-path.js';
 export { isLive } from './order-status.js';
 export { useWatchedOrder } from './use-watched-order.js';
 export { useHeldUntil } from './use-held-until.js';
-export { paymentInWords } from './payment-words.js';
+export { isPaymentChecked } from './payment-news.js';
+export { paymentInWords, paymentNewsInWords } from './payment-words.js';
 export { keepOrderToken, orderToken } from './order-token.js';
 export { tellOfPurchases } from './tell-of-purchases.js';

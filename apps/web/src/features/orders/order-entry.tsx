@@ -17,7 +17,7 @@ import { SkeletonBlock } from '../../ui/skeleton.js';
 import { OrderLines } from './order-lines.js';
 import { moneyBackInWords } from './money-back.js';
 import { isLive, statusInWords } from './order-status.js';
-import { paymentNewsOf } from './payment-news.js';
+import { isPaymentChecked } from './payment-news.js';
 
 const COLUMNS = 'timeline-entry grid gap-x-8 gap-y-3 sm:grid-cols-[9.5rem_minmax(0,1fr)]';
 
@@ -28,7 +28,7 @@ export const OrderEntry = ({ order }: { order: Order }) => {
   const { dateInWords } = useShopMoments();
   const placed = dateInWords(order.createdAt) ?? t`N/A`;
   const { carrier, trackingNumber } = order.shipment ?? {};
-  const isChecked = order.status === 'pending' && paymentNewsOf(order) === 'undecided';
+  const isChecked = isPaymentChecked(order);
   const moneyBack = moneyBackInWords(order);
   const sentWith = [carrier, trackingNumber].flatMap((each) => each ?? []);
   return (

@@ -96,7 +96,7 @@ const Tracking = ({ trackingNumber }: { trackingNumber: string }) => {
 export const OrderFacts = ({ order }: { order: Order }) => {
   const { shortNumber, paymentID, payment, shipment, address } = order;
   const news = paymentNewsOf(order);
-  const isOther = news !== undefined && news !== 'unpaid';
+  const isOther = news !== undefined && news !== 'unpaid' && news !== 'claimed';
   return (
     <dl className="tabular">
       {shortNumber === undefined ? (

@@ -223,3 +223,44 @@ it('leads from the list of orders to its page, not to its payment, while that is
   expect(entry.getByRole('link', { name: /^See this order/ })).toBeVisible();
   expect(entry.queryByRole('link', { name: 'Pay now' })).not.toBeInTheDocument();
 });
+
+describe('an order whose payment its customer has named', () => {
+  const claimed = anOrder({ paymentID: 'madeUp1', shortNumber: 'PA-1002' });
+
+  it('offers no payment on its page, says that it is being checked, and can be cancelled', async () => {
+    const { user } = await openOrder(claimed);
+
+    expect(await screen.findByText('Your payment is being checked.')).toBeVisible();
+    expect(screen.getByText(/We are checking by hand the payment that you named/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Pay now' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Pay again' })).toHaveAttribute('href', `/khalti?order=${ID}`);
+    await expectNext([]);
+    await user.click(screen.getByRole('button', { name: 'Cancel this order' }));
+    expect(await screen.findByText(/If you have paid for it, tell us/)).toBeVisible();
+  });
+
+  it('offers none in the list of orders', async () => {
+    await openShop({
+      at: '/user-profile/orders',
+      as: true,
+      routes: [...customerRoutes(), on('GET', '/orders/:userId', { body: [claimed] })],
+    });
+
+    expect(await screen.findByText('Payment being checked')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Pay now' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['the payment that was named', claimed, 'Pay a second time?'],
+    ['a payment without a clear answer', anOrder({ payment: paymentOf('unknown') }), 'Your payment is being checked.'],
+  ])('does not offer to pay at once on the page of the payment: %s', async (_what, order, heading) => {
+    await openShop({
+      at: `/khalti?order=${ID}`,
+      as: true,
+      routes: [...customerRoutes(), on('GET', '/orders/detail/:id', { body: order })],
+    });
+
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay with Khalti' })).not.toBeInTheDocument();
+  });
+});

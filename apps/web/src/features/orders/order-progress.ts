@@ -1,7 +1,7 @@
 import { isPaymentBegun, type Order, type OrderStatus } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { isLive } from './order-status.js';
-import { paymentNewsOf } from './payment-news.js';
+import { isPaymentChecked, paymentNewsOf } from './payment-news.js';
 
 /** A step on an order's way, done or still to come. */
 export interface ProgressStep {
@@ -62,7 +62,7 @@ export const progressInWords = (order: Order): string => {
   const news = paymentNewsOf(order);
   switch (status) {
     case 'pending':
-      if (news === 'undecided') return t`Your payment is being checked.`;
+      if (isPaymentChecked(order)) return t`Your payment is being checked.`;
       if (news === 'unpaid') return t`This order is not paid yet.`;
       return t`We have set your items aside. They are yours once the payment is confirmed.`;
     case 'paid':

@@ -1,9 +1,26 @@
 import type { Order } from '@paila/shared';
 
-/** What of its payment an order's status does not tell: money that may come, that did not come, that is of no use to it. */
-export type PaymentNews = 'undecided' | 'unpaid' | 'unused' | 'given_back';
+/**
+ * What of its payment an order's status does not tell: money that may come, that the customer says came, that did not come,
+ * that is of no use to it.
+ */
+export type PaymentNews = 'undecided' | 'claimed' | 'unpaid' | 'unused' | 'given_back';
 
-export const paymentNewsOf = ({ payment, paymentID }: Order): PaymentNews | undefined => {
+export const paymentNewsOf = (order: Order): PaymentNews | undefined => {
+  const news = newsOfBegun(order);
+  // Only a payment that its customer has named gives a pending order an id.
+  const isClaimed = order.status === 'pending' && Boolean(order.paymentID);
+  return isClaimed && (news === undefined || news === 'unpaid') ? 'claimed' : news;
+};
+
+/** Whether the shop or the provider is still checking a payment of a pending order, so that nobody should pay again. */
+export const isPaymentChecked = (order: Order): boolean => {
+  const news = paymentNewsOf(order);
+  return order.status === 'pending' && (news === 'undecided' || news === 'claimed');
+};
+
+/** The same of a payment that was begun in the shop. */
+const newsOfBegun = ({ payment, paymentID }: Order): PaymentNews | undefined => {
   if (!payment) return undefined;
   switch (payment.status) {
     case 'pending':

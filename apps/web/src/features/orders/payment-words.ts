@@ -28,6 +28,7 @@ export const paymentInWords = (status: UnpaidStatus): string => {
 export const paymentNewsInWords = (order: Order): string | undefined => {
   const { payment, status } = order;
   const news = paymentNewsOf(order);
+  if (news === 'claimed') return t`We are checking by hand the payment that you named. You need not pay again.`;
   if (!payment || news === undefined) return undefined;
   const sum = formatPaisa(payment.amountPaisa);
   if (isLive(status) || status === 'refunded') {

@@ -15,7 +15,19 @@ import { useHeldUntil } from './use-held-until.js';
 const CheckPayment = lazy(async () => ({ default: (await import('./check-payment.js')).CheckPayment }));
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialog.js')).ConfirmDialog }));
 
-const Cancel = ({ own, isChecked = false }: { own: OwnOrder; isChecked?: boolean }) => {
+/** What cancelling means for an order whose payment is being checked, or was not begun. */
+const cancellingInWords = (order: Order): string => {
+  switch (paymentNewsOf(order)) {
+    case 'undecided':
+      return t`Its items go back on sale. If the payment that Khalti is checking goes through, you will get the order if its items are left, or else your money back.`;
+    case 'claimed':
+      return t`Its items go back on sale. If you have paid for it, tell us, and we will look for your payment.`;
+    default:
+      return t`Its items go back on sale, and nothing is charged.`;
+  }
+};
+
+const Cancel = ({ order, own }: { order: Order; own: OwnOrder }) => {
   const dialog = useLazyDialog();
   const [cancel, { isLoading, error }] = useCancelOwnOrderMutation();
   return (
@@ -27,11 +39,7 @@ const Cancel = ({ own, isChecked = false }: { own: OwnOrder; isChecked?: boolean
           <ConfirmDialog
             open={dialog.isOpen}
             question={t`Cancel this order?`}
-            description={
-              isChecked
-                ? t`Its items go back on sale. If the payment that Khalti is checking goes through, you will get the order if its items are left, or else your money back.`
-                : t`Its items go back on sale, and nothing is charged.`
-            }
+            description={cancellingInWords(order)}
             yes={t`Cancel the order`}
             no={t`Keep the order`}
             onYes={() => void cancel(own)}
@@ -70,7 +78,16 @@ const PayAgain = ({ order }: { order: Order }) => (
 /** What can be done with an order until it is paid: to pay it, or to wait for a payment that is being checked. */
 export const UnpaidActions = ({ order, own }: { order: Order; own: OwnOrder }) => {
   const { payment } = order;
-  if (payment && paymentNewsOf(order) === 'undecided') {
+  const news = paymentNewsOf(order);
+  if (news === 'claimed') {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <PayAgain order={order} />
+        <Cancel order={order} own={own} />
+      </div>
+    );
+  }
+  if (payment && news === 'undecided') {
     return (
       <div className="grid justify-items-start gap-4">
         {payment.status === 'pending' && <p>{t`Your order holds its items, so they are no longer in your cart.`}</p>}
@@ -80,7 +97,7 @@ export const UnpaidActions = ({ order, own }: { order: Order; own: OwnOrder }) =
           </LatePart>
         </div>
         {payment.status === 'pending' && <PayAgain order={order} />}
-        <Cancel own={own} isChecked />
+        <Cancel order={order} own={own} />
       </div>
     );
   }
@@ -89,7 +106,7 @@ export const UnpaidActions = ({ order, own }: { order: Order; own: OwnOrder }) =
       <Held order={order} />
       <div className="flex flex-wrap items-center gap-3">
         <ButtonLink to={pathTo('khalti', { order: order._id })}>{t`Pay now`}</ButtonLink>
-        <Cancel own={own} />
+        <Cancel order={order} own={own} />
       </div>
     </div>
   );

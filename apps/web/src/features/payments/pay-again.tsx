@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { ErrorText } from '../../ui/states.js';
+import { paymentInWords, paymentNewsInWords } from '../orders/index.js';
 import { usePay } from './use-pay.js';
 import { WayOn } from './way-on.js';
 
@@ -25,6 +26,7 @@ export const PayAgain = ({ order, children }: PayAgainProps) => {
   return (
     <section aria-labelledby="again-title" className="grid max-w-[46ch] gap-4 border-l-2 border-marigold bg-sunken p-5">
       <h2 id="again-title" className="text-xl">{t`Pay a second time?`}</h2>
+      {!order.payment && <p>{paymentNewsInWords(order)}</p>}
       <p>
         {t`The first payment may still go through. If you pay again and both do, we will give one of them back, which can take some days.`}
       </p>
@@ -47,3 +49,14 @@ export const PayAgain = ({ order, children }: PayAgainProps) => {
     </section>
   );
 };
+
+/** A payment about which the provider gave no clear answer: the shop looks into it, and takes no second one. */
+export const PaymentUnclear = ({ order }: { order: Order }) => (
+  <section aria-labelledby="unclear-title" className="grid max-w-[46ch] gap-4 border-l-2 border-marigold bg-sunken p-5">
+    <h2 id="unclear-title" className="text-xl">{t`Your payment is being checked.`}</h2>
+    <p>{paymentInWords('unknown')}</p>
+    <div className="flex flex-wrap gap-3">
+      <FirstPayment order={order} />
+    </div>
+  </section>
+);

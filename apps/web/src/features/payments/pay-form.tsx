@@ -7,17 +7,18 @@ import { LatePart } from '../../ui/late-part.js';
 import { ErrorText } from '../../ui/states.js';
 import { AddressText } from '../addresses/index.js';
 import { forgetPurchase, purchaseOrderId } from '../carts/index.js';
-import { OrderLines } from '../orders/index.js';
+import { isPaymentChecked, OrderLines } from '../orders/index.js';
 import { usePay } from './use-pay.js';
 
 const PayAgain = lazy(async () => ({ default: (await import('./pay-again.js')).PayAgain }));
+const PaymentUnclear = lazy(async () => ({ default: (await import('./pay-again.js')).PaymentUnclear }));
 
 /** The amount and the button that leads to the provider. */
 export const PayForm = ({ order }: { order: Order }) => {
   const settings = useSettings();
   const usdToNpr = order.usdToNpr ?? settings.usdToNpr;
   const { pay, isLeaving, isUsedUp, isRefused, failure } = usePay(order._id);
-  const isUndecided = isRefused || order.payment?.status === 'pending';
+  const isChecked = isRefused || isPaymentChecked(order);
   return (
     <div className="mt-4 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-24">
       <section aria-labelledby="sum-title" className="lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1 lg:self-start">
@@ -30,9 +31,9 @@ export const PayForm = ({ order }: { order: Order }) => {
         <p className="tabular mt-2 mb-6 text-muted">
           {t`${formatMoney(order.amount)} at Rs ${usdToNpr} for one dollar`}
         </p>
-        {isUndecided && !isLeaving ? (
+        {isChecked && !isLeaving ? (
           <LatePart>
-            <PayAgain order={order} />
+            {order.payment?.status === 'unknown' ? <PaymentUnclear order={order} /> : <PayAgain order={order} />}
           </LatePart>
         ) : (
           <div className="grid gap-4">
