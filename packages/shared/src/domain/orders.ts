@@ -40,6 +40,10 @@ export const UNDER_WAY: readonly OrderStatus[] = ['paid', 'shipped'];
 export const isPaymentBegun = (order: { readonly payment?: unknown; readonly paymentID?: string | null }): boolean =>
   order.payment !== undefined || Boolean(order.paymentID);
 
+/** Whether the customer says that an unpaid order is paid: only a payment that they have named gives it an id. */
+export const isPaymentClaimed = ({ status, paymentID }: Pick<Order, 'status' | 'paymentID'>): boolean =>
+  status === 'pending' && Boolean(paymentID);
+
 /** How many minutes a pending order holds its stock before a payment has begun. */
 export const PENDING_ORDER_MINUTES = 15;
 

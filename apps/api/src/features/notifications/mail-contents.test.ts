@@ -246,6 +246,17 @@ describe('what customers are told', () => {
     expect(textOf(late, 'order-placed')).not.toMatch(/not paid|Pay now/);
   });
 
+  it('that the payment they named is being checked, in place of a way to pay', async () => {
+    const order = await anOrder();
+    await OrderModel.updateOne({ _id: order._id }, { paymentID: 'madeUp1' });
+
+    const mail = (await kindsAbout(order._id)).get('order-placed')!;
+
+    expectSound(mail);
+    expect(mail.text).toContain('We are checking by hand the payment that you named. You need not pay again.');
+    expect(mail.text).not.toMatch(/not paid|Pay now/);
+  });
+
   it('of the answer to what they say is wrong, and nothing if there is none', async () => {
     const [asked, silent, unpaid] = [await anOrder(), await anOrder(), await anOrder()];
     await pay(asked);

@@ -1,4 +1,4 @@
-import type { Order } from '@paila/shared';
+import { isPaymentClaimed, type Order } from '@paila/shared';
 
 /**
  * What of its payment an order's status does not tell: money that may come, that the customer says came, that did not come,
@@ -8,9 +8,7 @@ export type PaymentNews = 'undecided' | 'claimed' | 'unpaid' | 'unused' | 'given
 
 export const paymentNewsOf = (order: Order): PaymentNews | undefined => {
   const news = newsOfBegun(order);
-  // Only a payment that its customer has named gives a pending order an id.
-  const isClaimed = order.status === 'pending' && Boolean(order.paymentID);
-  return isClaimed && (news === undefined || news === 'unpaid') ? 'claimed' : news;
+  return isPaymentClaimed(order) && (news === undefined || news === 'unpaid') ? 'claimed' : news;
 };
 
 /** Whether the shop or the provider is still checking a payment of a pending order, so that nobody should pay again. */

@@ -15,16 +15,15 @@ import { useHeldUntil } from './use-held-until.js';
 const CheckPayment = lazy(async () => ({ default: (await import('./check-payment.js')).CheckPayment }));
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialog.js')).ConfirmDialog }));
 
-/** What cancelling means for an order whose payment is being checked, or was not begun. */
+/** What cancelling means for an order, by what is known of its payment. */
 const cancellingInWords = (order: Order): string => {
-  switch (paymentNewsOf(order)) {
-    case 'undecided':
-      return t`Its items go back on sale. If the payment that Khalti is checking goes through, you will get the order if its items are left, or else your money back.`;
-    case 'claimed':
-      return t`Its items go back on sale. If you have paid for it, tell us, and we will look for your payment.`;
-    default:
-      return t`Its items go back on sale, and nothing is charged.`;
+  const news = paymentNewsOf(order);
+  if (news === 'undecided') {
+    return t`Its items go back on sale. If the payment that Khalti is checking goes through, you will get the order if its items are left, or else your money back.`;
   }
+  return news === 'claimed'
+    ? t`Its items go back on sale. If you have paid for it, tell us, and we will look for your payment.`
+    : t`Its items go back on sale, and nothing is charged.`;
 };
 
 const Cancel = ({ order, own }: { order: Order; own: OwnOrder }) => {

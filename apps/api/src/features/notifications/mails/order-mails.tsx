@@ -1,6 +1,7 @@
 import {
   formatMoney,
   formatPaisa,
+  isPaymentClaimed,
   type Order,
   orderLines,
   type OrderRefund,
@@ -137,7 +138,7 @@ export const ORDER_MAILS: readonly MailKind[] = [
   mailKind('order-placed', 'order.placed', ({ subject }, shop) =>
     toCustomer(subject.id, shop, ({ order }) => ({
       words: placedWords(order, shop.timeZone),
-      ...(order.status === 'pending' && { button: 'Pay now' }),
+      ...(order.status === 'pending' && !isPaymentClaimed(order) && { button: 'Pay now' }),
       more: <DeliveryText order={order} shop={shop} />,
     })),
   ),

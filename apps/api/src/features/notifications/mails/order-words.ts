@@ -1,4 +1,4 @@
-import { isPaymentBegun, type Order, type OrderStatus } from '@paila/shared';
+import { isPaymentBegun, isPaymentClaimed, type Order, type OrderStatus } from '@paila/shared';
 
 export interface Words {
   /** Also the subject. */
@@ -62,8 +62,12 @@ const momentInWords = (moment: string, timeZone: string): string => {
 };
 
 /** Of an order that has just been placed: that it is not paid, and until when its items are kept. */
-export const placedWords = ({ status, expiresAt }: Order, timeZone: string): Words => {
+export const placedWords = (order: Order, timeZone: string): Words => {
+  const { status, expiresAt } = order;
   const { title, text } = STATUS_WORDS.pending;
+  if (isPaymentClaimed(order)) {
+    return { title, text: 'We are checking by hand the payment that you named. You need not pay again.' };
+  }
   // Paid, or ended, before its mail was written.
   if (status !== 'pending' || expiresAt === undefined) return { title, text };
   const until = momentInWords(expiresAt, timeZone);
