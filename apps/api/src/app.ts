@@ -48,16 +48,17 @@ import {
   refuseErasingWhilePaying,
 } from './features/payments/index.js';
 import {
-  claimPictures,
+  createPictureClaims,
   createMailPictures,
   createPictures,
   createPicturesAhead,
+  createRemovedPictures,
   createPictureStore,
   createPictureUploads,
   pictureRoutes,
   pictureUploadRoutes,
   remotePicturesJob,
-  unusedPicturesJob,
+  unusedPicturesJobs,
 } from './features/media/index.js';
 import {
   createNewAnswers,
@@ -146,15 +147,16 @@ export const createApp = async (
 
   const health = healthRoutes(settings);
   const pictureStore = createPictureStore();
-  const pictures = createPictures(
-    {
-      masters: picturesDir,
-      drawn: join(settings.dataDir, 'drawn'),
-      made: join(settings.dataDir, 'pictures'),
-      uploads: { folder: join(settings.dataDir, 'uploads'), read: pictureStore.read },
-    },
-    log,
-  );
+  const pictureClaims = createPictureClaims(pictureStore);
+  const pictureFolders = {
+    masters: picturesDir,
+    drawn: join(settings.dataDir, 'drawn'),
+    made: join(settings.dataDir, 'pictures'),
+    uploads: { folder: join(settings.dataDir, 'uploads'), read: pictureStore.read },
+  };
+  const pictures = createPictures(pictureFolders, log);
+  const removedPictures = createRemovedPictures({ folders: pictureFolders, store: pictureStore, log });
+  removedPictures.start();
   const readPicture = createMailPictures(pictures, log);
   const notifications = await createNotifications(
     settings,
@@ -176,7 +178,7 @@ export const createApp = async (
     production: settings.production,
     log,
   });
-  const unusedPictures = unusedPicturesJob({
+  const unusedPictures = unusedPicturesJobs({
     store: pictureStore,
     usedBy: [picturesOfProducts, picturesOfOrders],
     log,
@@ -189,7 +191,7 @@ export const createApp = async (
     guestDataJob(settings.guestDataDays),
     messageDataJob(settings.guestDataDays),
     remotePictures,
-    unusedPictures,
+    ...unusedPictures,
     storedTimesJob(STORED_TIMES, log),
   ];
   const scheduler = createScheduler({ jobs, log });
@@ -202,8 +204,8 @@ export const createApp = async (
     log,
   );
   const features: readonly FeatureRoutes[] = [
-    productRoutes(readModel, claimPictures(pictureStore), newAnswers),
-    productAdminRoutes(readModel),
+    productRoutes(readModel, pictureClaims, newAnswers),
+    productAdminRoutes(readModel, pictureClaims),
     pictureUploadRoutes(uploads, temporary),
     ...accountRoutes({
       tokens,
@@ -283,6 +285,7 @@ export const createApp = async (
       await live.close();
       await known.close();
       await picturesAhead.stop();
+      await removedPictures.stop();
       pictures.close();
       uploads.close();
       await printer.close();

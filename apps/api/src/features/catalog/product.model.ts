@@ -170,10 +170,18 @@ export const showFetched = async (
   );
 };
 
+type WithPictures = Pick<ProductDoc, 'img' | 'fetched'>;
+
+/** The addresses of all pictures that a product shows, and of the shop's own copies of those from elsewhere. */
+export const picturesOfDoc = ({ img, fetched = [] }: WithPictures): string[] => [
+  ...img,
+  ...fetched.filter(({ of }) => img.includes(of)).map(({ src }) => src),
+];
+
 /** The addresses of all pictures that products show, of any status, even from the bin. */
 export const picturesOfProducts = async (): Promise<string[]> => {
-  const products = await ProductModel.find({}, { img: 1, fetched: 1 }).lean<Pick<ProductDoc, 'img' | 'fetched'>[]>();
-  return products.flatMap(({ img, fetched = [] }) => [...img, ...fetched.map(({ src }) => src)]);
+  const products = await ProductModel.find({}, { img: 1, fetched: 1 }).lean<WithPictures[]>();
+  return products.flatMap(picturesOfDoc);
 };
 
 /** The slugs of former addresses. */

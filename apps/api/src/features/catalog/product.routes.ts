@@ -39,7 +39,7 @@ const isWhole = (selection: Selection, page?: Page): boolean =>
 
 export const productRoutes = (
   readModel: ProductReadModel,
-  claimPictures: service.ClaimPictures,
+  pictures: service.PictureClaims,
   newAnswers: Pick<NewAnswers, 'take'>,
 ): FeatureRoutes => {
   const countUnlessKept = async (req: Request, isKept: boolean): Promise<void> => {
@@ -107,12 +107,12 @@ export const productRoutes = (
         return SENT;
       },
     },
-    createProduct: ({ body, actor }) => service.createProduct(body, { actor, claimPictures }),
+    createProduct: ({ body, actor }) => service.createProduct(body, { actor, pictures }),
     changeProduct: ({ params, headers, body, actor }) =>
       service.changeProduct(params.id, body, {
         actor,
         expected: expectedStates(headers['if-match'], body.version),
-        claimPictures,
+        pictures,
       }),
     deleteProduct: async ({ params, headers, actor }) => {
       await bin.removeProduct(params.id, { actor, expected: expectedStates(headers['if-match']) });
@@ -126,12 +126,15 @@ export const productRoutes = (
 };
 
 /** The catalogue of the back office. */
-export const productAdminRoutes = ({ forAdmins }: Pick<ProductReadModel, 'forAdmins'>): FeatureRoutes =>
+export const productAdminRoutes = (
+  { forAdmins }: Pick<ProductReadModel, 'forAdmins'>,
+  pictures: service.PictureClaims,
+): FeatureRoutes =>
   serve(productAdmin, {
     listAllProducts: ({ query, page }) => forAdmins.list(query, page),
     showAnyProduct: ({ params }) => service.anyProduct(params.id),
     purgeProduct: async ({ params, actor }) => {
-      await bin.purgeProduct(params.id, actor);
+      await bin.purgeProduct(params.id, { actor, pictures });
       return { msg: 'Product deleted for good' };
     },
   });

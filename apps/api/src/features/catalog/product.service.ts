@@ -20,6 +20,7 @@ import { productCreated } from './product-events.js';
 import { saveProduct } from './product-saving.js';
 import { countsFor, movedCounts, sizesAfter } from './product-stock.js';
 import {
+  picturesOfDoc,
   ProductModel,
   storedProducts,
   toAdminProduct,
@@ -140,22 +141,27 @@ const storedProduct = async (id: string): Promise<StockedProduct> => {
  */
 export const anyProduct = async (id: string): Promise<AdminProduct> => toAdminProduct(await storedProduct(id));
 
-/** Makes sure that pictures which a product is to show are there, and stay. @throws AppError 400 `validation` otherwise */
-export type ClaimPictures = (addresses: readonly string[], session: ClientSession) => Promise<void>;
+/** Who keeps the pictures that products show. */
+export interface PictureClaims {
+  /** Makes sure that pictures which a product is to show are there, and stay. @throws AppError 400 `validation` otherwise */
+  readonly claim: (addresses: readonly string[], session: ClientSession) => Promise<void>;
+  /** Tells of pictures that a product does not show any more. */
+  readonly release: (addresses: readonly string[], session: ClientSession) => Promise<void>;
+}
 
 /** Who adds a product. */
 export interface CreateRequest {
   readonly actor: Actor;
-  readonly claimPictures: ClaimPictures;
+  readonly pictures: PictureClaims;
 }
 
 /** Adds a product. The slug comes from the title when none was sent. */
-export const createProduct = (fields: ProductBody, { actor, claimPictures }: CreateRequest): Promise<Product> => {
+export const createProduct = (fields: ProductBody, { actor, pictures }: CreateRequest): Promise<Product> => {
   const sizes = sizesAfter(fields);
   return withFreeSlug(fields.slug?.trim() ? fields.slug : fields.title, (slug) =>
     inTransaction(async (session) => {
       const product = new ProductModel({ ...plainFields(fields), slug, sizes });
-      await claimPictures(product.img, session);
+      await pictures.claim(product.img, session);
       await product.save({ session });
       await record(productCreated(product, actor), session);
       if (fields.stock) {
@@ -199,7 +205,7 @@ const stockAfter = (
 export const changeProduct = async (
   id: string,
   fields: ProductFields,
-  { actor, expected, claimPictures }: ChangeRequest & CreateRequest,
+  { actor, expected, pictures }: ChangeRequest & CreateRequest,
 ): Promise<Product> => {
   if (!isObjectIdOrHexString(id)) throw notFound('product');
   const counted = Object.keys(fields.stock ?? {}).map((size) => ({ productId: id.toLowerCase(), size }));
@@ -214,8 +220,15 @@ export const changeProduct = async (
       await refuseStaleForm(expected, { ...before, current }, { fields, counts: sent }, session);
       const stock = stockAfter(fields, sizes, current);
       product.set({ ...plainFields(fields, before), sizes });
-      await claimPictures(
-        product.img.filter((address) => !before.img.includes(address)),
+      // The shop's own copies of pictures from elsewhere go with these.
+      if (before.fetched) product.set({ fetched: before.fetched.filter(({ of }) => product.img.includes(of)) });
+      const [was, is] = [picturesOfDoc(before), picturesOfDoc(product)];
+      await pictures.claim(
+        product.img.filter((address) => !was.includes(address)),
+        session,
+      );
+      await pictures.release(
+        was.filter((address) => !is.includes(address)),
         session,
       );
       if (slug !== undefined) product.set({ slug, slugs: [...new Set([...(product.slugs ?? []), slug])] });

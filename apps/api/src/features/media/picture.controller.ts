@@ -9,8 +9,8 @@ import type { FoundPicture, Pictures } from './picture.service.js';
 /** The address of the placeholder picture. */
 const NO_PRODUCT = 'placeholder';
 
-/** Uploaded pictures are named after their content. */
-const KEPT_FOREVER = 'public, max-age=31536000, immutable';
+/** Uploaded pictures never change, but are removed: after a day, whoever has one asks whether it is still there. */
+const KEPT_FOR_A_DAY = 'public, max-age=86400';
 /** A month, not longer: the address stays the same when a picture is rendered again, and only the ETag changes. */
 const KEPT_LONG = 'public, max-age=2592000';
 const KEPT_SHORT = 'public, max-age=60';
@@ -21,7 +21,7 @@ const LEFT: readonly string[] = ['ECONNABORTED', 'ECONNRESET', 'EPIPE'];
 const keptFor = ({ slug }: Wanted, { isStandIn }: FoundPicture): string => {
   // A minute, so that caches help under a flood and the copy still comes soon.
   if (isStandIn) return KEPT_SHORT;
-  return slug === UPLOADS ? KEPT_FOREVER : KEPT_LONG;
+  return slug === UPLOADS ? KEPT_FOR_A_DAY : KEPT_LONG;
 };
 
 const sendFile = (res: Response, wanted: Wanted, found: FoundPicture): Promise<void> =>

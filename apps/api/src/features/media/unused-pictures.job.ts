@@ -4,10 +4,10 @@ import { databaseTime, inTransaction } from '../../platform/database/database.js
 import { record } from '../../platform/events/index.js';
 import type { Job } from '../../platform/jobs/index.js';
 import { uploadNamed } from './picture-address.js';
-import type { PictureStore } from './picture-store.js';
+import type { MaybeUnused, PictureStore } from './picture-store.js';
 
-const DAY_MS = 24 * 60 * 60_000;
-const NAME = 'remove-unused-pictures';
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export interface UnusedPicturesOptions {
   readonly store: PictureStore;
@@ -16,32 +16,53 @@ export interface UnusedPicturesOptions {
   readonly log: Logger;
 }
 
-/**
- * Removes uploaded pictures that nothing uses and nobody has wanted for a day: of forms that were never saved, and of products
- * that show others now. A product that is saved with one of them at this moment wants it in its transaction, so either that
- * finds it or this leaves it alone.
- */
-export const unusedPicturesJob = ({ store, usedBy, log }: UnusedPicturesOptions): Job => ({
-  name: NAME,
-  everyMs: DAY_MS,
-  run: async (signal) => {
-    const since = new Date(databaseTime().getTime() - DAY_MS);
-    const names = await store.unwantedSince(since);
-    if (names.length === 0) return;
-    const used = new Set<string | undefined>();
-    for (const addresses of usedBy) for (const address of await addresses()) used.add(uploadNamed(address));
-    let removed = 0;
-    for (const name of names) {
-      if (signal.aborted) break;
-      if (used.has(name)) continue;
-      const isRemoved = await inTransaction(async (session) => {
-        if (!(await store.remove(name, since, session))) return false;
-        const subject = { kind: 'picture', id: name } as const;
-        await record({ type: 'picture.removed', subject, actor: systemActor(NAME) }, session);
-        return true;
-      });
-      if (isRemoved) removed += 1;
-    }
-    if (removed > 0) log.info({ removed }, 'pictures that nothing used were removed');
+interface Rule {
+  readonly name: string;
+  readonly everyMs: number;
+  /** The pictures that may be unused, by the database's time. */
+  readonly unused: (now: number) => MaybeUnused;
+}
+
+const RULES: readonly Rule[] = [
+  // What forms sent that were never saved, and what was released by a version that did not note it.
+  { name: 'remove-unused-pictures', everyMs: DAY_MS, unused: (now) => ({ unwantedSince: new Date(now - DAY_MS) }) },
+  // What a product showed. By then no instance sells that product with the picture, so no new order refers to it.
+  {
+    name: 'remove-released-pictures',
+    everyMs: 5 * MINUTE_MS,
+    unused: (now) => ({ releasedBefore: new Date(now - 10 * MINUTE_MS) }),
   },
-});
+];
+
+/**
+ * Removes uploaded pictures that nothing uses. A product that is saved with one of them at this moment wants it in its transaction,
+ * so either that finds it or the job leaves it alone.
+ */
+export const unusedPicturesJobs = ({ store, usedBy, log }: UnusedPicturesOptions): Job[] =>
+  RULES.map(({ name, everyMs, unused }) => ({
+    name,
+    everyMs,
+    run: async (signal) => {
+      const rule = unused(databaseTime().getTime());
+      const candidates = await store.find(rule);
+      if (candidates.length === 0) return;
+      const used = new Set<string | undefined>();
+      for (const addresses of usedBy) for (const address of await addresses()) used.add(uploadNamed(address));
+      let removed = 0;
+      for (const picture of candidates) {
+        if (signal.aborted) break;
+        if (used.has(picture)) {
+          if ('releasedBefore' in rule) await store.unrelease(picture);
+          continue;
+        }
+        const isRemoved = await inTransaction(async (session) => {
+          if (!(await store.remove(picture, rule, session))) return false;
+          const subject = { kind: 'picture', id: picture } as const;
+          await record({ type: 'picture.removed', subject, actor: systemActor(name) }, session);
+          return true;
+        });
+        if (isRemoved) removed += 1;
+      }
+      if (removed > 0) log.info({ removed }, 'pictures that nothing used were removed');
+    },
+  }));
