@@ -1,4 +1,4 @@
-import { accountVersionsMigration, searchNamesMigration } from './features/accounts/index.js';
+import { accountVersionsMigration, foldedNamesMigration, searchNamesMigration } from './features/accounts/index.js';
 import { artworkMigration, productTypesMigration, productVersionsMigration } from './features/catalog/index.js';
 import { movementActorsMigration, stockEventsMigration, stockLevelsMigration } from './features/inventory/index.js';
 import {
@@ -6,6 +6,7 @@ import {
   orderActorsMigration,
   orderClaimsMigration,
   orderEventsMigration,
+  orderFoldedTextsMigration,
   orderNumbersMigration,
   orderPaidTimesMigration,
   orderRefundsMigration,
@@ -42,4 +43,6 @@ export const migrations: readonly Migration[] = [
   shownPaymentsMigration,
   carrierIndexMigration,
   orderClaimsMigration,
+  orderFoldedTextsMigration,
+  foldedNamesMigration,
 ];

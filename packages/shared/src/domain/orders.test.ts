@@ -22,7 +22,17 @@ describe('an order', () => {
   });
 
   it('is found by its short number however that is written', () => {
-    for (const text of ['PA-1042', 'pa-1042', 'pa 1042', ' PA1042 ', 'pa- 1042'])
+    for (const text of [
+      'PA-1042',
+      'pa-1042',
+      'pa 1042',
+      ' PA1042 ',
+      'pa- 1042',
+      'PA–1042',
+      'ＰＡ-१०४२',
+      '#1042',
+      '# PA-१०४२',
+    ])
       expect(shortNumberIn(text)).toBe(1042);
     for (const text of ['1042', 'PA-', 'PA-10x', 'papa 1042', 'PA-1042 sita'])
       expect(shortNumberIn(text)).toBeUndefined();

@@ -1,4 +1,5 @@
 import type { Order, OrderLine } from '../contract/orders.js';
+import { foldText } from './fold-text.js';
 
 export const ORDER_STATUSES = ['pending', 'paid', 'shipped', 'delivered', 'cancelled', 'expired', 'refunded'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -77,7 +78,7 @@ export const shortNumberText = (shortNumber: number): string => `${SHORT_NUMBER_
 
 /** The short number that a text is, however it is written; undefined for any other text. */
 export const shortNumberIn = (text: string): number | undefined => {
-  const [, digits] = /^\s*pa-?\s?(\d{1,15})\s*$/i.exec(text) ?? [];
+  const [, digits] = /^(?:# ?(?:pa ?-? ?)?|pa ?-? ?)(\d{1,15})$/.exec(foldText(text)) ?? [];
   return digits === undefined ? undefined : Number(digits);
 };
 

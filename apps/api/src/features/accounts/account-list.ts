@@ -1,24 +1,23 @@
 import type { AdminUser, Page, Role } from '@paila/shared';
 import type { QueryFilter } from 'mongoose';
 import type { Rows } from '../../platform/http/call.js';
-import { escapeRegExp } from '../../platform/text.js';
-import { tidy } from './account-names.js';
+import { searchPatterns } from '../../platform/search-text.js';
 import { BLOCKED_INDEX, IS_BLOCKED, toAdminUser, UserModel, type UserDoc } from './user.model.js';
 
 /** The maximum length of a list requested without a page. */
 const MOST_AT_ONCE = 1000;
 
 export interface AccountQuery {
-  /** Part of the full name, the username or the e-mail address, in any case. */
+  /** Words in any order, each part of the full name, the username or the e-mail address; or a phone number. */
   readonly search?: string | undefined;
   readonly role?: Role | undefined;
   readonly blocked?: boolean | undefined;
 }
 
 const filterOf = ({ search = '', role, blocked }: AccountQuery): QueryFilter<UserDoc> => {
-  const term = tidy(search).toLowerCase();
+  const patterns = searchPatterns(search);
   return {
-    ...(term === '' ? {} : { searchName: escapeRegExp(term) }),
+    ...(patterns.length === 0 ? {} : { $and: patterns.map((searchName) => ({ searchName })) }),
     ...(role === undefined ? {} : { role }),
     ...(blocked === undefined ? {} : blocked ? IS_BLOCKED : { blockedAt: null }),
   };
@@ -28,7 +27,7 @@ const filterOf = ({ search = '', role, blocked }: AccountQuery): QueryFilter<Use
 const hintFor = ({ search = '', role, blocked }: AccountQuery): string | Readonly<Record<string, 1>> | undefined => {
   if (role !== undefined) return undefined;
   if (blocked === true) return BLOCKED_INDEX;
-  return tidy(search) === '' ? { _id: 1 } : { searchName: 1 };
+  return searchPatterns(search).length === 0 ? { _id: 1 } : { searchName: 1 };
 };
 
 const countAccounts = async (query: AccountQuery): Promise<number> => {

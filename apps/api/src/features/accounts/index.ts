@@ -13,7 +13,7 @@ export { createPasswords, withPasswords, type Passwords } from './passwords.js';
 export { accountVersionsMigration } from './account-versions.migration.js';
 export { importAccounts, type PastAccount } from './account-importing.js';
 export { addAccount, makeAdmin } from './registration.js';
-export { searchNamesMigration } from './search-names.migration.js';
+export { foldedNamesMigration, searchNamesMigration } from './search-names.migration.js';
 export { createTokens, type Tokens } from './tokens.js';
 export {
   contactOf,

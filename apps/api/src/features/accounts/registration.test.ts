@@ -147,6 +147,41 @@ describe('GET /api/users', () => {
     expect(await find('dorje@')).toMatchObject([{ _id: shopper.user._id }]);
   });
 
+  it('finds a person however the name is spelt, and by phone, also after that has changed', async () => {
+    const shopper = await shop.shopper({
+      firstname: 'Žofie Anne–Marie',
+      lastname: 'O’Rourke ज़िमी',
+      username: 'zöfchen',
+    });
+    const of = `/api/auth/${shopper.user._id}`;
+    await admin.put(of).send({ phone: '+977 981-222 3344' }).expect(200);
+    const find = async (search: string): Promise<unknown[]> =>
+      ((await admin.get('/api/users').query({ search })).body as { _id: string }[]).map(({ _id }) => _id);
+
+    for (const search of [
+      'zofie',
+      'ŽOFIE'.normalize('NFD'),
+      'anne-marie',
+      "O'Rourke",
+      'orourke žofie',
+      '  anne   marie ',
+      'जिमी',
+      'zofchen',
+      'fie anne',
+      '9812223344',
+      '0981 222 3344',
+      '+977-9812223344',
+      '९८१२२२३३४४',
+      '2223344',
+      'zofie 9812223344',
+    ]) {
+      expect([search, await find(search)]).toEqual([search, [shopper.user._id]]);
+    }
+    expect(await find('zofie 9800000000')).toEqual([]);
+    await admin.put(of).send({ phone: '01-4987650' }).expect(200);
+    expect([await find('9812223344'), await find('+977 1 4987650')]).toEqual([[], [shopper.user._id]]);
+  });
+
   it('takes a search as text, not as a pattern', async () => {
     expect((await admin.get('/api/users?search=.*')).body).toEqual([]);
     expect(await admin.get('/api/users?search=%00')).toMatchObject({ status: 200, body: [] });

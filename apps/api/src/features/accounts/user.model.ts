@@ -1,4 +1,5 @@
 import {
+  phoneKey,
   PROFILE_GENDERS,
   ROLES,
   rolesWith,
@@ -11,6 +12,7 @@ import { isObjectIdOrHexString, model, Schema, type ClientSession, type QueryFil
 import { databaseTime } from '../../platform/database/database.js';
 import { noteWrites } from '../../platform/database/recent-writes.js';
 import { askedTogether } from '../../platform/gathered.js';
+import { searchText } from '../../platform/search-text.js';
 
 /** An account as it is stored. */
 export interface UserDoc {
@@ -52,14 +54,14 @@ export interface UserDoc {
 export const IGNORING_CASE = { locale: 'en', strength: 2 } as const;
 
 /** What an account is found by. */
-export type Searched = Pick<UserDoc, 'firstname' | 'lastname' | 'username' | 'email'>;
+export type Searched = Pick<UserDoc, 'firstname' | 'lastname' | 'username' | 'email'> & Partial<Pick<UserDoc, 'phone'>>;
 
 /**
- * Both names, with and without the space, so that both `sita rai` and `sitarai` match, the username and the e-mail address,
- * in lower case.
+ * Both names, with and without the space, so that both `sita rai` and `sitarai` match, the username, the e-mail address and
+ * the phone number.
  */
-export const searchNameOf = ({ firstname, lastname, username, email }: Searched): string =>
-  [`${firstname} ${lastname}`, `${firstname}${lastname}`, username, email].join('\n').toLowerCase();
+export const searchNameOf = ({ firstname, lastname, username, email, phone = '' }: Searched): string =>
+  searchText([`${firstname} ${lastname}`, `${firstname}${lastname}`, username, email, phoneKey(phone)]);
 
 const schema = new Schema<UserDoc>({
   firstname: { type: String, required: true },

@@ -1,4 +1,5 @@
 import {
+  foldText,
   isInStock,
   LOW_STOCK,
   type AdminProduct,
@@ -8,14 +9,15 @@ import {
   type QueryOf,
 } from '@paila/shared';
 import type { Rows } from '../../platform/http/call.js';
+import { searchPatterns, searchText } from '../../platform/search-text.js';
 
 /** What the back office asks of its list. */
 export type AdminProductQuery = QueryOf<(typeof productAdmin)['endpoints']['listAllProducts']>;
 
 interface Entry {
   readonly product: AdminProduct;
-  /** What a search looks into, in lower case. */
-  readonly words: string;
+  /** What a search looks into. */
+  readonly text: string;
   /** Items in all sizes; infinite where the stock is not tracked. */
   readonly items: number;
 }
@@ -24,10 +26,10 @@ interface Entry {
 const MOST_ROWS = 1_000;
 
 const entryOf = (product: AdminProduct): Entry => {
-  const { _id, title, company, slug, type, color, stock } = product;
+  const { title, company, slug, type, color, stock } = product;
   return {
     product,
-    words: [title, company, slug, type, ...color, _id].join('\n').toLowerCase(),
+    text: searchText([title, company, slug, type, ...color]),
     items: stock ? Object.values(stock).reduce((sum, count) => sum + count, 0) : Infinity,
   };
 };
@@ -57,25 +59,38 @@ const comparison = (sort: AdminProductSort) => {
   };
 };
 
+const SAYS_SIZE = /^sizes?$/;
+/** Sizes are found as a whole, or by their words: 4 is no part of 42. */
+const isSize = (size: string, word: string): boolean => foldText(size).split(' ').includes(word);
+
 const isLow = ({ stock, size }: AdminProduct, lowStock: number): boolean =>
   stock !== undefined && size.some((each) => (stock[each] ?? 0) <= lowStock);
 
 const matches = (query: AdminProductQuery, lowStock: number): ((entry: Entry) => boolean) => {
   const { status, type, stock } = query;
-  const words = (query.search ?? '')
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  const company = query.company?.trim().toLowerCase();
+  const search = foldText(query.search ?? '');
+  const words = search.split(' ').filter((word) => !SAYS_SIZE.test(word));
+  const conditions = words.map((word) => ({ word, patterns: searchPatterns(word) }));
+  const isFound = ({ product, text }: Entry): boolean =>
+    product._id === search ||
+    conditions.every(
+      ({ word, patterns }) =>
+        patterns.every((pattern) => pattern.test(text)) || product.size.some((size) => isSize(size, word)),
+    );
+  const company = query.company === undefined ? undefined : foldText(query.company);
   const isRemoved = query.removed ?? false;
-  return ({ product, words: text }) =>
-    (product.removedAt !== undefined) === isRemoved &&
-    (status === undefined || product.status === status) &&
-    (type === undefined || product.type === type) &&
-    (company === undefined || product.company.toLowerCase() === company) &&
-    (stock !== 'low' || isLow(product, lowStock)) &&
-    (stock !== 'out' || !isInStock(product)) &&
-    words.every((word) => text.includes(word));
+  return (entry) => {
+    const { product } = entry;
+    return (
+      (product.removedAt !== undefined) === isRemoved &&
+      (status === undefined || product.status === status) &&
+      (type === undefined || product.type === type) &&
+      (company === undefined || foldText(product.company) === company) &&
+      (stock !== 'low' || isLow(product, lowStock)) &&
+      (stock !== 'out' || !isInStock(product)) &&
+      isFound(entry)
+    );
+  };
 };
 
 /**

@@ -45,6 +45,33 @@ describe('GET /api/admin/products', () => {
     expect(await listed(query)).toEqual(titles);
   });
 
+  it('finds a product by its words however they are spelt, by its slug and its sizes', async () => {
+    const { _id, slug } = await shop.aProduct({
+      title: 'Café Men’s T‑Shirt “Édition”',
+      company: 'Puma',
+      slug: 'cafe-tee-special',
+      stock: { 'US 9.5': 1, XXL: 2 },
+    });
+    for (const search of [
+      'cafe',
+      'CAFÉ'.normalize('NFD'),
+      'mens t-shirt',
+      "men's t shirt",
+      'edition puma',
+      '  shirt   café ',
+      slug,
+      'us 9.5',
+      'cafe size 9.5',
+      'cafe xxl',
+      _id,
+    ]) {
+      expect([search, await listed(`search=${encodeURIComponent(search)}`)]).toEqual([search, [expect.any(String)]]);
+    }
+    expect([await listed('search=cafe+xl'), await listed('search=cafe+9')]).toEqual([[], []]);
+    expect(await listed('search=alpha+42')).toEqual(['Alpha Trail']);
+    await shop.purge(await shop.admin(), { _id });
+  });
+
   it('says how many there are, and each product whole', async () => {
     const answer = await staff.get('/api/admin/products?search=gamma&limit=1');
 

@@ -1,9 +1,8 @@
-import { OPEN_ORDER_LIMITS, PENDING_ORDER_MINUTES } from '@paila/shared';
+import { OPEN_ORDER_LIMITS, PENDING_ORDER_MINUTES, phoneKey } from '@paila/shared';
 import type { Types } from 'mongoose';
 import { databaseTime } from '../../platform/database/database.js';
 import { plainCollection, withinTimeLimit } from '../../platform/database/plain-documents.js';
 import { AppError } from '../../platform/http/errors.js';
-import { foldPhone } from './order-phone.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
 const MINUTE = 60_000;
@@ -25,17 +24,24 @@ const foldEmail = (email: string): string =>
     .toLowerCase()
     .replace(/\+[^@]*(?=@)/, '');
 
+/** A shorter number is nobody's, so that two people who type `0` are not taken for one. */
+const MIN_PHONE_DIGITS = 7;
+const phoneHolder = (phone: string): string => {
+  const key = phoneKey(phone);
+  return key.length < MIN_PHONE_DIGITS ? '' : key;
+};
+
 /**
  * The keys that an unpaid order is counted under. Guests' phone numbers and e-mail addresses are counted apart from those
  * of customers: a guest can write down anybody's, and must not use up that customer's limit with it.
  */
 export const holderKeys = ({ account = '', phone = '', email = '', network }: Holder): string[] => {
   const kind = account === '' ? 'guest-' : '';
-  const keys = { account, [`${kind}phone`]: foldPhone(phone), [`${kind}email`]: foldEmail(email), network };
+  const keys = { account, [`${kind}phone`]: phoneHolder(phone), [`${kind}email`]: foldEmail(email), network };
   return Object.entries(keys).flatMap(([name, value]) => (value === '' ? [] : [`${name}:${value}`]));
 };
 
-/** The key that staff name: `guest-phone:+977 980-1234567` is `guest-phone:9801234567`. Undefined for nobody's. */
+/** The key that staff name: `guest-phone:980-1234567` is `guest-phone:9779801234567`. Undefined for nobody's. */
 export const holderKey = (holder: string): string | undefined => {
   const [kind = '', value = ''] = holder.trim().split(/:(.*)/s, 2);
   const isGuest = kind.startsWith('guest-');

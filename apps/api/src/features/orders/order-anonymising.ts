@@ -7,6 +7,7 @@ import { AppError } from '../../platform/http/errors.js';
 import type { Job } from '../../platform/jobs/index.js';
 import { moveOrder } from './order-states.js';
 import { hasOpenProblem, mayOweMoney } from './order-money.js';
+import { PERSONAL_PART } from './order-search.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
 /** A history without the id of this customer. */
@@ -44,6 +45,15 @@ const anonymise = async (
   const paymentID = { $toLower: { $ifNull: ['$paymentID', ''] } };
   const prefix = `\n${SHORT_NUMBER_PREFIX.toLowerCase()}`;
   const shortNumber = { $ifNull: [{ $concat: [prefix, { $toString: '$shortNumber' }] }, ''] };
+  // A text that an older version wrote has no part that is known to be about the order alone.
+  const hasParts = { $gte: [{ $indexOfBytes: ['$search', PERSONAL_PART] }, 0] };
+  const ofOrder = {
+    $cond: [
+      hasParts,
+      { $concat: [{ $arrayElemAt: [{ $split: ['$search', PERSONAL_PART] }, 0] }, PERSONAL_PART] },
+      { $concat: [{ $toString: '$_id' }, '\n', paymentID, shortNumber] },
+    ],
+  };
   await OrderModel.updateMany(
     which,
     [
@@ -53,7 +63,7 @@ const anonymise = async (
           anonymisedAt: databaseTime(),
           address: { $literal: {} },
           resolvedReviews: WITHOUT_NOTES,
-          search: { $concat: [{ $toString: '$_id' }, '\n', paymentID, shortNumber] },
+          search: ofOrder,
           ...more,
         },
       },

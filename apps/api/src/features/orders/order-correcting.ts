@@ -19,7 +19,7 @@ import { recordPacked } from './order-packing.js';
 import { type ChangeRequest, expectedBy } from './order-preconditions.js';
 import { splitByRefund } from './order-refund-lines.js';
 import { refuseWhileRefunding } from './order-refunding.js';
-import { searchTextWith } from './order-search.js';
+import { currentSearchText } from './order-search.js';
 import { linesOf, OrderModel, toOrderAddress, type OrderDoc, type OrderLineDoc } from './order.model.js';
 import { REVOKES_LINK } from './order-tokens.js';
 
@@ -72,7 +72,7 @@ export const correctDelivery = async (
       { type: 'order.delivery_corrected', subject: subjectOf(order), actor: request.actor, is: { fields } },
       session,
     );
-    const search = await searchTextWith(order, address);
+    const search = await currentSearchText({ ...order, address });
     const day = dayFor(order, address, terms);
     return OrderModel.findByIdAndUpdate(
       order._id,

@@ -17,7 +17,7 @@ import { insertPlain } from '../../platform/database/plain-documents.js';
 import type { NewEvent } from '../../platform/events/index.js';
 import type { Requester } from '../../platform/http/call.js';
 import { AppError, unauthorized } from '../../platform/http/errors.js';
-import { lockAccounts } from '../accounts/index.js';
+import { lockAccounts, searchWordsOf } from '../accounts/index.js';
 import { productsOnSale, type StockedProduct } from '../catalog/index.js';
 import { createStockBatches, reserveStock, type Outcome } from '../inventory/index.js';
 import {
@@ -31,7 +31,7 @@ import {
 import { outOfStock, pricedLines, shortLines, stockQuantities, withoutStock } from './order-lines.js';
 import { claimOf } from './order-claims.js';
 import type { ShortNumbers } from './order-short-numbers.js';
-import { searchTextOf } from './order-search.js';
+import { orderSearchText } from './order-search.js';
 import { linesOf, OrderModel, type OrderDoc } from './order.model.js';
 
 /** The checked input of a new order. */
@@ -64,13 +64,15 @@ export interface CreatingOptions {
 }
 
 /** An order that waits to be created. */
-interface Call extends OrderTerms, Pick<OrderDoc, 'search' | 'idempotency'> {
+interface Call extends OrderTerms, Pick<OrderDoc, 'idempotency'> {
   readonly _id: Types.ObjectId;
   readonly shortNumber: number;
   readonly input: OrderInput;
   readonly account: Requester['account'];
   readonly actor: Actor;
   readonly holders: string[];
+  /** What its customer's account is found by. */
+  readonly accountWords: readonly string[];
   readonly placing: OrderBeingPlaced;
 }
 
@@ -138,7 +140,7 @@ const orderFrom = (
   if (short.length > 0) throw outOfStock(short);
   const number = orderNumberFrom(input.paymentID);
   const promised = deliveryDay(input.address.city ?? '', at, call);
-  return {
+  const order = {
     _id: call._id,
     user: account ? new Types.ObjectId(account.id) : null,
     ...(input.paymentID === undefined ? {} : { paymentID: input.paymentID }),
@@ -159,11 +161,11 @@ const orderFrom = (
     ...(input.paymentID === undefined ? {} : { claim: claimOf(input.paymentID, at) }),
     reviewFlags: [],
     resolvedReviews: [],
-    search: call.search,
     ...(call.idempotency ? { idempotency: call.idempotency } : {}),
     deletedAt: null,
     anonymisedAt: null,
-  };
+  } satisfies Omit<OrderDoc, 'search'>;
+  return { ...order, search: orderSearchText(order, call.accountWords) };
 };
 
 /** A new order with what its events and movements say of it. */
@@ -251,13 +253,7 @@ export const createOrder = async (
   const items = input.lines.reduce((total, { quantity }) => total + quantity, 0);
   // Before the transaction, which is to write nothing that others write.
   const shortNumber = await shortNumbers.take();
-  const search = await searchTextOf({
-    orderId: _id.toHexString(),
-    shortNumber,
-    paymentID: input.paymentID,
-    address: input.address,
-    account: account?.id,
-  });
+  const accountWords = account ? await searchWordsOf(account.id) : [];
   const call: Omit<Call, 'placing'> = {
     _id,
     shortNumber,
@@ -265,7 +261,7 @@ export const createOrder = async (
     account,
     actor: actorOfAccount(account),
     holders,
-    search,
+    accountWords,
     usdToNpr,
     holdMinutes,
     delivery,

@@ -92,7 +92,7 @@ describe('the events of an order', () => {
       user: null,
       anonymisedAt: expect.any(Date),
       address: {},
-      search: `${_id.toHexString()}\npay_elsewhere_too\npa-${String(shortNumber)}`,
+      search: `${_id.toHexString()}\npa-${String(shortNumber)}\npay_elsewhere_too\n${doc.products[0]?.[0]?.product.title.toLowerCase() ?? ''}\n\n`,
       history: [{ ...doc.history[0], actor: { kind: 'customer', id: null } }],
     });
     const { _id: actorId } = admin.user;

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import { insertPlain } from '../../platform/database/plain-documents.js';
-import { searchTextFrom } from './order-search.js';
+import { orderSearchText } from './order-search.js';
 import { reserveShortNumbers } from './order-short-numbers.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
@@ -17,11 +17,8 @@ export const importOrders = async (orders: readonly PastOrder[], session: Client
   await insertPlain(
     OrderModel,
     inTime.map(({ accountWords, ...order }, index) => {
-      const { _id, paymentID, address, shipment } = order;
-      const shortNumber = first + index;
-      const { trackingNumber } = shipment ?? {};
-      const words = { orderId: _id.toHexString(), shortNumber, paymentID, address, trackingNumber };
-      return { ...order, shortNumber, search: searchTextFrom(words, accountWords) };
+      const numbered = { ...order, shortNumber: first + index };
+      return { ...numbered, search: orderSearchText(numbered, accountWords) };
     }),
     session,
   );

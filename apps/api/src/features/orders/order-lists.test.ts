@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays, dayOf, deliveryDay, type Order } from '@paila/shared';
 import { openShop, type Shop } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
+import { systemActor } from '../../platform/actor.js';
+import { inTransaction } from '../../platform/database/database.js';
+import { anonymiseOrdersOf } from './order-anonymising.js';
 import { OrderModel } from './order.model.js';
 
 let shop: Shop;
@@ -151,6 +154,102 @@ describe('GET /api/orders', () => {
     }
     expect(await found('pema 9800000000')).toEqual([]);
     expect(await found('9813776650')).toEqual([]);
+  });
+
+  describe('finds the order that somebody asks about', () => {
+    let admin: Awaited<ReturnType<typeof shop.admin>>;
+    let order: Order;
+    beforeAll(async () => {
+      admin = await shop.admin();
+      const { _id: productId } = await shop.aProduct({ title: 'Kāṣṭha Trail’s “Édition”', stock: { '42': 3 } });
+      const sita = await shop.shopper({ firstname: 'Zoë', lastname: 'Weiß', email: 'zoe.weiss@odd.example' });
+      order = await place(sita, {
+        products: [{ productId, quantity: 1, size: '42' }],
+        amount: 100,
+        paymentID: 'pay_Xq77Lm',
+        address: shop.anAddress({
+          firstname: 'Žofie Anne–Marie',
+          lastname: 'O’Rourke ज़िमी',
+          phone: '+977-1-4987654',
+          streetAddress: 'H.No. 12, Jhamsikhel Mārg',
+          city: 'ललितपुर',
+        }),
+      });
+      await OrderModel.updateOne({ _id: order._id }, { status: 'paid' });
+      await admin
+        .put(`/api/orders/${order._id}/status`)
+        .send({ status: 'shipped', carrier: 'Pathao Parcel', trackingNumber: 'NCM-77 Q' })
+        .expect(200);
+    });
+    const number = (): string => order.shortNumber?.slice('PA-'.length) ?? '';
+    const inDevanagari = (digits: string): string =>
+      digits.replace(/\d/g, (digit) => String.fromCharCode(0x966 + Number(digit)));
+
+    it.each([
+      ['accents', 'zofie'],
+      ['another Unicode form', 'Žofie'.normalize('NFD')],
+      ['dashes of another kind', 'Anne-Marie'],
+      ['dashes left out', 'anne marie'],
+      ['an apostrophe of another kind', "O'Rourke"],
+      ['an apostrophe left out', 'orourke'],
+      ['a nukta left out', 'जिमी'],
+      ['a joiner', 'जि\u200dमी'],
+      ['ss for ß, of the account', 'zoe weiss'],
+      ['ß in capitals', 'WEISS'],
+      ['last name first', 'orourke žofie'],
+      ['two spaces', '  Zofie   Anne '],
+      ['full width', 'ｚｏｆｉｅ'],
+      ['a landline as it is dialled', '01-4987654'],
+      ['a landline without its area code', '4987654'],
+      ['a landline with the country code', '+977 1 4987654'],
+      ['a landline in Devanagari', '०१-४९८७६५४'],
+      ['a street', 'jhamsikhel marg'],
+      ['a house number', 'h no 12'],
+      ['a city in Devanagari', 'ललितपुर'],
+      ['a carrier', 'pathao'],
+      ['a tracking number', 'ncm 77 q'],
+      ['a product', 'kastha trails'],
+      ['a product’s second word', 'edition'],
+      ['a payment id', 'PAY_XQ77LM'],
+      ['a name and a city', 'rourke ललितपुर'],
+      ['a name and a phone', 'zofie 01-4987654'],
+      ['an e-mail address', 'Zoe.Weiss@odd.example'],
+    ])('by %s: %s', async (_by, search) => {
+      const { body } = await admin.get('/api/orders').query({ search });
+      expect((body as Order[]).map(({ _id }) => _id)).toEqual([order._id]);
+    });
+
+    it('by its number, with or without PA-, as #, in Devanagari', async () => {
+      const digits = number();
+      for (const search of [`PA-${digits}`, `pa ${digits}`, `PA–${digits}`, `#${digits}`, `# PA-${digits}`]) {
+        const { body } = await admin.get('/api/orders').query({ search });
+        expect([search, (body as Order[]).map(({ _id }) => _id)]).toEqual([search, [order._id]]);
+      }
+      for (const search of [digits, inDevanagari(digits), `PA-${inDevanagari(digits)}`]) {
+        const { body } = await admin.get('/api/orders').query({ search });
+        expect((body as Order[]).map(({ _id }) => _id)).toContain(order._id);
+      }
+    });
+
+    it('no more by what was corrected, nor by anything personal once it is forgotten', async () => {
+      const found = async (search: string): Promise<boolean> =>
+        ((await admin.get('/api/orders').query({ search })).body as Order[]).some(({ _id }) => _id === order._id);
+      await OrderModel.updateOne({ _id: order._id }, { status: 'paid' });
+      await admin
+        .put(`/api/orders/${order._id}/delivery`)
+        .send({ ...order.address, city: 'Pokhara', lastname: 'Rai' })
+        .expect(200);
+
+      expect([await found('orourke'), await found('ललितपुर'), await found('pokhara rai')]).toEqual([false, false, true]);
+      await OrderModel.updateOne({ _id: order._id }, { status: 'delivered', reviewFlags: [] });
+      await inTransaction((session) => anonymiseOrdersOf(order.user ?? '', session, systemActor('test')));
+      for (const search of ['zofie', 'weiss', 'zoe.weiss@', '4987654', 'jhamsikhel', 'pokhara', 'ncm', 'pathao']) {
+        expect([search, await found(search)]).toEqual([search, false]);
+      }
+      for (const search of ['kastha', 'pay_xq77lm', `PA-${number()}`]) {
+        expect([search, await found(search)]).toEqual([search, true]);
+      }
+    });
   });
 
   it('always says how many there are', async () => {

@@ -9,8 +9,8 @@ import {
 } from '@paila/shared';
 import type { QueryFilter, Types } from 'mongoose';
 import type { Requester, Rows } from '../../platform/http/call.js';
+import { searchPatterns } from '../../platform/search-text.js';
 import { ordersSeenBy } from './order-access.js';
-import { searchPatterns } from './order-search.js';
 import { IS_REMOVED, IS_UNDECIDED, NEEDS_REVIEW, OrderModel, REVIEW_INDEX, type OrderDoc } from './order.model.js';
 
 /** The maximum length of a list requested without a page. */
@@ -73,7 +73,7 @@ export const ordersOf = (userId: string, requester: Requester, page: Page | unde
   listOf({ filter: { user: userId, deletedAt: null } }, requester, page);
 
 export interface OrderQuery {
-  /** Part of an order number, payment id, name, e-mail address, phone number or tracking number; words in any order. */
+  /** Words in any order, each a part of what {@link orderSearchText} holds; or a phone number. */
   readonly search?: string | undefined;
   readonly status?: OrderStatus | undefined;
   /** Whether staff must review them. */

@@ -1,25 +1,46 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Types } from 'mongoose';
 import { leaveDatabase, openDatabase, rawDatabase } from '../../testing/open-database.js';
-import { orderSearchTextsMigration } from './order-search-texts.migration.js';
+import { orderFoldedTextsMigration } from './order-search-texts.migration.js';
 
 beforeAll(openDatabase);
 afterAll(leaveDatabase);
 
-it('lets old orders be found by tracking number and by the digits of a phone number, and can be begun anew', async () => {
+it('lets old orders be found by all that new ones are found by, and can be begun anew', async () => {
   const orders = rawDatabase().collection('orders');
+  const user = new Types.ObjectId();
+  await rawDatabase()
+    .collection('users')
+    .insertOne({ _id: user, firstname: 'Zoë', lastname: 'O’Neill', email: 'Zoe@Example.com' });
+  const line = (title: string) => [{ product: { title }, quantity: 1 }];
+  const ids = Array.from({ length: 4 }, () => new Types.ObjectId());
+  const [first, second, bare, gone] = ids.map((id) => id.toHexString());
   await orders.insertMany([
-    { search: 'a1\nsita rai\n+977 98-4111', address: { firstname: 'Sita', phone: '+977 98-4111-2222' } },
-    { search: 'a2\n9841112222', address: { phone: '9841112222' }, shipment: { trackingNumber: 'NCM-7' } },
-    { search: 'a3', address: {} },
-    { search: 'a4', address: { phone: '1' }, shipment: { carrier: 'Pathao' } },
-    { search: 'a5', address: {}, shipment: { trackingNumber: 'NCM-8' }, anonymisedAt: new Date() },
+    {
+      _id: ids[0] as Types.ObjectId,
+      user,
+      shortNumber: 1003,
+      paymentID: 'PAY_7',
+      search: 'as it was',
+      address: { firstname: 'सीता', phone: '+977-1-4412345', streetAddress: 'H.No. 12', city: 'Pokhara' },
+      shipment: { carrier: 'Pathao', trackingNumber: 'NCM-7' },
+      products: [line('Café Runner'), line('Rooftop Tee')],
+    },
+    { _id: ids[1] as Types.ObjectId, user: null, address: { phone: '1' }, products: [line('Rooftop Tee')] },
+    { _id: ids[2] as Types.ObjectId },
+    { _id: ids[3] as Types.ObjectId, address: {}, shipment: { carrier: 'Indigo' }, anonymisedAt: new Date() },
   ]);
   const texts = async () => (await orders.find().sort({ _id: 1 }).toArray()).map(({ search }): unknown => search);
   const { signal } = new AbortController();
-  const completed = ['a1\nsita rai\n+977 98-4111\n9841112222', 'a2\n9841112222\nncm-7', 'a3', 'a4', 'a5'];
+  const complete = [
+    `${first ?? ''}\npa-1003\npay_7\ncafe runner\nrooftop tee\n\nसीता\n97714412345\nh.no. 12\npokhara\npathao\nncm-7\nzoe oneill\nzoe@example.com`,
+    `${second ?? ''}\nrooftop tee\n\n1`,
+    `${bare ?? ''}\n\n`,
+    `${gone ?? ''}\n\n`,
+  ];
 
-  await orderSearchTextsMigration.up(rawDatabase(), signal);
-  expect(await texts()).toEqual(completed);
-  await orderSearchTextsMigration.up(rawDatabase(), signal);
-  expect(await texts()).toEqual(completed);
+  await orderFoldedTextsMigration.up(rawDatabase(), signal);
+  expect(await texts()).toEqual(complete);
+  await orderFoldedTextsMigration.up(rawDatabase(), signal);
+  expect(await texts()).toEqual(complete);
 });

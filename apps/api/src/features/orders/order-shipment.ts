@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/errors.js';
 import { orderSeenBy } from './order-access.js';
 import { orderToChange } from './order-lookup.js';
 import { type ChangeRequest, expectedBy } from './order-preconditions.js';
-import { searchTextSentWith } from './order-search.js';
+import { currentSearchText } from './order-search.js';
 import { OrderModel, type OrderDoc, type ShipmentDoc } from './order.model.js';
 
 const FIELDS = ['carrier', 'trackingNumber'] as const;
@@ -44,7 +44,7 @@ export const correctShipment = async (id: string, sent: Sending, request: Change
     if (fields.length === 0) return order;
     const subject = { kind: 'order', id: order._id.toHexString() } as const;
     await record({ type: 'order.shipment_corrected', subject, actor, is: { fields } }, session);
-    const search = searchTextSentWith(order, shipment.trackingNumber);
+    const search = await currentSearchText({ ...order, shipment });
     return OrderModel.findByIdAndUpdate(order._id, { $set: { shipment, search } }, { session, returnDocument: 'after' })
       .orFail()
       .lean<OrderDoc>();

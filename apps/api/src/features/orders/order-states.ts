@@ -9,7 +9,7 @@ import { releaseStock, sellStock } from '../inventory/index.js';
 import { shortLines, stockQuantities, trackedNow } from './order-lines.js';
 import { putBack } from './order-bin.js';
 import { numberOfPayment } from './order-numbers.js';
-import { searchTextSentWith } from './order-search.js';
+import { currentSearchText } from './order-search.js';
 import { linesOf, OrderModel, type OrderDoc, type ShipmentDoc } from './order.model.js';
 
 const subjectOf = (orderId: Types.ObjectId): Subject<'order'> => ({ kind: 'order', id: orderId.toHexString() });
@@ -56,17 +56,20 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
     await sellStock(stockQuantities(lines), about, session);
   }
   const number = paymentID === undefined ? undefined : await numberOfPayment(order._id, paymentID, actor, session);
+  const found = { ...order, ...(paymentID === undefined ? {} : { paymentID }), ...(shipment ? { shipment } : {}) };
+  const isFoundByMore = paymentID !== undefined || shipment !== undefined;
   const moved = await OrderModel.findOneAndUpdate(
     { _id: order._id, status: order.status },
     {
       $set: {
         status: next,
         products: lines.map((line) => [line]),
-        ...(paymentID === undefined ? {} : { paymentID, search: `${order.search}\n${paymentID.toLowerCase()}` }),
+        ...(paymentID === undefined ? {} : { paymentID }),
+        ...(isFoundByMore ? { search: await currentSearchText(found) } : {}),
         ...(number === undefined ? {} : { number }),
         ...(next === 'paid' ? { paidAt: at } : {}),
         ...(undoUntil ? { undoUntil } : {}),
-        ...(shipment ? { shipment, search: searchTextSentWith(order, shipment.trackingNumber) } : {}),
+        ...(shipment ? { shipment } : {}),
       },
       $push: { history: { status: next, at, actor } },
       $unset: {

@@ -5,7 +5,7 @@ import { AppError, forbidden } from '../../platform/http/errors.js';
 import { orderSeenBy } from './order-access.js';
 import { orderToChange } from './order-lookup.js';
 import { type ChangeRequest, expectedBy } from './order-preconditions.js';
-import { searchTextSentWith } from './order-search.js';
+import { currentSearchText } from './order-search.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
 /**
@@ -31,7 +31,10 @@ export const undoStep = async (id: string, request: ChangeRequest): Promise<Orde
     return OrderModel.findOneAndUpdate(
       { _id: order._id, status },
       {
-        $set: { status: before, ...(isUnsent ? { search: searchTextSentWith(order, undefined) } : {}) },
+        $set: {
+          status: before,
+          ...(isUnsent ? { search: await currentSearchText({ ...order, shipment: undefined }) } : {}),
+        },
         $push: { history: { status: before, at, actor, undone: true } },
         $unset: { undoUntil: 1, ...(isUnsent ? { shipment: 1 } : {}) },
       },

@@ -96,7 +96,7 @@ export interface OrderDoc {
   reviewFlags: ReviewFlag[];
   /** Older orders lack it. */
   resolvedReviews?: ResolvedReview[];
-  /** The text that the admin's search looks in, in lower case. */
+  /** The text that the admin's search looks in; see order-search.ts. */
   search: string;
   /** How often the link of a guest's order was revoked; absent for never. Only tokens of this generation open the order. */
   linkGeneration?: number;

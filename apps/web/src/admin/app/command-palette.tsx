@@ -1,4 +1,4 @@
-import { adminPageOf, adminPathTo, type AdminPageName, maySeeAdminPage, pathTo } from '@paila/shared';
+import { adminPageOf, adminPathTo, type AdminPageName, foldText, maySeeAdminPage, pathTo } from '@paila/shared';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { useState } from 'react';
@@ -17,7 +17,6 @@ const SEARCHABLE: readonly (AdminPageName & ('orders' | 'products' | 'users'))[]
 
 /** The pages and actions that are called what is typed, then what is found by it, then the searches. */
 const useCommands = (words: string): Command[] => {
-  const { contains } = Autocomplete.useFilter({ sensitivity: 'base' });
   const finds = useFinds(words);
   const navigate = useNavigate();
   const staff = useStaff();
@@ -77,7 +76,9 @@ const useCommands = (words: string): Command[] => {
   // What the current page can do comes first, then the pages.
   const isEverywhere = ({ value }: Command): boolean => value === '?' || value.startsWith('g ');
   const ofPage = here.filter((command) => !isEverywhere(command));
-  const named = [...ofPage, ...here.filter(isEverywhere), ...always].filter(({ label }) => contains(label, words));
+  const named = [...ofPage, ...here.filter(isEverywhere), ...always].filter(({ label }) =>
+    foldText(label).includes(foldText(words)),
+  );
   return [...named, ...finds, ...searches];
 };
 

@@ -6,6 +6,7 @@ import {
   type AnswerOf,
   authentication,
   type BodyOf,
+  foldText,
   type Order,
   orders,
   type Role,
@@ -27,10 +28,10 @@ export type AccessChange = BodyOf<Endpoints['changeAccess']>;
 /** The newest orders that an account's page shows. */
 export const SHOWN_ORDERS = 10;
 
-/** Searches a list that its server has not searched: first and last name contain the words, in any case. */
+/** Searches a list that its server has not searched: first and last name contain the words. */
 const withName = (rows: readonly AdminUser[], search = ''): readonly AdminUser[] => {
-  const words = search.trim().toLowerCase();
-  return rows.filter(({ firstname, lastname }) => `${firstname} ${lastname}`.toLowerCase().includes(words));
+  const words = foldText(search);
+  return rows.filter(({ firstname, lastname }) => foldText(`${firstname} ${lastname}`).includes(words));
 };
 
 const customerApi = adminApi.injectEndpoints({

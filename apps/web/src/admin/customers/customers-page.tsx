@@ -47,7 +47,7 @@ const Filters = ({
   <FilterBar onClear={isNarrowed ? clear : undefined}>
     <SearchField
       label={t`Search customers`}
-      placeholder={t`Name, email, username`}
+      placeholder={t`Name, email, phone, username`}
       value={search}
       onChange={setSearch}
     />

@@ -76,7 +76,7 @@ const Filters = ({ list }: { list: ListState<Filter> }) => {
     <FilterBar onClear={list.isNarrowed ? list.clear : undefined}>
       <SearchField
         label={t`Search orders`}
-        placeholder={t`Number, name, phone, tracking`}
+        placeholder={t`Number, name, phone, address, product`}
         value={search}
         onChange={setSearch}
       />

@@ -166,7 +166,7 @@ export const ProductsPage = () => {
       <FilterBar onClear={list.isNarrowed ? list.clear : undefined}>
         <SearchField
           label={t`Search products`}
-          placeholder={t`Title, brand, colour, type or id`}
+          placeholder={t`Title, brand, colour, type, size or id`}
           value={search}
           onChange={list.setSearch}
         />

@@ -65,7 +65,8 @@ export const userProse = groupProse(
     'AccountOrders.spent': 'US dollars: what the paid ones came to, less what was given back',
     'AccountSession.device': 'What the browser calls itself; may be empty',
     'changeAccess.if-match': 'The ETag or the version that was looked at, such as `"v7"`; another version is a 412',
-    'listUsers.search': 'Part of first plus last name, in any case',
+    'listUsers.search':
+      'Words in any order and spelling: parts of the first plus last name, e-mail address and username; or a phone number',
     'listUsers.role': 'Only accounts with this role',
     'listUsers.blocked': 'Only blocked accounts; `false` for all others',
   },

@@ -22,7 +22,7 @@ export const mailProse = groupProse(
     },
   },
   {
-    'listMails.search': 'Part of its address, or of the number, name, e-mail or phone of its order',
+    'listMails.search': 'Part of its address, or what its order is found by',
     'listMails.attention': 'Whether nobody has got it, and it was neither sent again nor set aside',
     'listMails.aside': 'Whether it was set aside, and not sent again since',
     'listMails.order': 'The order it is about',

@@ -196,7 +196,7 @@ export const orderProse = groupProse(
       'By when they were placed, `newest` unless said otherwise, or by amount. With `paidFrom` or `paidTo`, by when they were paid',
     'listOrders.removed': 'The bin instead: removed orders only, the last removed first',
     'listOrders.search':
-      'Part of a short or order number, payment id, name, e-mail address or phone number; a whole short number finds that order alone',
+      'Words in any order: number, payment id, name, e-mail, phone, address, carrier, tracking number or products of the order',
   },
 );
 

@@ -106,7 +106,7 @@ export const productAdminProse = groupProse(
   {
     'AdminProduct.price': 'US dollars',
     'AdminProduct.discountPrice': 'US dollars',
-    'listAllProducts.search': 'Every word occurs in title, brand, slug, type, colour, or is the id',
+    'listAllProducts.search': 'Every word occurs in title, brand, slug, type or colour, or is a size; or the id',
     'listAllProducts.stock': '`low`: a size has few items left, or none. `out`: no size has any',
     'listAllProducts.removed': 'The bin instead, the last removed first unless sorted otherwise',
     'listAllProducts.company': 'The brand, in any case',
