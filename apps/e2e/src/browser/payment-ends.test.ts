@@ -13,7 +13,8 @@ import {
   toOrder,
 } from '../testing/payment-ends.js';
 
-const { shop, admin, control, aCustomer, aDeviceOf, aProduct, atProvider, cancelOrder } = await openPaymentSuite();
+const { shop, admin, control, aCustomer, aDevice, aProduct, addToCart, fillInDelivery, atProvider, cancelOrder } =
+  await openPaymentSuite();
 
 describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
   it('that is paid shows the rupees that were charged, and clears the cart', async () => {
@@ -183,7 +184,7 @@ describe('a customer with two devices', () => {
   it('pays on one, and the other loses what is paid and keeps what it added', async () => {
     const { page, pidx, customer, close } = await atProvider('customer');
     const tee = await aProduct();
-    const other = await aDeviceOf(customer, `/products/${tee._id}`);
+    const other = await aDevice(`/products/${tee._id}`, customer && { customer });
     await cartOf(other.page, 1).waitFor();
     await choose(page, 'Close after paying');
     await admin.call('POST', '/payments/khalti/confirm', { pidx: pidx() });
@@ -196,6 +197,47 @@ describe('a customer with two devices', () => {
     await visit(other.page, '/checkout');
     await other.page.getByText(/Your order PA-\d+ is paid\./).waitFor();
     await other.close();
+    await close();
+  });
+});
+
+describe('a guest whose browser stores nothing', () => {
+  const REFUSING = `throw new DOMException('Forbidden', 'SecurityError')`;
+  const replaced = (getter: string): string =>
+    ['localStorage', 'sessionStorage']
+      .map((name) => `Object.defineProperty(window, '${name}', { get() { ${getter} } });`)
+      .join('\n');
+
+  it.each([
+    ['refuses to open its storage', replaced(REFUSING)],
+    ['has no storage', replaced('return null')],
+    ['has no room', `Storage.prototype.setItem = () => { throw new DOMException('Full', 'QuotaExceededError'); };`],
+  ])('pays when it %s, and the token of the order reaches no server but in its header', async (_how, script) => {
+    const product = await aProduct();
+    const { page, close } = await aDevice('/about', { script });
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url(), request.headers()['referer'] ?? ''));
+    await addToCart(page, product);
+    await cartOf(page, 1).click();
+    await page.getByRole('link', { name: 'Checkout' }).click();
+    await fillInDelivery(page);
+    await choose(page, 'Proceed to Payment');
+    await page.waitForURL(/\/khalti\?order=\w+#./);
+    const token = new URL(page.url()).hash.slice(1);
+
+    // Back from the provider, and another reload: only the address knows the token.
+    await choose(page, 'Pay with Khalti');
+    await page.waitForURL(`${shop.provider.url}/**`);
+    await page.goBack();
+    await reload(page);
+    await choose(page, 'Pay with Khalti');
+    await page.waitForURL(`${shop.provider.url}/**`);
+    await choose(page, 'Paid');
+
+    await title(page, 'Payment Successful!');
+    await page.getByText('Please check your emails for order updates.').waitFor();
+    expect(token).toMatch(/^[\w-]{20,}$/);
+    expect(sent.filter((address) => address.includes(token))).toEqual([]);
     await close();
   });
 });

@@ -95,10 +95,11 @@ export const openPaymentSuite = async () => {
     await cartOf(page, 1).waitFor();
   };
 
-  /** Another browser of a customer, at a page of the shop. */
-  const aDeviceOf = async (customer: LoggedIn | undefined, at: string) => {
+  /** Another browser, at a page of the shop, with a script that runs before each page's own. */
+  const aDevice = async (at: string, { customer, script }: { customer?: LoggedIn; script?: string } = {}) => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     await customer?.enter(context);
+    if (script !== undefined) await context.addInitScript({ content: script });
     await visit(page, at);
     return {
       page,
@@ -165,7 +166,8 @@ export const openPaymentSuite = async () => {
     control: shop.provider.control,
     aProduct,
     aCustomer,
-    aDeviceOf,
+    aDevice,
+    fillInDelivery,
     addToCart,
     atProvider,
     cancelOrder,

@@ -1,5 +1,6 @@
-import { afterEach, describe } from '@jest/globals';
+import { afterEach, describe, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
+import { keepOrderToken } from '../features/orders/index.js';
 import { closeShops, openShop } from '../testing/open-shop.js';
 
 afterEach(closeShops);
@@ -32,6 +33,26 @@ describe('the page of the payment widget, whose script no other page may run', (
       expect(screen.queryByRole('heading', WIDGET_TEST)).toBeNull();
     },
   );
+
+  it('is not loaded anew for an order while the browser stores nothing: only this document knows the order', async () => {
+    const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    const { reloads, go, router } = await openDocument('/about');
+    keepOrderToken('64b7f0c2a1b2c3d4e5f60718', 'the-token-of-the-order');
+
+    await go('/khalti?order=64b7f0c2a1b2c3d4e5f60718');
+
+    await waitFor(() => {
+      expect(router.state.location.hash).toBe('#the-token-of-the-order');
+    });
+    expect(reloads).toEqual([]);
+    await go('/khalti');
+    await waitFor(() => {
+      expect(reloads).toEqual(['/khalti']);
+    });
+    setItem.mockRestore();
+  });
 
   it.each(['/about', '/login', '/products'])('leaves its policy behind on the way to %s', async (address) => {
     const { reloads, go } = await openDocument('/khalti');

@@ -2,11 +2,14 @@ import { PAGE_NAMES, pageOf } from '@paila/shared';
 import { type ComponentType, useEffect } from 'react';
 import { matchPath, Outlet, useLocation } from 'react-router-dom';
 import { focusHeading } from '../platform/focus-heading.js';
-import { readTabStored, removeTabStored, writeTabStored } from '../platform/storage.js';
+import { hasUnstored, readTabStored, removeTabStored, writeTabStored } from '../platform/storage.js';
 import { PageSkeleton } from '../ui/skeleton.js';
 
 const opensWidgetAt = (path: string): boolean =>
   PAGE_NAMES.some((name) => pageOf(name).opensWidget === true && matchPath(pageOf(name).path, path) !== null);
+
+/** The payment of an order, which does not open the widget although it is at the same path. */
+const isOrderPayment = (search: string): boolean => new URLSearchParams(search).has('order');
 
 /** The document that the app runs in. */
 export interface OwnDocument {
@@ -28,14 +31,16 @@ const takeContinues = (): boolean => {
 /**
  * The frame of all pages. What a document may load is fixed when it is loaded, so a page that opens the payment widget is
  * always a document of its own: on the way there and back the document is loaded anew, and nothing of the page is shown
- * before.
+ * before. Where the browser stores nothing, the session and the order's token are in memory only, so the payment of an order
+ * stays in the document that placed it.
  */
 export const ownDocumentFrame = ({ path, reload }: OwnDocument): ComponentType => {
   const isForWidget = opensWidgetAt(path);
   const continuesNavigation = takeContinues();
   return function OwnDocumentFrame() {
-    const { pathname } = useLocation();
-    const needsOther = opensWidgetAt(pathname) !== isForWidget;
+    const { pathname, search } = useLocation();
+    const isHere = opensWidgetAt(pathname) && isOrderPayment(search) && hasUnstored();
+    const needsOther = opensWidgetAt(pathname) !== isForWidget && !isHere;
     useEffect(() => {
       if (!needsOther) return;
       writeTabStored(CONTINUES, 'true');

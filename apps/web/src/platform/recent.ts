@@ -1,4 +1,4 @@
-import { readStoredJson, removeStored, writeStored } from './storage.js';
+import { isUnstored, readStoredJson, removeStored, writeStored } from './storage.js';
 
 const NAMES = ['orderTokens', 'paidOrders'] as const;
 /** As many as one browser needs at a time. */
@@ -24,6 +24,8 @@ export const recent = (name: (typeof NAMES)[number]) => {
       const others = entries().filter(([each]) => each !== key);
       writeStored(name, JSON.stringify([entry, ...others].slice(0, KEPT)));
     },
+    /** Whether they are lost with this document, as the browser does not store them. */
+    isUnstored: (): boolean => isUnstored(name),
     /** Forgets a key if it has this value. */
     forget: (key: string, value: string): void => {
       if (find(key)?.[1] !== value) return;

@@ -1,40 +1,65 @@
 /**
- * Local storage that never throws: it may be forbidden, full or, on the server, missing. Reading then finds nothing and
- * writing does nothing, and the shop works for this visit.
+ * Local and session storage that never throw: they may be forbidden, full, missing or, on the server, not there at all. What
+ * a browser does not store stays in memory, so that the shop works until the document is left.
  */
-const store = (): Storage | undefined => {
+type Kind = 'localStorage' | 'sessionStorage';
+
+const unstored: Readonly<Record<Kind, Map<string, string>>> = { localStorage: new Map(), sessionStorage: new Map() };
+
+/** @returns what the browser answers; undefined if it has no such storage or refuses */
+const attempt = <Result>(kind: Kind, call: (storage: Storage) => Result): Result | undefined => {
   try {
-    return typeof window === 'undefined' ? undefined : window.localStorage;
+    // Null where it is switched off, whatever the types say.
+    const storage = typeof window === 'undefined' ? null : (window[kind] as Storage | null);
+    return storage === null ? undefined : call(storage);
   } catch {
     return undefined;
   }
 };
 
-export const readStored = (key: string): string | null => {
-  try {
-    const value = store()?.getItem(key) ?? null;
-    // Older clients stored a missing value as a word.
-    return value === '' || value === 'null' || value === 'undefined' ? null : value;
-  } catch {
-    return null;
+const read = (kind: Kind, key: string): string | null =>
+  unstored[kind].get(key) ?? attempt(kind, (storage) => storage.getItem(key)) ?? null;
+
+const remove = (kind: Kind, key: string): void => {
+  unstored[kind].delete(key);
+  attempt(kind, (storage) => {
+    storage.removeItem(key);
+  });
+};
+
+const write = (kind: Kind, key: string, value: string): void => {
+  const isStored = attempt(kind, (storage) => {
+    storage.setItem(key, value);
+    // A browser may also refuse without a word.
+    return storage.getItem(key) === value;
+  });
+  if (isStored) unstored[kind].delete(key);
+  else if (typeof window !== 'undefined') {
+    // What is stored there is older.
+    remove(kind, key);
+    unstored[kind].set(key, value);
   }
+};
+
+export const readStored = (key: string): string | null => {
+  const value = read('localStorage', key);
+  // Older clients stored a missing value as a word.
+  return value === '' || value === 'null' || value === 'undefined' ? null : value;
 };
 
 export const writeStored = (key: string, value: string): void => {
-  try {
-    store()?.setItem(key, value);
-  } catch {
-    // Full or forbidden: the value is lost on reload.
-  }
+  write('localStorage', key, value);
 };
 
 export const removeStored = (key: string): void => {
-  try {
-    store()?.removeItem(key);
-  } catch {
-    // Forbidden, so nothing was stored either.
-  }
+  remove('localStorage', key);
 };
+
+/** Whether a value is in memory only, so that no other document of this browser can read it. */
+export const isUnstored = (key: string): boolean => unstored.localStorage.has(key);
+
+/** Whether anything is in memory only, and would be lost with this document. */
+export const hasUnstored = (): boolean => unstored.localStorage.size > 0;
 
 /** A stored JSON value that passes `isValid`; undefined for anything else, including invalid JSON. */
 export const readStoredJson = <T>(key: string, isValid: (value: unknown) => value is T): T | null => {
@@ -48,37 +73,15 @@ export const readStoredJson = <T>(key: string, isValid: (value: unknown) => valu
   }
 };
 
-const tabStore = (): Storage | undefined => {
-  try {
-    return typeof window === 'undefined' ? undefined : window.sessionStorage;
-  } catch {
-    return undefined;
-  }
-};
-
 /** Like {@link readStored}, for session storage: this tab only, until it is closed. */
-export const readTabStored = (key: string): string | null => {
-  try {
-    return tabStore()?.getItem(key) ?? null;
-  } catch {
-    return null;
-  }
-};
+export const readTabStored = (key: string): string | null => read('sessionStorage', key);
 
 export const writeTabStored = (key: string, value: string): void => {
-  try {
-    tabStore()?.setItem(key, value);
-  } catch {
-    // Full or forbidden: the value is not kept.
-  }
+  write('sessionStorage', key, value);
 };
 
 export const removeTabStored = (key: string): void => {
-  try {
-    tabStore()?.removeItem(key);
-  } catch {
-    // Forbidden, so nothing was stored either.
-  }
+  remove('sessionStorage', key);
 };
 
 /** The same storage with redux-persist's interface. */

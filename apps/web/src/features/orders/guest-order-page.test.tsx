@@ -1,5 +1,6 @@
-import { afterEach } from '@jest/globals';
+import { afterEach, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { forgetRecent } from '../../platform/recent.js';
 import { refusal } from '../../testing/customer.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { anOrder } from '../../testing/samples.js';
@@ -23,6 +24,28 @@ describe('the link of a guest', () => {
     await waitFor(() => {
       expect(orderToken(ID)).toBe('the-token');
     });
+  });
+
+  it('leaves the address bar once this browser has stored it, and the order stays open', async () => {
+    const { api, router } = await openLink({ body: anOrder({ user: null, shortNumber: 'PA-1042' }) });
+
+    await waitFor(() => {
+      expect(router.state.location).toMatchObject({ pathname: `/orders/${ID}`, hash: '' });
+    });
+    expect(screen.getByRole('heading', { name: 'Order PA-1042' })).toBeVisible();
+    expect(api.callsTo('GET', DETAIL)).toHaveLength(1);
+  });
+
+  it('stays in the address bar of a browser that stores nothing', async () => {
+    const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    const { router } = await openLink({ body: anOrder({ user: null, shortNumber: 'PA-1042' }) });
+
+    expect(await screen.findByRole('heading', { name: 'Order PA-1042' })).toBeVisible();
+    expect(router.state.location.hash).toBe('#the-token');
+    setItem.mockRestore();
+    forgetRecent();
   });
 
   it('is not needed in a browser that has the token', async () => {

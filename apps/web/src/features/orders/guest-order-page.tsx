@@ -13,6 +13,7 @@ import { selectIsLoggedIn, useLoginLink } from '../accounts/index.js';
 import { keepOrderToken, orderToken } from './order-token.js';
 import type { OwnOrder } from './own-order-api.js';
 import { OwnOrderPart } from './own-order.js';
+import { useTokenInAddress } from './use-token-in-address.js';
 import { useWatchedOrder } from './use-watched-order.js';
 
 // Few need it.
@@ -82,6 +83,7 @@ const LinkedOrder = ({ id, token }: { id: string; token: string | null }) => {
     // For paying, which is on another page.
     if (isOpen && token !== null) keepOrderToken(id, token);
   }, [isOpen, id, token]);
+  useTokenInAddress(isOpen ? id : undefined);
   return <OwnOrderPart page="guestOrder" own={own} watched={watched} missing={<WrongLink id={id} />} />;
 };
 

@@ -9,3 +9,4 @@ export { isPaymentChecked } from './payment-news.js';
 export { paymentInWords, paymentNewsInWords } from './payment-words.js';
 export { keepOrderToken, orderToken } from './order-token.js';
 export { tellOfPurchases } from './tell-of-purchases.js';
+export { useTokenFromAddress } from './use-token-in-address.js';

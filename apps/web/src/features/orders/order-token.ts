@@ -10,6 +10,9 @@ export const keepOrderToken = (orderId: string, token: string): void => {
   tokens.keep(orderId, token);
 };
 
+/** Whether tokens are lost with this document, as the browser does not store them. */
+export const areTokensUnstored = tokens.isUnstored;
+
 /**
  * Forgets a token with which the shop finds no order: its link was revoked, or an account has the order now.
  * @param answer to the call with the token

@@ -10,7 +10,7 @@ import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 import { LoginPrompt, selectIsLoggedIn } from '../accounts/index.js';
 import { CheckoutSteps } from '../checkout/index.js';
-import { isLive, useGetOrderQuery } from '../orders/index.js';
+import { isLive, useGetOrderQuery, useTokenFromAddress } from '../orders/index.js';
 import { PayForm } from './pay-form.js';
 
 const OrderPaid = lazy(async () => ({ default: (await import('./order-paid.js')).OrderPaid }));
@@ -19,6 +19,7 @@ const OrderOver = lazy(async () => ({ default: (await import('./order-over.js'))
 /** The payment step of one order. */
 export const PayOrder = ({ orderId }: { orderId: string }) => {
   const isLoggedIn = useSelector(selectIsLoggedIn);
+  useTokenFromAddress(orderId);
   // Another tab or the provider may have settled it since.
   const { data, error, refetch } = useGetOrderQuery(orderId, {
     refetchOnMountOrArgChange: true,
