@@ -36,14 +36,16 @@ const hasAll = (face, character) =>
   visibleLetters(character).every((letter) => face.codePoints.has(letter.codePointAt(0) ?? 0)) &&
   shape(face, character, false).every(({ glyphs }) => glyphs.every(({ gid }) => gid !== 0));
 
+/** @param {string} letter */
+const codeOf = (letter) => `[U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
+
 /**
- * A letter that no font has, in Latin letters or as `[U+1234]`.
- * @param {string} letter
+ * Letters that no font has, in Latin letters or as `[U+1234]`.
+ * @param {readonly string[]} letters
  */
-const inLatin = (letter) => {
-  if (SKIN_TONE.test(letter)) return '';
-  const code = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  return anyAscii(letter) || `[U+${code}]`;
+const inLatin = (letters) => {
+  const written = letters.filter((letter) => !SKIN_TONE.test(letter));
+  return anyAscii(written.join('')) || written.map(codeOf).join('');
 };
 
 /** @returns {FontChoice} */
@@ -121,9 +123,12 @@ export const createFontChoice = () => {
     // Another way to write the same, such as plain letters for those of mathematics.
     const plain = character.normalize('NFKC');
     if (plain !== character.normalize('NFC')) return choose(charactersOf(plain), weight);
-    if (letters.length > 1) return choose(letters, weight);
-    const latin = inLatin(letter);
-    return (await inLastResort(letter)) ?? (latin === letter ? [] : choose(charactersOf(latin), weight));
+    // Marks that no font has beside their letter stand alone; signs of vowels go with the letter into Latin.
+    const alone = letters.length > 1 ? await inFamilies(letter, weight) : undefined;
+    const rare = alone ?? (await inLastResort(letter));
+    if (rare) return letters.length > 1 ? choose(letters, weight) : rare;
+    const latin = inLatin(letters);
+    return latin === character ? [] : choose(charactersOf(latin), weight);
   };
 
   /**

@@ -45,6 +45,7 @@ declare namespace PDFKit {
     readonly unitsPerEm: number;
     readonly characterSet: readonly number[];
     readonly maxp: object;
+    readonly loca: object;
     readonly getGlyph: (id: number) => { readonly cbox: GlyphBox };
     readonly createSubset: () => FontSubset;
     readonly layout: (text: string, features?: readonly string[]) => ShapedText;

@@ -170,6 +170,18 @@ it.each([
   expect(glyphs).not.toContain(0);
 });
 
+it.each([
+  ['a hundred vowel signs', `क${'ा'.repeat(100)}`],
+  ['a hundred accents', `a${'\u0301'.repeat(100)}`],
+  ['a hundred points', `ש${'\u05bc'.repeat(100)}`],
+  ['a family', '👨‍👩‍👧‍👦'.repeat(20)],
+])('prints a letter with %s', async (_what, title) => {
+  const pdf = await slipOf(title);
+
+  expect(await textIn(pdf)).toContain('Items 1');
+  expect(glyphsIn(pdf)).not.toContain(0);
+});
+
 it('gives letters that are stacked high and deep the room that they need', async () => {
   const lines = async (text: string): Promise<number> => {
     const pdf = await slipOf(Array.from({ length: 30 }, () => text).join('\n'));

@@ -10,6 +10,13 @@ const [ZWNJ, ZWJ] = [0x200c, 0x200d];
 /** The width of a space in a font that has none, in its size. */
 const SPACE = 0.25;
 
+/** Letters with more glyphs than these, such as one with a hundred vowel signs, are drawn in parts. */
+const MAX_GLYPHS = 16;
+/** What a part but the first is copied as: some readers of PDF make up letters for nothing. */
+const ZERO_WIDTH_SPACE = '\u200b';
+/** However high marks are piled up, they make a line no higher than this, in its size. */
+const MAX_REACH = 2;
+
 /**
  * A font file that has been read. HarfBuzz shapes its texts, as fontkit breaks some conjuncts of Bengali; fontkit embeds it.
  * @typedef {object} ReadFace
@@ -61,10 +68,10 @@ export const shape = ({ shaper, font, codePoints }, text, isRightToLeft) => {
   infos.forEach(({ codepoint: gid, cluster: start }, index) => {
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
     const last = clusters.at(-1);
-    const own =
-      last?.start === start
-        ? last
-        : { start, text: text.slice(start, starts[starts.indexOf(start) + 1]), glyphs: [], width: 0 };
+    const isMore = last?.start === start;
+    const isFull = last?.glyphs.length === MAX_GLYPHS;
+    const meant = isMore ? ZERO_WIDTH_SPACE : text.slice(start, starts[starts.indexOf(start) + 1]);
+    const own = isMore && !isFull ? last : { start, text: meant, glyphs: [], width: 0 };
     if (own !== last) clusters.push(own);
     if (own.text === ' ' && !codePoints.has(0x20)) own.width = SPACE * font.unitsPerEm;
     else {
@@ -90,7 +97,7 @@ export const reachOf = ({ font }, clusters) => {
       below = Math.max(below, -(minY + y) / font.unitsPerEm);
     }
   }
-  return { above, below };
+  return { above: Math.min(above, MAX_REACH), below: Math.min(below, MAX_REACH) };
 };
 
 /**
