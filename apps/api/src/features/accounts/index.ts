@@ -16,6 +16,7 @@ export { addAccount, makeAdmin } from './registration.js';
 export { foldedNamesMigration, searchNamesMigration } from './search-names.migration.js';
 export { createTokens, type Tokens } from './tokens.js';
 export {
+  confirmedAccounts,
   contactOf,
   hasAccounts,
   lockAccount,

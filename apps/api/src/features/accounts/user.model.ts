@@ -1,4 +1,5 @@
 import {
+  isSameEmail,
   phoneKey,
   PROFILE_GENDERS,
   ROLES,
@@ -149,6 +150,21 @@ const contacts = askedTogether(MOST_AT_ONCE, async (ids: readonly string[]): Pro
 export const contactOf = async (id: string | Types.ObjectId): Promise<Contact | undefined> => {
   const hex = String(id).toLowerCase();
   return isObjectIdOrHexString(hex) ? (await contacts(hex)).get(hex) : undefined;
+};
+
+/** The accounts whose owners have confirmed these e-mail addresses, by the address as it is asked for. */
+export const confirmedAccounts = async (emails: readonly string[]): Promise<ReadonlyMap<string, Types.ObjectId>> => {
+  const users = await UserModel.find({ email: { $in: [...new Set(emails)] } }, { email: 1, emailConfirmedAt: 1 })
+    .collation(IGNORING_CASE)
+    .lean();
+  const confirmed = users.filter(({ emailConfirmedAt }) => emailConfirmedAt);
+  return new Map(
+    emails.flatMap((email) => {
+      // The index ignores more than letters' case.
+      const user = confirmed.find((each) => isSameEmail(each.email, email));
+      return user ? [[email, user._id] as const] : [];
+    }),
+  );
 };
 
 /** The full names of accounts by their ids, without erased ones. */

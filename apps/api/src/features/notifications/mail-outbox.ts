@@ -5,9 +5,10 @@ import { deadlineSignal } from '../../platform/database/deadline.js';
 import { plainCollection, withinTimeLimit } from '../../platform/database/plain-documents.js';
 import { followEvents, type EventDoc, type EventFollower, type EventType } from '../../platform/events/index.js';
 import type { Settings } from '../../platform/settings.js';
+import { mailsBeyondBudget } from './mail-budgets.js';
 import type { MailKind, MailShop } from './mail-kind.js';
 import { eventsOfKinds, MAIL_KINDS, mailsFor, PROMPT_MAILS, WAITING_MAILS } from './mail-kinds.js';
-import { type MailDoc, MailModel } from './mail.model.js';
+import { type MailContent, type MailDoc, MailModel } from './mail.model.js';
 
 /** After these the mails about the subject are deleted, with the name and address that they contain. */
 const FORGETTING: readonly EventType[] = ['account.erased', 'order.anonymised', 'message.removed'];
@@ -16,7 +17,7 @@ const FORGETTING: readonly EventType[] = ['account.erased', 'order.anonymised', 
 const NEWS_MS = 3 * 24 * 60 * 60_000;
 
 /** What mails are written with, and whether there is a mail server. */
-export type MailSettings = Pick<Settings, 'smtpUrl' | 'undoMinutes'> & MailShop;
+export type MailSettings = Pick<Settings, 'smtpUrl' | 'undoMinutes' | 'rateLimitFactor'> & MailShop;
 
 const forget = async ({ subject }: EventDoc): Promise<void> => {
   const id = new Types.ObjectId(subject.id);
@@ -34,6 +35,10 @@ export const unsent = (
   attempts: 0,
 });
 
+/** A mail beyond the budget of its mailbox, so that staff see it. What it says is written anew if they send it. */
+const withheld = <Mail extends MailContent>({ pictures: _pictures, ...mail }: Mail) =>
+  ({ ...mail, state: 'withheld', html: '', text: '' }) as const;
+
 let lastMoment = 0;
 
 /** How far the times of mails may run ahead of the clock, in milliseconds; more than that, and the clock was set back. */
@@ -50,12 +55,15 @@ const tell = async (events: readonly EventDoc[], settings: MailSettings, kinds: 
   const since = databaseTime().getTime() - NEWS_MS;
   const news = events.filter(({ at }) => at.getTime() >= since);
   const mails = await mailsFor(news, settings, kinds);
+  if (mails.length === 0) return;
+  const tooMany = await mailsBeyondBudget(mails, settings.rateLimitFactor);
   const writes = mails.map(({ _id, sendAt, ...mail }) => {
     const state = unsent(settings, nextMoment());
     const nextAt = sendAt ?? state.nextAt;
-    return { updateOne: { filter: { _id }, update: { $setOnInsert: { ...mail, ...state, nextAt } }, upsert: true } };
+    const written = { ...mail, ...state, nextAt };
+    const stored = tooMany.has(_id.toHexString()) ? withheld(written) : written;
+    return { updateOne: { filter: { _id }, update: { $setOnInsert: stored }, upsert: true } };
   });
-  if (writes.length === 0) return;
   // Whoever waits for this in vain goes on, and may have deleted what it would write again.
   deadlineSignal()?.throwIfAborted();
   await plainCollection(MailModel).bulkWrite(writes, { ignoreUndefined: true, ...withinTimeLimit() });

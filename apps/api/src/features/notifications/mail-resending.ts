@@ -10,6 +10,7 @@ import { mailOf } from './mail-kinds.js';
 import { shownMails } from './mail-lists.js';
 import { type MailSettings, unsent } from './mail-outbox.js';
 import { type MailContent, type MailDoc, MailModel } from './mail.model.js';
+import { mailboxOf } from './mailbox-identity.js';
 
 export interface Resending {
   /**
@@ -58,7 +59,7 @@ export const createResending = (settings: () => MailSettings, rateLimitFactor: n
       await refuseUnlessResendable(mail);
       const content = await contentOf(mail, settings());
       await perSender.take(actor.id ?? '');
-      await perMailbox.take(content.to.toLowerCase());
+      await perMailbox.take(mailboxOf(content.to));
       const again: MailDoc = {
         ...content,
         _id: new Types.ObjectId(),

@@ -39,7 +39,7 @@ const opens = async (where: Shop, { _id }: PlacedOrder, token: string | undefine
 const resets = async (where: Shop, token: string): Promise<number> =>
   (await where.guest.post('/api/password-reset/check').send({ token })).status;
 const confirms = async (where: Shop, { token: login }: LoggedIn, token: string): Promise<number> =>
-  (await where.withToken(login).post('/api/email-confirmation').send({ token })).status;
+  (await where.withToken(login).put('/api/email-confirmation').send({ token })).status;
 const isLoggedIn = async (where: Shop, { token }: LoggedIn): Promise<boolean> =>
   (await where.withToken(token).get('/api/auth')).status === 200;
 /** The token in the link of a mail, as an instance sends it. */
@@ -164,10 +164,6 @@ const idBytes = (id: string) => Buffer.from(id, 'hex');
 const changed = (token: string, at: number): string =>
   token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
 it.each([
-  [
-    'of another link',
-    (id: string) => createMailTokens(BEFORE).ofLink(id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))),
-  ],
   ['whose id was changed', (id: string) => changed(createMailTokens(BEFORE).ofLink(id), 15)],
   ['whose signature was changed', (id: string) => changed(createMailTokens(BEFORE).ofLink(id), 42)],
   ['that was cut off', (id: string) => createMailTokens(BEFORE).ofLink(id).slice(0, -1)],

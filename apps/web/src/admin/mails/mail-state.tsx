@@ -11,6 +11,7 @@ const LOOKS: Readonly<Record<MailState, string>> = {
   failed: 'bg-line-strong',
   bounced: 'bg-line-strong',
   kept: 'border-2 border-line-strong',
+  withheld: 'border-2 border-line-strong',
 };
 const WANTS_DOING = 'bg-marigold outline outline-1 -outline-offset-1 outline-(--line-strong)';
 
@@ -42,6 +43,9 @@ export const MailStateMark = ({ mail }: { mail: Mail }) => {
         <span className="whitespace-nowrap">{mailStateInWords(mail.state)}</span>
         {details !== undefined && <span className="tabular font-normal text-muted">{details}</span>}
       </span>
+      {mail.state === 'withheld' && (
+        <span className="block text-sm text-muted">{t`Not sent: too many emails to this address`}</span>
+      )}
       {mail.error !== undefined && mail.state !== 'sent' && (
         <span className="block break-words text-sm text-muted">{mail.error}</span>
       )}

@@ -14,5 +14,7 @@ export const mailStateInWords = (state: MailState): string => {
       return t`Bounced`;
     case 'kept':
       return t`Not sent`;
+    case 'withheld':
+      return t`Held back`;
   }
 };

@@ -238,6 +238,16 @@ describe('the mails of an order', () => {
     expect(await screen.findByText('The mail goes to right@example.com again.')).toBeVisible();
   });
 
+  it('say which were held back, and why', async () => {
+    const { sentAt: _never, ...mail } = aMail({ state: 'withheld', attempts: 0 });
+    await opened(lists(mail));
+
+    const card = within(await screen.findByRole('region', { name: 'Mails' }));
+    expect(await card.findByText('Held back')).toBeVisible();
+    expect(card.getByText('Not sent: too many emails to this address')).toBeVisible();
+    expect(card.getByRole('button', { name: /^Resend/ })).toBeVisible();
+  });
+
   it('say that there is none, and what went wrong', async () => {
     const { api, user } = await opened(on('GET', '/mails', { status: 500, body: { msg: 'Server Error' } }));
     const card = within(await screen.findByRole('region', { name: 'Mails' }));

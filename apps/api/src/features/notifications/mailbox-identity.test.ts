@@ -1,0 +1,38 @@
+import { expect, it } from '@jest/globals';
+import { mailboxOf } from './mailbox-identity.js';
+
+it.each([
+  'sita@example.com',
+  'Sita@Example.COM',
+  ' sita@example.com ',
+  'sita+shop@example.com',
+  'sita+a+b@example.com',
+  's.i.t.a@example.com',
+  'sita.@example.com',
+  'ｓｉｔａ@ｅｘａｍｐｌｅ.com',
+  'sita@example.com.',
+  'sita@example。com',
+  '"sita"@example.com',
+  'si\u200bta@exa\u00admple.com',
+])('is one mailbox however it is spelled: %j', (address) => {
+  expect(mailboxOf(address)).toBe('sita@example.com');
+});
+
+it.each([
+  ['sita@googlemail.com', 'sita@gmail.com'],
+  ['sita@bücher.example', 'sita@xn--bcher-kva.example'],
+  ['sita@BÜCHER.example', 'sita@xn--bcher-kva.example'],
+  ['sita@xn--bcher-kva.example', 'sita@bu\u0308cher.example'],
+  ['sita@दुकान.example', 'sita@xn--11b7ah1gn.example'],
+])('has one domain under several names: %s and %s', (one, other) => {
+  expect(mailboxOf(one)).toBe(mailboxOf(other));
+});
+
+it.each([
+  ['sita@example.com', 'ram@example.com'],
+  ['sita@example.com', 'sita@example.org'],
+  ['sita@shop.example.com', 'sita@example.com'],
+  ['+one@example.com', '+two@example.com'],
+])('is another one for another person: %s and %s', (one, other) => {
+  expect(mailboxOf(one)).not.toBe(mailboxOf(other));
+});

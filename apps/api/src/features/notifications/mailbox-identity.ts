@@ -1,0 +1,34 @@
+import { domainToASCII } from 'node:url';
+
+/** Providers that have one mailbox under several domains. */
+const SAME_DOMAINS: Readonly<Record<string, string>> = {
+  'googlemail.com': 'gmail.com',
+  'protonmail.com': 'proton.me',
+  'protonmail.ch': 'proton.me',
+  'pm.me': 'proton.me',
+  'me.com': 'icloud.com',
+  'mac.com': 'icloud.com',
+  'ya.ru': 'yandex.ru',
+  'yandex.com': 'yandex.ru',
+};
+
+/**
+ * One text for all spellings of an e-mail address that may reach the same mailbox: case, dots, tags behind a plus, Unicode
+ * forms and encodings of the domain. Now and then two mailboxes get one text, so it serves only to count mails: a mail always goes to
+ * the address as it was typed.
+ */
+export const mailboxOf = (address: string): string => {
+  const plain = address
+    .replace(/[\p{Cf}\p{Cc}\s]/gu, '')
+    .normalize('NFKC')
+    .toLowerCase();
+  const at = plain.lastIndexOf('@');
+  if (at < 0) return plain;
+  const domain = plain.slice(at + 1).replace(/\.+$/, '');
+  const host = domainToASCII(domain) || domain;
+  const local = plain.slice(0, at).replace(/^"(.*)"$/, '$1');
+  const [untagged = ''] = local.split('+');
+  // A tag alone is a name.
+  const name = (untagged === '' ? local : untagged).replaceAll('.', '');
+  return `${name}@${SAME_DOMAINS[host] ?? host}`;
+};
