@@ -31,8 +31,6 @@ interface PageDeclaration {
   readonly audience?: 'customer';
   /** Whether it opens the payment provider's widget, which no other page may load. */
   readonly opensWidget?: true;
-  /** Whether it is a step of buying: its frame has few links, as nothing is to lead away from it. */
-  readonly isStep?: true;
   /** The HTTP status of the page; 200 by default. */
   readonly status?: 404;
 }
@@ -143,7 +141,6 @@ export const PAGES = {
     title: 'Checkout Page',
     content: OWN,
     search: 'closed',
-    isStep: true,
   },
   khalti: {
     path: '/khalti',
@@ -151,7 +148,6 @@ export const PAGES = {
     content: OWN,
     search: 'closed',
     opensWidget: true,
-    isStep: true,
   },
   payment: {
     path: '/payment',

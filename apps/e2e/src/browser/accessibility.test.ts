@@ -158,7 +158,7 @@ describe.each(WAYS)('the shop by %s at %i px', (theme, width) => {
       await page.getByRole('button', { name: 'Proceed to Payment' }).click();
       await page.getByText('Please include an email').waitFor();
       faults.push(...(await faultsOf(page, 'the checkout of a guest')));
-      await page.getByRole('link', { name: 'Keep shopping' }).click();
+      await page.getByRole('contentinfo').getByRole('link', { name: 'All', exact: true }).click();
       await page.getByRole('button', { name: 'Search', exact: true }).first().click();
       await page.getByRole('combobox', { name: 'Search the shop' }).waitFor();
       faults.push(...(await faultsOf(page, 'the search')));

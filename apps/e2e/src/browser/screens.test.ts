@@ -42,19 +42,44 @@ const PROFILE_SCREENS = [
 
 describe('every public screen', () => {
   // accessibility.test.ts checks their accessibility in both themes, and opens them in a wide window.
-  it.each(PUBLIC_SCREENS)('%s has the title %s, and fits at every size', async (path, title) => {
-    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
+  it.each(PUBLIC_SCREENS)(
+    '%s has the title %s, and fits at every size, with letters of up to 200 %',
+    async (path, title) => {
+      const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
 
-    await visit(page, path);
-    for (const viewport of Object.values(SIZES)) {
-      await page.setViewportSize(viewport);
-      await settled(page);
+      await visit(page, path);
+      for (const viewport of Object.values(SIZES)) {
+        await page.setViewportSize(viewport);
+        await settled(page);
 
-      await becomes(() => page.title(), title);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-    }
+        await becomes(() => page.title(), title);
+        expect(await overflow(page)).toBeLessThanOrEqual(0);
+      }
+      for (const viewport of [SIZES.phone, SIZES.desk]) {
+        await page.setViewportSize(viewport);
+        for (const letters of ['130%', '150%', '200%']) {
+          await page.evaluate(`document.documentElement.style.fontSize = '${letters}'`);
+          expect([viewport.width, letters, await overflow(page)]).toEqual([viewport.width, letters, 0]);
+        }
+      }
+      await context.close();
+      expect(troubles).toEqual([]);
+    },
+  );
+
+  it.each([
+    '/products?q=supercalifragilisticexpialidocious',
+    `/products?q=${'अत्यन्तलामोशब्दजोभाँचिँदैन'}`,
+    '/products?company=averyverylongbrandnamewithoutanyspace',
+    '/collections/averyverylongcollectionnamewithoutanyspace',
+  ])('%s breaks its long word on a phone', async (path) => {
+    const { page, context } = await openSession(browser, shop.url, SIZES.phone);
+
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+
+    expect(await overflow(page)).toBe(0);
     await context.close();
-    expect(troubles).toEqual([]);
   });
 
   it.each(Object.entries(SIZES))(

@@ -3,7 +3,7 @@ import { Mark } from './marks.js';
 
 /** Not found: footprints that lead off the page. */
 export const FootprintsMark = () => (
-  <span aria-hidden="true" className="flex h-24 items-center gap-11 pl-4 text-gold">
+  <span aria-hidden="true" className="flex h-24 max-w-full items-center gap-11 overflow-hidden pl-4 text-gold">
     {[76, 84, 76, 84].map((turn, step) => (
       <span
         key={step}

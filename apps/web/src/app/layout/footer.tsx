@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
 import { ThemeSwitch } from './theme-switch.js';
-import { useIsStep } from './use-is-step.js';
 
 const linkGroups = () => [
   {
@@ -37,76 +36,59 @@ const LINK = 'inline-flex min-h-11 items-center md:min-h-9 hover:text-marigold t
 
 export const Footer = () => {
   const { shopName, contact } = useSettings();
-  // A step of buying has only the last row, with what one may have to look up.
-  const isStep = useIsStep();
-  const last = isStep
-    ? (linkGroups()[1]?.links ?? []).map(({ to, label }) => (
-        <li key={to}>
-          <Link to={to} className={LINK}>
-            {label}
-          </Link>
-        </li>
-      ))
-    : SOCIAL.map(({ href, label }) => (
-        <li key={href}>
-          <a className={LINK} href={href} target="_blank" rel="noreferrer">
-            {label}
-          </a>
-        </li>
-      ));
   return (
     <footer className="site-footer relative mt-section overflow-hidden">
-      {!isStep && (
-        <div className="frame grid gap-x-8 gap-y-6 pt-10 pb-6 md:grid-cols-12 md:gap-y-10 md:pt-14 md:pb-10">
-          <div className="md:col-span-5">
-            <p className="max-w-[22ch] font-display text-xl leading-tight font-semibold">
-              {t`Shoes for the long way home, from Kathmandu.`}
-            </p>
-            <address className="mt-4 grid text-sm leading-relaxed text-(--footer-muted) not-italic">
-              <span>{contact.address}</span>
-              <a className={LINK} href={mailLink(contact.email)}>
-                {contact.email}
-              </a>
-            </address>
-          </div>
-          {linkGroups().map(({ title, links }, index) => (
-            <nav
-              key={title}
-              aria-label={title}
-              className={index === 0 ? 'md:col-span-3 md:col-start-7' : 'md:col-span-2'}
-            >
-              <h2 className="font-text text-sm font-semibold tracking-normal text-(--footer-muted) md:pb-1.5">
-                {title}
-              </h2>
-              <ul>
-                {links.map(({ to, label }) => (
-                  <li key={to}>
-                    <Link to={to} className={LINK}>
-                      {label}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          ))}
+      <div className="frame grid gap-x-8 gap-y-6 pt-10 pb-6 md:grid-cols-12 md:gap-y-10 md:pt-14 md:pb-10">
+        <div className="md:col-span-5">
+          <p className="max-w-[22ch] font-display text-xl leading-tight font-semibold">
+            {t`Shoes for the long way home, from Kathmandu.`}
+          </p>
+          <address className="mt-4 grid text-sm leading-relaxed text-(--footer-muted) not-italic">
+            <span>{contact.address}</span>
+            <a className={LINK} href={mailLink(contact.email)}>
+              {contact.email}
+            </a>
+          </address>
         </div>
-      )}
+        {linkGroups().map(({ title, links }, index) => (
+          <nav
+            key={title}
+            aria-label={title}
+            className={index === 0 ? 'md:col-span-3 md:col-start-7' : 'md:col-span-2'}
+          >
+            <h2 className="font-text text-sm font-semibold tracking-normal text-(--footer-muted) md:pb-1.5">{title}</h2>
+            <ul>
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className={LINK}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
       <div className="border-t border-(--footer-line)">
         <div className="frame flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4 text-sm text-(--footer-muted)">
           <p className="tabular">{`© ${String(FOOTER_YEAR)} ${shopName}`}</p>
           <ThemeSwitch />
-          <ul className="flex flex-wrap gap-x-6" aria-label={isStep ? t`More` : t`Follow us`}>
-            {last}
+          <ul className="flex flex-wrap gap-x-6" aria-label={t`Follow us`}>
+            {SOCIAL.map(({ href, label }) => (
+              <li key={href}>
+                <a className={LINK} href={href} target="_blank" rel="noreferrer">
+                  {label}
+                </a>
+              </li>
+            ))}
           </ul>
         </div>
       </div>
-      {!isStep && (
-        <div
-          aria-hidden="true"
-          data-word={shopName === SHOP_NAME ? `${SHOP_NAME} ${SHOP_NAME_NEPALI}` : shopName}
-          className="footer-word"
-        />
-      )}
+      <div
+        aria-hidden="true"
+        data-word={shopName === SHOP_NAME ? `${SHOP_NAME} ${SHOP_NAME_NEPALI}` : shopName}
+        className="footer-word"
+      />
     </footer>
   );
 };

@@ -12,7 +12,6 @@ import { BySession } from './by-session.js';
 import { MENU_SHEET, MobileMenu } from './mobile-menu.js';
 import { headerLinks } from './nav-links.js';
 import { SearchForm } from './search-form.js';
-import { useIsStep } from './use-is-step.js';
 import { Wordmark } from './wordmark.js';
 import { Icon } from '../../ui/icon.js';
 
@@ -46,75 +45,62 @@ const LoginLink = () => {
   );
 };
 
-/** In a step of buying there is only the way back to the products, and the cart. */
+/** The head of every page of the shop, with the whole menu on each. */
 export const Header = () => {
-  const isStep = useIsStep();
   const [isSearching, setIsSearching] = useState(false);
   return (
     <header className="site-header sticky top-0 z-30 bg-surface">
       <div className="frame flex h-header items-center gap-x-4 md:gap-x-8">
-        <Link to={pathTo('home')} className="-my-2 py-2">
-          <Wordmark className="relative top-[0.12em] text-xl" />
+        <Link to={pathTo('home')} className="-my-2 min-w-0 py-2">
+          <Wordmark className="header-wordmark text-xl" />
         </Link>
-        {!isStep && (
-          <nav aria-label={t`Main`} className="hidden h-full md:block">
-            <ul className="flex h-full items-stretch gap-6">
-              {headerLinks().map(({ to, label }) => (
-                <li key={to}>
-                  <NavLink
-                    to={to}
-                    end
-                    className={({ isActive }) =>
-                      names(
-                        'relative flex h-full items-center px-1 font-semibold',
-                        'after:absolute after:inset-x-1 after:bottom-3.5 after:h-0.5 after:origin-left after:bg-marigold after:transition-transform after:duration-(--calm)',
-                        isActive ? 'after:scale-x-100' : 'after:scale-x-0 hover:after:scale-x-100',
-                      )
-                    }
-                  >
-                    {label}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
-        <div className="-mr-2.5 ml-auto flex items-center">
-          {isStep ? (
-            <Link to={pathTo('products')} className="text-link mr-2 font-semibold">
-              {t`Keep shopping`}
-            </Link>
-          ) : (
-            <>
-              <IconButton
-                label={isSearching ? t`Close search` : t`Search`}
-                aria-expanded={isSearching}
-                onClick={() => {
-                  setIsSearching(!isSearching);
-                }}
-              >
-                {isSearching ? <Icon of={X} size={22} /> : <Icon of={Search} size={22} strokeWidth={1.75} />}
-              </IconButton>
-              <AdminLink className="inline-flex min-h-11 items-center px-2 font-semibold max-md:hidden" />
-              <BySession guest={<LoginLink />} customer={<ProfileLink />} />
-            </>
-          )}
+        <nav aria-label={t`Main`} className="hidden h-full md:block">
+          <ul className="flex h-full items-stretch gap-6">
+            {headerLinks().map(({ to, label }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end
+                  className={({ isActive }) =>
+                    names(
+                      'relative flex h-full items-center px-1 font-semibold',
+                      'after:absolute after:inset-x-1 after:bottom-3.5 after:h-0.5 after:origin-left after:bg-marigold after:transition-transform after:duration-(--calm)',
+                      isActive ? 'after:scale-x-100' : 'after:scale-x-0 hover:after:scale-x-100',
+                    )
+                  }
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="header-tools -mr-2.5 ml-auto flex items-center">
+          <IconButton
+            label={isSearching ? t`Close search` : t`Search`}
+            aria-expanded={isSearching}
+            onClick={() => {
+              setIsSearching(!isSearching);
+            }}
+          >
+            {isSearching ? <Icon of={X} size={22} /> : <Icon of={Search} size={22} strokeWidth={1.75} />}
+          </IconButton>
+          <AdminLink className="inline-flex min-h-11 items-center px-2 font-semibold max-md:hidden" />
+          <BySession guest={<LoginLink />} customer={<ProfileLink />} />
           <CartButton />
-          {!isStep && (
-            <IconButton label={t`Menu`} {...opens(MENU_SHEET)} className="md:hidden">
-              <Icon of={Menu} size={24} strokeWidth={1.75} />
-            </IconButton>
-          )}
+          <IconButton label={t`Menu`} {...opens(MENU_SHEET)} className="md:hidden">
+            <Icon of={Menu} size={24} strokeWidth={1.75} />
+          </IconButton>
         </div>
       </div>
-      {isSearching && !isStep && (
+      {isSearching && (
         <SearchForm
           onDone={() => {
             setIsSearching(false);
           }}
         />
       )}
-      {!isStep && <MobileMenu />}
+      <MobileMenu />
     </header>
   );
 };

@@ -7,7 +7,7 @@ export const Wordmark = ({ className }: { className?: string }) => {
   const { shopName } = useSettings();
   return (
     <span className={names('font-display leading-none font-extrabold tracking-tight whitespace-nowrap', className)}>
-      {shopName}
+      <span>{shopName}</span>
       {shopName === SHOP_NAME && (
         <>
           {/* Keeps screen readers from reading the two as one word. */}{' '}

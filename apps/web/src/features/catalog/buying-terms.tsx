@@ -33,7 +33,7 @@ const Delivery = () => {
           <select
             aria-label={t`City of delivery`}
             value={city}
-            className="select-arrow min-h-11 rounded-sm pr-8 pl-2 text-right"
+            className="select-arrow min-h-11 rounded-sm pr-8 pl-2 text-right text-[max(1rem,16px)]"
             onChange={(event) => {
               setChosen(event.target.value);
               rememberDeliveryCity(event.target.value);

@@ -42,7 +42,7 @@ export const ChosenFilters = ({ list, onChanged }: ChosenFiltersProps) => {
   return (
     <ul aria-label={t`Chosen filters`} className="flex flex-wrap items-center gap-2 pb-6">
       {chosen.map(({ choice, label }) => (
-        <li key={choice}>
+        <li key={choice} className="min-w-0">
           <ViewLink
             list={list}
             edit={choosing(choice, undefined)}
@@ -50,7 +50,7 @@ export const ChosenFilters = ({ list, onChanged }: ChosenFiltersProps) => {
             className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong pr-3 pl-4 text-sm transition-colors hover:border-text lg:min-h-9"
             onFollowed={onChanged}
           >
-            {label}
+            <span className="min-w-0 wrap-anywhere">{label}</span>
             <Icon of={X} size={14} />
           </ViewLink>
         </li>

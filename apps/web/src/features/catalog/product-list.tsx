@@ -137,7 +137,7 @@ export const ProductList = ({ header, within }: ProductListProps) => {
       {/* The tabs are in the bar on wide screens and above it on narrow ones, so that the sticky part is one line. */}
       <ByWidth from="lg" narrow={<div className="frame">{tabs}</div>} />
       <div className="sticky top-header z-20 border-y border-line bg-surface">
-        <div className="frame flex items-center justify-between gap-x-6">
+        <div className="frame flex flex-wrap items-center justify-between gap-x-6">
           <ByWidth from="lg" wide={tabs} />
           <Button look="quiet" className="-ml-2 no-underline! lg:hidden" {...opens(FILTER_SHEET)}>
             <Icon of={SlidersHorizontal} size={18} />

@@ -54,8 +54,8 @@ export const Slider = ({ label, slides, slideIndex, onSlide, onOpen, aside }: Sl
         </ul>
       </div>
       {(slides.length > 1 || aside) && (
-        <div className="flex min-h-11 items-center justify-between gap-2 pr-1 pl-3">
-          <ul className="flex">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 pr-1 pl-3">
+          <ul className="flex min-w-0 flex-wrap">
             {slides.length > 1 &&
               slides.map((_, index) => {
                 const number = String(index + 1);

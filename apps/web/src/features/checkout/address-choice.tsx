@@ -27,7 +27,7 @@ export const AddressChoice = ({ addresses, chosen, onChoose }: AddressChoiceProp
           }}
           className="mt-1 size-5 shrink-0 accent-(--accent)"
         />
-        <span className="min-w-0">{text}</span>
+        <span className="min-w-0 wrap-anywhere">{text}</span>
       </label>
     </li>
   );

@@ -8,7 +8,7 @@ export const NotFoundPage = () => {
   usePageHead('notFound');
   return (
     <section className="frame grid min-h-[60vh] content-center justify-items-start gap-6 py-16">
-      <span className="text-muted">
+      <span className="max-w-full text-muted">
         <FootprintsMark />
       </span>
       <h1 className="text-4xl">{t`Page Not Found`}</h1>
