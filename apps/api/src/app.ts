@@ -169,7 +169,7 @@ export const createApp = async (
   );
   const picturesAhead = createPicturesAhead({ pictures, products: readModel.products, log });
   if (settings.picturesAhead) picturesAhead.start();
-  const temporary = await openTemporaryFiles(join(settings.dataDir, 'tmp'));
+  const temporary = await openTemporaryFiles(join(settings.dataDir, 'tmp'), log);
   const uploads = createPictureUploads({ store: pictureStore, onAdded: picturesAhead.add });
   const remotePictures = remotePicturesJob({
     products: () => readModel.forAdmins.all(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 
 /** No request takes as long. */
 const MAX_AGE_MS = 60 * 60_000;
@@ -28,18 +29,31 @@ const isLeftBehind = (name: string, modifiedAt: number): boolean => {
 
 /** The paths of files that live as long as a request. Several processes may share the folder. */
 export interface TemporaryFiles {
-  /** A path that no other file has. */
-  readonly newPath: () => string;
+  /** A path that no other file has, in a folder that exists. @throws the file system's error */
+  readonly newPath: () => Promise<string>;
 }
 
-/** Makes the folder, and removes what killed processes left in it. */
-export const openTemporaryFiles = async (folder: string): Promise<TemporaryFiles> => {
-  await mkdir(folder, { recursive: true });
+const removeLeft = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     // Another process that starts at the same time may remove it first.
     const found = await stat(path).catch(() => undefined);
     if (found && isLeftBehind(name, found.mtimeMs)) await rm(path, { recursive: true, force: true });
   }
-  return { newPath: () => join(folder, `${HOST}_${String(process.pid)}_${randomUUID()}`) };
+};
+
+/** Removes what killed processes left in the folder. A shop without room on its disk opens all the same. */
+export const openTemporaryFiles = async (folder: string, log: Pick<Logger, 'error'>): Promise<TemporaryFiles> => {
+  try {
+    await mkdir(folder, { recursive: true });
+    await removeLeft(folder);
+  } catch (error) {
+    log.error({ err: error, folder }, 'the folder for uploads cannot be used');
+  }
+  return {
+    newPath: async () => {
+      await mkdir(folder, { recursive: true });
+      return join(folder, `${HOST}_${String(process.pid)}_${randomUUID()}`);
+    },
+  };
 };

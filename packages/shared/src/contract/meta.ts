@@ -44,7 +44,7 @@ export const pictureUploads = endpoints('/api/pictures', {
     access: permitted('products.write'),
     body: { multipart: {}, files: UPLOAD_LIMITS },
     answer: list(uploadedPicture),
-    errors: ['uploads_busy'],
+    errors: ['uploads_busy', 'no_room'],
   },
 });
 

@@ -1,4 +1,4 @@
-import type { LoginSession } from '@paila/shared';
+import { cutText, type LoginSession } from '@paila/shared';
 import { isObjectIdOrHexString, Types, type ClientSession } from 'mongoose';
 import { databaseTime } from '../../platform/database/database.js';
 import type { Owned } from '../../platform/http/call.js';
@@ -26,7 +26,7 @@ export const prepareSession = (
   const prepared = {
     _id: new Types.ObjectId(),
     user: userId,
-    device: device.slice(0, DEVICE_MAX_LENGTH),
+    device: cutText(device, DEVICE_MAX_LENGTH),
     createdAt: now,
     lastSeenAt: now,
     expiresAt,

@@ -1,4 +1,4 @@
-import { formatPaisa, type Paisa } from '@paila/shared';
+import { cutText, formatPaisa, type Paisa } from '@paila/shared';
 import type { Logger } from 'pino';
 import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import type { Job } from '../../platform/jobs/index.js';
@@ -22,7 +22,7 @@ const ENDED = ['user canceled', 'user cancelled', 'failed', 'expired'];
 
 /** Why staff must look into it: money came in by a payment that this shop has not begun, so nothing says whom it belongs to. */
 const problemOf = (paymentID: string, { status, totalAmount }: Answer): string =>
-  `The provider knows payment ${paymentID} (“${status.slice(0, 40)}”, ${formatPaisa(totalAmount as Paisa)}), which was not begun in this shop. This order names it: find out whom it belongs to.`;
+  `The provider knows payment ${paymentID} (“${cutText(status, 40)}”, ${formatPaisa(totalAmount as Paisa)}), which was not begun in this shop. This order names it: find out whom it belongs to.`;
 
 const raise = ({ order, paymentID }: DueClaim, answer: Answer): Promise<void> =>
   inTransaction(async (session) => {

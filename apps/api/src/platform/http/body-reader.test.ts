@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
@@ -10,6 +10,7 @@ import { anyone, count, describeGroup, endpoints, groupProse, list, object, opti
 import express, { type RequestHandler } from 'express';
 import request from 'supertest';
 import { until } from '../../faults/testing/until.js';
+import { createLogger, requestLog } from '../log.js';
 import { openTemporaryFiles } from '../temporary-files.js';
 import type { Account } from './account.js';
 import { errorHandler } from './error-handler.js';
@@ -33,11 +34,12 @@ describeGroup(
   groupProse(uploads, 'Uploads', { addPictures: { summary: 'Add pictures' }, rename: { summary: 'Rename' } }),
 );
 
+const log = createLogger('silent');
 const folder = await mkdtemp(join(tmpdir(), 'paila-files-'));
 afterAll(() => rm(folder, { recursive: true }));
 /** Takes files that begin with a digit; each of at most 10,000 bytes, 38,000 of all requests together, 30,000 of one account. */
 const receiver = createFileReceiver({
-  files: await openTemporaryFiles(folder),
+  files: await openTemporaryFiles(folder, log),
   accepts: (start) => /^\d/.test(start.toString()),
   maxBytes: 38_000,
   maxBytesPerClient: 30_000,
@@ -59,7 +61,7 @@ const identify: RequestHandler = (req, _res, next) => {
   if (id !== undefined) req.account = { id, role: 'staff' } as Account;
   next();
 };
-const listener = express().use(identify, jsonBody).use('/api/uploads', router).use(errorHandler);
+const listener = express().use(requestLog(log), identify, jsonBody).use('/api/uploads', router).use(errorHandler);
 const server = createServer(listener).listen(0, '127.0.0.1');
 beforeAll(() => once(server, 'listening'));
 afterAll(() => {
@@ -186,6 +188,8 @@ describe('the name of a file', () => {
 });
 
 describe('files that are received', () => {
+  // A request gives its room back when its answer is sent, which may be a moment after that has arrived.
+  beforeEach(cleaned);
   const BUSY = { status: 503, headers: { 'retry-after': '15' }, body: { code: 'uploads_busy' } };
   const full = Buffer.alloc(10_000, '7');
   const one = (account: string) => upload().set('x-account', account).field('alt', 'x').attach('pictures', full, 'a');
@@ -217,6 +221,7 @@ describe('files that are received', () => {
 
     const others = await Promise.all(['b', 'c', 'd', 'e'].map(two));
     const withoutLength = await inChunks('f');
+    await until(async () => (await readdir(folder)).length === 2);
     const [ofSame, ofOther] = ['a', 'g'].map((account) => one(account).then((answer) => answer));
     await until(async () => (await readdir(folder)).length === 3);
     release();
@@ -246,6 +251,23 @@ describe('files that are received', () => {
     expect(await two('a')).toMatchObject({ status: 200 });
   });
 
+  it('that cannot be written are told from those that are wrong, and do not keep the shop from opening', async () => {
+    const blocked = join(folder, 'blocked');
+    await writeFile(blocked, '');
+    const files = await openTemporaryFiles(join(blocked, 'tmp'), log);
+    const full = createFileReceiver({ files, accepts: () => true });
+    const { router: unable } = serve(uploads, {
+      addPictures: { receiver: full, handler: ({ body }) => ({ ...body, files: [] }) },
+      rename: ({ body }) => body,
+    });
+    const shop = express().use(requestLog(log), jsonBody).use('/api/uploads', unable).use(errorHandler);
+
+    const answer = await request(shop).post('/api/uploads').field('alt', 'x').attach('pictures', Buffer.from('1'), 'a');
+
+    expect(answer).toMatchObject({ status: 503, body: { code: 'no_room' } });
+    await rm(blocked);
+  });
+
   it('that killed processes left are removed at the start, and those of others are not', async () => {
     const other = await mkdtemp(join(tmpdir(), 'paila-left-'));
     const host = hostname().replace(/[^\w-]/g, '-');
@@ -259,10 +281,10 @@ describe('files that are received', () => {
     for (const name of Object.values(names)) await writeFile(join(other, name), 'x');
     const earlier = new Date(Date.now() - 2 * 3_600_000);
     await utimes(join(other, names.oldOfHost), earlier, earlier);
-    const own = (await openTemporaryFiles(other)).newPath();
+    const own = await (await openTemporaryFiles(other, log)).newPath();
     await writeFile(own, 'x');
 
-    await openTemporaryFiles(other);
+    await openTemporaryFiles(other, log);
 
     const left = (await readdir(other)).map((name) => join(other, name));
     expect(left.sort()).toEqual([own, join(other, names.ofParent), join(other, names.ofHost)].sort());

@@ -34,8 +34,9 @@ const refuseMultipart: ReadBody = (req) => {
   return undefined;
 };
 
-const failureOf = (error: unknown, { files }: MultipartBody): Error => {
-  if (error instanceof AppError || error instanceof UnwritableFileError) return error;
+const failureOf = (error: unknown, { files }: MultipartBody): AppError => {
+  if (error instanceof AppError) return error;
+  if (error instanceof UnwritableFileError) return new AppError('no_room');
   if (!(error instanceof MulterError)) return new AppError('malformed_request');
   if (error.code === 'LIMIT_FILE_SIZE' || error.code === 'LIMIT_FIELD_VALUE') return new AppError('too_large');
   if (error.code === 'LIMIT_FILE_COUNT' || (error.code === 'LIMIT_UNEXPECTED_FILE' && error.field === files.part)) {
@@ -60,8 +61,12 @@ const multipartReader = (declared: MultipartBody, receiver: FileReceiver): ReadB
     });
     await new Promise<void>((resolve, reject) => {
       upload(req, res, (error: unknown) => {
-        if (error === undefined || error === null) resolve();
-        else reject(failureOf(error, declared));
+        if (error === undefined || error === null) {
+          resolve();
+          return;
+        }
+        if (error instanceof UnwritableFileError) req.log.error({ err: error }, 'uploads cannot be written');
+        reject(failureOf(error, declared));
       });
     });
   };
@@ -78,7 +83,7 @@ const multipartReader = (declared: MultipartBody, receiver: FileReceiver): ReadB
  * everywhere else. JSON was read before.
  * @param receiver keeps the files
  * @throws AppError 400 for too many files or a broken body, 413 `too_large`, 415 `not_json` or `not_multipart`, 503
- * `uploads_busy`
+ * `uploads_busy` or `no_room`
  */
 export const bodyReader = (body: Body | undefined, receiver?: FileReceiver): ReadBody => {
   if (!body || !isMultipart(body)) return refuseMultipart;

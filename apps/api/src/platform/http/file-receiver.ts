@@ -106,7 +106,7 @@ export const createFileReceiver = ({
 
     /** Writes a file that begins with the start to a new path. */
     const write = async (start: Buffer, rest: AsyncIterator<Buffer, undefined>): Promise<string> => {
-      const path = files.newPath();
+      const path = await files.newPath().catch(unwritable);
       paths.push(path);
       const file = await open(path, 'wx').catch(unwritable);
       try {
