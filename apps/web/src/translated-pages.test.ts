@@ -10,22 +10,14 @@ const WRITES_TEXT = /^(?:ngettext|gettext|String|format\w+|\w+InWords|\w+Text)$/
 
 /** Whether an expression gives a text that can change, appear or disappear while its page is open. */
 const isChangingText = (expression: Expression): boolean => {
-  switch (expression.type) {
-    case 'TemplateLiteral':
-      return expression.expressions.length > 0;
-    case 'TaggedTemplateExpression':
-      return expression.template.expressions.length > 0;
-    case 'CallExpression':
-      return expression.callee.type === 'Identifier' && WRITES_TEXT.test(expression.callee.value);
-    case 'ConditionalExpression':
-      return isText(expression.consequent) || isText(expression.alternate);
-    case 'BinaryExpression':
-      return ['&&', '||', '??'].includes(expression.operator) && isText(expression.right);
-    case 'ParenthesisExpression':
-      return isChangingText(expression.expression);
-    default:
-      return false;
-  }
+  if (expression.type === 'TemplateLiteral') return expression.expressions.length > 0;
+  if (expression.type === 'TaggedTemplateExpression') return expression.template.expressions.length > 0;
+  if (expression.type === 'CallExpression')
+    return expression.callee.type === 'Identifier' && WRITES_TEXT.test(expression.callee.value);
+  if (expression.type === 'ConditionalExpression') return isText(expression.consequent) || isText(expression.alternate);
+  if (expression.type === 'BinaryExpression')
+    return ['&&', '||', '??'].includes(expression.operator) && isText(expression.right);
+  return expression.type === 'ParenthesisExpression' && isChangingText(expression.expression);
 };
 const isText = (expression: Expression): boolean =>
   ['StringLiteral', 'TemplateLiteral', 'TaggedTemplateExpression'].includes(expression.type) ||

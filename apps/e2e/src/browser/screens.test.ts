@@ -69,7 +69,7 @@ describe('every public screen', () => {
 
   it.each([
     '/products?q=supercalifragilisticexpialidocious',
-    `/products?q=${'अत्यन्तलामोशब्दजोभाँचिँदैन'}`,
+    `/products?q=अत्यन्तलामोशब्दजोभाँचिँदैन`,
     '/products?company=averyverylongbrandnamewithoutanyspace',
     '/collections/averyverylongcollectionnamewithoutanyspace',
   ])('%s breaks its long word on a phone', async (path) => {

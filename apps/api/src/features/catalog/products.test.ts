@@ -194,8 +194,8 @@ describe('a search in GET /api/products', () => {
     const gone = await shop.aProduct({ title: 'Basalt High', discountPrice: 20, stock: { '42': 0 } });
     const newer = await shop.aProduct({ title: 'Onyx Walker', desc: 'Nothing like basalt', discountPrice: 40 });
     const idsBy = async (query: Record<string, string>): Promise<string[]> => {
-      const { body } = await shop.guest.get('/api/products').query(query);
-      return (body as Product[]).map(({ _id }) => _id);
+      const answer = await shop.guest.get('/api/products').query(query);
+      return (answer.body as Product[]).map(({ _id }) => _id);
     };
     const q = 'the basalt for men';
 
@@ -204,10 +204,10 @@ describe('a search in GET /api/products', () => {
     expect(await idsBy({ q, page: '2', limit: '3' })).toEqual([told._id]);
     expect(await idsBy({ q, sort: 'newest' })).toEqual([newer._id, gone._id, named._id, told._id]);
     expect(await idsBy({ q, sort: 'asc' })).toEqual([told._id, gone._id, named._id, newer._id]);
-    const { body: facets } = await shop.guest.get('/api/products/facets').query({ q });
-    expect(facets).toMatchObject({ total: 4, ignored: ['the', 'for'] });
-    const { body: suggested } = await shop.guest.get('/api/products/suggestions').query({ q });
-    expect(suggested).toMatchObject({ total: 4, ignored: ['the', 'for'], products: best.map((_id) => ({ _id })) });
+    const facets = await shop.guest.get('/api/products/facets').query({ q });
+    expect(facets.body).toMatchObject({ total: 4, ignored: ['the', 'for'] });
+    const suggested = await shop.guest.get('/api/products/suggestions').query({ q });
+    expect(suggested.body).toMatchObject({ total: 4, ignored: ['the', 'for'], products: best.map((_id) => ({ _id })) });
   });
 });
 

@@ -215,19 +215,19 @@ describe('GET /api/orders', () => {
       ['a name and a phone', 'zofie 01-4987654'],
       ['an e-mail address', 'Zoe.Weiss@odd.example'],
     ])('by %s: %s', async (_by, search) => {
-      const { body } = await admin.get('/api/orders').query({ search });
-      expect((body as Order[]).map(({ _id }) => _id)).toEqual([order._id]);
+      const answer = await admin.get('/api/orders').query({ search });
+      expect((answer.body as Order[]).map(({ _id }) => _id)).toEqual([order._id]);
     });
 
     it('by its number, with or without PA-, as #, in Devanagari', async () => {
       const digits = number();
       for (const search of [`PA-${digits}`, `pa ${digits}`, `PA–${digits}`, `#${digits}`, `# PA-${digits}`]) {
-        const { body } = await admin.get('/api/orders').query({ search });
-        expect([search, (body as Order[]).map(({ _id }) => _id)]).toEqual([search, [order._id]]);
+        const answer = await admin.get('/api/orders').query({ search });
+        expect([search, (answer.body as Order[]).map(({ _id }) => _id)]).toEqual([search, [order._id]]);
       }
       for (const search of [digits, inDevanagari(digits), `PA-${inDevanagari(digits)}`]) {
-        const { body } = await admin.get('/api/orders').query({ search });
-        expect((body as Order[]).map(({ _id }) => _id)).toContain(order._id);
+        const answer = await admin.get('/api/orders').query({ search });
+        expect((answer.body as Order[]).map(({ _id }) => _id)).toContain(order._id);
       }
     });
 

@@ -17,7 +17,7 @@ it('lets old orders be found by all that new ones are found by, and can be begun
   const [first, second, bare, gone] = ids.map((id) => id.toHexString());
   await orders.insertMany([
     {
-      _id: ids[0] as Types.ObjectId,
+      _id: ids[0]!,
       user,
       shortNumber: 1003,
       paymentID: 'PAY_7',
@@ -26,9 +26,9 @@ it('lets old orders be found by all that new ones are found by, and can be begun
       shipment: { carrier: 'Pathao', trackingNumber: 'NCM-7' },
       products: [line('Café Runner'), line('Rooftop Tee')],
     },
-    { _id: ids[1] as Types.ObjectId, user: null, address: { phone: '1' }, products: [line('Rooftop Tee')] },
-    { _id: ids[2] as Types.ObjectId },
-    { _id: ids[3] as Types.ObjectId, address: {}, shipment: { carrier: 'Indigo' }, anonymisedAt: new Date() },
+    { _id: ids[1]!, user: null, address: { phone: '1' }, products: [line('Rooftop Tee')] },
+    { _id: ids[2]! },
+    { _id: ids[3]!, address: {}, shipment: { carrier: 'Indigo' }, anonymisedAt: new Date() },
   ]);
   const texts = async () => (await orders.find().sort({ _id: 1 }).toArray()).map(({ search }): unknown => search);
   const { signal } = new AbortController();

@@ -57,14 +57,16 @@ const groupsIn = (period: Period): Promise<Group[]> =>
 
 const keyOf = ({ product, size = '' }: OrderLineDoc): string => `${product._id.toHexString()}:${size}`;
 
+type RefundedLines = Pick<OrderDoc, 'products' | 'refunds' | 'refundedCents'>;
+
 /** What was given back of lines that do not say so, as an older version made the refunds, by `product:size`. */
 const unspreadRefunds = async (period: Period): Promise<ReadonlyMap<string, number>> => {
-  const orders = OrderModel.aggregate<Pick<OrderDoc, 'products' | 'refunds' | 'refundedCents'>>([
+  const orders = OrderModel.aggregate<RefundedLines>([
     { $match: { paidAt: within(period), refundedCents: { $gt: 0 as Cents }, 'refunds.shares': { $exists: false } } },
     { $project: { products: 1, refunds: 1, refundedCents: 1 } },
   ]).cursor();
   const sums = new Map<string, number>();
-  for await (const order of itemsOf(orders)) {
+  for await (const order of itemsOf<RefundedLines>(orders)) {
     const refunded = refundedByLine(order);
     for (const [index, line] of linesOf(order).entries()) {
       sums.set(keyOf(line), (sums.get(keyOf(line)) ?? 0) + (refunded[index] ?? 0));

@@ -34,8 +34,10 @@ const refuseMultipart: ReadBody = (req) => {
   return undefined;
 };
 
+const isAppError = (error: unknown): error is AppError => error instanceof AppError;
+
 const failureOf = (error: unknown, { files }: MultipartBody): AppError => {
-  if (error instanceof AppError) return error;
+  if (isAppError(error)) return error;
   if (error instanceof UnwritableFileError) return new AppError('no_room');
   if (!(error instanceof MulterError)) return new AppError('malformed_request');
   if (error.code === 'LIMIT_FILE_SIZE' || error.code === 'LIMIT_FIELD_VALUE') return new AppError('too_large');

@@ -75,7 +75,7 @@ const readSize = (tokens: readonly string[], at: number, { isSize }: Names): Rea
     const said = tokens.slice(from, from + length);
     if (said.length < length) continue;
     const size = typedSize(said);
-    const isGiven = size.system !== undefined || (isLabelled && /^s/.test(tokens[at] ?? ''));
+    const isGiven = size.system !== undefined || (isLabelled && (tokens[at] ?? '').startsWith('s'));
     if (!isSize(size) && !(isGiven && isNumber(size.value))) continue;
     const end = from + length + Number(!isLabelled && SIZE_LABELS.has(tokens[from + length] ?? ''));
     const text = said.join(' ');
