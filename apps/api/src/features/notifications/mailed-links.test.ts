@@ -138,6 +138,15 @@ describe('links that were mailed before links had secrets of their own', () => {
     expect(await opens(replaced, order, token)).toBe(404);
   });
 
+  it('open nothing once the link is revoked, nor does any other signature by a secret of log-ins', async () => {
+    const [staff, { order, token }] = [await shop.staff(), await oldOrder()];
+
+    await staff.post(`/api/orders/${order._id}/link/revoke`).expect(200);
+
+    const forged = hmac(JWT_SECRET, `order token of ${order._id}, generation 1`);
+    expect([await opens(shop, order, token), await opens(shop, order, forged)]).toEqual([404, 404]);
+  });
+
   it('open no order that was placed since', async () => {
     const order = await guestOrder();
 

@@ -44,8 +44,9 @@ export const createOrderTokens = ({
     const { user, orderTokenHash } = order;
     if (user !== null) return false;
     const link = orderLinkOf(order);
-    // An order that holds a hash was placed before links had secrets of their own: those of log-ins signed its token.
-    const secrets: Secrets = orderTokenHash === undefined ? linkSecrets : [...linkSecrets, ...jwtSecrets];
+    // An order that holds a hash was placed before links had secrets of their own: those of log-ins signed its first token.
+    const isOld = orderTokenHash !== undefined && !link.generation;
+    const secrets: Secrets = isOld ? [...linkSecrets, ...jwtSecrets] : linkSecrets;
     return isTokenOf(secrets, (each) => tokenBy(each, link), token);
   },
 });
