@@ -39,4 +39,5 @@ export * from './domain/size-tables.js';
 export * from './domain/sizes.js';
 export * from './domain/standard-settings.js';
 export * from './domain/tracking.js';
+export * from './domain/typed-numbers.js';
 export * from './domain/users.js';

@@ -1,8 +1,9 @@
-import { QUANTITY_MAX, QUANTITY_MIN } from '@paila/shared';
+import { plainNumber, QUANTITY_MAX, QUANTITY_MIN } from '@paila/shared';
 import { Minus, Plus } from 'lucide-react';
-import { type Ref, useState } from 'react';
+import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { t } from '../platform/i18n.js';
 import { names } from '../platform/names.js';
+import { FieldMessage } from './field.js';
 import { Icon } from './icon.js';
 
 interface QuantityInputProps {
@@ -16,74 +17,116 @@ interface QuantityInputProps {
 }
 
 const STEP = 'grid place-items-center transition-colors hover:not-disabled:bg-sunken disabled:opacity-35';
+const STEP_KEYS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+
+/** A whole number as it is typed, within the bounds of a quantity; undefined for a text that is none. */
+const quantityIn = (typed: string): number | undefined => {
+  const number = Number(plainNumber(typed) ?? Number.NaN);
+  return Number.isInteger(number) ? Math.min(Math.max(number, QUANTITY_MIN), QUANTITY_MAX) : undefined;
+};
+
+/** A text that may still become a number. */
+const isUnfinished = (typed: string): boolean => /^\s*[-−]?\s*$/.test(typed);
 
 /**
- * A quantity from 0 to 100, set by buttons, arrow keys or typing. A larger number becomes 100; an empty field returns to
- * the last number on blur.
+ * A quantity from 0 to 100, set by buttons, arrow keys or typing. A larger number becomes 100, and one below 0 becomes 0.
+ * A text that is no whole number is refused in words, and the quantity stays as it was before.
  */
 export const QuantityInput = ({ value, onChange, label, small = false, ref }: QuantityInputProps) => {
-  const [draft, setDraft] = useState<string | null>(null);
+  const messageId = useId();
+  /** What is typed while it is no quantity. */
+  const [draft, setDraft] = useState<string>();
+  /** The quantity that a refused text leaves. */
+  const [before, setBefore] = useState(value);
+  const [refused, setRefused] = useState('');
   const set = (quantity: number): void => {
-    setDraft(null);
+    setDraft(undefined);
+    setRefused('');
     const bounded = Math.min(Math.max(quantity, QUANTITY_MIN), QUANTITY_MAX);
     if (bounded !== value) onChange(bounded);
   };
-  const type = (text: string): void => {
-    const digits = text.replace(/\D/g, '');
-    if (digits === '') setDraft('');
-    else set(Number(digits));
+  const type = (typed: string): void => {
+    const quantity = quantityIn(typed);
+    if (quantity !== undefined) {
+      set(quantity);
+      return;
+    }
+    setDraft(typed);
+    if (isUnfinished(typed)) {
+      setRefused('');
+      return;
+    }
+    setRefused(t`Please enter a whole number: we can’t read “${typed.trim()}”`);
+    if (before !== value) onChange(before);
+  };
+  const step = (event: KeyboardEvent): void => {
+    const by = STEP_KEYS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    set(value + by);
   };
   return (
-    <div
-      ref={ref}
-      role="group"
-      tabIndex={-1}
-      aria-label={label}
-      className={names('inline-flex rounded-sm border border-line-strong', small ? 'h-11' : 'h-12')}
-    >
-      <button
-        type="button"
-        data-repeats=""
-        aria-label={t`Decrease quantity`}
-        disabled={value <= QUANTITY_MIN}
-        className={names(STEP, small ? 'w-9 sm:w-11' : 'w-12')}
-        onClick={() => {
-          set(value - 1);
-        }}
+    <div className="grid min-w-0 justify-items-start gap-1.5">
+      <div
+        ref={ref}
+        role="group"
+        tabIndex={-1}
+        aria-label={label}
+        className={names('inline-flex rounded-sm border border-line-strong', small ? 'h-11' : 'h-12')}
       >
-        <Icon of={Minus} size={16} />
-      </button>
-      <input
-        type="number"
-        inputMode="numeric"
-        aria-label={t`Quantity`}
-        min={QUANTITY_MIN}
-        max={QUANTITY_MAX}
-        value={draft ?? value}
-        onChange={(event) => {
-          type(event.target.value);
-        }}
-        onBlur={() => {
-          setDraft(null);
-        }}
-        className={names(
-          'tabular appearance-none bg-transparent text-center font-semibold [-moz-appearance:textfield]',
-          '[&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none',
-          small ? 'w-8 sm:w-10' : 'w-12',
-        )}
-      />
-      <button
-        type="button"
-        data-repeats=""
-        aria-label={t`Increase quantity`}
-        disabled={value >= QUANTITY_MAX}
-        className={names(STEP, small ? 'w-9 sm:w-11' : 'w-12')}
-        onClick={() => {
-          set(value + 1);
-        }}
-      >
-        <Icon of={Plus} size={16} />
-      </button>
+        <button
+          type="button"
+          data-repeats=""
+          aria-label={t`Decrease quantity`}
+          disabled={value <= QUANTITY_MIN}
+          className={names(STEP, small ? 'w-9 sm:w-11' : 'w-12')}
+          onClick={() => {
+            set(value - 1);
+          }}
+        >
+          <Icon of={Minus} size={16} />
+        </button>
+        <input
+          // Not of type `number`, which the wheel changes and which drops what it cannot read.
+          role="spinbutton"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={t`Quantity`}
+          aria-valuenow={value}
+          aria-valuemin={QUANTITY_MIN}
+          aria-valuemax={QUANTITY_MAX}
+          aria-invalid={refused !== '' || undefined}
+          aria-describedby={messageId}
+          min={QUANTITY_MIN}
+          max={QUANTITY_MAX}
+          maxLength={40}
+          value={draft ?? String(value)}
+          onChange={(event) => {
+            type(event.target.value);
+          }}
+          onFocus={() => {
+            setBefore(value);
+          }}
+          onKeyDown={step}
+          onBlur={() => {
+            setDraft(undefined);
+          }}
+          className={names('tabular bg-transparent text-center font-semibold', small ? 'w-8 sm:w-10' : 'w-12')}
+        />
+        <button
+          type="button"
+          data-repeats=""
+          aria-label={t`Increase quantity`}
+          disabled={value >= QUANTITY_MAX}
+          className={names(STEP, small ? 'w-9 sm:w-11' : 'w-12')}
+          onClick={() => {
+            set(value + 1);
+          }}
+        >
+          <Icon of={Plus} size={16} />
+        </button>
+      </div>
+      <FieldMessage id={messageId}>{refused}</FieldMessage>
     </div>
   );
 };

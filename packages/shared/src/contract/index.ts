@@ -91,6 +91,7 @@ export {
   type ProductBody,
   type ProductChangeBody,
   SIZE_PATTERN,
+  sizeCount,
   STOCK_FILTERS,
   type StockMove,
   type StockMoveBody,

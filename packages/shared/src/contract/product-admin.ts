@@ -49,10 +49,12 @@ const sentCategory = object({
   gender: optional(textList({ max: 20, pattern: GENDERS.map(anyCase).join('|'), lowerCase: true, msg: CATEGORIES })),
 });
 
+/** How many items of a size there are. */
+export const sizeCount = count({ max: MOST_ITEMS, msg: 'Please enter a whole number from 0 to 100,000' });
 /** Null for a product whose stock is not tracked. */
 const stock = optional(
   nullable(
-    record(count({ max: MOST_ITEMS }), {
+    record(sizeCount, {
       keyPattern: `^(?:${SIZE_PATTERN})$`,
       max: 60,
       msg: 'Please give the stock as whole numbers by size',

@@ -1,4 +1,5 @@
 import { type ProductStatus, type ProductType, SORTS } from '../domain/constants.js';
+import { MAX_LIST_PRICE, MAX_LIST_WORD_LENGTH, MAX_SEARCH_LENGTH } from '../domain/list-view.js';
 import { anyone, endpoints } from './endpoint.js';
 import {
   count,
@@ -80,10 +81,11 @@ export const facets = named(
 );
 export type Facets = InferFields<(typeof facets)['fields']>;
 
-const word = (max = 100) => optional(exact({ max, msg: 'Please use a short text' }));
-const bound = (name: string) => optional(number({ min: 0, max: 1e9, msg: `${name} must be a price in dollars` }));
+const word = (max = MAX_LIST_WORD_LENGTH) => optional(exact({ max, msg: 'Please use a short text' }));
+const bound = (name: string) =>
+  optional(number({ min: 0, max: MAX_LIST_PRICE, msg: `Please give ${name} in dollars, from 0 to 1,000,000,000` }));
 /** The words that a shopper searches for. */
-export const search = word(200);
+export const search = word(MAX_SEARCH_LENGTH);
 /** The filters of product lists. */
 const selection = {
   collection: word(),

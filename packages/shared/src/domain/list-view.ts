@@ -1,5 +1,7 @@
 import { defaultSort, type ListSort, SORTS } from './constants.js';
+import { cutText } from './cut-text.js';
 import type { LIST_CHOICES, Selection } from './selection.js';
+import { plainNumber } from './typed-numbers.js';
 
 /** The state of a product list that the page's address holds. */
 export interface ListView {
@@ -15,21 +17,26 @@ interface Query {
 
 /** Bounded, so that no address makes a browser ask for thousands of pages. */
 const MOST_PAGES = 50;
+/** What the API takes, so that no address makes a page ask for what is refused. In dollars, and in characters. */
+export const MAX_LIST_PRICE = 1e9;
+export const MAX_LIST_WORD_LENGTH = 100;
+export const MAX_SEARCH_LENGTH = 200;
 
 const text = (query: Query, name: (typeof LIST_CHOICES)[number]): string | undefined => {
-  const given = query.get(name)?.trim();
+  const longest = name === 'q' ? MAX_SEARCH_LENGTH : MAX_LIST_WORD_LENGTH;
+  const given = cutText(query.get(name)?.trim() ?? '', longest).trim();
   return given === '' ? undefined : given;
 };
 
 const dollars = (query: Query, name: 'minPrice' | 'maxPrice'): number | undefined => {
-  const given = text(query, name);
-  const amount = Number(given);
-  return given !== undefined && Number.isFinite(amount) && amount >= 0 ? amount : undefined;
+  // Not `text`, which would make another number of a long one.
+  const amount = Number(plainNumber(query.get(name) ?? '') ?? Number.NaN);
+  return amount >= 0 ? Math.min(Math.round(amount * 100) / 100, MAX_LIST_PRICE) : undefined;
 };
 
-/** Reads a list's state from an address; invalid values are ignored. */
+/** Reads a list's state from an address, within what the API takes; invalid values are ignored. */
 export const listViewOf = (query: Query): ListView => {
-  const pages = Number(query.get('page') ?? '1');
+  const pages = Number(plainNumber(query.get('page') ?? '') ?? Number.NaN);
   const q = text(query, 'q');
   return {
     selection: {

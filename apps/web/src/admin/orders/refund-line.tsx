@@ -1,6 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
+import { numberInput } from '../../ui/number-field.js';
 
 interface LineChoiceProps {
   title: string;
@@ -23,9 +24,7 @@ export const LineChoice = ({ title, most, quantity, restock, error }: LineChoice
           {t`Items`}
           <input
             {...quantity}
-            type="number"
-            min={0}
-            max={most}
+            {...numberInput(quantity)}
             aria-invalid={error ? true : undefined}
             aria-describedby={id}
             className={names(

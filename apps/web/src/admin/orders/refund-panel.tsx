@@ -16,11 +16,11 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
-import { Field } from '../../ui/field.js';
+import { NumberField } from '../../ui/number-field.js';
 import { sizeInWords } from '../../ui/size-in-words.js';
 import { TextArea } from '../../ui/text-area.js';
 import { PanelForm, useBodyForm } from '../ui/body-form.js';
-import { numberIn } from '../ui/body-rules.js';
+import { numberIn, numberText } from '../ui/body-rules.js';
 import { PanelFrame } from '../ui/side-panel.js';
 import { useRefundOrderMutation } from './order-api.js';
 import { refundOutcome } from './order-words.js';
@@ -46,7 +46,7 @@ const { body: FIELDS } = orderRefunds.endpoints.refundOrder;
 const leftOfLines = (order: Order): number[] => remainingLines(order).map(({ quantity }) => quantity);
 
 const read = ({ lines, amount, reason }: RefundValues) => ({
-  amount,
+  amount: numberText(amount),
   lines: lines
     .map(({ quantity, restock }, index) => ({ index, quantity: numberIn(quantity) ?? 0, restock }))
     .filter(({ quantity }) => quantity !== 0),
@@ -55,7 +55,7 @@ const read = ({ lines, amount, reason }: RefundValues) => ({
 
 /** The sum that is typed, in dollars; 0 if it cannot be given back. */
 const payable = (amount: string, left: number): number => {
-  const parsed = parse(FIELDS.amount, amount);
+  const parsed = parse(FIELDS.amount, numberText(amount));
   return !parsed.errors && typeof parsed.value === 'number' && parsed.value <= left ? parsed.value : 0;
 };
 
@@ -157,10 +157,9 @@ const RefundForm = ({ order, change, onClose }: RefundPanelProps) => {
           );
         })}
       </ul>
-      <Field
+      <NumberField
         label={t`Dollars`}
         inputMode="decimal"
-        autoComplete="off"
         error={errors.amount?.message}
         hint={t`${formatMoney(left)} are left, ${formatPaisaInFull(toPaisa(toCents(left), order.usdToNpr ?? rateNow))}`}
         {...register('amount')}

@@ -1,20 +1,26 @@
 import { parse, productBody } from '@paila/shared';
-import type { FieldErrors, Resolver } from 'react-hook-form';
-import { gettext, t } from '../../platform/i18n.js';
-import type { ProductFormValues } from './form-values.js';
+import { type FieldErrors, type Resolver, set } from 'react-hook-form';
+import { t } from '../../platform/i18n.js';
+import { problemText } from '../../ui/rules-for.js';
+import { numberText } from '../ui/body-rules.js';
+import { countProblem, type ProductFormValues } from './form-values.js';
 
 /** The fields that are checked while one types; all others are choices or have no rules. */
 const CHECKED = ['company', 'title', 'desc', 'alt', 'price', 'discountPrice'] as const;
 
 /** The contract's own rules, so that what the form lets through the API takes. */
 export const productRules: Resolver<ProductFormValues> = (values) => {
-  const form = { price: values.price, discountPrice: values.discountPrice };
+  const form = { ...values, price: numberText(values.price), discountPrice: numberText(values.discountPrice) };
   const errors = Object.fromEntries(
     CHECKED.flatMap((field) => {
-      const problem = parse(productBody[field], values[field], { path: field, form }).errors?.[0]?.msg;
-      return problem === undefined ? [] : [[field, { type: 'rule', message: gettext(problem) }]];
+      const problem = parse(productBody[field], form[field], { path: field, form }).errors?.[0];
+      return problem === undefined ? [] : [[field, { type: 'rule', message: problemText(problem) }]];
     }),
   ) as FieldErrors<ProductFormValues>;
+  for (const [index, size] of (values.tracked ? values.sizes : []).entries()) {
+    const problem = countProblem(size);
+    if (problem) set(errors, `sizes.${String(index)}.count`, { type: 'rule', message: problemText(problem) });
+  }
   if (values.slug.trim() !== '' && !/\w/.test(values.slug)) {
     errors.slug = { type: 'rule', message: t`Please use letters or digits` };
   }

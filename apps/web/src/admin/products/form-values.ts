@@ -1,11 +1,16 @@
 import {
   type AdminProduct,
   compareSizes,
+  type FieldProblem,
   GENDERS,
+  parse,
+  plainNumber,
   type ProductBody,
+  productBody,
   type ProductChangeBody,
   type ProductStatus,
   type ProductType,
+  sizeCount,
   slugOf,
 } from '@paila/shared';
 
@@ -84,7 +89,18 @@ export const valuesOf = (product: AdminProduct): ProductFormValues => {
   };
 };
 
-const countOf = ({ count }: SizeValue): number => Math.max(0, Math.trunc(Number(count)) || 0);
+/** How many items of a size there are, as it is typed; NaN for what is no number. */
+export const countOf = ({ count }: Pick<SizeValue, 'count'>): number => Number(plainNumber(count) ?? Number.NaN);
+
+/** What is wrong with how many items of a size there are, as it is typed. */
+export const countProblem = (size: Pick<SizeValue, 'count'>): FieldProblem | undefined =>
+  parse(sizeCount, countOf(size)).errors?.[0];
+
+/** A price as it is typed, in dollars; 0 for a text that is none. */
+const priceOf = (typed: string): number => {
+  const parsed = parse(productBody.price, plainNumber(typed));
+  return !parsed.errors && typeof parsed.value === 'number' ? parsed.value : 0;
+};
 
 /** The address that a product gets. */
 export const slugFor = ({ slug, title }: Pick<ProductFormValues, 'slug' | 'title'>): string =>
@@ -99,8 +115,8 @@ export const bodyOf = (values: ProductFormValues): ProductBody => {
     title: title.trim(),
     desc: desc.trim(),
     alt: alt.trim(),
-    price: Number(price),
-    discountPrice: Number(discountPrice),
+    price: priceOf(price),
+    discountPrice: priceOf(discountPrice),
     slug: slugFor(values),
     type,
     status,
@@ -122,8 +138,8 @@ export const changeOf = (values: ProductFormValues, seen: AdminProduct): Product
 /** The product as shoppers will see it. */
 export const previewOf = (values: ProductFormValues): AdminProduct => {
   const { company, title, desc, alt, type, status, colors, genders, sizes, tracked, pictures } = values;
-  const price = Number(values.price) || 0;
-  const discountPrice = Number(values.discountPrice) || price;
+  const price = priceOf(values.price);
+  const discountPrice = priceOf(values.discountPrice) || price;
   return {
     _id: 'preview',
     slug: slugFor(values),
@@ -143,6 +159,6 @@ export const previewOf = (values: ProductFormValues): AdminProduct => {
     color: colors,
     gender: genders,
     size: sizes.map(({ size }) => size),
-    ...(tracked ? { stock: Object.fromEntries(sizes.map((each) => [each.size, countOf(each)])) } : {}),
+    ...(tracked ? { stock: Object.fromEntries(sizes.map((each) => [each.size, countOf(each) || 0])) } : {}),
   };
 };

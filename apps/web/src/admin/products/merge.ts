@@ -1,5 +1,5 @@
 import { differencesIn, type FieldDifference, withTheirs } from '../app/merge-fields.js';
-import type { ProductFormValues, SizeValue } from './form-values.js';
+import { countOf, type ProductFormValues, type SizeValue } from './form-values.js';
 
 export type FieldName = keyof ProductFormValues;
 
@@ -36,10 +36,12 @@ export const moveCounts = (
   was: readonly SizeValue[],
   now: readonly SizeValue[],
 ): SizeValue[] =>
-  typed.map(({ size, count }) => ({
-    size,
-    count: String(Math.max(0, (Number(count) || 0) + countIn(now, size) - countIn(was, size))),
-  }));
+  typed.map((each) => {
+    const { size } = each;
+    const moved = countOf(each) + countIn(now, size) - countIn(was, size);
+    // What is no number stays as it is typed, to be mended.
+    return Number.isNaN(moved) ? each : { size, count: String(Math.max(0, moved)) };
+  });
 
 /**
  * A form with the other's version of some fields. Sizes are those of both; a count keeps what was changed of it here.

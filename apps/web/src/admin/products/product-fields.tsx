@@ -5,6 +5,7 @@ import { brandName, capitalised } from '../../features/catalog/labels.js';
 import { useProductFacetsQuery } from '../../features/catalog/product-api.js';
 import { t } from '../../platform/i18n.js';
 import { Field, Select } from '../../ui/field.js';
+import { NumberField } from '../../ui/number-field.js';
 import { TextArea } from '../../ui/text-area.js';
 import { Section } from '../ui/section.js';
 import { ChoicesField } from './choices-field.js';
@@ -81,18 +82,16 @@ const Prices = () => {
   return (
     <Section title={t`Price`}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
+        <NumberField
           label={t`Price`}
           inputMode="decimal"
-          autoComplete="off"
           className="tabular"
           error={errors.price?.message}
           {...register('price')}
         />
-        <Field
+        <NumberField
           label={t`Discount price`}
           inputMode="decimal"
-          autoComplete="off"
           className="tabular"
           error={errors.discountPrice?.message}
           {...register('discountPrice')}
@@ -197,7 +196,12 @@ const Sizes = () => {
           <Controller
             control={control}
             name="sizes"
-            render={({ field: { value, onChange } }) => <SizesField {...{ value, onChange, tracked, onTracked }} />}
+            render={({ field: { value, onChange, ref }, formState: { errors } }) => (
+              <SizesField
+                problems={value.map((_, index) => errors.sizes?.[index]?.count?.message)}
+                {...{ value, onChange, ref, tracked, onTracked }}
+              />
+            )}
           />
         )}
       />

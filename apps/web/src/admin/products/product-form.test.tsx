@@ -33,8 +33,8 @@ describe('adding a product', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'runner');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'draft');
     await user.type(field('Add sizes'), '42, 41{Enter}');
-    await user.clear(screen.getByRole('spinbutton', { name: 'Stock in 41' }));
-    await user.type(screen.getByRole('spinbutton', { name: 'Stock in 41' }), '7');
+    await user.clear(screen.getByRole('textbox', { name: 'Stock in 41' }));
+    await user.type(screen.getByRole('textbox', { name: 'Stock in 41' }), '7');
     await user.type(field('Image URL'), 'https://pictures.example/a.jpg{Enter}');
     await user.click(screen.getByRole('button', { name: /^Add product/ }));
 
@@ -59,7 +59,7 @@ describe('adding a product', () => {
     });
     await waitFor(() => {
       expect(field('Title')).toHaveProperty('value', '');
-      expect(screen.queryByRole('spinbutton', { name: 'Stock in 41' })).toBeNull();
+      expect(screen.queryByRole('textbox', { name: 'Stock in 41' })).toBeNull();
     });
   });
 
@@ -185,6 +185,58 @@ describe('changing a product', () => {
     });
   });
 
+  const countIn = (size: string) => field(`Stock in ${size}`);
+  it.each(['', '-5', '2.5', '2,5', '12 pairs', '100001'])(
+    'refuses %j as the stock of a size, and saves nothing',
+    async (typed) => {
+      const product = aStoredProduct();
+      const { api, user } = await open(product);
+
+      await fillIn(user, { 'Stock in 42': typed });
+      await user.click(update());
+
+      await screen.findByText('42: Please enter a whole number from 0 to 100,000');
+      await waitFor(() => {
+        expect(document.activeElement).toBe(countIn('42'));
+      });
+      expect(countIn('42')).toHaveProperty('value', typed);
+      expect(api.callsTo('PUT', `/products/${product._id}`)).toEqual([]);
+    },
+  );
+
+  it('shows as what it has read a number, and saves that', async () => {
+    const product = aStoredProduct();
+    const { api, user } = await open(product, on('PUT', '/products/:id', { body: product }));
+
+    await fillIn(user, { 'Stock in 41': '१२', 'Stock in 42': '1,299', Price: '१,२९९.५०', 'Discount price': '$ 129.9' });
+    await user.tab();
+
+    const values = [countIn('41'), countIn('42'), field('Price'), field('Discount price')];
+    expect(values.map((each) => (each as HTMLInputElement).value)).toEqual(['12', '1299', '1299.50', '129.9']);
+    await user.click(update());
+    await screen.findByText('Product updated successfully');
+    expect(api.callsTo('PUT', `/products/${product._id}`)[0]?.body).toMatchObject({
+      stock: { '41': 12, '42': 1299 },
+      price: 1299.5,
+      discountPrice: 129.9,
+    });
+  });
+
+  it.each(['129,90', '1.299,00', '99999999999999999999', '-5', '1e3', 'Rs 129', ''])(
+    'refuses %j as a price in words',
+    async (typed) => {
+      const product = aStoredProduct();
+      const { api, user } = await open(product);
+
+      await fillIn(user, { Price: typed });
+      await user.click(update());
+
+      await screen.findByText('Please enter the price, such as 129.90');
+      expect(field('Price')).toHaveProperty('value', typed);
+      expect(api.callsTo('PUT', `/products/${product._id}`)).toEqual([]);
+    },
+  );
+
   it('says that old addresses keep working, which a new product has none of', async () => {
     const said = 'Old addresses keep working: they lead to this one.';
     const { router } = await open(aStoredProduct());
@@ -262,7 +314,7 @@ describe('changing a product', () => {
     const panel = within(await screen.findByRole('dialog', { name: 'Adjust stock of Thamel Low' }));
     await panel.findByText('−2');
     await user.selectOptions(panel.getByRole('combobox', { name: 'Size' }), '42');
-    await user.type(panel.getByRole('spinbutton', { name: 'How many came' }), '4');
+    await user.type(panel.getByRole('textbox', { name: 'How many came' }), '4');
     await user.click(panel.getByRole('button', { name: 'Adjust stock' }));
 
     await waitFor(() => {
@@ -274,7 +326,7 @@ describe('changing a product', () => {
     });
     await user.click(panel.getByRole('button', { name: 'Close' }));
     await waitFor(() => {
-      expect(screen.getByRole('spinbutton', { name: 'Stock in 42' })).toHaveProperty('value', '10');
+      expect(screen.getByRole('textbox', { name: 'Stock in 42' })).toHaveProperty('value', '10');
     });
   });
 

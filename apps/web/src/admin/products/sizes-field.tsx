@@ -3,21 +3,27 @@ import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
+import { FieldMessage } from '../../ui/field.js';
 import { Icon } from '../../ui/icon.js';
+import { numberInput } from '../../ui/number-field.js';
 import { useDeskSettings } from '../app/desk-settings.js';
 import { Button } from '../ui/button.js';
-import type { SizeValue } from './form-values.js';
+import { countOf, countProblem, type SizeValue } from './form-values.js';
 import { typedSizes } from './typed-sizes.js';
 
 interface SizesFieldProps {
   value: readonly SizeValue[];
+  /** What is wrong with the stock of a size, by its index. */
+  problems: readonly (string | undefined)[];
+  /** Takes what focuses the first wrong size. */
+  ref: (field: { focus: () => void } | null) => void;
   tracked: boolean;
   onChange: (value: SizeValue[]) => void;
   onTracked: (tracked: boolean) => void;
 }
 
 /** The sizes of a product, each with its stock. */
-export const SizesField = ({ value, tracked, onChange, onTracked }: SizesFieldProps) => {
+export const SizesField = ({ value, problems, ref, tracked, onChange, onTracked }: SizesFieldProps) => {
   const id = useId();
   const { lowStock } = useDeskSettings();
   const [typed, setTyped] = useState('');
@@ -39,22 +45,29 @@ export const SizesField = ({ value, tracked, onChange, onTracked }: SizesFieldPr
       ...(ranges === '' ? [] : [t`${ranges}: a range goes from one whole size up to another, such as 39-44`]),
     ]);
   };
-  const sum = value.reduce((total, { count }) => total + (Number(count) || 0), 0);
+  const sum = value.reduce((total, each) => total + (countOf(each) || 0), 0);
   return (
     <div className="grid gap-3">
       {value.length > 0 && (
-        <ul aria-label={t`Sizes`} className="flex flex-wrap gap-2">
-          {value.map(({ size, count }) => (
+        <ul
+          ref={(list) => {
+            const isWrong = ({ value: count }: HTMLInputElement) => countProblem({ count }) !== undefined;
+            ref(list && { focus: () => [...list.querySelectorAll('input')].find(isWrong)?.focus() });
+          }}
+          aria-label={t`Sizes`}
+          className="flex flex-wrap gap-2"
+        >
+          {value.map(({ size, count }, index) => (
             <li key={size} className="flex items-center border border-line bg-raised">
               <label className="flex items-center gap-2 pl-2">
                 <span className="font-semibold">{size}</span>
                 {tracked && (
                   <input
-                    type="number"
-                    inputMode="numeric"
-                    min={0}
-                    max={100_000}
+                    {...numberInput({})}
                     aria-label={t`Stock in ${size}`}
+                    aria-invalid={problems[index] !== undefined || undefined}
+                    aria-describedby={`${id}-stock`}
+                    maxLength={20}
                     value={count}
                     onChange={(event) => {
                       const next = event.currentTarget.value;
@@ -63,6 +76,7 @@ export const SizesField = ({ value, tracked, onChange, onTracked }: SizesFieldPr
                     className={names(
                       'tabular min-h-8 w-16 border-l border-line bg-surface px-2 text-right pointer-coarse:min-h-11',
                       Number(count) <= lowStock && 'font-semibold text-bad',
+                      problems[index] !== undefined && 'outline-2 -outline-offset-2 outline-bad',
                     )}
                   />
                 )}
@@ -82,6 +96,11 @@ export const SizesField = ({ value, tracked, onChange, onTracked }: SizesFieldPr
         </ul>
       )}
       {tracked && value.length > 0 && <p className="tabular text-sm text-muted">{t`${sum} items in all`}</p>}
+      <FieldMessage id={`${id}-stock`}>
+        {value
+          .flatMap(({ size }, index) => (problems[index] === undefined ? [] : `${size}: ${problems[index]}`))
+          .join('. ')}
+      </FieldMessage>
       <div className="flex flex-wrap items-end gap-2">
         <div className="grid gap-1">
           <label htmlFor={id} className="text-sm font-semibold">

@@ -2,6 +2,7 @@ import { type AdminProduct, products, STOCK_MOVE_REASONS, type StockMoveReason }
 import { isApiFailure } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { Field, Select } from '../../ui/field.js';
+import { NumberField } from '../../ui/number-field.js';
 import { showToast } from '../../ui/toast.js';
 import { BodyForm, useBodyForm } from '../ui/body-form.js';
 import { numberIn } from '../ui/body-rules.js';
@@ -84,14 +85,7 @@ export const StockForm = ({ product, onSeen }: StockFormProps) => {
           </option>
         ))}
       </Select>
-      <Field
-        label={quantityLabel(watch('reason'))}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        error={errors.quantity?.message}
-        {...register('quantity')}
-      />
+      <NumberField label={quantityLabel(watch('reason'))} error={errors.quantity?.message} {...register('quantity')} />
       <Field label={t`Note`} error={errors.note?.message} {...register('note')} />
       <Button look="strong" type="submit" busy={isSubmitting} className="justify-self-start">
         {t`Adjust stock`}

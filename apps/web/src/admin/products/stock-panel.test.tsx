@@ -84,7 +84,7 @@ describe('adjusting a stock', () => {
 
     await user.click(panel.getByRole('button', { name: 'Adjust stock' }));
 
-    const quantity = panel.getByRole('spinbutton', { name: 'How many came' });
+    const quantity = panel.getByRole('textbox', { name: 'How many came' });
     await waitFor(() => {
       expect(quantity).toHaveAccessibleDescription('Please enter how many');
     });
@@ -99,10 +99,10 @@ describe('adjusting a stock', () => {
       on('POST', MOVES, refusal(409, 'stock_below_zero', 'Fewer items are left than you take away')),
     );
     await user.selectOptions(panel.getByRole('combobox', { name: 'Reason' }), 'damaged');
-    await user.type(panel.getByRole('spinbutton', { name: 'How many are damaged' }), '4{Enter}');
+    await user.type(panel.getByRole('textbox', { name: 'How many are damaged' }), '4{Enter}');
 
     expect(await panel.findByRole('alert')).toHaveTextContent('Fewer items are left than you take away');
-    expect(panel.getByRole('spinbutton', { name: 'How many are damaged' })).toHaveValue(4);
+    expect(panel.getByRole('textbox', { name: 'How many are damaged' })).toHaveValue('4');
     await user.keyboard('{Escape}');
     const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' }));
     await user.click(question.getByRole('button', { name: 'Discard' }));
@@ -122,13 +122,13 @@ describe('adjusting a stock', () => {
     api.answer(on('GET', MOVES, { body: [{ ...A_MOVE, change: 4, reason: 'received' }] }));
     await user.selectOptions(panel.getByRole('combobox', { name: 'Size' }), '42');
     await user.type(panel.getByRole('textbox', { name: 'Note' }), 'Box 7');
-    const quantity = panel.getByRole('spinbutton', { name: 'How many came' });
+    const quantity = panel.getByRole('textbox', { name: 'How many came' });
     await user.type(quantity, '4{Enter}');
 
     expect(await screen.findByText('42: 9 in stock', { selector: ':not(option)' })).toBeVisible();
     expect(await panel.findByText('+4')).toBeVisible();
     expect(sent(api, product)).toEqual([{ size: '42', reason: 'received', quantity: 4, note: 'Box 7' }]);
-    expect(quantity).toHaveValue(null);
+    expect(quantity).toHaveValue('');
     expect(quantity).toHaveFocus();
     expect(panel.getByRole('combobox', { name: 'Size' })).toHaveValue('42');
   });
@@ -146,7 +146,7 @@ describe('adjusting a stock', () => {
       ),
     );
     await user.selectOptions(panel.getByRole('combobox', { name: 'Reason' }), 'counted');
-    await user.type(panel.getByRole('spinbutton', { name: 'How many there are' }), '4');
+    await user.type(panel.getByRole('textbox', { name: 'How many there are' }), '4');
     api.answer(on('GET', '/admin/products/:id', { body: after }));
     await user.click(panel.getByRole('button', { name: 'Adjust stock' }));
 

@@ -1,9 +1,11 @@
-import { formatMoney, formatPaisaInFull, type SettingsInput } from '@paila/shared';
+import { formatMoney, formatPaisaInFull, QUANTITY_MAX, type SettingsInput } from '@paila/shared';
 import { useState } from 'react';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { useSettled } from '../../platform/use-settled.js';
 import { Field, Select } from '../../ui/field.js';
+import { NumberField } from '../../ui/number-field.js';
+import { numberIn } from '../ui/body-rules.js';
 import { Button } from '../ui/button.js';
 import { Section } from '../ui/section.js';
 import { type SettingsPreview, usePreviewProductsQuery, usePreviewSettingsMutation } from './settings-api.js';
@@ -36,6 +38,8 @@ export const Preview = ({ withSettings }: PreviewProps) => {
   const [quantity, setQuantity] = useState('1');
   const [preview, { data, error, isLoading }] = usePreviewSettingsMutation();
   const productId = (products?.find(({ _id }) => _id === chosen) ?? products?.[0])?._id ?? '';
+  const count = numberIn(quantity) ?? 0;
+  const isQuantity = Number.isInteger(count) && count >= 1 && count <= QUANTITY_MAX;
   return (
     <Section title={t`What would a cart cost?`}>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6rem]">
@@ -60,12 +64,10 @@ export const Preview = ({ withSettings }: PreviewProps) => {
             </option>
           ))}
         </Select>
-        <Field
+        <NumberField
           label={t`Quantity`}
-          type="number"
-          min={1}
-          max={100}
           value={quantity}
+          error={isQuantity ? undefined : t`Please enter a whole number from 1 to ${QUANTITY_MAX}`}
           onChange={(event) => {
             setQuantity(event.currentTarget.value);
           }}
@@ -73,10 +75,10 @@ export const Preview = ({ withSettings }: PreviewProps) => {
       </div>
       <Button
         busy={isLoading}
-        disabled={productId === ''}
+        disabled={productId === '' || !isQuantity}
         onClick={() => {
           withSettings(async (settings) => {
-            await preview({ settings, productId, quantity: Number(quantity) });
+            await preview({ settings, productId, quantity: count });
           });
         }}
       >

@@ -2,6 +2,7 @@ import type { SettingName, SettingSource, ShopSettings } from '@paila/shared';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { t } from '../../platform/i18n.js';
 import { Field } from '../../ui/field.js';
+import { NumberField } from '../../ui/number-field.js';
 import { TextArea } from '../../ui/text-area.js';
 import { RowButton } from '../ui/row-button.js';
 import { Section } from '../ui/section.js';
@@ -24,6 +25,7 @@ const KEYBOARDS: Partial<Record<SettingName, 'decimal' | 'numeric' | 'tel' | 'em
   phone: 'tel',
   email: 'email',
 };
+const NUMBERS: ReadonlySet<SettingName> = new Set(['usdToNpr', 'holdMinutes', 'lowStock', 'panNumber']);
 
 /** How some of the fields are written, and what for. */
 const howTo = (name: SettingName): string | undefined => {
@@ -95,9 +97,11 @@ export const SettingsFields = <Body,>({ form, seen, readOnly }: SettingsFieldsPr
       readOnly,
       ...form.register(name),
     };
-    return rows === undefined ? (
-      <Field key={name} {...props} inputMode={KEYBOARDS[name]} />
-    ) : (
+    if (rows === undefined) {
+      const Input = NUMBERS.has(name) ? NumberField : Field;
+      return <Input key={name} {...props} inputMode={KEYBOARDS[name]} />;
+    }
+    return (
       <div key={name} className="grid">
         <TextArea {...props} rows={Math.max(rows, standard.split('\n').length)} />
         {standard !== '' && !readOnly && <StartFromDefault form={form} name={name} standard={standard} />}

@@ -1,6 +1,13 @@
-import { type FieldError, SETTING_NAMES, type SettingName, type SettingsInput, type ShopSettings } from '@paila/shared';
+import {
+  type FieldError,
+  latinDigits,
+  SETTING_NAMES,
+  type SettingName,
+  type SettingsInput,
+  type ShopSettings,
+} from '@paila/shared';
 import { t } from '../../platform/i18n.js';
-import { numberIn } from '../ui/body-rules.js';
+import { numberIn, numberText } from '../ui/body-rules.js';
 import { valueText } from './settings-words.js';
 
 /** What is written in the form: the text of each setting, blank for its default. */
@@ -17,7 +24,7 @@ export const trimmed = (written: WrittenSettings): WrittenSettings =>
   Object.fromEntries(SETTING_NAMES.map((name) => [name, written[name].trim()])) as WrittenSettings;
 
 const linesOf = (text: string): string[] =>
-  text
+  latinDigits(text)
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
@@ -31,9 +38,10 @@ const cityOf = (line: string): NonNullable<SettingsInput['delivery']>[number] =>
 
 /** What is written, as it is sent: what is blank is absent. */
 export const readSettings = (written: WrittenSettings): Partial<Record<SettingName, unknown>> => {
-  const { usdToNpr, lowStock, holdMinutes, delivery, holidays, ...texts } = trimmed(written);
+  const { usdToNpr, lowStock, holdMinutes, panNumber, delivery, holidays, ...texts } = trimmed(written);
   return {
     ...texts,
+    panNumber: numberText(panNumber),
     usdToNpr: numberIn(usdToNpr),
     lowStock: numberIn(lowStock),
     holdMinutes: numberIn(holdMinutes),

@@ -1,9 +1,20 @@
-import { type FieldError, type FieldProblem, type Fields, type InferFields, parseFields } from '@paila/shared';
+import {
+  type FieldError,
+  type FieldProblem,
+  type Fields,
+  type InferFields,
+  parseFields,
+  plainNumber,
+} from '@paila/shared';
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form';
 import { problemText } from '../../ui/rules-for.js';
 
 /** A number as it is typed; NaN for a text that is none, undefined for a blank one. */
-export const numberIn = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
+export const numberIn = (text: string): number | undefined =>
+  text.trim() === '' ? undefined : Number(plainNumber(text) ?? Number.NaN);
+
+/** A number as the text of a form field, as the API takes it; what is none stays as it is typed. */
+export const numberText = (text: string): string => plainNumber(text) ?? text;
 
 interface BodyRules<Values extends FieldValues, Of extends Fields> {
   /** The fields of the contract's body that the form is for. */

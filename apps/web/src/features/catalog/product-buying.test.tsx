@@ -117,19 +117,65 @@ describe('buying on the page of a product', () => {
   it('keeps the quantity between 0 and 100', async () => {
     const { user } = await openProduct();
     await user.click(screen.getByRole('radio', { name: '42' }));
-    expect(quantity()).toHaveValue(1);
+    expect(quantity()).toHaveValue('1');
     expect(quantity()).toHaveAttribute('min', '0');
     expect(quantity()).toHaveAttribute('max', '100');
 
     await user.clear(quantity());
     await user.type(quantity(), '250');
-    expect(quantity()).toHaveValue(100);
+    expect(quantity()).toHaveValue('100');
     expect(screen.getByRole('button', { name: 'Increase quantity' })).toBeDisabled();
     expect(screen.getByText('Only 5 left in 42.')).toBeVisible();
 
     await user.clear(quantity());
     await user.type(quantity(), '0');
     expect(screen.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled();
+  });
+
+  it.each([
+    ['-5', '0'],
+    ['−5', '0'],
+    ['१२', '12'],
+    ['007', '7'],
+    ['99999999999999999999', '100'],
+    ['1,299', '100'],
+  ])('reads a quantity of %s as %s', async (typed, shown) => {
+    const { user } = await openProduct();
+
+    await user.clear(quantity());
+    await user.type(quantity(), typed);
+    await user.tab();
+
+    expect(quantity()).toHaveValue(shown);
+    expect(quantity()).toHaveAttribute('aria-valuenow', shown);
+  });
+
+  it.each(['2.5', '2,5', '1e2', '3pairs'])(
+    'refuses a quantity of %s in words, and keeps the one before',
+    async (typed) => {
+      const { user, store } = await openProduct();
+      await user.click(screen.getByRole('radio', { name: '42' }));
+
+      await user.clear(quantity());
+      await user.type(quantity(), typed);
+      expect(quantity()).toHaveValue(typed);
+      await user.click(addToCart());
+
+      expect(quantity()).toHaveValue('1');
+      expect(quantity()).toHaveAccessibleDescription(`Please enter a whole number: we can’t read “${typed}”`);
+      expect(store.getState().cart.cartItems).toMatchObject([{ size: '42', quantity: 1 }]);
+    },
+  );
+
+  it('changes a quantity by the arrow keys, and not by the wheel', async () => {
+    const { user } = await openProduct();
+
+    await user.click(quantity());
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}{PageUp}');
+    expect(quantity()).toHaveValue('12');
+
+    // Only a number field has a wheel.
+    expect(quantity()).toHaveProperty('type', 'text');
   });
 
   it('adds nothing for a quantity of 0, and says so', async () => {

@@ -39,7 +39,7 @@ describe('the filters of a list', () => {
     expect(sortings().getByRole('link', { name: 'Newest' })).toHaveAttribute('href', '/products?color=blue');
     const letGo = screen.getByRole('list', { name: 'Chosen filters' });
     expect(within(letGo).getByRole('link', { name: 'Clear filters' })).toHaveAttribute('href', '/products?sort=asc');
-    const price = filters.getByRole<HTMLInputElement>('spinbutton', { name: 'From' }).form!;
+    const price = filters.getByRole<HTMLInputElement>('textbox', { name: 'From' }).form!;
     expect(price).toHaveAttribute('action', '/products');
     expect([...new FormData(price)]).toEqual([
       ['color', 'blue'],
@@ -53,15 +53,55 @@ describe('the filters of a list', () => {
     const { user, router } = await openShop({ at: '/products', routes: productRoutes(blue, red, pink) });
     const filters = await findFilters();
 
-    await user.type(filters.getByRole('spinbutton', { name: 'From' }), '70{Enter}');
+    await user.type(filters.getByRole('textbox', { name: 'From' }), '70{Enter}');
     expect(router.state.location.search).toBe('?minPrice=70');
-    await user.type(filters.getByRole('spinbutton', { name: 'To' }), '75');
+    await user.type(filters.getByRole('textbox', { name: 'To' }), '75');
     await user.tab();
 
     expect(router.state.location.search).toBe('?minPrice=70&maxPrice=75');
     await waitFor(() => {
       expect(cardTitles()).toEqual(['Brick Lane']);
     });
+  });
+
+  it.each([
+    ['99999999999999999999', 'Please enter a price up to $1,000,000,000.00'],
+    ['9841234567', 'Please enter a price up to $1,000,000,000.00'],
+    ['129,90', 'Please enter a price in dollars, such as 70 or 129.90'],
+    ['-5', 'Please enter a price in dollars, such as 70 or 129.90'],
+    ['1e3', 'Please enter a price in dollars, such as 70 or 129.90'],
+    ['cheap', 'Please enter a price in dollars, such as 70 or 129.90'],
+  ])('refuses a price of %s beside its field, and leaves the list as it is', async (typed, words) => {
+    const { user, router } = await openShop({ at: '/products', routes: productRoutes(blue, red, pink) });
+    const filters = await findFilters();
+    const from = filters.getByRole('textbox', { name: 'From' });
+
+    await user.type(from, `${typed}{Enter}`);
+
+    expect(from).toHaveValue(typed);
+    expect(from).toHaveAccessibleDescription(words);
+    expect(router.state.location.search).toBe('');
+    expect(cardTitles()).toHaveLength(3);
+
+    await user.clear(from);
+    await user.type(from, '७०{Enter}');
+    expect(router.state.location.search).toBe('?minPrice=70');
+    expect(filters.getByRole('textbox', { name: 'From' })).toHaveValue('70');
+    expect(screen.queryByText(words)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    'minPrice=1e20',
+    'minPrice=99999999999999999999',
+    'maxPrice=9841234567&page=1e9&sort=best',
+    'size=42&size=43&color[]=red&minPrice[$gt]=1',
+  ])('shows its filters at an address with %s', async (query) => {
+    await openShop({ at: `/products?${query}`, routes: productRoutes(blue, red, pink) });
+
+    const filters = within(await screen.findByRole('complementary', { name: 'Filters' }));
+    expect(await filters.findByRole('textbox', { name: 'From' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByText(/tripped over its own laces/)).not.toBeInTheDocument();
   });
 
   it('takes filters and sort from a shared address', async () => {
@@ -282,6 +322,6 @@ describe('the filters of a list', () => {
     await openShop({ at: '/collections/filippa', routes: productRoutes(red) });
 
     expect(await screen.findByText('There is nothing on this shelf right now.')).toBeVisible();
-    expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: 'From' })).not.toBeInTheDocument();
   });
 });
