@@ -190,6 +190,8 @@ it('has sent the database no query without an index', async () => {
       .filter(({ planSummary }) => planSummary?.includes('COLLSCAN'))
       // Once a process, the driver reads one file to see whether a bucket is new.
       .filter(({ ns, command }) => !(ns.endsWith('.pictures.files') && isBucketCheck(command)))
+      // One document for each job and event consumer: the repair of their times reads them all.
+      .filter(({ ns }) => !ns.endsWith('.leases'))
       .map(({ ns, command }) => [ns, Object.keys(command ?? {})]),
   ).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { model, Schema, type Types } from 'mongoose';
 export const PICTURE_BUCKET = 'pictures';
 
 /*
- * Only the indexes that GridFS needs. The driver makes them at the first upload of a process and never again, so that they
+ * The indexes that GridFS needs, and those of the shop's own jobs. The driver makes them at the first upload of a process and never again, so that they
  * would be missing after a restore.
  */
 const file = new Schema<{ filename: string; uploadDate: Date }>(
@@ -12,6 +12,9 @@ const file = new Schema<{ filename: string; uploadDate: Date }>(
   { collection: `${PICTURE_BUCKET}.files`, versionKey: false },
 );
 file.index({ filename: 1, uploadDate: 1 });
+// For the job that removes pictures which nothing shows.
+file.index({ uploadDate: 1 });
+file.index({ 'metadata.releasedAt': 1 }, { sparse: true });
 model('PictureFile', file);
 
 const chunk = new Schema<{ files_id: Types.ObjectId; n: number }>(
