@@ -4,8 +4,8 @@ import { model, Schema, type Types } from 'mongoose';
 export const PICTURE_BUCKET = 'pictures';
 
 /*
- * The indexes that GridFS needs, and those of the shop's own jobs. The driver makes them at the first upload of a process and never again, so that they
- * would be missing after a restore.
+ * The indexes that GridFS needs, and those of the shop's own jobs. The driver makes its own at the first upload of a
+ * process and never again, so that they would be missing after a restore.
  */
 const file = new Schema<{ filename: string; uploadDate: Date }>(
   { filename: String, uploadDate: Date },
