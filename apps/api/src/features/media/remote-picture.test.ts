@@ -126,13 +126,48 @@ describe('a picture from elsewhere', () => {
 it.each([
   ...['127.0.0.1', '0.0.0.0', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '224.0.0.1'],
   ...['255.255.255.255', '::1', '::', 'fc00::1', 'fd12::1', 'fe80::1', 'ff02::1', '::ffff:10.0.0.1', '64:ff9b::a00:1'],
-  ...['2002:7f00:1::', '198.18.0.1', 'not an address'],
+  ...['2002:7f00:1::', '198.18.0.1', '198.19.255.255', 'not an address', '', '::7f00:1', '::10.0.0.1', '::ffff:7f00:1'],
+  ...[
+    '::ffff:0:127.0.0.1',
+    '64:ff9b:1::7f00:1',
+    'fec0::1',
+    '3fff::1',
+    '3fff:fff::1',
+    '100::1',
+    '2001:db8::1',
+    '2001::1',
+  ],
+  ...[
+    '2001:2::1',
+    '2001:10::1',
+    '2001:20::1',
+    '2620:4f:8000::1',
+    '5f00::1',
+    '4000::1',
+    '1::1',
+    'fe80::1%eth0',
+    'e000::1',
+  ],
+  ...[
+    '192.0.0.8',
+    '192.0.2.1',
+    '192.88.99.1',
+    '192.31.196.1',
+    '192.52.193.1',
+    '192.175.48.1',
+    '198.51.100.1',
+    '240.0.0.1',
+  ],
+  ...['203.0.113.1', '0x7f000001', '2130706433', '127.1', '0177.0.0.1'],
 ])('%s is not on the public internet', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
-it.each(['1.1.1.1', '203.0.112.7', '2606:4700::1111'])('%s is', (address) => {
-  expect(isPublicAddress(address)).toBe(true);
-});
+it.each(['1.1.1.1', '203.0.112.7', '::ffff:1.1.1.1', '2606:4700::1111', '2a00:1450::1', '2400:cb00::1'])(
+  '%s is',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  },
+);
 
 it('is stored once by the job, shown from then on, and not asked for again for a while when it fails', async () => {
   const address = (path: string): string => `http://pictures.example:${String(port)}${path}`;

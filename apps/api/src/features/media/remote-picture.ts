@@ -27,9 +27,20 @@ export interface RemoteOptions {
 
 const MOST_REDIRECTS = 3;
 
-/** Whether an address belongs to the public internet: none of this machine, its network or a cloud's own services. */
-export const isPublicAddress = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+/** All addresses of IPv6 that are given out to the public internet (RFC 4291, section 2.4). */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/**
+ * Whether an address belongs to the public internet: none of this machine, its network or a cloud's own services. The special
+ * ranges within IPv4 and the global unicast of IPv6 are those of the IANA registries, as ipaddr.js knows them.
+ */
+export const isPublicAddress = (address: string): boolean => {
+  if (!ipaddr.isValid(address)) return false;
+  // An IPv4 address that IPv6 writes as ::ffff:1.2.3.4 counts as itself.
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv6 && !parsed.match(GLOBAL_UNICAST)) return false;
+  return parsed.range() === 'unicast';
+};
 
 /**
  * Looks a host up and hands on only addresses that are allowed. The connection is made to what was checked here, so that a
