@@ -19,6 +19,7 @@ const inProduction = {
   KHALTI_SECRET_KEY: 'key',
   SHOP_URL: 'https://shop.example',
   SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Paila <shop@paila.com.np>',
 };
 
 describe('settings', () => {
@@ -151,6 +152,55 @@ describe('settings', () => {
     expect(read({ NODE_ENV: 'test' }).mails).toBe(false);
     expect(read({ ...inProduction, SMTP_URL: '' }).warnings).toEqual(['SMTP_URL is not set: customers get no mail.']);
     expect(read({ SMTP_URL: '' }).warnings).toEqual([]);
+  });
+
+  it.each(['smtp://mail:1025', 'smtp://localhost:1025', 'smtp://user:secret@127.0.0.1:1025'])(
+    'refuse the mail catcher %s in production, whose mails nobody gets, without its password',
+    (SMTP_URL) => {
+      const host = new URL(SMTP_URL).host;
+      expect(() => read({ ...inProduction, SMTP_URL })).toThrow(
+        new SettingsError(
+          `SMTP_URL is "smtp://${host}", but it must be a server that delivers mails with NODE_ENV=production, not a mail catcher.`,
+        ),
+      );
+      expect(read({ SMTP_URL }).smtpUrl).toBe(SMTP_URL);
+      expect(read({ ...inProduction, SMTP_URL, MAILS: '0' }).mails).toBe(false);
+    },
+  );
+
+  it.each([
+    ...['Paila <shop@paila.example>', 'shop@example.com', 'Shop <shop@mail.EXAMPLE.org>', 'shop@localhost'],
+    ...['shop@shop.test', 'shop.com.np', 'Shop <shop@shop.com.np', 'Shop', '@shop.com.np'],
+  ])('refuse the sender %j in production, from whom no mail server takes mails', (MAIL_FROM) => {
+    expect(() => read({ ...inProduction, MAIL_FROM })).toThrow(
+      new SettingsError(
+        `MAIL_FROM is "${MAIL_FROM}", but it must be an address of a domain of yours with NODE_ENV=production.`,
+      ),
+    );
+    expect(read({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM);
+  });
+
+  it('refuse a production that sends mails in the name of nobody', () => {
+    expect(() => read({ ...inProduction, MAIL_FROM: '' })).toThrow(
+      new SettingsError(
+        'MAIL_FROM is missing; with NODE_ENV=production it must be the address that mails come from, such as Shop <shop@your-domain>.',
+      ),
+    );
+    expect(read({ ...inProduction, MAIL_FROM: 'shop@example.shop' }).mailFrom).toBe('shop@example.shop');
+  });
+
+  it.each(['0.0.0.0', '::', '192.168.1.7', '::ffff:10.0.0.1', 'shop.lan'])(
+    'warn of a trial that other machines reach at %s',
+    (HOST) => {
+      expect(read({ HOST }).warnings).toEqual([
+        `HOST is "${HOST}": other machines may reach this shop, which is set up for trials, with passwords that everybody knows. For customers set NODE_ENV=production.`,
+      ]);
+      expect(read({ ...inProduction, HOST }).warnings).toEqual([]);
+    },
+  );
+
+  it.each(['', '127.0.0.1', '127.1.2.3', '::1', 'localhost'])('take a trial on this machine alone: %j', (HOST) => {
+    expect(read({ HOST }).warnings).toEqual([]);
   });
 
   it('make no pictures ahead in tests, unless told to', () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { DEFAULT_RULES, DEFAULT_USD_TO_NPR, SHOP_NAME } from '@paila/shared';
-import ipaddr from 'ipaddr.js';
+import { hostOf, isLoopback, isThisMachine } from './hosts.js';
+import { refuseTrialMail } from './mail-settings.js';
 import { readSecrets, type Secrets } from './secrets.js';
 import { SettingsError, wrong } from './settings-error.js';
 
@@ -107,22 +108,13 @@ const readers = (env: Environment) => {
   return { text, number, integer, oneOf, flag, url, seconds };
 };
 
-/** The host in an address: URLs write it in lower case and an IPv4 one as four numbers. */
-const hostOf = (address: string): string => new URL(address).hostname.replace(/^\[|\]$|\.+$/g, '');
-
-/** Whether a host is this machine itself. */
-const isLoopback = (host: string): boolean =>
-  ipaddr.isValid(host)
-    ? ['loopback', 'unspecified'].includes(ipaddr.process(host).range())
-    : /(^|\.)localhost$/.test(host);
-
 /**
  * Refuses an address that traffic could be read on the way to, or that leads to this machine, such as a payment simulator,
  * with which orders would cost nothing.
  */
 const refuseUnsafeAddress = (name: string, address: string): void => {
   if (new URL(address).protocol !== 'https:') wrong(name, address, 'an https:// address with NODE_ENV=production');
-  if (isLoopback(hostOf(address))) {
+  if (isThisMachine(hostOf(address))) {
     wrong(name, address, 'an address other machines can reach with NODE_ENV=production');
   }
 };
@@ -142,6 +134,14 @@ const secretsFrom = (
 };
 
 const KHALTI_SANDBOX = 'dev.khalti.com';
+
+/** Outside production the demo accounts are open to everybody who reaches the shop. */
+const trialWarnings = (host: string): string[] =>
+  isLoopback(host)
+    ? []
+    : [
+        `HOST is "${host}": other machines may reach this shop, which is set up for trials, with passwords that everybody knows. For customers set NODE_ENV=production.`,
+      ];
 
 const warningsFor = ({
   rateLimitFactor,
@@ -204,11 +204,15 @@ export const readSettings = (env: Environment = process.env): Settings => {
   }
   const rateLimitFactor = number('RATE_LIMIT_FACTOR', 1, 0.01, 1_000_000, 'a positive number');
   const smtpUrl = url('SMTP_URL', '', ['smtp:', 'smtps:']);
+  const mails = flag('MAILS', environment !== 'test');
+  const mailFrom = text('MAIL_FROM', '');
+  if (production && mails && smtpUrl !== '') refuseTrialMail(smtpUrl, mailFrom);
   const seedDemo = flag('SEED_DEMO', !production);
+  const host = text('HOST', production ? '0.0.0.0' : '127.0.0.1');
   return Object.freeze({
     production,
     port,
-    host: text('HOST', production ? '0.0.0.0' : '127.0.0.1'),
+    host,
     mongodbUri,
     dataDir,
     ...secretsFrom(text, { production, dataDir }),
@@ -233,9 +237,9 @@ export const readSettings = (env: Environment = process.env): Settings => {
       widgetUrl,
     }),
     usdToNpr: number('USD_TO_NPR', DEFAULT_USD_TO_NPR, 0.01, 100_000, 'the rupees for one dollar, such as 140.5'),
-    mails: flag('MAILS', environment !== 'test'),
+    mails,
     smtpUrl,
-    mailFrom: text('MAIL_FROM', 'Paila <shop@paila.example>'),
+    mailFrom: mailFrom === '' ? 'Paila <shop@paila.example>' : mailFrom,
     trustedProxies:
       text('TRUSTED_PROXIES', '') === ''
         ? undefined
@@ -245,6 +249,6 @@ export const readSettings = (env: Environment = process.env): Settings => {
     guestDataDays: integer('GUEST_DATA_DAYS', DEFAULT_RULES.guestDataDays, 1, 3650, 'a number of days from 1 to 3650'),
     logLevel: oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
     bcryptCost: production ? 12 : 10,
-    warnings: production ? warningsFor({ rateLimitFactor, seedDemo, khaltiBaseUrl, smtpUrl }) : [],
+    warnings: production ? warningsFor({ rateLimitFactor, seedDemo, khaltiBaseUrl, smtpUrl }) : trialWarnings(host),
   });
 };

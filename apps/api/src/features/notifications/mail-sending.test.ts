@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type PlacedOrder } from '@paila/shared';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventModel } from '../../platform/events/index.js';
 import { openMailSuite } from '../../testing/open-mail-suite.js';
@@ -144,6 +146,28 @@ it('without a mail server it is kept, and shown to developers', async () => {
   expect(await plain.text()).toBe(withToken(mail?.text));
   expect((await fetch(`${shop.base}/dev/mail/nothing/text`)).status).toBe(404);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+});
+
+it('the mails of a trial, with their links, are shown to this machine alone', async () => {
+  const { port } = new URL(shop.base);
+  const shown = async (address: string, headers: Record<string, string> = {}): Promise<number | undefined> => {
+    const [answer] = (await once(get(`${address}/dev/mail`, { headers }), 'response')) as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode;
+  };
+
+  expect(await shown(shop.base)).toBe(200);
+  expect(await shown(shop.base, { Host: `localhost:${port}` })).toBe(200);
+  expect(await shown(shop.base, { Host: `[::1]:${port}` })).toBe(200);
+  for (const headers of [
+    { Host: `evil.example:${port}` },
+    { Host: `192.168.1.7:${port}` },
+    { Host: '0.0.0.0' },
+    { 'X-Forwarded-For': '203.0.113.7' },
+    { Forwarded: 'for=127.0.0.1' },
+  ]) {
+    expect(await shown(shop.base, headers)).toBe(403);
+  }
 });
 
 it('a whole shop sends them by itself, with pictures of its own', async () => {

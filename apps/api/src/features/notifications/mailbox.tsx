@@ -1,6 +1,7 @@
-import express, { type Response, type Router } from 'express';
+import express, { type Request, type Response, type Router } from 'express';
 import { isObjectIdOrHexString } from 'mongoose';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { hostOf, isLoopback } from '../../platform/hosts.js';
 import type { Settings } from '../../platform/settings.js';
 import { createMailTokens, withToken } from './mail-link.js';
 import { picturesOf } from './mail-pictures.js';
@@ -48,13 +49,27 @@ const withPictures = (mail: Pick<MailDoc, 'html' | 'pictures'>): string =>
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Shows the shop's mails. Anybody could read them and follow their links, so it must not be mounted in production. */
+/**
+ * Whether a request comes from this machine: by its connection, through no proxy, and by a name that no other site's page can
+ * give itself in a developer's browser (DNS rebinding).
+ */
+const isFromHere = ({ socket, headers }: Request): boolean => {
+  if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
+  const address = `http://${headers.host ?? ''}`;
+  return isLoopback(socket.remoteAddress ?? '') && URL.canParse(address) && isLoopback(hostOf(address));
+};
+
+/**
+ * Shows the shop's mails, on this machine only. Anybody could read them and follow their links, so it must not be mounted in
+ * production.
+ */
 export const mailboxRoutes = (secrets: Pick<Settings, 'linkSecrets' | 'jwtSecrets'>): Router => {
   const tokens = createMailTokens(secrets);
   const router = express.Router();
-  router.use((_req, res, next) => {
+  router.use((req, res, next) => {
     res.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': POLICY, 'X-Robots-Tag': 'noindex' });
-    next();
+    if (isFromHere(req)) next();
+    else res.status(403).type('text/plain').send('The mails are shown to this machine only, at http://localhost.');
   });
   router.get('/', async (_req, res) => {
     const mails = await MailModel.find({}, { to: 1, subject: 1, state: 1, createdAt: 1, lastError: 1 })
