@@ -2,7 +2,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from './ports.mjs';
-import { UserError } from './user-error.mjs';
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
 /** @typedef {import('./lifetime.mjs').Lifetime} Lifetime */
@@ -17,15 +16,11 @@ import { UserError } from './user-error.mjs';
  */
 export const startDatabase = async (settings, lifetime, say, { share = false } = {}) => {
   if (settings.mongodbUri !== undefined) return { MONGODB_URI: settings.mongodbUri };
-  const { findRunningMongo, startLocalMongo } = await import('@paila/local-mongo');
+  const { findRunningMongo, keepLocalMongo } = await import('@paila/local-mongo');
   const dbPath = join(settings.dataDir, 'mongo');
   const running = share ? await findRunningMongo(dbPath) : undefined;
   if (running) return { MONGODB_URI: running.uri };
-  const mongo = await startLocalMongo({ dbPath, onProgress: say });
-  void mongo.exited.then(({ code, signal }) => {
-    const how = signal ?? `code ${code}`;
-    lifetime.fail(new UserError(`The database has ended (${how}); its log is in ${dbPath}.`));
-  });
+  const mongo = await keepLocalMongo({ dbPath, onProgress: say, onFailed: (error) => lifetime.fail(error) });
   await lifetime.add(() => mongo.stop());
   return { MONGODB_URI: mongo.uri };
 };

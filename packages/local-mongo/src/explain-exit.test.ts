@@ -1,6 +1,12 @@
 import { explainExit } from './explain-exit.js';
 
-const explained = (failed: { code?: number | null; signal?: NodeJS.Signals; hung?: boolean; log?: string }) =>
+const explained = (failed: {
+  code?: number | null;
+  signal?: NodeJS.Signals;
+  hung?: boolean;
+  ran?: boolean;
+  log?: string;
+}) =>
   explainExit({ dbPath: '/data', logPath: '/data/mongod.log', code: 1, signal: null, hung: false, log: '', ...failed });
 
 describe('why MongoDB did not start', () => {
@@ -21,6 +27,11 @@ describe('why MongoDB did not start', () => {
     ['broken files', { code: 14, log: '"error":"WT_TRY_SALVAGE: database corruption detected"' }, 'is damaged'],
     ['a missing library', { code: 127, log: 'mongod: no libssl.so.3\n' }, '(code 127): mongod: no libssl.so.3.'],
     ['a signal', { code: null, signal: 'SIGILL' as const, log: '{"msg":"…"}' }, 'MongoDB exited immediately (SIGILL).'],
+    [
+      'an end after a good start, whose log has words of failed ones',
+      { code: null, signal: 'SIGKILL' as const, ran: true, log: '"msg":"featureCompatibilityVersion"' },
+      'MongoDB has ended by itself (SIGKILL).',
+    ],
     ['never accepting writes', { code: 0, hung: true }, 'MongoDB started but never accepted writes.'],
   ])('%s', (_case, failed, message) => {
     const error = explained(failed);

@@ -1,12 +1,17 @@
+import { DiskFullError, saysDiskFull } from './disk-full.js';
 import { LocalMongoError } from './local-mongo-error.js';
 
-/** How a mongod failed to start. */
+/** How a mongod failed to start, or ended by itself. */
 export interface FailedStart {
   dbPath: string;
   code: number | null;
   signal: NodeJS.Signals | null;
   /** It ran but never became primary, and was stopped. */
   hung: boolean;
+  /** It had accepted writes before. */
+  ran?: boolean;
+  /** The disk that holds the data has no space left, which a log on the same disk may not say. */
+  isDiskFull?: boolean;
   /** The end of its log, mostly JSON lines. */
   log: string;
   logPath: string;
@@ -24,11 +29,6 @@ const MOVE_AWAY =
 // Exit codes: https://www.mongodb.com/docs/manual/reference/exit-codes/. Some codes have several causes, which only the log
 // tells apart. The first match wins.
 const EXPLANATIONS: readonly Explanation[] = [
-  {
-    when: ({ log }) => /no space left on device/i.test(log),
-    message: ({ dbPath }) => `The disk that holds ${dbPath} is full.`,
-    hint: 'Free some space, or choose another folder with DATA_DIR.',
-  },
   {
     when: ({ code, log }) => code === 100 || /DBPathInUse|another mongod instance is already running/i.test(log),
     message: ({ dbPath }) => `The data in ${dbPath} is in use by another mongod.`,
@@ -55,7 +55,8 @@ const EXPLANATIONS: readonly Explanation[] = [
 
 const FALLBACK: Explanation = {
   when: () => true,
-  message: ({ code, signal, hung, log }) => {
+  message: ({ code, signal, hung, ran = false, log }) => {
+    if (ran) return `MongoDB has ended by itself (${signal ?? `code ${String(code)}`}).`;
     if (hung) return 'MongoDB started but never accepted writes.';
     const lastLine = log.trim().split('\n').at(-1) ?? '';
     return `MongoDB exited immediately (${signal ?? `code ${String(code)}`})${lastLine.startsWith('{') ? '' : `: ${lastLine}`}.`;
@@ -63,8 +64,13 @@ const FALLBACK: Explanation = {
   hint: 'See its log for details. To use another database, set MONGODB_URI.',
 };
 
-/** Explains why a mongod did not start, and what to do about it. */
+/** Explains why a mongod did not start or has ended, and what to do about it. A full disk is a {@link DiskFullError}. */
 export const explainExit = (failed: FailedStart): LocalMongoError => {
-  const { message, hint } = EXPLANATIONS.find(({ when }) => when(failed)) ?? FALLBACK;
+  if (failed.isDiskFull || saysDiskFull(failed.log)) {
+    return new DiskFullError(failed.dbPath, `\nLog: ${failed.logPath}`);
+  }
+  // The log of a database that ran is full of words that explain a failed start.
+  const explanation = failed.ran ? undefined : EXPLANATIONS.find(({ when }) => when(failed));
+  const { message, hint } = explanation ?? FALLBACK;
   return new LocalMongoError(message(failed), `${hint}\nLog: ${failed.logPath}`);
 };

@@ -1,5 +1,6 @@
 export { findMongod, type FindOptions } from './find-mongod.js';
 export { freePort, isFreePort } from './free-port.js';
+export { keepLocalMongo, type KeepOptions } from './keep-local-mongo.js';
 export { LocalMongoError } from './local-mongo-error.js';
 export type { MongodBinary } from './mongod-binary.js';
 export type { MongodExit } from './mongod-process.js';

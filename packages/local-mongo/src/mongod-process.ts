@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { open, readFile, rename } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { open, readFile, rename, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
+import { isDiskFull } from './disk-full.js';
 import { explainExit } from './explain-exit.js';
 import { LocalMongoError } from './local-mongo-error.js';
 import { commandLineOf, isGoneWithin } from './process-info.js';
@@ -24,6 +25,8 @@ export interface MongodProcess {
   pid: number;
   port: number;
   exited: Promise<MongodExit>;
+  /** Why it has ended by itself. */
+  explain: (exit: MongodExit) => Promise<LocalMongoError>;
   /** Shuts it down cleanly. Idempotent. */
   stop: () => Promise<void>;
 }
@@ -110,20 +113,10 @@ export const stopOrphan = async (dbPath: string, onProgress: (message: string) =
   await stopMongod(pid);
 };
 
-const spawnMongod = async (options: MongodOptions, logPath: string): Promise<ChildProcess> => {
-  // One log per start, and only the previous one is kept.
+/** Opens a log of its own for each start. Only the previous one is kept. */
+const openLog = async (logPath: string): Promise<FileHandle> => {
   await rename(logPath, `${logPath}.previous`).catch(() => undefined);
-  const log = await open(logPath, 'a');
-  try {
-    return spawn(options.program, argumentsFor(options), {
-      // Its own process group, so that Ctrl-C reaches only the shop, which drains first and stops the database last.
-      detached: true,
-      stdio: ['ignore', log.fd, log.fd],
-      cwd: options.dbPath,
-    });
-  } finally {
-    await log.close();
-  }
+  return open(logPath, 'a');
 };
 
 /**
@@ -134,7 +127,14 @@ const spawnMongod = async (options: MongodOptions, logPath: string): Promise<Chi
 export const launchMongod = async (options: MongodOptions): Promise<MongodProcess | undefined> => {
   const { dbPath, port } = options;
   const logPath = join(dbPath, 'mongod.log');
-  const child = await spawnMongod(options, logPath);
+  const log = await openLog(logPath);
+  const child = spawn(options.program, argumentsFor(options), {
+    // Its own process group, so that Ctrl-C reaches only the shop, which drains first and stops the database last.
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+    cwd: dbPath,
+  });
+  // Before anything is awaited: one that ends at once would end unseen.
   let exit: MongodExit | undefined;
   const exited = new Promise<MongodExit>((resolve) => {
     const finish = (code: number | null, signal: NodeJS.Signals | null) => {
@@ -147,6 +147,13 @@ export const launchMongod = async (options: MongodOptions): Promise<MongodProces
       finish(null, null);
     });
   });
+  await log.close();
+  const circumstances = async () => ({
+    dbPath,
+    logPath,
+    log: (await readFile(logPath, 'utf8').catch(() => '')).slice(-20_000),
+    isDiskFull: await isDiskFull(dbPath),
+  });
   const { pid } = child;
   const stop = async () => {
     if (pid !== undefined && !exit) await stopMongod(pid);
@@ -156,13 +163,14 @@ export const launchMongod = async (options: MongodOptions): Promise<MongodProces
     guardProcess(pid);
     if (await isPrimary(pid, port, () => exit !== undefined)) {
       child.unref();
-      return { pid, port, exited, stop };
+      const explain = async (how: MongodExit) =>
+        explainExit({ ...(await circumstances()), ...how, hung: false, ran: true });
+      return { pid, port, exited, explain, stop };
     }
   }
   const hung = pid !== undefined && !exit;
   await stop();
-  const { code, signal } = await exited;
-  if (code === ADDRESS_IN_USE) return undefined;
-  const log = (await readFile(logPath, 'utf8').catch(() => '')).slice(-20_000);
-  throw explainExit({ dbPath, code, signal, hung, log, logPath });
+  const how = await exited;
+  if (how.code === ADDRESS_IN_USE) return undefined;
+  throw explainExit({ ...(await circumstances()), ...how, hung });
 };

@@ -1,3 +1,4 @@
+import { DiskFullError, saysDiskFull } from './disk-full.js';
 import { openDataFolder, portInUse, type DataFolder } from './data-folder.js';
 import { findMongod, type FindOptions } from './find-mongod.js';
 import { freePort, isFreePort } from './free-port.js';
@@ -16,6 +17,8 @@ export interface LocalMongo {
   stop: () => Promise<void>;
   /** Resolves when the database has ended, for whatever reason. */
   exited: Promise<MongodExit>;
+  /** Explains why the database has ended by itself. */
+  explain: (exit: MongodExit) => Promise<LocalMongoError>;
 }
 
 export interface LocalMongoOptions {
@@ -82,17 +85,28 @@ export const findRunningMongo = async (dbPath: string): Promise<{ uri: string } 
 /**
  * Starts a real mongod as a single-node replica set, which transactions and change streams require. It listens only on
  * 127.0.0.1. An existing folder keeps its documents and, if it is free, its port.
- * @throws LocalMongoError when no mongod is available or the folder can't be used
+ * @throws LocalMongoError when no mongod is available or the folder can't be used; DiskFullError when the disk is full
  */
 export const startLocalMongo = async (options: LocalMongoOptions): Promise<LocalMongo> => {
+  try {
+    return await startInFolder(options);
+  } catch (error) {
+    // From a file that the start itself writes.
+    if (error instanceof Error && saysDiskFull(error.message)) throw new DiskFullError(options.dbPath);
+    throw error;
+  }
+};
+
+const startInFolder = async (options: LocalMongoOptions): Promise<LocalMongo> => {
   const folder = await openDataFolder(options.dbPath);
   try {
-    const { pid, port, exited, stop } = await launch(folder, options);
+    const { pid, port, exited, explain, stop } = await launch(folder, options);
     return {
       uri: uriOf(port),
       port,
       pid,
       exited,
+      explain,
       stop: async () => {
         await stop();
         await folder.close();
