@@ -1,8 +1,8 @@
 // @ts-check
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
-import { homedir, platform, userInfo } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
+import { homedir, platform } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { installWithApt, isRoot, isRunnable, runs } from './apt.mjs';
 
 /** The headless-only build of Chromium: the same engine at half the CPU time. */
 const SHELL = 'chromium-headless-shell';
@@ -11,16 +11,6 @@ const APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-
-/** @param {string} file */
-const isRunnable = (file) => {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /** Browsers that Playwright downloaded earlier, newest first. */
 const playwrightCache = () => {
@@ -55,24 +45,6 @@ const onPath = (names) => {
 export const findChromium = () => {
   const named = process.env['CHROMIUM_PATH'];
   return [...(named ? [named] : []), ...onPath(NAMES), ...APPLICATIONS, ...playwrightCache()].find(isRunnable);
-};
-
-/** @param {string} command @param {string[]} args */
-const runs = (command, args) => spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
-
-const isRoot = () => userInfo().uid === 0;
-
-/** Installs the first of these packages that is available. @param {string[]} packages */
-const installWithApt = (packages) => {
-  if (platform() !== 'linux' || !isRunnable('/usr/bin/apt-get')) return false;
-  const sudo = isRoot() ? [] : isRunnable('/usr/bin/sudo') ? ['sudo', '-n'] : undefined;
-  if (!sudo) return false;
-  /** @param {string[]} args */
-  const apt = (...args) => {
-    const [command = '', ...rest] = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args];
-    return runs(command, rest);
-  };
-  return apt('update') && packages.some((name) => apt('install', '-y', '--no-install-recommends', name));
 };
 
 const installWithPlaywright = () => runs('npx', ['--no-install', 'playwright-core', 'install', 'chromium']);

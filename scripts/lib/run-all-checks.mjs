@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { otherFailure, summaryOf } from './check-summary.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { ensureFaketime } from './faketime.mjs';
 import { ensureInstalled } from './install.mjs';
 import { explain } from './user-error.mjs';
 
@@ -95,6 +96,7 @@ export const runAllChecks = async () => {
     return 1;
   }
   const chromium = ensureChromium(say);
+  ensureFaketime(say);
   for (const script of ['test', 'e2e']) {
     for (const workspace of workspacesWith(script)) rmSync(totalsFile(workspace, script), { force: true });
   }
