@@ -79,6 +79,15 @@ describe('any text of a stranger', () => {
         expect(visible(shown)).toBe(visible(typed));
         expect(unlinked(shown)).toBe(shown);
       }),
+      {
+        examples: [
+          ['\\\u200d\\'],
+          ['1.\u200d1.\u200d1.\u200d1'],
+          ['1\u200c.1\u200c.1\u200c.1'],
+          ['１。1'],
+          ['é\u200d:https://'],
+        ],
+      },
     );
   });
 

@@ -18,12 +18,14 @@ const DOTS = '.\u2024\u3002\ufe52\uff0e\uff61';
 const JOINERS = '[\\u200c\\u200d]*';
 /** A dot that a letter follows, as in `evil.example`, or a digit that follows no digit. Prices and times keep theirs. */
 const DOT_OF_A_NAME = new RegExp(
-  `(?<=\\S)[${DOTS}](?=${JOINERS}\\p{L})|(?<=[^\\s\\p{N}])[${DOTS}](?=${JOINERS}\\p{N})`,
+  `(?<=\\S)[${DOTS}](?=${JOINERS}\\p{L})|(?<=[^\\s\\p{N}])[${DOTS}](?=${JOINERS}\\p{N})|(?<=[^\\s\\d])[${DOTS}](?=${JOINERS}\\d)`,
   'gu',
 );
-const IP_ADDRESS = /\d+(?:\.\d+){3,}/g;
+const IP_ADDRESS = new RegExp(`\\d+(?:${JOINERS}\\.${JOINERS}\\d+){3,}`, 'g');
+/** Begins a path to a computer of the reader's network. */
+const TWO_BACKSLASHES = new RegExp(`\\\\(?=${JOINERS}\\\\)`, 'g');
 /** Such as `https:`, `mailto:` and `tel:`. */
-const SCHEME = /(\p{L}[\p{L}\p{N}+.-]*[:\uff1a])(?=\S)/gu;
+const SCHEME = /(\p{L}[\p{L}\p{N}\u200c\u200d+.-]*[:\uff1a])(?=\S)/gu;
 const AT = /[^\S\n]*([@\ufe6b\uff20])[^\S\n]*/gu;
 
 /**
@@ -37,8 +39,7 @@ export const unlinked = (text: string): string =>
     .replace(AT, ' $1 ')
     .replace(IP_ADDRESS, (address) => address.replaceAll('.', '. '))
     .replace(DOT_OF_A_NAME, '$& ')
-    // A path to a computer of the reader's network begins with two.
-    .replace(/\\(?=\\)/g, '\\ ');
+    .replace(TWO_BACKSLASHES, '\\ ');
 
 /** The parts of an address in one line, with all that was typed. */
 export const addressInOneLine = (parts: readonly (string | undefined)[]): string =>
