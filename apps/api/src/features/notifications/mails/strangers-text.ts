@@ -25,7 +25,7 @@ const IP_ADDRESS = new RegExp(`\\d+(?:${JOINERS}\\.${JOINERS}\\d+){3,}`, 'g');
 /** Begins a path to a computer of the reader's network. */
 const TWO_BACKSLASHES = new RegExp(`\\\\(?=${JOINERS}\\\\)`, 'g');
 /** Such as `https:`, `mailto:` and `tel:`. */
-const SCHEME = /(\p{L}[\p{L}\p{N}\u200c+.\u200d-]*[:\uff1a])(?=\S)/gu;
+const SCHEME = /(\p{L}(?:[\p{L}\p{N}+.-]|\u200c|\u200d)*[:\uff1a])(?=\S)/gu;
 const AT = /[^\S\n]*([@\ufe6b\uff20])[^\S\n]*/gu;
 
 /**
