@@ -117,7 +117,8 @@ describe('staff at a desk', () => {
     await page.getByLabel('Carrier').fill('Nepal Post');
     await page.getByLabel('Tracking number').fill('NP 42');
     await page.keyboard.press('Enter');
-    await page.getByText('Shipped.', { exact: true }).first().waitFor();
+    await page.getByText('Shipped. The customer gets the mail in a few minutes.', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Not shipped after all' }).waitFor();
     await page.getByText('On its way', { exact: true }).first().waitFor();
 
     expect(await orderNow(paid._id)).toMatchObject({
