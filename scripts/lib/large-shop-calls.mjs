@@ -82,6 +82,12 @@ const CUSTOMERS = {
   'search for nothing there, customers': 'search=zzzzzzzz&role=customer',
 };
 
+const GUESTS = {
+  newest: '',
+  'search for a name': 'search=sita+rai',
+  'search for nothing there': 'search=zzzzzzzz',
+};
+
 const MAILS = {
   newest: '',
   failed: 'state=failed',
@@ -107,6 +113,7 @@ export const callsOfLists = () => [
   ['Orders: carriers', '/api/orders/overview/carriers'],
   ...list('Products', '/api/admin/products', PRODUCTS),
   ...list('Customers', '/api/users', CUSTOMERS),
+  ...list('Guests', '/api/orders/overview/guests', GUESTS),
   ...list('Mails', '/api/mails', MAILS),
   ...list('Messages', '/api/messages', { newest: '', new: 'state=new', 'search for nothing there': 'search=zzzzzzzz' }),
   .../** @type {Call[]} */ (

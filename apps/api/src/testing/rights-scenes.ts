@@ -200,6 +200,7 @@ export const scenesOf = (cast: Cast): Scenes => {
     changeOrderStatus: async (caller) => ({ ...(await orderIn('id', caller)), body: { status: 'cancelled' } }),
     countOrders: () => ({}),
     listCarriers: () => ({}),
+    listGuests: () => ({}),
     showOrderSteps: (caller) => orderIn('id', caller),
     undoStep: async () => ({ params: { id: (await aShippedOrder())._id } }),
     packOrder: async () => ({ params: { id: (await aPaidOrder()).order._id }, body: { packed: true } }),

@@ -123,6 +123,7 @@ const FOR_STAFF: readonly EndpointId[] = [
   'listAllProducts',
   'showAnyProduct',
   'listUsers',
+  'listGuests',
   'showUser',
   'listToDo',
   'showDeskSettings',

@@ -35,6 +35,7 @@ export {
 export {
   ORDER_SORTS,
   orderAlias,
+  type Guest,
   type OrderCounts,
   orders,
   type OrderSort,

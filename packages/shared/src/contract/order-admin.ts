@@ -45,6 +45,18 @@ const orderCounts = named('OrderCounts', {
 });
 export type OrderCounts = InferFields<(typeof orderCounts)['fields']>;
 
+/** Somebody who has ordered without an account. */
+const guest = named('Guest', {
+  /** The id of the last order. */
+  _id: id,
+  name: text(),
+  email: optional(text()),
+  phone: optional(text()),
+  orders: count({ min: 1 }),
+  lastOrderAt: time,
+});
+export type Guest = InferFields<(typeof guest)['fields']>;
+
 /** What happened to an order, as its events tell it. */
 const orderStep = named('OrderStep', {
   _id: id,
@@ -121,6 +133,13 @@ export const orders = endpoints(shopOrders.path, {
     answer: list(order),
   },
   countOrders: { call: 'GET /overview/counts', access: permitted('orders.read'), answer: orderCounts },
+  listGuests: {
+    call: 'GET /overview/guests',
+    access: permitted('accounts.read'),
+    query: { search: optional(text({ max: 200, msg: 'search must be a short text' })) },
+    paged: true,
+    answer: list(guest),
+  },
   listCarriers: {
     call: 'GET /overview/carriers',
     access: permitted('orders.ship', 'orders.correct'),

@@ -72,6 +72,8 @@ it.each([
   ['removed orders', 'orders', { deletedAt: { $gt: LONG_AGO } }, { deletedAt: -1, _id: -1 }],
   ['the order with a number', 'orders', { number: 'X1', _id: { $ne: id } }, {}],
   ['all unpaid orders of a holder', 'orders', { status: 'pending', holders: 'phone:9801' }, { _id: 1 }],
+  ['guests', 'orders', { user: null, deletedAt: null, anonymisedAt: null }, NEWEST_FIRST],
+  ['guests by a search', 'orders', { user: null, deletedAt: null, anonymisedAt: null, search: /rai/ }, NEWEST_FIRST],
   ['overdue orders', 'orders', { status: 'pending', expiresAt: { $lte: now } }, { expiresAt: 1 }],
   [
     'guests’ orders whose personal data is to be removed',

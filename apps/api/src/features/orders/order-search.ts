@@ -14,6 +14,9 @@ export interface SearchedOrder extends Pick<OrderDoc, '_id' | 'shortNumber' | 'p
 /** Parts the lines about the order, which it keeps, from those about a person. */
 export const PERSONAL_PART = '\n\n';
 
+/** Matches what a pattern finds about the person of an order, and nothing about its products. */
+export const personPattern = ({ source }: RegExp): RegExp => new RegExp(`${PERSONAL_PART}[\\s\\S]*(?:${source})`);
+
 const linesOfOrder = ({ _id, shortNumber, paymentID, products }: SearchedOrder): (string | undefined)[] => [
   _id.toHexString(),
   shortNumber === undefined ? undefined : shortNumberText(shortNumber),

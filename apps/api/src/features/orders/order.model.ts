@@ -221,6 +221,13 @@ export const IS_GUESTS = { user: null } as const;
 export const IGNORING_CASE = { locale: 'en', strength: 2 } as const;
 schema.index({ 'address.email': 1, createdAt: -1 }, { collation: IGNORING_CASE, partialFilterExpression: IS_GUESTS });
 
+// For the list of guests, and its search.
+export const GUEST_INDEX = 'guests';
+schema.index(
+  { deletedAt: 1, anonymisedAt: 1, createdAt: -1, _id: -1, search: 1 },
+  { name: GUEST_INDEX, partialFilterExpression: IS_GUESTS },
+);
+
 // For removing the personal data of guests.
 schema.index({ anonymisedAt: 1, status: 1, createdAt: 1 }, { partialFilterExpression: { user: null } });
 schema.index({ holders: 1, _id: -1 }, { partialFilterExpression: { status: 'pending' } });

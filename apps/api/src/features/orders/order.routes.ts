@@ -5,6 +5,7 @@ import { sendVersioned } from '../../platform/http/prepared-answer.js';
 import { addressOf, createSparingLimiter } from '../../platform/http/rate-limit.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
+import { listGuests } from './guest-list.js';
 import { countOrders } from './order-counts.js';
 import { orderSeenBy } from './order-access.js';
 import { cancelOrders, cancelOrdersOf } from './order-cancelling.js';
@@ -83,6 +84,7 @@ export const orderRoutes = ({
     listOrders: ({ query, requester, page }) => allOrders(query, { requester, page, timeZone: timeZone() }),
     countOrders,
     listCarriers: carriersUsed,
+    listGuests: ({ query, page }) => listGuests(query.search, page),
     showOrderSteps: ({ params }) => stepsOf(params.id, paymentEventsOf),
     showOrder: owned(
       'order',

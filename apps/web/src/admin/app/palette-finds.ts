@@ -4,8 +4,8 @@ import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { useSettled } from '../../platform/use-settled.js';
-import { useAdminUsersQuery } from '../customers/customer-api.js';
-import { fullName } from '../customers/customer-words.js';
+import { useAdminUsersQuery, useGuestsQuery } from '../customers/customer-api.js';
+import { calledGuest, fullName, guestOrdersPath } from '../customers/customer-words.js';
 import { orderApi, useAdminOrdersQuery } from '../orders/order-api.js';
 import { customerName, orderName, statusForStaff } from '../orders/order-words.js';
 import { useListAllProductsQuery } from '../products/product-api.js';
@@ -54,6 +54,7 @@ export const useFinds = (words: string): readonly Command[] => {
   const ifMay = (isAllowed: boolean) => (isAllowed ? asked : skipToken);
   const orders = useAdminOrdersQuery(ifMay(maySeeAdminPage(staff, 'order')));
   const users = useAdminUsersQuery(ifMay(maySeeAdminPage(staff, 'user')));
+  const guests = useGuestsQuery(ifMay(maySeeAdminPage(staff, 'user')));
   const products = useListAllProductsQuery(ifMay(may(staff, 'products.write')));
   // Who types the number on an order's mails and papers and presses Enter does not wait for the list.
   const shortNumber = shortNumberIn(words);
@@ -63,7 +64,7 @@ export const useFinds = (words: string): readonly Command[] => {
   }
   // All at once: what comes later must not push away what Enter is about to open.
   if (settled !== words || words.length < FEWEST_LETTERS) return [];
-  if (orders.isFetching || users.isFetching || products.isFetching) return [];
+  if ([orders, users, guests, products].some(({ isFetching }) => isFetching)) return [];
   return [
     ...(orders.currentData?.rows ?? []).map((order): Command => ({
       value: order._id,
@@ -76,6 +77,12 @@ export const useFinds = (words: string): readonly Command[] => {
       label: fullName(account),
       note: account.email,
       run: () => void navigate(adminPathTo('user', { id: account._id })),
+    })),
+    ...(guests.currentData?.rows ?? []).map((guest): Command => ({
+      value: `guest ${guest._id}`,
+      label: calledGuest(guest),
+      note: t`Guest`,
+      run: () => void navigate(guestOrdersPath(guest)),
     })),
     ...(products.currentData?.rows ?? []).map((product): Command => ({
       value: product._id,

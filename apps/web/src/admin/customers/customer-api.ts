@@ -7,6 +7,7 @@ import {
   authentication,
   type BodyOf,
   foldText,
+  type Guest,
   type Order,
   orders,
   type Role,
@@ -42,6 +43,12 @@ const customerApi = adminApi.injectEndpoints({
         toListPage(meta?.total === undefined ? withName(rows, query.search) : rows, meta, query),
       keepUnusedDataFor: LIST_CACHE_SECONDS,
       providesTags: ['AdminUser'],
+    }),
+    guests: build.query<ListPage<Guest>, Pick<CustomerListQuery, 'page' | 'limit' | 'search'>>({
+      query: (query) => endpointCall(orders, 'listGuests', { query }),
+      transformResponse: toListPage<Guest>,
+      keepUnusedDataFor: LIST_CACHE_SECONDS,
+      providesTags: ['AdminOrder'],
     }),
     adminUser: build.query<AccountDetail, string>({
       query: (userId) => endpointCall(users, 'showUser', { params: { userId } }),
@@ -84,6 +91,7 @@ const customerApi = adminApi.injectEndpoints({
 export const {
   useAdminUsersQuery,
   useAdminUserQuery,
+  useGuestsQuery,
   useCustomerAddressesQuery,
   useCustomerOrdersQuery,
   useChangeAccessMutation,

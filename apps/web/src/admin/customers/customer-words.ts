@@ -1,4 +1,4 @@
-import type { AdminUser, Role } from '@paila/shared';
+import { adminPathTo, type AdminUser, type Guest, type Role } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 
 /** The role in words. */
@@ -6,3 +6,11 @@ export const roleInWords = (role: Role): string => ({ customer: t`Customer`, sta
 
 export const fullName = ({ firstname, lastname }: Pick<AdminUser, 'firstname' | 'lastname'>): string =>
   `${firstname} ${lastname}`;
+
+/** The name of a guest, or how to reach them if they left none. */
+export const calledGuest = ({ name, email = '', phone = '' }: Guest): string =>
+  [name, email, phone].find(Boolean) ?? '';
+
+/** The orders of a guest: those with the same e-mail address, or phone number. */
+export const guestOrdersPath = ({ email, phone, name }: Guest): string =>
+  adminPathTo('orders', { search: email ?? phone ?? name });

@@ -1,4 +1,5 @@
 import { ADMIN_USERS_PAGE_SIZE, adminPageOf, adminPathTo, type AdminUser, ROLES } from '@paila/shared';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { gettext, t } from '../../platform/i18n.js';
 import { type ShopTime, useShopTime } from '../app/shop-time.js';
@@ -10,10 +11,11 @@ import { PageHead } from '../ui/page-head.js';
 import { EmptyPage, Pager } from '../ui/pager.js';
 import { SearchField } from '../ui/search-field.js';
 import { EmptyState } from '../ui/states.js';
-import { useAdminUsersQuery } from './customer-api.js';
+import { useAdminUsersQuery, useGuestsQuery } from './customer-api.js';
 import { fullName, roleInWords } from './customer-words.js';
+import { GuestList, GuestsBeside } from './guest-list.js';
 
-const FILTERS = ['role', 'blocked'] as const;
+const FILTERS = ['role', 'blocked', 'guests'] as const;
 type Filter = (typeof FILTERS)[number];
 
 const columnsOfCustomers = ({ dayOfMoment }: ShopTime): readonly Column<AdminUser>[] => [
@@ -52,11 +54,19 @@ const Filters = ({
       onChange={setSearch}
     />
     <FilterChoice
+      label={t`Account`}
+      value={filters.guests}
+      options={[{ value: 'true', label: t`Guests` }]}
+      onChange={(guests) => {
+        setFilters({ guests, role: undefined, blocked: undefined });
+      }}
+    />
+    <FilterChoice
       label={t`Role`}
       value={filters.role}
       options={ROLES.map((role) => ({ value: role, label: roleInWords(role) }))}
       onChange={(role) => {
-        setFilters({ role });
+        setFilters({ role, guests: undefined });
       }}
     />
     <FilterChoice
@@ -67,33 +77,41 @@ const Filters = ({
         { value: 'false', label: t`No` },
       ]}
       onChange={(blocked) => {
-        setFilters({ blocked });
+        setFilters({ blocked, guests: undefined });
       }}
     />
   </FilterBar>
 );
 
-/** All accounts, searched and narrowed by the server, ten to a page. */
-export const CustomersPage = () => {
-  const list = useListState(FILTERS);
+/** How many guests the list of accounts shows below it. */
+const GUESTS_BESIDE = 5;
+
+/** Accounts, searched and narrowed by the server, ten to a page, and the guests that the same search finds. */
+const AccountList = ({ list, title }: { list: ListState<Filter>; title: string }) => {
   const { page, search, filters, isNarrowed, clear, setPage } = list;
   const time = useShopTime();
+  const searched = search === '' ? undefined : search;
   const { data, error, isFetching, refetch } = useAdminUsersQuery(
     {
       page,
       limit: ADMIN_USERS_PAGE_SIZE,
-      search: search === '' ? undefined : search,
+      search: searched,
       role: ROLES.find((role) => role === filters.role),
       blocked: filters.blocked === undefined ? undefined : filters.blocked === 'true',
     },
     { refetchOnMountOrArgChange: true },
   );
+  // Guests have no role, and nobody can block them.
+  const hasGuests = filters.role === undefined && filters.blocked === undefined;
+  const { currentData: guests } = useGuestsQuery(
+    hasGuests ? { page: 1, limit: GUESTS_BESIDE, search: searched } : skipToken,
+    { refetchOnMountOrArgChange: true },
+  );
+  const hasFoundGuests = hasGuests && guests !== undefined && guests.total > 0;
   const columns = useMemo(() => columnsOfCustomers(time), [time]);
-  const title = gettext(adminPageOf('users').title);
+  const nobody = hasFoundGuests ? t`No account is found by that.` : t`Nobody is found by that.`;
   return (
     <>
-      <PageHead title={title} />
-      <Filters list={list} />
       <DataTable<AdminUser>
         label={title}
         columns={columns}
@@ -106,12 +124,37 @@ export const CustomersPage = () => {
         empty={
           <EmptyPage pageSize={ADMIN_USERS_PAGE_SIZE} total={data?.total} onPage={setPage}>
             <EmptyState action={isNarrowed && <Button onClick={clear}>{t`Show all customers`}</Button>}>
-              {isNarrowed ? t`Nobody is found by that.` : t`Nobody has an account yet.`}
+              {isNarrowed ? nobody : t`Nobody has an account yet.`}
             </EmptyState>
           </EmptyPage>
         }
       />
+      {hasFoundGuests && (
+        <GuestsBeside
+          guests={guests.rows}
+          total={guests.total}
+          allPath={adminPathTo('users', { guests: 'true', ...(searched === undefined ? {} : { search }) })}
+        />
+      )}
       <Pager page={page} pageSize={ADMIN_USERS_PAGE_SIZE} total={data?.total} onPage={setPage} />
+    </>
+  );
+};
+
+/** Everybody who has an account or has ordered without one. */
+export const CustomersPage = () => {
+  const list = useListState(FILTERS);
+  const { page, search, filters, clear, setPage } = list;
+  const title = gettext(adminPageOf('users').title);
+  return (
+    <>
+      <PageHead title={title} />
+      <Filters list={list} />
+      {filters.guests === 'true' ? (
+        <GuestList page={page} search={search} onPage={setPage} onClear={clear} />
+      ) : (
+        <AccountList list={list} title={title} />
+      )}
     </>
   );
 };

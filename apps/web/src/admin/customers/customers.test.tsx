@@ -77,6 +77,44 @@ describe('the list of customers', () => {
     });
   });
 
+  it('shows the guests that a search finds, with the way to their orders and to all of them', async () => {
+    const guests = [
+      {
+        _id: '65b0000000000000000000c1',
+        name: 'Maya Tamang',
+        email: 'maya@example.com',
+        phone: '+977 9812345678',
+        orders: 3,
+        lastOrderAt: '2026-11-20T06:00:00.000Z',
+      },
+    ];
+    const { api, user, router } = await openAdmin({
+      at: '/admin/users?search=9812345678',
+      routes: [page([], 0), on('GET', '/orders/overview/guests', { body: guests, headers: { 'X-Total-Count': '7' } })],
+    });
+
+    const section = within(await screen.findByRole('region', { name: 'Guests' }));
+    const row = within((await section.findByRole('link', { name: 'Maya Tamang' })).closest('li')!);
+    for (const text of ['Guest', 'maya@example.com', '+977 9812345678', '3 orders, the last on 20 Nov 2026'])
+      expect(row.getByText(text)).toBeVisible();
+    expect(row.getByRole('link')).toHaveAttribute('href', '/admin/orders?search=maya%40example.com');
+    expect(screen.getByText('No account is found by that.')).toBeVisible();
+    expect(api.callsTo('GET', '/orders/overview/guests').at(-1)?.query.get('search')).toBe('9812345678');
+
+    await user.click(section.getByRole('link', { name: 'Show all 7 guests' }));
+
+    expect(await screen.findByText('1–7 of 7')).toBeVisible();
+    expect(router.state.location.search).toBe('?guests=true&search=9812345678');
+    expect(screen.getByRole('table', { name: 'Guests' })).toBeVisible();
+  });
+
+  it('looks for no guests among the accounts of a role', async () => {
+    const { api } = await openAdmin({ at: '/admin/users?role=staff', routes: [page([someone({ role: 'staff' })], 1)] });
+
+    expect(await screen.findByRole('link', { name: 'Bina Thapa' })).toBeVisible();
+    expect(api.callsTo('GET', '/orders/overview/guests')).toEqual([]);
+  });
+
   it('goes back to the first page when the search changes', async () => {
     const { api, user, router } = await openAdmin({ at: '/admin/users?page=3', routes: [page([someone()], 23)] });
     await screen.findByText('21–23 of 23');

@@ -68,6 +68,11 @@ export const orderProse = groupProse(
       summary: 'Correct carrier and tracking number of an order that is on its way',
       description: 'What is absent stays as it is; what is empty is removed.',
     },
+    listGuests: {
+      summary: 'People who have ordered without an account, who ordered last first',
+      description:
+        'One for each e-mail address, or phone number without one, from the newest 1,000 orders that the search finds. Whose orders are forgotten is not among them.',
+    },
     listCarriers: { summary: 'Who has carried orders in the last 90 days, the most used first' },
     revokeOrderLink: {
       summary: 'End every link that opens a guest’s order',
@@ -194,6 +199,8 @@ export const orderProse = groupProse(
     'listOrders.paidTo': `Paid then or earlier; ${DAY_ENDS}`,
     'listOrders.sort':
       'By when they were placed, `newest` unless said otherwise, or by amount. With `paidFrom` or `paidTo`, by when they were paid',
+    'listGuests.search': 'Words in any order: name, e-mail, phone or address of the guest, or who carries an order',
+    'Guest._id': 'The id of the last order',
     'listOrders.removed': 'The bin instead: removed orders only, the last removed first',
     'listOrders.search':
       'Words in any order: number, payment id, name, e-mail, phone, address, carrier, tracking number or products of the order',
