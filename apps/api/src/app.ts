@@ -130,7 +130,7 @@ export const createApp = async (
   settings: Settings,
   log: Logger,
   site = webDist,
-  passwords = createPasswords(settings.bcryptCost, { log }),
+  passwords = createPasswords(settings.bcryptCost, { refusesWeak: settings.refuseWeakPasswords, log }),
 ): Promise<App> => {
   const live = createLiveSettings(settings, log);
   await live.open();

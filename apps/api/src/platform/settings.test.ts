@@ -49,11 +49,13 @@ describe('settings', () => {
       production: true,
       host: '0.0.0.0',
       seedDemo: false,
+      refuseWeakPasswords: true,
       bcryptCost: 12,
       shopUrl: 'https://shop.example',
       khalti: { baseUrl: 'https://khalti.com/api/v2' },
     });
     expect(read({ ...inProduction, SEED_DEMO: '1' }).seedDemo).toBe(true);
+    expect(read({ ...inProduction, REFUSE_WEAK_PASSWORDS: '0' }).refuseWeakPasswords).toBe(false);
   });
 
   it.each([

@@ -52,6 +52,8 @@ export interface Settings {
   readonly trustedProxies: number | undefined;
   /** Multiplies every rate limit; for load tests. */
   readonly rateLimitFactor: number;
+  /** Whether customers, too, need a strong password; staff and admins always do. */
+  readonly refuseWeakPasswords: boolean;
   /** Minutes for which staff can take back that an order is shipped or delivered; its mail waits so long. */
   readonly undoMinutes: number;
   /** Days that guests' orders which ended unpaid keep personal data. */
@@ -245,6 +247,7 @@ export const readSettings = (env: Environment = process.env): Settings => {
         ? undefined
         : integer('TRUSTED_PROXIES', 0, 0, 10, 'the number of proxies before the shop, such as 1'),
     rateLimitFactor,
+    refuseWeakPasswords: flag('REFUSE_WEAK_PASSWORDS', production),
     undoMinutes: integer('UNDO_MINUTES', environment === 'test' ? 0 : 5, 0, 60, 'a number of minutes from 0 to 60'),
     guestDataDays: integer('GUEST_DATA_DAYS', DEFAULT_RULES.guestDataDays, 1, 3650, 'a number of days from 1 to 3650'),
     logLevel: oneOf('LOG_LEVEL', 'info', LOG_LEVELS),

@@ -129,6 +129,7 @@ export const openShop = async (overrides: Partial<Settings> = {}, bcrypt?: Bcryp
   };
   const passwords = createPasswords(settings.bcryptCost, {
     bcrypt,
+    refusesWeak: settings.refuseWeakPasswords,
     // A busy machine must not take a bad password for a good one.
     common: createCommonPasswords({ deadlineMs: 60_000 }),
   });

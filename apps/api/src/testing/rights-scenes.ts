@@ -142,6 +142,7 @@ export const scenesOf = (cast: Cast): Scenes => {
     showAnyProduct: async () => ({ params: { id: await aRemovedProduct() } }),
     purgeProduct: async () => ({ params: { id: await aRemovedProduct() } }),
     uploadPictures: () => ({ picture: A_PICTURE }),
+    hintPassword: () => ({ body: { password: 'himal-peak-7' } }),
     register: () => {
       const name = `tara${String(next())}`;
       return {

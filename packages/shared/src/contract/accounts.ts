@@ -103,7 +103,27 @@ export const authentication = endpoints(ownSession.path, {
   },
 });
 
+/** A new password and what it should not be made of: the names that a form knows so far. */
+const passwordHintFields = {
+  password: exact(required('Please enter your password'), atMost(PASSWORD_MAX_LENGTH)),
+  firstname: optional(text(atMost(254))),
+  lastname: optional(text(atMost(254))),
+  username: optional(text(atMost(254))),
+  email: optional(text(atMost(254))),
+} as const;
+export type PasswordHintPayload = InferFields<typeof passwordHintFields>;
+
+const passwordHint = named('PasswordHint', { hint: optional(text()) });
+export type PasswordHint = InferFields<(typeof passwordHint)['fields']>;
+
 export const registration = endpoints('/api/users', {
+  hintPassword: {
+    call: 'POST /password-hint',
+    access: anyone,
+    body: passwordHintFields,
+    answer: passwordHint,
+    errors: ['too_many_requests'],
+  },
   register: {
     call: 'POST',
     access: anyone,

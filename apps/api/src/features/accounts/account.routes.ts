@@ -86,7 +86,16 @@ const userRoutes = ({
   linkTokens,
 }: AccountParts): FeatureRoutes => {
   const registrations = createLimiter({ name: 'register', points: 60, seconds: 3600, factor });
+  const passwordHints = createLimiter({ name: 'password-hint', points: 300, seconds: 3600, factor });
   return serve(users, {
+    hintPassword: {
+      after: [limitedByAddress(passwordHints)],
+      handler: async ({ body: { password, firstname = '', lastname = '', username = '', email = '' }, req }) => {
+        const owner = { firstname, lastname, username, email, shopName };
+        const hint = await passwords.weaknessOf(password, owner, addressOf(req));
+        return { ...(hint !== undefined && { hint }) };
+      },
+    },
     register: {
       after: [limitedByAddress(registrations)],
       handler: ({ body, req }) => register({ passwords, shopName, linkTokens }, body, addressOf(req)),

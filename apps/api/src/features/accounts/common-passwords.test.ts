@@ -6,7 +6,7 @@ import { createPasswords } from './passwords.js';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ refuseWeakPasswords: true });
 });
 /** A busy machine must not take a bad password for a good one. */
 const PATIENT = { deadlineMs: 60_000 };
@@ -97,7 +97,7 @@ describe('the list of passwords that everybody uses', () => {
   ])('lets people register when it %s', async (_, options) => {
     const passwords = createPasswords(4, { common: createCommonPasswords(options) });
 
-    await expect(passwords.refuseCommon('password', 'qwerty', TARA)).resolves.toBeUndefined();
+    await expect(passwords.refuseWeak('password', 'qwerty', TARA)).resolves.toBeUndefined();
 
     await passwords.close();
   });
@@ -106,7 +106,7 @@ describe('the list of passwords that everybody uses', () => {
     const passwords = createPasswords(4);
     await passwords.close();
 
-    await expect(passwords.refuseCommon('password', 'qwerty', TARA)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(passwords.refuseWeak('password', 'qwerty', TARA)).rejects.toMatchObject({ code: 'unavailable' });
   });
 });
 
@@ -117,6 +117,50 @@ it('a password that is the name of the shop and a number is refused, too, at reg
   expect(await shopper.put(`/api/auth/${shopper.user._id}`).send(change)).toMatchObject({
     status: 400,
     body: { errors: [{ path: 'newPassword', msg: EVERYBODYS }] },
+  });
+});
+
+describe('a shop that only gives a hint', () => {
+  let open: Shop;
+  beforeAll(async () => {
+    open = await openShop({ refuseWeakPasswords: false });
+  });
+  afterAll(async () => {
+    await open.close();
+  });
+  const change = async (who: Awaited<ReturnType<Shop['shopper']>>, newPassword: string) => {
+    const body = { currentPassword: who.password, newPassword, password: newPassword };
+    return (await open.withToken(who.token).put(`/api/auth/${who.user._id}`).send(body)).status;
+  };
+
+  it.each(['123456', 'sneaker', 'Tara KC'])(
+    'lets customers register with six characters of any kind: %s',
+    async (password) => {
+      const name = `tara${String(next())}`;
+      const form = { firstname: 'Tara', lastname: 'KC', username: name, email: `${name}@example.com`, password };
+      expect((await open.guest.post('/api/users').send(form)).status).toBe(200);
+      expect((await open.guest.post('/api/users').send({ ...form, password: '12345' })).status).toBe(400);
+    },
+  );
+
+  it('lets customers change to such a password, but neither staff nor admins', async () => {
+    expect(await change(await open.shopper(), '123456')).toBe(200);
+    expect(await change(await open.staff(), '123456')).toBe(400);
+    expect(await change(await open.admin(), 'sneaker')).toBe(400);
+    expect(await change(await open.admin(), 'correct horse battery staple')).toBe(200);
+  });
+
+  it.each([
+    ['a common one', { password: '123456' }, { hint: EVERYBODYS }],
+    ['the name of the shop', { password: 'paila2026' }, { hint: EVERYBODYS }],
+    ['the names of its owner', { password: 'mayasherpa', firstname: 'Maya', lastname: 'Sherpa' }, { hint: OWN_NAME }],
+    ['the e-mail address', { password: 'maya.s.1990', email: 'maya.s.1990@example.com' }, { hint: OWN_NAME }],
+    ['null for a name', { password: 'himal-peak-7', username: null }, {}],
+    ['a good one', { password: 'correct horse battery staple', firstname: 'Maya' }, {}],
+  ])('says before anything is stored what is weak about %s', async (_, body, expected) => {
+    const answer = await open.guest.post('/api/users/password-hint').send(body);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual(expected);
   });
 });
 

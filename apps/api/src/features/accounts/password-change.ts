@@ -19,7 +19,7 @@ interface PasswordChangeParts {
 /**
  * Changes the password of an account and ends all of its sessions but the caller's.
  * @param address where the call comes from
- * @throws AppError 400 for a wrong current password or a new one that everybody uses, 404, 429
+ * @throws AppError 400 for a wrong current password or a new one that is too weak, 404, 429
  */
 export const changePassword = async (
   { passwords, check, shopName }: PasswordChangeParts,
@@ -30,7 +30,7 @@ export const changePassword = async (
 ): Promise<User> => {
   const user = await accountById(userId);
   await check.confirm(user, currentPassword, address);
-  await passwords.refuseCommon('newPassword', newPassword, { ...user, shopName }, address);
+  await passwords.refuseWeak('newPassword', newPassword, { ...user, shopName }, address);
   const passwordHash = await passwords.hash(newPassword, address);
   await inTransaction(async (session) => {
     // Of two concurrent changes, the second was confirmed with a password that is no longer current.

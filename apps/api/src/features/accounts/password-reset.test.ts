@@ -8,7 +8,7 @@ import { aLinkFor, UserModel, passwordResetsTaken } from './testing.js';
 let shop: Shop;
 let admin: LoggedIn;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ refuseWeakPasswords: true });
   admin = await shop.admin();
 });
 afterAll(() => shop.close());

@@ -63,11 +63,11 @@ export const createPasswordResets = ({
     /**
      * Sets the new password and ends every session of the account.
      * @param address where the call comes from
-     * @throws AppError 400 for a password that everybody uses, and as `check` does
+     * @throws AppError 400 for a password that is too weak, and as `check` does
      */
     reset: async (token: string, newPassword: string, address: string): Promise<void> => {
       const { user } = await opened(token, address);
-      await passwords.refuseCommon('newPassword', newPassword, { ...user, shopName }, address);
+      await passwords.refuseWeak('newPassword', newPassword, { ...user, shopName }, address);
       const passwordHash = await passwords.hash(newPassword, address);
       await inTransaction(async (session) => {
         // Of two concurrent calls, or a call and a change of password, one wins.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Role } from '@paila/shared';
 import type { Logger } from 'pino';
 import { pauseDeadline } from '../../platform/database/deadline.js';
 import { createFairQueue } from '../../platform/fair-queue.js';
@@ -6,15 +7,25 @@ import { AppError, invalid } from '../../platform/http/errors.js';
 import { createBcryptThreads, type Bcrypt } from './bcrypt-threads.js';
 import { createCommonPasswords, type CommonPasswords, type PasswordNames } from './common-passwords.js';
 
+interface PasswordOwner extends PasswordNames {
+  /** Absent for a new account, which is a customer's. */
+  readonly role?: Role;
+}
+
 /** Judges, hashes and compares passwords. Clients (IP addresses) take turns, so that none delays the others. */
 export interface Passwords {
   /**
-   * Refuses a new password that everybody uses, or that is made of its owner's names. When that can't be told, the password
-   * is taken, as a shop that lets nobody in is worse.
-   * @param path the field that holds it
-   * @throws AppError 400
+   * Why a new password is weak: everybody uses it, or it is made of its owner's names. Undefined for a good password, and
+   * when the list cannot be read: a shop that lets nobody in is worse than a weak password.
+   * @throws AppError 503 once the shop closes
    */
-  readonly refuseCommon: (path: string, password: string, names: PasswordNames, client?: string) => Promise<void>;
+  readonly weaknessOf: (password: string, names: PasswordNames, client?: string) => Promise<string | undefined>;
+  /**
+   * Refuses a weak new password of staff and admins, and of everybody where the shop is set to do so.
+   * @param path the field that holds it
+   * @throws AppError 400; 503 once the shop closes
+   */
+  readonly refuseWeak: (path: string, password: string, owner: PasswordOwner, client?: string) => Promise<void>;
   readonly hash: (password: string, client?: string) => Promise<string>;
   /** Whether a password matches a hash. Without a hash it is false, after the same time. */
   readonly matches: (password: string, hash: string | undefined, client?: string) => Promise<boolean>;
@@ -47,13 +58,15 @@ const isClosing = (): AppError =>
 interface PasswordParts {
   readonly bcrypt?: Bcrypt | undefined;
   readonly common?: CommonPasswords;
+  /** Whether customers, too, need a strong password. */
+  readonly refusesWeak?: boolean;
   readonly log?: Logger;
 }
 
 /** @param cost bcrypt's cost for new hashes; existing hashes of another cost stay valid */
 export const createPasswords = (
   cost: number,
-  { bcrypt = createBcryptThreads(), common = createCommonPasswords(), log }: PasswordParts = {},
+  { bcrypt = createBcryptThreads(), common = createCommonPasswords(), refusesWeak = true, log }: PasswordParts = {},
 ): Passwords => {
   const queue = createFairQueue(bcrypt.threads);
   let closed = false;
@@ -73,15 +86,20 @@ export const createPasswords = (
         }
       }, client),
     );
-  return {
-    refuseCommon: async (path, password, names, client) => {
+  const weaknessOf: Passwords['weaknessOf'] = (password, names, client) => {
+    refuseIfClosed();
+    const judging = pauseDeadline(() => common.problemOf(password, names, client));
+    return judging.catch((error: unknown) => {
       refuseIfClosed();
-      const judging = pauseDeadline(() => common.problemOf(password, names, client));
-      const msg = await judging.catch((error: unknown) => {
-        refuseIfClosed();
-        log?.warn({ err: error }, 'A new password was not compared with those that everybody uses');
-        return undefined;
-      });
+      log?.warn({ err: error }, 'A new password was not compared with those that everybody uses');
+      return undefined;
+    });
+  };
+  return {
+    weaknessOf: async (...password) => weaknessOf(...password),
+    refuseWeak: async (path, password, owner, client) => {
+      if (!refusesWeak && (owner.role ?? 'customer') === 'customer') return;
+      const msg = await weaknessOf(password, owner, client);
       if (msg !== undefined) throw invalid([{ path, msg }]);
     },
     hash: (password, client) => atWork(() => bcrypt.hash(digest(password), cost), client),

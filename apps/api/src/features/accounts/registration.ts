@@ -40,7 +40,7 @@ interface RegistrationParts {
 /**
  * Opens an account for a customer.
  * @param address where the call comes from
- * @throws AppError 400 for a password that everybody uses; 409 `user_exists` when the e-mail address or the username is
+ * @throws AppError 400 for a password that is too weak; 409 `user_exists` when the e-mail address or the username is
  *   taken, in whatever case
  */
 export const register = async (
@@ -48,7 +48,7 @@ export const register = async (
   payload: RegisterPayload,
   address: string,
 ): Promise<User> => {
-  await passwords.refuseCommon('password', payload.password, { ...payload, shopName }, address);
+  await passwords.refuseWeak('password', payload.password, { ...payload, shopName }, address);
   const _id = new Types.ObjectId();
   const account = {
     _id,

@@ -27,10 +27,7 @@ const Slug = () => {
       spellCheck={false}
       hint={
         <>
-          {t`Its address:`}{' '}
-          <output className="break-all">
-            /products/<span>{address === '' ? '…' : address}</span>
-          </output>
+          {t`Its address:`} <output className="break-all">{`/products/${address === '' ? '…' : address}`}</output>
           {!isNew && <span className="block">{t`Old addresses keep working: they lead to this one.`}</span>}
         </>
       }

@@ -1,4 +1,12 @@
-import { authentication, type LoginAnswer, type LoginPayload, type RegisterPayload, registration } from '@paila/shared';
+import {
+  authentication,
+  type LoginAnswer,
+  type LoginPayload,
+  type PasswordHint,
+  type PasswordHintPayload,
+  type RegisterPayload,
+  registration,
+} from '@paila/shared';
 import { api } from '../../platform/api.js';
 import { answerUnread, endpointCall } from '../../platform/endpoint-call.js';
 import { loggedIn } from '../../platform/session.js';
@@ -16,7 +24,10 @@ const loginApi = api.injectEndpoints({
     register: build.mutation<unknown, RegisterPayload>({
       query: (body) => answerUnread(endpointCall(registration, 'register', { body })),
     }),
+    hintPassword: build.mutation<PasswordHint, PasswordHintPayload>({
+      query: (body) => endpointCall(registration, 'hintPassword', { body }),
+    }),
   }),
 });
 
-export const { useLoginMutation, useRegisterMutation } = loginApi;
+export const { useLoginMutation, useRegisterMutation, useHintPasswordMutation } = loginApi;

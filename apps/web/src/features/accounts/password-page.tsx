@@ -62,6 +62,7 @@ const PasswordForm = ({ user }: { user: User }) => {
         {...register('currentPassword')}
       />
       <NewPasswordFields
+        owner={user}
         fields={{ newPassword: register('newPassword'), password: register('password') }}
         errors={errors}
       />

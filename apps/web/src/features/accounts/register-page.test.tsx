@@ -130,6 +130,44 @@ describe('creating an account', () => {
     expect(screen.getByLabelText(label)).toHaveFocus();
   });
 
+  it('gives a hint for a weak password, and takes it all the same', async () => {
+    const hint = 'Please choose a password that is not made of your name, username or email';
+    const { api, user, fill, send } = await openRegister(on('POST', '/users/password-hint', { body: { hint } }));
+    await fill({ Password: 'asha-gurung', 'Confirm password': 'asha-gurung' });
+
+    expect(await screen.findByText(hint)).toBeVisible();
+    expect(screen.getByLabelText('Password')).toBeValid();
+    expect(api.callsTo('POST', '/users/password-hint').map(({ body }) => body)).toEqual([
+      {
+        password: 'asha-gurung',
+        firstname: 'Asha',
+        lastname: 'Gurung',
+        username: 'asha',
+        email: 'asha@paila.example',
+      },
+    ]);
+    await user.type(screen.getByLabelText('Password'), '7');
+    expect(screen.queryByText(hint)).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText('Confirm password'), '7');
+    await send();
+    expect(await screen.findByRole('heading', { level: 1, name: 'SIGN IN' })).toBeVisible();
+  });
+
+  it.each([
+    ['fails', { status: 500 }],
+    ['is unknown to an older server', { status: 404 }],
+    ['is refused for a while', { status: 429, body: { msg: 'Too many requests', code: 'too_many_requests' } }],
+  ])('needs no hint: the account is opened when the call for one %s', async (_, answer) => {
+    const { api, fill, send } = await openRegister(on('POST', '/users/password-hint', answer));
+    await fill();
+    await waitFor(() => {
+      expect(api.callsTo('POST', '/users/password-hint')).toHaveLength(1);
+    });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await send();
+    expect(await screen.findByRole('heading', { level: 1, name: 'SIGN IN' })).toBeVisible();
+  });
+
   it('says what the visitor agrees to', async () => {
     await openRegister();
 

@@ -12,6 +12,7 @@ import { LinkedText } from '../../ui/linked-text.js';
 import { PasswordField } from '../../ui/password-field.js';
 import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { useRegisterMutation } from './login-api.js';
+import { NewPasswordField } from './new-password-field.js';
 import { AuthFrame } from './auth-frame.js';
 import { selectUser } from './auth-slice.js';
 import { loginState } from './return-path.js';
@@ -33,6 +34,7 @@ export const RegisterPage = () => {
     register,
     handleSubmit,
     trigger,
+    getValues,
     setError,
     formState: { errors, isSubmitting, dirtyFields },
   } = useForm<RegisterForm>({ resolver: RULES, mode: 'onChange', defaultValues: EMPTY });
@@ -89,7 +91,8 @@ export const RegisterPage = () => {
           error={errors.email?.message}
           {...register('email')}
         />
-        <PasswordField
+        <NewPasswordField
+          owner={getValues}
           label={t`Password`}
           autoComplete="new-password"
           required

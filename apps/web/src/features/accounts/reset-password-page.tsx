@@ -62,6 +62,7 @@ const NewPassword = ({ token, email }: NewPasswordProps) => {
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields
+        owner={{ email }}
         fields={{ newPassword: register('newPassword'), password: register('password') }}
         errors={errors}
       />

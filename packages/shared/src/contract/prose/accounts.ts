@@ -44,6 +44,10 @@ export const userProse = groupProse(
   'Accounts',
   {
     register: { summary: 'Open an account' },
+    hintPassword: {
+      summary: 'Why a new password is weak',
+      description: 'Stores nothing. Names that are sent are those that the password should not be made of.',
+    },
     listUsers: { summary: 'All accounts, newest first', description: 'Without `page` and `limit`: the newest 1,000.' },
     changeAccess: {
       summary: 'Change a role, block or unblock an account',
@@ -58,6 +62,7 @@ export const userProse = groupProse(
     },
   },
   {
+    'PasswordHint.hint': 'Absent for a good password',
     'AdminUser.blocked': 'Logged out everywhere, and cannot log in',
     'AdminUser.version': 'Counts the changes of its profile and its access, from 1',
     'AccountOrders.placed': 'All but removed ones',

@@ -1,0 +1,39 @@
+import { PASSWORD_MIN_LENGTH, type PasswordHintPayload } from '@paila/shared';
+import type { ComponentProps } from 'react';
+import { PasswordField } from '../../ui/password-field.js';
+import { useHintPasswordMutation } from './login-api.js';
+
+/** The names that a password should not be made of. */
+export type PasswordOwner = Omit<PasswordHintPayload, 'password'>;
+
+interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
+  /** Reads the names when the field is left. */
+  owner: () => PasswordOwner;
+}
+
+/** Asks for a new password. Says why the password is weak once the field is left; the server decides whether it takes it. */
+export const NewPasswordField = ({ owner, onBlur, onChange, ...field }: NewPasswordFieldProps) => {
+  const [findHint, { data, reset }] = useHintPasswordMutation();
+  // Without an answer there is no hint: the form works without it.
+  const { hint } = data ?? {};
+  return (
+    <div className="grid gap-1.5">
+      <PasswordField
+        {...field}
+        onChange={(event) => {
+          reset();
+          onChange?.(event);
+        }}
+        onBlur={(event) => {
+          onBlur?.(event);
+          const password = event.target.value;
+          const { firstname = '', lastname = '', username = '', email = '' } = owner();
+          if (password.length >= PASSWORD_MIN_LENGTH) void findHint({ password, firstname, lastname, username, email });
+        }}
+      />
+      <p aria-live="polite" className="text-sm text-muted empty:-mt-1.5">
+        {field.error === undefined && hint}
+      </p>
+    </div>
+  );
+};
