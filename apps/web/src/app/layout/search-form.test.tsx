@@ -48,7 +48,7 @@ describe('the search', () => {
     expect(options[4]).toHaveTextContent('Show all 7 results');
     expect(field).toHaveAttribute('aria-expanded', 'true');
     expect(field).toHaveAttribute('aria-controls', list.id);
-    expect(screen.getByText('5 suggestions')).toHaveAttribute('role', 'status');
+    expect(screen.getByText('5 suggestions').parentElement).toHaveAttribute('role', 'status');
   });
 
   it('is used by the arrow keys and Enter, with the focus in the field', async () => {
