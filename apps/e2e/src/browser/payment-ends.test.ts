@@ -163,6 +163,7 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
     const { page, pidx, customer, close } = await atProvider(who);
     const context = page.context();
     await choose(page, 'Close after paying');
+    await title(page, 'Payment complete');
     await page.close();
     // The job of the shop asks the provider, or another browser does.
     await admin.call('POST', '/payments/khalti/confirm', { pidx: pidx() });
