@@ -33,6 +33,12 @@ export const rateLimitTimes: readonly StoredTime[] = [
   },
 ];
 
+/**
+ * Milliseconds by which a count may seem to last too long. Of two calls at once, the one that began earlier may be counted
+ * after the other, whose later time the count goes by.
+ */
+const TOLERANCE_MS = 10_000;
+
 /** What is counted of a key. */
 export interface Count {
   readonly calls: number;
@@ -68,7 +74,7 @@ export const createCounts = (name: string) => {
     /** Adds calls, or takes them back. @param seconds how long a new count lasts; one that lasts longer begins anew, too */
     add: (key: string, calls: number, seconds: number, longestSeconds = seconds): Promise<Count> => {
       const isCurrent = {
-        $and: [{ $gt: ['$expire', '$$NOW'] }, { $lte: ['$expire', afterNow(longestSeconds * 1_000)] }],
+        $and: [{ $gt: ['$expire', '$$NOW'] }, { $lte: ['$expire', afterNow(longestSeconds * 1_000 + TOLERANCE_MS)] }],
       };
       return change(
         key,

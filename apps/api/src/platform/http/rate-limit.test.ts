@@ -25,6 +25,15 @@ describe('a limit', () => {
     expect(await countOf(limiter, 30)).toBe(5);
   });
 
+  it('counts a call that began a moment before the one that was counted first', async () => {
+    const limiter = createLimiter({ name: 'earlier', points: 2, seconds: 60, factor: 1 });
+    await countOf(limiter, 2);
+    const inOneSecond = [{ $set: { expire: { $dateAdd: { startDate: '$expire', unit: 'second', amount: 1 } } } }];
+    await mongoose.connection.collection('ratelimits').updateOne({ key: 'earlier:somebody' }, inOneSecond);
+
+    expect(await countOf(limiter, 1)).toBe(0);
+  });
+
   it('is multiplied by the factor, and counts again once forgotten', async () => {
     const limiter = createLimiter({ name: 'factor', points: 5, seconds: 60, factor: 2 });
     expect(await countOf(limiter, 20)).toBe(10);
