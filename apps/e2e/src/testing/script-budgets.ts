@@ -35,7 +35,7 @@ export const SCRIPT_BUDGETS: Readonly<Record<PageName, number>> = {
   order: 173_000,
   addresses: 178_000,
   notifications: 156_000,
-  password: 173_500,
+  password: 174_000,
   settings: 175_500,
   notFound: 154_500,
 };
