@@ -15,8 +15,8 @@ interface PasswordOwner extends PasswordNames {
 /** Judges, hashes and compares passwords. Clients (IP addresses) take turns, so that none delays the others. */
 export interface Passwords {
   /**
-   * Why a new password is weak: everybody uses it, or it is made of its owner's names. Undefined for a good password, and
-   * when the list cannot be read: a shop that lets nobody in is worse than a weak password.
+   * Why a new password is weak: everybody uses it, or it is made of its owner's names. Undefined for a good password,
+   * and when the list cannot be read: a shop that lets nobody in is worse than a weak password.
    * @throws AppError 503 once the shop closes
    */
   readonly weaknessOf: (password: string, names: PasswordNames, client?: string) => Promise<string | undefined>;

@@ -34,8 +34,8 @@ export const rateLimitTimes: readonly StoredTime[] = [
 ];
 
 /**
- * Milliseconds by which a count may seem to last too long. Of two calls at once, the one that began earlier may be counted
- * after the other, whose later time the count goes by.
+ * Milliseconds by which a count may seem to last too long. Of two calls at once, the one that began earlier may be
+ * counted after the other, whose later time the count goes by.
  */
 const TOLERANCE_MS = 10_000;
 
