@@ -1,6 +1,7 @@
 import { isUnstored, readStoredJson, removeStored, writeStored } from './storage.js';
 
 const NAMES = ['orderTokens', 'paidOrders'] as const;
+type Name = (typeof NAMES)[number];
 /** As many as one browser needs at a time. */
 const KEPT = 5;
 /** Others may use this browser after whom they belong to. */
@@ -11,10 +12,21 @@ type Entry = readonly [string, string, number];
 
 const areEntries = (value: unknown): value is readonly Entry[] => Array.isArray(value) && value.every(Array.isArray);
 
+const currentEntries = (name: Name): readonly Entry[] =>
+  (readStoredJson(name, areEntries) ?? []).filter(([, , at]) => Date.now() - at < LIFETIME_MS);
+
+/** Removes what is older than a day, when the shop is opened. */
+export const tidyRecent = (): void => {
+  for (const name of NAMES) {
+    const entries = currentEntries(name);
+    if (entries.length > 0) writeStored(name, JSON.stringify(entries));
+    else removeStored(name);
+  }
+};
+
 /** A few values that all tabs of this browser share for a day, the newest first. */
-export const recent = (name: (typeof NAMES)[number]) => {
-  const entries = (): readonly Entry[] =>
-    (readStoredJson(name, areEntries) ?? []).filter(([, , at]) => Date.now() - at < LIFETIME_MS);
+export const recent = (name: Name) => {
+  const entries = (): readonly Entry[] => currentEntries(name);
   const find = (key: string): Entry | undefined => entries().find(([each]) => each === key);
   return {
     get: (key: string): string | null => find(key)?.[1] ?? null,

@@ -1,6 +1,7 @@
-import { readStored, removeStored, writeStored } from './storage.js';
+import { SHOPPER_KEYS } from './shopper-keys.js';
+import { readStored, writeStored } from './storage.js';
 
-const KEY = 'viewedProducts';
+const KEY = SHOPPER_KEYS.viewedProducts;
 const SEPARATOR = ',';
 /** As many as are shown, and the one that is open. */
 const KEPT = 5;
@@ -13,9 +14,4 @@ export const viewedIn = (stored: string | null): string[] => stored?.split(SEPAR
 export const rememberViewed = (id: string): void => {
   const others = viewedIn(storedViewed()).filter((each) => each !== id);
   writeStored(KEY, [id, ...others].slice(0, KEPT).join(SEPARATOR));
-};
-
-/** For whoever uses this device next. */
-export const forgetViewed = (): void => {
-  removeStored(KEY);
 };

@@ -1,18 +1,87 @@
-import { useEffect, useRef, useState } from 'react';
-import { keptForm, openForm } from '../platform/kept-forms.js';
+import { useEffect, useRef } from 'react';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { whenRestored } from '../platform/coming-back.js';
+import { forgetDraft, keepDraft, onDraftEnd, readDraft } from '../platform/drafts.js';
+
+interface KeptFormOptions<Values extends FieldValues> {
+  /** The fields that are kept. Passwords need `inMemory`. */
+  readonly fields: readonly Path<Values>[];
+  /** Keeps them until the document is left, and lets the browser store nothing. */
+  readonly inMemory?: boolean;
+}
+
+/** Whether something was typed into a form of this name and not sent. */
+export const hasDraft = (name: string): boolean => readDraft(name) !== undefined;
+
+const textIn = (values: unknown, field: string): string | undefined => {
+  const value: unknown = typeof values === 'object' && values !== null ? Reflect.get(values, field) : undefined;
+  return typeof value === 'string' ? value : undefined;
+};
 
 /**
- * Keeps a form's content when the session ends, and restores it after the next log-in.
- * @param typed the form's current content; undefined if there is nothing to keep
- * @returns the content from before the session ended, once
+ * Keeps what is typed into a form for this tab, and fills it in when the form is shown again; see platform/drafts.ts. The
+ * server renders forms without it, so it comes in after the first rendering; what was typed until then stays.
+ * @param name of the draft; forms with the same name share it
+ * @returns a function that ends the draft: the form was sent, or closed
  */
-export const useKeptForm = <Values>(name: string, typed: () => Values | undefined): Values | undefined => {
-  // Only that form stores values under its name.
-  const [before] = useState(() => keptForm(name) as Values | undefined);
-  const latest = useRef(typed);
+export const useKeptForm = <Values extends FieldValues>(
+  name: string,
+  form: UseFormReturn<Values>,
+  { fields, inMemory = false }: KeptFormOptions<Values>,
+): (() => void) => {
+  const { defaultValues } = form.formState;
+  const initial = (field: string): string => textIn(defaultValues, field) ?? '';
+  /** What the shop fills in by itself is nothing to keep. */
+  const isTyped = useRef(false);
+  const fill = (): void => {
+    const draft = readDraft(name);
+    isTyped.current = draft !== undefined;
+    for (const field of fields) {
+      // The fields of forms are texts.
+      const value = textIn(draft, field) as PathValue<Values, Path<Values>> | undefined;
+      if (value !== undefined && form.getValues(field) === initial(field)) {
+        form.setValue(field, value, { shouldDirty: true });
+      }
+    }
+  };
+  const keep = (isByHand: boolean): void => {
+    const values = Object.fromEntries(fields.map((field) => [field, form.getValues(field)]));
+    if (fields.some((field) => values[field] !== initial(field))) keepDraft(name, values, { inMemory });
+    // A form that resets itself may show what was refused again.
+    else if (isByHand && hasDraft(name)) forgetDraft(name);
+  };
+  const latest = useRef({ form, fill, keep });
   useEffect(() => {
-    latest.current = typed;
+    latest.current = { form, fill, keep };
   });
-  useEffect(() => openForm(name, () => latest.current()), [name]);
-  return before;
+  const { subscribe } = form;
+  useEffect(() => {
+    latest.current.fill();
+    const empty = (): void => {
+      isTyped.current = false;
+      latest.current.form.reset();
+    };
+    const stops = [
+      subscribe({
+        formState: { values: true },
+        callback: ({ type }) => {
+          const isByHand = type === 'change';
+          if (isByHand) isTyped.current = true;
+          if (isTyped.current) latest.current.keep(isByHand);
+        },
+      }),
+      onDraftEnd(name, empty),
+      // The draft may have ended on another page of this tab.
+      whenRestored(window, () => {
+        if (isTyped.current && !hasDraft(name)) empty();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [name, subscribe]);
+  return () => {
+    isTyped.current = false;
+    forgetDraft(name);
+  };
 };

@@ -1,5 +1,6 @@
 import { STORAGE_KEYS } from '@paila/shared';
 import type { Dispatch } from '@reduxjs/toolkit';
+import { whenRestored } from '../../platform/coming-back.js';
 import { loggedIn, sessionExpired } from '../../platform/session.js';
 import { type AuthState, storedAuth } from './auth-slice.js';
 
@@ -10,12 +11,10 @@ interface AuthStore {
 
 /**
  * Follows log-ins and log-outs of other tabs. A log-out elsewhere is treated as an ended session here, which leaves the
- * cart alone: the cart has its own synchronization between tabs. @returns a function that stops it
+ * cart alone: the cart has its own synchronization between tabs. A page that the browser restores looks itself. @returns a function that stops it
  */
 export const followSessionOfOtherTabs = (page: Window, { getState, dispatch }: AuthStore): (() => void) => {
-  const follow = ({ key }: StorageEvent): void => {
-    // A null key: the whole storage was cleared.
-    if (key !== null && key !== STORAGE_KEYS.userToken && key !== STORAGE_KEYS.userInfo) return;
+  const look = (): void => {
     const here = getState().auth;
     const { userToken, userInfo } = storedAuth();
     if (userToken === here.userToken) return;
@@ -23,8 +22,14 @@ export const followSessionOfOtherTabs = (page: Window, { getState, dispatch }: A
     // Token and account are two entries: if the second is missing yet, its own event will follow.
     else if (userInfo) dispatch(loggedIn({ token: userToken, user: userInfo }));
   };
+  const follow = ({ key }: StorageEvent): void => {
+    // A null key: the whole storage was cleared.
+    if (key === null || key === STORAGE_KEYS.userToken || key === STORAGE_KEYS.userInfo) look();
+  };
   page.addEventListener('storage', follow);
+  const stop = whenRestored(page, look);
   return () => {
     page.removeEventListener('storage', follow);
+    stop();
   };
 };

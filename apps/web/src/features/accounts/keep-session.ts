@@ -1,32 +1,29 @@
 import { STORAGE_KEYS } from '@paila/shared';
 import type { Middleware } from '@reduxjs/toolkit';
 import { api } from '../../platform/api.js';
-import { forgetForms, keepForms } from '../../platform/kept-forms.js';
+import { endDrafts, tidyDrafts } from '../../platform/drafts.js';
 import { loggedIn, loggedOut, sessionExpired } from '../../platform/session.js';
-import { forgetRecent } from '../../platform/recent.js';
+import { forgetShopper, keepShopper } from '../../platform/shopper-keys.js';
 import { removeStored, writeStored } from '../../platform/storage.js';
-import { forgetViewed } from '../../platform/viewed-products.js';
-import { type AuthState, selectUser, userInfoReceived } from './auth-slice.js';
+import { type AuthState, userInfoReceived } from './auth-slice.js';
 
 /** Cached answers that belong to one account and must not be shown to the next. */
 const PRIVATE = ['Account', 'Cart', 'Address', 'Order', 'Payment'] as const;
 
 /** Keeps token and account in local storage, under the keys `userToken` and `userInfo`. */
 export const keepSession: Middleware<object, { auth: AuthState }> = (store) => (next) => (action) => {
-  if (sessionExpired.match(action)) keepForms(selectUser(store.getState())?._id);
   const result = next(action);
   if (loggedIn.match(action)) {
     writeStored(STORAGE_KEYS.userToken, action.payload.token);
     writeStored(STORAGE_KEYS.userInfo, JSON.stringify(action.payload.user));
-    forgetForms(action.payload.user._id);
+    keepShopper(action.payload.user._id);
+    tidyDrafts();
   } else if (userInfoReceived.match(action)) {
     writeStored(STORAGE_KEYS.userInfo, JSON.stringify(action.payload));
   } else if (loggedOut.match(action) || sessionExpired.match(action)) {
     if (loggedOut.match(action)) {
-      forgetForms();
-      forgetViewed();
-      forgetRecent();
-      removeStored(STORAGE_KEYS.paymentId);
+      endDrafts();
+      forgetShopper();
     }
     // If another tab ended it, that tab has cleared the storage, and may have logged in again since.
     if (!(sessionExpired.match(action) && action.payload?.elsewhere)) {

@@ -10,6 +10,7 @@ import {
 import { api } from '../../platform/api.js';
 import { answerUnread, endpointCall } from '../../platform/endpoint-call.js';
 import { loggedIn } from '../../platform/session.js';
+import { forgetSuggestedLogin } from './suggested-login.js';
 
 const loginApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -18,7 +19,9 @@ const loginApi = api.injectEndpoints({
       onQueryStarted: async (_payload, { dispatch, queryFulfilled }) => {
         // The form shows the error.
         const answer = await queryFulfilled.catch(() => null);
-        if (answer) dispatch(loggedIn(answer.data));
+        if (!answer) return;
+        forgetSuggestedLogin();
+        dispatch(loggedIn(answer.data));
       },
     }),
     register: build.mutation<unknown, RegisterPayload>({

@@ -1,4 +1,5 @@
 import { loginFields, type LoginPayload, pathTo } from '@paila/shared';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useLocation } from 'react-router-dom';
@@ -15,23 +16,26 @@ import { useLoginMutation } from './login-api.js';
 import { AuthFrame } from './auth-frame.js';
 import { selectUser } from './auth-slice.js';
 import { adminReturnPath, loginState } from './return-path.js';
+import { suggestedLogin } from './suggested-login.js';
 
 const RULES = rulesFor<LoginPayload>(loginFields);
 
 export const LoginPage = () => {
   usePageHead('login');
   const location = useLocation();
-  const { from, registered, changedPasswordOf } = loginState(location);
+  const { from, registered, changedPassword } = loginState(location);
   const toAdmin = adminReturnPath(location);
   const [login, { error, reset }] = useLoginMutation();
   const {
     register,
     handleSubmit,
+    getValues,
+    setValue,
     formState: { errors, isSubmitting },
-  } = useForm<LoginPayload>({
-    resolver: RULES,
-    defaultValues: { email: registered ?? changedPasswordOf ?? '', password: '' },
-  });
+  } = useForm<LoginPayload>({ resolver: RULES, defaultValues: { email: '', password: '' } });
+  useEffect(() => {
+    if (getValues('email') === '') setValue('email', suggestedLogin());
+  }, [getValues, setValue]);
 
   if (useSelector(selectUser)) {
     return toAdmin === undefined ? (
@@ -49,13 +53,13 @@ export const LoginPage = () => {
         onSubmit={(event) => void handleSubmit(async (values) => login(values))(event)}
       >
         {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
-        {registered !== undefined && error === undefined && (
+        {registered && error === undefined && (
           <Notice>
             {t`Your account is ready. Please log in.`}{' '}
             {t`Orders that you placed as a guest with this email appear in My Orders once you follow the link that we sent to it.`}
           </Notice>
         )}
-        {changedPasswordOf !== undefined && error === undefined && (
+        {changedPassword && error === undefined && (
           <Notice>{t`Your password is changed. Please log in with the new one.`}</Notice>
         )}
         <Field

@@ -1,8 +1,9 @@
 import { passwordChangeFields, type PasswordPayload, type User } from '@paila/shared';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { useSelector } from 'react-redux';
+import { useSelector, useStore } from 'react-redux';
 import { isApiFailure } from '../../platform/api.js';
+import { forgetDraft } from '../../platform/drafts.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { Button } from '../../ui/button.js';
@@ -11,33 +12,35 @@ import { PasswordField } from '../../ui/password-field.js';
 import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { showToast } from '../../ui/toast.js';
 import { useKeptForm } from '../../ui/use-kept-form.js';
-import { selectUser } from './auth-slice.js';
+import { type AuthState, selectIsLoggedIn, selectUser } from './auth-slice.js';
 import { LoginSessions } from './login-sessions.js';
 import { NewPasswordFields } from './new-password-fields.js';
 import { useChangePasswordMutation } from './user-api.js';
 
 const RULES = rulesFor<PasswordPayload>(passwordChangeFields);
 const FIELDS = namesOf(passwordChangeFields);
+const DRAFT = 'password';
 const EMPTY: PasswordPayload = blankForm(passwordChangeFields);
 
 const PasswordForm = ({ user }: { user: User }) => {
   const [changePassword, { error, reset: forgetError }] = useChangePasswordMutation();
-  const {
-    register,
-    handleSubmit,
-    reset,
-    getValues,
-    setError,
-    formState: { errors, isSubmitting },
-  } = useForm<PasswordPayload>({ resolver: RULES, defaultValues: EMPTY });
-  const kept = useKeptForm('password', () => (Object.values(getValues()).some(Boolean) ? getValues() : undefined));
-  useEffect(() => {
-    if (kept) reset(kept);
-  }, [kept, reset]);
+  const store = useStore<{ auth: AuthState }>();
+  const form = useForm<PasswordPayload>({ resolver: RULES, defaultValues: EMPTY });
+  const { register, handleSubmit, reset, setError } = form;
+  const { errors, isSubmitting } = form.formState;
+  const forget = useKeptForm(DRAFT, form, { fields: FIELDS, inMemory: true });
+  useEffect(
+    () => () => {
+      // Only an ended session may bring passwords back, and no visit elsewhere.
+      if (selectIsLoggedIn(store.getState())) forgetDraft(DRAFT);
+    },
+    [store],
+  );
 
   const save = async (data: PasswordPayload): Promise<void> => {
     const answer = await changePassword({ userId: user._id, data });
     if (!answer.error) {
+      forget();
       reset(EMPTY);
       showToast({ text: t`Your password is changed. Other devices were logged out.` });
     } else if (isApiFailure(answer.error)) {

@@ -11,11 +11,13 @@ import { FormError } from '../../ui/form-error.js';
 import { LinkedText } from '../../ui/linked-text.js';
 import { PasswordField } from '../../ui/password-field.js';
 import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
+import { useKeptForm } from '../../ui/use-kept-form.js';
 import { useRegisterMutation } from './login-api.js';
 import { NewPasswordField } from './new-password-field.js';
 import { AuthFrame } from './auth-frame.js';
 import { selectUser } from './auth-slice.js';
 import { loginState } from './return-path.js';
+import { suggestLogin } from './suggested-login.js';
 
 interface RegisterForm extends RegisterPayload {
   confirmPassword: string;
@@ -23,6 +25,8 @@ interface RegisterForm extends RegisterPayload {
 
 const RULES = rulesFor<RegisterForm>(registerFormFields);
 const FIELDS = namesOf(registerFields);
+/** Never the passwords. */
+const KEPT_FIELDS = ['firstname', 'lastname', 'username', 'email'] as const;
 const EMPTY: RegisterForm = blankForm(registerFormFields);
 
 export const RegisterPage = () => {
@@ -30,19 +34,17 @@ export const RegisterPage = () => {
   const navigate = useNavigate();
   const { from } = loginState(useLocation());
   const [createAccount, { error, reset }] = useRegisterMutation();
-  const {
-    register,
-    handleSubmit,
-    trigger,
-    getValues,
-    setError,
-    formState: { errors, isSubmitting, dirtyFields },
-  } = useForm<RegisterForm>({ resolver: RULES, mode: 'onChange', defaultValues: EMPTY });
+  const form = useForm<RegisterForm>({ resolver: RULES, mode: 'onChange', defaultValues: EMPTY });
+  const { register, handleSubmit, trigger, getValues, setError } = form;
+  const { errors, isSubmitting, dirtyFields } = form.formState;
+  const forget = useKeptForm('register', form, { fields: KEPT_FIELDS });
 
   const send = async ({ confirmPassword: _confirmed, ...account }: RegisterForm): Promise<void> => {
     const answer = await createAccount(account);
     if (!answer.error) {
-      await navigate(pathTo('login'), { state: { registered: account.email.trim(), ...(from && { from }) } });
+      forget();
+      suggestLogin(account.email.trim());
+      await navigate(pathTo('login'), { state: { registered: true, ...(from && { from }) } });
     } else if (isApiFailure(answer.error)) {
       showFieldErrors<RegisterForm>(answer.error.errors, FIELDS, setError);
     }

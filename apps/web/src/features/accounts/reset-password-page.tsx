@@ -18,6 +18,7 @@ import { NewPasswordFields } from './new-password-fields.js';
 import { PasswordLinkProblem } from './password-link-problem.js';
 import { useCheckPasswordResetQuery, useResetPasswordMutation } from './password-reset-api.js';
 import type { LoginState } from './return-path.js';
+import { suggestLogin } from './suggested-login.js';
 import { useLinkToken } from '../../platform/use-link-token.js';
 
 const RULES = rulesFor<PasswordResetForm>(passwordResetFields);
@@ -51,7 +52,8 @@ const NewPassword = ({ token, email }: NewPasswordProps) => {
     // The session of this browser has ended with all others of the account.
     if (user && isSameEmail(user.email, email)) dispatch(loggedOut());
     else if (user) showToast({ text: t`The password of ${email} is changed.` });
-    const state: LoginState = { changedPasswordOf: email };
+    suggestLogin(email);
+    const state: LoginState = { changedPassword: true };
     await navigate(pathTo('login'), { state, replace: true });
   };
   if (error !== undefined && !isBesideField(error, FIELDS))

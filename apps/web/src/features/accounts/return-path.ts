@@ -4,10 +4,10 @@ import { ADMIN_PATH } from '@paila/shared';
 export interface LoginState {
   /** The path of this shop to return to. */
   readonly from?: string;
-  /** The e-mail address of an account that was just registered. */
-  readonly registered?: string;
-  /** The e-mail address of an account that has just got a new password. */
-  readonly changedPasswordOf?: string;
+  /** Whether an account was just registered. */
+  readonly registered?: true;
+  /** Whether an account has just got a new password. */
+  readonly changedPassword?: true;
 }
 
 /** A base that no address names. */
@@ -27,11 +27,11 @@ const ownPath = (address: string): string | undefined => {
 /** The valid parts of a location's state. */
 export const loginState = ({ state }: { readonly state: unknown }): LoginState => {
   if (typeof state !== 'object' || state === null) return {};
-  const { from, registered, changedPasswordOf } = state as Readonly<Record<keyof LoginState, unknown>>;
+  const { from, registered, changedPassword } = state as Readonly<Record<keyof LoginState, unknown>>;
   return {
     ...(typeof from === 'string' && ownPath(from) !== undefined && { from }),
-    ...(typeof registered === 'string' && { registered }),
-    ...(typeof changedPasswordOf === 'string' && { changedPasswordOf }),
+    ...(registered === true && { registered }),
+    ...(changedPassword === true && { changedPassword }),
   };
 };
 

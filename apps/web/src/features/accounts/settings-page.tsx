@@ -8,7 +8,7 @@ import {
   type User,
 } from '@paila/shared';
 import { X } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { isApiFailure } from '../../platform/api.js';
@@ -20,7 +20,7 @@ import { FormError } from '../../ui/form-error.js';
 import { namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { PasswordField } from '../../ui/password-field.js';
 import { showToast } from '../../ui/toast.js';
-import { useKeptForm } from '../../ui/use-kept-form.js';
+import { hasDraft, useKeptForm } from '../../ui/use-kept-form.js';
 import { selectUser } from './auth-slice.js';
 import { EmailToConfirm } from './email-to-confirm.js';
 import { EraseAccount } from './erase-account.js';
@@ -30,6 +30,9 @@ import { Icon } from '../../ui/icon.js';
 type Profile = Required<ProfilePayload>;
 
 const FIELDS = namesOf(profileFormFields);
+const DRAFT = 'profile';
+/** Never the password. */
+const KEPT_FIELDS = namesOf(profileFields);
 /** What the server says of the others stands above them, as they are read only by then. */
 const BESIDE = ['currentPassword'] as const;
 
@@ -46,17 +49,7 @@ const SettingsForm = ({ user }: { user: User }) => {
   const editButton = useRef<HTMLButtonElement>(null);
   const isNewEmail = (email: string): boolean => !isSameEmail(email, user.email);
   const [updateProfile, { error, reset: forgetError }] = useUpdateProfileMutation();
-  const {
-    register,
-    handleSubmit,
-    reset,
-    setFocus,
-    setValue,
-    getValues,
-    setError,
-    control,
-    formState: { errors, isSubmitting },
-  } = useForm<Profile>({
+  const form = useForm<Profile>({
     resolver: (values, context, options) => {
       const { currentPassword, phone } = profileFormFields;
       const fields = {
@@ -67,26 +60,20 @@ const SettingsForm = ({ user }: { user: User }) => {
       };
       return rulesFor<Profile>(fields)(values, context, options);
     },
+    // What a draft is compared with, and what the form follows.
+    defaultValues: profileOf(user),
     values: profileOf(user),
   });
+  const { register, handleSubmit, reset, setFocus, setValue, getValues, setError, control } = form;
+  const { errors, isSubmitting } = form.formState;
   const asksForPassword = isNewEmail(useWatch({ control, name: 'email', defaultValue: user.email }));
   /** What was typed and refused: the fields show what is saved until Edit is pressed again. */
   const [refused, setRefused] = useState<Profile>();
-  const isOpen = useRef(false);
-  const kept = useKeptForm('profile', () => (isOpen.current ? getValues() : refused));
-  const [isEditing, setIsEditing] = useState(kept !== undefined);
-  useEffect(() => {
-    isOpen.current = isEditing;
-  });
-  const fill = useCallback(
-    (typed: Profile | undefined): void => {
-      for (const field of FIELDS) if (typed) setValue(field, typed[field], { shouldDirty: true });
-    },
-    [setValue],
-  );
-  useEffect(() => {
-    fill(kept);
-  }, [kept, fill]);
+  const [isEditing, setIsEditing] = useState(() => hasDraft(DRAFT));
+  const forget = useKeptForm(DRAFT, form, { fields: KEPT_FIELDS });
+  const fill = (typed: Profile | undefined): void => {
+    for (const field of FIELDS) if (typed) setValue(field, typed[field], { shouldDirty: true });
+  };
 
   const leaveEditing = (): void => {
     setIsEditing(false);
@@ -104,6 +91,7 @@ const SettingsForm = ({ user }: { user: User }) => {
           ? t`Your details are saved. Your address changes once you follow the link in our email to ${pendingEmail}.`
           : t`Your details are saved.`,
       });
+      forget();
       reset(profileOf(answer.data));
     } else if (isApiFailure(answer.error) && showFieldErrors<Profile>(answer.error.errors, BESIDE, setError)) {
       return;
@@ -138,6 +126,7 @@ const SettingsForm = ({ user }: { user: User }) => {
           <IconButton
             label={t`Cancel editing`}
             onClick={() => {
+              forget();
               reset(profileOf(user));
               leaveEditing();
             }}

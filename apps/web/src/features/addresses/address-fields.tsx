@@ -18,6 +18,9 @@ export const EMPTY_DELIVERY: DeliveryValues = {
   country: 'Nepal',
 };
 
+const isDeliveryField = (path: string): path is keyof DeliveryValues => path in EMPTY_DELIVERY;
+export const DELIVERY_FIELDS = Object.keys(EMPTY_DELIVERY).filter(isDeliveryField);
+
 /** The label of an optional field. */
 const optional = (label: string) => (
   <>

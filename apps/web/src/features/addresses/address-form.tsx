@@ -10,7 +10,7 @@ import { FormError } from '../../ui/form-error.js';
 import { useKeptForm } from '../../ui/use-kept-form.js';
 import { useAddAddressMutation, useChangeAddressMutation } from './address-api.js';
 import { AddressInputs, type DeliveryValues, EMPTY_DELIVERY } from './address-fields.js';
-import { ADDRESS_FORM, type KeptAddressForm } from './kept-address-form.js';
+import { addressDraft } from './address-draft.js';
 import { Icon } from '../../ui/icon.js';
 
 const RULES = rulesFor<DeliveryValues>(addressFormFields);
@@ -29,32 +29,27 @@ export const AddressForm = ({ userId, address, onClose }: AddressFormProps) => {
   const [add, adding] = useAddAddressMutation();
   const [change, changing] = useChangeAddressMutation();
   const heading = useRef<HTMLHeadingElement>(null);
-  const {
-    handleSubmit,
-    formState: { errors, isSubmitting },
-    ...form
-  } = useForm<DeliveryValues>({
+  const form = useForm<DeliveryValues>({
     resolver: RULES,
     defaultValues: address ? valuesOf(address) : EMPTY_DELIVERY,
   });
-  const kept = useKeptForm<KeptAddressForm>(ADDRESS_FORM, () => ({
-    target: address ?? 'new',
-    values: form.getValues(),
-  }));
-  const { reset } = form;
-  useEffect(() => {
-    if (kept && (kept.target === 'new' ? undefined : kept.target._id) === address?._id) reset(kept.values);
-  }, [kept, address?._id, reset]);
+  const { handleSubmit } = form;
+  const { errors, isSubmitting } = form.formState;
+  const forget = useKeptForm(addressDraft(address), form, { fields: ADDRESS_FIELDS });
   useEffect(() => {
     heading.current?.focus();
   }, []);
 
+  const close = (): void => {
+    forget();
+    onClose();
+  };
   const save = async (values: DeliveryValues): Promise<void> => {
     const fields = addressOfForm(values);
     const answer: { error?: unknown } = address
       ? await change({ userId, addressId: address._id, fields })
       : await add({ userId, fields });
-    if (answer.error === undefined) onClose();
+    if (answer.error === undefined) close();
     else if (isApiFailure(answer.error)) showServerErrors(answer.error);
   };
   const showServerErrors = ({ errors: wrong }: ApiFailure): void => {
@@ -76,7 +71,7 @@ export const AddressForm = ({ userId, address, onClose }: AddressFormProps) => {
         <h2 ref={heading} id="address-form-title" tabIndex={-1} className="text-xl">
           {address ? t`Update Address` : t`Submit Address`}
         </h2>
-        <IconButton label={t`Close`} className="-mr-2.5" onClick={onClose}>
+        <IconButton label={t`Close`} className="-mr-2.5" onClick={close}>
           <Icon of={X} size={22} />
         </IconButton>
       </div>

@@ -4,6 +4,7 @@ import { lazy, useCallback, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { messageOf } from '../../platform/api.js';
+import { forgetDraft } from '../../platform/drafts.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { Button, ButtonLink } from '../../ui/button.js';
@@ -13,9 +14,9 @@ import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, ErrorState, ErrorText } from '../../ui/states.js';
 import { selectUser } from '../accounts/index.js';
 import { useChooseDefaultAddressMutation, useDeleteAddressMutation, useGetAddressesQuery } from './address-api.js';
+import { addressDraft, addressWithDraft } from './address-draft.js';
 import { AddressCard } from './address-card.js';
 import { AddressForm } from './address-form.js';
-import { keptAddressTarget } from './kept-address-form.js';
 import { Icon } from '../../ui/icon.js';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialog.js')).ConfirmDialog }));
@@ -29,7 +30,10 @@ const AddressBook = ({ userId }: { userId: string }) => {
   const [chooseDefault, choosing] = useChooseDefaultAddressMutation();
   const [deleteAddress, deleting] = useDeleteAddressMutation();
   /** The form is closed, creates an address, or edits the given one. */
-  const [form, setForm] = useState<'closed' | 'new' | Address>(() => keptAddressTarget() ?? 'closed');
+  const [opened, setForm] = useState<'closed' | 'new' | Address>();
+  // With what was typed before, once the addresses are there.
+  if (opened === undefined && addresses) setForm(addressWithDraft(addresses));
+  const form = opened ?? 'closed';
   const [asked, setAsked] = useState<Address | null>(null);
   const plus = useRef<HTMLButtonElement>(null);
   const fromCheckout = isFromCheckout(useLocation());
@@ -144,6 +148,7 @@ const AddressBook = ({ userId }: { userId: string }) => {
             onYes={() => {
               choosing.reset();
               if (form !== 'closed' && form !== 'new' && form._id === asked._id) setForm('closed');
+              forgetDraft(addressDraft(asked));
               void deleteAddress({ userId, addressId: asked._id }).then(({ error: refusal }) => {
                 // The card with the button that was pressed is gone.
                 if (refusal === undefined) requestAnimationFrame(() => plus.current?.focus());

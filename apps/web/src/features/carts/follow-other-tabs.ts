@@ -1,9 +1,12 @@
 import type { Dispatch } from '@reduxjs/toolkit';
 import { whenRestored } from '../../platform/coming-back.js';
+import { forgetDelivery } from '../../platform/delivery-draft.js';
+import { SHOPPER_KEYS } from '../../platform/shopper-keys.js';
 import { readStored } from '../../platform/storage.js';
 import { noteStoredCart, NOTHING_STORED, storedCart } from './cart-storage.js';
 import { CART_STORAGE_KEY } from './cart-storage-key.js';
 import { cartChangedElsewhere } from './cart-slice.js';
+import { hasPurchase } from './has-purchase.js';
 
 /**
  * Updates this tab's cart when another tab stores one, or deletes it, as the back office does at a log-out. A page that the
@@ -18,6 +21,8 @@ export const followOtherTabs = (page: Window, dispatch: Dispatch): (() => void) 
   };
   const follow = ({ key, newValue }: StorageEvent): void => {
     if (key === CART_STORAGE_KEY) take(newValue);
+    // Its order was paid in the other tab.
+    if (key === SHOPPER_KEYS.purchase && !hasPurchase()) forgetDelivery();
   };
   page.addEventListener('storage', follow);
   const stop = whenRestored(page, () => {

@@ -1,9 +1,9 @@
 import { isSameLine, type LineKey } from '@paila/shared';
 import { recent } from '../../platform/recent.js';
+import { SHOPPER_KEYS } from '../../platform/shopper-keys.js';
 import { readStoredJson, removeStored, writeStored } from '../../platform/storage.js';
 import type { PaidLine } from './cart-slice.js';
 import { fingerprint } from './fingerprint.js';
-import { PURCHASE_STORED_AS } from './has-purchase.js';
 
 /**
  * The current purchase of this browser. Kept in local storage because two tabs share one cart, and because the provider may
@@ -30,9 +30,9 @@ const isPurchase = (value: unknown): value is Purchase => {
   return typeof sign === 'string' && typeof key === 'string' && Array.isArray(lines);
 };
 
-const stored = (): Purchase | null => readStoredJson(PURCHASE_STORED_AS, isPurchase);
+const stored = (): Purchase | null => readStoredJson(SHOPPER_KEYS.purchase, isPurchase);
 const store = (purchase: Purchase): void => {
-  writeStored(PURCHASE_STORED_AS, JSON.stringify(purchase));
+  writeStored(SHOPPER_KEYS.purchase, JSON.stringify(purchase));
 };
 
 /** Not `randomUUID`, which browsers offer only to pages with TLS. */
@@ -108,7 +108,7 @@ export const isOrdered = (line: LineKey): boolean => {
 
 /** Makes the next attempt a new order. */
 export const forgetPurchase = (): void => {
-  removeStored(PURCHASE_STORED_AS);
+  removeStored(SHOPPER_KEYS.purchase);
 };
 
 /** A purchase whose order is paid, or will be. */

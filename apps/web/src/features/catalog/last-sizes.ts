@@ -1,8 +1,9 @@
 import { isShoeSize, type Product, startingSize } from '@paila/shared';
 import { useSyncExternalStore } from 'react';
+import { SHOPPER_KEYS } from '../../platform/shopper-keys.js';
 import { readStored, writeStored } from '../../platform/storage.js';
 
-const KEY = 'lastSizes';
+const KEY = SHOPPER_KEYS.lastSizes;
 const SEPARATOR = ',';
 
 /** The most recently chosen sizes of each kind, latest first. */

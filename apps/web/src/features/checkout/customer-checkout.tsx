@@ -2,6 +2,7 @@ import { type Address, chosenAddress, pathTo, type User } from '@paila/shared';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { asSentence, messageOf } from '../../platform/api.js';
+import { keepChoice, keptChoice } from '../../platform/delivery-draft.js';
 import { t } from '../../platform/i18n.js';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
 import { ErrorText } from '../../ui/states.js';
@@ -23,7 +24,11 @@ const FORM_ID = 'new-address';
 export const CustomerCheckout = ({ user }: { user: User }) => {
   const { data: addresses, error } = useGetAddressesQuery(user._id);
   const { place, ...placing } = usePlaceOrder();
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState(keptChoice);
+  const choose = (id: string): void => {
+    keepChoice(id);
+    setChosen(id);
+  };
   const [city, setCity] = useState('');
   const address = addresses && (addresses.find(({ _id }) => _id === chosen) ?? chosenAddress(addresses));
   const isNew = addresses !== undefined && (!address || chosen === NEW_ADDRESS);
@@ -41,7 +46,7 @@ export const CustomerCheckout = ({ user }: { user: User }) => {
     <CheckoutColumns city={isNew ? city : (address?.city ?? '')} action={action()}>
       {addresses && address && (
         <>
-          <AddressChoice addresses={addresses} chosen={isNew ? NEW_ADDRESS : address._id} onChoose={setChosen} />
+          <AddressChoice addresses={addresses} chosen={isNew ? NEW_ADDRESS : address._id} onChoose={choose} />
           <Link {...ADDRESSES} className="mt-2 inline-flex min-h-11 items-center font-semibold">
             <span className="text-link">{t`Change Address`}</span>
           </Link>
@@ -61,7 +66,7 @@ export const CustomerCheckout = ({ user }: { user: User }) => {
           user={user}
           onCity={setCity}
           onSaved={({ _id }) => {
-            setChosen(_id);
+            choose(_id);
           }}
           onSubmit={(save) => place(async () => save().then((saved) => saved && deliveryOf(saved)))}
         />

@@ -1,10 +1,19 @@
 import { type Address, ADDRESS_FIELDS, addressFormFields, addressOfForm, type User } from '@paila/shared';
-import { useForm } from 'react-hook-form';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { isApiFailure } from '../../platform/api.js';
+import { DELIVERY_DRAFT } from '../../platform/delivery-draft.js';
 import { t } from '../../platform/i18n.js';
 import { FormError } from '../../ui/form-error.js';
 import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
-import { AddressInputs, type DeliveryValues, EMPTY_DELIVERY, useAddAddressMutation } from '../addresses/index.js';
+import { useKeptForm } from '../../ui/use-kept-form.js';
+import {
+  AddressInputs,
+  DELIVERY_FIELDS,
+  type DeliveryValues,
+  EMPTY_DELIVERY,
+  useAddAddressMutation,
+} from '../addresses/index.js';
 
 const RULES = rulesFor<DeliveryValues>(addressFormFields);
 
@@ -23,16 +32,25 @@ interface NewAddressProps {
 export const NewAddress = ({ id, user, onCity, onSaved, onSubmit }: NewAddressProps) => {
   const [add, { error }] = useAddAddressMutation();
   const { firstname, lastname, phone } = user;
-  const {
-    handleSubmit,
-    setError,
-    formState: { errors },
-    ...form
-  } = useForm<DeliveryValues>({ resolver: RULES, defaultValues: { ...EMPTY_DELIVERY, firstname, lastname, phone } });
+  const form = useForm<DeliveryValues>({
+    resolver: RULES,
+    defaultValues: { ...EMPTY_DELIVERY, firstname, lastname, phone },
+  });
+  const { handleSubmit, setError, control } = form;
+  const { errors } = form.formState;
+  const forget = useKeptForm(DELIVERY_DRAFT, form, { fields: DELIVERY_FIELDS });
+  const city = useWatch({ control, name: 'city' });
+  useEffect(() => {
+    onCity(city);
+  }, [city, onCity]);
   const save = async (values: DeliveryValues): Promise<Address | undefined> => {
     const answer = await add({ userId: user._id, fields: addressOfForm(values) });
     if (isApiFailure(answer.error)) showFieldErrors<DeliveryValues>(answer.error.errors, ADDRESS_FIELDS, setError);
-    if (answer.data) onSaved(answer.data);
+    if (answer.data) {
+      // From now on it is among the saved ones.
+      forget();
+      onSaved(answer.data);
+    }
     return answer.data;
   };
   return (
@@ -41,9 +59,6 @@ export const NewAddress = ({ id, user, onCity, onSaved, onSubmit }: NewAddressPr
       noValidate
       aria-label={t`New address`}
       className="mt-6 grid gap-4"
-      onChange={() => {
-        onCity(form.getValues('city'));
-      }}
       onSubmit={(event) => void handleSubmit((values) => onSubmit(() => save(values)))(event)}
     >
       <FormError error={error} fields={ADDRESS_FIELDS} />

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { SHOPPER_KEYS } from '../../platform/shopper-keys.js';
 import { readStored, writeStored } from '../../platform/storage.js';
 import { useDeliveryTerms } from './terms.js';
 
-const KEY = 'deliveryCity';
+const KEY = SHOPPER_KEYS.deliveryCity;
 
 /** Remembers the city that the shopper wants to know the day of delivery for. */
 export const rememberDeliveryCity = (city: string): void => {

@@ -4,13 +4,13 @@ import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { isApiFailure } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
-import { tabDraft } from '../../platform/tab-draft.js';
 import { Button } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { FormError } from '../../ui/form-error.js';
 import { LinkedText } from '../../ui/linked-text.js';
 import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { TextArea } from '../../ui/text-area.js';
+import { useKeptForm } from '../../ui/use-kept-form.js';
 import { selectUser } from '../accounts/index.js';
 import { useSendMessageMutation } from './message-api.js';
 
@@ -18,7 +18,6 @@ const EMPTY = blankForm(messageFields);
 type Values = typeof EMPTY;
 const RULES = rulesFor<Values>(messageFields);
 const FIELDS = namesOf(messageFields);
-const draft = tabDraft<Values>('contactDraft', EMPTY);
 
 /** The same for the same message, so that a second attempt arrives once. Not `randomUUID`, which needs TLS. */
 const useKeyOf = (): ((values: Values) => string) => {
@@ -47,23 +46,16 @@ const MessageForm = ({ onSent }: { onSent: (email: string) => void }) => {
   const keyOf = useKeyOf();
   const trap = useRef<HTMLInputElement>(null);
   const [sendMessage, { error, reset: forgetFailure }] = useSendMessageMutation();
-  const {
-    register,
-    handleSubmit,
-    getValues,
-    setValue,
-    setError,
-    formState: { errors, isSubmitting },
-  } = useForm<Values>({ resolver: RULES, defaultValues: EMPTY });
+  const form = useForm<Values>({ resolver: RULES, defaultValues: EMPTY });
+  const { register, handleSubmit, getValues, setValue, setError } = form;
+  const { errors, isSubmitting } = form.formState;
+  const forget = useKeptForm('contact', form, { fields: FIELDS });
 
-  // Only once the page is hydrated: the server knows neither. What was typed meanwhile stays.
+  // Only once the page is hydrated: the server does not know who it is. What was typed meanwhile stays.
   useEffect(() => {
-    const known = user ? { name: `${user.firstname} ${user.lastname}`.trim(), email: user.email } : {};
-    const kept = draft.kept();
-    for (const field of FIELDS) {
-      const value = kept[field] || ((known as Partial<Values>)[field] ?? '');
-      if (value !== '' && getValues(field) === '') setValue(field, value);
-    }
+    if (!user) return;
+    if (getValues('name') === '') setValue('name', `${user.firstname} ${user.lastname}`.trim());
+    if (getValues('email') === '') setValue('email', user.email);
   }, [user, getValues, setValue]);
 
   const send = async (values: Values): Promise<void> => {
@@ -73,7 +65,7 @@ const MessageForm = ({ onSent }: { onSent: (email: string) => void }) => {
       idempotencyKey: keyOf(values),
     });
     if (!answer.error) {
-      draft.forget();
+      forget();
       onSent(values.email.trim());
     } else if (isApiFailure(answer.error)) {
       showFieldErrors<Values>(answer.error.errors, FIELDS, setError);
@@ -87,7 +79,6 @@ const MessageForm = ({ onSent }: { onSent: (email: string) => void }) => {
       className="mt-8 grid gap-5"
       onChange={() => {
         if (error !== undefined) forgetFailure();
-        draft.keep(getValues());
       }}
       onSubmit={(event) => void handleSubmit(send)(event)}
     >

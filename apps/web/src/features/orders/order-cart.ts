@@ -2,6 +2,7 @@ import { isSameLine, type Order, orderLines } from '@paila/shared';
 import type { Dispatch } from '@reduxjs/toolkit';
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { forgetDelivery } from '../../platform/delivery-draft.js';
 import { finishPurchase, ordersSettled, type PaidLine, selectCartItems } from '../carts/index.js';
 import { isLive } from './order-status.js';
 
@@ -35,6 +36,7 @@ export const takeOutBought = ({ pidx, orderId, order }: Bought, dispatch: Dispat
   if (!finished) return false;
   const lines = finished.lines ?? (order ? cartLinesOf(order) : []);
   dispatch(ordersSettled([{ order: finished.order, lines }]));
+  forgetDelivery();
   return true;
 };
 

@@ -27,15 +27,10 @@ interface ProblemFormProps {
 /** Tells the shop what is wrong with an order. */
 export const ProblemForm = ({ own, onSent, onClose }: ProblemFormProps) => {
   const [report, { error, reset: forgetError }] = useReportProblemMutation();
-  const {
-    register,
-    handleSubmit,
-    setError,
-    getValues,
-    setFocus,
-    formState: { errors, isSubmitting },
-  } = useForm<ProblemForm>({ resolver: RULES, defaultValues: blankForm(problemFields) });
-  const kept = useKeptForm<ProblemForm>(`problem:${own.orderId}`, getValues);
+  const form = useForm<ProblemForm>({ resolver: RULES, defaultValues: blankForm(problemFields) });
+  const { register, handleSubmit, setError, setFocus } = form;
+  const { errors, isSubmitting } = form.formState;
+  const forget = useKeptForm(`problem:${own.orderId}`, form, { fields: FIELDS });
 
   useEffect(() => {
     // It takes the place of the button that opened it.
@@ -46,8 +41,10 @@ export const ProblemForm = ({ own, onSent, onClose }: ProblemFormProps) => {
     const chosen = PROBLEM_REASONS.find((each) => each === reason);
     if (!chosen) return;
     const answer = await report({ own, report: { reason: chosen, text } });
-    if (!answer.error) onSent();
-    else if (isApiFailure(answer.error)) showFieldErrors<ProblemForm>(answer.error.errors, FIELDS, setError);
+    if (!answer.error) {
+      forget();
+      onSent();
+    } else if (isApiFailure(answer.error)) showFieldErrors<ProblemForm>(answer.error.errors, FIELDS, setError);
   };
   return (
     <form
@@ -57,13 +54,7 @@ export const ProblemForm = ({ own, onSent, onClose }: ProblemFormProps) => {
       onSubmit={(event) => void handleSubmit(send)(event)}
     >
       <FormError error={error} fields={FIELDS} />
-      <Select
-        label={t`What is wrong?`}
-        required
-        error={errors.reason?.message}
-        defaultValue={kept?.reason}
-        {...register('reason')}
-      >
+      <Select label={t`What is wrong?`} required error={errors.reason?.message} {...register('reason')}>
         <option value="">{t`Please choose`}</option>
         {PROBLEM_REASONS.map((reason) => (
           <option key={reason} value={reason}>
@@ -78,7 +69,6 @@ export const ProblemForm = ({ own, onSent, onClose }: ProblemFormProps) => {
         maxLength={MOST_LETTERS}
         required
         error={errors.text?.message}
-        defaultValue={kept?.text}
         {...register('text')}
       />
       <div className="flex flex-wrap gap-3 max-sm:*:grow">

@@ -60,7 +60,9 @@ const Kept = () => {
 const InBrowser = () => (
   <PolicySection title={t`What your browser keeps`}>
     <p>{t`We set no cookies. Nobody counts your visits, and no page loads anything from another company, except Khalti’s test page.`}</p>
-    <p>{t`Your browser itself stores the cart, your session with the profile that belongs to it, light or dark, the sizes you chose last, the city whose day of delivery you asked for, the last five products you looked at, and the payment that is under way. What you type at the checkout without an account, or into the contact form, stays until the tab is closed. What opens an order that you placed without an account stays for a day. You can delete all of it in your browser’s settings; logging out deletes the session, the cart, the products you looked at, the payment that is under way and what opens such orders.`}</p>
+    <p>{t`Your browser itself stores the cart, your session with the profile that belongs to it, light or dark, the sizes you chose last, the city whose day of delivery you asked for, the last five products you looked at, and the order and payment that are under way. What opens an order that you placed without an account stays for a day.`}</p>
+    <p>{t`What you type into a form and do not send stays in its tab, without passwords, until you send it, the tab is closed or a day is over. Where an order goes leaves the tab once the order is paid.`}</p>
+    <p>{t`Logging out deletes all of this but light or dark, in every tab, and so does the log-in of another account. You can delete it yourself in your browser’s settings.`}</p>
   </PolicySection>
 );
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
+import { SHOPPER_KEYS } from '../../platform/shopper-keys.js';
 import { readStored, writeStored } from '../../platform/storage.js';
 import { ButtonLink } from '../../ui/button.js';
 import { DoorMark } from '../../ui/page-marks.js';
@@ -12,13 +13,10 @@ import { ordersSettled, selectAmountTotal, selectCartItems } from '../carts/inde
 import { cartLinesOf, useGetOrdersQuery, usePlaceOrderMutation } from '../orders/index.js';
 import { Holding, OrderReceived, PleaseReload, UnknownPayment } from './payment-states.js';
 
-/** The payment whose order has been taken out of the cart, so that reloading the page leaves a new cart alone. */
-const CLEARED_FOR = 'cartClearedFor';
-
-/** Whether this is the first time for a payment, in this browser. */
+/** Whether this is the first time for a payment, in this browser, so that reloading the page leaves a new cart alone. */
 const isFirstTimeFor = (pidx: string): boolean => {
-  if (readStored(CLEARED_FOR) === pidx) return false;
-  writeStored(CLEARED_FOR, pidx);
+  if (readStored(SHOPPER_KEYS.clearedFor) === pidx) return false;
+  writeStored(SHOPPER_KEYS.clearedFor, pidx);
   return true;
 };
 

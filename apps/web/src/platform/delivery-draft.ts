@@ -1,0 +1,26 @@
+import { forgetDraft, keepDraft, readDraft } from './drafts.js';
+
+/**
+ * The draft of where an order goes, as it is typed at the checkout. Guests and customers share it: when a session ends, the
+ * guest's form takes the place of the customer's.
+ */
+export const DELIVERY_DRAFT = 'delivery';
+/** The draft of which address a customer has chosen there. */
+const DELIVERY_CHOICE_DRAFT = 'deliveryChoice';
+
+/** Keeps which address a customer has chosen, over a reload. */
+export const keepChoice = (chosen: string): void => {
+  keepDraft(DELIVERY_CHOICE_DRAFT, chosen);
+};
+
+/** The address chosen before; undefined for none. */
+export const keptChoice = (): string | undefined => {
+  const chosen = readDraft(DELIVERY_CHOICE_DRAFT);
+  return typeof chosen === 'string' ? chosen : undefined;
+};
+
+/** Ends both: the order is paid, and the next person at this device must not read where it goes. */
+export const forgetDelivery = (): void => {
+  forgetDraft(DELIVERY_DRAFT);
+  forgetDraft(DELIVERY_CHOICE_DRAFT);
+};

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { STORAGE_KEYS } from '@paila/shared';
+import { endDrafts, followLogOuts, forgetDraft, keepDraft, onDraftEnd, readDraft, tidyDrafts } from './drafts.js';
+
+const DAY_MS = 24 * 3_600_000;
+const ADDRESS = { city: 'Pokhara' };
+
+const logIn = (_id: string | null): void => {
+  if (_id === null) window.localStorage.removeItem(STORAGE_KEYS.userInfo);
+  else window.localStorage.setItem(STORAGE_KEYS.userInfo, JSON.stringify({ _id }));
+  tidyDrafts();
+};
+
+beforeEach(() => {
+  window.localStorage.clear();
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  endDrafts();
+  jest.useRealTimers();
+});
+
+describe('what was typed', () => {
+  it('is there for a day from the last key, and then leaves the tab', () => {
+    keepDraft('delivery', ADDRESS);
+    jest.advanceTimersByTime(DAY_MS - 1);
+    expect(readDraft('delivery')).toEqual(ADDRESS);
+
+    jest.advanceTimersByTime(2);
+
+    expect(readDraft('delivery')).toBeUndefined();
+    tidyDrafts();
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  it('survives the end of the session and the next log-in of the same account', () => {
+    logIn('asha');
+    keepDraft('delivery', ADDRESS);
+
+    logIn(null);
+    expect(readDraft('delivery')).toEqual(ADDRESS);
+    keepDraft('contact', { text: 'Hello' });
+    logIn('asha');
+
+    expect([readDraft('delivery'), readDraft('contact')]).toEqual([ADDRESS, { text: 'Hello' }]);
+  });
+
+  it('goes when another account logs in, also what was typed in between', () => {
+    logIn('asha');
+    keepDraft('delivery', ADDRESS);
+    keepDraft('password', { password: 'secret' }, { inMemory: true });
+    logIn(null);
+    keepDraft('contact', { text: 'Hello' });
+
+    logIn('bina');
+
+    expect(['delivery', 'contact', 'password'].map(readDraft)).toEqual([undefined, undefined, undefined]);
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  it('is taken over by the first account that a guest logs in with, and by no other', () => {
+    keepDraft('delivery', ADDRESS);
+    logIn('asha');
+    expect(readDraft('delivery')).toEqual(ADDRESS);
+
+    logIn('bina');
+
+    expect(readDraft('delivery')).toBeUndefined();
+  });
+
+  it('ends with its form, which empties itself', () => {
+    const ended = jest.fn();
+    const stop = onDraftEnd('delivery', ended);
+    keepDraft('delivery', ADDRESS);
+    keepDraft('contact', { text: 'Hello' });
+
+    forgetDraft('delivery');
+
+    expect([readDraft('delivery'), readDraft('contact')]).toEqual([undefined, { text: 'Hello' }]);
+    expect(ended).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  it.each(['no JSON', '1', 'null', '{"forms":null}', '{"forms":{"delivery":7}}'])(
+    'is nothing in a damaged store: %s',
+    (stored) => {
+      window.sessionStorage.setItem('drafts', stored);
+
+      expect(readDraft('delivery')).toBeUndefined();
+      keepDraft('delivery', ADDRESS);
+      expect(readDraft('delivery')).toEqual(ADDRESS);
+    },
+  );
+});
+
+describe('a log-out', () => {
+  it('ends all that was typed in this tab, and lets new things be typed', () => {
+    keepDraft('delivery', ADDRESS);
+    keepDraft('password', { password: 'secret' }, { inMemory: true });
+
+    endDrafts();
+
+    expect([readDraft('delivery'), readDraft('password')]).toEqual([undefined, undefined]);
+    expect(window.sessionStorage).toHaveLength(0);
+    keepDraft('delivery', { city: 'Lalitpur' });
+    expect(readDraft('delivery')).toEqual({ city: 'Lalitpur' });
+  });
+
+  it('in another tab ends it here, too', () => {
+    const stop = followLogOuts(window);
+    const ended = jest.fn();
+    const stopListening = onDraftEnd('delivery', ended);
+    keepDraft('delivery', ADDRESS);
+
+    window.dispatchEvent(new StorageEvent('storage', { key: 'loggedOutAt', newValue: String(Date.now()) }));
+
+    expect(readDraft('delivery')).toBeUndefined();
+    expect(window.sessionStorage).toHaveLength(0);
+    expect(ended).toHaveBeenCalledTimes(1);
+    stopListening();
+    stop();
+  });
+
+  it('is noticed by a tab that slept meanwhile, and by a page that the browser restores', () => {
+    const stop = followLogOuts(window);
+    keepDraft('delivery', ADDRESS);
+    jest.advanceTimersByTime(1);
+    window.localStorage.setItem('loggedOutAt', String(Date.now()));
+
+    expect(readDraft('delivery')).toBeUndefined();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+
+    expect(window.sessionStorage).toHaveLength(0);
+    stop();
+  });
+});
+
+it('stores no password', () => {
+  keepDraft('password', { password: 'secret' }, { inMemory: true });
+
+  expect(readDraft('password')).toEqual({ password: 'secret' });
+  expect(
+    JSON.stringify([window.sessionStorage, window.localStorage].flatMap((each) => Object.entries(each))),
+  ).not.toContain('secret');
+});

@@ -1,0 +1,141 @@
+import { STORAGE_KEYS } from '@paila/shared';
+import { whenRestored } from './coming-back.js';
+import { readStored, readStoredJson, readTabStored, removeTabStored, writeStored, writeTabStored } from './storage.js';
+
+/*
+ * What is typed into forms and not sent yet. It is stored for this tab, so that a reload, a visit elsewhere in the shop and
+ * the end of a session lose nothing. A draft ends when its form is sent or closed, when somebody logs out in any tab, when
+ * another account logs in, after a day, and with the tab.
+ */
+
+const STORED_AS = 'drafts';
+/** When somebody logged out in this browser, in milliseconds: a tab that slept meanwhile drops its drafts by it. */
+const LOGGED_OUT_AT = 'loggedOutAt';
+const LIFETIME_MS = 24 * 3_600_000;
+
+interface Draft {
+  readonly values: unknown;
+  /** In milliseconds. */
+  readonly at: number;
+}
+interface Drafts {
+  /** The account whose drafts they are; null for those of a guest, which the first account that logs in takes over. */
+  readonly owner: string | null;
+  /** By the name of the form. */
+  readonly forms: Readonly<Record<string, Draft>>;
+}
+const NOTHING: Drafts = { owner: null, forms: {} };
+
+/** Drafts with passwords: no browser stores them. */
+let unstored = NOTHING;
+const listeners = new Map<string, Set<() => void>>();
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const isDrafts = (value: unknown): value is Drafts =>
+  isObject(value) && 'forms' in value && isObject(value.forms) && Object.values(value.forms).every(isObject);
+
+const hasId = (value: unknown): value is { _id: string } =>
+  isObject(value) && '_id' in value && typeof value._id === 'string';
+
+/** What is left of drafts now. */
+const current = ({ owner, forms }: Drafts): Drafts => {
+  const account = readStoredJson(STORAGE_KEYS.userInfo, hasId)?._id ?? null;
+  if (account !== null && owner !== null && account !== owner) return { owner: account, forms: {} };
+  const now = Date.now();
+  const loggedOutAt = Number(readStored(LOGGED_OUT_AT) ?? 0);
+  // A clock that was wrong then would end all that is typed until it is right.
+  const since = Math.max(now - LIFETIME_MS, loggedOutAt > now ? 0 : loggedOutAt);
+  return {
+    owner: account ?? owner,
+    forms: Object.fromEntries(Object.entries(forms).filter(([, { at }]) => at >= since)),
+  };
+};
+
+const storedDrafts = (): Drafts => {
+  try {
+    const value: unknown = JSON.parse(readTabStored(STORED_AS) ?? 'null');
+    return current(isDrafts(value) ? value : NOTHING);
+  } catch {
+    return NOTHING;
+  }
+};
+
+const store = (drafts: Drafts): void => {
+  if (Object.keys(drafts.forms).length === 0) removeTabStored(STORED_AS);
+  else writeTabStored(STORED_AS, JSON.stringify(drafts));
+};
+
+const withDraft = ({ owner, forms }: Drafts, name: string, values: unknown): Drafts => ({
+  owner,
+  forms: { ...forms, [name]: { values, at: Date.now() } },
+});
+
+const without = ({ owner, forms }: Drafts, name: string): Drafts => {
+  const { [name]: _ended, ...others } = forms;
+  return { owner, forms: others };
+};
+
+/** @param options.inMemory keeps values that no browser may store, such as passwords, until the document is left */
+export const keepDraft = (name: string, values: unknown, { inMemory = false } = {}): void => {
+  if (inMemory) unstored = withDraft(current(unstored), name, values);
+  else store(withDraft(storedDrafts(), name, values));
+};
+
+/** What a form of this name holds that was typed and not sent; undefined for nothing. */
+export const readDraft = (name: string): unknown =>
+  (current(unstored).forms[name] ?? storedDrafts().forms[name])?.values;
+
+const tellOf = (name: string): void => {
+  for (const listener of listeners.get(name) ?? []) listener();
+};
+
+/** Ends a draft. A form that still shows it is emptied. */
+export const forgetDraft = (name: string): void => {
+  unstored = without(unstored, name);
+  store(without(storedDrafts(), name));
+  tellOf(name);
+};
+
+/** Ends all drafts, for whoever uses this device next. */
+const forgetDrafts = (): void => {
+  unstored = NOTHING;
+  removeTabStored(STORED_AS);
+  for (const name of listeners.keys()) tellOf(name);
+};
+
+/** Ends the drafts of this browser, in all tabs: somebody has logged out. */
+export const endDrafts = (): void => {
+  forgetDrafts();
+  writeStored(LOGGED_OUT_AT, String(Date.now()));
+};
+
+/** Removes what is over: after another account has logged in, when the shop is opened, and when a page is shown again. */
+export const tidyDrafts = (): void => {
+  unstored = current(unstored);
+  const before = readTabStored(STORED_AS);
+  store(storedDrafts());
+  if (before !== null && readTabStored(STORED_AS) === null) forgetDrafts();
+};
+
+/** Ends this tab's drafts when somebody logs out in another one, also while the page was out of sight. @returns a function that stops it */
+export const followLogOuts = (page: Window): (() => void) => {
+  const follow = ({ key }: StorageEvent): void => {
+    if (key === LOGGED_OUT_AT) forgetDrafts();
+  };
+  page.addEventListener('storage', follow);
+  const stop = whenRestored(page, tidyDrafts);
+  return () => {
+    page.removeEventListener('storage', follow);
+    stop();
+  };
+};
+
+/** Calls a function when a draft ends. @returns a function that stops it */
+export const onDraftEnd = (name: string, ended: () => void): (() => void) => {
+  const of = listeners.get(name) ?? new Set();
+  listeners.set(name, of.add(ended));
+  return () => {
+    of.delete(ended);
+  };
+};

@@ -1,0 +1,34 @@
+import { STORAGE_KEYS } from '@paila/shared';
+import { forgetRecent } from './recent.js';
+import { readStored, removeStored, writeStored } from './storage.js';
+
+/**
+ * The keys of local storage under which the shop keeps what belongs to a shopper, besides the session and the cart. A
+ * log-out removes all of them, so whatever a feature stores about a shopper gets its key here.
+ */
+export const SHOPPER_KEYS = {
+  /** The order that is under way. */
+  purchase: 'purchase',
+  /** The payment that is under way, or was last. */
+  paymentId: STORAGE_KEYS.paymentId,
+  /** The payment whose order has left the cart. */
+  clearedFor: 'cartClearedFor',
+  viewedProducts: 'viewedProducts',
+  lastSizes: 'lastSizes',
+  deliveryCity: 'deliveryCity',
+  /** The account that all of it belongs to. */
+  account: 'shopperAccount',
+} as const;
+
+/** Another account than the one before gets nothing of it. @param accountId who has logged in */
+export const keepShopper = (accountId: string): void => {
+  const before = readStored(SHOPPER_KEYS.account);
+  if (before !== null && before !== accountId) forgetShopper();
+  writeStored(SHOPPER_KEYS.account, accountId);
+};
+
+/** Removes all that belongs to a shopper, for whoever uses this device next. */
+export const forgetShopper = (): void => {
+  for (const key of Object.values(SHOPPER_KEYS)) removeStored(key);
+  forgetRecent();
+};
