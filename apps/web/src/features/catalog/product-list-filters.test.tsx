@@ -198,7 +198,9 @@ describe('the filters of a list', () => {
       expect(sortings().getByRole('link', { current: true })).toHaveAccessibleName('Newest');
     });
     expect(router.state.location.search).toBe('?q=brick&sort=newest');
-    expect(api.callsTo('GET', '/products').map(({ query }) => query.get('sort'))).toEqual([null, 'newest']);
+    await waitFor(() => {
+      expect(api.callsTo('GET', '/products').map(({ query }) => query.get('sort'))).toEqual([null, 'newest']);
+    });
   });
 
   it('offers no best match where nothing is searched for', async () => {
