@@ -47,6 +47,7 @@ describe('a payment that this browser remembers and no order knows', () => {
       'href',
       '/user-profile/orders/65d000000000000000000001',
     );
+    expect(main.getByRole('link', { name: 'View Orders' })).toHaveAttribute('href', '/user-profile/orders');
   });
 
   it('is not ordered for twice, and what was ordered leaves the cart', async () => {

@@ -1,7 +1,6 @@
-import { type Order, type Paisa, pathTo } from '@paila/shared';
+import type { Order, Paisa } from '@paila/shared';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { selectIsLoggedIn } from '../accounts/index.js';
@@ -9,7 +8,7 @@ import { CheckoutSteps } from '../checkout/index.js';
 import { HelpLine } from './help-line.js';
 import { paisaOf } from './order-parts.js';
 import { COLUMNS, Receipt } from './receipt.js';
-import { WayOn } from './way-on.js';
+import { ViewOrders, WayOn } from './way-on.js';
 
 interface OrderSettledProps {
   title: ReactNode;
@@ -39,11 +38,7 @@ export const OrderSettled = ({ title, order, pidx, paisa, children }: OrderSettl
           {children && <p className="mt-4 text-lg">{children}</p>}
           <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
             <WayOn order={order} look="festive" />
-            {order && isLoggedIn && (
-              <Link to={pathTo('orders')} className="inline-flex min-h-11 items-center font-semibold">
-                <span className="text-link">{t`View Orders`}</span>
-              </Link>
-            )}
+            {order && <ViewOrders />}
           </div>
         </div>
         <CheckoutSteps current="done" />

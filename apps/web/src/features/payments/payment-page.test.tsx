@@ -161,6 +161,18 @@ describe('coming back when nothing can be found out', () => {
     expect(api.callsTo('POST', CONFIRM)).toEqual([]);
   });
 
+  it('sends customers to their orders when it knows no payment', async () => {
+    await comeBack(refusal(404, 'not_found', 'Payment not found'), { at: '/payment?pidx=madeUp1' });
+
+    expect(await screen.findByRole('link', { name: 'View Orders' })).toHaveAttribute('href', '/user-profile/orders');
+  });
+
+  it('sends guests to their emails when it knows no payment', async () => {
+    await comeBack(refusal(404, 'not_found', 'Payment not found'), { at: '/payment?pidx=madeUp1', as: false });
+
+    expect(await screen.findByText(/please check your emails for order updates\.$/)).toBeVisible();
+  });
+
   it('orders nothing for a payment that only the address names', async () => {
     beginPurchase();
     window.localStorage.removeItem('paymentID');

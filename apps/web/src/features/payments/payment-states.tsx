@@ -9,7 +9,7 @@ import { BoxMark, LooseLaceMark } from '../../ui/marks.js';
 import { WaitMark } from '../../ui/page-marks.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 import { selectIsLoggedIn } from '../accounts/index.js';
-import { WayOn } from './way-on.js';
+import { ViewOrders, WayOn } from './way-on.js';
 
 const Title = ({ children }: { children: ReactNode }) => <h1 className="text-3xl">{children}</h1>;
 
@@ -34,7 +34,7 @@ export const UnknownPayment = () => {
       <EmptyState mark={<LooseLaceMark />} action={<WayOn order={undefined} />}>
         {isLoggedIn
           ? t`We know of no payment here. If you have just paid, your order will appear under My Orders.`
-          : t`We know of no payment here. If you have just paid, we will write to you as soon as Khalti tells us.`}
+          : t`We know of no payment here. If you have just paid, please check your emails for order updates.`}
       </EmptyState>
     </>
   );
@@ -61,7 +61,15 @@ export const PleaseReload = ({ reason, isAsking, onReload }: PleaseReloadProps) 
 export const OrderReceived = ({ order }: { order: Order }) => (
   <>
     <Title>{t`Order received`}</Title>
-    <EmptyState mark={<BoxMark />} action={<WayOn order={order} />}>
+    <EmptyState
+      mark={<BoxMark />}
+      action={
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+          <WayOn order={order} />
+          <ViewOrders />
+        </div>
+      }
+    >
       {t`We have your order, and your cart is empty again. We are checking the payment by hand; the page of your order will show when that is done.`}
     </EmptyState>
   </>

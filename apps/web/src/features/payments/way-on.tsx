@@ -1,5 +1,6 @@
 import { type Order, pathTo } from '@paila/shared';
 import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { ButtonLink } from '../../ui/button.js';
 import { selectIsLoggedIn } from '../accounts/index.js';
@@ -22,6 +23,14 @@ export const WayOn = ({ order, look }: { order: Order | undefined; look?: 'festi
     </ButtonLink>
   );
 };
+
+/** For customers, all their orders, beside the next step. */
+export const ViewOrders = () =>
+  useSelector(selectIsLoggedIn) && (
+    <Link to={pathTo('orders')} className="inline-flex min-h-11 items-center font-semibold">
+      <span className="text-link">{t`View Orders`}</span>
+    </Link>
+  );
 
 /** The page of the order, beside the next step. */
 export const SeeOrder = ({ order }: { order: Order }) => (
