@@ -8,7 +8,7 @@ import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aProduct, aUser } from '../../testing/samples.js';
 import { cartKeeper, productRoutes } from '../../testing/product-routes.js';
 import { on, type Route } from '../../testing/test-api.js';
-import { addToCart, deleteItem } from './cart-slice.js';
+import { addToCart, deleteItem, selectSyncedWith } from './cart-slice.js';
 
 afterEach(closeShops);
 
@@ -35,6 +35,27 @@ describe("a customer's cart", () => {
       body: { _id: user._id, products: [{ id: runner._id, quantity: 2, size: '42' }] },
       headers: { 'x-auth-token': 'a-token' },
     });
+  });
+
+  it('is not made on the server while there is nothing in it, and is with the first product', async () => {
+    const keeper = cartKeeper([runner]);
+    const { store, api } = await openShop({ routes: [...productRoutes(runner), ...keeper.routes] });
+    act(() => {
+      store.dispatch(loggedIn({ token: 'a-token', user }));
+    });
+    await waitFor(() => {
+      expect(selectSyncedWith(store.getState())).toBe(user._id);
+    });
+    expect(api.callsTo('POST', '/cart')).toEqual([]);
+
+    act(() => {
+      store.dispatch(addToCart({ product: runner, quantity: 1, size: '42' }));
+    });
+
+    await waitFor(() => {
+      expect(linesOf(keeper.kept()?.products)).toEqual([[runner._id, 1, '42']]);
+    });
+    expect(api.callsTo('POST', '/cart')).toHaveLength(1);
   });
 
   it('gains at log-in what only the server has, and keeps its own quantities', async () => {

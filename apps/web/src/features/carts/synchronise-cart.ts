@@ -40,6 +40,16 @@ const save = async (userId: string, listener: Listener, isNew: boolean): Promise
   if (!listener.signal.aborted) listener.dispatch(serverCartTaken({ userId, cart }));
 };
 
+/** Creates the server's cart. An empty one is not worth a call: the first change looks again, and creates it. */
+const createUnlessEmpty = async (userId: string, listener: Listener, fetched: Fetched): Promise<void> => {
+  if (selectCartItems(listener.getState()).length === 0) {
+    listener.dispatch(serverCartTaken({ userId, cart: { _id: userId, products: [] } }));
+    return;
+  }
+  fetched.for = userId;
+  await save(userId, listener, true);
+};
+
 const meetAndSave = async (userId: string, listener: Listener, fetched: Fetched): Promise<void> => {
   if (fetched.for !== userId) {
     const call = listener.dispatch(getCart.initiate(userId, { forceRefetch: true, subscribe: false }));
@@ -47,11 +57,11 @@ const meetAndSave = async (userId: string, listener: Listener, fetched: Fetched)
     const { data: cart } = await call;
     // Undefined if the whole cache was reset in the meantime.
     if (listener.signal.aborted || cart === undefined) return;
-    fetched.for = userId;
     if (cart === null) {
-      await save(userId, listener, true);
+      await createUnlessEmpty(userId, listener, fetched);
       return;
     }
+    fetched.for = userId;
     meetServerCart({ userId, cart }, listener.getState(), listener.dispatch);
   }
   if (hasChanges(listener.getState())) await save(userId, listener, false);
