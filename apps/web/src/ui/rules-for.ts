@@ -6,7 +6,7 @@ import {
   type FormFields,
   withPart,
 } from '@paila/shared';
-import type { FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form';
+import type { FieldErrors, FieldValues, Path, Resolver, ResolverOptions, UseFormSetError } from 'react-hook-form';
 import { gettext } from '../platform/i18n.js';
 
 const texts = (values: FieldValues): Readonly<Record<string, string | undefined>> =>
@@ -15,6 +15,21 @@ const texts = (values: FieldValues): Readonly<Record<string, string | undefined>
       field,
       typeof value === 'string' ? value : undefined,
     ]),
+  );
+
+/**
+ * What the fields of a form show. Some browsers and password managers fill fields without any event, so the state of
+ * the form does not know of it (https://github.com/facebook/react/issues/1159).
+ */
+const textsOnScreen = (registered: ResolverOptions<FieldValues>['fields']): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(registered).flatMap(([name, { ref }]) => {
+      const hasText =
+        (ref instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(ref.type)) ||
+        ref instanceof HTMLTextAreaElement ||
+        ref instanceof HTMLSelectElement;
+      return hasText ? [[name, ref.value]] : [];
+    }),
   );
 
 /** The message of a problem in the reader's language. */
@@ -28,7 +43,8 @@ export const problemText = ({ msg, template }: FieldProblem): string =>
  */
 export const rulesFor =
   <Values extends FieldValues>(fields: FormFields): Resolver<Values> =>
-  (values) => {
+  (state, _context, { fields: registered }) => {
+    const values: Values = { ...state, ...textsOnScreen(registered) };
     const form = texts(values);
     const errors = Object.fromEntries(
       Object.entries(fields).flatMap(([name, field]) => {

@@ -32,6 +32,29 @@ describe('the checkout of a guest', () => {
     expect(api.callsTo('GET', `/orders/detail/${ORDER._id}`)[0]?.headers['x-order-token']).toBe('order-token');
   });
 
+  it('orders to what the browser filled in without any event', async () => {
+    const { api, pay } = await openAsGuest(on('POST', '/orders/', { body: { ...ORDER, user: null } }));
+    for (const [label, text] of [
+      ['Email', 'bina@paila.example'],
+      ['First name', 'Bina'],
+      ['Last name', 'Rai'],
+      ['Phone', '9800000002'],
+      ['Street address', 'Lakeside 4'],
+      ['City', 'Pokhara'],
+      ['Province or state', 'Gandaki'],
+    ] as const) {
+      screen.getByLabelText<HTMLInputElement>(label).value = text;
+    }
+
+    await pay();
+
+    await waitFor(() => {
+      expect(api.callsTo('POST', '/orders')[0]?.body).toMatchObject({
+        address: { email: 'bina@paila.example', firstname: 'Bina', streetAddress: 'Lakeside 4', city: 'Pokhara' },
+      });
+    });
+  });
+
   it('says what is missing and starts with the first field', async () => {
     const { api, pay } = await openAsGuest();
 
