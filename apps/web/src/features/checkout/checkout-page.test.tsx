@@ -227,4 +227,16 @@ describe('a checkout with nothing in the cart', () => {
       '/products',
     );
   });
+
+  it('still shows where an order would go, and orders nothing', async () => {
+    const { api, user } = await openShop({ at: '/checkout', as: true, routes: checkoutRoutes(aProduct()) });
+
+    expect(await screen.findByText('Jhamsikhel Road 12')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Delivery Information' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Change Address' })).toHaveAttribute('href', '/user-profile/addresses');
+    await user.click(screen.getByRole('button', { name: 'Proceed to Payment' }));
+
+    expect(screen.getByText('There is nothing to order yet. Please add something to your cart.')).toBeVisible();
+    expect(api.callsTo('POST', '/orders')).toEqual([]);
+  });
 });

@@ -1,15 +1,13 @@
-import { pathTo } from '@paila/shared';
 import { lazy } from 'react';
 import { useSelector } from 'react-redux';
 import { asSentence, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
-import { ButtonLink } from '../../ui/button.js';
 import { LatePart } from '../../ui/late-part.js';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
-import { EmptyState, ErrorText } from '../../ui/states.js';
+import { ErrorText } from '../../ui/states.js';
 import { selectIsLoggedIn, selectUser, useGetAccountQuery } from '../accounts/index.js';
-import { selectCartItems, selectIsCartRead, selectSettled } from '../carts/index.js';
+import { selectIsCartRead, selectSettled } from '../carts/index.js';
 import { CheckoutSteps } from './checkout-steps.js';
 import { CustomerCheckout } from './customer-checkout.js';
 import { GuestCheckout } from './guest-checkout.js';
@@ -28,19 +26,11 @@ const Checkout = () => {
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const user = useSelector(selectUser);
   const isCartRead = useSelector(selectIsCartRead);
-  const items = useSelector(selectCartItems);
   const { error } = useGetAccountQuery(undefined, { skip: !isLoggedIn });
   if (isLoggedIn && !user && error !== undefined) {
     return <ErrorText>{`${asSentence(messageOf(error))} ${t`Please reload the page`}`}</ErrorText>;
   }
   if (!isCartRead || (isLoggedIn && !user)) return <CheckoutSkeleton />;
-  if (items.length === 0) {
-    return (
-      <EmptyState action={<ButtonLink to={pathTo('products')}>{t`Explore Products`}</ButtonLink>}>
-        {t`Your cart is empty.`}
-      </EmptyState>
-    );
-  }
   return (
     <>
       <CheckoutSteps current="delivery" />

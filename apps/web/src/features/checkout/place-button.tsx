@@ -7,12 +7,14 @@ import { Button } from '../../ui/button.js';
 import { LatePart } from '../../ui/late-part.js';
 import { LinkedText } from '../../ui/linked-text.js';
 import { showToast } from '../../ui/toast.js';
-import { earlierOrderId, NothingToOrder, selectBuyableItems } from '../carts/index.js';
+import { earlierOrderId, NothingToOrder, selectBuyableItems, selectCartItems } from '../carts/index.js';
 import { OrderRefusal } from './order-refusal.js';
 import { refusedCharge, useCharge } from './order-summary.js';
 
 // Few have one.
 const UnpaidOrder = lazy(async () => ({ default: (await import('./unpaid-order.js')).UnpaidOrder }));
+
+const NOTICE = 'border-l-2 border-marigold bg-sunken px-4 py-3';
 
 interface PlaceButtonProps {
   isPlacing: boolean;
@@ -27,6 +29,8 @@ interface PlaceButtonProps {
 export const PlaceButton = ({ isPlacing, failure, forgetFailure, form, onPlace }: PlaceButtonProps) => {
   // Once this cart is ordered, that order would be the earlier one.
   const [earlier] = useState(earlierOrderId);
+  const isEmpty = useSelector(selectCartItems).length === 0;
+  const [isRefused, setIsRefused] = useState(false);
   const isNothing = useSelector(selectBuyableItems).length === 0;
   const tooMuchOrLittle = refusedCharge(useCharge());
   const refused = isNothing ? undefined : tooMuchOrLittle;
@@ -47,9 +51,22 @@ export const PlaceButton = ({ isPlacing, failure, forgetFailure, form, onPlace }
             {t`Placing your order...`}
           </p>
         )}
-        {isNothing && <NothingToOrder />}
-        {refused !== undefined && <p className="border-l-2 border-marigold bg-sunken px-4 py-3">{refused}</p>}
+        {isEmpty && isRefused && (
+          <p className={NOTICE}>{t`There is nothing to order yet. Please add something to your cart.`}</p>
+        )}
+        {isNothing && !isEmpty && <NothingToOrder />}
+        {refused !== undefined && <p className={NOTICE}>{refused}</p>}
       </div>
+      {isEmpty && (
+        <Button
+          wide
+          onClick={() => {
+            setIsRefused(true);
+          }}
+        >
+          {t`Proceed to Payment`}
+        </Button>
+      )}
       {!isPlacing && !isNothing && refused === undefined && (
         <Button wide {...(form === undefined ? { onClick: onPlace } : { type: 'submit' as const, form })}>
           {t`Proceed to Payment`}
