@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
+import { logInAdmin } from '../testing/accounts.js';
 import { atRest, becomes, eventually } from '../testing/eventually.js';
 import { reload, visit } from '../testing/look-over.js';
+import { addProduct } from '../testing/products.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { openSuite } from '../testing/open-suite.js';
 import { sizeChoice } from '../testing/sizes.js';
@@ -90,11 +92,10 @@ describe('a list of products', () => {
   it('is found again where it was left, on the way back and after a reload', async () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     await visit(page, '/products');
-    await page.getByRole('link', { name: 'Load more' }).click();
+    await page.getByRole('link', { name: 'Load more' }).scrollIntoViewIfNeeded();
     await page.waitForURL('**/products?page=2');
     const card = cards(page).nth(30);
     await card.waitFor();
-    // The focus moves to the first of the new cards, which may scroll.
     await quiet(page);
     await card.scrollIntoViewIfNeeded();
     const place = await atRest(() => scrolled(page));
@@ -302,5 +303,36 @@ describe('a page that comes slowly', () => {
 
     expect(await page.evaluate<number[]>('window.shifts')).toEqual([]);
     await context.close();
+  });
+});
+
+// Last, as its products come before those of the other tests.
+describe('a list of more than a hundred products', () => {
+  it('loads by scrolling up to 96 of them, and then by its link', async () => {
+    const admin = await logInAdmin(shop.url);
+    // The demo catalogue has 70.
+    for (let number = 1; number <= 31; number += 1) await addProduct(admin, `Shelf ${String(number)}`);
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
+    await visit(page, '/products');
+    await cards(page).nth(23).waitFor();
+    await quiet(page);
+    expect(await cards(page).count()).toBe(24);
+
+    for (const pages of [2, 3, 4]) {
+      await page.getByRole('link', { name: 'Load more' }).scrollIntoViewIfNeeded();
+      await page.waitForURL(`**/products?page=${String(pages)}`);
+      await cards(page)
+        .nth(pages * 24 - 1)
+        .waitFor();
+    }
+    await page.getByText(/^96 of \d+$/).scrollIntoViewIfNeeded();
+    await quiet(page);
+    expect(await cards(page).count()).toBe(96);
+
+    await page.getByRole('link', { name: 'Load more' }).click();
+    await page.waitForURL('**/products?page=5');
+    await cards(page).nth(96).waitFor();
+    await context.close();
+    expect(troubles).toEqual([]);
   });
 });

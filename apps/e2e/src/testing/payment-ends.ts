@@ -6,6 +6,7 @@ import { visit } from './look-over.js';
 import { openSession, SIZES } from './open-browser.js';
 import { openSuite } from './open-suite.js';
 import { addAddress } from './orders.js';
+import { addProduct } from './products.js';
 
 /** The cart's badge, with so many items. */
 export const cartOf = (page: Page, count: number): Locator =>
@@ -67,19 +68,7 @@ export const openPaymentSuite = async () => {
   /** A product of its own, the last of its kind. */
   const aProduct = (): Promise<Product> => {
     made += 1;
-    return admin.call('POST', '/products', {
-      title: `Ending ${String(made)}`,
-      desc: 'A shoe to be paid for.',
-      company: 'nike',
-      price: 100,
-      discountPrice: 100,
-      img: [],
-      alt: 'A shoe',
-      type: 'runner',
-      categories: [{ color: ['blue'], gender: ['men'] }],
-      size: ['42'],
-      stock: { '42': 1 },
-    });
+    return addProduct(admin, `Ending ${String(made)}`);
   };
 
   const aCustomer = async (): Promise<LoggedIn> => {

@@ -21,12 +21,16 @@ import { ProductGrid, ProductGridSkeleton } from './product-grid.js';
 import { pageId, ProductPageItems } from './product-pages.js';
 import { CHOICES, clearing, type ListAddress, showingPages, useListAddress } from './selection.js';
 import { TypeTabs } from './list-tabs.js';
+import { useLoadByScrolling } from './use-load-by-scrolling.js';
 import { SortMenu } from './sort-menu.js';
 import { ViewLink } from './view-link.js';
 import { Icon } from '../../ui/icon.js';
 
 /** Cards of the first row, whose pictures load eagerly. The server assumes a narrow screen, as phones have slower networks. */
 const EAGER = { narrow: 2, wide: 4 };
+
+/** Products that scrolling loads by itself. More would keep the shopper from the end of the page. */
+const MAX_BY_SCROLLING = 96;
 
 const LIST = 'list';
 const PRODUCTS = 'list-products';
@@ -111,6 +115,13 @@ export const ProductList = ({ header, within }: ProductListProps) => {
   const pages = Math.max(1, Math.min(view.pages, Math.ceil(total / LIST_PAGE_SIZE)));
   const shown = Math.min(pages * LIST_PAGE_SIZE, total);
   const shownCount = String(shown);
+  const end = useLoadByScrolling(
+    shown,
+    data !== undefined && !isFetching && shown < Math.min(total, MAX_BY_SCROLLING),
+    () => {
+      list.change(showingPages(pages + 1), true);
+    },
+  );
   const tabs = !hasNoFacets && <TypeTabs list={list} facets={currentFacets ?? facets} onChanged={toTheTop} />;
 
   return (
@@ -205,7 +216,7 @@ export const ProductList = ({ header, within }: ProductListProps) => {
                 ))}
               </ProductGrid>
               {total > LIST_PAGE_SIZE && (
-                <div className="mx-auto grid w-full max-w-xs justify-items-center gap-4 pt-16">
+                <div ref={end} className="mx-auto grid w-full max-w-xs justify-items-center gap-4 pt-16">
                   <p className="tabular text-sm text-muted">{t`${shownCount} of ${shownTotal}`}</p>
                   <progress className="shown-of" aria-hidden="true" max={total} value={shown} />
                   {shown < total && (
