@@ -16,7 +16,7 @@ afterAll(() => rm(dist, { recursive: true }));
 const log = createLogger('silent');
 const web = () => {
   const settings = readSettings({ MONGODB_URI: 'mongodb://127.0.0.1/nowhere', SHOP_URL: 'http://shop.example' });
-  const readModel = { products: () => [], find: () => undefined };
+  const readModel = { products: () => [], find: () => undefined, changedAt: () => undefined };
   return servedWeb({ settings, live: createLiveSettings(settings, log), readModel, dist });
 };
 

@@ -26,7 +26,8 @@ describe('the sitemap', () => {
   it('lists every public page, every brand and every product with its date and pictures', async () => {
     const product = await shop.aProduct({
       company: 'tsum',
-      createdAt: new Date('2026-03-01T10:00:00Z'),
+      createdAt: new Date('2026-02-01T10:00:00Z'),
+      changedAt: new Date('2026-03-01T10:00:00Z'),
       img: ['/pictures/a/side.webp', 'https://pictures.example/b.jpg?x=1&y=<2>'],
     });
 
@@ -61,6 +62,20 @@ describe('the sitemap', () => {
     );
   });
 
+  it('dates a product by its last change', async () => {
+    const product = await shop.aProduct({ createdAt: new Date('2020-01-01T00:00:00Z') });
+    const admin = await shop.admin();
+    const { company, title, desc, alt, stock } = product;
+    const change = { company, title, desc, alt, stock, price: 150, discountPrice: 140 };
+
+    expect((await admin.put(`/api/products/${product._id}`).send(change)).status).toBe(200);
+
+    const stored = shop.readModel.changedAt(product._id);
+    const answer = await web.get('/sitemap.xml').buffer(true);
+    expect(stored).not.toMatch(/^2020/);
+    expect(answer.text).toContain(`${product._id}</loc><lastmod>${stored ?? ''}</lastmod>`);
+  });
+
   it('lists each product once, and none that is gone', async () => {
     const [kept, gone] = [await shop.aProduct(), await shop.aProduct()];
     const admin = await shop.admin();
@@ -90,6 +105,7 @@ describe('the sitemap', () => {
     const site = express().use(async (req, res) => {
       await createSitemaps(
         { shopName: 'Paila', shopUrl: SHOP },
+        shop.readModel.changedAt,
         10,
       )(shop.readModel.products())
         .get(req.path)

@@ -73,6 +73,9 @@ export const webManifest = ({ shopName }: ShopIdentity): PreparedAnswer => {
   return prepare(body, { type: 'application/manifest+json; charset=utf-8', ...asked });
 };
 
+/** When a product was last changed, in ISO 8601; undefined if unknown. */
+type ChangedAt = (productId: string) => string | undefined;
+
 interface SitemapEntry {
   readonly address: string;
   /** ISO 8601; absent if unknown. */
@@ -80,7 +83,7 @@ interface SitemapEntry {
   readonly pictures: readonly string[];
 }
 
-const entriesOf = ({ shopUrl }: ShopIdentity, products: readonly Product[]): SitemapEntry[] => {
+const entriesOf = ({ shopUrl }: ShopIdentity, products: readonly Product[], changedAt: ChangedAt): SitemapEntry[] => {
   const companies = new Set<string>([...BRANDS, ...groupsOf(products).companies.keys()]);
   const lists = [
     ...listedPages().map((name) => describedPageHead(name)),
@@ -88,7 +91,7 @@ const entriesOf = ({ shopUrl }: ShopIdentity, products: readonly Product[]): Sit
   ].map((head) => ({ address: canonicalOf(head, shopUrl) ?? shopUrl, pictures: [] }));
   const items = products.map((product) => ({
     address: canonicalOf(describedProductHead(product), shopUrl) ?? shopUrl,
-    lastmod: product.createdAt,
+    lastmod: changedAt(product._id) ?? product.createdAt,
     pictures: picturesOf(product).flatMap((each) => fullAddress(each, shopUrl) ?? []),
   }));
   return [...lists, ...items];
@@ -118,10 +121,11 @@ const MOST_ADDRESSES = 50_000;
  */
 export const createSitemaps = (
   shop: ShopIdentity,
+  changedAt: ChangedAt,
   most = MOST_ADDRESSES,
 ): ((products: readonly Product[]) => ReadonlyMap<string, PreparedAnswer>) =>
   memoizeByRef((products: readonly Product[]) => {
-    const urls = entriesOf(shop, products).map(urlElement);
+    const urls = entriesOf(shop, products, changedAt).map(urlElement);
     const file = (part: readonly string[]): PreparedAnswer =>
       prepareXml(
         `<urlset ${NAMESPACE} xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${part.join('\n')}\n</urlset>`,

@@ -38,7 +38,7 @@ import { answersJson, facetsAnswer, listAnswer, preloadOf } from './preload.js';
 import { collectionPreview, pagePreview } from './preview.js';
 import { createProductPages } from './product-pages.js';
 import { groupsOf, memoizeByPart, memoizeByRef } from './product-groups.js';
-import { breadcrumbs, shopThings, type ShopContact } from './structured-data.js';
+import { breadcrumbs, shopThings, type ShopTerms } from './structured-data.js';
 
 /** The app's query for an unfiltered list. */
 const FIRST_PAGE = { sort: DEFAULT_SORT, limit: LIST_PAGE_SIZE, page: 1 } as const;
@@ -70,7 +70,7 @@ type Query = Parameters<typeof listHead>[1];
  * @param products all products, newest first: the same list for as long as nothing changes
  */
 export const createPages = (
-  shop: ShopContact,
+  shop: ShopTerms,
   products: () => readonly Product[],
   find: (idOrSlug: string) => Product | undefined,
 ) => {

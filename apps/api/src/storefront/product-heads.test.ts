@@ -28,8 +28,8 @@ describe("a product's page", () => {
     expect(page.meta('product:availability')).toEqual(['in stock']);
   });
 
-  it('offers the product to search engines at the price that the shopper sees', async () => {
-    const { _id, img } = await aRunner();
+  it('offers the product to search engines at the price that the shopper sees, with delivery, returns and sizes', async () => {
+    const { _id, img, size } = await aRunner();
 
     const { things, plain } = await read(`/products/${_id}`);
 
@@ -43,6 +43,7 @@ describe("a product's page", () => {
       image: [`${SHOP}${img[0]!}`],
       brand: { '@type': 'Brand', name: 'Nike' },
       color: 'blue/white',
+      size,
       offers: {
         '@type': 'Offer',
         url: `${SHOP}/products/${_id}`,
@@ -51,8 +52,25 @@ describe("a product's page", () => {
         availability: 'https://schema.org/InStock',
         itemCondition: 'https://schema.org/NewCondition',
         seller: { '@type': 'Organization', '@id': `${SHOP}/#organization`, name: 'Paila' },
+        shippingDetails: {
+          '@type': 'OfferShippingDetails',
+          shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'USD' },
+          shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'NP' },
+          deliveryTime: {
+            '@type': 'ShippingDeliveryTime',
+            handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 1, unitCode: 'DAY' },
+            transitTime: { '@type': 'QuantitativeValue', minValue: 1, maxValue: 5, unitCode: 'DAY' },
+          },
+        },
+        hasMerchantReturnPolicy: {
+          '@type': 'MerchantReturnPolicy',
+          applicableCountry: 'NP',
+          merchantReturnLink: `${SHOP}/terms`,
+          description: 'Unworn and in its box, within 7 days: we exchange it or give your money back.',
+        },
       },
     });
+    expect(size.length).toBeGreaterThan(0);
     expect(plain).toContain('Monsoon Runner</h1><p class="py-5">Nike, $89.50 <s>$120.00</s></p>');
   });
 

@@ -13,7 +13,7 @@ import type { MakePageMarkup } from './page-markup.js';
 import { plainProduct } from './plain-page.js';
 import { answersJson, companionAnswers, isSameAnswers, preloadOf, productAnswer, relatedAnswer } from './preload.js';
 import { memoizeByRef } from './product-groups.js';
-import { breadcrumbs, productThing, type ShopContact } from './structured-data.js';
+import { breadcrumbs, productThing, type ShopTerms } from './structured-data.js';
 
 /** Of products, as JSON. */
 const KEPT_ANSWERS = 1000;
@@ -34,7 +34,7 @@ interface KeptAnswers {
  * @returns the page of a product at an address that names it by its id or slug
  */
 export const createProductPages = (
-  shop: ShopContact,
+  shop: ShopTerms,
   { markup }: MakePageMarkup,
   products: () => readonly Product[],
 ): ((idOrSlug: string, known: Product) => Page) => {

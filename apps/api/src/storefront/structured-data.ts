@@ -18,6 +18,9 @@ export type ShopIdentity = Pick<Settings, 'shopName' | 'shopUrl'>;
 /** With how to reach it. */
 export type ShopContact = ShopIdentity & Pick<SettingsValues, 'address' | 'phone' | 'email'>;
 
+/** With its terms of delivery and returns. */
+export type ShopTerms = ShopContact & Pick<SettingsValues, 'delivery' | 'returns'>;
+
 /** A schema.org object. */
 export type JsonLd = Readonly<Record<string, unknown>>;
 
@@ -80,8 +83,43 @@ export const priceText = (dollars: number): string => (toCents(dollars) / 100).t
 const availability = (product: Product): string =>
   isInStock(product) ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock';
 
-/** A product with its offer. */
-export const productThing = (shop: ShopIdentity, product: Product): JsonLd => {
+/** The one country that the shop delivers to, in ISO 3166-1. */
+const COUNTRY = 'NP';
+
+const dayRange = (minValue: number, maxValue: number): JsonLd => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
+});
+
+/** Delivery is free. An order after a city's cut-off hour counts as placed on the next working day. */
+const shippingDetails = ({ delivery }: ShopTerms): JsonLd => {
+  const days = delivery.map((city) => city.days);
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'USD' },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: COUNTRY },
+    ...(days.length > 0 && {
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        handlingTime: dayRange(0, 1),
+        transitTime: dayRange(Math.min(...days), Math.max(...days)),
+      },
+    }),
+  };
+};
+
+/** The page of terms, as the merchant writes the terms of returns as free text. */
+const returnPolicy = ({ shopUrl, returns }: ShopTerms): JsonLd => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: COUNTRY,
+  merchantReturnLink: canonicalOf(pageHead('terms'), shopUrl),
+  ...(returns === '' ? {} : { description: returns }),
+});
+
+/** A product with its sizes and its offer. */
+export const productThing = (shop: ShopTerms, product: Product): JsonLd => {
   const url = canonicalOf(productHead(product), shop.shopUrl);
   return {
     '@type': 'Product',
@@ -93,6 +131,7 @@ export const productThing = (shop: ShopIdentity, product: Product): JsonLd => {
     image: picturesOf(product).flatMap((each) => fullAddress(each, shop.shopUrl) ?? []),
     brand: { '@type': 'Brand', name: brandName(product.company) },
     ...(product.color.length > 0 ? { color: product.color.join('/') } : {}),
+    ...(product.size.length > 0 ? { size: product.size } : {}),
     offers: {
       '@type': 'Offer',
       url,
@@ -101,6 +140,8 @@ export const productThing = (shop: ShopIdentity, product: Product): JsonLd => {
       availability: availability(product),
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', '@id': organizationId(shop), name: shop.shopName },
+      shippingDetails: shippingDetails(shop),
+      hasMerchantReturnPolicy: returnPolicy(shop),
     },
   };
 };

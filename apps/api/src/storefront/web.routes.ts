@@ -30,7 +30,7 @@ const queryOf = (req: Request): URLSearchParams => new URLSearchParams(req.origi
 export interface WebOptions {
   readonly settings: Settings;
   readonly live: Pick<LiveSettings, 'now'>;
-  readonly readModel: Pick<ProductReadModel, 'products' | 'find'>;
+  readonly readModel: Pick<ProductReadModel, 'products' | 'find' | 'changedAt'>;
   readonly newAnswers: Pick<NewAnswers, 'mayDraw'>;
   /** The folder of the built app. */
   readonly dist: string;
@@ -49,15 +49,16 @@ export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: 
   // All of it anew once the merchant has changed a setting, as any page may show it.
   const pagesWith = memoizeByRef(({ values }: CurrentSettings) => {
     const { shopName, shopUrl } = settings;
-    const { address, phone, email } = values;
+    const { address, phone, email, delivery, returns } = values;
+    const contact = { shopName, shopUrl, address, phone, email };
     const shown = publicSettings(settings, values);
     return {
       rendered: createRenderedPages(shown, log),
       adminPages: createAdminPages(shown),
-      pageAt: createPages({ shopName, shopUrl, address, phone, email }, products.products, products.find),
+      pageAt: createPages({ ...contact, delivery, returns }, products.products, products.find),
     };
   });
-  const sitemaps = createSitemaps(settings);
+  const sitemaps = createSitemaps(settings, readModel.changedAt);
   let site: StaticSite | undefined;
   let reading: Promise<StaticSite | undefined> = Promise.resolve(undefined);
   const builtSite = async (): Promise<StaticSite | undefined> => {
