@@ -20,7 +20,7 @@ const inWords = (step: CheckoutStep): string => {
 export const CheckoutSteps = ({ current }: { current: CheckoutStep }) => {
   const at = STEPS.indexOf(current);
   return (
-    <ol aria-label={t`Steps of the checkout`} className="walk mb-6 flex max-w-xl lg:mb-10">
+    <ol aria-label={t`Steps of the checkout`} className="walk mb-6 flex max-w-xl flex-wrap gap-x-2 gap-y-4 lg:mb-10">
       {STEPS.map((step, index) => (
         <li
           key={step}
