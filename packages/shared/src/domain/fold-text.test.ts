@@ -12,7 +12,7 @@ const anyText = fc
       fc.string({ unit: 'grapheme', maxLength: 6 }),
       fc.constantFrom(
         ...Array.from(
-          "'’´`¨ßẞıİſæŒøĐΣςέϓ™½ﬁŉǅक़ँं्ा\u0301\u0327\u093c\u0345\u3099\u200d\u200c\u00ad\ufe0f\u034f –—‑-\t\u00a0　०९٣",
+          "'’´`¨ßẞıİſæŒøĐΣςέϓ™½ﬁŉǅक़ँं्ा\u0301\u0327\u093c\u0345\u3099\u200d\u200c\u00ad\ufe0f\u034f\u0640\ufe71 –—‑-\t\u00a0　०९٣",
         ),
       ),
     ),
@@ -43,6 +43,8 @@ describe('folding a text', () => {
     ['שָׁלוֹם', 'שלום'],
     ['مُحَمَّد محـمد', 'محمد محمد'],
     ['ﬁt № Ⅳ', 'fit no iv'],
+    [' \ufe71a', 'a'],
+    [' \u0640\u064ba', 'a'],
     ['が', 'か\u3099'],
     ['', ''],
   ])('turns %j into %j', (text, folded) => {

@@ -31,7 +31,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 const SPECIAL_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
 
 const foldUnicode = (text: string): string =>
-  latinDigits(text.replace(INVISIBLE, '').normalize('NFKD'))
+  // Decomposed first, so that all Unicode forms of a text are the same from here on.
+  latinDigits(text.normalize('NFKD').replace(INVISIBLE, '').normalize('NFKD'))
     .replace(LOOSE_ACCENTS, '')
     .replace(ACCENTS, '')
     .replace(INVISIBLE, '')
