@@ -1,22 +1,29 @@
-import { listQueryOf } from './domain/list-view.js';
+import { listViewOf } from './domain/list-view.js';
 import { type FixedPageName, isFixedPage, type OwnPageName, pageOf, PAGES, pathTo } from './pages.js';
 import type { Product } from './contract/products.js';
 
 /** The head of a page: for the browser's tab and search engines. */
 export interface PageHead {
   readonly title: string;
-  /** The path of the canonical address; absent for a page that does not exist, or is only one person's. */
+  /** The page's path without filters; absent for a page that does not exist, or is only one person's. */
   readonly path?: string;
+  /** Whether the page shows a selection of the list at `path`, which then is not the page's canonical address. */
+  readonly isSelection?: true;
   /** Whether search engines may list it. */
   readonly isListed: boolean;
 }
 
-/** The canonical address of a page; undefined for a page that has none. */
-export const canonicalOf = ({ path }: PageHead, shopUrl: string): string | undefined =>
+/** The full address that link previews name; undefined for a page without a path. */
+export const previewAddress = ({ path }: Pick<PageHead, 'path'>, shopUrl: string): string | undefined =>
   path === undefined ? undefined : `${shopUrl}${path}`;
 
+/** The canonical address of a page; undefined for a page that has none. */
+export const canonicalOf = (head: Pick<PageHead, 'path' | 'isSelection'>, shopUrl: string): string | undefined =>
+  head.isSelection ? undefined : previewAddress(head, shopUrl);
+
 /** The `robots` directive of a page. */
-export const robotsOf = ({ isListed }: PageHead): string => (isListed ? 'max-image-preview:large' : 'noindex');
+export const robotsOf = ({ isListed }: Pick<PageHead, 'isListed'>): string =>
+  isListed ? 'max-image-preview:large' : 'noindex';
 
 /** Translates a text. */
 type Translate = (text: string) => string;
@@ -53,10 +60,15 @@ export const productHead = ({ _id, title, status }: Pick<Product, '_id' | 'title
 });
 
 /**
- * The head of a list. A filtered list has the canonical address of the whole list and is not listed itself, as there are
- * more combinations of filters than anybody searches for.
+ * The head of a list. A sorted or longer list shows the same products, so the whole list's address is its canonical one.
+ * A filtered list is not listed, as there are more combinations of filters than anybody searches for. It has no canonical
+ * address, as search engines would read it as another page beside `noindex`.
  */
 export const listHead = <Head extends PageHead>(
   head: Head,
   query: { readonly get: (name: string) => string | null },
-): Head => (listQueryOf(query) === '' ? head : { ...head, isListed: false });
+): Head => {
+  const { selection } = listViewOf(query);
+  const isSelection = Object.values(selection).some((value) => value !== undefined);
+  return isSelection ? { ...head, isListed: false, isSelection } : head;
+};

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { listPages } from './list-pages.js';
 import { describedCollectionHead, describedPageHead, describedProductHead } from './page-descriptions.js';
-import { canonicalOf, collectionHead, listHead, pageHead, paidHead, robotsOf } from './page-head.js';
+import { canonicalOf, collectionHead, listHead, pageHead, paidHead, previewAddress, robotsOf } from './page-head.js';
 import { collectionPath, listedPages, MOVED_PAGES, PAGE_NAMES, PAGES, pathTo } from './pages.js';
 import type { Product } from './contract/products.js';
 
@@ -102,16 +102,18 @@ describe('the list of pages', () => {
 });
 
 describe('a list', () => {
-  it.each(['color=red', 'q=runner', 'minPrice=10', 'sort=asc', 'page=2'])(
-    'that an address narrows by %s is not listed, and known by the whole one',
+  it.each(['color=red', 'q=runner', 'minPrice=10', 'maxPrice=0', 'size=42&page=2'])(
+    'that an address narrows by %s is not listed, and has no canonical address',
     (query) => {
       const head = listHead(pageHead('men'), new URLSearchParams(query));
 
-      expect(head).toMatchObject({ isListed: false, path: '/products/men' });
+      expect(head.isListed).toBe(false);
+      expect(canonicalOf(head, 'https://paila.example')).toBeUndefined();
+      expect(previewAddress(head, 'https://paila.example')).toBe('https://paila.example/products/men');
     },
   );
 
-  it.each(['', 'color=', 'utm_source=mail'])('is as it is with ?%s', (query) => {
+  it.each(['', 'color=', 'utm_source=mail', 'sort=asc', 'page=2', 'minPrice=-1'])('is as it is with ?%s', (query) => {
     expect(listHead(pageHead('men'), new URLSearchParams(query))).toEqual(pageHead('men'));
   });
 

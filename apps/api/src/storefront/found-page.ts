@@ -1,4 +1,4 @@
-import { type DescribedHead, type PageName, robotsOf } from '@paila/shared';
+import type { PageHead, PageName } from '@paila/shared';
 import type { PageMarkup } from './page-markup.js';
 
 /** The answer to an address. */
@@ -6,8 +6,8 @@ export interface Page {
   readonly status: 200 | 404;
   readonly name: PageName;
   readonly markup: PageMarkup;
-  /** The `robots` directive. */
-  readonly robots: string;
+  /** The part of the head that depends on the whole address. */
+  readonly head: Pick<PageHead, 'path' | 'isSelection' | 'isListed'>;
   /** What the API answers to the app's first calls, as JSON that is safe in a script element; empty if not known. */
   readonly answers: string;
   /** Where the app shows all of this to a guest at once; undefined for a page that has to wait for the app. */
@@ -25,11 +25,11 @@ interface NarrowedPage {
 }
 
 /** @param answers to what the page asks the API for; empty if not known */
-export const foundPage = (name: PageName, head: DescribedHead, made: PageMarkup, answers = ''): Page => ({
+export const foundPage = (name: PageName, head: PageHead, made: PageMarkup, answers = ''): Page => ({
   status: 200,
   name,
   markup: made,
-  robots: robotsOf(head),
+  head,
   answers,
   address: answers === '' ? undefined : head.path,
 });
@@ -38,7 +38,7 @@ export const missingPage = (name: PageName, made: PageMarkup): Page => ({
   status: 404,
   name,
   markup: made,
-  robots: 'noindex',
+  head: { isListed: false },
   answers: '',
   address: undefined,
 });

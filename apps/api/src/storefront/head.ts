@@ -1,8 +1,8 @@
 import {
   brandName,
-  canonicalOf,
   isInStock,
   type DescribedHead,
+  previewAddress,
   type Product,
   SHARE_PICTURE,
   sharePictureOf,
@@ -37,8 +37,8 @@ const pictureTags = ({ src, alt, ground }: Preview, shopUrl: string): string[] =
 };
 
 /**
- * Title, description, canonical address and link preview of a page. The `robots` directive is not part of it, as
- * it depends on the whole address.
+ * Title, description and link preview of a page. The canonical address and the `robots` directive are not part of them,
+ * as they depend on the whole address.
  * @param shown the picture of the preview, or the product that the page is about
  */
 export const headMarkup = (
@@ -50,17 +50,16 @@ export const headMarkup = (
   }: { product?: Product; preview?: Preview } = {},
 ): string => {
   const own = [`<title>${escaped(head.title)}</title>`, named('description', head.description)];
-  const canonical = canonicalOf(head, shop.shopUrl);
+  const address = previewAddress(head, shop.shopUrl);
   // A page that does not exist needs no preview.
-  if (canonical === undefined) return own.join('\n    ');
+  if (address === undefined) return own.join('\n    ');
   return [
     ...own,
-    `<link rel="canonical" href="${escaped(canonical)}" />`,
     property('og:type', product ? 'product' : 'website'),
     property('og:site_name', shop.shopName),
     property('og:title', head.title),
     property('og:description', head.description),
-    property('og:url', canonical),
+    property('og:url', address),
     ...pictureTags(preview, shop.shopUrl),
     named('twitter:card', 'summary_large_image'),
     ...(product ? priceTags(product) : []),

@@ -75,8 +75,8 @@ describe('the head of a public page', () => {
     '/user-profile/orders',
     '/admin',
     '/products?color=red',
-    '/products/men?sort=asc',
     '/products?q=runner',
+    '/products?minPrice=50&page=2',
     '/collections/?collection=nike&size=42',
     '/nothing',
     '/products/nothing',
@@ -85,8 +85,28 @@ describe('the head of a public page', () => {
     expect((await read(path)).meta('robots')).toEqual(['noindex']);
   });
 
-  it('of a narrowed list names the whole one', async () => {
-    expect((await read('/products/men?color=red&page=2')).canonicals).toEqual([`${SHOP}/products/men`]);
+  it.each([
+    '/products/men?color=red&page=2',
+    '/products?q=runner',
+    '/collections/nike?size=42',
+    '/products?maxPrice=90',
+  ])('of the filtered list at %s has a preview, but names no other page as the canonical one', async (path) => {
+    const page = await read(path);
+
+    expect(page.canonicals).toEqual([]);
+    expect(page.meta('og:url')).toEqual([`${SHOP}${path.replace(/\?.*/, '')}`]);
+  });
+
+  it.each([
+    '/products/men?sort=asc',
+    '/products/men?page=2',
+    '/products/men?page=50&sort=desc',
+    '/products/men?page=x',
+  ])('of the sorted or longer list at %s names the list, and may be listed', async (path) => {
+    const page = await read(path);
+
+    expect(page.canonicals).toEqual([`${SHOP}/products/men`]);
+    expect(page.meta('robots')).toEqual(['max-image-preview:large']);
   });
 
   it.each([

@@ -8,7 +8,7 @@ import { breadcrumbs, itemList, type ShopContact, type JsonLd } from './structur
 
 /** The parts of a page that the server adds to the app's HTML. */
 export interface PageMarkup {
-  /** Title, description, canonical address, preview. */
+  /** Title, description, preview. */
   readonly head: string;
   /** Structured data as JSON that is safe in a script element; empty for none. */
   readonly data: string;

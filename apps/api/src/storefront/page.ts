@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   APP_FILES_ELEMENT_ID,
+  canonicalOf,
   DEFAULT_RULES,
   PRELOADED_RESPONSES_ELEMENT_ID,
   PUBLIC_SETTINGS_ELEMENT_ID,
   type PublicSettings,
+  robotsOf,
   type SettingsValues,
   type ShopRules,
   STANDARD_SETTINGS,
@@ -93,8 +95,9 @@ export const createPage = (shown: PublicSettings) => {
   const publicJson = scriptJson(embedded(shown));
   const note = `<div class="frame">${plainNote({ shopName: shown.shopName, email: shown.contact.email })}</div>`;
   let template: { readonly built: string; readonly parts: readonly string[] } | undefined;
-  return ({ markup, robots, answers }: Page, { page: built, files, view }: BuiltPage): string => {
+  return ({ markup, head: pageHead, answers }: Page, { page: built, files, view }: BuiltPage): string => {
     if (template?.built !== built) template = { built, parts: templateOf(built) };
+    const canonical = canonicalOf(pageHead, shown.shopUrl);
     const [start, restOfHead, body, afterView, end] = template.parts;
     const data = [
       jsonScript(PRELOADED_RESPONSES_ELEMENT_ID, answers),
@@ -103,7 +106,8 @@ export const createPage = (shown: PublicSettings) => {
     ];
     const head = [
       markup.head,
-      `<meta name="robots" content="${robots}" />`,
+      `<meta name="robots" content="${robotsOf(pageHead)}" />`,
+      canonical === undefined ? '' : `<link rel="canonical" href="${escaped(canonical)}" />`,
       '<link rel="manifest" href="/site.webmanifest" />',
       // Behind the viewport's meta element, without which the width of the screen is not known.
       markup.preload,

@@ -18,7 +18,6 @@ import {
   pageOf,
   pathTo,
   PICTURE_SIZES,
-  robotsOf,
   SCENE_PICTURE,
   SCENE_SIZES,
   SCENES,
@@ -141,18 +140,17 @@ export const createPages = (
   const at = (address: string, page: Page): Page => (page.address === undefined ? page : { ...page, address });
   /** The page of a list as an address narrows, sorts or lengthens it. @param whole the page of the list as it is */
   const viewed = (whole: Page, head: DescribedHead, way: Breadcrumbs, within: Selection, query: Query): Page => {
+    if (listQueryOf(query) === '') return whole;
     const seen = listHead(head, query);
-    if (seen.isListed) return whole;
-    const robots = robotsOf(seen);
-    if (whole.address === undefined) return { ...whole, robots };
+    if (whole.address === undefined) return { ...whole, head: seen };
     const list = narrowedList(products(), within, query);
-    const byTheApp: Page = { ...whole, robots, answers: '', address: undefined };
+    const byTheApp: Page = { ...whole, head: seen, answers: '', address: undefined };
     if (!list) return byTheApp;
     const joint = whole.address.includes('?') ? '&' : '?';
     const address = `${whole.address}${joint}${listQueryOf(query)}`;
     const make = (): Page => {
       const { products: shown, answers } = list.make();
-      return { ...whole, robots, markup: listMarkup(seen, way, shown), answers, address };
+      return { ...whole, head: seen, markup: listMarkup(seen, way, shown), answers, address };
     };
     return { ...byTheApp, narrowed: { address, isListKept: list.isKept, make } };
   };

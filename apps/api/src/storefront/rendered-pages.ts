@@ -56,7 +56,8 @@ export const createRenderedPages = (settings: PublicSettings, log: Logger) => {
   const withoutView = (site: StaticSite, page: Page): PreparedAnswer => {
     if (page.answers.length > MOST_SHARED_ANSWERS) return make(site, page, '');
     const ofMarkup = unrendered(page.markup);
-    const key = JSON.stringify([page.name, page.robots, page.answers]);
+    const { path, isListed, isSelection } = page.head;
+    const key = JSON.stringify([page.name, path, isListed, isSelection, page.answers]);
     const known = ofMarkup.get(key);
     if (known?.site === site) return known.prepared;
     const prepared = make(site, page, '');

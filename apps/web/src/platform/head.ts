@@ -1,4 +1,4 @@
-import { canonicalOf, type PageHead, robotsOf } from '@paila/shared';
+import { canonicalOf, type PageHead, previewAddress, robotsOf } from '@paila/shared';
 import { useLayoutEffect } from 'react';
 import { useSettings } from './settings.js';
 
@@ -16,12 +16,15 @@ const elementFor = <Tag extends 'meta' | 'link'>(tag: Tag, naming: 'name' | 'rel
   return made;
 };
 
+/** @param preview the address that link previews of the page name */
+const removeTagsOfOtherPage = (preview: string | undefined): void => {
+  const sent = document.head.querySelector('meta[property="og:url"]')?.getAttribute('content') ?? undefined;
+  if (sent === preview) return;
+  for (const element of document.head.querySelectorAll(OF_THE_SENT_PAGE)) element.remove();
+};
+
 const setCanonical = (address: string | undefined): void => {
-  const known = document.head.querySelector('link[rel="canonical"]');
-  if (known && known.getAttribute('href') !== address) {
-    for (const element of document.head.querySelectorAll(OF_THE_SENT_PAGE)) element.remove();
-  }
-  if (address === undefined) known?.remove();
+  if (address === undefined) document.head.querySelector('link[rel="canonical"]')?.remove();
   else elementFor('link', 'rel', 'canonical').setAttribute('href', address);
 };
 
@@ -33,12 +36,14 @@ export const useHead = (head: PageHead | undefined): void => {
   const { shopUrl } = useSettings();
   const { title } = head ?? {};
   const canonical = head && canonicalOf(head, shopUrl);
+  const preview = head && previewAddress(head, shopUrl);
   const robots = head && robotsOf(head);
   // A layout effect, so that a page is never visible under another page's title.
   useLayoutEffect(() => {
     if (title === undefined || robots === undefined) return;
     document.title = title;
     elementFor('meta', 'name', 'robots').content = robots;
+    removeTagsOfOtherPage(preview);
     setCanonical(canonical);
-  }, [title, canonical, robots]);
+  }, [title, canonical, preview, robots]);
 };

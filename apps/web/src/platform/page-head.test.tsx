@@ -19,6 +19,7 @@ const SENT = `
   <meta name="robots" content="max-image-preview:large" />
   <link rel="canonical" href="https://paila.example/" />
   <meta property="og:title" content="Paila" />
+  <meta property="og:url" content="https://paila.example/" />
   <meta name="twitter:card" content="summary_large_image" />
   <script type="application/ld+json">{}</script>`;
 
@@ -43,7 +44,7 @@ describe('the head of the document', () => {
     expect(contents('description')).toEqual(['As the server sent it']);
     expect(canonicals()).toEqual(['https://paila.example/']);
     expect(contents('robots')).toEqual(['max-image-preview:large']);
-    expect(previews()).toBe(3);
+    expect(previews()).toBe(4);
   });
 
   it('follows the shopper from page to page, and leaves no preview or description of another page behind', async () => {
@@ -67,17 +68,29 @@ describe('the head of the document', () => {
   });
 
   it.each([
-    ['/products?color=red', 'https://paila.example/products'],
+    ['/products?color=red', []],
+    ['/products/men?q=runner&sort=asc', []],
+    ['/collections/?collection=Nike&size=42', []],
+    ['/login', ['https://paila.example/login']],
+  ])('asks search robots not to list %s, and names no page but this one', async (at, canonical) => {
+    await openShop({ at, routes: productRoutes(runner), settings });
+
+    await waitFor(() => {
+      expect(contents('robots')).toEqual(['noindex']);
+    });
+    expect(canonicals()).toEqual(canonical);
+  });
+
+  it.each([
     ['/products/men?sort=asc', 'https://paila.example/products/men'],
-    ['/collections/?collection=Nike&size=42', 'https://paila.example/collections/nike'],
-    ['/login', 'https://paila.example/login'],
-  ])('asks search robots not to list %s, and names %s', async (at, canonical) => {
+    ['/collections/nike?page=2', 'https://paila.example/collections/nike'],
+  ])('names the list itself at %s, which shows it in another way', async (at, canonical) => {
     await openShop({ at, routes: productRoutes(runner), settings });
 
     await waitFor(() => {
       expect(canonicals()).toEqual([canonical]);
     });
-    expect(contents('robots')).toEqual(['noindex']);
+    expect(contents('robots')).toEqual(['max-image-preview:large']);
   });
 
   it('is listed again once the choices are gone', async () => {
