@@ -98,8 +98,9 @@ describe('the shop as a program', () => {
     expect(program.output().out.match(/closing the shop/g)).toHaveLength(1);
   });
 
-  it('answers while its database is dropped and restored, makes the indexes again, and stops when it is told to', async () => {
-    const program = start({ JWT_SECRET: PRODUCTION.JWT_SECRET });
+  it('answers while its database is dropped and restored, makes the indexes again, stops, and logs nothing but JSON', async () => {
+    // With a mail server, more than ten jobs wait for the end of the shop.
+    const program = start({ JWT_SECRET: PRODUCTION.JWT_SECRET, MAILS: '1', SMTP_URL: 'smtp://127.0.0.1:1' });
     const base = `http://127.0.0.1:${String(await portOf(program))}`;
     const products = () => request(base).get('/api/products/');
     const connection = await mongoose.createConnection(settings['MONGODB_URI']!).asPromise();
@@ -144,6 +145,9 @@ describe('the shop as a program', () => {
 
     program.child.kill('SIGTERM');
     expect(await program.ended).toBe(0);
+    expect(program.output().err).toBe('');
+    const lines = program.output().out.trim().split('\n');
+    expect(lines.filter((line) => !line.startsWith('{"level":'))).toEqual([]);
   });
 });
 
