@@ -1,9 +1,12 @@
 import { DEMO_ACCOUNTS } from '@paila/shared';
+import type { Page } from 'playwright-core';
+import { logInShopper } from '../testing/accounts.js';
 import { becomes } from '../testing/eventually.js';
 import { holdApp } from '../testing/hold-app.js';
 import { accessibilityFaults, appRuns, overflow, settled, visit } from '../testing/look-over.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { newestProduct, openSuite } from '../testing/open-suite.js';
+import { addAddress, placeOrder } from '../testing/orders.js';
 
 const { shop, browser } = await openSuite();
 const product = await newestProduct(shop.url);
@@ -40,6 +43,14 @@ const PROFILE_SCREENS = [
   ['/user-profile/settings', 'Profile Settings'],
 ] as const;
 
+/** The fields with letters below 16 px, into which iOS zooms when they get the focus. */
+const smallFields = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`
+    [...document.querySelectorAll('input, select, textarea')]
+      .filter((field) => field.checkVisibility() && !['checkbox', 'radio', 'range'].includes(field.type))
+      .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => field.outerHTML)`);
+
 describe('every public screen', () => {
   // accessibility.test.ts checks their accessibility in both themes, and opens them in a wide window.
   it.each(PUBLIC_SCREENS)(
@@ -62,6 +73,8 @@ describe('every public screen', () => {
           expect([viewport.width, letters, await overflow(page)]).toEqual([viewport.width, letters, 0]);
         }
       }
+      await page.evaluate("document.documentElement.style.fontSize = ''");
+      expect(await smallFields(page)).toEqual([]);
       await context.close();
       expect(troubles).toEqual([]);
     },
@@ -93,6 +106,7 @@ describe('every public screen', () => {
       }
       await settled(page);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await smallFields(page)).toEqual([]);
       expect(await accessibilityFaults(page)).toEqual([]);
       await context.close();
       expect(troubles).toEqual([]);
@@ -119,6 +133,33 @@ describe('the profile', () => {
     await settled(page);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(await accessibilityFaults(page)).toEqual([]);
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('the profile of a shopper with long words', () => {
+  it('fits on a phone, with letters of up to 200 %', async () => {
+    const long = 'Krishnakumaribahadur'.repeat(5);
+    const shopper = await logInShopper(shop.url);
+    await shopper.call('PUT', `/auth/${shopper.user._id}`, { firstname: long, lastname: long });
+    const address = { firstname: long, lastname: long, streetAddress: long, city: long, state: long };
+    await addAddress(shopper, address);
+    const { _id } = await placeOrder(shopper, product, address);
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
+    await shopper.enter(context);
+    for (const path of [
+      ...PROFILE_SCREENS.map(([each]) => each),
+      `/user-profile/orders/${_id}`,
+      `/khalti?order=${_id}`,
+    ]) {
+      await visit(page, path);
+      await settled(page);
+      for (const letters of ['100%', '150%', '200%']) {
+        await page.evaluate(`document.documentElement.style.fontSize = '${letters}'`);
+        expect([path, letters, await overflow(page)]).toEqual([path, letters, 0]);
+      }
+    }
     await context.close();
     expect(troubles).toEqual([]);
   });

@@ -14,8 +14,8 @@ const ADDRESS = {
 };
 
 /** Adds the address that orders are sent to to a customer's own. */
-export const addAddress = ({ user, call }: LoggedIn): Promise<unknown> =>
-  call('POST', '/address/', { ...ADDRESS, user: user._id });
+export const addAddress = ({ user, call }: LoggedIn, given: Partial<typeof ADDRESS> = {}): Promise<unknown> =>
+  call('POST', '/address/', { ...ADDRESS, ...given, user: user._id });
 
 /** An order of one item, not paid yet. */
 export const placeOrder = (
