@@ -184,3 +184,49 @@ describe.each(Object.entries(SIZES))('a shopper at %s size', (name, viewport) =>
     expect(troubles).toEqual([]);
   });
 });
+
+/** Runs in the page: fills in the fields as some password managers do, without any event. */
+const FILL_WITHOUT_EVENTS = `
+  for (const [name, text] of Object.entries({
+    email: 'bina@customer.example', firstname: 'Bina', lastname: 'Rai', phone: '9800000002',
+    streetAddress: 'Lakeside 4', city: 'Pokhara', state: 'Gandaki',
+  })) document.querySelector('[name="' + name + '"]').value = text;`;
+
+describe('a guest whose browser fills in the address by itself', () => {
+  it('orders once, and finds cart and address again on the way back from the payment', async () => {
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
+    const { product } = await chooseShoe(page);
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    await page.getByRole('button', { name: 'Cart, 1 item' }).click();
+    await page.getByRole('dialog', { name: /cart/i }).getByRole('link', { name: 'Checkout' }).click();
+    await page.waitForURL('**/checkout');
+    await page.getByLabel('Street address').waitFor();
+    await page.evaluate(FILL_WITHOUT_EVENTS);
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+    await page.waitForURL(/\/khalti\?order=/);
+    const ordered = page.url();
+    await page.getByRole('button', { name: 'Pay with Khalti' }).waitFor();
+
+    await page.goBack();
+    await page.waitForURL('**/checkout');
+    await becomes(() => page.getByLabel('Street address').inputValue(), 'Lakeside 4');
+    await becomes(() => page.getByLabel('Email').inputValue(), 'bina@customer.example');
+    await page.getByRole('button', { name: 'Show your order' }).click();
+    await page.getByRole('main').getByRole('link', { name: product.title }).waitFor();
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+    await page.waitForURL(/\/khalti\?order=/);
+    // The same order: a second one would hold the goods twice.
+    expect(page.url()).toBe(ordered);
+
+    await page.getByRole('button', { name: 'Pay with Khalti' }).click();
+    await page.waitForURL(`${shop.provider.url}/**`);
+    await payAtProvider(page);
+    await page.getByRole('heading', { level: 1, name: 'Payment Successful!' }).waitFor();
+    await page.goBack();
+    await visit(page, '/checkout');
+    await page.getByText('Your cart is empty.').waitFor();
+    expect(await page.getByLabel('Street address').inputValue()).toBe('');
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+});

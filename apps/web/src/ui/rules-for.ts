@@ -23,13 +23,9 @@ const texts = (values: FieldValues): Readonly<Record<string, string | undefined>
  */
 const textsOnScreen = (registered: ResolverOptions<FieldValues>['fields']): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(registered).flatMap(([name, { ref }]) => {
-      const hasText =
-        (ref instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(ref.type)) ||
-        ref instanceof HTMLTextAreaElement ||
-        ref instanceof HTMLSelectElement;
-      return hasText ? [[name, ref.value]] : [];
-    }),
+    Object.entries(registered).flatMap(([name, { ref }]) =>
+      ref instanceof HTMLElement && !['checkbox', 'radio', 'file'].includes(ref.type) ? [[name, ref.value]] : [],
+    ),
   );
 
 /** The message of a problem in the reader's language. */
@@ -44,7 +40,8 @@ export const problemText = ({ msg, template }: FieldProblem): string =>
 export const rulesFor =
   <Values extends FieldValues>(fields: FormFields): Resolver<Values> =>
   (state, _context, { fields: registered }) => {
-    const values: Values = { ...state, ...textsOnScreen(registered) };
+    // The object is the form's own, so that a draft and `getValues` hold these texts, too.
+    const values = Object.assign(state, textsOnScreen(registered));
     const form = texts(values);
     const errors = Object.fromEntries(
       Object.entries(fields).flatMap(([name, field]) => {

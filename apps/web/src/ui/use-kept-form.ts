@@ -63,10 +63,11 @@ export const useKeptForm = <Values extends FieldValues>(
     };
     const stops = [
       subscribe({
-        formState: { values: true },
-        callback: ({ type }) => {
+        formState: { values: true, errors: true },
+        callback: ({ type, isSubmitting, isSubmitted, isSubmitSuccessful }) => {
           const isByHand = type === 'change';
-          if (isByHand) isTyped.current = true;
+          // A submit, too: the rules have read what the browser filled in without any event.
+          if (isByHand || isSubmitting || (isSubmitted && !isSubmitSuccessful)) isTyped.current = true;
           if (isTyped.current) latest.current.keep(isByHand);
         },
       }),

@@ -42,6 +42,21 @@ describe('an address that is typed at the checkout', () => {
     expect(screen.getByLabelText('City')).toHaveValue('Pokhara');
   });
 
+  it.each(['guest', 'customer'] as const)('of a %s is there after a reload, also without any event', async (who) => {
+    const { pay } = who === 'guest' ? await openAsGuest() : await openAsCustomer({ routes: [NO_ADDRESS] });
+    (await screen.findByLabelText<HTMLInputElement>('Street address')).value = 'Lakeside 4';
+    await pay();
+    expect(await screen.findByLabelText('City')).toBeInvalid();
+    await closeShops();
+
+    if (who === 'guest') await openAsGuest();
+    else await openAsCustomer({ routes: [NO_ADDRESS] });
+
+    await waitFor(async () => {
+      expect(await street()).toHaveValue('Lakeside 4');
+    });
+  });
+
   it('beside saved ones is chosen again after a reload', async () => {
     const { user } = await openAsCustomer();
     await user.click(await screen.findByRole('radio', { name: 'Another address' }));

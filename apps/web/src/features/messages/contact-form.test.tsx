@@ -87,6 +87,27 @@ it('keeps what was typed over a visit elsewhere', async () => {
   expect(screen.getByLabelText('Email')).toHaveValue('maya@example.com');
 });
 
+it('keeps what the browser filled in by itself when the shop cannot be reached, and forgets it once it is sent', async () => {
+  const answers = [refusal(503, 'unavailable', 'The shop cannot reach its database.')];
+  const { send, router, user } = await openContact(
+    on('POST', '/messages', () => answers.shift() ?? { body: { msg: 'Your message has arrived' } }),
+  );
+  screen.getByLabelText<HTMLInputElement>('Name').value = 'Maya Tamang';
+  screen.getByLabelText<HTMLInputElement>('Email').value = 'maya@example.com';
+  screen.getByLabelText<HTMLTextAreaElement>('Message').value = 'Does it fit?';
+  await send();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The shop cannot reach its database');
+
+  await router.navigate('/about');
+  await screen.findByRole('heading', { level: 1, name: 'About Us' });
+  await router.navigate('/contact');
+  expect(await screen.findByLabelText('Message')).toHaveValue('Does it fit?');
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
+
+  await screen.findByRole('heading', { name: 'Your message has arrived.' });
+  expect(window.sessionStorage.getItem('drafts')).toBeNull();
+});
+
 it('knows the name and address of who is logged in', async () => {
   const user = aUser({ firstname: 'Sita', lastname: 'Rai', email: 'sita@example.com' });
   await openShop({ at: '/contact', as: user, routes: customerRoutes(user) });
