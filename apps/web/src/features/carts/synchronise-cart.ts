@@ -1,6 +1,7 @@
 import type { ListenerEffectAPI, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { type ApiFailure, asSentence, isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
+import { runQuery } from '../../platform/run-query.js';
 import { showToast } from '../../ui/toast.js';
 import { createCart, getCart, saveCart } from './cart-api.js';
 import { type CartState, selectCartItems, selectSettled, serverCartTaken } from './cart-slice.js';
@@ -52,9 +53,9 @@ const createUnlessEmpty = async (userId: string, listener: Listener, fetched: Fe
 
 const meetAndSave = async (userId: string, listener: Listener, fetched: Fetched): Promise<void> => {
   if (fetched.for !== userId) {
-    const call = listener.dispatch(getCart.initiate(userId, { forceRefetch: true, subscribe: false }));
+    const call = listener.dispatch(getCart.initiate(userId, { forceRefetch: true }));
+    const { data: cart } = await runQuery(call);
     await call.unwrap();
-    const { data: cart } = await call;
     // Undefined if the whole cache was reset in the meantime.
     if (listener.signal.aborted || cart === undefined) return;
     if (cart === null) {

@@ -1,5 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch, useStore } from 'react-redux';
+import { runQuery } from '../../platform/run-query.js';
 import { type AuthState, selectUser } from '../accounts/index.js';
 import { getCart } from './cart-api.js';
 import { type CartState, selectCartItems } from './cart-slice.js';
@@ -21,7 +22,7 @@ export const useRefreshedCart = (): (() => Promise<boolean>) => {
     const userId = selectUser(store.getState())?._id;
     if (userId === undefined) return false;
     const before = selectCartItems(store.getState());
-    const answer = await dispatch(getCart.initiate(userId, { forceRefetch: true, subscribe: false }));
+    const answer = await runQuery(dispatch(getCart.initiate(userId, { forceRefetch: true })));
     // After a failure the data is that of the call before.
     const cart = answer.isSuccess ? answer.data : null;
     if (!cart) return false;

@@ -2,6 +2,7 @@ import { publicSettings, type PublicShopSettings } from '@paila/shared';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../platform/api.js';
 import { endpointCall } from '../../platform/endpoint-call.js';
+import { runQuery } from '../../platform/run-query.js';
 
 const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -15,8 +16,8 @@ const settingsApi = api.injectEndpoints({
 export const newerSettings = async (
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,
 ): Promise<Pick<PublicShopSettings, 'usdToNpr' | 'delivery' | 'holidays' | 'timeZone'> | undefined> => {
-  const call = settingsApi.endpoints.getPublicSettings.initiate(undefined, { forceRefetch: true, subscribe: false });
-  const { data } = await dispatch(call);
+  const call = settingsApi.endpoints.getPublicSettings.initiate(undefined, { forceRefetch: true });
+  const { data } = await runQuery(dispatch(call));
   if (!data) return undefined;
   const { usdToNpr, delivery, holidays, timeZone } = data;
   return { usdToNpr, delivery, holidays, timeZone };

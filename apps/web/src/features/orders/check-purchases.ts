@@ -1,5 +1,6 @@
 import type { Order } from '@paila/shared';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { runQuery } from '../../platform/run-query.js';
 import { storedToken } from '../../platform/session.js';
 import { type OpenPurchase, openPurchases } from '../carts/index.js';
 import { getOrder } from './order-api.js';
@@ -18,7 +19,7 @@ export interface PaidMeanwhile {
 const readOrder = async (orderId: string, dispatch: Dispatch): Promise<Order | undefined> => {
   // Nobody else may read it, so the shop is not asked.
   if (orderToken(orderId) === null && storedToken() === null) return undefined;
-  const answer = await dispatch(getOrder.initiate(orderId, { forceRefetch: true, subscribe: false }));
+  const answer = await runQuery(dispatch(getOrder.initiate(orderId, { forceRefetch: true })));
   // After a failure the data is that of the call before.
   return answer.isSuccess ? answer.data : undefined;
 };

@@ -6,7 +6,7 @@ import { customerRoutes, refusal } from '../../testing/customer.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { anOrderOf, beginPurchase, confirming, PAID_ORDER } from '../../testing/purchase.js';
 import { aProduct } from '../../testing/samples.js';
-import { on, type Route } from '../../testing/test-api.js';
+import { type Answer, on, type Route } from '../../testing/test-api.js';
 import { openPurchases } from '../carts/index.js';
 import { keepOrderToken } from './order-token.js';
 
@@ -44,16 +44,40 @@ describe('an order that was paid although the browser never came back', () => {
 
   it('leaves it when the shopper looks at the page again, such as after paying in another browser', async () => {
     const order = placedHere({ status: 'pending' }, { pidx: undefined });
-    const { api } = await comeBackAsGuest(order);
+    const { api, store } = await comeBackAsGuest(order);
     expect(await cart(2)).toBeVisible();
     await waitFor(() => {
       expect(api.callsTo('GET', `/orders/detail/${order._id}`)).toHaveLength(1);
+    });
+    // The first check is over.
+    await waitFor(() => {
+      expect(store.getState().api.queries).toEqual({});
     });
 
     api.answer(on('GET', '/orders/detail/:id', { body: { ...order, status: 'paid' } }));
     act(() => {
       window.dispatchEvent(new Event('focus'));
     });
+
+    expect(await cart(0)).toBeVisible();
+  });
+
+  it('leaves it, too, when the shopper looks again before the first answer has come', async () => {
+    const order = placedHere({ status: 'pending' }, { pidx: undefined });
+    let answerFirst = (_answer: Answer): void => undefined;
+    const answers = [new Promise<Answer>((resolve) => (answerFirst = resolve))];
+    const { api } = await comeBackAsGuest(
+      order,
+      on('GET', '/orders/detail/:id', () => answers.shift() ?? { body: { ...order, status: 'paid' } }),
+    );
+    await waitFor(() => {
+      expect(api.callsTo('GET', `/orders/detail/${order._id}`)).toHaveLength(1);
+    });
+
+    act(() => {
+      window.dispatchEvent(new Event('focus'));
+    });
+    answerFirst({ body: order });
 
     expect(await cart(0)).toBeVisible();
   });

@@ -1,0 +1,16 @@
+/** A query that was dispatched with a subscription. */
+interface RunningQuery<Result> extends Promise<Result> {
+  readonly unsubscribe: () => void;
+}
+
+/**
+ * Waits for a query outside of components, and subscribes to it meanwhile. Without a subscription the cache drops an older
+ * answer on its schedule, and then aborts a query for the same data that is under way. @returns what the query results in
+ */
+export const runQuery = async <Result>(query: RunningQuery<Result>): Promise<Result> => {
+  try {
+    return await query;
+  } finally {
+    query.unsubscribe();
+  }
+};
