@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { logInShopper } from '../testing/accounts.js';
 import { becomes } from '../testing/eventually.js';
 import { holdApp } from '../testing/hold-app.js';
-import { accessibilityFaults, appRuns, overflow, settled, visit } from '../testing/look-over.js';
+import { accessibilityFaults, appRuns, cutTexts, overflow, settled, visit } from '../testing/look-over.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { newestProduct, openSuite } from '../testing/open-suite.js';
 import { addAddress, placeOrder } from '../testing/orders.js';
@@ -71,6 +71,7 @@ describe('every public screen', () => {
         for (const letters of ['130%', '150%', '200%']) {
           await page.evaluate(`document.documentElement.style.fontSize = '${letters}'`);
           expect([viewport.width, letters, await overflow(page)]).toEqual([viewport.width, letters, 0]);
+          expect([viewport.width, letters, await cutTexts(page)]).toEqual([viewport.width, letters, []]);
         }
       }
       await page.evaluate("document.documentElement.style.fontSize = ''");

@@ -21,6 +21,30 @@ export const accessibilityFaults = async (page: Page): Promise<string[]> => {
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
 
+/**
+ * The texts of which a part is cut off at the right or left. Texts of which nothing shows are left out, and so is what can be
+ * scrolled to.
+ */
+export const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`
+    [...document.querySelectorAll('body *')].flatMap((element) => {
+      const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== '');
+      if (texts.length === 0 || !element.checkVisibility({ visibilityProperty: true })) return [];
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const shown = range.getBoundingClientRect();
+      for (let box = element; box; box = box.parentElement) {
+        const { overflowX } = getComputedStyle(box);
+        if (overflowX === 'auto' || overflowX === 'scroll') return [];
+        if (overflowX !== 'hidden' && overflowX !== 'clip') continue;
+        const { left, right, top, bottom, width } = box.getBoundingClientRect();
+        const middle = (shown.top + shown.bottom) / 2;
+        if (width <= 1 || middle >= bottom || middle <= top) return [];
+        if (shown.right > right + 1 || shown.left < left - 1) return [element.textContent];
+      }
+      return [];
+    })`);
+
 /** Waits until the app has hydrated the server's HTML, which looks the same. */
 export const appRuns = (page: Page): Promise<void> =>
   page.locator('html[data-app="ready"]').waitFor({ state: 'attached' });

@@ -52,7 +52,7 @@ export const Header = () => {
     <header className="site-header sticky top-0 z-30 bg-surface">
       <div className="frame flex h-header items-center gap-x-4 md:gap-x-8">
         <Link to={pathTo('home')} className="-my-2 min-w-0 py-2">
-          <Wordmark className="header-wordmark text-xl" />
+          <Wordmark className="header-wordmark" />
         </Link>
         <nav aria-label={t`Main`} className="hidden h-full md:block">
           <ul className="flex h-full items-stretch gap-6">

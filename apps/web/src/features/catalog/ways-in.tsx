@@ -25,7 +25,7 @@ export const TypesLine = () => (
 export const BrandsList = () => (
   <section aria-labelledby="brands" className="frame grid gap-x-8 gap-y-6 pt-section lg:grid-cols-12">
     <h2 id="brands" className="text-3xl lg:col-span-4">{t`Brands`}</h2>
-    <ul className="grid grid-cols-2 gap-x-6 wrap-anywhere md:grid-cols-3 lg:col-span-8">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(8rem,40%),1fr))] gap-x-6 wrap-anywhere md:grid-cols-[repeat(auto-fill,minmax(max(13rem,25%),1fr))] lg:col-span-8">
       {BRANDS.map((brand) => (
         <li key={brand} className="border-t border-line">
           <Link

@@ -59,6 +59,7 @@ export const PlaceButton = ({ isPlacing, failure, forgetFailure, form, onPlace }
       </div>
       {isEmpty && (
         <Button
+          look="plain"
           wide
           onClick={() => {
             setIsRefused(true);
