@@ -212,6 +212,25 @@ describe('a list of products', () => {
     expect(await screen.findByRole('link', { name: 'Brick Lane' })).toBeVisible();
   });
 
+  it('says so at the end of the list when more of it fails, keeps what is there, and tries again', async () => {
+    const failing = on('GET', '/products', ({ query }) =>
+      query.get('page') === '2'
+        ? { status: 500, body: { msg: 'Server Error', code: 'server_error' } }
+        : { body: many(30).slice(0, 24), headers: { 'X-Total-Count': '30' } },
+    );
+    const { user, api } = await openShop({ at: '/products', routes: [failing] });
+    await screen.findByRole('link', { name: 'Runner 24' });
+
+    await user.click(screen.getByRole('link', { name: 'Load more' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Server Error. Reload page');
+    expect(cardTitles()).toHaveLength(24);
+    api.answer(...productRoutes(...many(30)));
+    await user.click(screen.getByRole('button', { name: 'Reload page' }));
+    expect(await screen.findByRole('link', { name: 'Runner 30' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('is an empty list when the server answers something else than a list', async () => {
     const { user, api } = await openShop({
       at: '/products',

@@ -1,5 +1,7 @@
 import type { ProductQuery } from '@paila/shared';
 import { useEffect, useRef } from 'react';
+import { messageOf } from '../../platform/api.js';
+import { ReloadError } from '../../ui/states.js';
 import { ProductCard, ProductCardSkeleton } from './product-card.js';
 import { useListProductsQuery } from './product-api.js';
 
@@ -19,20 +21,32 @@ interface ProductPageItemsProps {
 
 /** One page of a list, as items of the surrounding grid. Each page is fetched and cached separately. */
 export const ProductPageItems = ({ query, page, size, eagerCount, takesFocus }: ProductPageItemsProps) => {
-  const { data, isUninitialized, isLoading } = useListProductsQuery({ ...query, page });
+  const { data, error, isUninitialized, isFetching, refetch } = useListProductsQuery({ ...query, page });
   const first = useRef<HTMLLIElement>(null);
   const isThere = data !== undefined;
   useEffect(() => {
     if (isThere && takesFocus) first.current?.querySelector('a')?.focus({ preventScroll: true });
   }, [isThere, takesFocus]);
-  if (isLoading || isUninitialized) {
+  if (!data && (isFetching || isUninitialized)) {
     return Array.from({ length: size }, (_, index) => (
       <li key={index}>
         <ProductCardSkeleton />
       </li>
     ));
   }
-  return data?.products.map((product, index) => (
+  if (!data) {
+    return (
+      <li className="col-span-full">
+        <ReloadError
+          message={messageOf(error)}
+          onReload={() => {
+            void refetch();
+          }}
+        />
+      </li>
+    );
+  }
+  return data.products.map((product, index) => (
     <li
       key={product._id}
       {...(index === 0 && { ref: first, id: pageId(page), className: 'scroll-mt-[calc(var(--header)+4rem)]' })}
