@@ -41,6 +41,9 @@ const PRODUCTION = {
   LINK_SECRET: 'a secret for links, as long as it has to be',
   KHALTI_SECRET_KEY: 'key',
   SHOP_URL: 'https://shop.example',
+  // Nobody listens there.
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'Paila <shop@paila.com.np>',
 };
 
 const start = (more: Record<string, string> = {}): Program => {
@@ -270,6 +273,10 @@ describe('a shop that was tried out with the demo accounts and then opens for cu
     expect(await loginOf(`http://127.0.0.1:${String(port)}`, DEMO_ACCOUNTS.admin)).toBe(200);
     trial.child.kill('SIGTERM');
     await trial.ended;
+
+    const withoutMails = start({ ...PRODUCTION, SMTP_URL: '' });
+    expect(await withoutMails.ended).toBe(1);
+    expect(withoutMails.output().err).toMatch(/^SMTP_URL is missing; with NODE_ENV=production/m);
 
     const refused = start(PRODUCTION);
     expect(await refused.ended).toBe(1);

@@ -2,24 +2,38 @@ import { SettingsError, wrong } from './settings-error.js';
 
 /** The port of the usual mail catchers: Mailpit, MailHog, MailDev. */
 const CATCHER_PORT = '1025';
+/** Services that catch mails. */
+const CATCHER_HOST = /(^|\.)(ethereal\.email|sandbox\.smtp\.mailtrap\.io)$/i;
 
-/** Names that nobody can own (RFC 2606, RFC 6761), so that mail servers refuse their mails. */
-const RESERVED_DOMAIN = /(^|\.)(example|example\.(com|net|org)|test|invalid|localhost|local)$/i;
+/** Names that nobody can own (RFC 2606, RFC 6761), so that no mail server has them, and none takes their mails. */
+const RESERVED_DOMAIN = /(^|\.)(example|example\.(com|net|org)|test|invalid)$/i;
+
+/** Names that only an own machine or network has, so that other mail servers refuse their mails. */
+const LOCAL_DOMAIN = /(^|\.)(localhost|local|internal|lan)$/i;
 
 /** The domain of a sender such as `Shop <shop@shop.com>` or `shop@shop.com`; undefined for a text of another form. */
 const domainOf = (sender: string): string | undefined => {
   const address = /^[^<>]*<([^<>]*)>$/.exec(sender)?.[1] ?? sender;
-  return /^[^\s@<>]+@([^\s@<>]+\.[^\s@<>.]+)$/.exec(address)?.[1];
+  // The last part of a domain has a letter, unlike that of an IP address.
+  return /^[^\s@<>]+@((?:[^\s@<>.[\]]+\.)+(?!\d+$)[^\s@<>.[\]]+)$/.exec(address)?.[1];
 };
 
 /**
  * Refuses settings of a trial, with which a production shop counts mails as sent that nobody gets.
  * @param mailFrom as the operator has set it; empty when it is missing
- * @throws SettingsError for a mail catcher, and for a sender that is missing, no address or of a reserved domain
+ * @throws SettingsError for a mail server that is missing, a catcher or of a reserved domain, and for a sender that is missing,
+ * no address or of a domain that nobody can own
  */
 export const refuseTrialMail = (smtpUrl: string, mailFrom: string): void => {
-  const { host, port } = new URL(smtpUrl);
-  if (port === CATCHER_PORT) {
+  if (smtpUrl === '') {
+    throw new SettingsError(
+      'SMTP_URL is missing; with NODE_ENV=production it must be the address of the mail server. MAILS=0 opens a shop that writes no mails.',
+    );
+  }
+  const { host, hostname, port } = new URL(smtpUrl);
+  const name = hostname.replace(/\.+$/, '');
+  // The mail server itself may be of the own network.
+  if (port === CATCHER_PORT || CATCHER_HOST.test(name) || RESERVED_DOMAIN.test(name)) {
     // Without its user and password.
     wrong('SMTP_URL', `smtp://${host}`, 'a server that delivers mails with NODE_ENV=production, not a mail catcher');
   }
@@ -29,7 +43,7 @@ export const refuseTrialMail = (smtpUrl: string, mailFrom: string): void => {
     );
   }
   const domain = domainOf(mailFrom);
-  if (domain === undefined || RESERVED_DOMAIN.test(domain)) {
+  if (domain === undefined || RESERVED_DOMAIN.test(domain) || LOCAL_DOMAIN.test(domain)) {
     wrong('MAIL_FROM', mailFrom, 'an address of a domain of yours with NODE_ENV=production');
   }
 };

@@ -18,7 +18,7 @@ const inProduction = {
   LINK_SECRET: 'a secret for links that is as long as it has to be',
   KHALTI_SECRET_KEY: 'key',
   SHOP_URL: 'https://shop.example',
-  SMTP_URL: 'smtps://mail.example',
+  SMTP_URL: 'smtps://mail.paila.com.np',
   MAIL_FROM: 'Paila <shop@paila.com.np>',
 };
 
@@ -150,29 +150,41 @@ describe('settings', () => {
     }
   });
 
-  it('write mails but in tests, and warn of a production whose mails nobody gets', () => {
+  it('write mails but in tests', () => {
     expect(read({ NODE_ENV: 'test' }).mails).toBe(false);
-    expect(read({ ...inProduction, SMTP_URL: '' }).warnings).toEqual(['SMTP_URL is not set: customers get no mail.']);
     expect(read({ SMTP_URL: '' }).warnings).toEqual([]);
   });
 
-  it.each(['smtp://mail:1025', 'smtp://localhost:1025', 'smtp://user:secret@127.0.0.1:1025'])(
-    'refuse the mail catcher %s in production, whose mails nobody gets, without its password',
-    (SMTP_URL) => {
-      const host = new URL(SMTP_URL).host;
-      expect(() => read({ ...inProduction, SMTP_URL })).toThrow(
-        new SettingsError(
-          `SMTP_URL is "smtp://${host}", but it must be a server that delivers mails with NODE_ENV=production, not a mail catcher.`,
-        ),
-      );
-      expect(read({ SMTP_URL }).smtpUrl).toBe(SMTP_URL);
-      expect(read({ ...inProduction, SMTP_URL, MAILS: '0' }).mails).toBe(false);
-    },
-  );
+  it.each([undefined, '', ' '])('refuse a production whose mails nobody gets, as SMTP_URL is %j', (SMTP_URL) => {
+    expect(() => read({ ...inProduction, SMTP_URL })).toThrow(
+      new SettingsError(
+        'SMTP_URL is missing; with NODE_ENV=production it must be the address of the mail server. MAILS=0 opens a shop that writes no mails.',
+      ),
+    );
+    const silent = read({ ...inProduction, SMTP_URL, MAIL_FROM: '', MAILS: '0' });
+    expect(silent.mails).toBe(false);
+    expect(silent.warnings).toEqual(['MAILS is 0: customers get no mail.']);
+  });
+
+  it.each([
+    ...['smtp://mail:1025', 'smtp://localhost:1025', 'smtp://user:secret@127.0.0.1:1025', 'SMTP://MAIL:01025'],
+    ...['smtp://user:secret@sandbox.smtp.mailtrap.io:2525', 'smtps://SMTP.ethereal.email'],
+    ...['smtp://mail.paila.example', 'smtp://smtp.test:587', 'smtp://mail.invalid', 'smtp://mail.example.com.'],
+  ])('refuse the mail catcher %s in production, whose mails nobody gets, without its password', (SMTP_URL) => {
+    const host = new URL(SMTP_URL).host;
+    expect(() => read({ ...inProduction, SMTP_URL })).toThrow(
+      new SettingsError(
+        `SMTP_URL is "smtp://${host}", but it must be a server that delivers mails with NODE_ENV=production, not a mail catcher.`,
+      ),
+    );
+    expect(read({ SMTP_URL }).smtpUrl).toBe(SMTP_URL);
+    expect(read({ ...inProduction, SMTP_URL, MAILS: '0' }).mails).toBe(false);
+  });
 
   it.each([
     ...['Paila <shop@paila.example>', 'shop@example.com', 'Shop <shop@mail.EXAMPLE.org>', 'shop@localhost'],
     ...['shop@shop.test', 'shop.com.np', 'Shop <shop@shop.com.np', 'Shop', '@shop.com.np'],
+    ...['shop@127.0.0.1', 'shop@[127.0.0.1]', 'shop@shop..np', 'Shop <shop@mail.internal>', 'Shop <shop@shop.lan>'],
   ])('refuse the sender %j in production, from whom no mail server takes mails', (MAIL_FROM) => {
     expect(() => read({ ...inProduction, MAIL_FROM })).toThrow(
       new SettingsError(
@@ -227,7 +239,13 @@ describe('settings', () => {
     ['JWT_EXPIRES_IN', '5s', 'a time of at least a minute, such as 3600, 12h or 7d'],
     ['CORS_ORIGINS', 'friend.example', 'a list of origins such as https://shop.example, separated by commas'],
     ['SHOP_URL', 'shop', 'an address that starts with http:// or https://'],
-    ['SMTP_URL', 'http://mail', 'an address that starts with smtp:// or smtps://'],
+    ...['shop.com.np/shop', 'shop.com.np?a=1', 'shop.com.np/#a', 'sita:secret@shop.com.np'].map(
+      (rest) => ['SHOP_URL', `https://${rest}`, 'an origin, without a path, such as https://shop.example'] as const,
+    ),
+    ...['http://mail', 'smtp:', 'smtp://', 'smtp:mail.com.np'].map(
+      (value) => ['SMTP_URL', value, 'an address that starts with smtp:// or smtps://'] as const,
+    ),
+    ['JWT_EXPIRES_IN', '999999999d', 'at most 3650 days, as nobody can date what ends later'],
     ['USD_TO_NPR', '-1', 'the rupees for one dollar, such as 140.5'],
     ['RATE_LIMIT_FACTOR', '0', 'a positive number'],
     ['TRUSTED_PROXIES', 'all', 'the number of proxies before the shop, such as 1'],
@@ -235,6 +253,15 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
   ])('%s=%s is refused by name, with what it must be', (name, value, must) => {
     expect(() => read({ [name]: value })).toThrow(new SettingsError(`${name} is "${value}", but it must be ${must}.`));
+  });
+
+  it.each([
+    ['HTTPS://Shop.COM.np/', 'https://shop.com.np'],
+    ['https:shop.com.np', 'https://shop.com.np'],
+    ['https://shop.com.np:443', 'https://shop.com.np'],
+    ['https://shop.com.np:8443//', 'https://shop.com.np:8443'],
+  ])('take SHOP_URL=%s as browsers write its origin', (SHOP_URL, shopUrl) => {
+    expect(read({ ...inProduction, SHOP_URL }).shopUrl).toBe(shopUrl);
   });
 
   it.each([

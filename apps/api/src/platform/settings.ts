@@ -68,6 +68,8 @@ export interface Settings {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
+const MAX_SECONDS = 3650 * 86_400;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const readers = (env: Environment) => {
@@ -97,7 +99,10 @@ const readers = (env: Environment) => {
     const value = text(name, fallback);
     if (value === '') return '';
     const must = `an address that starts with ${protocols.map((each) => `${each}//`).join(' or ')}`;
-    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) return wrong(name, value, must);
+    if (!URL.canParse(value)) return wrong(name, value, must);
+    const { protocol, hostname } = new URL(value);
+    // A scheme such as smtp: needs no host.
+    if (!protocols.includes(protocol) || hostname === '') return wrong(name, value, must);
     return value.replace(/\/+$/, '');
   };
   const seconds = (name: string, fallback: string): number => {
@@ -105,9 +110,20 @@ const readers = (env: Environment) => {
     const match = /^(\d{1,9})\s*([smhd]?)$/.exec(value);
     const unit = { s: 1, m: 60, h: 3600, d: 86_400, '': 1 }[match?.[2] ?? ''] ?? 1;
     const total = Number(match?.[1] ?? 0) * unit;
-    return total >= 60 ? total : wrong(name, value, 'a time of at least a minute, such as 3600, 12h or 7d');
+    if (total < 60) return wrong(name, value, 'a time of at least a minute, such as 3600, 12h or 7d');
+    // JavaScript's dates end.
+    return total <= MAX_SECONDS ? total : wrong(name, value, 'at most 3650 days, as nobody can date what ends later');
   };
-  return { text, number, integer, oneOf, flag, url, seconds };
+  const origin = (name: string, fallback: string, protocols: readonly string[]): string => {
+    const value = url(name, fallback, protocols);
+    if (value === '') return '';
+    // The URL writes the host as browsers do.
+    const parsed = new URL(value);
+    return parsed.href === `${parsed.origin}/`
+      ? parsed.origin
+      : wrong(name, value, 'an origin, without a path, such as https://shop.example');
+  };
+  return { text, number, integer, oneOf, flag, url, origin, seconds };
 };
 
 /**
@@ -149,8 +165,8 @@ const warningsFor = ({
   rateLimitFactor,
   seedDemo,
   khaltiBaseUrl,
-  smtpUrl,
-}: Pick<Settings, 'rateLimitFactor' | 'seedDemo' | 'smtpUrl'> & { khaltiBaseUrl: string }): string[] => [
+  mails,
+}: Pick<Settings, 'rateLimitFactor' | 'seedDemo' | 'mails'> & { khaltiBaseUrl: string }): string[] => [
   ...(rateLimitFactor === 1
     ? []
     : [
@@ -160,7 +176,7 @@ const warningsFor = ({
   ...(hostOf(khaltiBaseUrl) === KHALTI_SANDBOX
     ? [`KHALTI_BASE_URL is "${khaltiBaseUrl}", Khalti's sandbox: orders are paid there without money.`]
     : []),
-  ...(smtpUrl === '' ? ['SMTP_URL is not set: customers get no mail.'] : []),
+  ...(mails ? [] : ['MAILS is 0: customers get no mail.']),
 ];
 
 /**
@@ -168,7 +184,7 @@ const warningsFor = ({
  * @throws SettingsError for the first one that is wrong
  */
 export const readSettings = (env: Environment = process.env): Settings => {
-  const { text, number, integer, oneOf, flag, url, seconds } = readers(env);
+  const { text, number, integer, oneOf, flag, url, origin, seconds } = readers(env);
   const environment = oneOf('NODE_ENV', 'development', ['development', 'production', 'test']);
   const production = environment === 'production';
   const dataDir = resolve(text('DATA_DIR', '.data'));
@@ -193,7 +209,7 @@ export const readSettings = (env: Environment = process.env): Settings => {
     web,
   );
   const widgetUrl = url('KHALTI_WIDGET_URL', '', web);
-  const shopUrl = url('SHOP_URL', production ? '' : `http://localhost:${String(port)}`, web);
+  const shopUrl = origin('SHOP_URL', production ? '' : `http://localhost:${String(port)}`, web);
   if (production) {
     if (shopUrl === '') {
       throw new SettingsError(
@@ -208,7 +224,7 @@ export const readSettings = (env: Environment = process.env): Settings => {
   const smtpUrl = url('SMTP_URL', '', ['smtp:', 'smtps:']);
   const mails = flag('MAILS', environment !== 'test');
   const mailFrom = text('MAIL_FROM', '');
-  if (production && mails && smtpUrl !== '') refuseTrialMail(smtpUrl, mailFrom);
+  if (production && mails) refuseTrialMail(smtpUrl, mailFrom);
   const seedDemo = flag('SEED_DEMO', !production);
   const host = text('HOST', production ? '0.0.0.0' : '127.0.0.1');
   return Object.freeze({
@@ -221,12 +237,12 @@ export const readSettings = (env: Environment = process.env): Settings => {
     jwtExpiresIn: seconds('JWT_EXPIRES_IN', '7d'),
     corsOrigins: text('CORS_ORIGINS', '')
       .split(',')
-      .map((origin) => origin.trim())
-      .filter((origin) => origin !== '')
-      .map((origin) =>
-        URL.canParse(origin) && new URL(origin).origin === origin
-          ? origin
-          : wrong('CORS_ORIGINS', origin, 'a list of origins such as https://shop.example, separated by commas'),
+      .map((each) => each.trim())
+      .filter((each) => each !== '')
+      .map((each) =>
+        URL.canParse(each) && new URL(each).origin === each
+          ? each
+          : wrong('CORS_ORIGINS', each, 'a list of origins such as https://shop.example, separated by commas'),
       ),
     shopName: text('SHOP_NAME', SHOP_NAME),
     shopUrl,
@@ -252,6 +268,6 @@ export const readSettings = (env: Environment = process.env): Settings => {
     guestDataDays: integer('GUEST_DATA_DAYS', DEFAULT_RULES.guestDataDays, 1, 3650, 'a number of days from 1 to 3650'),
     logLevel: oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
     bcryptCost: production ? 12 : 10,
-    warnings: production ? warningsFor({ rateLimitFactor, seedDemo, khaltiBaseUrl, smtpUrl }) : trialWarnings(host),
+    warnings: production ? warningsFor({ rateLimitFactor, seedDemo, khaltiBaseUrl, mails }) : trialWarnings(host),
   });
 };

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { openShop, type OpenShop, type ShopOptions } from '@paila/e2e/open-shop';
 import type { TestMongo } from '@paila/local-mongo';
@@ -34,10 +35,28 @@ const PRODUCTION = {
   KHALTI_PUBLIC_KEY: randomBytes(16).toString('hex'),
   KHALTI_BASE_URL: 'https://provider.example/api/v2',
   KHALTI_WIDGET_URL: 'https://provider.example/widget.js',
+  MAIL_FROM: 'Paila <shop@paila.com.np>',
   // Each guest comes from an address of their own, as written by a proxy.
   TRUSTED_PROXIES: '1',
   LOG_LEVEL: 'info',
   RATE_LIMIT_FACTOR: '1000000',
+};
+
+/** A mail server that never says a word: mails are written, and the shop waits with the first of them for good. */
+const openSilentMailServer = async () => {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined).on('close', () => sockets.delete(socket)));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    close: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
 };
 
 export type ShopSubject = OpenShop & Subject;
@@ -54,6 +73,17 @@ export const openShopSubject = async (
     if (counts) await seed(mongo.uri, counts);
     await fillMore?.(mongo);
   };
-  const shop = await openShop(PRODUCTION, { ...options, fill });
-  return { ...shop, name: 'Paila' };
+  const mail = await openSilentMailServer();
+  try {
+    const shop = await openShop({ ...PRODUCTION, SMTP_URL: mail.url }, { ...options, fill });
+    const close = async (): Promise<void> => {
+      // The shop need not wait for an answer when it stops.
+      mail.close();
+      await shop.close();
+    };
+    return { ...shop, close, name: 'Paila' };
+  } catch (error) {
+    mail.close();
+    throw error;
+  }
 };
