@@ -215,6 +215,18 @@ export const scenesOf = (cast: Cast): Scenes => {
       const { _id } = (await cast.owner.post('/api/orders').send(body)).body as PlacedOrder;
       return { params: { id: _id, index: '0' }, body: { size: '43' } };
     },
+    restockItems: async () => {
+      const product = await shop.aProduct({ stock: { '42': 5 } });
+      const body = { products: [{ productId: product._id, quantity: 1 }], amount: 100, address: shop.anAddress() };
+      const { _id } = (await cast.owner.post('/api/orders').send(body)).body as PlacedOrder;
+      const { admin } = cast.everybody;
+      const { company, title, desc, alt, price, discountPrice } = product;
+      const form = { company, title, desc, alt, price, discountPrice, size: ['43'], stock: { '43': 1 } };
+      await admin.put(`/api/products/${product._id}`).send(form).expect(200);
+      const cancelled = await admin.put(`/api/orders/${_id}/status`).send({ status: 'cancelled' });
+      const { unrestocked = [] } = cancelled.body as Order;
+      return { params: { id: _id, itemsId: unrestocked[0]!._id }, body: { size: '43' } };
+    },
     correctShipment: async () => ({
       params: { id: (await aShippedOrder())._id },
       body: { trackingNumber: `PT-${String(next())}` },

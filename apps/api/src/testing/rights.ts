@@ -142,6 +142,7 @@ const FOR_STAFF: readonly EndpointId[] = [
   'correctDelivery',
   'revokeOrderLink',
   'correctSize',
+  'restockItems',
   'correctShipment',
   'addOrderNote',
   'cancelOrders',

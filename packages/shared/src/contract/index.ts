@@ -53,6 +53,7 @@ export {
   type OrderProblem,
   type OrderRefund,
   type OrderReview,
+  type UnrestockedItems,
   placedOrder,
   type PlacedOrder,
   type Shipment,

@@ -185,6 +185,14 @@ export const orders = endpoints(shopOrders.path, {
     answer: order,
     errors: ['too_late_to_correct', 'out_of_stock', 'refund_under_way', 'stale_version'],
   },
+  restockItems: {
+    call: 'PUT /:id/unrestocked/:itemsId',
+    access: permitted('orders.correct'),
+    headers: ifMatchHeader,
+    body: { size: text(readable('Please choose a size'), atMost(MAX_NAME_LENGTH)) },
+    answer: order,
+    errors: ['already_restocked', 'stale_version'],
+  },
   correctShipment: {
     call: 'PUT /:id/shipment',
     access: permitted('orders.correct'),

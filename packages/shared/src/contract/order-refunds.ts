@@ -8,6 +8,7 @@ import { atMost, readable } from './text-rules.js';
 const MAX_DOLLARS = 1_000_000;
 const MAX_TEXT_LENGTH = 2_000;
 const MAX_LINES = 1_000;
+const MAX_SIZE_LENGTH = 100;
 
 const line = object({
   index: count({ max: MAX_LINES, msg: 'A line is named by its index, from 0' }),
@@ -17,6 +18,7 @@ const line = object({
     msg: `The quantity must be a whole number from 1 to ${String(QUANTITY_MAX)}`,
   }),
   restock: optional(flag('restock must be true or false')),
+  size: optional(text(atMost(MAX_SIZE_LENGTH))),
 });
 
 /** Giving money back, through the payment provider. */

@@ -76,6 +76,34 @@ export type OrderReview = InferFields<(typeof orderReview)['fields']>;
 const shipment = named('Shipment', { at: time, carrier: optional(text()), trackingNumber: optional(text()) }, []);
 export type Shipment = InferFields<(typeof shipment)['fields']>;
 
+const refundedLine = named('RefundedLine', {
+  index: count(),
+  quantity: count({ min: 1 }),
+  restock: flag(),
+  /** What follows is shown to staff only: where they go if their own size is gone, and how many are in stock again. */
+  size: optional(text()),
+  returned: optional(count()),
+});
+
+/** Items that came back when their size was not in stock any more. */
+const unrestockedItems = named(
+  'UnrestockedItems',
+  {
+    _id: id,
+    /** The index of their line, from 0. */
+    line: count(),
+    size: text(),
+    quantity: count({ min: 1 }),
+    /** Why they came back; a newer server may know more reasons. */
+    why: text(),
+    at: time,
+    /** The size that they were put into instead; absent before. */
+    putInto: optional(text()),
+  },
+  ['_id'],
+);
+export type UnrestockedItems = InferFields<(typeof unrestockedItems)['fields']>;
+
 /** Money that was given back, or may be. Customers see what is done, and none of the optional fields but `endedAt`. */
 const orderRefund = named(
   'OrderRefund',
@@ -87,7 +115,7 @@ const orderRefund = named(
     at: time,
     /** Once it is done or refused. */
     endedAt: optional(time),
-    lines: list(named('RefundedLine', { index: count(), quantity: count({ min: 1 }), restock: flag() })),
+    lines: list(refundedLine),
     by: optional(text()),
     reason: optional(text()),
     /** What the provider said. */
@@ -177,6 +205,8 @@ const orderFields = {
   notes: optional(list(orderNote)),
   /** The open reviews first. */
   reviews: optional(list(orderReview)),
+  /** Oldest first; absent for none. */
+  unrestocked: optional(list(unrestockedItems)),
   /** Only while it is removed. */
   removedAt: optional(time),
   /** Whom a pending one is counted for, such as `network:203.0.113.7`. */

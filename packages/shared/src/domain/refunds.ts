@@ -16,6 +16,12 @@ export const isOpenRefund = (status: RefundStatus): boolean => status === 'under
 export const aboutRefund = ({ _id }: { readonly _id: { readonly toString: () => string } }): string =>
   `refund:${_id.toString()}`;
 
+/** What every review of items that could not return to stock is about begins with. */
+export const ABOUT_STOCK = 'stock:';
+/** What a review of items that could not return to stock is about. */
+export const aboutUnrestocked = ({ _id }: { readonly _id: { readonly toString: () => string } }): string =>
+  `${ABOUT_STOCK}${_id.toString()}`;
+
 /** The statuses in which an order has money that can be given back. */
 export const REFUNDABLE: readonly OrderStatus[] = ['paid', 'shipped', 'delivered'];
 

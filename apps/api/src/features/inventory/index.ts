@@ -4,6 +4,7 @@ export { auditStock } from './stock-audit.js';
 export {
   onStockChange,
   type OrderItems,
+  putIntoStock,
   releaseStock,
   reserveStock,
   sellStock,
@@ -28,6 +29,7 @@ export {
   movementsOfOrders,
   orphanMovements,
   type MovementContext,
+  type MovementReason,
   type OrderMovement,
   type StockMovementDoc,
 } from './stock-ledger.model.js';

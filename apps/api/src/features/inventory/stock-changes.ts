@@ -207,12 +207,13 @@ export const sellStock = (
 /**
  * Returns the items of an order to stock. If the product or size no longer exists or is no longer tracked, they are
  * written off at once, so that the ledger accounts for them. Each product and size may be named only once.
+ * @returns the items that are in stock again, without those that were written off
  */
 export const releaseStock = async (
   quantities: readonly StockQuantity[],
   context: OrderContext & { readonly why: 'cancelled' | 'expired' | 'refunded' | 'size_returned' },
   session: ClientSession,
-): Promise<void> => {
+): Promise<readonly StockQuantity[]> => {
   const levels = await currentLevels(quantities, session);
   const back = quantities.map(({ product, size, quantity }) => ({ product, size, change: quantity }));
   const kept = back.filter((each) => levels.has(idOf(each)));
@@ -223,4 +224,21 @@ export const releaseStock = async (
   );
   await recordAll(itemsEvent('stock.released', quantities, context), session);
   await changeLevels(kept, session);
+  return quantities.filter((each) => levels.has(idOf(each)));
+};
+
+/**
+ * Puts items of an order that were written off into a size that there is.
+ * @returns whether there is such a size in stock; if not, nothing changes
+ */
+export const putIntoStock = async (
+  item: StockQuantity,
+  context: OrderContext,
+  session: ClientSession,
+): Promise<boolean> => {
+  const { product, size, quantity: change } = item;
+  if (!(await currentLevels([item], session)).has(idOf(item))) return false;
+  await recordMovements(movementsOf([{ product, size, change }], { ...context, why: 'put_back' }), session);
+  await changeLevels([{ product, size, change }], session);
+  return true;
 };

@@ -6,7 +6,7 @@ import { insertPlain } from '../../platform/database/plain-documents.js';
 
 /**
  * Why an order changed the stock of a size; `written_off`: items came back when their size was gone or not tracked;
- * `size_returned` and `size_taken`: a line got another size.
+ * `put_back`: staff put such items into another size; `size_returned` and `size_taken`: a line got another size.
  */
 export const REASONS_OF_ORDERS = [
   'ordered',
@@ -17,6 +17,7 @@ export const REASONS_OF_ORDERS = [
   'size_returned',
   'size_taken',
   'written_off',
+  'put_back',
 ] as const;
 /** Why staff, or the seed, changed the stock of a size. */
 export const ADJUSTMENTS = ['opening', 'edited', 'deleted', ...STOCK_MOVE_REASONS] as const;

@@ -12,13 +12,13 @@ export { mostTelling, type PaymentState, showPayment } from './order-payment.js'
 export { LONGEST_RESERVATION_MS, orderTimes } from './order-times.js';
 export { orderLinkJob } from './order-link-requests.js';
 export { costOfLines, linesAfter, sharesOf } from './order-refund-lines.js';
+export type { RefundedPart } from './order-refund-parts.js';
 export { openRefundOf } from './order-refunding.js';
 export {
   beginRefund,
   endRefund,
   refundOrder,
   type BegunRefund,
-  type RefundedPart,
   type RefundEnd,
   type RefundRequest,
 } from './order-refunds.js';

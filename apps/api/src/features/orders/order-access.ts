@@ -14,7 +14,7 @@ import { namesOf } from '../accounts/index.js';
 import { hasUnconfirmedPayment } from './order-claims.js';
 import { aboutProblem } from './order-money.js';
 import { attentionOf, reviewsOf } from './order-reviews.js';
-import type { RefundDoc } from './order-refund.model.js';
+import type { RefundDoc, RefundedLineDoc } from './order-refund.model.js';
 import type { OrderTokens } from './order-tokens.js';
 import {
   lineTotal,
@@ -132,16 +132,47 @@ const staffIn = ({ history, resolvedReviews = [], notes = [], refunds = [] }: Or
     kind === 'staff' && id !== null ? [id] : [],
   );
 
+const toRefundedLine = ({
+  index,
+  quantity,
+  restock,
+  size,
+  returned,
+}: RefundedLineDoc): OrderRefund['lines'][number] => ({
+  index,
+  quantity,
+  restock,
+  ...(size === undefined ? {} : { size }),
+  ...(returned === undefined ? {} : { returned }),
+});
+
 /** All refunds, with what only staff may know. */
 const refundsOf = ({ refunds }: OrderDoc, names: ReadonlyMap<string, string>): Pick<Order, 'refunds'> =>
   refunds
     ? {
         refunds: refunds.map((refund) => ({
           ...toRefund(refund),
+          lines: refund.lines.map(toRefundedLine),
           by: shownActor(refund.actor, names),
           ...(refund.reason === undefined ? {} : { reason: refund.reason }),
           ...(refund.answer === undefined ? {} : { answer: refund.answer }),
           ...(refund.note === undefined ? {} : { note: refund.note }),
+        })),
+      }
+    : {};
+
+/** What came back and could not return to stock. */
+const unrestockedOf = ({ unrestocked }: OrderDoc): Pick<Order, 'unrestocked'> =>
+  unrestocked
+    ? {
+        unrestocked: unrestocked.map(({ _id, line, size, quantity, why, at, putInto }) => ({
+          _id: _id.toHexString(),
+          line,
+          size,
+          quantity,
+          why,
+          at: at.toISOString(),
+          ...(putInto ? { putInto: putInto.size } : {}),
         })),
       }
     : {};
@@ -184,6 +215,7 @@ export const ordersSeenBy = async ({ account }: Requester, docs: readonly OrderD
       ...(hasUnconfirmedPayment(doc) ? { unconfirmedPayment: true } : {}),
       reviews: reviewsOf(doc, names),
       ...refundsOf(doc, names),
+      ...unrestockedOf(doc),
       ...customerOf(doc, names),
       ...(may(account, 'orders.note') ? notesOf(doc, names) : {}),
       ...(doc.undoUntil ? { undoUntil: doc.undoUntil.toISOString() } : {}),

@@ -6,7 +6,7 @@ import { recordAll, type NewEvent } from '../../platform/events/index.js';
 import { AppError } from '../../platform/http/errors.js';
 import type { Job } from '../../platform/jobs/index.js';
 import { moveOrder } from './order-states.js';
-import { hasOpenProblem, mayOweMoney } from './order-money.js';
+import { hasOpenProblem, mayOweMoney, NO_REVIEW_OF_MONEY } from './order-money.js';
 import { PERSONAL_PART } from './order-search.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
@@ -137,7 +137,7 @@ export const anonymiseGuestOrders = async (before: Date, stop?: AbortSignal): Pr
     anonymisedAt: null,
     status: { $in: ['cancelled', 'expired'] },
     createdAt: { $lte: before },
-    'reviewFlags.0': { $exists: false },
+    ...NO_REVIEW_OF_MONEY,
   };
   for (let run = 0; run < MOST_TRANSACTIONS && !stop?.aborted; run += 1) {
     const count = await inTransaction(async (session) => {

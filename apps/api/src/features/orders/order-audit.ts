@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import type { Finding, Report } from '../../platform/finding.js';
 import { eventsForAudit, subjectIdOf } from '../../platform/events/index.js';
 import { joined, repeated } from '../../platform/database/snapshot.js';
-import { movementsOfOrders, orphanMovements, type OrderMovement } from '../inventory/index.js';
+import { type MovementReason, movementsOfOrders, orphanMovements, type OrderMovement } from '../inventory/index.js';
 import { countsBySize, orderFinding, ordersForAudit, type AuditedOrder } from './order-books.js';
 import { AUDITED_EVENTS, orderEventFindings } from './order-event-audit.js';
 import { refundFindings } from './order-refund-audit.js';
@@ -16,17 +16,25 @@ const GRACE_MS = 15 * 60_000;
 /** Whether its items have not returned to stock, but for those that a refund has returned. */
 const isOut = ({ status }: AuditedOrder): boolean => HOLDS_STOCK.includes(status) || status === 'refunded';
 
-/** The expected sum of its movements: what is left of its tracked lines, or nothing. Items written off were returned first. */
+/** What became of items that came back when their size was gone. */
+const AFTERWARDS: readonly MovementReason[] = ['written_off', 'put_back'];
+
+/**
+ * The expected sum of its movements: what is left of its tracked lines, or nothing. Items written off were returned first, so
+ * those that a refund brought back count, whether they are in stock again or not.
+ */
 const stockFindings = (order: AuditedOrder, movements: readonly OrderMovement[]): Finding[] => {
   const lines = isOut(order) ? linesOf(order) : [];
-  const due = countsBySize(
-    lines.flatMap(({ product, size, quantity, tracked, returned = 0 }) =>
+  const unrestocked = (order.unrestocked ?? []).filter(({ why, putInto }) => why === 'refunded' && !putInto);
+  const due = countsBySize([
+    ...lines.flatMap(({ product, size, quantity, tracked, returned = 0 }) =>
       tracked && size !== undefined ? [{ product: product._id, size, count: returned - quantity }] : [],
     ),
-  );
+    ...unrestocked.map(({ product, size, quantity }) => ({ product, size, count: quantity })),
+  ]);
   const moved = countsBySize(
     movements.flatMap(({ product, size, change, why }) =>
-      why === 'written_off' ? [] : [{ product, size, count: change }],
+      AFTERWARDS.includes(why) ? [] : [{ product, size, count: change }],
     ),
   );
   return [...new Map([...due, ...moved])].flatMap(([key, { product, size }]) => {
@@ -36,6 +44,20 @@ const stockFindings = (order: AuditedOrder, movements: readonly OrderMovement[])
     const text = `is ${order.status}: its movements of product ${product}, size ${size} come to ${String(have)}, not ${String(want)}`;
     return [orderFinding('order_stock_differs', id, text, { ids: { order: id, product, size } })];
   });
+};
+
+/** What an order says was put into another size was moved there, and all that it says had no place was written off. */
+const unrestockedFindings = (order: AuditedOrder, movements: readonly OrderMovement[]): Finding[] => {
+  const { _id, unrestocked = [] } = order;
+  const movedBy = (reason: MovementReason) =>
+    movements.reduce((total, { why, change }) => total + (why === reason ? change : 0), 0);
+  const sumOf = (items: typeof unrestocked) => items.reduce((total, { quantity }) => total + quantity, 0);
+  const put = sumOf(unrestocked.filter(({ putInto }) => putInto));
+  const [moved, writtenOff] = [movedBy('put_back'), -movedBy('written_off')];
+  // Of items that an older version wrote off, the order does not say so.
+  if (put === moved && sumOf(unrestocked) <= writtenOff) return [];
+  const text = `says that ${String(sumOf(unrestocked))} items had no place in stock, of which ${String(put)} got another size, but ${String(writtenOff)} were written off and ${String(moved)} put back`;
+  return [orderFinding('order_unrestocked', String(_id), text)];
 };
 
 const historyFindings = (order: AuditedOrder): Finding[] => {
@@ -118,7 +140,8 @@ export const auditOrders = async (
     if (order) {
       orders += 1;
       if (order.reviewFlags.length > 0 && !order.deletedAt) toReview += 1;
-      const found = [stockFindings(order, movements), historyFindings(order), amountFindings(order)];
+      const stock = [stockFindings(order, movements), unrestockedFindings(order, movements)];
+      const found = [...stock, historyFindings(order), amountFindings(order)];
       const more = [clockFindings(order, now), numberFindings(order), versionFindings(order), removalFindings(order)];
       const short = shortNumberFindings(order, next);
       const told = [orderEventFindings(order, movements, events), refundFindings(order, events)];

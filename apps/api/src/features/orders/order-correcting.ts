@@ -11,7 +11,7 @@ import { record, type Subject } from '../../platform/events/index.js';
 import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { AppError, invalid, notFound } from '../../platform/http/errors.js';
 import { comesIn, productsById, toProduct } from '../catalog/index.js';
-import { inStockTransaction, releaseStock, reserveStock } from '../inventory/index.js';
+import { inStockTransaction, reserveStock } from '../inventory/index.js';
 import { orderSeenBy } from './order-access.js';
 import { outOfStock, shortLines, stockQuantities } from './order-lines.js';
 import { orderToChange, shownOrder } from './order-lookup.js';
@@ -19,6 +19,7 @@ import { recordPacked } from './order-packing.js';
 import { type ChangeRequest, expectedBy } from './order-preconditions.js';
 import { splitByRefund } from './order-refund-lines.js';
 import { refuseWhileRefunding } from './order-refunding.js';
+import { returnToStock } from './order-restocking.js';
 import { currentSearchText } from './order-search.js';
 import { linesOf, OrderModel, toOrderAddress, type OrderDoc, type OrderLineDoc } from './order.model.js';
 import { REVOKES_LINK } from './order-tokens.js';
@@ -152,6 +153,9 @@ export const correctSize = async ({ id, index }: LineOfOrder, size: string, requ
     };
     await record({ type: 'order.size_corrected', subject: subjectOf(order), actor, ...change }, session);
     if (order.packedAt) await recordPacked(order._id, false, actor, session);
+    const when = databaseTime();
+    const back = [{ index: at, quantity: rest.quantity }];
+    await returnToStock(order, back, { why: 'size_returned', actor, at: when }, session);
     const changed = await OrderModel.findByIdAndUpdate(
       order._id,
       {
@@ -162,8 +166,7 @@ export const correctSize = async ({ id, index }: LineOfOrder, size: string, requ
     )
       .orFail()
       .lean<OrderDoc>();
-    const context = { order: order._id, actor, at: databaseTime() };
-    await releaseStock(stockQuantities([rest]), { ...context, why: 'size_returned' }, session);
+    const context = { order: order._id, actor, at: when };
     // Last, as others who want the same size have to wait from here on.
     await reserveStock([{ items: stockQuantities([next]), context }], session, { why: 'size_taken' });
     return changed;

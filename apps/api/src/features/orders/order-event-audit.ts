@@ -16,16 +16,20 @@ export const AUDITED_EVENTS = [
   'stock.reserved',
   'stock.sold',
   'stock.released',
+  'order.restocked',
 ] as const;
 
 export type AuditedEvent = EventDoc<(typeof AUDITED_EVENTS)[number]>;
 type StepEvent = EventDoc<'order.placed' | 'order.status_changed' | 'order.step_undone'>;
-type StockEvent = EventDoc<'stock.reserved' | 'stock.sold' | 'stock.released'>;
+type StockEvent = EventDoc<'stock.reserved' | 'stock.sold' | 'stock.released' | 'order.restocked'>;
 
 const isStep = (event: AuditedEvent): event is StepEvent =>
   event.type === 'order.placed' || event.type === 'order.status_changed' || event.type === 'order.step_undone';
 const isOfStock = (event: AuditedEvent): event is StockEvent =>
-  event.type === 'stock.reserved' || event.type === 'stock.sold' || event.type === 'stock.released';
+  event.type === 'stock.reserved' ||
+  event.type === 'stock.sold' ||
+  event.type === 'stock.released' ||
+  event.type === 'order.restocked';
 
 interface Step {
   readonly from: string | undefined;
@@ -98,12 +102,14 @@ const MOVED_BY: Readonly<Record<StockEvent['type'], readonly string[]>> = {
   'stock.reserved': ['ordered', 'size_taken'],
   'stock.sold': ['paid_late'],
   'stock.released': ['cancelled', 'expired', 'refunded', 'size_returned'],
+  'order.restocked': ['put_back'],
 };
 
 /** The items of a stock event, as changes of stock. */
-const itemsOf = ({ type, is }: StockEvent): Count[] => {
-  const sign = type === 'stock.released' ? 1 : -1;
-  return is.items.map(({ product, size, quantity }) => ({ product, size, count: sign * quantity }));
+const itemsOf = (event: StockEvent): Count[] => {
+  if (event.type === 'order.restocked') return [{ ...event.is, count: event.is.quantity }];
+  const sign = event.type === 'stock.released' ? 1 : -1;
+  return event.is.items.map(({ product, size, quantity }) => ({ product, size, count: sign * quantity }));
 };
 
 /** What an order reserved, bought late and returned must be the same in ledger and events. */

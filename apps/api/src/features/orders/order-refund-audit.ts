@@ -2,6 +2,7 @@ import { aboutRefund, isOpenRefund, REFUNDABLE } from '@paila/shared';
 import type { Finding } from '../../platform/finding.js';
 import { orderFinding, type AuditedOrder } from './order-books.js';
 import type { AuditedEvent } from './order-event-audit.js';
+import { returnedOf } from './order-refund-lines.js';
 import { lineTotal, linesOf } from './order.model.js';
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, each) => sum + each, 0);
@@ -16,13 +17,21 @@ const amountFindings = ({ _id, status, amountCents, refundedCents, refunds = [] 
   return [orderFinding('order_refunded_amount', String(_id), `is ${status}, with ${sums}`)];
 };
 
+/** How many items of a line were put into another size after the refund that brought them back. */
+const putLater = ({ unrestocked = [] }: AuditedOrder, index: number): number =>
+  total(
+    unrestocked.map(({ line, why, at, quantity, putInto }) =>
+      line === index && why === 'refunded' && putInto && putInto.at > at ? quantity : 0,
+    ),
+  );
+
 const lineFindings = (order: AuditedOrder): Finding[] => {
   const done = (order.refunds ?? []).flatMap(({ status, lines }) => (status === 'done' ? lines : []));
   return linesOf(order).flatMap(({ quantity, refunded = 0, returned = 0 }, index) => {
     const own = done.filter((line) => line.index === index);
     const sums = [
       total(own.map((line) => line.quantity)),
-      total(own.map((line) => (line.restock ? line.quantity : 0))),
+      total(own.map(returnedOf)) + putLater(order, index),
     ] as const;
     if (sums[0] === refunded && sums[1] === returned && refunded <= quantity && returned <= refunded) return [];
     const text = `has ${String(refunded)} items of line ${String(index)} refunded and ${String(returned)} returned, but by its refunds ${sums.join(' and ')} of ${String(quantity)}`;

@@ -1,5 +1,5 @@
 import { type Cents, costOfItems, type RefundableLine, type RefundedItems, spreadRefund, sum } from '@paila/shared';
-import type { RefundDoc, RefundShareDoc } from './order-refund.model.js';
+import type { RefundDoc, RefundedLineDoc, RefundShareDoc } from './order-refund.model.js';
 import { linesOf, type OrderDoc, type OrderLineDoc } from './order.model.js';
 
 type RefundedOrder = Pick<OrderDoc, 'products' | 'refunds' | 'refundedCents'>;
@@ -46,6 +46,10 @@ export const sharesOf = (
   return parts.flatMap((part, index) => (part > 0 ? [{ index, amountCents: part }] : []));
 };
 
+/** How many items of a refunded line are in stock again by that refund. */
+export const returnedOf = ({ quantity, restock, returned = restock ? quantity : 0 }: RefundedLineDoc): number =>
+  returned;
+
 /** The lines of an order once a refund is booked. */
 export const linesAfter = (order: RefundedOrder, refund: RefundDoc): OrderLineDoc[] => {
   const before = refundedByLine(order);
@@ -53,7 +57,7 @@ export const linesAfter = (order: RefundedOrder, refund: RefundDoc): OrderLineDo
   return linesOf(order).map((line, index) => {
     const own = items.filter((each) => each.index === index);
     const count = own.reduce((total, { quantity }) => total + quantity, 0);
-    const back = own.reduce((total, { quantity, restock }) => total + (restock ? quantity : 0), 0);
+    const back = own.reduce((total, each) => total + returnedOf(each), 0);
     const share = shares.filter((each) => each.index === index).map(({ amountCents }) => amountCents);
     const refundedCents = sum([before[index] ?? (0 as Cents), ...share]);
     return {

@@ -9,6 +9,10 @@ export interface RefundedLineDoc {
   index: number;
   quantity: number;
   restock: boolean;
+  /** Where its items go if their own size is gone. */
+  size?: string;
+  /** How many were in stock again once the refund was done; where an older version made it, all that `restock` says. */
+  returned?: number;
 }
 
 /** The part of a refund that falls on a line of the order. */
@@ -55,6 +59,8 @@ export const refundSchema = new Schema<RefundDoc>({
         index: { type: Number, required: true },
         quantity: { type: Number, required: true, min: 1, validate: Number.isSafeInteger },
         restock: { type: Boolean, required: true },
+        size: { type: String },
+        returned: { type: Number, min: 0, validate: Number.isSafeInteger },
       },
       part,
     ),

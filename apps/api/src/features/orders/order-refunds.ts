@@ -6,10 +6,7 @@ import {
   fromCents,
   REFUNDABLE,
   refundPaisa,
-  remainingQuantity,
-  returnsByDefault,
   sum,
-  type Cents,
   type Paisa,
   type PaidMoney,
   type RefundStatus,
@@ -19,27 +16,17 @@ import type { Actor } from '../../platform/actor.js';
 import { databaseTime } from '../../platform/database/database.js';
 import { record, type Subject } from '../../platform/events/index.js';
 import { AppError } from '../../platform/http/errors.js';
-import { releaseStock } from '../inventory/index.js';
-import { stockQuantities } from './order-lines.js';
-import type { RefundDoc, RefundedLineDoc } from './order-refund.model.js';
-import { costOfLines, linesAfter, sharesOf } from './order-refund-lines.js';
+import type { RefundDoc } from './order-refund.model.js';
+import { linesAfter } from './order-refund-lines.js';
+import { leftOf, type RefundedPart, refundedOf, refundOf, refuseUnknownSizes } from './order-refund-parts.js';
 import { openRefundOf, refuseWhileRefunding } from './order-refunding.js';
+import { returnToStock } from './order-restocking.js';
 import { flagForReview } from './order-reviews.js';
 import { moveOrder, type OrderPayment } from './order-states.js';
-import { linesOf, OrderModel, type OrderDoc, type OrderLineDoc } from './order.model.js';
+import { OrderModel, type OrderDoc } from './order.model.js';
 
 /** They are loaded with their order. */
 const MOST_REFUNDS = 50;
-
-/** What a refund gives back: all that is left of the order, or else an amount, items of some lines, or both. */
-export type RefundedPart =
-  | { readonly isAll: true }
-  | {
-      readonly isAll: false;
-      /** What the lines cost when absent. */
-      readonly amountCents?: Cents | undefined;
-      readonly lines: readonly { readonly index: number; readonly quantity: number; readonly restock?: boolean }[];
-    };
 
 export interface RefundRequest {
   readonly part: RefundedPart;
@@ -48,56 +35,6 @@ export interface RefundRequest {
 }
 
 const subjectOf = (orderId: Types.ObjectId): Subject<'order'> => ({ kind: 'order', id: orderId.toHexString() });
-
-const refundedOf = ({ refundedCents = 0 as Cents }: OrderDoc): Cents => refundedCents;
-const leftOf = (order: OrderDoc): Cents => (order.amountCents - refundedOf(order)) as Cents;
-
-/**
- * The items that a refund takes off the lines: the named ones, and with all that is left of the order also all other items
- * that remain. A line may be named more than once, as when one of its items is damaged and another returns to stock.
- * @throws AppError 409 `refund_of_too_many`
- */
-const refundedLines = (
-  order: OrderDoc,
-  named: Extract<RefundedPart, { isAll: false }>['lines'],
-  isAll: boolean,
-): RefundedLineDoc[] => {
-  const byDefault = returnsByDefault(order.status);
-  const remaining = linesOf(order).map(remainingQuantity);
-  const taken = named.map(({ index, quantity, restock = byDefault }) => {
-    const there = remaining[index] ?? 0;
-    if (quantity > there) {
-      const title = linesOf(order)[index]?.product.title ?? `line ${String(index)}`;
-      throw new AppError('refund_of_too_many', { left: there, title });
-    }
-    remaining[index] = there - quantity;
-    return { index, quantity, restock };
-  });
-  const rest = remaining.flatMap((quantity, index) => (quantity > 0 ? [{ index, quantity, restock: byDefault }] : []));
-  return isAll ? [...taken, ...rest] : taken;
-};
-
-/**
- * How much a refund gives back, and of which items.
- * @throws AppError 409 `refund_too_large`, `refund_of_too_many`
- */
-const refundOf = (order: OrderDoc, part: RefundedPart): Pick<RefundDoc, 'amountCents' | 'lines' | 'shares'> => {
-  const left = leftOf(order);
-  const named = part.isAll ? [] : part.lines;
-  // Before the amount: of items that are not there nobody needs to know the cost.
-  const lines = refundedLines(order, named, false);
-  const amountCents = part.isAll ? left : (part.amountCents ?? costOfLines(order, lines));
-  if (amountCents > left) throw new AppError('refund_too_large', { left: formatMoney(fromCents(left)) });
-  const refund = { amountCents, lines: amountCents === left ? refundedLines(order, named, true) : lines };
-  return { ...refund, shares: sharesOf(order, refund) };
-};
-
-/** The items that a refund returns, as lines of the order. */
-const returnedLines = (order: OrderDoc, refunded: readonly RefundedLineDoc[]): OrderLineDoc[] =>
-  refunded.flatMap(({ index, quantity, restock }) => {
-    const line = linesOf(order)[index];
-    return restock && line ? [{ ...line, quantity }] : [];
-  });
 
 const recordBegun = (orderId: Types.ObjectId, refund: RefundDoc, session: ClientSession): Promise<void> => {
   const { _id, amountCents, amountPaisa, actor } = refund;
@@ -155,6 +92,7 @@ export const beginRefund = async (
   if (!REFUNDABLE.includes(order.status) || !paid) throw new AppError('not_refundable');
   if ((order.refunds ?? []).length >= MOST_REFUNDS) throw new AppError('too_many_refunds', { max: MOST_REFUNDS });
   const part = refundOf(order, request.part);
+  await refuseUnknownSizes(order, part.lines, session);
   const { amountCents } = part;
   const amountPaisa = refundPaisa({ ...paid, amountCents: order.amountCents }, refundedOf(order), amountCents);
   if (amountPaisa < 1) throw new AppError('refund_too_small');
@@ -188,11 +126,21 @@ const unclearText = ({ amountCents, amountPaisa }: RefundDoc): string =>
 /** Books a refund that is done: the amount, the lines, the stock that returns, and the status once nothing is left. */
 const book = async (order: OrderDoc, refund: RefundDoc, actor: Actor, session: ClientSession): Promise<void> => {
   const at = databaseTime();
-  const products = linesAfter(order, refund).map((line) => [line]);
-  const back = stockQuantities(returnedLines(order, refund.lines));
-  await releaseStock(back, { order: order._id, actor, at, why: 'refunded' }, session);
+  const restocked = refund.lines.filter(({ restock }) => restock);
+  const counts = await returnToStock(
+    order,
+    restocked.map(({ index, quantity, size }) => ({ index, quantity, into: size })),
+    { why: 'refunded', actor, at },
+    session,
+  );
+  const lines = refund.lines.map((line) => ({ ...line, returned: counts[restocked.indexOf(line)] ?? 0 }));
+  const products = linesAfter(order, { ...refund, lines }).map((line) => [line]);
   const refundedCents = sum([refundedOf(order), refund.amountCents]);
-  await OrderModel.updateOne({ _id: order._id }, { $set: { refundedCents, products } }, { session });
+  await OrderModel.updateOne(
+    { _id: order._id, 'refunds._id': refund._id },
+    { $set: { refundedCents, products, 'refunds.$.lines': lines } },
+    { session },
+  );
   if (refundedCents === order.amountCents && canBecome(order.status, 'refunded')) {
     await moveOrder({ ...order, products }, { next: 'refunded', actor, at }, session);
   }

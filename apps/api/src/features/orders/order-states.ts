@@ -5,10 +5,11 @@ import { inTransaction } from '../../platform/database/database.js';
 import { record, type Subject } from '../../platform/events/index.js';
 import { AppError } from '../../platform/http/errors.js';
 import { productsById } from '../catalog/index.js';
-import { releaseStock, sellStock } from '../inventory/index.js';
+import { sellStock } from '../inventory/index.js';
 import { shortLines, stockQuantities, trackedNow } from './order-lines.js';
 import { putBack } from './order-bin.js';
 import { numberOfPayment } from './order-numbers.js';
+import { returnToStock } from './order-restocking.js';
 import { currentSearchText } from './order-search.js';
 import { linesOf, OrderModel, type OrderDoc, type ShipmentDoc } from './order.model.js';
 
@@ -45,7 +46,12 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
   const about = { actor, at, order: order._id };
   const why = releasedFor(next);
   if (why) {
-    await releaseStock(stockQuantities(lines), { ...about, why }, session);
+    await returnToStock(
+      order,
+      lines.map(({ quantity }, index) => ({ index, quantity })),
+      { why, actor, at },
+      session,
+    );
   } else if (!HOLDS_STOCK.includes(order.status) && HOLDS_STOCK.includes(next)) {
     const products = await productsById(
       lines.map(({ product }) => product._id),

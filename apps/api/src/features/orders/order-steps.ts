@@ -42,6 +42,8 @@ const told = (event: EventDoc<ShownType> | PaymentEvent): Partial<OrderStep> => 
         ...(is.size === undefined ? {} : { to: is.size }),
       };
     }
+    case 'order.restocked':
+      return { line: event.is.line, to: event.is.size };
     case 'order.noted':
       return { about: event.is.note };
     case 'order.problem_reported':

@@ -31,6 +31,7 @@ import {
   type ShipmentDoc,
 } from './order-parts.model.js';
 import { refundSchema, type RefundDoc } from './order-refund.model.js';
+import { type UnrestockedDoc, unrestockedSchema } from './order-unrestocked.model.js';
 
 export type {
   OrderLineDoc,
@@ -73,6 +74,8 @@ export interface OrderDoc {
   refundedCents?: Cents;
   /** Oldest first; absent for none. At most one is open. */
   refunds?: RefundDoc[];
+  /** What came back and could not return to stock, oldest first; absent for none. */
+  unrestocked?: UnrestockedDoc[];
   /** Deleted with the customer's data, which they may contain; older orders lack them. */
   notes?: OrderNoteDoc[];
   /** Oldest first, absent for none; deleted with the customer's data, which they contain. */
@@ -130,6 +133,7 @@ const schema = new Schema<OrderDoc>(
     shipment: { type: shipmentSchema },
     refundedCents: { type: Number, min: 0, validate: Number.isSafeInteger },
     refunds: { type: [refundSchema], default: undefined },
+    unrestocked: { type: [unrestockedSchema], default: undefined },
     notes: { type: [noteSchema], default: undefined },
     problems: { type: [problemSchema], default: undefined },
     payment: { type: paymentSchema },

@@ -17,6 +17,7 @@ import { allOrders, ordersOf } from './order-lists.js';
 import { addNote } from './order-notes.js';
 import { placeOrder, type PlaceOrderInput, type PlacingOptions } from './order-placing.js';
 import { changeRequestOf } from './order-preconditions.js';
+import { restockItems } from './order-restocking.js';
 import { createShortNumbers } from './order-short-numbers.js';
 import { type PaymentEventsOf, stepsOf } from './order-steps.js';
 import { createOrderTokens } from './order-tokens.js';
@@ -103,6 +104,7 @@ export const orderRoutes = ({
     packOrder: (call) => service.packOrder(call.params.id, call.body.packed, changeRequestOf(call)),
     correctDelivery: (call) => correctDelivery(call.params.id, call.body, changeRequestOf(call), terms()),
     correctSize: (call) => correctSize(call.params, call.body.size.trim(), changeRequestOf(call)),
+    restockItems: (call) => restockItems(call.params, call.body.size.trim(), changeRequestOf(call)),
     correctShipment: (call) => correctShipment(call.params.id, call.body, changeRequestOf(call)),
     revokeOrderLink: (call) => revokeLink(call.params.id, changeRequestOf(call)),
     addOrderNote: async ({ params, body, actor, requester }) =>

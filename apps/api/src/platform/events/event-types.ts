@@ -17,6 +17,7 @@ export const EVENT_TYPES = [
   'order.link_revoked',
   'order.refund_begun',
   'order.refund_changed',
+  'order.restocked',
   'order.removed',
   'order.restored',
   'order.reservation_extended',
@@ -141,6 +142,11 @@ interface EventContents {
     subject: 'order';
     was: { readonly status: RefundStatus };
     is: { readonly status: RefundStatus; readonly refund: string; readonly amountCents: number };
+  };
+  /** Items that came back when their size was gone are in another size now. */
+  'order.restocked': {
+    subject: 'order';
+    is: { readonly line: number; readonly product: Types.ObjectId; readonly size: string; readonly quantity: number };
   };
   'order.removed': { subject: 'order' };
   'order.restored': { subject: 'order' };

@@ -7,6 +7,7 @@ import {
   remainingItems,
   type RemainingLine,
   remainingLines,
+  type UnrestockedItems,
 } from '@paila/shared';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -26,7 +27,14 @@ interface LinesCardProps {
   change: ReturnType<typeof useOrderChange>;
 }
 
-const Line = ({ of, onChangeSize }: { of: RemainingLine; onChangeSize: (() => void) | undefined }) => {
+interface LineProps {
+  of: RemainingLine;
+  /** Its items that came back when their size was gone. */
+  unrestocked: readonly UnrestockedItems[];
+  onChangeSize: (() => void) | undefined;
+}
+
+const Line = ({ of, unrestocked, onChangeSize }: LineProps) => {
   const { line, quantity, refunded, itemTotal } = of;
   const { product, size } = line;
   const title = product.title ?? t`N/A`;
@@ -64,6 +72,13 @@ const Line = ({ of, onChangeSize }: { of: RemainingLine; onChangeSize: (() => vo
             <span>{returned > 0 && `, ${t`${returned} back in stock`}`}</span>
           </span>
         )}
+        {unrestocked.map((items) => (
+          <span key={items._id} className="tabular block text-sm">
+            {items.putInto === undefined
+              ? t`Not back in stock: ${items.quantity} in size ${items.size}`
+              : t`Back in stock as size ${items.putInto}: ${items.quantity}`}
+          </span>
+        ))}
       </span>
       <span className="tabular w-24 shrink-0 self-start text-right font-semibold">{formatMoney(itemTotal)}</span>
     </li>
@@ -93,6 +108,7 @@ export const LinesCard = ({ order, change }: LinesCardProps) => {
           <Line
             key={`${each.line.product._id ?? ''} ${String(each.index)}`}
             of={each}
+            unrestocked={(order.unrestocked ?? []).filter(({ line }) => line === each.index)}
             onChangeSize={
               canChange && each.line.product._id && each.quantity > 0
                 ? () => {

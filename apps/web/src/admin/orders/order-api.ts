@@ -85,6 +85,19 @@ export const orderApi = adminApi.injectEndpoints({
       query: (id) => endpointCall(productAdmin, 'showAnyProduct', { params: { id } }),
       keepUnusedDataFor: 0,
     }),
+    /** As {@link orderedProduct}, by their ids; those that are deleted for good are left out. */
+    orderedProducts: build.query<Readonly<Record<string, AdminProduct>>, readonly string[]>({
+      queryFn: async (ids, _api, _extra, ask) => {
+        const answers = await Promise.all(
+          ids.map(async (id) => ask(endpointCall(productAdmin, 'showAnyProduct', { params: { id } }))),
+        );
+        const failed = answers.find(({ error }) => error !== undefined && error.status !== 404);
+        if (failed?.error) return { error: failed.error };
+        const products = answers.flatMap(({ data }) => (data === undefined ? [] : [data as AdminProduct]));
+        return { data: Object.fromEntries(products.map((product) => [product._id, product])) };
+      },
+      keepUnusedDataFor: 0,
+    }),
     changeStatus: build.mutation<Order, OfVersion & BodyOf<Endpoints['changeOrderStatus']>>({
       query: ({ id, version, ...body }) =>
         endpointCall(orders, 'changeOrderStatus', { params: { id }, headers: ifMatch(version), body }),
@@ -116,6 +129,11 @@ export const orderApi = adminApi.injectEndpoints({
           headers: ifMatch(version),
           body: { size },
         }),
+      invalidatesTags: ['AdminOrder'],
+    }),
+    restockItems: build.mutation<Order, OfVersion & { readonly itemsId: string; readonly size: string }>({
+      query: ({ id, version, itemsId, size }) =>
+        endpointCall(orders, 'restockItems', { params: { id, itemsId }, headers: ifMatch(version), body: { size } }),
       invalidatesTags: ['AdminOrder'],
     }),
     revokeOrderLink: build.mutation<Order, OfVersion>({
@@ -185,11 +203,13 @@ export const {
   useCarriersQuery,
   useOrderStepsQuery,
   useOrderedProductQuery,
+  useOrderedProductsQuery,
   useChangeStatusMutation,
   usePackOrderMutation,
   useUndoStepMutation,
   useCorrectDeliveryMutation,
   useCorrectSizeMutation,
+  useRestockItemsMutation,
   useCorrectShipmentMutation,
   useRevokeOrderLinkMutation,
   useAddNoteMutation,

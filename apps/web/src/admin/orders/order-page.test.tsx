@@ -3,6 +3,7 @@ import type { ConfirmAnswer, Paisa } from '@paila/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aStaffMember, closeAdmins, openAdmin } from '../../testing/open-admin.js';
 import { aPaidOrder, openAdminOrder, ORDER_ID, orderPageRoutes } from '../../testing/open-admin-order.js';
+import { aProduct } from '../../testing/samples.js';
 import { on } from '../../testing/test-api.js';
 
 afterEach(closeAdmins);
@@ -187,8 +188,11 @@ describe('an order', () => {
       lines: [],
       reason: 'A scratch',
     });
-    const { api, user } = await openAdminOrder(aPaidOrder(), {
+    const order = aPaidOrder();
+    const product = aProduct({ _id: order.products[0]![0]!.product._id });
+    const { api, user } = await openAdminOrder(order, {
       routes: [
+        on('GET', `/admin/products/${product._id}`, { body: { ...product, changedAt: product.createdAt } }),
         on('POST', `/orders/${ORDER_ID}/refunds`, () => {
           const after = aPaidOrder({ version: 4, refunds: [refund('unclear')] });
           api.answer(...orderPageRoutes(after));

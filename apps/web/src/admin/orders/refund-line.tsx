@@ -1,7 +1,10 @@
 import { type ComponentProps, useId } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
+import { PlainSelect } from '../../ui/field.js';
 import { numberInput } from '../../ui/number-field.js';
+import { sizeInWords } from '../../ui/size-in-words.js';
+import type { StockPlace } from './stock-places.js';
 
 interface LineChoiceProps {
   title: string;
@@ -10,11 +13,39 @@ interface LineChoiceProps {
   /** The fields, as the form registers them. */
   quantity: ComponentProps<'input'>;
   restock: ComponentProps<'input'>;
+  size: ComponentProps<'select'>;
+  place: StockPlace;
   error: string | undefined;
 }
 
+/** Whether the items of a line return to stock, and into which size if their own is gone. */
+const Restock = ({ restock, size, place }: Pick<LineChoiceProps, 'restock' | 'size' | 'place'>) => {
+  if (place === 'none') return <p className="text-muted">{t`The shop counts no stock of this product.`}</p>;
+  return (
+    <>
+      <label className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
+        <input {...restock} type="checkbox" className="size-4 accent-(--accent)" />
+        {t`Back to stock`}
+      </label>
+      {place !== 'own' && (
+        <label className="flex min-h-9 flex-wrap items-center gap-2 pointer-coarse:min-h-11">
+          {t`Its size is gone. Put it into`}
+          <PlainSelect {...size} className="w-auto!">
+            <option value="">{t`Choose a size later`}</option>
+            {place.map((each) => (
+              <option key={each} value={each}>
+                {sizeInWords(each)}
+              </option>
+            ))}
+          </PlainSelect>
+        </label>
+      )}
+    </>
+  );
+};
+
 /** How many items of a line are refunded, and whether they return to stock. */
-export const LineChoice = ({ title, most, quantity, restock, error }: LineChoiceProps) => {
+export const LineChoice = ({ title, most, quantity, error, ...stock }: LineChoiceProps) => {
   const id = useId();
   return (
     <li className="border-b border-line py-2">
@@ -34,10 +65,7 @@ export const LineChoice = ({ title, most, quantity, restock, error }: LineChoice
           />
           <span className="text-muted">{t`of ${most}`}</span>
         </label>
-        <label className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
-          <input {...restock} type="checkbox" className="size-4 accent-(--accent)" />
-          {t`Back to stock`}
-        </label>
+        <Restock {...stock} />
       </div>
       {/* Always there, so that a new text in it is announced. */}
       <p id={id} aria-live="polite" className="text-sm text-bad">

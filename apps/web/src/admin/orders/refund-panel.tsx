@@ -25,6 +25,7 @@ import { PanelFrame } from '../ui/side-panel.js';
 import { useRefundOrderMutation } from './order-api.js';
 import { refundOutcome } from './order-words.js';
 import { LineChoice } from './refund-line.js';
+import { type StockPlace, useStockPlaces } from './stock-places.js';
 import type { useOrderChange } from './use-order-change.js';
 
 interface RefundPanelProps {
@@ -35,7 +36,7 @@ interface RefundPanelProps {
 
 interface RefundValues {
   /** One for each line of the order. */
-  lines: { quantity: string; restock: boolean }[];
+  lines: { quantity: string; restock: boolean; size: string }[];
   amount: string;
   reason: string;
 }
@@ -45,13 +46,25 @@ const { body: FIELDS } = orderRefunds.endpoints.refundOrder;
 /** How many items of each line can still be refunded. */
 const leftOfLines = (order: Order): number[] => remainingLines(order).map(({ quantity }) => quantity);
 
-const read = ({ lines, amount, reason }: RefundValues) => ({
-  amount: numberText(amount),
-  lines: lines
-    .map(({ quantity, restock }, index) => ({ index, quantity: numberIn(quantity) ?? 0, restock }))
-    .filter(({ quantity }) => quantity !== 0),
-  reason: reason.trim(),
-});
+/** What is sent of a line, by where its items can go. Without a size, the shop asks staff for one after the refund. */
+const returning = ({ restock, size }: RefundValues['lines'][number], place: StockPlace) => {
+  if (place === 'none' || !restock) return { restock: false };
+  return place === 'own' || size === '' ? { restock } : { restock, size };
+};
+
+const reading =
+  (places: readonly StockPlace[]) =>
+  ({ lines, amount, reason }: RefundValues) => ({
+    amount: numberText(amount),
+    lines: lines
+      .map((line, index) => ({
+        index,
+        quantity: numberIn(line.quantity) ?? 0,
+        ...returning(line, places[index] ?? 'own'),
+      }))
+      .filter(({ quantity }) => quantity !== 0),
+    reason: reason.trim(),
+  });
 
 /** The sum that is typed, in dollars; 0 if it cannot be given back. */
 const payable = (amount: string, left: number): number => {
@@ -103,14 +116,19 @@ const RefundForm = ({ order, change, onClose }: RefundPanelProps) => {
   const lines = orderLines(order);
   const most = leftOfLines(order);
   const left = remainingAmount(order);
+  const places = useStockPlaces(order);
   const form = useBodyForm({
     fields: FIELDS,
     values: {
-      lines: most.map((quantity) => ({ quantity: String(quantity), restock: returnsByDefault(order.status) })),
+      lines: most.map((quantity) => ({
+        quantity: String(quantity),
+        restock: returnsByDefault(order.status),
+        size: '',
+      })),
       amount: left.toFixed(2),
       reason: '',
     },
-    read,
+    read: reading(places),
     also: beyondWhatIsLeft(order),
   });
   const { control, register, getValues, setValue, formState } = form;
@@ -151,6 +169,8 @@ const RefundForm = ({ order, change, onClose }: RefundPanelProps) => {
                 most={count}
                 quantity={register(`lines.${at}.quantity`, { onChange: sumUp })}
                 restock={register(`lines.${at}.restock`)}
+                place={places[index] ?? 'own'}
+                size={register(`lines.${at}.size`)}
                 error={errors.lines?.[index]?.quantity?.message}
               />
             )

@@ -1,4 +1,13 @@
-import { aboutRefund, type Order, type OrderProblem, type OrderRefund, type OrderReview, orders } from '@paila/shared';
+import {
+  aboutRefund,
+  aboutUnrestocked,
+  type Order,
+  type OrderProblem,
+  type OrderRefund,
+  type OrderReview,
+  orders,
+  type UnrestockedItems,
+} from '@paila/shared';
 import { gettext, t } from '../../platform/i18n.js';
 import { useShopTime } from '../app/shop-time.js';
 import { BodyForm, useBodyForm } from '../ui/body-form.js';
@@ -7,6 +16,7 @@ import { TextArea } from '../../ui/text-area.js';
 import { useResolveReviewMutation } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
 import { actorInWords } from './order-words.js';
+import { RestockForm } from './restock-form.js';
 import { UnclearRefund } from './unclear-refund.js';
 import type { useOrderChange } from './use-order-change.js';
 
@@ -72,13 +82,23 @@ const problemOf = ({ about }: OrderReview, { problems = [] }: Order): OrderProbl
 const refundOf = ({ about }: OrderReview, { refunds = [] }: Order): OrderRefund | undefined =>
   refunds.find((refund) => refund.status === 'unclear' && about === aboutRefund(refund));
 
+/** The items that wait for another size, of a review that tells of them. */
+const itemsOf = ({ about }: OrderReview, { unrestocked = [] }: Order): UnrestockedItems | undefined =>
+  unrestocked.find((items) => about === aboutUnrestocked(items) && items.putInto === undefined);
+
 /** What ends a review: of an unclear refund only its outcome does. */
 const ReviewForm = ({ review, isAsked, ...rest }: ResolveFormProps) => {
-  const { mayReview, mayRefund } = useOrderRights();
+  const { mayReview, mayRefund, mayCorrect } = useOrderRights();
+  const items = itemsOf(review, rest.order);
   const refund = refundOf(review, rest.order);
   if (refund && mayRefund) return <UnclearRefund order={rest.order} refund={refund} />;
   if (refund) return <p className="mt-1">{t`An admin finds that out.`}</p>;
-  return mayReview && <ResolveForm review={review} isAsked={isAsked} {...rest} />;
+  return (
+    <>
+      {items && mayCorrect && <RestockForm order={rest.order} items={items} change={rest.change} />}
+      {mayReview && <ResolveForm review={review} isAsked={isAsked} {...rest} />}
+    </>
+  );
 };
 
 const OpenReview = ({ review, ...rest }: ReviewsCardProps & { review: OrderReview }) => {
@@ -90,7 +110,7 @@ const OpenReview = ({ review, ...rest }: ReviewsCardProps & { review: OrderRevie
       {told && <blockquote className="my-1 max-w-2xl break-words whitespace-pre-line">{told.text}</blockquote>}
       <p className="tabular text-sm text-muted">
         {[
-          ...(told || refundOf(review, rest.order) ? [] : [review.about]),
+          ...(told || refundOf(review, rest.order) || itemsOf(review, rest.order) ? [] : [review.about]),
           ...(review.at ? [momentInWords(review.at)] : []),
         ].join(', ')}
       </p>

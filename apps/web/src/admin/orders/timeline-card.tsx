@@ -73,6 +73,8 @@ const stepInWords = ({ type, status, done, fields = [], from, to, amount }: Orde
       return t`Shipment corrected: ${fields.map(shipmentField).join(', ')}`;
     case 'order.size_corrected':
       return t`Size corrected: ${from ?? t`N/A`} to ${to ?? t`N/A`}`;
+    case 'order.restocked':
+      return t`Put into stock as size ${to ?? t`N/A`}`;
     case 'order.noted':
       return t`Note written`;
     case 'order.problem_reported':

@@ -43,4 +43,7 @@ export const reasonLabel = (reason: string): string =>
     refunded: t`Order refunded`,
     paid_late: t`Paid late`,
     written_off: t`Written off`,
+    put_back: t`Put into another size`,
+    size_returned: t`Size corrected`,
+    size_taken: t`Size corrected`,
   })[reason] ?? reason;

@@ -64,6 +64,10 @@ export const orderProse = groupProse(
       description:
         'The old size returns to stock, and the new one is taken from it, or neither. An order that was packed is not any more. Lines count from 0.',
     },
+    restockItems: {
+      summary: 'Put items that came back into a size that there is',
+      description: 'For what `Order.unrestocked` names. The same again changes nothing.',
+    },
     correctShipment: {
       summary: 'Correct carrier and tracking number of an order that is on its way',
       description: 'What is absent stays as it is; what is empty is removed.',
@@ -123,6 +127,14 @@ export const orderProse = groupProse(
     'OrderRefund.note': 'What staff found out about an unclear one',
     'RefundedLine.index': 'Of the line in the order, from 0',
     'RefundedLine.restock': 'Whether it returns to stock once the refund is done',
+    'RefundedLine.size': 'Where its items go if their own size is gone; shown to staff only',
+    'RefundedLine.returned': 'How many were in stock again once it was done; shown to staff only',
+    'Order.unrestocked':
+      'Items that came back when their size was not in stock any more, so that they are not in stock; shown to staff only',
+    'UnrestockedItems.line': 'The index of their line in the order, from 0',
+    'UnrestockedItems.size': 'The size that is gone',
+    'UnrestockedItems.why': '`cancelled`, `expired`, `refunded`, or `size_returned` after a change of the size',
+    'UnrestockedItems.putInto': 'The size that they were put into instead; absent before',
     'OrderLine.refunded': 'How many of them were refunded',
     'OrderLine.returned': 'How many of them are in stock again',
     'Order.shipment': 'How it was sent, once it is',
@@ -146,6 +158,7 @@ export const orderProse = groupProse(
     'OrderStep.amount': 'US dollars',
     'resolveReview.if-match': SEEN_ORDER,
     'revokeOrderLink.if-match': SEEN_ORDER,
+    'restockItems.if-match': SEEN_ORDER,
     'removeOrder.if-match': SEEN_ORDER,
     'restoreOrder.if-match': SEEN_ORDER,
     'Order.user': 'null for a guest’s order',
@@ -264,6 +277,7 @@ export const orderRefundProse = groupProse(
     'refundOrder.idempotency-key': 'The caller’s own name for this refund, such as a random UUID',
     'refundOrder.amount': 'US dollars; what the `lines` cost when absent',
     'refundOrder.lines': 'What is refunded of the lines: by index from 0, how many, and whether they return to stock',
+    'refundOrder.lines.size': 'Where the items go if their own size is gone',
     'refundOrder.all': 'Gives back all that is left of the order, without `amount` and `lines`',
     'refundOrder.reason': 'For staff only',
     'settleRefund.note': 'What you found out',

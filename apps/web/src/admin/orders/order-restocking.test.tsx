@@ -1,0 +1,123 @@
+import { afterEach } from '@jest/globals';
+import type { Order, OrderLine, UnrestockedItems } from '@paila/shared';
+import { screen, within } from '@testing-library/react';
+import { aStaffMember, closeAdmins } from '../../testing/open-admin.js';
+import { aPaidOrder, openAdminOrder, ORDER_ID, orderPageRoutes } from '../../testing/open-admin-order.js';
+import { aProduct } from '../../testing/samples.js';
+import { on, type Route } from '../../testing/test-api.js';
+
+afterEach(closeAdmins);
+
+const { products } = aPaidOrder();
+const theOrder = (given: Partial<Order> = {}): Order => aPaidOrder({ products, ...given });
+const [[line]] = products as [[OrderLine]];
+const size = line.size ?? '';
+/** The route of the ordered product, which has these sizes in stock now. */
+const productWith = (stock: Record<string, number> | undefined): Route => {
+  const { stock: _others, ...product } = aProduct({ _id: line.product._id, size: ['43', '44'] });
+  return on('GET', `/admin/products/${product._id}`, {
+    body: { ...product, ...(stock && { stock }), status: 'published', changedAt: product.createdAt },
+  });
+};
+
+describe('the refund of items whose size is gone', () => {
+  const open = async (stock: Record<string, number> | undefined) => {
+    const opened = await openAdminOrder(theOrder(), {
+      routes: [productWith(stock), on('POST', `/orders/${ORDER_ID}/refunds`, { body: theOrder({ version: 4 }) })],
+    });
+    await opened.user.click(screen.getByRole('button', { name: 'Give money back' }));
+    return { ...opened, panel: within(await screen.findByRole('dialog', { name: 'Give money back' })) };
+  };
+
+  it.each([
+    ['puts them into the size that the merchant chooses', '44', { restock: true, size: '44' }],
+    ['asks for the size afterwards if the merchant chooses none', undefined, { restock: true }],
+  ])('%s', async (_what, choice, sent) => {
+    const { api, user, panel } = await open({ '43': 0, '44': 2 });
+
+    const sizes = await panel.findByLabelText('Its size is gone. Put it into');
+    if (choice !== undefined) await user.selectOptions(sizes, choice);
+    await user.type(panel.getByLabelText('Why, for your colleagues'), 'Too small');
+    await user.click(panel.getByRole('button', { name: 'Give back $90.00' }));
+
+    await screen.findByText(/given back/);
+    const [call] = api.callsTo('POST', `/orders/${ORDER_ID}/refunds`);
+    expect(call!.body).toMatchObject({ lines: [{ index: 0, quantity: 1, ...sent }] });
+    if (choice === undefined) expect(call!.body).not.toHaveProperty(['lines', 0, 'size']);
+  });
+
+  it('leaves them out of stock where the merchant says so', async () => {
+    const { api, user, panel } = await open({ '44': 2 });
+
+    await user.selectOptions(await panel.findByLabelText('Its size is gone. Put it into'), '44');
+    await user.click(panel.getByLabelText('Back to stock'));
+    await user.type(panel.getByLabelText('Why, for your colleagues'), 'Torn');
+    await user.click(panel.getByRole('button', { name: 'Give back $90.00' }));
+
+    await screen.findByText(/given back/);
+    expect(api.callsTo('POST', `/orders/${ORDER_ID}/refunds`)[0]!.body).toMatchObject({
+      lines: [{ index: 0, quantity: 1, restock: false }],
+    });
+  });
+
+  it('offers no return to a stock that nobody counts', async () => {
+    const { panel } = await open(undefined);
+
+    expect(await panel.findByText('The shop counts no stock of this product.')).toBeVisible();
+    expect(panel.queryByLabelText('Back to stock')).toBeNull();
+  });
+});
+
+describe('items that came back when their size was gone', () => {
+  const items: UnrestockedItems = {
+    _id: '65e000000000000000000001',
+    line: 0,
+    size,
+    quantity: 1,
+    why: 'refunded',
+    at: '2026-11-22T06:00:00.000Z',
+  };
+  const text = `1 × Ridge in size ${size} came back, but the shop does not have this size any more.`;
+  const waiting: Partial<Order> = {
+    unrestocked: [items],
+    reviews: [{ _id: 'v1', about: `stock:${items._id}`, text, at: '2026-11-22T06:00:00.000Z' }],
+  };
+
+  it('go into the size that staff choose, and the order says so', async () => {
+    const { api, user } = await openAdminOrder(theOrder(waiting), {
+      as: aStaffMember(),
+      routes: [
+        productWith({ '43': 0, '44': 2 }),
+        on('PUT', `/orders/${ORDER_ID}/unrestocked/${items._id}`, () => {
+          const after = theOrder({ version: 4, unrestocked: [{ ...items, putInto: '44' }] });
+          api.answer(...orderPageRoutes(after));
+          return { body: after };
+        }),
+      ],
+    });
+
+    const attention = within(screen.getByRole('region', { name: 'Attention' }));
+    expect(attention.getByText(text)).toBeVisible();
+    expect(attention.queryByText(/stock:/)).toBeNull();
+    expect(screen.getByText(`Not back in stock: 1 in size ${size}`)).toBeVisible();
+    await user.click(await attention.findByRole('button', { name: 'Put into stock' }));
+    expect(await attention.findByText('Please choose a size')).toBeVisible();
+    await user.selectOptions(attention.getByLabelText('Size to put them into'), '44');
+    await user.click(attention.getByRole('button', { name: 'Put into stock' }));
+
+    expect(await screen.findByText('The items are in stock as size 44.')).toBeVisible();
+    expect(await screen.findByText('Back in stock as size 44: 1')).toBeVisible();
+    const [call, ...others] = api.callsTo('PUT', `/orders/${ORDER_ID}/unrestocked/${items._id}`);
+    expect(others).toEqual([]);
+    expect(call).toMatchObject({ body: { size: '44' }, headers: { 'if-match': '"v3"' } });
+    expect(screen.queryByRole('region', { name: 'Attention' })).toBeNull();
+  });
+
+  it('can only be explained where their product has no size in stock', async () => {
+    await openAdminOrder(theOrder(waiting), { as: aStaffMember(), routes: [productWith(undefined)] });
+
+    const attention = within(screen.getByRole('region', { name: 'Attention' }));
+    expect(await attention.findByLabelText('What you found out')).toBeVisible();
+    expect(attention.queryByLabelText('Size to put them into')).toBeNull();
+  });
+});

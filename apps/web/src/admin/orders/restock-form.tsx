@@ -1,0 +1,62 @@
+import { type Order, orderLines, orders, type UnrestockedItems } from '@paila/shared';
+import { messageOf } from '../../platform/api.js';
+import { t } from '../../platform/i18n.js';
+import { Select } from '../../ui/field.js';
+import { sizeInWords } from '../../ui/size-in-words.js';
+import { ErrorText } from '../../ui/states.js';
+import { BodyForm, useBodyForm } from '../ui/body-form.js';
+import { Button } from '../ui/button.js';
+import { useOrderedProductQuery, useRestockItemsMutation } from './order-api.js';
+import type { useOrderChange } from './use-order-change.js';
+
+const { body: FIELDS } = orders.endpoints.restockItems;
+
+interface RestockFormProps {
+  order: Order;
+  items: UnrestockedItems;
+  change: ReturnType<typeof useOrderChange>;
+}
+
+const SizeForm = ({ order, items, sizes, change }: RestockFormProps & { sizes: readonly string[] }) => {
+  const [restockItems] = useRestockItemsMutation();
+  const form = useBodyForm({ fields: FIELDS, values: { size: '' }, read: ({ size }) => ({ size }) });
+  return (
+    <BodyForm
+      form={form}
+      className="mt-3 max-w-2xl"
+      isDisposable
+      onSubmit={async ({ size }) => {
+        await change.run({
+          action: t`Put into stock`,
+          done: t`The items are in stock as size ${size}.`,
+          isAllowed: ({ unrestocked = [] }) =>
+            unrestocked.some(({ _id, putInto }) => _id === items._id && putInto === undefined),
+          call: (version) => restockItems({ id: order._id, version, itemsId: items._id, size }),
+          onRefused: form.showFailure,
+        });
+      }}
+    >
+      <Select label={t`Size to put them into`} error={form.formState.errors.size?.message} {...form.register('size')}>
+        <option value="">{t`Choose a size`}</option>
+        {sizes.map((size) => (
+          <option key={size} value={size}>
+            {sizeInWords(size)}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit" look="strong" busy={change.busy === t`Put into stock`} className="justify-self-start">
+        {t`Put into stock`}
+      </Button>
+    </BodyForm>
+  );
+};
+
+/** Puts items that came back when their size was gone into another size of their product. */
+export const RestockForm = (props: RestockFormProps) => {
+  const { order, items } = props;
+  const productId = orderLines(order)[items.line]?.product._id ?? '';
+  const { data: product, error } = useOrderedProductQuery(productId, { skip: productId === '' });
+  const sizes = Object.keys(product?.stock ?? {});
+  if (error !== undefined) return <ErrorText>{messageOf(error)}</ErrorText>;
+  return sizes.length > 0 && <SizeForm {...props} sizes={sizes} />;
+};
