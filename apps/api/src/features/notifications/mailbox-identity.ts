@@ -9,12 +9,18 @@ const SAME_DOMAINS: Readonly<Record<string, string>> = {
   'me.com': 'icloud.com',
   'mac.com': 'icloud.com',
   'ya.ru': 'yandex.ru',
-  'yandex.com': 'yandex.ru',
+  ...Object.fromEntries(['by', 'com', 'com.tr', 'kz', 'ua'].map((end) => [`yandex.${end}`, 'yandex.ru'])),
 };
 
+/** Domains of which each mailbox owns a subdomain: `anything@sita.fastmail.com` reaches `sita@fastmail.com`. */
+const OWN_SUBDOMAIN = /^([^.]+)\.(fastmail\.(?:com|fm))$/;
+
+/** Signs that some providers ignore in a name: many ignore dots, and Proton and Yandex ignore hyphens, too. */
+const IGNORED_SIGNS = /[._-]/g;
+
 /**
- * One text for all spellings of an e-mail address that may reach the same mailbox: case, dots, tags behind a plus, Unicode
- * forms and encodings of the domain. Now and then two mailboxes get one text, so it serves only to count mails: a mail always goes to
+ * One text for all spellings of an e-mail address that may reach the same mailbox: case, dots, hyphens, tags behind a plus,
+ * Unicode forms and encodings of the domain. Now and then two mailboxes get one text, so it serves only to count mails: a mail always goes to
  * the address as it was typed.
  */
 export const mailboxOf = (address: string): string => {
@@ -28,7 +34,8 @@ export const mailboxOf = (address: string): string => {
   const host = domainToASCII(domain) || domain;
   const local = plain.slice(0, at).replace(/^"(.*)"$/, '$1');
   const [untagged = ''] = local.split('+');
+  const [, owner, provider] = OWN_SUBDOMAIN.exec(host) ?? [];
   // A tag alone is a name.
-  const name = (untagged === '' ? local : untagged).replaceAll('.', '');
-  return `${name}@${SAME_DOMAINS[host] ?? host}`;
+  const name = owner ?? (untagged === '' ? local : untagged);
+  return `${name.replace(IGNORED_SIGNS, '') || name}@${provider ?? SAME_DOMAINS[host] ?? host}`;
 };
