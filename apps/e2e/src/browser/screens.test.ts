@@ -115,6 +115,18 @@ describe('every public screen', () => {
   );
 });
 
+it('fits a product that does not exist on a phone, with letters of 200 %', async () => {
+  const { page, context } = await openSession(browser, shop.url, SIZES.phone);
+  await visit(page, '/products/gone');
+  await page.getByText('Product not found').waitFor();
+  await settled(page);
+
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+
+  expect(await overflow(page)).toBe(0);
+  await context.close();
+});
+
 describe('the profile', () => {
   it.each(PROFILE_SCREENS)('%s asks a stranger to log in, and shows itself after', async (path, text) => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);

@@ -15,7 +15,7 @@ interface StateProps {
 
 const State = ({ mark, children, action, role }: StateProps & { role?: 'alert' | undefined }) => (
   <div role={role} className="grid justify-items-start gap-6 py-12">
-    <span className="text-muted">{mark}</span>
+    <span className="max-w-full text-muted">{mark}</span>
     <p className="max-w-[40ch] text-lg">{children}</p>
     {action}
   </div>
