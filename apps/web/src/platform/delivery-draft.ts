@@ -1,4 +1,4 @@
-import { forgetDraft, keepDraft, readDraft } from './drafts.js';
+import { endDraft, forgetDraft, keepDraft, readDraft } from './drafts.js';
 
 /**
  * The draft of where an order goes, as it is typed at the checkout. Guests and customers share it: when a session ends, the
@@ -19,8 +19,8 @@ export const keptChoice = (): string | undefined => {
   return typeof chosen === 'string' ? chosen : undefined;
 };
 
-/** Ends both: the order is paid, and the next person at this device must not read where it goes. */
+/** Ends both, the address in all tabs: the order is paid, and the next person at this device must not read where it goes. */
 export const forgetDelivery = (): void => {
-  forgetDraft(DELIVERY_DRAFT);
+  endDraft(DELIVERY_DRAFT);
   forgetDraft(DELIVERY_CHOICE_DRAFT);
 };

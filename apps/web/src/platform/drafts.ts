@@ -11,6 +11,8 @@ import { readStored, readStoredJson, readTabStored, removeTabStored, writeStored
 const STORED_AS = 'drafts';
 /** When somebody logged out in this browser, in milliseconds: a tab that slept meanwhile drops its drafts by it. */
 const LOGGED_OUT_AT = 'loggedOutAt';
+/** When a draft of this name ended in all tabs, in milliseconds, for a tab that shows another site meanwhile. */
+const endedAt = (name: string): string => `${name}EndedAt`;
 const LIFETIME_MS = 24 * 3_600_000;
 
 interface Draft {
@@ -43,12 +45,17 @@ const current = ({ owner, forms }: Drafts): Drafts => {
   const account = readStoredJson(STORAGE_KEYS.userInfo, hasId)?._id ?? null;
   if (account !== null && owner !== null && account !== owner) return { owner: account, forms: {} };
   const now = Date.now();
-  const loggedOutAt = Number(readStored(LOGGED_OUT_AT) ?? 0);
-  // A clock that was wrong then would end all that is typed until it is right.
-  const since = Math.max(now - LIFETIME_MS, loggedOutAt > now ? 0 : loggedOutAt);
+  const noted = (key: string): number => {
+    const at = Number(readStored(key) ?? 0);
+    // A clock that was wrong then would end all that is typed until it is right.
+    return at > now ? 0 : at;
+  };
+  const since = Math.max(now - LIFETIME_MS, noted(LOGGED_OUT_AT));
   return {
     owner: account ?? owner,
-    forms: Object.fromEntries(Object.entries(forms).filter(([, { at }]) => at >= since)),
+    forms: Object.fromEntries(
+      Object.entries(forms).filter(([name, { at }]) => at >= Math.max(since, noted(endedAt(name)))),
+    ),
   };
 };
 
@@ -95,6 +102,12 @@ export const forgetDraft = (name: string): void => {
   unstored = without(unstored, name);
   store(without(storedDrafts(), name));
   tellOf(name);
+};
+
+/** Ends the drafts of a name in all tabs of this browser. */
+export const endDraft = (name: string): void => {
+  forgetDraft(name);
+  writeStored(endedAt(name), String(Date.now()));
 };
 
 /** Ends all drafts, for whoever uses this device next. */

@@ -16,6 +16,8 @@ export const SHOPPER_KEYS = {
   viewedProducts: 'viewedProducts',
   lastSizes: 'lastSizes',
   deliveryCity: 'deliveryCity',
+  /** When the order of an address that was typed here was paid; see drafts.ts. */
+  deliveryEndedAt: 'deliveryEndedAt',
   /** The account that all of it belongs to. */
   account: 'shopperAccount',
 } as const;

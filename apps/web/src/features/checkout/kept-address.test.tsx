@@ -1,6 +1,6 @@
 import { afterEach } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { followLogOuts } from '../../platform/drafts.js';
+import { followLogOuts, tidyDrafts } from '../../platform/drafts.js';
 import { loggedOut, sessionExpired } from '../../platform/session.js';
 import { leaveInCart } from '../../testing/cart.js';
 import { checkoutRoutes, openAsCustomer, openAsGuest } from '../../testing/checkout.js';
@@ -132,6 +132,31 @@ describe('an address that is typed at the checkout', () => {
     await waitFor(() => {
       expect(window.localStorage.getItem('purchase')).toBeNull();
     });
+    expect(stored()).not.toMatch(/Lakeside|bina@|9800000002/);
+  });
+
+  it('leaves a tab, too, that was at the provider while another tab heard of the payment', async () => {
+    const { fill, product } = await openAsGuest();
+    await fill();
+    await closeShops();
+    const ofThisTab = window.sessionStorage.getItem('drafts')!;
+    window.sessionStorage.clear();
+    const order = anOrder({ user: null, status: 'paid' });
+    const lines = [{ id: product._id, quantity: 1, size: '42' }];
+    window.localStorage.setItem('purchase', JSON.stringify({ sign: 'x', key: 'y', lines, orderId: order._id }));
+    keepOrderToken(order._id, 'a-token-of-the-order');
+    await openShop({ at: '/contact', routes: [on('GET', '/orders/detail/:id', { body: order })] });
+    await waitFor(() => {
+      expect(window.localStorage.getItem('purchase')).toBeNull();
+    });
+    await closeShops();
+
+    window.sessionStorage.setItem('drafts', ofThisTab);
+    expect(stored()).toContain('Lakeside');
+    await openAsGuest();
+
+    expect(await street()).toHaveValue('');
+    tidyDrafts();
     expect(stored()).not.toMatch(/Lakeside|bina@|9800000002/);
   });
 
