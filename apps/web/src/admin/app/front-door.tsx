@@ -7,7 +7,7 @@ export const FrontDoor = ({ title, children }: { title: string; children: ReactN
   <main className="grid min-h-dvh content-center justify-items-center bg-sunken px-gutter py-10">
     <div className="grid w-full max-w-sm justify-items-start gap-4 border border-line bg-raised p-6">
       <a href={pathTo('home')} className="inline-flex min-h-11 items-center">
-        <Wordmark className="text-lg" />
+        <Wordmark className="text-xl" />
       </a>
       <h1 className="text-xl">{title}</h1>
       {children}

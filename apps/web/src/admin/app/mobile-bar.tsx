@@ -15,7 +15,7 @@ const MENU = 'admin-menu';
 export const MobileBar = () => (
   <header className="flex min-h-header items-center gap-1 border-b border-line bg-sunken pr-2 pl-gutter lg:hidden">
     <Link to={ADMIN_PATH} className="mr-auto inline-flex min-h-11 items-center">
-      <Wordmark className="relative top-[0.12em] text-lg" />
+      <Wordmark className="relative top-[0.12em] text-xl" />
     </Link>
     <IconButton label={t`Jump to`} onClick={openPalette}>
       <Icon of={Search} size={20} strokeWidth={1.75} />

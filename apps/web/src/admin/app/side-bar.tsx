@@ -10,7 +10,7 @@ import { openPalette } from './palette-state.js';
 export const SideBar = () => (
   <header className="admin-side hidden flex-col gap-4 p-3 lg:flex">
     <Link to={ADMIN_PATH} className="flex min-h-8 items-baseline gap-2 px-3 pt-1">
-      <Wordmark className="text-lg" />
+      <Wordmark className="text-xl" />
     </Link>
     <button
       type="button"
