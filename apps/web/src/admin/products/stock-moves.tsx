@@ -33,7 +33,7 @@ export const StockMoves = ({ product: { _id: id } }: { product: AdminProduct }) 
             key={_id}
             className="grid grid-cols-[3rem_3rem_minmax(0,1fr)] gap-x-3 sm:grid-cols-[3rem_3rem_minmax(0,1fr)_auto] border-b border-line py-1.5"
           >
-            <span className="font-semibold">{size}</span>
+            <span className="min-w-0 break-words font-semibold">{size}</span>
             <span className="text-right">{change > 0 ? `+${String(change)}` : String(change).replace('-', '−')}</span>
             <span className="min-w-0 break-words">
               {reasonLabel(reason)}
