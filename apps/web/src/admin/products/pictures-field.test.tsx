@@ -89,4 +89,32 @@ describe('the pictures of a product', () => {
     await user.click(button('Dismiss'));
     expect(screen.queryByText(/is an animation/)).not.toBeInTheDocument();
   });
+
+  it('show how far a file has come, in the colours of the shop, until the shop has it', async () => {
+    let finish = (): void => undefined;
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const { user } = await openAdmin({
+      at: '/admin/add-product',
+      routes: [
+        facetsRoute,
+        on('POST', '/pictures', async () => {
+          await finished;
+          return { body: [{ src: '/pictures/_uploads/0123456789abcdef0123456789abcdef.webp' }] };
+        }),
+      ],
+    });
+    const file = new File(['RIFF'], 'जुत्ता.webp', { type: 'image/webp' });
+
+    await user.upload(await screen.findByLabelText('Choose pictures'), file);
+
+    const bar = await screen.findByRole('progressbar', { name: 'Sending जुत्ता.webp' });
+    // Browsers draw their own green otherwise, in the dark as well.
+    expect(bar).toHaveClass('appearance-none');
+    expect(bar).toHaveAttribute('max', '100');
+    finish();
+    expect(await screen.findByRole('button', { name: 'Remove picture 1' })).toBeInTheDocument();
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  });
 });

@@ -222,6 +222,18 @@ describe('the settings', () => {
     });
   });
 
+  it('show the cost of any product, by a search of the whole catalogue', async () => {
+    const { api, user } = await openSettings();
+    await screen.findByRole('option', { name: 'Ridge' });
+    api.answer(on('GET', '/products', { body: [aProduct({ title: 'Indigo Dusk' })] }));
+
+    await user.type(screen.getByLabelText('Find a product'), 'indigo');
+
+    expect(await screen.findByRole('option', { name: 'Indigo Dusk' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Product')).toHaveDisplayValue('Indigo Dusk');
+    expect(api.callsTo('GET', '/products').at(-1)?.query.get('q')).toBe('indigo');
+  });
+
   it('are not for staff', async () => {
     await openAdmin({ at: '/admin/settings', as: aStaffMember(), routes: routesOf(settings()) });
 
