@@ -67,6 +67,28 @@ it('tells of every change, and loads everything anew when something happened to 
   await follower.close();
 });
 
+it.each([true, false])('loads data that come back under another name, in place of others: %j', async (dropTarget) => {
+  const name = `renamed_notes_${String(dropTarget)}`;
+  const notes = mongoose.connection.collection<{ _id: string }>(name);
+  const restored = mongoose.connection.collection<{ _id: string }>(`restored_${name}`);
+  if (dropTarget) await notes.insertOne({ _id: 'before' });
+  await restored.insertMany([{ _id: 'one' }, { _id: 'two' }]);
+  const loads: number[] = [];
+  const follower = await followChanges({
+    collections: [name],
+    load: async () => {
+      loads.push(await notes.countDocuments());
+    },
+    onChange: () => Promise.resolve(),
+    log,
+  });
+
+  await restored.rename(name, { dropTarget });
+
+  await until(() => loads.at(-1) === 2);
+  await follower.close();
+});
+
 it('follows on when its database is dropped, and lets everybody else work meanwhile', async () => {
   const notes = mongoose.connection.collection<{ _id: string }>('dropped_notes');
   await notes.insertOne({ _id: 'before' });

@@ -98,7 +98,8 @@ export const followChanges = async ({
   const open = (startAtOperationTime: mongoose.mongo.Timestamp | undefined): Stream =>
     backgroundDb().watch(
       [
-        { $match: { 'ns.coll': { $in: collections } } },
+        // A rename names the old collection, and beside it the new one: data that were restored under another name.
+        { $match: { $or: [{ 'ns.coll': { $in: collections } }, { 'to.coll': { $in: collections } }] } },
         ...(onlyChangesBeyond ? [{ $match: changesBeyond(onlyChangesBeyond) }] : []),
         ...(only ? [{ $match: only }] : []),
         { $project: { operationType: 1, documentKey: 1, ns: 1, clusterTime: 1, lsid: 1, txnNumber: 1 } },
