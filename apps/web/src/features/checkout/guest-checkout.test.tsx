@@ -1,5 +1,5 @@
 import type { OrderPayload } from '@paila/shared';
-import { afterEach } from '@jest/globals';
+import { afterEach, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { openAsGuest, ORDER } from '../../testing/checkout.js';
 import { refusal } from '../../testing/customer.js';
@@ -7,7 +7,10 @@ import { closeShops, openShop } from '../../testing/open-shop.js';
 import { on } from '../../testing/test-api.js';
 import { rememberDeliveryCity } from '../delivery/index.js';
 
-afterEach(closeShops);
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await closeShops();
+});
 
 describe('the checkout of a guest', () => {
   it('asks for address and e-mail right there and places the order without a token', async () => {
@@ -225,5 +228,26 @@ describe('the checkout of a guest', () => {
     await screen.findByRole('heading', { name: 'SIGN IN' });
 
     expect(router.state.location.state).toEqual({ from: '/checkout' });
+  });
+
+  it('has the token of the order in the address at once where the browser stores nothing, for a reload', async () => {
+    const { fill, pay, router } = await openAsGuest(
+      on('POST', '/orders/', { body: { ...ORDER, user: null, orderToken: 'order-token' } }),
+      on('GET', '/orders/detail/:id', () => new Promise<never>(() => undefined)),
+    );
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    await fill();
+    const hashes: string[] = [];
+    router.subscribe(({ location }) => {
+      if (location.pathname === '/khalti') hashes.push(location.hash);
+    });
+    await pay();
+
+    await waitFor(() => {
+      expect(hashes).not.toEqual([]);
+    });
+    expect(hashes[0]).toBe('#order-token');
   });
 });

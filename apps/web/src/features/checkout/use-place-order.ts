@@ -11,7 +11,7 @@ import {
   selectBuyableItems,
   selectBuyableTotals,
 } from '../carts/index.js';
-import { isLive, keepOrderToken, usePlaceOrderMutation } from '../orders/index.js';
+import { areTokensUnstored, isLive, keepOrderToken, usePlaceOrderMutation } from '../orders/index.js';
 import { useCharge } from './order-summary.js';
 import { usePaidMeanwhile } from './use-paid-meanwhile.js';
 
@@ -67,7 +67,9 @@ export const usePlaceOrder = (): PlaceOrder => {
     const { _id, orderToken } = answer.data;
     purchasePlaced(_id);
     if (orderToken !== undefined) keepOrderToken(_id, orderToken);
-    await navigate(pathTo('khalti', { order: _id }));
+    // At once, so that a reload before the payment is drawn loses nothing; see use-token-in-address.ts.
+    const hash = orderToken !== undefined && areTokensUnstored() ? `#${orderToken}` : '';
+    await navigate(pathTo('khalti', { order: _id }) + hash);
   };
 
   return {

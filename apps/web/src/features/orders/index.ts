@@ -7,6 +7,6 @@ export { useWatchedOrder } from './use-watched-order.js';
 export { useHeldUntil } from './use-held-until.js';
 export { isPaymentChecked } from './payment-news.js';
 export { paymentInWords, paymentNewsInWords } from './payment-words.js';
-export { keepOrderToken, orderToken } from './order-token.js';
+export { areTokensUnstored, keepOrderToken, orderToken } from './order-token.js';
 export { tellOfPurchases } from './tell-of-purchases.js';
 export { useTokenFromAddress } from './use-token-in-address.js';
