@@ -5,6 +5,7 @@ import { leaveDatabase, openDatabase } from '../../testing/open-database.js';
 import { until } from '../../faults/testing/until.js';
 import { staffActor, systemActor } from '../actor.js';
 import { databaseTime, inTransaction } from '../database/database.js';
+import { followDatabaseTime } from '../database/database-time.js';
 import { createLogger } from '../log.js';
 import { ConsumerModel } from './consumer.model.js';
 import {
@@ -338,6 +339,26 @@ describe('a position that cannot be used', () => {
     expect(seen.slice(-2)).toEqual([meanwhile, next]);
     await until(async () => (await ConsumerModel.findById(name).lean())?.time !== undefined);
     expect((await ConsumerModel.findById(name).lean())?.from.getTime()).toBeLessThan(Date.now());
+  });
+
+  it('loses no event: one of a consumer that began while the clock of the database was ahead', async () => {
+    const { seen } = await following(aName());
+    const before = await happens();
+    await until(() => seen.length === 1);
+    const setClock = async (ms: number): Promise<void> => {
+      const hello = () => Promise.resolve({ localTime: new Date(Date.now() + ms) });
+      (await followDatabaseTime(hello, createLogger('silent'))).end();
+    };
+
+    // To whoever asks the clock that was set back, all that is stored lies in the future.
+    await setClock(-2 * DAY_MS);
+    try {
+      const next = await happens();
+      await until(() => seen.includes(next));
+      expect(seen).toEqual([before, next]);
+    } finally {
+      await setClock(0);
+    }
   });
 
   it('begins anew when the database is dropped, and takes no restored event for news', async () => {

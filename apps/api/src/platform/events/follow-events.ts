@@ -86,9 +86,12 @@ const nextOf = async (
   }
 };
 
-/** Whether an event happened after its consumer began: a restore inserts old ones. */
+/**
+ * Whether an event happened after its consumer began: a restore inserts old ones. The database's clock may have been set back
+ * since then; no event is old that happens now.
+ */
 const isNews = ({ event }: DueEvent, { begunAt }: Position): boolean =>
-  !begunAt || event.at.getTime() >= begunAt.getTime() - COMMITTED_WITHIN_MS;
+  !begunAt || event.at.getTime() >= Math.min(begunAt.getTime(), databaseTime().getTime()) - COMMITTED_WITHIN_MS;
 
 /**
  * Follows the shop's events in the order of their commits, from where this consumer stopped, no matter how long ago or in
