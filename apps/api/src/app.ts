@@ -73,7 +73,7 @@ import {
 import { reportRoutes } from './features/reports/index.js';
 import { createLiveSettings, shopSettingsRoutes, type LiveSettings } from './features/shop-settings/index.js';
 import { webRoutes } from './storefront/index.js';
-import { rendererProgram, webDist } from './paths.js';
+import { webDist } from './paths.js';
 import { errorHandler, unknownApiPath } from './platform/http/error-handler.js';
 import { safeHeaders } from './platform/http/headers.js';
 import { sameHeaders } from './platform/http/same-headers.js';
@@ -198,11 +198,7 @@ export const createApp = async (
   scheduler.start();
   const printer = createPrinter(log);
   const newAnswers = createNewAnswers(settings.rateLimitFactor);
-  const media = pictureRoutes(
-    pictures,
-    { made: join(settings.dataDir, 'models'), supplied: modelsDir, renderer: rendererProgram },
-    log,
-  );
+  const media = pictureRoutes(pictures, modelsDir);
   const features: readonly FeatureRoutes[] = [
     productRoutes(readModel, pictureClaims, newAnswers),
     productAdminRoutes(readModel, pictureClaims),

@@ -1,7 +1,6 @@
 export * from './all-products.js';
 export * from './brand-marks.js';
 export * from './derived-products.js';
-export type * from './model-order.js';
 export * from './pictures.js';
 export * from './placeholders.js';
 export * from './rendered-views.js';

@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { demoProducts, isTurnable, type ModelAnswer, type ModelOrder } from '@paila/demo-data';
+import { demoProducts, isTurnable } from '@paila/demo-data';
+import type { ModelAnswer, ModelOrder } from './model-order.js';
 
 const inProcess = (script: string, order: ModelOrder): Promise<void> =>
   new Promise((resolve, reject) => {

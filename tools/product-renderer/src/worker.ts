@@ -1,6 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
-import type { ModelAnswer, ModelOrder } from '@paila/demo-data';
 import { modelOf } from './gltf/model.js';
+import type { ModelAnswer, ModelOrder } from './model-order.js';
 
 const makeModel = async ({ artwork, file, effort }: ModelOrder): Promise<void> => {
   const model = await modelOf(artwork, effort);

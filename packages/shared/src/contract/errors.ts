@@ -158,7 +158,6 @@ export const ERRORS = {
   },
   no_room: { status: 503, msg: 'The shop has no room for pictures at the moment. Please tell whoever runs it' },
   papers_busy: { status: 503, msg: 'The paper cannot be made at the moment. Please try again in a moment.' },
-  models_busy: { status: 503, msg: 'The models are being made. Please try again in a moment.' },
   provider_timeout: { status: 504, msg: 'The payment provider is taking too long to answer. Please try again.' },
 } as const satisfies Readonly<Record<string, ErrorEntry>>;
 

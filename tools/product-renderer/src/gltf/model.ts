@@ -10,7 +10,8 @@ import {
 } from '@gltf-transform/core';
 import { EXTTextureWebP, KHRMeshQuantization } from '@gltf-transform/extensions';
 import { dedup, prune, quantize, reorder, weldPrimitive } from '@gltf-transform/functions';
-import { isTurnable, type ModelEffort, type Turnable } from '@paila/demo-data';
+import { isTurnable, type Turnable } from '@paila/demo-data';
+import type { ModelEffort } from '../model-order.js';
 import { MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer';
 import { MASTER, type Artwork } from '../product-renderer.js';
 import { buildCap } from '../cap/cap.js';

@@ -160,7 +160,7 @@ const FAILURE = schemaOf(failure, {
   isAnswer: true,
 });
 
-const WAITS: readonly ErrorCode[] = ['too_many_requests', 'unavailable', 'models_busy', 'papers_busy', 'uploads_busy'];
+const WAITS: readonly ErrorCode[] = ['too_many_requests', 'unavailable', 'papers_busy', 'uploads_busy'];
 
 const refusalsBy = (endpoint: DescribedEndpoint): Map<number, ErrorCode[]> => {
   const byStatus = new Map<number, ErrorCode[]>();

@@ -46,9 +46,8 @@ const open = async (patienceMs = 600_000): Promise<void> => {
   const folders = { masters: join(root, 'masters'), made: await mkdtemp(join(root, 'made-')) };
   pictures = createPictures(folders, createLogger('silent'), patienceMs);
   made = async () => (await readdir(folders.made, { recursive: true })).filter((name) => /\.(webp|avif)$/.test(name));
-  const models = { made: root, supplied: root, renderer: join(root, 'no-renderer.js') };
   const app = express().set('trust proxy', 1);
-  app.use('/pictures', pictureRoutes(pictures, models, createLogger('silent')).router).use(errorHandler);
+  app.use('/pictures', pictureRoutes(pictures, root).router).use(errorHandler);
   arrived = 0;
   closed = 0;
   server = createServer((req, res) => {

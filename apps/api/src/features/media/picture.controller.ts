@@ -47,7 +47,7 @@ type Params = Readonly<Record<'slug' | 'file', string>>;
 
 /** @throws AppError 404 for a product that has no model */
 const sendModel = async (models: Models, { slug }: Params, req: Request, res: Response): Promise<void> => {
-  const found = await models.find(slug, addressOf(req));
+  const found = await models.find(slug);
   if (!found) throw notFound('model');
   await found.send(req, res);
 };

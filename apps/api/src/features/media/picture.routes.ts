@@ -1,17 +1,20 @@
 import { pictures, pictureUploads } from '@paila/shared';
-import type { Logger } from 'pino';
 import { SENT } from '../../platform/http/call.js';
 import { createFileReceiver } from '../../platform/http/file-receiver.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { TemporaryFiles } from '../../platform/temporary-files.js';
-import { createModels, type ModelOptions } from './model.service.js';
+import { createModels } from './model.service.js';
 import { pictureStart } from './picture-content.js';
 import { sendMedia } from './picture.controller.js';
 import type { Pictures } from './picture.service.js';
 import type { PictureUploads } from './picture-uploads.js';
 
-export const pictureRoutes = (from: Pictures, models: ModelOptions, log: Logger): FeatureRoutes => {
-  const send = sendMedia(createModels(models, log), from);
+/**
+ * How pictures and models are served.
+ * @param models the folder of the models, `{slug}.glb`
+ */
+export const pictureRoutes = (from: Pictures, models: string): FeatureRoutes => {
+  const send = sendMedia(createModels(models), from);
   return serve(pictures, {
     showPicture: {
       withoutDeadline: true,

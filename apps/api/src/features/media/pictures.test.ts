@@ -29,14 +29,7 @@ beforeAll(async () => {
   const folders = { masters: masters(), drawn: join(root, '.data', 'drawn'), made: made() };
   pictures = createPictures(folders, createLogger('silent'));
   shop = express()
-    .use(
-      '/pictures',
-      pictureRoutes(
-        pictures,
-        { made: join(root, 'models'), supplied: join(root, 'supplied'), renderer: join(root, 'no-renderer.js') },
-        createLogger('silent'),
-      ).router,
-    )
+    .use('/pictures', pictureRoutes(pictures, join(root, 'models')).router)
     .use(errorHandler);
 });
 afterAll(() => {

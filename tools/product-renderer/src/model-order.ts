@@ -1,4 +1,4 @@
-import type { DemoProduct } from './types.js';
+import type { DemoProduct } from '@paila/demo-data';
 
 /** The level of detail of a model. */
 export interface ModelEffort {
