@@ -10,7 +10,6 @@ COPY apps/e2e/package.json apps/e2e/
 COPY packages/shared/package.json packages/shared/
 COPY packages/demo-data/package.json packages/demo-data/
 COPY tools/bench/package.json tools/bench/
-COPY tools/product-renderer/package.json tools/product-renderer/
 COPY packages/local-mongo/package.json packages/local-mongo/
 COPY packages/khalti-simulator/package.json packages/khalti-simulator/
 
@@ -19,7 +18,6 @@ RUN npm ci
 COPY turbo.json tsconfig.base.json ./
 COPY apps apps
 COPY packages packages
-COPY tools tools
 RUN npx turbo run build --filter=@paila/api --filter=@paila/web --filter=@paila/khalti-simulator
 
 FROM manifests AS production-modules

@@ -15,12 +15,7 @@ await runProgram(async ({ root, settings, lifetime, say }) => {
   const port = await claimPort(settings.port, settings.host);
   await ensureInstalled(root, say);
   lifetime.check();
-  await buildPackages(root, [
-    '@paila/local-mongo',
-    '@paila/khalti-simulator',
-    '@paila/product-renderer',
-    '@paila/shared',
-  ]);
+  await buildPackages(root, ['@paila/local-mongo', '@paila/khalti-simulator', '@paila/shared']);
   lifetime.check();
 
   const { startDatabase, startPayments } = await import('./lib/services.mjs');

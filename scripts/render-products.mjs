@@ -1,5 +1,6 @@
 // @ts-check
 // npm run render-products -- --help: renders the catalogue's pictures. Uses the compiled renderer, which is faster than tsx.
+import { join } from 'node:path';
 import { checkNode } from './lib/check-node.mjs';
 
 checkNode();
@@ -13,11 +14,16 @@ const [{ buildPackages }, { runChild }, { ensureInstalled }, { runProgram }, { U
 
 await runProgram(
   async ({ root, lifetime, say }) => {
+    const folder = join(root, 'tools', 'product-renderer');
     await ensureInstalled(root, say);
+    await ensureInstalled(folder, say);
     lifetime.check();
-    await buildPackages(root, ['@paila/product-renderer']);
+    await buildPackages(root, ['@paila/demo-data']);
     lifetime.check();
-    const renderer = runChild(process.execPath, ['tools/product-renderer/dist/cli.js', ...process.argv.slice(2)], {
+    const build = runChild('npm', ['run', '--silent', 'build'], { cwd: folder, env: process.env });
+    await lifetime.add(build.stop, build.kill);
+    if ((await build.ended) !== 'code 0') throw new UserError('The renderer could not be built (see above).');
+    const renderer = runChild(process.execPath, [join(folder, 'dist', 'cli.js'), ...process.argv.slice(2)], {
       cwd: root,
       env: process.env,
     });

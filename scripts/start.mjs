@@ -16,9 +16,7 @@ await runProgram(async ({ root, settings, lifetime, say }) => {
   await ensureInstalled(root, say);
   lifetime.check();
   say('Building what changed …');
-  // The renderer makes the products' 3D models when they are first asked for.
-  const tools = ['@paila/local-mongo', '@paila/khalti-simulator', '@paila/product-renderer'];
-  await buildPackages(root, ['@paila/api', '@paila/web', ...tools]);
+  await buildPackages(root, ['@paila/api', '@paila/web', '@paila/local-mongo', '@paila/khalti-simulator']);
   lifetime.check();
 
   const { startDatabase, startPayments } = await import('./lib/services.mjs');
