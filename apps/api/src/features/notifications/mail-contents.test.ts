@@ -163,6 +163,27 @@ describe('what customers are told', () => {
     expect(textOf(mails, 'order-shipped')).not.toContain('Cap');
   });
 
+  it.each([
+    { what: 'with all of the money', body: { all: true }, told: 'order-refunded' },
+    {
+      what: 'but for a fee',
+      body: {
+        amount: 280,
+        lines: [
+          { index: 0, quantity: 2 },
+          { index: 1, quantity: 1 },
+        ],
+      },
+      told: 'order-refunded-in-part',
+    },
+  ])('of no parcel once every item of it is refunded $what', async ({ body, told }) => {
+    const order = await pay(await anOrder());
+    await put(order, { status: 'shipped' });
+    await refund(order, body);
+
+    expect([...(await kindsAbout(order._id)).keys()]).toEqual(['order-placed', 'order-paid', told]);
+  });
+
   it('of each of two parts that together are the whole, although both are written late', async () => {
     const order = await pay(await anOrder());
     await refund(order, { amount: 100 });

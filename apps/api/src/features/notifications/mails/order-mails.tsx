@@ -6,6 +6,7 @@ import {
   orderLines,
   type OrderRefund,
   type OrderStatus,
+  remainingItems,
   statusBefore,
 } from '@paila/shared';
 import type { ReactNode } from 'react';
@@ -41,19 +42,25 @@ const MORE: Readonly<Partial<Record<OrderStatus, (notice: OrderNotice, shop: Mai
   ),
 };
 
-const onStatus = (kind: string, status: OrderStatus): MailKind =>
-  mailKind(
+/** Of a parcel whose items are all refunded, the mail of the refund alone tells. */
+const onStatus = (kind: string, status: OrderStatus): MailKind => {
+  const isOfParcel = statusBefore(status) !== undefined;
+  return mailKind(
     kind,
     'order.status_changed',
     async (event, shop) =>
       event.is.status === status && !(await wasUndone(event))
-        ? toCustomer(event.subject.id, shop, (notice) => ({
-            words: status === 'cancelled' || status === 'expired' ? endedUnpaid(notice.order) : STATUS_WORDS[status],
-            more: MORE[status]?.(notice, shop),
-          }))
+        ? toCustomer(event.subject.id, shop, (notice) => {
+            if (isOfParcel && remainingItems(notice.order) === 0) return undefined;
+            return {
+              words: status === 'cancelled' || status === 'expired' ? endedUnpaid(notice.order) : STATUS_WORDS[status],
+              more: MORE[status]?.(notice, shop),
+            };
+          })
         : undefined,
-    { waits: statusBefore(status) !== undefined },
+    { waits: isOfParcel },
   );
+};
 
 /** What an event says is done of an order's refunds. */
 const refundIn = ({ refunds = [] }: Order, { is }: EventDoc<'order.refund_changed'>) => {
@@ -100,6 +107,7 @@ const partlyRefunded = mailKind('order-refunded-in-part', 'order.refund_changed'
 const shipmentCorrected = mailKind('order-shipment-corrected', 'order.shipment_corrected', ({ subject }, shop) =>
   toCustomer(subject.id, shop, (notice) => {
     const { status, shipment } = notice.order;
+    if (remainingItems(notice.order) === 0) return undefined;
     if (notice.mayBeUndone || status !== 'shipped' || (shipment?.carrier ?? shipment?.trackingNumber) === undefined)
       return undefined;
     return { words: SHIPMENT_CORRECTED, more: MORE.shipped?.(notice, shop) };
