@@ -12,6 +12,8 @@ export interface ConsumerDoc {
   from: Date;
   /** Older events are no news to the consumer; absent of one that an older version began. */
   begunAt?: Date;
+  /** How old an event is when it is due, in milliseconds; absent for a consumer that an older version began. */
+  afterMs?: number;
   /** Why the current event failed; null if it has not. */
   lastError: { event: Types.ObjectId; at: Date; message: string } | null;
 }
@@ -23,6 +25,7 @@ const consumerSchema = new Schema<ConsumerDoc>(
     time: { type: Schema.Types.Mixed },
     from: { type: Date, required: true },
     begunAt: { type: Date },
+    afterMs: { type: Number },
     lastError: {
       type: new Schema<NonNullable<ConsumerDoc['lastError']>>(
         {

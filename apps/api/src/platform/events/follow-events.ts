@@ -190,7 +190,7 @@ export const followEvents = async ({
   };
 
   const follow = async (over: AbortSignal): Promise<void> => {
-    const position = await inTime(() => openPosition(consumer));
+    const position = await inTime(() => openPosition(consumer, afterMs));
     if (!position.start()) await catchUp(position, over);
     const start = position.start();
     if (start) await followStream(position, start, over);
@@ -222,7 +222,7 @@ export const followEvents = async ({
   };
 
   // A new consumer begins now, whichever instance follows.
-  await inTime(() => openPosition(consumer));
+  await inTime(() => openPosition(consumer, afterMs));
   const running = run();
   return {
     close: async () => {

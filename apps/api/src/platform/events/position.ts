@@ -50,8 +50,9 @@ const startOf = ({ token, time }: Pick<Progress, 'token' | 'time'>): StreamStart
 /**
  * Reads a consumer's progress; a new consumer begins with the next event. A position in the future is brought back: a
  * change stream would wait for that time in silence. It comes from a wrong clock, or from a copy of another database.
+ * @param afterMs how old an event is when it is due, for `doctor`
  */
-export const openPosition = async (consumer: string): Promise<Position> => {
+export const openPosition = async (consumer: string, afterMs: number): Promise<Position> => {
   const consumers = plainCollection(ConsumerModel);
   const filter = { _id: consumer };
   const isNew = { $eq: [{ $type: '$from' }, 'missing'] };
@@ -78,6 +79,7 @@ export const openPosition = async (consumer: string): Promise<Position> => {
             '$time',
           ),
           token: oneOf([{ case: isLater, then: '$$REMOVE' }], '$token'),
+          afterMs,
           lastError: { $ifNull: ['$lastError', null] },
         },
       },
