@@ -155,13 +155,16 @@ describe('who follows events', () => {
   it('hears an event whose transaction ended after that of a younger one', async () => {
     const { seen } = await following(aName());
     const [slow, quick] = [anEvent(), anEvent()];
+    let isRecorded = false;
     await inTransaction(async (session) => {
       await record(slow, session);
-      await inTransaction((other) => record(quick, other));
+      // The database ends a slow transaction of a busy machine, which then begins anew.
+      if (!isRecorded) await inTransaction((other) => record(quick, other));
+      isRecorded = true;
       await until(() => seen.includes(quick.subject.id));
     });
 
-    await until(() => seen.length === 2);
+    await until(() => seen.includes(slow.subject.id));
 
     expect(seen).toEqual([quick.subject.id, slow.subject.id]);
   });
