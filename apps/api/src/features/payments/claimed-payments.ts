@@ -4,6 +4,7 @@ import { databaseTime, inTransaction } from '../../platform/database/database.js
 import type { Job } from '../../platform/jobs/index.js';
 import { type DueClaim, flagForReview, settleClaim, takeDueClaim } from '../orders/index.js';
 import type { KhaltiClient, Lookup } from './khalti.client.js';
+import { isOpen, isUnpaid, statusFor } from './payment-policy.js';
 import { KHALTI } from './payment-settling.js';
 
 const MINUTE_MS = 60_000;
@@ -15,10 +16,6 @@ const MOST_IN_A_RUN = 10;
 const EVERY_MS = 30_000;
 
 type Answer = Extract<Lookup, { kind: 'answer' }>;
-
-/** The provider's words for a payment that may still bring money, and for one that never will. */
-const OPEN = ['initiated', 'pending'];
-const ENDED = ['user canceled', 'user cancelled', 'failed', 'expired'];
 
 /** Why staff must look into it: money came in by a payment that this shop has not begun, so nothing says whom it belongs to. */
 const problemOf = (paymentID: string, { status, totalAmount }: Answer): string =>
@@ -33,11 +30,13 @@ const raise = ({ order, paymentID }: DueClaim, answer: Answer): Promise<void> =>
 
 const check = async (claim: DueClaim, lookup: KhaltiClient['lookup'], now: Date): Promise<void> => {
   const answer = await lookup(claim.paymentID);
+  const status = answer.kind === 'answer' ? statusFor(answer.status) : undefined;
   const isTooOld = now.getTime() > claim.since.getTime() + LONGEST_MS;
-  const mayLearnMore = answer.kind === 'unknown' || (answer.kind === 'answer' && OPEN.includes(answer.status));
+  const mayLearnMore = answer.kind === 'unknown' || (status !== undefined && isOpen(status));
   // The claim was taken until its next check.
   if (mayLearnMore && !isTooOld) return;
-  if (answer.kind === 'answer' && !OPEN.includes(answer.status) && !ENDED.includes(answer.status)) {
+  const hasNoMoney = status !== undefined && (isOpen(status) || isUnpaid(status));
+  if (answer.kind === 'answer' && !hasNoMoney) {
     await raise(claim, answer);
     return;
   }

@@ -29,6 +29,9 @@ const STATUSES: ReadonlyMap<string, PaymentStatus> = new Map([
   ['refunded', 'refunded'],
 ]);
 
+/** Our status for the provider's word; undefined for `completed`, a part that was given back, and an unknown word. */
+export const statusFor = (word: string): PaymentStatus | undefined => STATUSES.get(word);
+
 type Judged = Pick<PaymentAttemptDoc, 'pidx' | 'amountPaisa' | 'status' | 'transactionId'>;
 
 /** Paid only if completed, over the requested amount, by a transaction that has not paid for anything else. */
@@ -65,7 +68,7 @@ export const judge = (attempt: Judged, answer: Answer, isUsed: boolean, isPartOu
     if (isPartOurs && status === 'completed') return { status };
     return { status, problem: `Part of payment ${pidx} was given back.`, isMoney: true };
   }
-  const status = STATUSES.get(answer.status);
+  const status = statusFor(answer.status);
   if (attempt.status === 'completed' && status && isUnpaid(status))
     return { status, problem: `Payment ${pidx} came in, and the provider now calls it "${answer.status}".` };
   return status
@@ -113,7 +116,7 @@ export const isOpen = (status: PaymentStatus): boolean =>
   status === 'initiated' || status === 'pending' || status === 'unknown';
 
 /** Whether it ended without money. */
-const isUnpaid = (status: PaymentStatus): boolean =>
+export const isUnpaid = (status: PaymentStatus): boolean =>
   status === 'cancelled' || status === 'failed' || status === 'expired';
 
 /** Whether its result is final, so that nobody expects money from it. */
