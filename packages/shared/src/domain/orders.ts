@@ -37,6 +37,10 @@ export const HOLDS_STOCK: readonly OrderStatus[] = ['pending', 'paid', 'shipped'
 /** The statuses of an order that is paid and has neither arrived nor been refunded: it must not be lost sight of. */
 export const UNDER_WAY: readonly OrderStatus[] = ['paid', 'shipped'];
 
+/** Whether staff may still correct where an order goes, and its sizes: until it is on its way. */
+export const isCorrectable = ({ status }: { readonly status: OrderStatus }): boolean =>
+  status === 'pending' || status === 'paid';
+
 /** Whether a payment of an order was ever begun, or named: else none can still arrive for it. */
 export const isPaymentBegun = (order: { readonly payment?: unknown; readonly paymentID?: string | null }): boolean =>
   order.payment !== undefined || Boolean(order.paymentID);

@@ -2,10 +2,10 @@ import {
   ADDRESS_FIELDS,
   deliveryDay,
   type DeliveryTerms,
+  isCorrectable,
   isSameEmail,
   type Order,
   type OrderAddress,
-  type OrderStatus,
 } from '@paila/shared';
 import { record, type Subject } from '../../platform/events/index.js';
 import { databaseTime, inTransaction } from '../../platform/database/database.js';
@@ -24,14 +24,12 @@ import { currentSearchText } from './order-search.js';
 import { linesOf, OrderModel, toOrderAddress, type OrderDoc, type OrderLineDoc } from './order.model.js';
 import { REVOKES_LINK } from './order-tokens.js';
 
-/** Until it is on its way. */
-const CORRECTABLE: readonly OrderStatus[] = ['pending', 'paid'];
 const CORRECTED_FIELDS = [...ADDRESS_FIELDS, 'email'] as const;
 type CorrectedField = (typeof CORRECTED_FIELDS)[number];
 
 /** @throws AppError 409 `too_late_to_correct` */
-const refuseLate = ({ status }: OrderDoc): void => {
-  if (!CORRECTABLE.includes(status)) throw new AppError('too_late_to_correct', { status });
+const refuseLate = (order: OrderDoc): void => {
+  if (!isCorrectable(order)) throw new AppError('too_late_to_correct', { status: order.status });
 };
 
 const subjectOf = ({ _id }: OrderDoc): Subject<'order'> => ({ kind: 'order', id: _id.toHexString() });

@@ -1,4 +1,4 @@
-import { mailLink, type Order, type OrderStatus } from '@paila/shared';
+import { isCorrectable, mailLink, type Order, type OrderStatus } from '@paila/shared';
 import { useState } from 'react';
 import { AddressText } from '../../features/addresses/index.js';
 import { t } from '../../platform/i18n.js';
@@ -52,7 +52,7 @@ export const DeliveryCard = ({ order, change }: DeliveryCardProps) => {
   const [correctShipment] = useCorrectShipmentMutation();
   const [open, setOpen] = useState<'delivery' | 'shipment'>();
   const { address, shipment, packedAt, status } = order;
-  const canCorrect = mayCorrect && (status === 'pending' || status === 'paid') && !isBeingRefunded(order);
+  const canCorrect = mayCorrect && isCorrectable(order) && !isBeingRefunded(order);
   const canCorrectShipment = mayCorrect && status === 'shipped';
   const close = (): void => {
     setOpen(undefined);

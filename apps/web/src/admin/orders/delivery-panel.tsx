@@ -3,6 +3,7 @@ import {
   type AddressFields,
   callablePhone,
   eachAddressField,
+  isCorrectable,
   type Order,
   orders,
   parseFields,
@@ -56,7 +57,7 @@ const DeliveryForm = ({ order, change, onClose }: Omit<DeliveryPanelProps, 'open
         await change.run({
           action: t`Correct the delivery`,
           done: t`The delivery is corrected.`,
-          isAllowed: ({ status }) => status === 'pending' || status === 'paid',
+          isAllowed: isCorrectable,
           call: (version) => correctDelivery({ id: order._id, version, delivery }),
           onDone: onClose,
           onRefused: form.showFailure,

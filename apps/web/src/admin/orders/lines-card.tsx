@@ -1,6 +1,7 @@
 import {
   adminPathTo,
   formatMoney,
+  isCorrectable,
   isPartlyRefunded,
   type Order,
   remainingAmount,
@@ -99,7 +100,7 @@ export const LinesCard = ({ order, change }: LinesCardProps) => {
   const [sizing, setSizing] = useState<number>();
   const lines = remainingLines(order);
   const isPart = isPartlyRefunded(order);
-  const canChange = mayCorrect && (order.status === 'pending' || order.status === 'paid') && !isBeingRefunded(order);
+  const canChange = mayCorrect && isCorrectable(order) && !isBeingRefunded(order);
   const chosen = sizing === undefined ? undefined : lines[sizing]?.line;
   return (
     <Section title={countInWords(order)}>

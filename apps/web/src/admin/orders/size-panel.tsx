@@ -1,4 +1,4 @@
-import { type Order, remainingQuantity, type ShownOrderLine } from '@paila/shared';
+import { isCorrectable, type Order, remainingQuantity, type ShownOrderLine } from '@paila/shared';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
@@ -27,7 +27,7 @@ export const SizePanel = ({ order, index, line, productId, change, onClose }: Si
     void change.run({
       action: t`Change to ${sizeInWords(size)}`,
       done: t`The size is ${size} now.`,
-      isAllowed: ({ status }) => status === 'pending' || status === 'paid',
+      isAllowed: isCorrectable,
       call: (version) => correctSize({ id: order._id, version, index, size }),
     });
   };
