@@ -1,7 +1,9 @@
 import {
+  costOfItems,
   type FieldError,
   formatMoney,
   formatPaisaInFull,
+  fromCents,
   type Order,
   orderLines,
   orderRefunds,
@@ -101,11 +103,11 @@ const beyondWhatIsLeft =
 /** The price of the chosen items, as long as so much is left. */
 const sumOf = (order: Order, chosen: RefundValues['lines']): number => {
   const most = leftOfLines(order);
-  const cents = orderLines(order).map(({ product }, index) => {
-    const { quantity = '' } = chosen[index] ?? {};
-    return isCount(quantity, most[index] ?? 0) ? (numberIn(quantity) ?? 0) * toCents(product.discountPrice ?? 0) : 0;
-  });
-  return Math.min(cents.reduce((sum, each) => sum + each, 0) / 100, remainingAmount(order));
+  const lines = orderLines(order).map(({ product }) => ({ itemCents: toCents(product.discountPrice ?? 0) }));
+  const items = chosen.flatMap(({ quantity }, index) =>
+    isCount(quantity, most[index] ?? 0) ? [{ index, quantity: numberIn(quantity) ?? 0 }] : [],
+  );
+  return Math.min(fromCents(costOfItems(lines, items)), remainingAmount(order));
 };
 
 const RefundForm = ({ order, change, onClose }: RefundPanelProps) => {
