@@ -40,9 +40,6 @@ export const ADMIN_PAGE_NAMES = Object.keys(ADMIN_PAGES) as readonly AdminPageNa
 /** A page of the back office by its name, with all that may be declared of one. */
 export const adminPageOf = (name: AdminPageName): AdminPageDeclaration => ADMIN_PAGES[name];
 
-/** Whether a page of the back office has one address, without an open part. */
-export const isFixedAdminPage = (name: AdminPageName): boolean => !adminPageOf(name).path.includes(':');
-
 type Values<Name extends AdminPageName> = (typeof ADMIN_PAGES)[Name]['path'] extends `${string}:${infer Param}`
   ? [values: Readonly<Record<Param, string> & Record<string, string>>]
   : [values?: Readonly<Record<string, string>>];
