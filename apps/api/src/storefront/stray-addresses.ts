@@ -1,4 +1,4 @@
-import { isOwnPage, PAGE_NAMES, pageOf, type PageName } from '@paila/shared';
+import { isOwnPage, MOVED_PAGES, PAGE_NAMES, pageOf, type PageName } from '@paila/shared';
 import type { Page } from './found-page.js';
 
 /** A page, and the parts that its path leaves open. */
@@ -17,8 +17,10 @@ const STRAY_WORDS = /(?<=[\p{L}\p{M}\p{N}])[)\]}>"'“”‘’«»<,;|].*$/su;
 const isOpen = (part: string): boolean => part.startsWith(':');
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 
-/** The page that has this path, in any case. */
+/** The page that has this path or had it once, in any case. */
 const placeAt = (segments: readonly string[]): Place | undefined => {
+  const moved = MOVED_PAGES[`/${segments.join('/').toLowerCase()}`];
+  if (moved !== undefined) return { name: moved, params: {} };
   for (const name of PAGE_NAMES) {
     const { path } = pageOf(name);
     const parts = segmentsOf(path);
@@ -54,13 +56,17 @@ const decoded = (path: string): string | undefined => {
   }
 };
 
+/** Whether a path leads to these segments as it is. A slash at its end counts for nothing, unless it is an encoded one. */
+const leadsTo = (segments: readonly string[], path: string): boolean =>
+  `/${segments.join('/')}` === decoded(path.replace(/\/$/, ''));
+
 /** The pages that an address without a page may mean, the most likely first. */
 const placesMeant = (path: string): Place[] => {
   const sent = decoded(path);
   if (sent === undefined) return [];
   return [sent, sent.replace(STRAY_WORDS, '')]
     .map(withoutEnd)
-    .filter((meant) => `/${meant.join('/')}` !== sent.replace(/\/$/, ''))
+    .filter((meant) => !leadsTo(meant, path))
     .flatMap((meant) => placeAt(meant) ?? []);
 };
 
@@ -69,7 +75,7 @@ export const adminAddressMeant = (path: string): string | undefined => {
   const sent = decoded(path);
   if (sent === undefined) return undefined;
   const meant = withoutEnd(sent);
-  return meant.join('/') === segmentsOf(sent).join('/') ? undefined : `/${meant.map(encodeURIComponent).join('/')}`;
+  return leadsTo(meant, path) ? undefined : `/${meant.map(encodeURIComponent).join('/')}`;
 };
 
 /** Parameters of lists whose values are names or numbers. A search may end in anything. */

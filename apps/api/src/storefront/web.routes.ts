@@ -145,7 +145,8 @@ export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: 
       res.redirect(301, withQuery(pageHead(name).path ?? '/', queryOf(req)));
     });
   }
-  router.get(`${ADMIN_PATH}/*path`, (req, res, next) => {
+  // Also what a sentence adds to the address of the back office itself.
+  router.get(new RegExp(`^${ADMIN_PATH}(?![\\w-])`, 'i'), (req, res, next) => {
     const address = adminAddressMeant(req.path);
     if (address === undefined) next();
     else res.redirect(301, withQuery(address, queryOf(req)));

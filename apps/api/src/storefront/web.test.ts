@@ -111,6 +111,7 @@ describe('a page of the web app', () => {
       ['/products/second,?utm_source=mail', '/products/second?utm_source=mail'],
       ['/products/second%E0%A5%A4', '/products/second'],
       ['/products/second%3C/a%3E', '/products/second'],
+      ['/products/second%2F', '/products/second'],
       ['/products/second%22,thanks', '/products/second'],
       [`/products/${_id}.`, `/products/${_id}`],
       [`/products/${_id.toUpperCase()}`, `/products/${_id}`],
@@ -137,6 +138,13 @@ describe('a page of the web app', () => {
     ['/orders/0123456789abcdef01234567.', '/orders/0123456789abcdef01234567'],
     ['/USER-PROFILE/orders', '/user-profile/orders'],
     ['//products//men', '/products/men'],
+    ['/about%2F', '/about'],
+    ['/About-Us).', '/about'],
+    ['/about-us%2F?utm_source=mail', '/about?utm_source=mail'],
+    ['/admin.', '/admin'],
+    ['/admin%2F', '/admin'],
+    ['/admin/orders%2F', '/admin/orders'],
+    ['/admin//orders', '/admin/orders'],
     ['/admin/orders/0123456789abcdef01234567).', '/admin/orders/0123456789abcdef01234567'],
     ['/admin/products,?status=draft', '/admin/products?status=draft'],
   ])('leads from %s to %s for good', async (shared, address) => {
@@ -152,6 +160,8 @@ describe('a page of the web app', () => {
     '/products?page=2',
     '/collections/?collection=nike',
     '/products/?color=red',
+    '/admin/',
+    '/admin/orders/',
   ])('stays at %s', async (path) => {
     expect((await web().get(path)).status).toBe(200);
   });
