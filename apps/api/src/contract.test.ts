@@ -19,6 +19,7 @@ import {
   emailConfirmation,
   type Endpoint,
   endpoints,
+  type Field,
   type Fields,
   flag,
   type Group,
@@ -26,6 +27,7 @@ import {
   isEitherBody,
   isMultipart,
   mails,
+  MAX_SIZES,
   messages,
   object,
   optional,
@@ -34,11 +36,13 @@ import {
   orders,
   ownOrders,
   pageQuery,
+  parseSizes,
   passwordReset,
   payments,
   productAdmin,
   products,
   reports,
+  SAME_SIZE,
   shopSettings,
   text,
   type TextField,
@@ -124,13 +128,18 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** Messages of rules that compare with another field, which a schema cannot express. */
+/** Messages of rules that compare with another field or key, which a schema cannot express. */
 const crossRules = (fields: Fields): string[] =>
-  Object.values(fields).flatMap((field) => {
+  Object.values(fields).flatMap((declared) => {
+    const field = plainField(declared);
+    if (field.kind === 'record') return field.bySize ? [SAME_SIZE] : [];
     if (field.kind === 'price') return field.notAbove ? [field.notAbove.msg] : [];
     if (field.kind !== 'text') return [];
     return field.rules.flatMap((rule) => ('sameAs' in rule ? [rule.msg] : []));
   });
+/** The field without what may stand in its place. */
+const plainField = (field: Field): Field =>
+  field.kind === 'optional' || field.kind === 'nullable' ? plainField(field.of) : field;
 const crossRulesOf = ({ body }: Endpoint): string[] => {
   if (!body || isMultipart(body)) return [];
   return isEitherBody(body) ? [...crossRules(body.then), ...crossRules(body.else)] : crossRules(body);
@@ -140,6 +149,13 @@ const createAjv = (): Ajv2020 => {
   const ajv = new Ajv2020({ strict: false, multipleOfPrecision: 9 });
   formats.default(ajv);
   for (const { endpoints } of GROUPS) for (const endpoint of Object.values(endpoints)) addFormats(ajv, endpoint.body);
+  const hasSizes = (text: string, min: number, max: number): boolean => {
+    const { sizes, refused } = parseSizes(text);
+    return refused.length === 0 && sizes.length >= min && sizes.length <= max;
+  };
+  ajv.addFormat('size', (text) => hasSizes(text, 1, 1));
+  ajv.addFormat('size-or-blank', (text) => hasSizes(text, 0, 1));
+  ajv.addFormat('sizes', (text) => hasSizes(text, 0, MAX_SIZES));
   return ajv;
 };
 /** The checks of the formats that the schemas name. */

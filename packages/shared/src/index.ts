@@ -35,6 +35,7 @@ export * from './domain/scenes.js';
 export * from './domain/selection.js';
 export * from './domain/share-pictures.js';
 export * from './domain/shop-rules.js';
+export * from './domain/size-names.js';
 export * from './domain/size-tables.js';
 export * from './domain/sizes.js';
 export * from './domain/standard-settings.js';

@@ -1,4 +1,4 @@
-import { type Body, type Field, type Fields, isEitherBody, isMultipart } from '@paila/shared';
+import { type Body, type Field, type Fields, isEitherBody, isMultipart, MAX_SIZES } from '@paila/shared';
 import fc from 'fast-check';
 
 /** Edge cases for text rules: blank, invisible, other scripts, numbers, lists, addresses, ids. */
@@ -68,6 +68,21 @@ const junk = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }),
 );
 
+const SIZES = [
+  '42',
+  '42,5',
+  ' 42 ',
+  '४२',
+  '36,37',
+  'US 9.5 (EU 43)',
+  'UK 8½',
+  'M/L; XL',
+  'x'.repeat(40),
+  'x'.repeat(41),
+];
+/** As many sizes in one text. */
+const ordinals = (count: number): string => Array.from({ length: count }, (_, index) => String(index)).join(', ');
+
 const limitsOf = (field: Extract<Field, { kind: 'text' }>): string[] =>
   field.rules.flatMap((rule) => {
     if ('max' in rule) return ['x'.repeat(rule.max), 'x'.repeat(rule.max + 1), '\u{1F45F}'.repeat(rule.max)];
@@ -100,7 +115,21 @@ const fitting = (field: Field): fc.Arbitrary<unknown> => {
         fc.constantFrom(...TEXTS, 'a,'.repeat(field.max - 1), 'a,'.repeat(field.max)),
         fc.array(fc.constantFrom<unknown>(...TEXTS, ...NUMBERS), { maxLength: 3 }),
       );
+    case 'sizes':
+      return fc.oneof(
+        fc.constantFrom(
+          ...SIZES,
+          ...TEXTS,
+          '42,5'.repeat(3),
+          '4;'.repeat(80),
+          ordinals(MAX_SIZES),
+          ordinals(MAX_SIZES + 1),
+        ),
+        fc.array(fc.constantFrom<unknown>(...SIZES, ...TEXTS, ...NUMBERS), { maxLength: 3 }),
+        fc.array(fc.constant('42'), { minLength: MAX_SIZES, maxLength: MAX_SIZES + 1 }),
+      );
     case 'record':
+      if (field.bySize) return fc.dictionary(fc.constantFrom(...SIZES, ...TEXTS), sent(field.item), { maxKeys: 3 });
       return fc.dictionary(fc.constantFrom(...TEXTS), sent(field.item), { maxKeys: 3 });
     case 'object':
       return sentFields(field.fields);

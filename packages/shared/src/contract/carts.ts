@@ -1,4 +1,4 @@
-import { QUANTITY_MAX } from '../domain/constants.js';
+import { MAX_SIZE_LENGTH, QUANTITY_MAX } from '../domain/constants.js';
 import { account, endpoints, self, withAccountInBody } from './endpoint.js';
 import {
   anyOf,
@@ -19,7 +19,6 @@ import {
 import { product } from './products.js';
 
 const MAX_LINES = 100;
-const MAX_SIZE_LENGTH = 40;
 const MAX_SETTLED_SENT = 100;
 
 /** One product in one size. `id` is the product's; `itemTotal` is dollars: discountPrice x quantity. */

@@ -71,12 +71,15 @@ export interface TextListField extends Typed<readonly string[]>, Worded {
   /** The pattern that each text must match as a whole, without commas; empty texts are dropped. */
   readonly pattern: string;
   readonly lowerCase?: true;
-  /** Whether numbers from 0 to 1,000 in steps of a half are accepted as texts: clients send sizes like that. */
-  readonly orNumbers?: true;
+}
+/** Sizes: a list, or one text for `parseSizes`. Numbers from 0 to 1,000 in steps of a half count as texts. */
+export interface SizesField extends Typed<readonly string[]>, Worded {
+  readonly kind: 'sizes';
 }
 export interface RecordField<Item extends Field = Field> extends Typed<Readonly<Record<string, Infer<Item>>>>, Worded {
   readonly kind: 'record';
-  readonly keyPattern: string;
+  /** Whether its keys are sizes. */
+  readonly bySize?: true;
   readonly item: Item;
   readonly max: number;
 }
@@ -120,6 +123,7 @@ export type Field =
   | ChoiceField
   | ListField
   | TextListField
+  | SizesField
   | RecordField
   | ObjectField
   | AnyOfField
@@ -188,15 +192,14 @@ export const list = <Item extends Field>(
   item: Item,
   options: Pick<ListField, 'min' | 'max' | 'itemName' | 'tooFew' | 'tooMany' | 'msg'> = {},
 ): ListField<Item> => ({ kind: 'list', item, ...options });
-export const textList = (
-  options: Pick<TextListField, 'max' | 'pattern' | 'lowerCase' | 'orNumbers' | 'msg'>,
-): TextListField => ({
+export const textList = (options: Pick<TextListField, 'max' | 'pattern' | 'lowerCase' | 'msg'>): TextListField => ({
   kind: 'text list',
   ...options,
 });
+export const sizeList = (msg: string): SizesField => ({ kind: 'sizes', msg });
 export const record = <Item extends Field>(
   item: Item,
-  options: Pick<RecordField, 'keyPattern' | 'max' | 'msg'>,
+  options: Pick<RecordField, 'bySize' | 'max' | 'msg'>,
 ): RecordField<Item> => ({ kind: 'record', item, ...options });
 export const object = <const Of extends Fields>(fields: Of, msg?: string): ObjectField<Of> => ({
   kind: 'object',

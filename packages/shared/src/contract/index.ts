@@ -92,7 +92,6 @@ export {
   products,
   type ProductBody,
   type ProductChangeBody,
-  SIZE_PATTERN,
   sizeCount,
   STOCK_FILTERS,
   type StockMove,

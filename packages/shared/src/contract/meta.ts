@@ -85,7 +85,7 @@ export const docs = endpoints('/api', {
 export const failure = named('Error', {
   msg: text({ min: 1, msg: 'An error has words' }),
   code: oneOf(ERROR_CODES),
-  params: optional(record(anyOf([text(), number()]), { keyPattern: '', max: 20 })),
+  params: optional(record(anyOf([text(), number()]), { max: 20 })),
   errors: optional(list(named('FieldError', { msg: text(), path: text() }))),
   amount: optional(dollars),
   rupees: optional(number({ min: 0 })),

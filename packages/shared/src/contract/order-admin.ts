@@ -1,3 +1,4 @@
+import { MAX_SIZE_LENGTH } from '../domain/constants.js';
 import type { OrderStatus } from '../domain/orders.js';
 import { addressFields } from './addresses.js';
 import { endpoints, permitted } from './endpoint.js';
@@ -181,7 +182,7 @@ export const orders = endpoints(shopOrders.path, {
     call: 'PUT /:id/lines/:index/size',
     access: permitted('orders.correct'),
     headers: ifMatchHeader,
-    body: { size: text(readable('Please choose a size'), atMost(MAX_NAME_LENGTH)) },
+    body: { size: text(readable('Please choose a size'), atMost(MAX_SIZE_LENGTH)) },
     answer: order,
     errors: ['too_late_to_correct', 'out_of_stock', 'refund_under_way', 'stale_version'],
   },
@@ -189,7 +190,7 @@ export const orders = endpoints(shopOrders.path, {
     call: 'PUT /:id/unrestocked/:itemsId',
     access: permitted('orders.correct'),
     headers: ifMatchHeader,
-    body: { size: text(readable('Please choose a size'), atMost(MAX_NAME_LENGTH)) },
+    body: { size: text(readable('Please choose a size'), atMost(MAX_SIZE_LENGTH)) },
     answer: order,
     errors: ['already_restocked', 'stale_version'],
   },

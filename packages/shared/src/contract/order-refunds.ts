@@ -1,4 +1,4 @@
-import { QUANTITY_MAX } from '../domain/constants.js';
+import { MAX_SIZE_LENGTH, QUANTITY_MAX } from '../domain/constants.js';
 import { endpoints, permitted } from './endpoint.js';
 import { count, flag, list, multiline, object, oneOf, optional, price, text } from './fields.js';
 import { MAX_ID_LENGTH, order } from './orders.js';
@@ -8,7 +8,6 @@ import { atMost, readable } from './text-rules.js';
 const MAX_DOLLARS = 1_000_000;
 const MAX_TEXT_LENGTH = 2_000;
 const MAX_LINES = 1_000;
-const MAX_SIZE_LENGTH = 100;
 
 const line = object({
   index: count({ max: MAX_LINES, msg: 'A line is named by its index, from 0' }),

@@ -15,9 +15,11 @@ export interface FieldProblem extends FieldError {
   readonly template?: Required<TextProblem>;
 }
 
+interface Refused {
+  readonly errors: readonly FieldProblem[];
+}
 /** A converted value, or the errors for which it is refused. */
-export type Parsed<Value = unknown> =
-  { readonly value: Value; readonly errors?: undefined } | { readonly errors: readonly FieldProblem[] };
+export type Parsed<Value = unknown> = { readonly value: Value; readonly errors?: undefined } | Refused;
 
 /** The context of a value: its path in the request, and the form that it is part of. */
 export interface Place {
@@ -25,12 +27,12 @@ export interface Place {
   readonly form: FormValues;
 }
 
-export const refused = (path: string, msg: string): Parsed => ({ errors: [{ path, msg }] });
+export const refused = (path: string, msg: string): Refused => ({ errors: [{ path, msg }] });
 
 /** A message with the part of the text that it names. */
 export const withPart = (msg: string, part: string): string => msg.replace('{part}', () => part);
 
-const refusedText = (path: string, { msg, part }: TextProblem): Parsed =>
+export const refusedText = (path: string, { msg, part }: TextProblem): Refused =>
   part === undefined ? refused(path, msg) : { errors: [{ path, msg: withPart(msg, part), template: { msg, part } }] };
 
 const cleaned = ({ isExact, isMultiline }: TextField, value: string): string => {

@@ -11,10 +11,13 @@ import type {
   ObjectField,
   PriceField,
   RecordField,
+  SizesField,
   TextListField,
 } from './fields.js';
 import { isDay } from '../domain/days.js';
-import { isAbsent, parseChoice, type Parsed, parseText, type Place, refused } from './parse-form.js';
+import { MAX_SIZES } from '../domain/constants.js';
+import { parseSizes } from '../domain/size-names.js';
+import { isAbsent, parseChoice, type Parsed, parseText, type Place, refused, refusedText } from './parse-form.js';
 import { isRecord } from './reading.js';
 import { type FormValues, regexOf } from './text-rules.js';
 
@@ -84,21 +87,14 @@ const parseList = (field: ListField, value: unknown, place: Place): Parsed => {
   return { value: values };
 };
 
-const isHalves = (value: number): boolean => value >= 0 && value <= 1000 && Number.isInteger(value * 2);
-
-const parseTextList = (
-  { max, pattern, lowerCase, orNumbers, msg }: TextListField,
-  value: unknown,
-  { path }: Place,
-): Parsed => {
+const parseTextList = ({ max, pattern, lowerCase, msg }: TextListField, value: unknown, { path }: Place): Parsed => {
   const wrong = refused(path, msg ?? `Please send ${path} as a list of short texts`);
   const sent: unknown = typeof value === 'string' ? value.split(',') : value;
   if (!Array.isArray(sent) || sent.length > max) return wrong;
   const texts: string[] = [];
   for (const each of sent as unknown[]) {
-    const one = orNumbers && typeof each === 'number' && isHalves(each) ? String(each) : each;
-    if (typeof one !== 'string') return wrong;
-    const trimmed = one.trim();
+    if (typeof each !== 'string') return wrong;
+    const trimmed = each.trim();
     if (trimmed === '') continue;
     if (!regexOf(`^(?:${pattern})$`).test(trimmed)) return wrong;
     const clean = cleanLine(trimmed).trim();
@@ -108,13 +104,63 @@ const parseTextList = (
   return { value: [...new Set(texts)] };
 };
 
-const parseRecord = ({ keyPattern, item, max, msg }: RecordField, value: unknown, place: Place): Parsed => {
+const isHalves = (value: number): boolean => value >= 0 && value <= 1000 && Number.isInteger(value * 2);
+
+const NO_SIZE = '“{part}” is no size: it begins with a letter or digit, and has at most 40 characters';
+const SEVERAL_SIZES = '“{part}” are several sizes: please give each by itself';
+
+/** The size that a text names; undefined for a blank one. */
+const parseSize = (text: string, path: string): Parsed<string | undefined> => {
+  const { sizes, refused: wrong } = parseSizes(text);
+  const [noSize] = wrong;
+  if (noSize !== undefined) return refusedText(path, { msg: NO_SIZE, part: noSize });
+  if (sizes.length > 1) return refusedText(path, { msg: SEVERAL_SIZES, part: text.trim() });
+  return { value: sizes[0] };
+};
+
+const parseSizeList = ({ msg }: SizesField, value: unknown, { path }: Place): Parsed => {
+  const wrong = refused(path, msg ?? `Please send ${path} as a list of sizes`);
+  if (typeof value === 'string') {
+    const { sizes, refused: noSizes } = parseSizes(value);
+    if (sizes.length > MAX_SIZES) return wrong;
+    return noSizes[0] === undefined ? { value: sizes } : refusedText(path, { msg: NO_SIZE, part: noSizes[0] });
+  }
+  if (!Array.isArray(value) || value.length > MAX_SIZES) return wrong;
+  const sizes: string[] = [];
+  for (const each of value as unknown[]) {
+    const text = typeof each === 'number' && isHalves(each) ? String(each) : each;
+    if (typeof text !== 'string') return wrong;
+    const parsed = parseSize(text, path);
+    if (parsed.errors) return parsed;
+    if (parsed.value !== undefined) sizes.push(parsed.value);
+  }
+  return { value: [...new Set(sizes)] };
+};
+
+/** The message for a record that names a size twice, of which one value would be lost. */
+export const SAME_SIZE = 'Please give each size once';
+
+const keysOf = ({ bySize }: RecordField, record: object, path: string): Parsed<string[]> => {
+  if (!bySize) return { value: Object.keys(record) };
+  const sizes: string[] = [];
+  for (const key of Object.keys(record)) {
+    const parsed = parseSize(key, path);
+    if (parsed.errors) return parsed;
+    if (parsed.value === undefined) return refusedText(path, { msg: NO_SIZE, part: key });
+    sizes.push(parsed.value);
+  }
+  return new Set(sizes).size === sizes.length ? { value: sizes } : refusedText(path, { msg: SAME_SIZE });
+};
+
+const parseRecord = (field: RecordField, value: unknown, place: Place): Parsed => {
+  const { item, max, msg } = field;
   const wrong = refused(place.path, msg ?? `Please send ${place.path} as an object`);
-  if (!isRecord(value)) return wrong;
-  const entries = Object.entries(value);
-  if (entries.length > max || entries.some(([key]) => !regexOf(keyPattern).test(key))) return wrong;
+  if (!isRecord(value) || Object.keys(value).length > max) return wrong;
+  const keys = keysOf(field, value, place.path);
+  if (keys.errors) return keys;
   const values: [string, unknown][] = [];
-  for (const [key, each] of entries) {
+  for (const [index, each] of Object.values(value).entries()) {
+    const key = keys.value[index] ?? '';
     const parsed = parse(item, each, { ...place, path: `${place.path}.${key}` });
     if (parsed.errors) return wrong;
     values.push([key, parsed.value]);
@@ -159,6 +205,8 @@ export const parse = (field: Field, value: unknown, place: Place = { path: '', f
       return parseList(field, value, place);
     case 'text list':
       return parseTextList(field, value, place);
+    case 'sizes':
+      return parseSizeList(field, value, place);
     case 'record':
       return parseRecord(field, value, place);
     case 'object':

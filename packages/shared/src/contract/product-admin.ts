@@ -1,4 +1,11 @@
-import { GENDERS, PRODUCT_STATUSES, PRODUCT_TYPES, STOCK_MOVE_REASONS } from '../domain/constants.js';
+import {
+  GENDERS,
+  MAX_SIZE_LENGTH,
+  MAX_SIZES,
+  PRODUCT_STATUSES,
+  PRODUCT_TYPES,
+  STOCK_MOVE_REASONS,
+} from '../domain/constants.js';
 import { endpoints, permitted } from './endpoint.js';
 import {
   anyOf,
@@ -17,6 +24,7 @@ import {
   optional,
   price,
   record,
+  sizeList,
   text,
   textList,
   time,
@@ -26,8 +34,6 @@ import { productSearch } from './product-search.js';
 import { product, productCatalog } from './products.js';
 import { atMost, readable, type TextRule } from './text-rules.js';
 
-/** A size as it is written, such as 42.5 or XL, in the syntax of RegExp. */
-export const SIZE_PATTERN = '[A-Za-z0-9][\\w ./+\\-]{0,19}';
 const MOST_ITEMS = 100_000;
 const MOST_DOLLARS = 100_000;
 const anyCase = (word: string): string => word.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
@@ -55,8 +61,8 @@ export const sizeCount = count({ max: MOST_ITEMS, msg: 'Please enter a whole num
 const stock = optional(
   nullable(
     record(sizeCount, {
-      keyPattern: `^(?:${SIZE_PATTERN})$`,
-      max: 60,
+      bySize: true,
+      max: MAX_SIZES,
       msg: 'Please give the stock as whole numbers by size',
     }),
   ),
@@ -89,10 +95,9 @@ export const productBody = {
   status: optional(status, { orBlank: true }),
   slug: optional(text({ max: 200, msg: 'Please give the slug as a short text' })),
   categories: optional(list(sentCategory, { max: 10, msg: CATEGORIES })),
-  size: optional(
-    textList({ max: 60, pattern: SIZE_PATTERN, orNumbers: true, msg: 'Please give sizes as a list of short texts' }),
-    { orBlank: true },
-  ),
+  size: optional(sizeList(`Please give at most ${String(MAX_SIZES)} sizes, as a list of short texts`), {
+    orBlank: true,
+  }),
   /** Null stops tracking stock. */
   stock,
 } as const;
@@ -149,7 +154,7 @@ const stockMove = named('StockMove', {
 export type StockMove = InferFields<(typeof stockMove)['fields']>;
 
 const stockMoveBody = {
-  size: text(readable('Please choose a size'), { max: 20, msg: 'Please choose a size' }),
+  size: text(readable('Please choose a size'), { max: MAX_SIZE_LENGTH, msg: 'Please choose a size' }),
   reason: oneOf(STOCK_MOVE_REASONS, `reason must be one of ${STOCK_MOVE_REASONS.join(', ')}`),
   /** Received and returned: how many came; damaged: how many went; counted: how many there are. */
   quantity: count({ max: MOST_ITEMS, msg: HOW_MANY }),
@@ -202,7 +207,7 @@ export const products = endpoints(productCatalog.path, {
   listStockMoves: {
     call: 'GET /:id/stock-moves',
     access: permitted('products.read'),
-    query: { size: optional(text({ max: 20, msg: 'size must be a short text' })) },
+    query: { size: optional(text({ max: MAX_SIZE_LENGTH, msg: 'size must be a short text' })) },
     paged: true,
     answer: list(stockMove),
   },

@@ -50,7 +50,7 @@ export const product = named('Product', {
   color: list(text()),
   gender: list(text()),
   size: list(text()),
-  stock: optional(record(count(), { keyPattern: '', max: 1000 })),
+  stock: optional(record(count(), { max: 1000 })),
 });
 export type Product = InferFields<(typeof product)['fields']>;
 /** Items left, by size. A product without it is always available. */

@@ -34,6 +34,7 @@ const neutral = (field: Field): unknown => {
       return false;
     case 'list':
     case 'text list':
+    case 'sizes':
       return [];
     case 'record':
       return {};
@@ -92,6 +93,7 @@ const read = (field: Field, value: unknown): unknown => {
       return only === UNREADABLE ? UNREADABLE : [only];
     }
     case 'text list':
+    case 'sizes':
       return Array.isArray(value) ? value : UNREADABLE;
     case 'record': {
       if (!isRecord(value)) return UNREADABLE;

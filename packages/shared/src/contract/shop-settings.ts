@@ -107,7 +107,7 @@ export const shopSettingsAnswer = named('ShopSettings', {
   /** The values if nothing was stored. */
   defaults: settingsValues,
   /** By setting. */
-  sources: record(oneOf(SETTING_SOURCES), { keyPattern: '', max: 100 }),
+  sources: record(oneOf(SETTING_SOURCES), { max: 100 }),
   changedAt: optional(time),
   /** The name of the admin; absent when the account is gone. */
   changedBy: optional(text()),

@@ -34,10 +34,10 @@ export const matching = (pattern: string, msg: string): TextRule => ({ pattern, 
 export const sameAs = (field: string, msg: string): TextRule => ({ sameAs: field, msg });
 
 /**
- * Control characters, direction marks, fillers and other invisible characters, with which one name could be made to look
- * like another.
+ * As a class of characters in the syntax of RegExp: control characters, direction marks, fillers and other invisible
+ * characters, with which one name could be made to look like another.
  */
-const INVISIBLE = '\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800';
+export const INVISIBLE = '\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800';
 
 /** Required, and not of invisible characters alone. */
 export const readable = (msg: string): TextRule => ({ pattern: `[^\\s${INVISIBLE}]`, msg });

@@ -1,4 +1,4 @@
-export { comesIn, sizeFor } from './line-size.js';
+export { comesIn, sizeFor, sizesOf, spelledSize } from './line-size.js';
 export { createNewAnswers, type NewAnswers } from './new-answers.js';
 export { createProductReadModel, type ProductReadModel } from './product-read-model.js';
 export { artworkMigration } from './artwork.migration.js';

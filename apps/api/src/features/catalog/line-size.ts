@@ -1,8 +1,12 @@
-import { compareSizes, isInStock, type LineItemInput, type Product } from '@paila/shared';
+import { compareSizes, isInStock, type LineItemInput, plainSize, type Product } from '@paila/shared';
 import { invalid } from '../../platform/http/errors.js';
 
+/** A size as a product spells it: names that `plainSize` makes the same are one. */
+export const spelledSize = (sizes: readonly string[], sent: string): string =>
+  sizes.includes(sent) ? sent : (sizes.find((each) => plainSize(each) === plainSize(sent)) ?? sent);
+
 /** The sizes of a product in their usual order: those it lists, and those it has stock of. */
-const sizesOf = (product: Pick<Product, 'size' | 'stock'>): string[] => {
+export const sizesOf = (product: Pick<Product, 'size' | 'stock'>): string[] => {
   const unnamed = Object.keys(product.stock ?? {}).filter((size) => !product.size.includes(size));
   return [...product.size, ...unnamed.sort(compareSizes)];
 };
@@ -22,11 +26,12 @@ export const sizeFor = (
   product: Pick<Product, 'title' | 'size' | 'stock'>,
   { size, quantity }: Pick<LineItemInput, 'size' | 'quantity'>,
 ): string | undefined => {
+  const sizes = sizesOf(product);
   if (size !== undefined) {
-    if (comesIn(product, size)) return size;
+    const spelled = spelledSize(sizes, size);
+    if (sizes.includes(spelled)) return spelled;
     throw invalid([{ msg: `${product.title} does not come in size ${size}`, path: 'products' }]);
   }
-  const sizes = sizesOf(product);
   return (
     sizes.find((each) => !product.stock || (product.stock[each] ?? 0) >= quantity) ??
     sizes.find((each) => isInStock(product, each)) ??

@@ -6,6 +6,7 @@ import type { Rows } from '../../platform/http/call.js';
 import { AppError, invalid, notFound } from '../../platform/http/errors.js';
 import { namesOf } from '../accounts/index.js';
 import { adjustStock, inStockTransaction, listMovements } from '../inventory/index.js';
+import { spelledSize } from './line-size.js';
 import { ProductModel, storedProducts, toAdminProduct, type ProductDoc } from './product.model.js';
 import { withItsStock } from './product.service.js';
 
@@ -38,15 +39,15 @@ const countAfter = (
  */
 export const moveStock = async (id: string, move: StockMoveBody, actor: Actor): Promise<AdminProduct> => {
   if (!isObjectIdOrHexString(id)) throw notFound('product');
-  const size = move.size.trim();
   if (move.quantity === 0 && move.reason !== 'counted') {
     throw invalid([{ msg: 'Please enter how many', path: 'quantity' }]);
   }
-  return inStockTransaction([{ productId: id.toLowerCase(), size }], async (session) => {
+  return inStockTransaction([{ productId: id.toLowerCase(), size: move.size }], async (session) => {
     const product = await ProductModel.findOne({ _id: id, deletedAt: null }).session(session).lean<ProductDoc>();
     if (!product) throw notFound('product');
     const before = toAdminProduct(await withItsStock(product, session));
     if (!before.stock) throw new AppError('stock_not_tracked');
+    const size = spelledSize(Object.keys(before.stock), move.size);
     const present = Object.hasOwn(before.stock, size) ? before.stock[size] : undefined;
     if (present === undefined) {
       throw invalid([{ msg: `${product.title} does not come in size ${size}`, path: 'size' }]);

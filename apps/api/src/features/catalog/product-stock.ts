@@ -1,6 +1,21 @@
 import { compareSizes, type ProductChangeBody, type Stock } from '@paila/shared';
+import { spelledSize } from './line-size.js';
 
 type StockFields = Pick<ProductChangeBody, 'size' | 'stock' | 'stockSeen'>;
+
+/** The fields with the sizes as the product spells them: forms that were sent with old names change none of them. */
+export const withSpelledSizes = <Fields extends StockFields>(fields: Fields, now: readonly string[]): Fields => {
+  const spelled = (size: string): string => spelledSize(now, size);
+  const byName = (stock: Stock): Stock =>
+    Object.fromEntries(Object.entries(stock).map(([size, count]) => [spelled(size), count]));
+  const { size, stock, stockSeen } = fields;
+  return {
+    ...fields,
+    ...(size ? { size: size.map(spelled) } : {}),
+    ...(stock ? { stock: byName(stock) } : {}),
+    ...(stockSeen ? { stockSeen: byName(stockSeen) } : {}),
+  };
+};
 
 const countIn = (stock: Stock | null | undefined): ((size: string) => number) => {
   const counts = new Map(Object.entries(stock ?? {}));

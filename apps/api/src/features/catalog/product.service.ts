@@ -15,10 +15,11 @@ import { AppError, notFound } from '../../platform/http/errors.js';
 import type { ExpectedStates } from '../../platform/http/preconditions.js';
 import { record } from '../../platform/events/index.js';
 import { adjustSizes, adjustStock, inStockTransaction, stockOf } from '../inventory/index.js';
+import { sizesOf } from './line-size.js';
 import { productChanges } from './product-changes.js';
 import { productCreated } from './product-events.js';
 import { saveProduct } from './product-saving.js';
-import { countsFor, movedCounts, sizesAfter } from './product-stock.js';
+import { countsFor, movedCounts, sizesAfter, withSpelledSizes } from './product-stock.js';
 import {
   picturesOfDoc,
   ProductModel,
@@ -204,20 +205,21 @@ const stockAfter = (
  */
 export const changeProduct = async (
   id: string,
-  fields: ProductFields,
+  sent: ProductFields,
   { actor, expected, pictures }: ChangeRequest & CreateRequest,
 ): Promise<Product> => {
   if (!isObjectIdOrHexString(id)) throw notFound('product');
-  const counted = Object.keys(fields.stock ?? {}).map((size) => ({ productId: id.toLowerCase(), size }));
+  const counted = Object.keys(sent.stock ?? {}).map((size) => ({ productId: id.toLowerCase(), size }));
   const write = (slug: string | undefined): Promise<Product> =>
     inStockTransaction(counted, async (session) => {
       const product = await ProductModel.findOne({ _id: id, deletedAt: null }).session(session);
       if (!product) throw notFound('product');
       const before = product.toObject();
       const current = await composed(before, session);
+      const fields = withSpelledSizes(sent, sizesOf(current));
       const sizes = sizesAfter(fields, product.sizes);
-      const sent = fields.stock ? countsFor(sizes, fields.stock) : undefined;
-      await refuseStaleForm(expected, { ...before, current }, { fields, counts: sent }, session);
+      const counts = fields.stock && countsFor(sizes, fields.stock);
+      await refuseStaleForm(expected, { ...before, current }, { fields, counts: counts ?? undefined }, session);
       const stock = stockAfter(fields, sizes, current);
       product.set({ ...plainFields(fields, before), sizes });
       // The shop's own copies of pictures from elsewhere go with these.
@@ -244,7 +246,7 @@ export const changeProduct = async (
       productChanges.tell([product._id.toHexString()], session);
       return composed(product.toObject(), session);
     });
-  return fields.slug?.trim() ? withFreeSlug(fields.slug, write, id) : write(undefined);
+  return sent.slug?.trim() ? withFreeSlug(sent.slug, write, id) : write(undefined);
 };
 
 /**

@@ -10,7 +10,7 @@ import {
 import { record, type Subject } from '../../platform/events/index.js';
 import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { AppError, invalid, notFound } from '../../platform/http/errors.js';
-import { comesIn, productsById, toProduct } from '../catalog/index.js';
+import { comesIn, productsById, sizesOf, spelledSize, toProduct } from '../catalog/index.js';
 import { inStockTransaction, reserveStock } from '../inventory/index.js';
 import { orderSeenBy } from './order-access.js';
 import { outOfStock, shortLines, stockQuantities } from './order-lines.js';
@@ -119,21 +119,22 @@ const linesWith = (lines: readonly OrderLineDoc[], at: number, refunded: OrderLi
  * @throws AppError 400 for a size that the product does not come in, and where nothing is left; 404 `not_found`, 409
  *   `too_late_to_correct`, `out_of_stock`, `refund_under_way`, 412 `stale_version`
  */
-export const correctSize = async ({ id, index }: LineOfOrder, size: string, request: ChangeRequest): Promise<Order> => {
+export const correctSize = async ({ id, index }: LineOfOrder, sent: string, request: ChangeRequest): Promise<Order> => {
   const { actor, requester } = request;
-  const check = expectedBy(request, { size });
+  const check = expectedBy(request, { size: sent });
   const known = await shownOrder(id);
   if (!known) throw notFound('order');
   const { product } = lineAt(known, index).line;
   const productId = product._id.toHexString();
-  const corrected = await inStockTransaction([{ productId, size }], async (session) => {
+  const corrected = await inStockTransaction([{ productId, size: sent }], async (session) => {
     const order = await orderToChange(id, session);
     const { line, at } = lineAt(order, index);
     await check(order);
     refuseLate(order);
-    if (line.size === size) return order;
     const products = await productsById([product._id], session);
     const now = products.get(productId);
+    const size = spelledSize(now ? sizesOf(toProduct(now)) : [], sent);
+    if (line.size === size) return order;
     if (!now) throw outOfStock([{ productId, size, available: 0 }]);
     if (!comesIn(toProduct(now), size)) {
       throw invalid([{ msg: `${line.product.title} does not come in size ${size}`, path: 'size' }]);

@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/actor.js';
 import { databaseTime } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import { AppError, invalid, notFound } from '../../platform/http/errors.js';
+import { spelledSize } from '../catalog/index.js';
 import { inStockTransaction, levelId, putIntoStock, releaseStock, stockOf } from '../inventory/index.js';
 import { orderSeenBy } from './order-access.js';
 import { stockQuantities } from './order-lines.js';
@@ -117,17 +118,19 @@ const itemsIn = ({ unrestocked = [] }: OrderDoc, itemsId: string): UnrestockedDo
  */
 export const restockItems = async (
   { id, itemsId }: { readonly id: string; readonly itemsId: string },
-  size: string,
+  sent: string,
   request: ChangeRequest,
 ): Promise<Order> => {
   const { actor, requester } = request;
-  const check = expectedBy(request, { size });
+  const check = expectedBy(request, { size: sent });
   const current = await shownOrder(id);
   if (!current) throw notFound('order');
   const productId = itemsIn(current, itemsId).product.toHexString();
-  const restocked = await inStockTransaction([{ productId, size }], async (session) => {
+  const restocked = await inStockTransaction([{ productId, size: sent }], async (session) => {
     const order = await orderToChange(id, session);
     const items = itemsIn(order, itemsId);
+    const stock = (await stockOf([items.product], session)).get(productId);
+    const size = spelledSize(Object.keys(stock ?? {}), sent);
     if (items.putInto?.size === size) return order;
     await check(order);
     if (items.putInto) throw new AppError('already_restocked', { size: items.putInto.size });

@@ -5,6 +5,7 @@ import {
   type Fields,
   isEitherBody,
   isMultipart,
+  MAX_SIZES,
   priceTextPattern,
   type TextRule,
 } from '@paila/shared';
@@ -91,15 +92,23 @@ export const schemaOf = (field: Field, place: Place): JsonSchema => {
       });
     case 'text list': {
       const text = { type: 'string', pattern: joinedPattern(field.pattern, 1) };
-      const number = { type: 'number', minimum: 0, maximum: 1000, multipleOf: 0.5 };
-      const items = field.orNumbers ? { anyOf: [text, number] } : text;
       const joined = { type: 'string', pattern: joinedPattern(field.pattern, field.max) };
-      return { anyOf: [{ type: 'array', items, maxItems: field.max }, joined] };
+      return { anyOf: [{ type: 'array', items: text, maxItems: field.max }, joined] };
+    }
+    case 'sizes': {
+      const number = { type: 'number', minimum: 0, maximum: 1000, multipleOf: 0.5 };
+      const items = { anyOf: [{ type: 'string', format: 'size-or-blank' }, number] };
+      return {
+        anyOf: [
+          { type: 'array', items, maxItems: MAX_SIZES },
+          { type: 'string', format: 'sizes' },
+        ],
+      };
     }
     case 'record':
       return {
         type: 'object',
-        propertyNames: { pattern: field.keyPattern },
+        ...(field.bySize ? { propertyNames: { format: 'size' } } : {}),
         additionalProperties: schemaOf(field.item, place),
         maxProperties: field.max,
       };

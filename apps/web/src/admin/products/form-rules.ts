@@ -21,6 +21,9 @@ export const productRules: Resolver<ProductFormValues> = (values) => {
     const problem = countProblem(size);
     if (problem) set(errors, `sizes.${String(index)}.count`, { type: 'rule', message: problemText(problem) });
   }
+  if (values.typedSizes.trim() !== '') {
+    errors.typedSizes = { type: 'rule', message: t`Press Add to add these sizes, or empty the field` };
+  }
   if (values.slug.trim() !== '' && !/\w/.test(values.slug)) {
     errors.slug = { type: 'rule', message: t`Please use letters or digits` };
   }

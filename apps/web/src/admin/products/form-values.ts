@@ -41,6 +41,8 @@ export interface ProductFormValues {
   /** Whether stock is counted. */
   tracked: boolean;
   sizes: SizeValue[];
+  /** Sizes that are not added yet. */
+  typedSizes: string;
   pictures: PictureValue[];
 }
 
@@ -58,6 +60,7 @@ export const BLANK: ProductFormValues = {
   genders: [],
   tracked: true,
   sizes: [],
+  typedSizes: '',
   pictures: [],
 };
 
@@ -82,6 +85,7 @@ export const valuesOf = (product: AdminProduct): ProductFormValues => {
     genders: [...gender],
     tracked: stock !== undefined,
     sizes: [...size].sort(compareSizes).map((each) => ({ size: each, count: String(stock?.[each] ?? 0) })),
+    typedSizes: '',
     pictures: product.img.flatMap((src, index) => {
       const own = alts?.[index] ?? '';
       return src === PLACEHOLDER ? [] : [{ src, alt: own === alt ? '' : own }];

@@ -1,7 +1,8 @@
 import { differencesIn, type FieldDifference, withTheirs } from '../app/merge-fields.js';
 import { countOf, type ProductFormValues, type SizeValue } from './form-values.js';
 
-export type FieldName = keyof ProductFormValues;
+/** What a product has, and so two people can change. */
+export type FieldName = Exclude<keyof ProductFormValues, 'typedSizes'>;
 
 // Counts are changed by the difference, so those of sales meanwhile are no conflict.
 const FIELDS: readonly FieldName[] = [

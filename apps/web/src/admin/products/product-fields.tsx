@@ -8,6 +8,7 @@ import { Field, Select } from '../../ui/field.js';
 import { NumberField } from '../../ui/number-field.js';
 import { TextArea } from '../../ui/text-area.js';
 import { Section } from '../ui/section.js';
+import { AddSizes } from './add-sizes.js';
 import { ChoicesField } from './choices-field.js';
 import { type ProductFormValues, slugFor } from './form-values.js';
 import { statusLabel, typeLabel } from './labels.js';
@@ -197,7 +198,24 @@ const Sizes = () => {
               <SizesField
                 problems={value.map((_, index) => errors.sizes?.[index]?.count?.message)}
                 {...{ value, onChange, ref, tracked, onTracked }}
-              />
+              >
+                {(onAdd) => (
+                  <Controller
+                    control={control}
+                    name="typedSizes"
+                    render={({ field: typed, fieldState }) => (
+                      <AddSizes
+                        present={value.map(({ size }) => size)}
+                        typed={typed.value}
+                        problem={fieldState.error?.message}
+                        ref={typed.ref}
+                        onTyped={typed.onChange}
+                        onAdd={onAdd}
+                      />
+                    )}
+                  />
+                )}
+              </SizesField>
             )}
           />
         )}

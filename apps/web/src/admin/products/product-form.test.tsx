@@ -66,14 +66,45 @@ describe('adding a product', () => {
   it('keeps what is no size in its field, and says why', async () => {
     const { user } = await open();
 
-    await user.type(field('Add sizes'), '43, 4/2!, XL{Enter}');
+    await user.type(field('Add sizes'), '43, !4/2, XL{Enter}');
 
-    await screen.findByText('4/2!: a size has letters and digits, and at most 20 characters');
-    expect(field('Add sizes')).toHaveProperty('value', '4/2!');
+    await screen.findByText('!4/2: a size begins with a letter or digit, and has at most 40 characters');
+    expect(field('Add sizes')).toHaveProperty('value', '!4/2');
     const sizes = within(screen.getByRole('list', { name: 'Sizes' })).getAllByRole('listitem');
     expect(sizes.map(({ textContent }) => textContent)).toEqual(['XL', '43']);
     await user.type(field('Add sizes'), '{Backspace}');
-    expect(screen.queryByText(/a size has letters and digits/)).toBeNull();
+    expect(screen.queryByText(/a size begins with/)).toBeNull();
+  });
+
+  it('takes the names that sizes have, and shows what it understood', async () => {
+    const { user } = await open();
+
+    await user.type(field('Add sizes'), 'US 9.5 (EU 43); 42,5{Enter}');
+    screen.getByText('Added: US 9.5 (EU 43), 42.5');
+    await user.type(field('Add sizes'), 'UK 8½, ४२,५, M/L, 3,4,5{Enter}');
+
+    screen.getByText('Added: UK 8½, M/L, 3, 4, 5. Already there: 42.5');
+    const sizes = within(screen.getByRole('list', { name: 'Sizes' })).getAllByRole('listitem');
+    expect(sizes.map(({ textContent }) => textContent)).toEqual([
+      ...['3', '4', '5', '42.5', 'M/L', 'UK 8½', 'US 9.5 (EU 43)'],
+    ]);
+  });
+
+  it('does not save without the sizes that are typed and not added', async () => {
+    const { user, api } = await open();
+    await fillIn(user, PRODUCT_TEXTS);
+    await user.type(field('Add sizes'), '44');
+
+    await user.click(screen.getByRole('button', { name: /^Add product/ }));
+
+    await screen.findByText('Press Add to add these sizes, or empty the field');
+    expect(document.activeElement).toBe(field('Add sizes'));
+    expect(api.callsTo('POST', '/products')).toEqual([]);
+    await user.keyboard('{Enter}');
+    field('Stock in 44');
+    await waitFor(() => {
+      expect(screen.queryByText(/Press Add/)).toBeNull();
+    });
   });
 
   it('takes a range of sizes for each of them, and says what range it does not understand', async () => {

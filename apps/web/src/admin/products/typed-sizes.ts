@@ -1,36 +1,35 @@
-import { SIZE_PATTERN } from '@paila/shared';
+import { parseSizes } from '@paila/shared';
 
-const SIZE = new RegExp(`^(?:${SIZE_PATTERN})$`);
-const NUMBERS = /^([\d.]+)\s*[-–]\s*([\d.]+)$/;
+const RANGE = /^([\d.]+)\s*[-–]\s*([\d.]+)$/;
 /** Beyond this a range is a slip of the finger. */
-const MOST_IN_RANGE = 30;
+const MAX_SIZES_IN_RANGE = 31;
 
 export interface TypedSizes {
   readonly sizes: readonly string[];
-  /** What is no size, as it was typed. */
-  readonly wrong: readonly string[];
-  /** Ranges that are not understood. */
-  readonly wrongRanges: readonly string[];
+  /** What cannot be the name of a size. */
+  readonly noSizes: readonly string[];
+  /** Ranges that do not go from one whole size up to another. */
+  readonly oddRanges: readonly string[];
 }
 
 /** `39-41` is 39, 40 and 41; undefined for a range with halves, or one that does not rise. */
-const sizesFrom = (first: number, last: number): string[] | undefined =>
-  Number.isInteger(first) && Number.isInteger(last) && first < last && last - first < MOST_IN_RANGE
-    ? Array.from({ length: last - first + 1 }, (_, step) => String(first + step))
-    : undefined;
+const sizesFrom = (first: number, last: number): string[] | undefined => {
+  const count = last - first + 1;
+  const isClear = Number.isInteger(first) && Number.isInteger(last) && count > 1 && count <= MAX_SIZES_IN_RANGE;
+  return isClear ? Array.from({ length: count }, (_, step) => String(first + step)) : undefined;
+};
 
-/** The sizes in a text such as `36, 39-41, 42.5`. */
+/** The sizes in a text such as `36, 39-41, US 9.5`: those of `parseSizes`, and each size of a range. */
 export const typedSizes = (text: string): TypedSizes => {
+  const { sizes: named, refused: noSizes } = parseSizes(text);
   const sizes: string[] = [];
-  const wrong: string[] = [];
-  const wrongRanges: string[] = [];
-  for (const each of text.split(',').map((part) => part.trim())) {
-    const [, first, last] = NUMBERS.exec(each) ?? [];
+  const oddRanges: string[] = [];
+  for (const each of named) {
+    const [, first, last] = RANGE.exec(each) ?? [];
     const range = sizesFrom(Number(first), Number(last));
     if (range) sizes.push(...range);
-    else if (first !== undefined) wrongRanges.push(each);
-    else if (SIZE.test(each)) sizes.push(each);
-    else if (each !== '') wrong.push(each);
+    else if (first !== undefined) oddRanges.push(each);
+    else sizes.push(each);
   }
-  return { sizes, wrong, wrongRanges };
+  return { sizes: [...new Set(sizes)], noSizes, oddRanges };
 };

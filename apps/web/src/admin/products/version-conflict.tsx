@@ -1,4 +1,4 @@
-import { type AdminProduct, smallCopyOf } from '@paila/shared';
+import { type AdminProduct, formatSizes, smallCopyOf } from '@paila/shared';
 import { type ReactNode, useState } from 'react';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { onlyTheirs, toggled } from '../app/merge-fields.js';
@@ -50,7 +50,7 @@ const shown = (values: ProductFormValues, field: FieldName): ReactNode => {
   if (field === 'tracked') return values.tracked ? t`Yes` : t`No`;
   if (field === 'type') return typeLabel(values.type);
   if (field === 'status') return statusLabel(values.status);
-  if (field === 'sizes') return values.sizes.map(({ size }) => size).join(', ');
+  if (field === 'sizes') return formatSizes(values.sizes.map(({ size }) => size));
   const value = values[field];
   return (typeof value === 'string' ? value : value.join(', ')) || '–';
 };

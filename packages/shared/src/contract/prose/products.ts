@@ -64,6 +64,8 @@ Who says by \`If-Match\` or \`version\` what the form was loaded with gets a 412
     'createProduct.alts': 'What each picture shows, in the order of `img`; a blank one is described by `alt`',
     'createProduct.status': '`published` when absent',
     'createProduct.type': '`other` when absent',
+    'createProduct.size':
+      'A list, or one text. In a text, semicolons, line ends and commas part sizes, but for the decimal comma of two digits and a half: `42,5` is 42.5. A size begins with a letter or digit and has at most 40 characters',
     'moveStock.quantity': 'Received and returned: how many came; damaged: how many went; counted: how many there are',
     'moveStock.seen': 'For a count: the stock that was seen when counting',
     'Product.version': 'Counts the changes of all fields but the stock, from 1',
