@@ -2,14 +2,19 @@ import { fewLeft, isInStock, type Product } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 
-/** The grid that sizes stand in. */
-export const SIZE_GRID =
-  'grid grid-cols-[repeat(auto-fill,minmax(3rem,1fr))] gap-2 lg:grid-cols-[repeat(auto-fill,minmax(3.5rem,1fr))]';
+/** The longest size that fits into a column. */
+const MAX_COLUMN_LENGTH = 4;
+
+/** The classes of what sizes stand in: columns, or rows where a size such as `US 9.5` is too long for a column. */
+export const sizeGrid = (sizes: readonly string[]): string =>
+  sizes.every(({ length }) => length <= MAX_COLUMN_LENGTH)
+    ? 'grid grid-cols-[repeat(auto-fill,minmax(3rem,1fr))] gap-2 lg:grid-cols-[repeat(auto-fill,minmax(3.5rem,1fr))]'
+    : 'flex flex-wrap gap-2 *:max-w-full';
 
 /** The classes of a size that can be pressed, or that cannot. */
 export const sizeCell = (isAvailable: boolean): string =>
   names(
-    'tabular relative grid min-h-12 min-w-max place-content-center rounded-sm border px-1 text-center transition-colors duration-(--quick)',
+    'tabular relative grid min-h-12 min-w-12 place-content-center wrap-anywhere rounded-sm border px-1 text-center transition-colors duration-(--quick)',
     isAvailable
       ? 'group/size cursor-pointer border-line-strong hover:border-text'
       : 'sold-out cursor-not-allowed border-line text-muted',

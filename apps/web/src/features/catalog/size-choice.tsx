@@ -1,7 +1,7 @@
 import { isInStock, type Product } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { Dialog } from '../../ui/dialog.js';
-import { SIZE_GRID, sizeCell, SizeFace } from './size-cell.js';
+import { sizeCell, SizeFace, sizeGrid } from './size-cell.js';
 
 interface SizeChoiceProps {
   product: Product;
@@ -21,7 +21,7 @@ export const SizeChoice = ({ product, open, onChosen, onClose }: SizeChoiceProps
     focusesItself
     className="max-sm:top-auto! max-sm:bottom-0 max-sm:left-0! max-sm:w-full! max-sm:translate-0! max-sm:p-4! max-sm:pb-[max(1rem,env(safe-area-inset-bottom))]!"
   >
-    <ul className={SIZE_GRID}>
+    <ul className={sizeGrid(product.size)}>
       {product.size.map((size) => {
         const isAvailable = isInStock(product, size);
         return (

@@ -5,7 +5,7 @@ import { names } from '../../platform/names.js';
 import { LatePart } from '../../ui/late-part.js';
 import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
 import { fitWords } from './fit-words.js';
-import { SIZE_GRID, sizeCell, SizeFace } from './size-cell.js';
+import { sizeCell, SizeFace, sizeGrid } from './size-cell.js';
 
 const SizeGuide = lazy(async () => ({ default: (await import('./size-guide.js')).SizeGuide }));
 
@@ -24,7 +24,7 @@ export const SizePicker = ({ product, value, onChange }: SizePickerProps) => {
     <div className="relative">
       <fieldset>
         <legend className="flex lg:mb-2 min-h-11 items-center text-sm font-semibold">{t`Size`}</legend>
-        <div className={SIZE_GRID}>
+        <div className={sizeGrid(product.size)}>
           {product.size.map((size) => {
             const isAvailable = isInStock(product, size);
             return (
