@@ -114,6 +114,7 @@ describe('sizes', () => {
       '42.5',
       'one size',
     ]);
+    expect(['US 10', 'UK 8½', 'US 9.5', 'US 9'].toSorted(compareSizes)).toEqual(['UK 8½', 'US 9', 'US 9.5', 'US 10']);
   });
 
   it('start with the only one, or the one used last, and with no other', () => {

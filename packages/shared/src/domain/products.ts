@@ -34,5 +34,5 @@ export const compareSizes = (a: string, b: string): number => {
     const number = Number(size);
     return Number.isFinite(number) ? number : Number.MAX_VALUE;
   };
-  return rank(a) - rank(b) || a.localeCompare(b);
+  return rank(a) - rank(b) || a.localeCompare(b, 'en', { numeric: true });
 };

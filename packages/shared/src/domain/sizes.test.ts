@@ -1,4 +1,4 @@
-import { compareSizes, GARMENT_SIZES, SHOE_SIZES, sizeGuideOf, toInches } from '../index.js';
+import { compareSizes, GARMENT_SIZES, isShoeSize, SHOE_SIZES, sizeGuideOf, toInches } from '../index.js';
 
 describe('the size guide', () => {
   it('goes from the smallest to the largest in every system, and no two sizes are one', () => {
@@ -35,5 +35,14 @@ describe('the size guide', () => {
   it('reads centimetres as whole inches', () => {
     expect(toInches(88)).toBe(35);
     expect(toInches(127)).toBe(50);
+  });
+});
+
+describe('a size', () => {
+  it.each(['42', '42.5', 'US 9.5', 'eu43', 'UK 8½'])('%s is one of shoes', (size) => {
+    expect(isShoeSize(size)).toBe(true);
+  });
+  it.each(['M', 'M/L', 'XXL', 'One size', 'USA'])('%s is none of shoes', (size) => {
+    expect(isShoeSize(size)).toBe(false);
   });
 });

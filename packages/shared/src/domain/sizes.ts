@@ -1,8 +1,8 @@
 import type { Product } from '../contract/products.js';
 import { isInStock } from './products.js';
 
-/** Shoe sizes are numbers, garment sizes are not. */
-export const isShoeSize = (size: string): boolean => /^\d/.test(size);
+/** Shoe sizes are numbers, perhaps with their system, such as `US 9.5`; garment sizes are not. */
+export const isShoeSize = (size: string): boolean => /^(?:(?:EU|UK|US)\s*)?\d/i.test(size);
 
 const SMALLEST_SHOE = 36;
 const LARGEST_SHOE = 46;

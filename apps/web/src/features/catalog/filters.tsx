@@ -94,7 +94,7 @@ const SizeGroup = ({ title, ...options }: Omit<OptionGroupProps, 'choice' | 'lab
             <ViewLink
               {...link}
               className={names(
-                'tabular grid min-h-11 w-full place-items-center rounded-sm border text-sm transition-colors lg:min-h-10',
+                'tabular grid min-h-11 w-full place-content-center rounded-sm border px-1 text-center text-sm wrap-anywhere transition-colors lg:min-h-10',
                 isChosen
                   ? 'border-accent bg-accent font-bold text-accent-text'
                   : 'border-line-strong hover:border-text',

@@ -1,4 +1,4 @@
-import { collectionPath, isShoeSize, pathTo, type Product, productHead } from '@paila/shared';
+import { collectionPath, pathTo, type Product, productHead } from '@paila/shared';
 import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { isApiFailure, messageOf } from '../../platform/api.js';
@@ -49,7 +49,7 @@ const sizeRange = (sizes: readonly string[]): string => {
   const first = sizes[0] ?? '';
   const last = sizes.at(-1) ?? '';
   if (first === last) return isOneSize(first) ? t`One size.` : t`One size: ${first}.`;
-  return isShoeSize(first) ? t`European sizes ${first} to ${last}.` : t`Sizes ${first} to ${last}.`;
+  return Number.isFinite(Number(first)) ? t`European sizes ${first} to ${last}.` : t`Sizes ${first} to ${last}.`;
 };
 
 const ProductView = ({ product }: { product: Product }) => {
