@@ -18,5 +18,6 @@ export default class BrowserEnvironment extends JsdomEnvironment {
     global.TextEncoder ??= TextEncoder;
     global.TextDecoder ??= TextDecoder;
     global.structuredClone ??= structuredClone;
+    global.performance.getEntriesByType ??= () => [];
   }
 }

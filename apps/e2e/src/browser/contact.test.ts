@@ -1,8 +1,8 @@
 import { CONTACT, DEMO_ACCOUNTS } from '@paila/shared';
 import type { Page } from 'playwright-core';
-import { logInAdmin } from '../testing/accounts.js';
+import { addAccount, logInAdmin } from '../testing/accounts.js';
 import { becomes } from '../testing/eventually.js';
-import { accessibilityFaults, overflow, visit } from '../testing/look-over.js';
+import { accessibilityFaults, appRuns, overflow, visit } from '../testing/look-over.js';
 import { linkIn, openMailbox } from '../testing/mailbox.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { openSuite } from '../testing/open-suite.js';
@@ -114,6 +114,27 @@ it('whoever is logged in need not type who they are', async () => {
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
 
   await becomes(() => page.getByLabel('Email', { exact: true }).inputValue(), DEMO_ACCOUNTS.shopper.email);
+  await context.close();
+  expect(troubles).toEqual([]);
+});
+
+it('a message that was not sent is gone for who goes back to it after a log-out', async () => {
+  const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
+  const customer = await addAccount(shop.url, admin, 'half-a-message', 'customer');
+  await customer.enter(context);
+  await visit(page, '/contact');
+  await page.getByLabel('Message', { exact: true }).fill('My secret question');
+  await visit(page, '/user-profile');
+  await page.getByRole('button', { name: 'Log out' }).first().click();
+  await page.waitForURL(shop.url + '/');
+
+  await page.goBack();
+  await page.goBack();
+  await page.waitForURL('**/contact');
+  await appRuns(page);
+  for (const name of ['Name', 'Email', 'Message']) {
+    await becomes(() => page.getByLabel(name, { exact: true }).inputValue(), '');
+  }
   await context.close();
   expect(troubles).toEqual([]);
 });

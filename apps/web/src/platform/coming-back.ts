@@ -17,6 +17,10 @@ export const whenRestored = (page: Window, restored: () => void): (() => void) =
   };
 };
 
+/** Whether the browser loaded this document again for its history, and filled in what stood in its fields. */
+export const isLoadedFromHistory = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward');
+
 /** Calls a function whenever the shopper looks at the page again. @returns a function that stops it */
 export const whenBack = (page: Window, back: () => void): (() => void) => {
   const look = (): void => {

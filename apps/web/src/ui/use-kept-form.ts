@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { whenRestored } from '../platform/coming-back.js';
+import { isLoadedFromHistory, whenRestored } from '../platform/coming-back.js';
 import { forgetDraft, keepDraft, onDraftEnd, readDraft } from '../platform/drafts.js';
 
 interface KeptFormOptions<Values extends FieldValues> {
@@ -57,6 +57,8 @@ export const useKeptForm = <Values extends FieldValues>(
   const { subscribe } = form;
   useEffect(() => {
     latest.current.fill();
+    // What the browser filled in by itself may belong to somebody who has logged out since.
+    if (!hasDraft(name) && isLoadedFromHistory()) latest.current.form.reset();
     const empty = (): void => {
       isTyped.current = false;
       latest.current.form.reset();
