@@ -6,9 +6,11 @@ import { until } from '../../faults/testing/until.js';
 import { staffActor, systemActor } from '../actor.js';
 import { databaseTime, inTransaction } from '../database/database.js';
 import { followDatabaseTime } from '../database/database-time.js';
+import type { Finding } from '../finding.js';
 import { createLogger } from '../log.js';
 import { ConsumerModel } from './consumer.model.js';
 import {
+  auditConsumers,
   EventModel,
   followEvents,
   importEvents,
@@ -362,6 +364,33 @@ describe('a position that cannot be used', () => {
     } finally {
       await setClock(0);
     }
+  });
+
+  it.each([
+    ['a time', () => ({ from: new Date(Date.now() + DAY_MS) })],
+    ['a place in the database’s log', () => ({ time: timeOf(Date.now() + DAY_MS) })],
+  ])('is told by doctor while it lies in the future: %s', async (_what, ahead) => {
+    const { name } = await stopped(() => ({ $set: ahead() }));
+    const findings = async (): Promise<Finding[]> => {
+      const found: Finding[] = [];
+      await auditConsumers(new Date(), (finding) => found.push(finding));
+      return found.filter(({ ids }) => ids['consumer'] === name);
+    };
+    const { from } = (await ConsumerModel.findById(name).lean())!;
+    expect(await findings()).toEqual([
+      {
+        severity: 'error',
+        code: 'consumer_ahead',
+        message: `The events' consumer ${name} claims to have handled what happens until ${from.toISOString()}, which lies in the future.`,
+        ids: { consumer: name },
+      },
+    ]);
+
+    const { seen } = await following(name);
+    const next = await happens();
+    await until(() => seen.includes(next));
+
+    await until(async () => (await findings()).length === 0);
   });
 
   it('begins anew when the database is dropped, and takes no restored event for news', async () => {

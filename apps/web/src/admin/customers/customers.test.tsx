@@ -181,6 +181,15 @@ describe('a customer', () => {
     expect(await screen.findByText('No Orders yet.')).toBeVisible();
   });
 
+  it.each(['+977 98-4111-2222', '९८४१११२२२२', '\u202a984\u20131112222\u202c'])(
+    'is called by a press on the number %s',
+    async (phone) => {
+      await openAdmin({ at: `/admin/users/${ID}`, routes: routesOf(detail({ phone })) });
+
+      expect(await screen.findByText(phone)).toHaveAttribute('href', 'tel:+9779841112222');
+    },
+  );
+
   it('gets another role, in the version that was looked at', async () => {
     const { api, user } = await openCustomer([
       on('PUT', `/users/${ID}/access`, { body: someone({ role: 'staff', version: 5 }) }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
-import type { Order } from '@paila/shared';
+import type { Order, Paisa } from '@paila/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { closeAdmins, openAdmin, aStaffMember } from '../../testing/open-admin.js';
 import { anAddress, anOrder } from '../../testing/samples.js';
@@ -98,6 +98,23 @@ describe('the list of orders', () => {
     await screen.findByRole('table', { name: 'Orders' });
     expect(within(screen.getByRole('row', { name: /AAAA1/ })).getByText('late')).toBeVisible();
     expect(within(screen.getByRole('row', { name: /Bina Rai/ })).queryByText('late')).not.toBeInTheDocument();
+  });
+
+  it('marks an order whose payment is in doubt, and no other one', async () => {
+    const payment = { pidx: 'khBEGUN', amountPaisa: 1_260_000 as Paisa };
+    const doubtful = anOrder({ ...bina, payment: { ...payment, status: 'pending' } });
+    const failed = anOrder({
+      ...bina,
+      _id: '65d000000000000000000003',
+      address: anAddress({ firstname: 'Chandra', lastname: 'Lama' }),
+      payment: { ...payment, status: 'canceled' },
+    });
+    await openAdmin({ at: '/admin/orders', routes: lists(asha, doubtful, failed) });
+
+    await screen.findByRole('table', { name: 'Orders' });
+    const markIn = (name: RegExp) => within(screen.getByRole('row', { name })).queryByText('payment in doubt');
+    expect(markIn(/Bina Rai/)).toBeVisible();
+    expect([markIn(/AAAA1/), markIn(/Chandra Lama/)]).toEqual([null, null]);
   });
 
   it('is searched and narrowed by the server, by the address', async () => {

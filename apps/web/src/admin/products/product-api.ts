@@ -30,7 +30,7 @@ export const adminProductApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     listAllProducts: build.query<ListPage<AdminProduct>, AdminProductList>({
       query: (query) => endpointCall(productAdmin, 'listAllProducts', { query }),
-      transformResponse: (rows: readonly AdminProduct[], meta) => toListPage(rows, meta),
+      transformResponse: toListPage<AdminProduct>,
       keepUnusedDataFor: LIST_CACHE_SECONDS,
       providesTags: [LISTS],
     }),
@@ -72,7 +72,7 @@ export const adminProductApi = adminApi.injectEndpoints({
     }),
     listStockMoves: build.query<ListPage<StockMove>, { id: string; page: number; limit: number }>({
       query: ({ id, ...query }) => endpointCall(products, 'listStockMoves', { params: { id }, query }),
-      transformResponse: (rows: readonly StockMove[], meta) => toListPage(rows, meta),
+      transformResponse: toListPage<StockMove>,
       keepUnusedDataFor: 0,
       providesTags: [MOVES],
     }),

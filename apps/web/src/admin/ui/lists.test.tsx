@@ -15,6 +15,14 @@ const counts = on('GET', '/orders/overview/counts', {
 });
 const page = (...rows: Order[]) => ({ body: rows, headers: { 'X-Total-Count': '40' } });
 
+const LISTS = [
+  { at: '/admin/orders', call: '/orders' },
+  { at: '/admin/products', call: '/admin/products' },
+  { at: '/admin/users', call: '/users' },
+  { at: '/admin/messages', call: '/messages' },
+  { at: '/admin/mails', call: '/mails' },
+];
+
 describe('a list', () => {
   it('has selected only what it shows', async () => {
     let release = (): void => undefined;
@@ -47,13 +55,23 @@ describe('a list', () => {
     expect(await screen.findByText('1 selected')).toBeVisible();
   });
 
-  it.each([
-    { at: '/admin/orders', call: '/orders' },
-    { at: '/admin/products', call: '/admin/products' },
-    { at: '/admin/users', call: '/users' },
-    { at: '/admin/messages', call: '/messages' },
-    { at: '/admin/mails', call: '/mails' },
-  ])('says at $at that an address is past its end, and leads to its last page', async ({ at, call }) => {
+  it.each(LISTS)('pages by itself at $at what a server sends without a total', async ({ at, call }) => {
+    const rows = Array.from({ length: 60 }, (_, n) => ({
+      _id: `65d0000000000000000001${String(n).padStart(2, '0')}`,
+      img: ['/a.webp'],
+    }));
+    const { user } = await openAdmin({ at, routes: [counts, facetsRoute, on('GET', call, { body: rows })] });
+
+    const shown = await screen.findByText(/^1–\d+ of 60$/);
+    const size = Number(/\d+(?= of)/.exec(shown.textContent)?.[0]);
+    expect([size < 60, screen.getAllByRole('row').length]).toEqual([true, size + 1]);
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+
+    await screen.findByText(`${String(size + 1)}–${String(Math.min(2 * size, 60))} of 60`);
+    expect(screen.getAllByRole('row')).toHaveLength(Math.min(size, 60 - size) + 1);
+  });
+
+  it.each(LISTS)('says at $at that an address is past its end, and leads to its last page', async ({ at, call }) => {
     const { user, router } = await openAdmin({
       at: `${at}?page=5000`,
       routes: [counts, facetsRoute, on('GET', call, { body: [], headers: { 'X-Total-Count': '1240' } })],
