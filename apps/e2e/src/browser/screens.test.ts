@@ -3,45 +3,23 @@ import type { Page } from 'playwright-core';
 import { logInShopper } from '../testing/accounts.js';
 import { becomes } from '../testing/eventually.js';
 import { holdApp } from '../testing/hold-app.js';
-import { accessibilityFaults, appRuns, cutTexts, overflow, settled, visit } from '../testing/look-over.js';
+import {
+  accessibilityFaults,
+  appRuns,
+  cutTexts,
+  enlargeLetters,
+  overflow,
+  settled,
+  visit,
+} from '../testing/look-over.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { newestProduct, openSuite } from '../testing/open-suite.js';
 import { addAddress, placeOrder } from '../testing/orders.js';
+import { PROFILE_SCREENS, PUBLIC_SCREENS } from '../testing/screens.js';
+import { firstInStock, sizeChoice } from '../testing/sizes.js';
 
 const { shop, browser } = await openSuite();
 const product = await newestProduct(shop.url);
-
-const PUBLIC_SCREENS = [
-  ['/', 'Paila'],
-  ['/about', 'About Us'],
-  ['/about-us', 'About Us'],
-  ['/collections', 'Sneakers Collections'],
-  ['/collections/?collection=vans', 'Sneakers Collections'],
-  ['/collections/vans', 'Sneakers Collections'],
-  ['/products', 'All Sneakers'],
-  ['/products/men', "Men's Sneakers"],
-  ['/products/women', "Women's Sneakers"],
-  ['/contact', 'Contact Page'],
-  ['/privacy', 'Privacy Policy'],
-  ['/terms', 'Terms and Conditions'],
-  ['/login', 'Login Page'],
-  ['/register', 'Registration Page'],
-  ['/forgot-password', 'Forgotten Password'],
-  ['/reset-password', 'New Password'],
-  ['/confirm-email', 'Confirm Email'],
-  ['/checkout', 'Checkout Page'],
-  ['/orders/65d000000000000000000001', 'Your Order'],
-  ['/nowhere', 'Not Found'],
-] as const;
-
-const PROFILE_SCREENS = [
-  ['/user-profile', 'My Account'],
-  ['/user-profile/orders', 'My Orders'],
-  ['/user-profile/addresses', 'My Address'],
-  ['/user-profile/notifications', 'No Notifications available'],
-  ['/user-profile/password', 'Current Password'],
-  ['/user-profile/settings', 'Profile Settings'],
-] as const;
 
 /** The fields with letters below 16 px, into which iOS zooms when they get the focus. */
 const smallFields = (page: Page): Promise<string[]> =>
@@ -50,6 +28,49 @@ const smallFields = (page: Page): Promise<string[]> =>
       .filter((field) => field.checkVisibility() && !['checkbox', 'radio', 'range'].includes(field.type))
       .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
       .map((field) => field.outerHTML)`);
+
+describe('letters alone that are larger', () => {
+  it.each(PUBLIC_SCREENS.map(([path]) => path))('leave %s within a phone', async (path) => {
+    const { page, context } = await openSession(browser, shop.url, SIZES.phone);
+    for (const factor of [1.3, 1.5, 2]) {
+      await visit(page, path);
+      await settled(page);
+      await enlargeLetters(page, factor);
+
+      expect([factor, await overflow(page)]).toEqual([factor, 0]);
+    }
+    await context.close();
+  });
+});
+
+it('has no field into which iOS zooms on the way from the cart to the payment, nor in the profile', async () => {
+  const shopper = await logInShopper(shop.url);
+  const { page, context } = await openSession(browser, shop.url, SIZES.phone);
+  await visit(page, `/products/${product._id}`);
+  await sizeChoice(page, firstInStock(product)).check();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByText('Added to your cart').first().waitFor();
+  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click();
+  await page.getByRole('dialog', { name: /cart/i }).getByRole('link', { name: 'Checkout' }).waitFor();
+  expect(await smallFields(page)).toEqual([]);
+  await visit(page, '/checkout');
+  await page.getByLabel('City').waitFor();
+  expect(await smallFields(page)).toEqual([]);
+
+  await shopper.enter(context);
+  await visit(page, '/user-profile/settings');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Update' }).waitFor();
+  expect(await smallFields(page)).toEqual([]);
+  await visit(page, '/user-profile/addresses');
+  await page.getByRole('button', { name: 'Add address' }).click();
+  await page.getByLabel('City').waitFor();
+  expect(await smallFields(page)).toEqual([]);
+  await visit(page, '/user-profile/password');
+  await page.getByLabel('Current Password').waitFor();
+  expect(await smallFields(page)).toEqual([]);
+  await context.close();
+});
 
 describe('every public screen', () => {
   // accessibility.test.ts checks their accessibility in both themes, and opens them in a wide window.

@@ -45,6 +45,28 @@ export const cutTexts = (page: Page): Promise<string[]> =>
       return [];
     })`);
 
+/** The words that are broken within, over two lines. */
+export const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`
+    [...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility())
+      .flatMap((element) => [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE))
+      .flatMap((text) =>
+        [...text.data.matchAll(/[\\p{L}\\p{N}]{2,}/gu)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+          return new Set(lines.map(({ top }) => Math.round(top))).size > 1 ? [word] : [];
+        }))`);
+
+/** Enlarges letters alone, and nothing that is measured by them, as Android does within other apps. */
+export const enlargeLetters = (page: Page, factor: number): Promise<void> =>
+  page.evaluate(`
+    const sizes = [...document.querySelectorAll('body *')].map((element) => [element, getComputedStyle(element).fontSize]);
+    for (const [element, size] of sizes)
+      element.style.setProperty('font-size', parseFloat(size) * ${String(factor)} + 'px', 'important');`);
+
 /** Waits until the app has hydrated the server's HTML, which looks the same. */
 export const appRuns = (page: Page): Promise<void> =>
   page.locator('html[data-app="ready"]').waitFor({ state: 'attached' });

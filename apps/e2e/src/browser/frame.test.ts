@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { logInShopper } from '../testing/accounts.js';
+import { visit } from '../testing/look-over.js';
+import { openSession, SIZES } from '../testing/open-browser.js';
+import { newestProduct, openSuite } from '../testing/open-suite.js';
+import { PROFILE_SCREENS, PUBLIC_SCREENS } from '../testing/screens.js';
+
+const { shop, browser } = await openSuite();
+const product = await newestProduct(shop.url);
+
+/** The addresses that header and footer lead to, of those that can be seen. */
+const FRAME = [
+  ['banner', ['/contact', '/login', '/products', '/products/men', '/products/women']],
+  ['contentinfo', ['/about-us', '/collections', '/contact', '/products', '/products/men', '/products/women']],
+] as const;
+/** Checks that header and footer of the specification stand whole on a wide page. */
+const hasWholeFrame = async (page: Page, loginOrAccount = '/login'): Promise<void> => {
+  for (const [role, expected] of FRAME) {
+    const links = await page.getByRole(role).getByRole('link').all();
+    const shown = await Promise.all(links.map((link) => link.getAttribute('href')));
+    const wanted = expected.map((href) => (href === '/login' ? loginOrAccount : href));
+    expect(shown).toEqual(expect.arrayContaining(wanted));
+  }
+  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).waitFor();
+  await page.getByRole('contentinfo').getByText('© 2022 Paila').waitFor();
+};
+
+describe('header and footer', () => {
+  it.each([
+    ...new Set([
+      ...PUBLIC_SCREENS.map(([path]) => path),
+      `/products/${product._id}`,
+      '/products/gone',
+      '/khalti',
+      '/khalti?order=65d000000000000000000001',
+      '/payment',
+      '/payment?pidx=unknown',
+      '/user-profile',
+    ]),
+  ])('stand whole on %s', async (path) => {
+    const { page, context } = await openSession(browser, shop.url, SIZES.desk);
+    await visit(page, path);
+
+    await hasWholeFrame(page);
+    await context.close();
+  });
+
+  it('stand whole on every page of the profile, on the checkout and on /khalti', async () => {
+    const { page, context } = await openSession(browser, shop.url, SIZES.desk);
+    await (await logInShopper(shop.url)).enter(context);
+    for (const path of [...PROFILE_SCREENS.map(([each]) => each), '/checkout', '/khalti']) {
+      await visit(page, path);
+      await page.getByRole('banner').getByRole('link', { name: 'My Account' }).waitFor();
+
+      await hasWholeFrame(page, '/user-profile');
+    }
+    await context.close();
+  });
+});
