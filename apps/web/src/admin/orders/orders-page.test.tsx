@@ -107,7 +107,7 @@ describe('the list of orders', () => {
       ...bina,
       _id: '65d000000000000000000003',
       address: anAddress({ firstname: 'Chandra', lastname: 'Lama' }),
-      payment: { ...payment, status: 'canceled' },
+      payment: { ...payment, status: 'cancelled' },
     });
     await openAdmin({ at: '/admin/orders', routes: lists(asha, doubtful, failed) });
 
