@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { names } from '../platform/names.js';
 import { t } from '../platform/i18n.js';
 
@@ -8,8 +8,8 @@ export const SkeletonBlock = ({ className }: { className?: string }) => (
 );
 
 /** Wraps placeholders; screen readers read "Loading..." instead. */
-export const Skeleton = ({ children, className }: { children: ReactNode; className?: string }) => (
-  <div role="status" className={className}>
+export const Skeleton = ({ children, ...box }: { children: ReactNode; className?: string; style?: CSSProperties }) => (
+  <div role="status" {...box}>
     <span className="sr-only">{t`Loading...`}</span>
     {children}
   </div>

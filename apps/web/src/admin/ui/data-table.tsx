@@ -9,12 +9,14 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useMedia } from '../../platform/media.js';
 import { t } from '../../platform/i18n.js';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
 import { logFailure } from '../app/log-failure.js';
 import { DataCards } from './data-cards.js';
+import { heightSeen, rememberList } from './list-memory.js';
 import type { Sorting } from './list-state.js';
 import { SelectBox } from './select-box.js';
 import { SortableHead } from './sortable-head.js';
@@ -68,9 +70,14 @@ export interface DataTableProps<Row> {
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
 const NO_ROWS: never[] = [];
 
-const TableSkeleton = ({ columns }: { columns: number }) => (
-  <Skeleton>
-    {Array.from({ length: 10 }, (_, row) => (
+/** How many rows stand for those that are not known, and the least height of one in pixels. */
+const SKELETON_ROWS = 10;
+const LEAST_ROW_PX = 32;
+
+/** @param height of the rows that it stands for, in pixels, if it is known */
+const TableSkeleton = ({ columns, height }: { columns: number; height: number | undefined }) => (
+  <Skeleton {...(height === undefined ? {} : { className: 'overflow-hidden', style: { height } })}>
+    {Array.from({ length: height === undefined ? SKELETON_ROWS : Math.ceil(height / LEAST_ROW_PX) }, (_, row) => (
       <div key={row} className="flex h-(--row) items-center gap-6 border-b border-line px-gutter">
         {Array.from({ length: Math.min(columns, 6) }, (_each, column) => (
           <SkeletonBlock key={column} className={column === 0 ? 'h-3 w-20' : 'h-3 flex-1'} />
@@ -124,6 +131,16 @@ const useRows = <Row extends RowData>({
   });
 };
 
+/** Remembers how high the rows of a list are. @returns how high they were when it was last seen, until they are known */
+const useSeenHeight = (label: string, rows: readonly unknown[] | undefined, body: RefObject<HTMLElement | null>) => {
+  const location = useLocation();
+  useEffect(() => {
+    const height = (body.current?.closest<HTMLElement>('table') ?? body.current)?.offsetHeight ?? 0;
+    if (rows !== undefined && height > 0) rememberList(location, { [label]: height });
+  }, [location, label, rows, body]);
+  return rows === undefined ? heightSeen(location, label) : undefined;
+};
+
 /**
  * A list whose search, order and pages are the server's: as a table with a sticky head, or, in a narrow window, as cards. The
  * keys j and k move through the rows, Enter opens one and x selects it.
@@ -136,12 +153,13 @@ export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
     body.current = rendered;
   }, []);
   const isWide = useMedia('(min-width: 48rem)') !== false;
+  const height = useSeenHeight(label, rows, body);
   useRowKeys(body, selected !== undefined);
   useEffect(() => {
     if (error !== undefined) logFailure(`The list ${label} was not loaded`, error);
   }, [error, label]);
   if (error !== undefined && !isFetching) return <FailedCall error={error} onRetry={() => onRetry?.()} />;
-  if (rows === undefined) return <TableSkeleton columns={columns.length} />;
+  if (rows === undefined) return <TableSkeleton columns={columns.length} height={height} />;
   if (rows.length === 0) return empty;
   const nameOfRow = (row: Row): string => nameOf?.(row) ?? rowId(row);
   const shown = table.getRowModel().rows;

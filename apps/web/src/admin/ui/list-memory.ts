@@ -9,6 +9,8 @@ interface SeenList {
   readonly search: string;
   /** The key under which the router stores how far the list was scrolled. */
   readonly scrollKey: string;
+  /** How high its rows were, in pixels, by the names of its tables. */
+  readonly heights?: unknown;
 }
 
 const isSeenList = (value: unknown): value is SeenList =>
@@ -43,10 +45,25 @@ const returnsTo = ({ state }: Pick<Location, 'state'>): string | undefined => {
 /** The key of a page's scroll position. A list that one comes back to by a link shares the key of the list that was left. */
 export const scrollKeyOf = (location: Pick<Location, 'state' | 'key'>): string => returnsTo(location) ?? location.key;
 
-/** Stores how a list is seen now. */
-export const rememberList = (location: Location): void => {
-  const seen: SeenList = { search: location.search, scrollKey: scrollKeyOf(location) };
-  writeTabStored(STORED_AS, JSON.stringify({ ...seenLists(), [location.pathname]: seen }));
+const heightsOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Record<string, unknown> => {
+  const seen = seenList(pathname);
+  return seen?.search === search && typeof seen.heights === 'object' ? { ...seen.heights } : {};
+};
+
+/** Stores how a list is seen now. @param heights of its rows, by the names of its tables; others stay as they are */
+export const rememberList = (location: Location, heights: Readonly<Record<string, number>> = {}): void => {
+  const { pathname, search } = location;
+  const seen: SeenList = { search, scrollKey: scrollKeyOf(location), heights: { ...heightsOf(location), ...heights } };
+  writeTabStored(STORED_AS, JSON.stringify({ ...seenLists(), [pathname]: seen }));
+};
+
+/**
+ * How high the rows of a table were when this list was last seen, in pixels. The space for them is held until they are there
+ * again: the router scrolls a page as soon as it is opened, and a page that is too short cannot be scrolled.
+ */
+export const heightSeen = (location: Pick<Location, 'pathname' | 'search'>, table: string): number | undefined => {
+  const height = heightsOf(location)[table];
+  return typeof height === 'number' && height > 0 ? height : undefined;
 };
 
 /** Removes what this tab stores of its lists. */
