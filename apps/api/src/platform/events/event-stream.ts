@@ -50,25 +50,29 @@ export const openEventStream = (types: readonly EventType[] | undefined, start: 
       { ...start, maxAwaitTimeMS: SILENCE_MS },
     );
   type Change = mongo.ChangeStreamInsertDocument<EventDoc>;
-  let pending: Promise<Change | null> | undefined;
-  /** Asks for one more, or goes on waiting for the one that was asked for. */
-  const nextChange = (): Promise<Change | null> => {
-    if (!pending) {
-      pending = stream.tryNext().finally(() => (pending = undefined));
+  /** What was asked for and is not taken: it may come while those before it are handled, and must not be lost. */
+  let asked: Promise<Change | null> | undefined;
+  const ask = (): Promise<Change | null> => {
+    if (!asked) {
+      asked = stream.tryNext();
       // Whoever waits for it gets the error; while nobody waits, it is none of an event that is being handled.
-      pending.catch(() => undefined);
+      asked.catch(() => undefined);
     }
-    return pending;
+    return asked;
   };
 
   return {
     next: async (atMost) => {
       const found: StreamedEvent[] = [];
-      let change = await withDeadline(STUCK_AFTER_MS, nextChange);
+      let change = await withDeadline(STUCK_AFTER_MS, ask);
+      asked = undefined;
       while (change) {
         found.push({ event: change.fullDocument, token: change._id });
         if (found.length === atMost) break;
-        change = await Promise.race([nextChange(), sleep(GATHER_MS, null, { ref: false })]);
+        const more = await Promise.race([ask(), sleep(GATHER_MS, 'later' as const, { ref: false })]);
+        if (more === 'later') break;
+        asked = undefined;
+        change = more;
       }
       if (found.length === 0 && stream.closed) throw new StreamEndedError();
       return found;

@@ -262,6 +262,24 @@ describe('who follows events', () => {
     expect(together).toEqual([idsOf([one, bad, next]), idsOf(later)]);
   });
 
+  it('hears those that happen while it handles one', async () => {
+    const meanwhile: string[] = [];
+    const { seen } = await following(aName(), {
+      onEvent: async () => {
+        if (meanwhile.length > 2) return;
+        meanwhile.push(await happens());
+        // Longer than the change stream takes to tell.
+        await sleep(500);
+      },
+    });
+    const first = await happens();
+    await until(() => meanwhile.length > 2);
+    const last = await happens();
+    await until(() => seen.includes(last));
+
+    expect(seen).toEqual([first, ...meanwhile, last]);
+  });
+
   it('hears one only once it is as old as it wants', async () => {
     const ages: number[] = [];
     const { seen } = await following(aName(), {
