@@ -38,6 +38,7 @@ const ahead = (ms: number) =>
       30 * MINUTE,
     ],
     ['limit', 'ratelimits', { key: 'a', points: 9, expire: away(ms + MINUTE) }, 'expire', 0],
+    ['budget', 'mailbudgets', { mails: [{ id: 'a', at: away(ms) }], expireAt: away(ms + 60 * MINUTE) }, 'expireAt', 0],
     ['lease', 'leases', { holder: 'killed', until: away(ms) }, 'until', 0],
   ] as const;
 

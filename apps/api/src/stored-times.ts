@@ -1,5 +1,5 @@
 import { linkTimes } from './features/accounts/index.js';
-import { mailTimes } from './features/notifications/index.js';
+import { mailBudgetTimes, mailTimes } from './features/notifications/index.js';
 import { orderTimes } from './features/orders/index.js';
 import { paymentTimes } from './features/payments/index.js';
 import { rateLimitTimes } from './platform/http/rate-limit.js';
@@ -12,6 +12,7 @@ import type { StoredTime } from './platform/stored-times.js';
  */
 export const STORED_TIMES: readonly StoredTime[] = [
   ...mailTimes,
+  ...mailBudgetTimes,
   ...orderTimes,
   ...paymentTimes,
   ...linkTimes,

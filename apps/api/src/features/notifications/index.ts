@@ -1,4 +1,5 @@
 export { auditMails } from './mail-audit.js';
+export { mailBudgetTimes } from './mail-budgets.js';
 export { mailsOf } from './mail-export.js';
 export { countFailedMails, countKeptMails } from './mail-lists.js';
 export { MAILBOX_PATH, mailboxRoutes } from './mailbox.js';

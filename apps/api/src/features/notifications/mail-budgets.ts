@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { mongo } from 'mongoose';
 import { plainCollection, withinTimeLimit } from '../../platform/database/plain-documents.js';
+import { laterThan, type StoredTime } from '../../platform/stored-times.js';
 import { confirmedAccounts } from '../accounts/index.js';
 import { type MailBudgetDoc, MailBudgetModel } from './mail-budget.model.js';
 import type { NewMail } from './mail-kinds.js';
@@ -61,6 +62,18 @@ export const BUDGETS: Readonly<Record<string, Budget | undefined>> = {
 };
 
 const HOUR_MS = 3_600_000;
+
+/** The times until which mails count. What was counted is forgotten with them. */
+export const mailBudgetTimes: readonly StoredTime[] = [
+  {
+    kind: 'budget',
+    text: 'refuse mails',
+    collection: MailBudgetModel.collection.name,
+    ahead: (now) => ({ expireAt: laterThan(now, HOUR_MS) }),
+    mended: { mails: [], expireAt: '$$NOW' },
+  },
+];
+
 /** A budget that the operator has multiplied beyond this is none. */
 const MAX_COUNTED = 1_000;
 
