@@ -1,5 +1,6 @@
 import {
   GENDERS,
+  MAX_COLOR_LENGTH,
   MAX_SIZE_LENGTH,
   MAX_SIZES,
   PRODUCT_STATUSES,
@@ -51,7 +52,9 @@ const picture = text({ max: 2000, msg: PICTURES }, pictureAddress);
 
 const CATEGORIES = `Please give categories as a list of { color, gender }, gender being ${GENDERS.join(' or ')}`;
 const sentCategory = object({
-  color: optional(textList({ max: 20, pattern: '[^,]{1,50}', lowerCase: true, msg: CATEGORIES })),
+  color: optional(
+    textList({ max: 20, pattern: `[^,]{1,${String(MAX_COLOR_LENGTH)}}`, lowerCase: true, msg: CATEGORIES }),
+  ),
   gender: optional(textList({ max: 20, pattern: GENDERS.map(anyCase).join('|'), lowerCase: true, msg: CATEGORIES })),
 });
 

@@ -24,6 +24,8 @@ export const THUMBNAIL_STRIP_FULL_ABOVE = 3;
 
 export const QUANTITY_MIN = 0;
 export const QUANTITY_MAX = 100;
+/** The longest name of a colour, in characters. */
+export const MAX_COLOR_LENGTH = 50;
 /** The longest name of a size, in characters. */
 export const MAX_SIZE_LENGTH = 40;
 /** The most sizes of one product. */

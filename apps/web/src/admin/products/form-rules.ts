@@ -3,7 +3,7 @@ import { type FieldErrors, type Resolver, set } from 'react-hook-form';
 import { t } from '../../platform/i18n.js';
 import { problemText } from '../../ui/rules-for.js';
 import { numberText } from '../ui/body-rules.js';
-import { countProblem, type ProductFormValues } from './form-values.js';
+import { countProblem, type ProductFormValues, TYPED } from './form-values.js';
 
 /** The fields that are checked while one types; all others are choices or have no rules. */
 const CHECKED = ['company', 'title', 'desc', 'alt', 'price', 'discountPrice'] as const;
@@ -21,8 +21,8 @@ export const productRules: Resolver<ProductFormValues> = (values) => {
     const problem = countProblem(size);
     if (problem) set(errors, `sizes.${String(index)}.count`, { type: 'rule', message: problemText(problem) });
   }
-  if (values.typedSizes.trim() !== '') {
-    errors.typedSizes = { type: 'rule', message: t`Press Add to add these sizes, or empty the field` };
+  for (const field of TYPED) {
+    if (values[field].trim() !== '') errors[field] = { type: 'rule', message: t`Press Add, or empty this field` };
   }
   if (values.slug.trim() !== '' && !/\w/.test(values.slug)) {
     errors.slug = { type: 'rule', message: t`Please use letters or digits` };

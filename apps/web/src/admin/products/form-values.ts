@@ -19,6 +19,9 @@ export interface PictureValue {
   /** Empty where the product's own alt text speaks for it. */
   readonly alt: string;
 }
+/** Fields whose text is no part of the product until it is added. */
+export const TYPED = ['typedSizes', 'typedColor', 'typedPicture'] as const;
+
 export interface SizeValue {
   readonly size: string;
   readonly count: string;
@@ -41,8 +44,10 @@ export interface ProductFormValues {
   /** Whether stock is counted. */
   tracked: boolean;
   sizes: SizeValue[];
-  /** Sizes that are not added yet. */
+  /** What is typed and not added yet. */
   typedSizes: string;
+  typedColor: string;
+  typedPicture: string;
   pictures: PictureValue[];
 }
 
@@ -61,6 +66,8 @@ export const BLANK: ProductFormValues = {
   tracked: true,
   sizes: [],
   typedSizes: '',
+  typedColor: '',
+  typedPicture: '',
   pictures: [],
 };
 
@@ -86,6 +93,8 @@ export const valuesOf = (product: AdminProduct): ProductFormValues => {
     tracked: stock !== undefined,
     sizes: [...size].sort(compareSizes).map((each) => ({ size: each, count: String(stock?.[each] ?? 0) })),
     typedSizes: '',
+    typedColor: '',
+    typedPicture: '',
     pictures: product.img.flatMap((src, index) => {
       const own = alts?.[index] ?? '';
       return src === PLACEHOLDER ? [] : [{ src, alt: own === alt ? '' : own }];

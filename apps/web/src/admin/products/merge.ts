@@ -1,8 +1,8 @@
 import { differencesIn, type FieldDifference, withTheirs } from '../app/merge-fields.js';
-import { countOf, type ProductFormValues, type SizeValue } from './form-values.js';
+import { countOf, type ProductFormValues, type SizeValue, type TYPED } from './form-values.js';
 
 /** What a product has, and so two people can change. */
-export type FieldName = Exclude<keyof ProductFormValues, 'typedSizes'>;
+export type FieldName = Exclude<keyof ProductFormValues, (typeof TYPED)[number]>;
 
 // Counts are changed by the difference, so those of sales meanwhile are no conflict.
 const FIELDS: readonly FieldName[] = [

@@ -65,7 +65,6 @@ export const PictureTile = ({ picture: { src, alt }, index, count, onAlt, onRemo
           <input
             id={id}
             value={alt}
-            maxLength={300}
             onChange={(event) => {
               onAlt(event.currentTarget.value);
             }}

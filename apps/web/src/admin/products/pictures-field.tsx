@@ -6,9 +6,10 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { Camera, ImagePlus } from 'lucide-react';
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type Ref, useEffect, useId, useRef } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
+import { FieldMessage } from '../../ui/field.js';
 import { Icon } from '../../ui/icon.js';
 import { Button, buttonLook } from '../ui/button.js';
 import type { PictureValue } from './form-values.js';
@@ -63,13 +64,18 @@ interface PicturesFieldProps {
   onChange: (change: (before: readonly PictureValue[]) => PictureValue[]) => void;
   /** Told when pictures begin and end to be sent. */
   onSending: (isSending: boolean) => void;
+  /** An address that is typed and not added yet. */
+  address: string;
+  onAddress: (address: string) => void;
+  /** Why the form cannot be saved with it. */
+  problem: string | undefined;
+  ref: Ref<HTMLInputElement>;
 }
 
 /** The pictures of a product: chosen, dropped, pasted, photographed or named by an address; the first is for cards. */
-export const PicturesField = ({ value, onChange, onSending }: PicturesFieldProps) => {
+export const PicturesField = ({ value, onChange, onSending, address, onAddress, problem, ref }: PicturesFieldProps) => {
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
-  const [address, setAddress] = useState('');
   const add = (src: string): void => {
     onChange((before) => (before.some((each) => each.src === src) ? [...before] : [...before, { src, alt: '' }]));
   };
@@ -94,7 +100,7 @@ export const PicturesField = ({ value, onChange, onSending }: PicturesFieldProps
   const addAddress = (): void => {
     if (address.trim() === '') return;
     add(address.trim());
-    setAddress('');
+    onAddress('');
   };
   const moving = useMovingInWords(value);
   return (
@@ -170,12 +176,15 @@ export const PicturesField = ({ value, onChange, onSending }: PicturesFieldProps
         <div className="flex gap-2">
           <input
             id={id}
+            ref={ref}
+            aria-invalid={problem !== undefined}
+            aria-describedby={`${id}-problem`}
             type="url"
             inputMode="url"
             placeholder="https://"
             value={address}
             onChange={(event) => {
-              setAddress(event.currentTarget.value);
+              onAddress(event.currentTarget.value);
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
@@ -186,6 +195,7 @@ export const PicturesField = ({ value, onChange, onSending }: PicturesFieldProps
           />
           <Button onClick={addAddress}>{t`Add`}</Button>
         </div>
+        <FieldMessage id={`${id}-problem`}>{problem}</FieldMessage>
       </div>
     </div>
   );

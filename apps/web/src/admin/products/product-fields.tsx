@@ -8,6 +8,7 @@ import { Field, Select } from '../../ui/field.js';
 import { NumberField } from '../../ui/number-field.js';
 import { TextArea } from '../../ui/text-area.js';
 import { Section } from '../ui/section.js';
+import { AddColors } from './add-colors.js';
 import { AddSizes } from './add-sizes.js';
 import { ChoicesField } from './choices-field.js';
 import { type ProductFormValues, slugFor } from './form-values.js';
@@ -126,13 +127,23 @@ const Groups = () => {
           control={control}
           name="colors"
           render={({ field: { value, onChange } }) => (
-            <ChoicesField
-              legend={t`Colors`}
-              options={colors}
-              labelOf={capitalised}
-              other={t`Another color`}
-              {...{ value, onChange }}
-            />
+            <ChoicesField legend={t`Colors`} options={colors} labelOf={capitalised} {...{ value, onChange }}>
+              <Controller
+                control={control}
+                name="typedColor"
+                render={({ field: typed, fieldState }) => (
+                  <AddColors
+                    typed={typed.value}
+                    problem={fieldState.error?.message}
+                    ref={typed.ref}
+                    onTyped={typed.onChange}
+                    onAdd={(added) => {
+                      onChange([...new Set([...value, ...added])]);
+                    }}
+                  />
+                )}
+              />
+            </ChoicesField>
           )}
         />
         <Controller
@@ -168,13 +179,23 @@ const Pictures = ({ onSending }: { onSending: (isSending: boolean) => void }) =>
           control={control}
           name="pictures"
           render={({ field: { value, onChange } }) => (
-            <PicturesField
-              value={value}
-              // The form's own value, as several pictures may arrive between two renderings.
-              onChange={(change) => {
-                onChange(change(getValues('pictures')));
-              }}
-              onSending={onSending}
+            <Controller
+              control={control}
+              name="typedPicture"
+              render={({ field: typed, fieldState }) => (
+                <PicturesField
+                  value={value}
+                  address={typed.value}
+                  problem={fieldState.error?.message}
+                  ref={typed.ref}
+                  onAddress={typed.onChange}
+                  // The form's own value, as several pictures may arrive between two renderings.
+                  onChange={(change) => {
+                    onChange(change(getValues('pictures')));
+                  }}
+                  onSending={onSending}
+                />
+              )}
             />
           )}
         />

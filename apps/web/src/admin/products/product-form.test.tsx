@@ -90,6 +90,32 @@ describe('adding a product', () => {
     ]);
   });
 
+  it('takes several colors at once, and refuses a name that is too long', async () => {
+    const { user } = await open();
+
+    await user.type(field('Another color'), `Crimson, off white; ${'x'.repeat(51)}{Enter}`);
+
+    expect(screen.getByRole('checkbox', { name: 'Crimson' })).toHaveProperty('checked', true);
+    expect(screen.getByRole('checkbox', { name: 'Off white' })).toHaveProperty('checked', true);
+    screen.getByText('Please use at most 50 characters');
+    expect(field('Another color')).toHaveProperty('value', 'x'.repeat(51));
+  });
+
+  it.each([
+    ['Another color', 'crimson'],
+    ['Image URL', 'https://img.example/a.webp'],
+  ])('does not save without what is typed as %s and not added', async (name, typed) => {
+    const { user, api } = await open();
+    await fillIn(user, PRODUCT_TEXTS);
+    await user.type(field(name), typed);
+
+    await user.click(screen.getByRole('button', { name: /^Add product/ }));
+
+    await screen.findByText('Press Add, or empty this field');
+    expect(field(name)).toHaveProperty('value', typed);
+    expect(api.callsTo('POST', '/products')).toEqual([]);
+  });
+
   it('does not save without the sizes that are typed and not added', async () => {
     const { user, api } = await open();
     await fillIn(user, PRODUCT_TEXTS);
@@ -97,7 +123,7 @@ describe('adding a product', () => {
 
     await user.click(screen.getByRole('button', { name: /^Add product/ }));
 
-    await screen.findByText('Press Add to add these sizes, or empty the field');
+    await screen.findByText('Press Add, or empty this field');
     expect(document.activeElement).toBe(field('Add sizes'));
     expect(api.callsTo('POST', '/products')).toEqual([]);
     await user.keyboard('{Enter}');

@@ -16,7 +16,6 @@ type ProblemForm = Readonly<Record<keyof ProblemReport, string>>;
 
 const RULES = rulesFor<ProblemForm>(problemFields);
 const FIELDS = namesOf(problemFields);
-const MOST_LETTERS = 1_000;
 
 interface ProblemFormProps {
   own: OwnOrder;
@@ -66,7 +65,6 @@ export const ProblemForm = ({ own, onSent, onClose }: ProblemFormProps) => {
         label={t`What happened?`}
         hint={t`We will answer by email or phone.`}
         rows={4}
-        maxLength={MOST_LETTERS}
         required
         error={errors.text?.message}
         {...register('text')}
