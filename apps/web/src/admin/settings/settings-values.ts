@@ -50,10 +50,16 @@ export const readSettings = (written: WrittenSettings): Partial<Record<SettingNa
   };
 };
 
+/** Whether a city would take in a number, such as the 3 of `Pokhara, 3,5, 12`. */
+const hasNumberOfItsOwn = (city: string): boolean => city.split(',').some((part) => Number.isFinite(numberIn(part)));
+
 /** What is wrong with how the cities are written, which only this form knows. */
 export const misread = ({ delivery }: WrittenSettings): FieldError[] =>
   linesOf(delivery)
     .map(cityOf)
-    .some(({ city, days, cutOffHour }) => city === '' || !Number.isFinite(days) || !Number.isFinite(cutOffHour))
+    .some(
+      ({ city, days, cutOffHour }) =>
+        city === '' || hasNumberOfItsOwn(city) || !Number.isFinite(days) || !Number.isFinite(cutOffHour),
+    )
     ? [{ path: 'delivery', msg: t`Please write each city as: Pokhara, 3, 12` }]
     : [];

@@ -109,6 +109,16 @@ describe('the settings', () => {
     });
   });
 
+  it.each(['Pokhara, 3,5, 12', 'Pokhara, 3, 12, 4'])('refuse %j, whose city would be “Pokhara, 3”', async (line) => {
+    const { api, user } = await openSettings();
+    await user.type(screen.getByLabelText('Delivery by city'), line);
+
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('Please write each city as: Pokhara, 3, 12')).toBeVisible();
+    expect(api.callsTo('PUT', '/settings')).toEqual([]);
+  });
+
   it('are checked by the API’s own rules before they are sent', async () => {
     const { api, user } = await openSettings();
     await user.type(screen.getByLabelText('PAN or VAT number'), '12');
