@@ -31,7 +31,8 @@ export interface ParsedSizes {
  * are three sizes.
  */
 export const parseSizes = (text: string): ParsedSizes => {
-  const named = latinDigits(cleanLines(text))
+  // Normalized first: the Greek question mark is a semicolon then.
+  const named = latinDigits(cleanLines(text).normalize('NFC'))
     .replace(DECIMAL_COMMA, '$1.5')
     .split(/[,;\n]/)
     .map(plainSize)
