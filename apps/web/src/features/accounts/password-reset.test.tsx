@@ -69,6 +69,13 @@ describe('the link of the mail', () => {
     ]);
   });
 
+  it('works although a mail program added a quotation mark behind it', async () => {
+    const { api } = await openLink('/reset-password#the-token%22).', valid);
+
+    expect(await screen.findByText(/^For asha@paila\.example\./)).toBeVisible();
+    expect(api.callsTo('POST', '/password-reset/check').map(({ body }) => body)).toEqual([{ token: 'the-token' }]);
+  });
+
   it('logs this browser out if it was logged in to the account', async () => {
     const { store, user } = await openShop({
       at: '/reset-password#the-token',

@@ -48,6 +48,17 @@ describe('the link of a guest', () => {
     forgetRecent();
   });
 
+  it.each(['.', ').', ',', '"', '%22', '%20', '»', '> wrote:'])(
+    'opens the order although a chat added %s behind it',
+    async (added) => {
+      const { api } = await openLink({ body: anOrder({ user: null, shortNumber: 'PA-1042' }) }, `#the-token${added}`);
+
+      expect(await screen.findByRole('heading', { name: 'Order PA-1042' })).toBeVisible();
+      expect(api.callsTo('GET', DETAIL)[0]?.headers['x-order-token']).toBe('the-token');
+      expect(orderToken(ID)).toBe('the-token');
+    },
+  );
+
   it('is not needed in a browser that has the token', async () => {
     keepOrderToken(ID, 'kept');
     const { api } = await openLink({ body: anOrder({ user: null, shortNumber: 'PA-1042' }) }, '');

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { tokenIn } from '../../platform/use-link-token.js';
 import { areTokensUnstored, keepOrderToken, orderToken } from './order-token.js';
 
 /**
@@ -24,7 +25,8 @@ export const useTokenInAddress = (orderId: string | undefined): void => {
 export const useTokenFromAddress = (orderId: string): void => {
   const { hash } = useLocation();
   useEffect(() => {
-    if (hash !== '' && orderToken(orderId) === null) keepOrderToken(orderId, hash.slice(1));
+    const token = tokenIn(hash);
+    if (token !== '' && orderToken(orderId) === null) keepOrderToken(orderId, token);
   }, [orderId, hash]);
   useTokenInAddress(orderId);
 };
