@@ -60,6 +60,17 @@ describe('the refund of items whose size is gone', () => {
     });
   });
 
+  it('asks for a size only while they go back to stock, so that no chosen size is ignored', async () => {
+    const { user, panel } = await open({ '44': 2 });
+    await panel.findByLabelText('Its size is gone. Put it into');
+
+    await user.click(panel.getByLabelText('Back to stock'));
+    expect(panel.queryByLabelText('Its size is gone. Put it into')).not.toBeInTheDocument();
+
+    await user.click(panel.getByLabelText('Back to stock'));
+    expect(panel.getByLabelText('Its size is gone. Put it into')).toBeVisible();
+  });
+
   it('offers no return to a stock that nobody counts', async () => {
     const { panel } = await open(undefined);
 

@@ -13,13 +13,19 @@ interface LineChoiceProps {
   /** The fields, as the form registers them. */
   quantity: ComponentProps<'input'>;
   restock: ComponentProps<'input'>;
+  isRestocked: boolean;
   size: ComponentProps<'select'>;
   place: StockPlace;
   error: string | undefined;
 }
 
 /** Whether the items of a line return to stock, and into which size if their own is gone. */
-const Restock = ({ restock, size, place }: Pick<LineChoiceProps, 'restock' | 'size' | 'place'>) => {
+const Restock = ({
+  restock,
+  isRestocked,
+  size,
+  place,
+}: Pick<LineChoiceProps, 'restock' | 'isRestocked' | 'size' | 'place'>) => {
   if (place === 'none') return <p className="text-muted">{t`The shop counts no stock of this product.`}</p>;
   return (
     <>
@@ -27,7 +33,7 @@ const Restock = ({ restock, size, place }: Pick<LineChoiceProps, 'restock' | 'si
         <input {...restock} type="checkbox" className="size-4 accent-(--accent)" />
         {t`Back to stock`}
       </label>
-      {place !== 'own' && (
+      {place !== 'own' && isRestocked && (
         <label className="flex min-h-9 flex-wrap items-center gap-2 pointer-coarse:min-h-11">
           {t`Its size is gone. Put it into`}
           <PlainSelect {...size} className="w-auto!">

@@ -136,7 +136,8 @@ const RefundForm = ({ order, change, onClose }: RefundPanelProps) => {
   const { control, register, getValues, setValue, formState } = form;
   const { errors, isSubmitted } = formState;
   const sum = payable(useWatch({ control, name: 'amount' }), left);
-  const price = sumOf(order, useWatch({ control, name: 'lines' }));
+  const chosen = useWatch({ control, name: 'lines' });
+  const price = sumOf(order, chosen);
   const action = sum > 0 ? t`Give back ${formatMoney(sum)}` : t`Give money back`;
   const sumUp = (): void => {
     setValue('amount', sumOf(order, getValues('lines')).toFixed(2), { shouldDirty: true, shouldValidate: isSubmitted });
@@ -171,6 +172,7 @@ const RefundForm = ({ order, change, onClose }: RefundPanelProps) => {
                 most={count}
                 quantity={register(`lines.${at}.quantity`, { onChange: sumUp })}
                 restock={register(`lines.${at}.restock`)}
+                isRestocked={chosen[index]?.restock === true}
                 place={places[index] ?? 'own'}
                 size={register(`lines.${at}.size`)}
                 error={errors.lines?.[index]?.quantity?.message}
