@@ -1,6 +1,6 @@
-import { DEMO_ACCOUNTS } from '@paila/shared';
+import { DEMO_ACCOUNTS, type Product } from '@paila/shared';
 import type { Page } from 'playwright-core';
-import { logInShopper } from '../testing/accounts.js';
+import { logInAdmin, logInShopper } from '../testing/accounts.js';
 import { becomes } from '../testing/eventually.js';
 import { holdApp } from '../testing/hold-app.js';
 import {
@@ -15,6 +15,7 @@ import {
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { newestProduct, openSuite } from '../testing/open-suite.js';
 import { addAddress, placeOrder } from '../testing/orders.js';
+import { quiet } from '../testing/requests.js';
 import { PROFILE_SCREENS, PUBLIC_SCREENS } from '../testing/screens.js';
 import { firstInStock, sizeChoice } from '../testing/sizes.js';
 
@@ -197,6 +198,44 @@ describe('the profile of a shopper with long words', () => {
     await context.close();
     expect(troubles).toEqual([]);
   });
+});
+
+it('fits a product whose title, brand and colour are long words on a phone, from the list to the checkout and in the back office', async () => {
+  const long = 'Krishnakumaribahadur'.repeat(5);
+  const admin = await logInAdmin(shop.url);
+  const made = await admin.call<Product>('POST', '/products', {
+    title: long,
+    company: long,
+    desc: long,
+    alt: long,
+    price: 99.99,
+    discountPrice: 89.99,
+    img: [],
+    type: 'runner',
+    categories: [{ color: [long.slice(0, 50)], gender: ['men'] }],
+    size: ['42'],
+    stock: { '42': 5 },
+  });
+  const { page, context } = await openSession(browser, shop.url, SIZES.phone);
+  await visit(page, `/products/${made._id}`);
+  await settled(page);
+  expect(await overflow(page)).toBe(0);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByText('Added to your cart').first().waitFor();
+  for (const path of ['/', '/products', `/collections/${long.toLowerCase()}`, '/checkout']) {
+    await visit(page, path);
+    await settled(page);
+    expect([path, await overflow(page)]).toEqual([path, 0]);
+  }
+
+  await admin.enter(context);
+  for (const path of ['/admin/products', `/admin/edit-product/${made._id}`]) {
+    await page.goto(path);
+    await becomes(async () => (await page.content()).includes(long), true);
+    await quiet(page);
+    expect([path, await overflow(page)]).toEqual([path, 0]);
+  }
+  await context.close();
 });
 
 describe('an address that does not exist', () => {

@@ -18,7 +18,7 @@ export const ChoicesField = ({ legend, options, labelOf, value, onChange, childr
       <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {all.map((option) => (
-          <label key={option} className="inline-flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
+          <label key={option} className="inline-flex min-h-8 items-center gap-2 wrap-anywhere pointer-coarse:min-h-11">
             <input
               type="checkbox"
               checked={value.includes(option)}

@@ -37,7 +37,7 @@ const Row = ({ title, children }: { title: string; children: ReactNode }) => (
 const Colours = ({ colors }: { colors: readonly string[] }) => (
   <ul className="flex flex-wrap gap-x-5 gap-y-2">
     {colors.map((color) => (
-      <li key={color} className="flex items-center gap-2">
+      <li key={color} className="flex items-center gap-2 wrap-anywhere">
         <Swatch color={color} />
         {capitalised(color)}
       </li>
@@ -67,7 +67,7 @@ const ProductView = ({ product }: { product: Product }) => {
           <div className="lg:sticky lg:top-[calc(var(--header)+2rem)]">
             <Link
               to={collectionPath(company)}
-              className="text-link inline-flex min-h-11 items-center text-muted max-lg:-mb-1 lg:min-h-9"
+              className="text-link inline-flex min-h-11 items-center wrap-anywhere text-muted max-lg:-mb-1 lg:min-h-9"
             >
               {brandName(company)}
             </Link>
