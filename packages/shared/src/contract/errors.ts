@@ -69,6 +69,7 @@ export const ERRORS = {
   status_not_allowed: { status: 409, msg: 'An order that is {from} can’t be marked as {to}' },
   not_invoiced: { status: 409, msg: 'An order has an invoice once it is paid' },
   not_refundable: { status: 409, msg: 'This order has no payment that can be given back' },
+  nothing_to_send: { status: 409, msg: 'All items of this order are refunded, so nothing is left to send' },
   refund_under_way: {
     status: 409,
     msg: 'A refund of this order is under way. Please wait until it is clear what becomes of it',

@@ -35,9 +35,9 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 /** How many orders there are to see to; none of them is removed. */
 const orderCounts = named('OrderCounts', {
   pending: count(),
-  /** Paid, and not packed yet. */
+  /** Paid, with something to send, and not packed yet. */
   toPack: count(),
-  /** Paid and packed. */
+  /** Paid and packed, with something to send. */
   toShip: count(),
   /** Shipped, and not delivered yet. */
   onTheWay: count(),
@@ -153,7 +153,7 @@ export const orders = endpoints(shopOrders.path, {
     headers: ifMatchHeader,
     body: { status, ...sending },
     answer: order,
-    errors: ['status_not_allowed', 'refund_under_way', 'stale_version'],
+    errors: ['status_not_allowed', 'refund_under_way', 'nothing_to_send', 'stale_version'],
   },
   undoStep: {
     call: 'POST /:id/undo',
@@ -168,7 +168,7 @@ export const orders = endpoints(shopOrders.path, {
     headers: ifMatchHeader,
     body: { packed: flag('packed must be true or false') },
     answer: order,
-    errors: ['status_not_allowed', 'refund_under_way', 'stale_version'],
+    errors: ['status_not_allowed', 'refund_under_way', 'nothing_to_send', 'stale_version'],
   },
   correctDelivery: {
     call: 'PUT /:id/delivery',

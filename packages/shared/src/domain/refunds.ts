@@ -174,6 +174,15 @@ export const remainingOrAllLines = (order: RefundedOrder): readonly RemainingLin
   return remaining.length > 0 ? remaining : lines;
 };
 
+/**
+ * Whether nothing is left to send of a paid order: all its items are refunded, and the shop has kept a part of the money. An order
+ * without lines does not tell.
+ */
+export const hasNothingToSend = (order: RefundedOrder): boolean => {
+  const lines = remainingLines(order);
+  return order.status === 'paid' && lines.length > 0 && lines.every(({ quantity }) => quantity === 0);
+};
+
 /** How many items of an order remain. */
 export const remainingItems = (order: RefundedOrder): number =>
   total(remainingLines(order).map(({ quantity }) => quantity));

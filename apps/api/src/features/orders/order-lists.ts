@@ -11,7 +11,15 @@ import type { QueryFilter, Types } from 'mongoose';
 import type { Requester, Rows } from '../../platform/http/call.js';
 import { searchPatterns } from '../../platform/search-text.js';
 import { ordersSeenBy } from './order-access.js';
-import { IS_REMOVED, IS_UNDECIDED, NEEDS_REVIEW, OrderModel, REVIEW_INDEX, type OrderDoc } from './order.model.js';
+import {
+  HAS_ITEMS_TO_SEND,
+  IS_REMOVED,
+  IS_UNDECIDED,
+  NEEDS_REVIEW,
+  OrderModel,
+  REVIEW_INDEX,
+  type OrderDoc,
+} from './order.model.js';
 
 /** The maximum length of a list requested without a page. */
 const LONGEST_LIST = 1_000;
@@ -162,6 +170,7 @@ export const allOrders = async (
     ...(status === undefined ? {} : { status }),
     ...(user === undefined ? {} : { user }),
     ...(packed === undefined ? {} : { packedAt: { $exists: packed } }),
+    ...(status === 'paid' && packed !== undefined ? HAS_ITEMS_TO_SEND : {}),
     ...between('createdAt', query.from, query.to, timeZone),
     ...between('paidAt', query.paidFrom, query.paidTo, timeZone),
     // Side by side, as several of them are about the same field.

@@ -216,6 +216,26 @@ schema.index({ createdAt: -1, _id: -1 }, { name: REVIEW_INDEX, partialFilterExpr
 /** Those that wait for a payment which the provider has not decided. */
 export const IS_UNDECIDED = { status: 'pending', 'payment.status': { $in: [...IN_DOUBT] } } as const;
 
+/** Paid orders that have something to send: not all of their items are refunded. */
+export const HAS_ITEMS_TO_SEND = {
+  status: 'paid',
+  $expr: {
+    $anyElementTrue: {
+      $map: {
+        input: '$products',
+        as: 'line',
+        // Each entry is a list of one line. A line without `refunded` remains, whatever its quantity.
+        in: {
+          $or: [
+            { $eq: [{ $sum: '$$line.refunded' }, 0] },
+            { $gt: [{ $sum: '$$line.quantity' }, { $sum: '$$line.refunded' }] },
+          ],
+        },
+      },
+    },
+  },
+} as const;
+
 // For the bin.
 export const IS_REMOVED = { deletedAt: { $gt: new Date(0) } } as const;
 schema.index({ deletedAt: -1, _id: -1 }, { partialFilterExpression: IS_REMOVED });

@@ -10,7 +10,7 @@ import { orderById, orderToChange, shownOrder } from './order-lookup.js';
 import * as packing from './order-packing.js';
 import { type ChangeRequest, expectedBy } from './order-preconditions.js';
 import * as reviews from './order-reviews.js';
-import { refuseWhileRefunding } from './order-refunding.js';
+import { refuseIfNothingRemains, refuseWhileRefunding } from './order-refunding.js';
 import { moveOrder } from './order-states.js';
 import { type Sending, shipmentOf } from './order-shipment.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
@@ -52,7 +52,10 @@ export const changeStatus = async (
   const moved = await inTransaction(async (session) => {
     const order = await orderToChange(id, session);
     await check(order);
-    if (next === 'shipped') refuseWhileRefunding(order);
+    if (next === 'shipped') {
+      refuseWhileRefunding(order);
+      refuseIfNothingRemains(order);
+    }
     const at = databaseTime();
     const undoUntil = statusBefore(next) && undoMs > 0 ? new Date(at.getTime() + undoMs) : undefined;
     const shipment = next === 'shipped' ? { shipment: shipmentOf(change, at) } : {};
@@ -67,7 +70,7 @@ export const changeStatus = async (
 
 /**
  * Says that a paid order is packed, or not any more.
- * @throws AppError 404 `not_found`, 409 `status_not_allowed`, 412 `stale_version`
+ * @throws AppError 404 `not_found`, 409 `status_not_allowed`, `refund_under_way`, `nothing_to_send`, 412 `stale_version`
  */
 export const packOrder = async (id: string, packed: boolean, request: ChangeRequest): Promise<Order> => {
   const { requester, actor } = request;

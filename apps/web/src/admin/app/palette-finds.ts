@@ -7,7 +7,7 @@ import { useSettled } from '../../platform/use-settled.js';
 import { useAdminUsersQuery, useGuestsQuery } from '../customers/customer-api.js';
 import { calledGuest, fullName, guestOrdersPath } from '../customers/customer-words.js';
 import { orderApi, useAdminOrdersQuery } from '../orders/order-api.js';
-import { customerName, orderName, statusForStaff } from '../orders/order-words.js';
+import { customerName, orderName, orderStatusForStaff } from '../orders/order-words.js';
 import { useListAllProductsQuery } from '../products/product-api.js';
 import { useStaff } from './guard.js';
 import type { AdminDispatch } from './store.js';
@@ -69,7 +69,7 @@ export const useFinds = (words: string): readonly Command[] => {
     ...(orders.currentData?.rows ?? []).map((order): Command => ({
       value: order._id,
       label: t`Order ${orderName(order)}`,
-      note: `${customerName(order)}, ${statusForStaff(order.status, order.packedAt !== undefined)}`,
+      note: `${customerName(order)}, ${orderStatusForStaff(order)}`,
       run: () => void navigate(adminPathTo('order', { id: order._id })),
     })),
     ...(users.currentData?.rows ?? []).map((account): Command => ({

@@ -1,4 +1,12 @@
-import { adminNextStatuses, remainingAmount, type Order, type OrderStatus, REFUNDABLE, UNDER_WAY } from '@paila/shared';
+import {
+  adminNextStatuses,
+  hasNothingToSend,
+  remainingAmount,
+  type Order,
+  type OrderStatus,
+  REFUNDABLE,
+  UNDER_WAY,
+} from '@paila/shared';
 import { useState } from 'react';
 import { t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
@@ -42,7 +50,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
   const id = order._id;
   const isPacked = order.packedAt !== undefined;
   // Until it is known what became of it, the order is not sent: its items may be due back in stock.
-  const mayBeSent = order.status === 'paid' && !isBeingRefunded(order);
+  const mayBeSent = order.status === 'paid' && !isBeingRefunded(order) && !hasNothingToSend(order);
 
   const packing = (packed: boolean): OrderChange => ({
     action: packed ? t`Mark as packed` : t`Not packed after all`,

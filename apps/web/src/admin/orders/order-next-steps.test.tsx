@@ -158,6 +158,7 @@ describe('an order', () => {
     ['pending', {}, ['Cancel the order']],
     ['paid', {}, ['Mark as packed', 'Mark as shipped']],
     ['paid', { packedAt: '2026-11-21T07:00:00.000Z' }, ['Not packed after all', 'Mark as shipped']],
+    ['paid', { products: [[{ ...aPaidOrder().products[0]![0]!, quantity: 2, refunded: 2 }]], refunded: 100 }, []],
     ['shipped', {}, ['Mark as delivered']],
     ['delivered', {}, []],
     ['refunded', {}, []],

@@ -1,5 +1,6 @@
 import {
   formatPaisaInFull,
+  hasNothingToSend,
   IN_DOUBT,
   isOpenRefund,
   NO_ORDER_NUMBER,
@@ -15,10 +16,14 @@ import {
 import { statusInWords } from '../../features/orders/order-status.js';
 import { gettext, msgid, ngettext, t } from '../../platform/i18n.js';
 
-/** An order's status in the words of its customer, but for a paid one: what staff do with it next. */
-export const statusForStaff = (status: OrderStatus, isPacked = false): string => {
-  if (status !== 'paid') return statusInWords(status);
-  return isPacked ? t`To ship` : t`To pack`;
+/** A status in the words of the customer, but for `paid`: what staff do with a paid order first. */
+export const statusForStaff = (status: OrderStatus): string => (status === 'paid' ? t`To pack` : statusInWords(status));
+
+/** The status of an order for staff: what they do next with a paid one. */
+export const orderStatusForStaff = (order: Pick<Order, 'status' | 'packedAt' | 'products'>): string => {
+  if (hasNothingToSend(order)) return t`Nothing to send`;
+  if (order.status !== 'paid') return statusForStaff(order.status);
+  return order.packedAt === undefined ? t`To pack` : t`To ship`;
 };
 
 /** The status filter's choices: the API's statuses, `paid` whether packed or not. */
@@ -74,8 +79,10 @@ export const isInDoubt = ({ status, payment }: Pick<Order, 'status' | 'payment'>
   status === 'pending' && payment !== undefined && IN_DOUBT.includes(payment.status);
 
 /** Whether an order should be with its customer by now, as it was promised, and is not. @param today in the shop */
-export const isLate = ({ status, deliveryDay }: Pick<Order, 'status' | 'deliveryDay'>, today: string): boolean =>
-  deliveryDay !== undefined && UNDER_WAY.includes(status) && deliveryDay < today;
+export const isLate = (order: Pick<Order, 'status' | 'deliveryDay' | 'products'>, today: string): boolean => {
+  const { status, deliveryDay } = order;
+  return deliveryDay !== undefined && UNDER_WAY.includes(status) && deliveryDay < today && !hasNothingToSend(order);
+};
 
 const DELIVERY_FIELDS: Readonly<Record<string, () => string>> = {
   firstname: () => t`First name`,

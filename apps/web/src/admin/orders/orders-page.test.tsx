@@ -57,6 +57,16 @@ describe('the list of orders', () => {
     ]);
   });
 
+  it('has nothing to pack in an order whose items are all refunded, and does not call it late', async () => {
+    const [[line] = []] = asha.products;
+    const products = [[{ ...line!, quantity: 3, itemTotal: 426, refunded: 3 }]];
+    const refunded = { ...asha, products, amount: 426, refunded: 400, deliveryDay: '2020-11-24' };
+    await openAdmin({ at: '/admin/orders', routes: lists(refunded) });
+
+    await screen.findByRole('table', { name: 'Orders' });
+    expect(cells(/AAAA1/)[7]).toBe('Nothing to sendpartly refunded');
+  });
+
   it('shows what each is about, and leads to it', async () => {
     await openAdmin({ at: '/admin/orders', routes: lists(asha, bina) });
 

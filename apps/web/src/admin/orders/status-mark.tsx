@@ -1,8 +1,8 @@
-import { isPartlyRefunded, type Order, type OrderStatus } from '@paila/shared';
+import { hasNothingToSend, isPartlyRefunded, type Order, type OrderStatus } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { useShopTime } from '../app/shop-time.js';
-import { isInDoubt, isLate, shipmentInWords, statusForStaff } from './order-words.js';
+import { isInDoubt, isLate, orderStatusForStaff, shipmentInWords } from './order-words.js';
 
 /** What wants doing is marigold and full; what runs by itself is green; what has ended is an empty ring. */
 const LOOKS: Readonly<Record<OrderStatus, string>> = {
@@ -19,14 +19,23 @@ const LOOKS: Readonly<Record<OrderStatus, string>> = {
 export const StatusMark = ({
   order,
 }: {
-  order: Pick<Order, 'status' | 'packedAt' | 'deliveryDay' | 'refunded' | 'payment'>;
+  order: Pick<Order, 'status' | 'packedAt' | 'deliveryDay' | 'refunded' | 'payment' | 'products'>;
 }) => {
   const { today } = useShopTime();
-  const { status, packedAt } = order;
+  const { status } = order;
+  const isDone = hasNothingToSend(order);
   return (
-    <span className={names('inline-flex items-center gap-2 whitespace-nowrap', status === 'paid' && 'font-semibold')}>
-      <span aria-hidden="true" className={names('size-2.5 shrink-0 rounded-full', LOOKS[status])} />
-      {statusForStaff(status, packedAt !== undefined)}
+    <span
+      className={names(
+        'inline-flex items-center gap-2 whitespace-nowrap',
+        status === 'paid' && !isDone && 'font-semibold',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={names('size-2.5 shrink-0 rounded-full', LOOKS[isDone ? 'refunded' : status])}
+      />
+      {orderStatusForStaff(order)}
       {isInDoubt(order) && (
         <span className="bg-tab px-1.5 text-sm font-semibold text-tab-text">{t`payment in doubt`}</span>
       )}

@@ -8,7 +8,7 @@ import { type ShopTime, useShopTime } from '../app/shop-time.js';
 import type { AdminDispatch } from '../app/store.js';
 import { Conflict, type Difference } from '../ui/conflict.js';
 import { orderAnswered } from './order-api.js';
-import { actorInWords, itemsInWords, statusForStaff } from './order-words.js';
+import { actorInWords, itemsInWords, orderStatusForStaff } from './order-words.js';
 
 /** A change of an order that one can be about to make. */
 export interface OrderChange {
@@ -39,8 +39,8 @@ const differencesBetween = (
   const all: Difference[] = [
     {
       label: t`Status`,
-      seen: statusForStaff(seen.status, seen.packedAt !== undefined),
-      now: statusForStaff(now.status, now.packedAt !== undefined),
+      seen: orderStatusForStaff(seen),
+      now: orderStatusForStaff(now),
     },
     { label: t`Delivery`, seen: addressText(seen), now: addressText(now) },
     { label: t`Items`, seen: itemsInWords(remainingItems(seen)), now: itemsInWords(remainingItems(now)) },

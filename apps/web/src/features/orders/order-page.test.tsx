@@ -75,6 +75,18 @@ describe('the page of an order', () => {
     expect(await stepsDone()).toEqual(done);
   });
 
+  it('promises no parcel when all items are refunded, though not all of the money', async () => {
+    const [[line] = []] = anOrder().products;
+    const products = [[{ ...line!, quantity: 2, refunded: 2 }]];
+    const history = [PLACED, step('paid', 23)];
+    const order = anOrder({ status: 'paid', paidAt: PLACED.at, deliveryDay: '2999-11-26', products, history });
+    await openOrder({ body: { ...order, refunded: 100 } });
+
+    expect(await screen.findByText('All items of this order are refunded, so nothing is sent.')).toBeVisible();
+    expect((await steps()).getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.queryByText(/will be with you/)).not.toBeInTheDocument();
+  });
+
   it('tells times by the shop’s clocks, and whose they are to who has other ones', async () => {
     const problems = [{ _id: 'p', at: PLACED.at, reason: 'damaged', text: 'The sole is loose' }] as const;
     await openOrder({ body: anOrder({ history: [PLACED], problems }) }, { timeZone: 'Pacific/Kiritimati' });

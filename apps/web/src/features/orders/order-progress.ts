@@ -1,4 +1,4 @@
-import { isPaymentBegun, type Order, type OrderStatus } from '@paila/shared';
+import { hasNothingToSend, isPaymentBegun, type Order, type OrderStatus } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { isLive } from './order-status.js';
 import { isPaymentChecked, paymentNewsOf } from './payment-news.js';
@@ -48,6 +48,7 @@ export const progressOf = (order: Order): readonly ProgressStep[] => {
         // Staff may send a parcel without saying first that it is packed.
         .filter(({ key, isDone, at }) => key !== 'packed' || !isDone || at !== undefined)
         .map((step) => (step.isDone ? step : { ...step, at: undefined }))
+        .filter(({ isDone }) => isDone || !hasNothingToSend(order))
     );
   }
   const end = { key: status, words: endInWords(status), isDone: true, at: timeOf(order, status), isEnd: true };
@@ -66,6 +67,7 @@ export const progressInWords = (order: Order): string => {
       if (news === 'unpaid') return t`This order is not paid yet.`;
       return t`We have set your items aside. They are yours once the payment is confirmed.`;
     case 'paid':
+      if (hasNothingToSend(order)) return t`All items of this order are refunded, so nothing is sent.`;
       return packedAt === undefined
         ? t`Your payment has arrived. We are packing your order.`
         : t`Your parcel is packed, and leaves soon.`;

@@ -1,4 +1,4 @@
-import { type Order, UNDER_WAY } from '@paila/shared';
+import { hasNothingToSend, type Order, UNDER_WAY } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { dayInWords, useToday } from '../delivery/index.js';
 import { paymentNewsInWords } from './payment-words.js';
@@ -6,7 +6,7 @@ import { paymentNewsInWords } from './payment-words.js';
 /** The promised day of delivery in a sentence; undefined for an order that has none, or to which it means nothing any more. */
 const promiseInWords = (order: Order, today: string): string | undefined => {
   const { status, deliveryDay } = order;
-  if (deliveryDay === undefined) return undefined;
+  if (deliveryDay === undefined || hasNothingToSend(order)) return undefined;
   const day = dayInWords(deliveryDay, today);
   if (UNDER_WAY.includes(status)) {
     // After a sentence about another payment, "it" would be that payment.

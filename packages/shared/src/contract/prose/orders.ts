@@ -143,8 +143,8 @@ export const orderProse = groupProse(
     'Order.customer': 'The name on the parcel, or else the account’s; shown to staff only',
     'Order.notes': 'What staff have written down; shown to staff only',
     'OrderNote.by': 'Who wrote it, by name; `shop` when the account is gone',
-    'OrderCounts.toPack': 'Paid, and not packed',
-    'OrderCounts.toShip': 'Paid and packed',
+    'OrderCounts.toPack': 'Paid, with something to send, and not packed',
+    'OrderCounts.toShip': 'Paid and packed, with something to send',
     'OrderCounts.onTheWay': 'Shipped, and not delivered',
     'OrderCounts.attention': 'With something that staff must look into',
     'OrderStep.type': 'The type of the event',
@@ -207,7 +207,8 @@ export const orderProse = groupProse(
     'listOrders.from': `Placed then or later; ${DAY_BEGINS}`,
     'listOrders.to': `Placed then or earlier; ${DAY_ENDS}`,
     'listOrders.user': 'The id of the account that placed them',
-    'listOrders.packed': 'Only orders that are packed; `false` for all others',
+    'listOrders.packed':
+      'Only orders that are packed; `false` for all others. With `status=paid`, none whose items are all refunded',
     'listOrders.paidFrom': `Paid then or later; ${DAY_BEGINS}`,
     'listOrders.paidTo': `Paid then or earlier; ${DAY_ENDS}`,
     'listOrders.sort':
