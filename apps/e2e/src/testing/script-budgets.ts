@@ -33,7 +33,7 @@ export const SCRIPT_BUDGETS: Readonly<Record<PageName, number>> = {
   guestOrder: 171_500,
   account: 157_000,
   orders: 163_000,
-  order: 173_000,
+  order: 173_500,
   addresses: 178_500,
   notifications: 156_000,
   password: 175_000,

@@ -160,7 +160,8 @@ describe('a request whose connection to the database ends', () => {
     await open(`&minPoolSize=${String(poolSize)}`);
     while (shopSockets.size < poolSize) await sleep(10);
     stallsAfter = 100_000;
-    const written = Array.from({ length: poolSize }, () => timed(() => insert(4_000_000)));
+    // More than the buffers of a connection take, so that each waits for a drain.
+    const written = Array.from({ length: poolSize }, () => timed(() => insert(6_000_000)));
     await someoneWaitsForDrain(poolSize);
 
     for (const socket of shopSockets) socket.destroy();
