@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { UploadedPicture } from '@paila/shared';
 import mongoose from 'mongoose';
-import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import request from 'supertest';
 import { systemActor } from '../../platform/actor.js';
 import { EventModel } from '../../platform/events/index.js';
@@ -286,8 +286,7 @@ describe('a picture of every kind that cameras and programs write', () => {
 
   it('may be a photo of a phone with a second layer for bright screens', async () => {
     const light = new Float32Array(64 * 48 * 3).map((_, index) => (index % 64) / 16);
-    const raw = { width: 64, height: 48, channels: 3, depth: 'float' } as const;
-    const bytes = await sharp(Buffer.from(light.buffer), { raw } as unknown as SharpOptions)
+    const bytes = await sharp(light, { raw: { width: 64, height: 48, channels: 3 } })
       .toColourspace('scrgb')
       .jpeg()
       .toBuffer();

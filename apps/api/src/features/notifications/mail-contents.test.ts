@@ -164,7 +164,7 @@ describe('what customers are told', () => {
   });
 
   it.each([
-    { what: 'with all of the money', body: { all: true }, told: 'order-refunded' },
+    { what: 'with all of the money', body: { all: true }, mail: 'order-refunded' },
     {
       what: 'but for a fee',
       body: {
@@ -174,14 +174,14 @@ describe('what customers are told', () => {
           { index: 1, quantity: 1 },
         ],
       },
-      told: 'order-refunded-in-part',
+      mail: 'order-refunded-in-part',
     },
-  ])('of no parcel once every item of it is refunded $what', async ({ body, told }) => {
+  ])('of no parcel once every item of it is refunded $what', async ({ body, mail }) => {
     const order = await pay(await anOrder());
     await put(order, { status: 'shipped' });
     await refund(order, body);
 
-    expect([...(await kindsAbout(order._id)).keys()]).toEqual(['order-placed', 'order-paid', told]);
+    expect([...(await kindsAbout(order._id)).keys()]).toEqual(['order-placed', 'order-paid', mail]);
   });
 
   it('of each of two parts that together are the whole, although both are written late', async () => {

@@ -50,28 +50,28 @@ export const openEventStream = (types: readonly EventType[] | undefined, start: 
       { ...start, maxAwaitTimeMS: SILENCE_MS },
     );
   type Change = mongo.ChangeStreamInsertDocument<EventDoc>;
-  /** What was asked for and is not taken: it may come while those before it are handled, and must not be lost. */
-  let asked: Promise<Change | null> | undefined;
-  const ask = (): Promise<Change | null> => {
-    if (!asked) {
-      asked = stream.tryNext();
+  /** The requested event that nobody has taken yet. It may arrive while others are handled, and must not be lost. */
+  let requested: Promise<Change | null> | undefined;
+  const requestNext = (): Promise<Change | null> => {
+    if (!requested) {
+      requested = stream.tryNext();
       // Whoever waits for it gets the error; while nobody waits, it is none of an event that is being handled.
-      asked.catch(() => undefined);
+      requested.catch(() => undefined);
     }
-    return asked;
+    return requested;
   };
 
   return {
     next: async (atMost) => {
       const found: StreamedEvent[] = [];
-      let change = await withDeadline(STUCK_AFTER_MS, ask);
-      asked = undefined;
+      let change = await withDeadline(STUCK_AFTER_MS, requestNext);
+      requested = undefined;
       while (change) {
         found.push({ event: change.fullDocument, token: change._id });
         if (found.length === atMost) break;
-        const more = await Promise.race([ask(), sleep(GATHER_MS, 'later' as const, { ref: false })]);
+        const more = await Promise.race([requestNext(), sleep(GATHER_MS, 'later' as const, { ref: false })]);
         if (more === 'later') break;
-        asked = undefined;
+        requested = undefined;
         change = more;
       }
       if (found.length === 0 && stream.closed) throw new StreamEndedError();

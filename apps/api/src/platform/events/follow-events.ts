@@ -22,7 +22,7 @@ const RETRY_FROM_MS = 200;
 const RETRY_TO_MS = 60_000;
 /** The time limit of a query. */
 const ANSWER_WITHIN_MS = 15_000;
-/** The time that handling one event may spend on the database, so that one that hangs does not block the others forever. */
+/** The time that handling one event may spend on the database, so that a hanging event blocks no others. */
 const HANDLED_WITHIN_MS = 5 * 60_000;
 /** The same for some events together; after it, each has its own time. */
 const HANDLED_TOGETHER_WITHIN_MS = 60_000;
@@ -35,13 +35,13 @@ export interface EventFollowing {
   /** Events are due only once they are so old; at once unless given. */
   readonly afterMs?: number;
   /**
-   * Handles one event. Must be idempotent: an event is repeated after a failure, and if the process is killed before it is
-   * recorded as handled.
+   * Handles one event. Must be idempotent: an event is repeated after a failure, and if the process is killed before it
+   * is recorded as handled.
    */
   readonly onEvent: (event: EventDoc) => Promise<void>;
   /**
-   * Handles several due events in their order, where that is less work than one by one. Must be idempotent, too. If it fails, each
-   * is handled alone, so that only the one that cannot be handled holds up those after it.
+   * Handles several due events in their order, where that is less work than one by one. Must be idempotent, too. If it
+   * fails, each is handled alone, so that only the one that cannot be handled holds up those after it.
    */
   readonly onEvents?: (events: readonly EventDoc[]) => Promise<void>;
   readonly log: Logger;
@@ -87,19 +87,19 @@ const nextOf = async (
 };
 
 /**
- * Whether an event happened after its consumer began: a restore inserts old ones. The database's clock may have been set back
- * since then; no event is old that happens now.
+ * Whether an event happened after its consumer began: a restore inserts old ones. The database's clock may have been
+ * set back since then; no event is old that happens now.
  */
 const isNews = ({ event }: DueEvent, { begunAt }: Position): boolean =>
   !begunAt || event.at.getTime() >= Math.min(begunAt.getTime(), databaseTime().getTime()) - COMMITTED_WITHIN_MS;
 
 /**
- * Follows the shop's events in the order of their commits, from where this consumer stopped, no matter how long ago or in
- * which instance. A new consumer begins with the next event. Events arrive within moments; one that cannot be handled is
- * retried and delays those after it. Each is handled at least once.
+ * Follows the shop's events in the order of their commits, from where this consumer stopped, no matter how long ago or
+ * in which instance. A new consumer begins with the next event. Events arrive within moments; one that cannot be handled
+ * is retried and delays those after it. Each is handled at least once.
  *
- * The position is a token of the change stream, so no clock can move it. If the database cannot go on from the token, as
- * after a long stop or a restore, events are first read from their collection by their time.
+ * The position is a token of the change stream, so no clock can move it. If the database cannot go on from the token,
+ * as after a long stop or a restore, events are first read from their collection by their time.
  * @throws if the database is unavailable at the start
  */
 export const followEvents = async ({

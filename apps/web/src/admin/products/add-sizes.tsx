@@ -22,13 +22,13 @@ interface AddSizesProps {
 export const AddSizes = ({ present, typed, problem, ref, onTyped, onAdd }: AddSizesProps) => {
   const id = useId();
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const add = (sizes: readonly string[]): void => {
     const fresh = sizes.filter((size) => !present.includes(size));
     const known = sizes.filter((size) => present.includes(size));
     const [added, there] = [formatSizes(fresh), formatSizes(known)];
     onAdd(fresh);
-    setTold([added && t`Added: ${added}`, there && t`Already there: ${there}`].filter(Boolean).join('. '));
+    setAnnouncement([added && t`Added: ${added}`, there && t`Already there: ${there}`].filter(Boolean).join('. '));
   };
   const addTyped = (): void => {
     const { sizes, noSizes, oddRanges } = typedSizes(typed);
@@ -62,7 +62,7 @@ export const AddSizes = ({ present, typed, problem, ref, onTyped, onAdd }: AddSi
           onChange={(event) => {
             onTyped(event.currentTarget.value);
             setRefused([]);
-            setTold('');
+            setAnnouncement('');
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
@@ -101,7 +101,7 @@ export const AddSizes = ({ present, typed, problem, ref, onTyped, onAdd }: AddSi
         </Button>
       </div>
       <p role="status" className="text-sm text-muted wrap-anywhere empty:hidden">
-        {told}
+        {announcement}
       </p>
       <FieldMessage id={`${id}-problem`}>{problems}</FieldMessage>
     </div>
