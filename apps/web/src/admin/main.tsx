@@ -1,4 +1,4 @@
-import { openAdmin } from './app/open-admin.js';
+import { openAdmin } from './shell/open-admin.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root');

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { announceAppMissing } from '../early/app-runs.js';
-import { isSubstitute, reloadIfReleaseIsGone } from './late-page.js';
+import { isSubstitute, reloadIfReleaseIsGone } from '../ui/lazy-page.js';
 
 /** Milliseconds before each retry of fetching the page's code; the last value repeats. */
 const RETRIES: readonly number[] = [2_000, 5_000, 15_000];

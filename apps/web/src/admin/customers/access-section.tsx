@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
-import { useStaff } from '../app/guard.js';
+import { useStaff } from '../platform/staff.js';
 import { Button } from '../ui/button.js';
 import { Conflict, type Difference } from '../ui/conflict.js';
 import { useConfirm } from '../ui/confirm.js';

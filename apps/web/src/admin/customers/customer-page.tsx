@@ -7,15 +7,15 @@ import { deviceName } from '../../features/accounts/index.js';
 import { AddressText } from '../../features/addresses/index.js';
 import { PhoneLink } from '../../ui/phone-link.js';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
-import { useStaff } from '../app/guard.js';
+import { useStaff } from '../platform/staff.js';
 import { saveFile } from '../../platform/save-file.js';
-import { useShopTime } from '../app/shop-time.js';
+import { useShopTime } from '../platform/shop-time.js';
 import { ButtonLink } from '../ui/button.js';
 import { MoreActions } from '../ui/more-actions.js';
 import { PageHead } from '../ui/page-head.js';
 import { Section } from '../ui/section.js';
 import { EmptyState, FailedCall } from '../ui/states.js';
-import { OrderRows } from '../orders/order-rows.js';
+import { OrderRows } from '../order-summary/order-rows.js';
 import { AccessSection } from './access-section.js';
 import {
   useAdminUserQuery,

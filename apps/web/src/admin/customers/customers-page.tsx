@@ -2,9 +2,10 @@ import { ADMIN_USERS_PAGE_SIZE, adminPageOf, adminPathTo, type AdminUser, ROLES 
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { gettext, t } from '../../platform/i18n.js';
-import { type ShopTime, useShopTime } from '../app/shop-time.js';
+import { type ShopTime, useShopTime } from '../platform/shop-time.js';
 import { Button } from '../ui/button.js';
-import { type Column, DataTable } from '../ui/data-table.js';
+import type { Column } from '../ui/column.js';
+import { DataTable } from '../ui/data-table.js';
 import { FilterBar, FilterChoice } from '../ui/filters.js';
 import { type ListState, useListState } from '../ui/list-state.js';
 import { PageHead } from '../ui/page-head.js';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { Field } from '../../ui/field.js';
 import { showToast } from '../../ui/toast.js';
-import { logFailure } from '../app/log-failure.js';
+import { logFailure } from '../platform/admin-api.js';
 import { PanelForm, useBodyForm } from '../ui/body-form.js';
 import { PanelFrame } from '../ui/side-panel.js';
 import { useEraseCustomerMutation } from './customer-api.js';

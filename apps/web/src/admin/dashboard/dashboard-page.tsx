@@ -9,7 +9,7 @@ import {
 } from '@paila/shared';
 import { Link, useSearchParams } from 'react-router-dom';
 import { gettext, t } from '../../platform/i18n.js';
-import { useStaff } from '../app/guard.js';
+import { useStaff } from '../platform/staff.js';
 import { ListViews } from '../ui/list-views.js';
 import { PageHead } from '../ui/page-head.js';
 import { useToDoQuery } from './report-api.js';

@@ -1,6 +1,6 @@
 import { type AnswerOf, reports, type ReportDays, type SalesReport } from '@paila/shared';
 import { endpointCall } from '../../platform/endpoint-call.js';
-import { adminApi } from '../app/admin-api.js';
+import { adminApi } from '../platform/admin-api.js';
 
 export type ToDoList = AnswerOf<(typeof reports)['endpoints']['listToDo']>;
 

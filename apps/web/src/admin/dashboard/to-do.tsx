@@ -2,7 +2,7 @@ import type { ToDo } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
-import { useDeskSettings } from '../app/desk-settings.js';
+import { useDeskSettings } from '../platform/desk-settings.js';
 import { Section } from '../ui/section.js';
 import { FailedCall } from '../ui/states.js';
 import type { ToDoState } from './report-api.js';

@@ -1,6 +1,6 @@
 import { type Mail, may } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
-import { useStaff } from '../app/guard.js';
+import { useStaff } from '../platform/staff.js';
 import { RowButton } from '../ui/row-button.js';
 import { useResend } from './use-resend.js';
 import { useSetAside } from './use-set-aside.js';

@@ -1,6 +1,6 @@
 import { type Mail, mails, type MailState } from '@paila/shared';
 import { endpointCall } from '../../platform/endpoint-call.js';
-import { adminApi, LIST_CACHE_SECONDS, type ListPage, toListPage } from '../app/admin-api.js';
+import { adminApi, LIST_CACHE_SECONDS, type ListPage, toListPage } from '../platform/admin-api.js';
 
 /** What the list of mails can be narrowed to; undefined for any. */
 export interface MailListQuery {

@@ -1,7 +1,7 @@
 import type { Mail, MailState } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
-import { type ShopTime, useShopTime } from '../app/shop-time.js';
+import { type ShopTime, useShopTime } from '../platform/shop-time.js';
 import { mailStateInWords } from './mail-words.js';
 
 /** What wants doing is marigold and full; what has arrived is green; what has ended is an empty ring. */

@@ -1,8 +1,8 @@
 import { may } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
-import { useStaff } from '../app/guard.js';
-import { useShopTime } from '../app/shop-time.js';
+import { useStaff } from '../platform/staff.js';
+import { useShopTime } from '../platform/shop-time.js';
 import { Section } from '../ui/section.js';
 import { FailedCall } from '../ui/states.js';
 import { MailActions } from './mail-actions.js';

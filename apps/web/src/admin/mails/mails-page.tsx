@@ -1,11 +1,12 @@
 import { adminPageOf, adminPathTo, type Mail, MAIL_STATES, may } from '@paila/shared';
 import { useMemo } from 'react';
 import { gettext, t } from '../../platform/i18n.js';
-import { useStaff } from '../app/guard.js';
-import { useShopTime } from '../app/shop-time.js';
-import { orderName } from '../orders/order-words.js';
+import { useStaff } from '../platform/staff.js';
+import { useShopTime } from '../platform/shop-time.js';
+import { orderName } from '../order-summary/order-words.js';
 import { Button } from '../ui/button.js';
-import { type Column, DataTable } from '../ui/data-table.js';
+import type { Column } from '../ui/column.js';
+import { DataTable } from '../ui/data-table.js';
 import { FilterBar, FilterChoice } from '../ui/filters.js';
 import { type ListState, useListState } from '../ui/list-state.js';
 import { ListViews } from '../ui/list-views.js';

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
-import { logFailure } from '../app/log-failure.js';
+import { logFailure } from '../platform/admin-api.js';
 import { useResendMailMutation } from './mail-api.js';
 
 /** What became of sending a mail again. */

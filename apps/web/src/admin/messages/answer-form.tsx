@@ -4,7 +4,7 @@ import { t } from '../../platform/i18n.js';
 import { readStoredJson } from '../../platform/storage.js';
 import { TextArea } from '../../ui/text-area.js';
 import { showToast } from '../../ui/toast.js';
-import { useFormDraft } from '../app/drafts.js';
+import { useFormDraft } from '../platform/drafts.js';
 import { BodyForm, sendByKeys, useBodyForm } from '../ui/body-form.js';
 import { Button } from '../ui/button.js';
 import { useShortcuts } from '../ui/shortcuts.js';

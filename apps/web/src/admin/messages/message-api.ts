@@ -1,6 +1,6 @@
 import { type Message, type MessageRow, messages, type MessageState, type Order, orders } from '@paila/shared';
 import { endpointCall } from '../../platform/endpoint-call.js';
-import { adminApi, LIST_CACHE_SECONDS, type ListPage, toListPage } from '../app/admin-api.js';
+import { adminApi, LIST_CACHE_SECONDS, type ListPage, toListPage } from '../platform/admin-api.js';
 
 /** What the list of messages can be narrowed to; undefined for any. */
 export interface MessageListQuery {

@@ -1,9 +1,10 @@
 import { adminPageOf, adminPathTo, MESSAGE_STATES, type MessageRow } from '@paila/shared';
 import { useMemo } from 'react';
 import { gettext, t } from '../../platform/i18n.js';
-import { useShopTime } from '../app/shop-time.js';
+import { useShopTime } from '../platform/shop-time.js';
 import { Button } from '../ui/button.js';
-import { type Column, DataTable } from '../ui/data-table.js';
+import type { Column } from '../ui/column.js';
+import { DataTable } from '../ui/data-table.js';
 import { FilterBar } from '../ui/filters.js';
 import { type ListState, useListState } from '../ui/list-state.js';
 import { ListViews } from '../ui/list-views.js';

@@ -1,8 +1,8 @@
 import { adminPathTo, mailLink, may, type Message } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
-import { useStaff } from '../app/guard.js';
-import { OrderRows } from '../orders/order-rows.js';
+import { useStaff } from '../platform/staff.js';
+import { OrderRows } from '../order-summary/order-rows.js';
 import { Section } from '../ui/section.js';
 import { FailedCall } from '../ui/states.js';
 import { useOrdersOfWriterQuery } from './message-api.js';

@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
-import type { AdminDispatch } from '../app/store.js';
+import type { AdminDispatch } from '../platform/admin-api.js';
 import { Button } from '../ui/button.js';
 import { orderAnswered, useAskAboutPaymentMutation } from './order-api.js';
 

@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast.js';
 import { Button } from '../ui/button.js';
 import { useConfirm } from '../ui/confirm.js';
 import { useCancelOrdersMutation } from './order-api.js';
-import { orderName } from './order-words.js';
+import { orderName } from '../order-summary/order-words.js';
 
 interface KeptOrder {
   readonly _id: string;

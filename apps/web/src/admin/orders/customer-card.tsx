@@ -1,16 +1,16 @@
 import { adminPathTo, formatMoney, maySeeAdminPage, type Order, remainingAmount } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
-import { useStaff } from '../app/guard.js';
-import { useShopTime } from '../app/shop-time.js';
+import { useStaff } from '../platform/staff.js';
+import { useShopTime } from '../platform/shop-time.js';
 import { Section } from '../ui/section.js';
 import { FailedCall } from '../ui/states.js';
 import { useAdminUserQuery } from '../customers/customer-api.js';
 import { fullName } from '../customers/customer-words.js';
 import { useAdminOrdersQuery } from './order-api.js';
-import { customerName, orderName } from './order-words.js';
+import { customerName, orderName } from '../order-summary/order-words.js';
 import { RevokeLink } from './revoke-link.js';
-import { StatusMark } from './status-mark.js';
+import { StatusMark } from '../order-summary/status-mark.js';
 import type { useOrderChange } from './use-order-change.js';
 
 const SHOWN = 5;

@@ -4,12 +4,12 @@ import { AddressText } from '../../features/addresses/index.js';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { PhoneLink } from '../../ui/phone-link.js';
-import { useShopTime } from '../app/shop-time.js';
+import { useShopTime } from '../platform/shop-time.js';
 import { Section } from '../ui/section.js';
 import { DeliveryPanel } from './delivery-panel.js';
 import { type ShipmentChange, useCorrectShipmentMutation } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
-import { isBeingRefunded, isLate } from './order-words.js';
+import { isBeingRefunded, isLate } from '../order-summary/order-words.js';
 import { ShipPanel } from './ship-panel.js';
 import type { useOrderChange } from './use-order-change.js';
 

@@ -13,7 +13,7 @@ import { Field } from '../../ui/field.js';
 import { PanelForm, useBodyForm } from '../ui/body-form.js';
 import { PanelFrame } from '../ui/side-panel.js';
 import { useCorrectDeliveryMutation } from './order-api.js';
-import { deliveryFieldInWords } from './order-words.js';
+import { deliveryFieldInWords } from '../order-summary/order-words.js';
 import type { useOrderChange } from './use-order-change.js';
 
 type Values = Record<keyof AddressFields | 'email', string>;

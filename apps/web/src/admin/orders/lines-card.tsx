@@ -19,7 +19,7 @@ import { Picture } from '../../ui/picture.js';
 import { sizeInWords } from '../../ui/size-in-words.js';
 import { Section } from '../ui/section.js';
 import { useOrderRights } from './order-rights.js';
-import { formatCharge, formatRemainingCharge, isBeingRefunded, itemsInWords } from './order-words.js';
+import { formatCharge, formatRemainingCharge, isBeingRefunded, itemsInWords } from '../order-summary/order-words.js';
 import { SizePanel } from './size-panel.js';
 import type { useOrderChange } from './use-order-change.js';
 

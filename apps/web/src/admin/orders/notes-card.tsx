@@ -1,8 +1,8 @@
 import { type Order, orders } from '@paila/shared';
 import { useDispatch } from 'react-redux';
 import { t } from '../../platform/i18n.js';
-import { useShopTime } from '../app/shop-time.js';
-import type { AdminDispatch } from '../app/store.js';
+import { useShopTime } from '../platform/shop-time.js';
+import type { AdminDispatch } from '../platform/admin-api.js';
 import { BodyForm, sendByKeys, useBodyForm } from '../ui/body-form.js';
 import { Button } from '../ui/button.js';
 import { Section } from '../ui/section.js';
@@ -10,7 +10,7 @@ import { useShortcuts } from '../ui/shortcuts.js';
 import { TextArea } from '../../ui/text-area.js';
 import { orderAnswered, useAddNoteMutation } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
-import { actorInWords } from './order-words.js';
+import { actorInWords } from '../order-summary/order-words.js';
 
 const { body: FIELDS } = orders.endpoints.addOrderNote;
 

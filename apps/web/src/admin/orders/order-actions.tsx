@@ -20,7 +20,7 @@ import {
   useUndoStepMutation,
 } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
-import { isBeingRefunded, orderName } from './order-words.js';
+import { isBeingRefunded, orderName } from '../order-summary/order-words.js';
 import { savePaper } from '../../features/orders/save-paper.js';
 import { RefundPanel } from './refund-panel.js';
 import { ShipPanel } from './ship-panel.js';

@@ -15,7 +15,7 @@ import {
   productAdmin,
 } from '@paila/shared';
 import { endpointCall } from '../../platform/endpoint-call.js';
-import { adminApi, LIST_CACHE_SECONDS, type ListPage, toListPage } from '../app/admin-api.js';
+import { adminApi, LIST_CACHE_SECONDS, type ListPage, toListPage } from '../platform/admin-api.js';
 
 /** What the list of orders can be narrowed to; undefined for any. */
 export interface OrderListQuery {

@@ -2,12 +2,12 @@ import { formatMoney, isPartlyRefunded, type Order, remainingAmount, remainingIt
 import { useMemo } from 'react';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
-import { useShopTime } from '../app/shop-time.js';
-import type { Column } from '../ui/data-table.js';
+import { useShopTime } from '../platform/shop-time.js';
+import type { Column } from '../ui/column.js';
 import { RowButton } from '../ui/row-button.js';
 import { useOrderRights } from './order-rights.js';
-import { customerName, formatRemainingCharge, orderName } from './order-words.js';
-import { AttentionMark, ShipmentWords, StatusMark } from './status-mark.js';
+import { customerName, formatRemainingCharge, orderName } from '../order-summary/order-words.js';
+import { AttentionMark, ShipmentWords, StatusMark } from '../order-summary/status-mark.js';
 import { useBin } from './use-bin.js';
 
 /** The columns of the list of orders, and the dialogs of what can be done in them. @param isBin whether it lists removed ones */

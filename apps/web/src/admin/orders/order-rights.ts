@@ -1,6 +1,6 @@
 import { may, type Permission } from '@paila/shared';
 import { createContext, useContext } from 'react';
-import { useStaff } from '../app/guard.js';
+import { useStaff } from '../platform/staff.js';
 
 /** Whether what is shown is an order in the bin, with which nothing can be done until it is restored. */
 export const InBin = createContext(false);

@@ -1,7 +1,7 @@
 import { adminPageOf, adminPathTo, type Order, ORDER_STATUSES, type OrderSort } from '@paila/shared';
 import { useMemo, useState } from 'react';
 import { gettext, t } from '../../platform/i18n.js';
-import { type ShopTime, useShopTime } from '../app/shop-time.js';
+import { type ShopTime, useShopTime } from '../platform/shop-time.js';
 import { DataTable } from '../ui/data-table.js';
 import { FilterBar, FilterChoice, FilterDate } from '../ui/filters.js';
 import { type ListState, type Sorting, useListState } from '../ui/list-state.js';
@@ -14,7 +14,7 @@ import { Button } from '../ui/button.js';
 import { CancelSelected } from './cancel-selected.js';
 import { useAdminOrdersQuery, useOrderCountsQuery } from './order-api.js';
 import { useOrderColumns } from './order-columns.js';
-import { orderName, statusChoice } from './order-words.js';
+import { orderName, statusChoice } from '../order-summary/order-words.js';
 import { useOrderRights } from './order-rights.js';
 
 const PAGE_SIZE = 20;

@@ -12,11 +12,11 @@ import {
 import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
-import { useShopTime } from '../app/shop-time.js';
+import { useShopTime } from '../platform/shop-time.js';
 import { Section } from '../ui/section.js';
 import { AskPayment } from './ask-payment.js';
 import { useOrderRights } from './order-rights.js';
-import { holderInWords, isInDoubt, refundStatusInWords } from './order-words.js';
+import { holderInWords, isInDoubt, refundStatusInWords } from '../order-summary/order-words.js';
 import { UnclearRefund } from './unclear-refund.js';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

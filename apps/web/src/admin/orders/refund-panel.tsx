@@ -25,7 +25,7 @@ import { PanelForm, useBodyForm } from '../ui/body-form.js';
 import { numberIn, numberText } from '../ui/body-rules.js';
 import { PanelFrame } from '../ui/side-panel.js';
 import { useRefundOrderMutation } from './order-api.js';
-import { refundOutcome } from './order-words.js';
+import { refundOutcome } from '../order-summary/order-words.js';
 import { LineChoice } from './refund-line.js';
 import { type StockPlace, useStockPlaces } from './stock-places.js';
 import type { useOrderChange } from './use-order-change.js';

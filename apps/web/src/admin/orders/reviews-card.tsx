@@ -9,13 +9,13 @@ import {
   type UnrestockedItems,
 } from '@paila/shared';
 import { gettext, t } from '../../platform/i18n.js';
-import { useShopTime } from '../app/shop-time.js';
+import { useShopTime } from '../platform/shop-time.js';
 import { BodyForm, useBodyForm } from '../ui/body-form.js';
 import { Button } from '../ui/button.js';
 import { TextArea } from '../../ui/text-area.js';
 import { useResolveReviewMutation } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
-import { actorInWords } from './order-words.js';
+import { actorInWords } from '../order-summary/order-words.js';
 import { RestockForm } from './restock-form.js';
 import { UnclearRefund } from './unclear-refund.js';
 import type { useOrderChange } from './use-order-change.js';

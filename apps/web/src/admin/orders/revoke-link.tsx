@@ -3,7 +3,7 @@ import { t } from '../../platform/i18n.js';
 import { useConfirm } from '../ui/confirm.js';
 import { useRevokeOrderLinkMutation } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
-import { orderName } from './order-words.js';
+import { orderName } from '../order-summary/order-words.js';
 import type { useOrderChange } from './use-order-change.js';
 
 interface RevokeLinkProps {

@@ -7,10 +7,15 @@ import {
   REFUND_STATUSES,
 } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
-import { useShopTime } from '../app/shop-time.js';
+import { useShopTime } from '../platform/shop-time.js';
 import { Section } from '../ui/section.js';
 import { useOrderStepsQuery } from './order-api.js';
-import { actorInWords, deliveryFieldInWords, refundStatusInWords, statusForStaff } from './order-words.js';
+import {
+  actorInWords,
+  deliveryFieldInWords,
+  refundStatusInWords,
+  statusForStaff,
+} from '../order-summary/order-words.js';
 
 interface TimelineEntry {
   readonly key: string;

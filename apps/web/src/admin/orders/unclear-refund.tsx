@@ -3,12 +3,12 @@ import { useDispatch } from 'react-redux';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
-import type { AdminDispatch } from '../app/store.js';
+import type { AdminDispatch } from '../platform/admin-api.js';
 import { BodyForm, useBodyForm } from '../ui/body-form.js';
 import { Button } from '../ui/button.js';
 import { TextArea } from '../../ui/text-area.js';
 import { orderAnswered, type RefundFound, useSettleRefundMutation } from './order-api.js';
-import { refundOutcome } from './order-words.js';
+import { refundOutcome } from '../order-summary/order-words.js';
 
 interface FoundValues {
   /** By the button that was pressed. */

@@ -3,10 +3,10 @@ import { useCallback } from 'react';
 import { messageOf } from '../../platform/api.js';
 import { errorMessage, t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
-import { logFailure } from '../app/log-failure.js';
+import { logFailure } from '../platform/admin-api.js';
 import { useConfirm } from '../ui/confirm.js';
 import { useLazyAdminOrderQuery, useRemoveOrderMutation, useRestoreOrderMutation } from './order-api.js';
-import { orderName } from './order-words.js';
+import { orderName } from '../order-summary/order-words.js';
 
 /** What more there is to know before an order is deleted. */
 const binInWords = (order: Order): string => {

@@ -4,11 +4,11 @@ import { useDispatch } from 'react-redux';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
-import { type ShopTime, useShopTime } from '../app/shop-time.js';
-import type { AdminDispatch } from '../app/store.js';
+import { type ShopTime, useShopTime } from '../platform/shop-time.js';
+import type { AdminDispatch } from '../platform/admin-api.js';
 import { Conflict, type Difference } from '../ui/conflict.js';
 import { orderAnswered } from './order-api.js';
-import { actorInWords, itemsInWords, orderStatusForStaff } from './order-words.js';
+import { actorInWords, itemsInWords, orderStatusForStaff } from '../order-summary/order-words.js';
 
 /** A change of an order that one can be about to make. */
 export interface OrderChange {

@@ -5,12 +5,11 @@ import { isApiFailure, messageOf } from '../../platform/api.js';
 import { gettext, t } from '../../platform/i18n.js';
 import { leaveFor } from '../../platform/leave.js';
 import { showToast } from '../../ui/toast.js';
-import { PageSkeleton } from '../app/page-skeleton.js';
 import { Button, ButtonLink } from '../ui/button.js';
 import { wayBackTo } from '../ui/list-memory.js';
 import { MoreActions } from '../ui/more-actions.js';
 import { PageHead } from '../ui/page-head.js';
-import { EmptyState, FailedCall } from '../ui/states.js';
+import { EmptyState, FailedCall, PageSkeleton } from '../ui/states.js';
 import { changeOf, type ProductFormValues, type SizeValue, valuesOf } from './form-values.js';
 import { moveCounts } from './merge.js';
 import {

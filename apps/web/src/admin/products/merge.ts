@@ -1,4 +1,4 @@
-import { differencesIn, type FieldDifference, withTheirs } from '../app/merge-fields.js';
+import { differencesIn, type FieldDifference, withTheirs } from '../platform/merge-fields.js';
 import { countOf, type ProductFormValues, type SizeValue, type TYPED } from './form-values.js';
 
 /** What a product has, and so two people can change. */

@@ -11,7 +11,7 @@ import {
   type StockMoveBody,
 } from '@paila/shared';
 import { endpointCall } from '../../platform/endpoint-call.js';
-import { adminApi, LIST_CACHE_SECONDS, type ListPage, toListPage } from '../app/admin-api.js';
+import { adminApi, LIST_CACHE_SECONDS, type ListPage, toListPage } from '../platform/admin-api.js';
 
 type ListQuery = QueryOf<(typeof productAdmin)['endpoints']['listAllProducts']>;
 export type AdminProductList = { readonly [Key in keyof ListQuery]: ListQuery[Key] | undefined } & {

@@ -3,7 +3,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { gettext, t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
-import { useFormDraft } from '../app/drafts.js';
+import { useFormDraft } from '../platform/drafts.js';
 import { DraftNotice } from '../ui/draft-notice.js';
 import { LeaveGuard } from '../ui/leave-guard.js';
 import { useShortcuts } from '../ui/shortcuts.js';

@@ -6,7 +6,7 @@ import { names } from '../../platform/names.js';
 import { FieldMessage } from '../../ui/field.js';
 import { Icon } from '../../ui/icon.js';
 import { numberInput } from '../../ui/number-field.js';
-import { useDeskSettings } from '../app/desk-settings.js';
+import { useDeskSettings } from '../platform/desk-settings.js';
 import { countOf, countProblem, type SizeValue } from './form-values.js';
 
 interface SizesFieldProps {

@@ -1,8 +1,8 @@
 import type { AdminProduct } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
-import { useShopTime } from '../app/shop-time.js';
-import { actorInWords } from '../orders/order-words.js';
+import { useShopTime } from '../platform/shop-time.js';
+import { actorInWords } from '../order-summary/order-words.js';
 import { FailedCall } from '../ui/states.js';
 import { reasonLabel } from './labels.js';
 import { useListStockMovesQuery } from './product-api.js';

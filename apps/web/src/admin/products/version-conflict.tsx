@@ -1,7 +1,7 @@
 import { type AdminProduct, formatSizes, smallCopyOf } from '@paila/shared';
 import { type ReactNode, useState } from 'react';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
-import { onlyTheirs, toggled } from '../app/merge-fields.js';
+import { onlyTheirs, toggled } from '../platform/merge-fields.js';
 import { VersionChoice, VersionPanel } from '../ui/version-choice.js';
 import { type PictureValue, type ProductFormValues, valuesOf } from './form-values.js';
 import { statusLabel, typeLabel } from './labels.js';

@@ -8,7 +8,7 @@ import {
   type ShopSettings,
 } from '@paila/shared';
 import { endpointCall } from '../../platform/endpoint-call.js';
-import { adminApi, type ListPage, toListPage } from '../app/admin-api.js';
+import { adminApi, type ListPage, toListPage } from '../platform/admin-api.js';
 
 export type SettingsPreview = AnswerOf<(typeof shopSettings)['endpoints']['previewSettings']>;
 /** The changes and products that the page shows. */

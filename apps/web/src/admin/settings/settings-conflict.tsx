@@ -1,7 +1,7 @@
 import { SETTING_NAMES, type SettingName, type ShopSettings } from '@paila/shared';
 import { useState } from 'react';
 import { t } from '../../platform/i18n.js';
-import { differencesIn, type FieldDifference, onlyTheirs, toggled, withTheirs } from '../app/merge-fields.js';
+import { differencesIn, type FieldDifference, onlyTheirs, toggled, withTheirs } from '../platform/merge-fields.js';
 import { VersionChoice, VersionPanel } from '../ui/version-choice.js';
 import { trimmed, type WrittenSettings, writtenOf } from './settings-values.js';
 import { settingLabel, valueText } from './settings-words.js';

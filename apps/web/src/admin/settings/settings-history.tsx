@@ -1,6 +1,6 @@
 import { SETTING_NAMES } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
-import { useShopTime } from '../app/shop-time.js';
+import { useShopTime } from '../platform/shop-time.js';
 import { Section } from '../ui/section.js';
 import { useSettingsHistoryQuery } from './settings-api.js';
 import { settingLabel } from './settings-words.js';

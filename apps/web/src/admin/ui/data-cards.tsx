@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import type { Column } from './data-table.js';
+import type { Column } from './column.js';
 import { RowLink } from './row-link.js';
 
 interface Card<Row> {

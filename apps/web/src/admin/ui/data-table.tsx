@@ -14,7 +14,8 @@ import { useLocation } from 'react-router-dom';
 import { useMedia } from '../../platform/media.js';
 import { t } from '../../platform/i18n.js';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
-import { logFailure } from '../app/log-failure.js';
+import { logFailure } from '../platform/admin-api.js';
+import type { Column } from './column.js';
 import { DataCards } from './data-cards.js';
 import { heightSeen, rememberList } from './list-memory.js';
 import type { Sorting } from './list-state.js';
@@ -23,25 +24,6 @@ import { SortableHead } from './sortable-head.js';
 import { FailedCall } from './states.js';
 import { useRowKeys } from './use-row-keys.js';
 import { RowLink } from './row-link.js';
-
-export interface Column<Row> {
-  readonly id: string;
-  readonly header: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** `end` for numbers. */
-  readonly align?: 'end';
-  /** Whether the server can order the list by it. */
-  readonly sortable?: true;
-  /** Whether its text is the link to the row's page. */
-  readonly link?: true;
-  /**
-   * Where it stands in a narrow window, where each row is a card: in its first line at the start or the end, below with its
-   * name (the default), below without it, at the end of those as an action, or not at all.
-   */
-  readonly card?: 'title' | 'end' | 'named' | 'plain' | 'action' | 'none';
-  /** Whether the head is for screen readers only, as above buttons that say what they do. */
-  readonly hideHeader?: true;
-}
 
 /** What the rows of a list and its cards are made of. */
 export interface DataTableProps<Row> {

@@ -3,6 +3,7 @@ import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { BoxMark, CutLineMark, LooseLaceMark } from '../../ui/marks.js';
 import { useOnline } from '../../platform/online.js';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
 import { Button } from './button.js';
 
 interface StateProps {
@@ -40,4 +41,13 @@ export const ErrorState = ({ children, action }: StateProps) => {
 /** A failed call that can be tried again. */
 export const FailedCall = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <ErrorState action={<Button onClick={onRetry}>{t`Try again`}</Button>}>{messageOf(error)}</ErrorState>
+);
+
+/** Shown while the account or a page's code is loading. */
+export const PageSkeleton = () => (
+  <Skeleton className="grid gap-4 px-gutter py-4">
+    <SkeletonBlock className="h-5 w-40" />
+    <SkeletonBlock className="h-4 w-full max-w-xl" />
+    <SkeletonBlock className="h-4 w-full max-w-lg" />
+  </Skeleton>
 );

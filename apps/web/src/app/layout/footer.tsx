@@ -2,7 +2,7 @@ import { FOOTER_YEAR, mailLink, pathTo, SHOP_NAME, SHOP_NAME_NEPALI } from '@pai
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
-import { ThemeSwitch } from './theme-switch.js';
+import { ThemeSwitch } from '../../ui/theme-switch.js';
 
 const linkGroups = () => [
   {

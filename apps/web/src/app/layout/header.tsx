@@ -12,7 +12,7 @@ import { BySession } from './by-session.js';
 import { MENU_SHEET, MobileMenu } from './mobile-menu.js';
 import { headerLinks } from './nav-links.js';
 import { SearchForm } from './search-form.js';
-import { Wordmark } from './wordmark.js';
+import { Wordmark } from '../../ui/wordmark.js';
 import { Icon } from '../../ui/icon.js';
 
 const ICON_LINK = 'inline-grid size-11 place-items-center rounded-sm transition-colors hover:bg-sunken';

@@ -1,25 +1,11 @@
-import { type AddressForm, callablePhone, eachAddressField, PROVINCES } from '@paila/shared';
+import { callablePhone, PROVINCES } from '@paila/shared';
 import { useId } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { t } from '../../platform/i18n.js';
 import { Field } from '../../ui/field.js';
 import { useDeliveryTerms } from '../delivery/index.js';
+import type { DeliveryValues } from './address-values.js';
 import { useProvince } from './use-province.js';
-
-/** The values of a delivery form; only guests enter an e-mail address. */
-export interface DeliveryValues extends AddressForm {
-  email: string;
-}
-
-export const EMPTY_DELIVERY: DeliveryValues = {
-  ...eachAddressField(() => ''),
-  landmark: '',
-  email: '',
-  country: 'Nepal',
-};
-
-const isDeliveryField = (path: string): path is keyof DeliveryValues => path in EMPTY_DELIVERY;
-export const DELIVERY_FIELDS = Object.keys(EMPTY_DELIVERY).filter(isDeliveryField);
 
 /** The label of an optional field. */
 const optional = (label: string) => (

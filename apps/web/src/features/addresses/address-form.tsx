@@ -9,7 +9,8 @@ import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { FormError } from '../../ui/form-error.js';
 import { useKeptForm } from '../../ui/use-kept-form.js';
 import { useAddAddressMutation, useChangeAddressMutation } from './address-api.js';
-import { AddressInputs, type DeliveryValues, EMPTY_DELIVERY } from './address-fields.js';
+import { AddressInputs } from './address-fields.js';
+import { type DeliveryValues, EMPTY_DELIVERY } from './address-values.js';
 import { addressDraft } from './address-draft.js';
 import { Icon } from '../../ui/icon.js';
 

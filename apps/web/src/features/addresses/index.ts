@@ -1,3 +1,4 @@
 export { useAddAddressMutation, useGetAddressesQuery } from './address-api.js';
-export { AddressInputs, DELIVERY_FIELDS, type DeliveryValues, EMPTY_DELIVERY } from './address-fields.js';
+export { AddressInputs } from './address-fields.js';
+export { DELIVERY_FIELDS, type DeliveryValues, EMPTY_DELIVERY } from './address-values.js';
 export { AddressText } from './address-text.js';

@@ -1,7 +1,7 @@
 import { provinceOf } from '@paila/shared';
 import { type FocusEvent, type MouseEvent, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { DeliveryValues } from './address-fields.js';
+import type { DeliveryValues } from './address-values.js';
 
 /**
  * Suggests the province of a city while the city is entered, and only there: never in a field that somebody is about to

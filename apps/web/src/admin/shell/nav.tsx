@@ -11,10 +11,10 @@ import {
 } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { useLogOut } from '../../features/accounts/index.js';
-import { ThemeSwitch } from '../../app/layout/theme-switch.js';
+import { ThemeSwitch } from '../../ui/theme-switch.js';
 import { gettext, t } from '../../platform/i18n.js';
 import { Icon } from '../../ui/icon.js';
-import { useStaff } from './guard.js';
+import { useStaff } from '../platform/staff.js';
 
 const ICONS: Readonly<Partial<Record<AdminPageName, LucideIcon>>> = {
   dashboard: LayoutDashboard,

@@ -1,6 +1,6 @@
 import { adminPathTo, formatMoney, type Order, remainingAmount } from '@paila/shared';
 import { Link } from 'react-router-dom';
-import { useShopTime } from '../app/shop-time.js';
+import { useShopTime } from '../platform/shop-time.js';
 import { orderName, shipmentInWords } from './order-words.js';
 import { StatusMark } from './status-mark.js';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { t } from '../../platform/i18n.js';
-import { chooseTheme, onThemeChosen, storedTheme, type Theme, THEMES } from '../../platform/theme.js';
+import { t } from '../platform/i18n.js';
+import { chooseTheme, onThemeChosen, storedTheme, type Theme, THEMES } from '../platform/theme.js';
 
 const inWords = (theme: Theme): string => {
   switch (theme) {

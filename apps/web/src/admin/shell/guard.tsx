@@ -1,24 +1,13 @@
-import { mayEnterAdmin, type User } from '@paila/shared';
-import { createContext, use } from 'react';
+import { mayEnterAdmin } from '@paila/shared';
 import { useSelector } from 'react-redux';
 import { Outlet } from 'react-router-dom';
 import { selectIsLoggedIn, selectUser, useGetAccountQuery } from '../../features/accounts/index.js';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
+import { StaffContext } from '../platform/staff.js';
 import { Button } from '../ui/button.js';
-import { ErrorState } from '../ui/states.js';
-import { Forbidden } from './forbidden.js';
-import { LogInPrompt } from './log-in-prompt.js';
-import { PageSkeleton } from './page-skeleton.js';
-
-const StaffContext = createContext<User | undefined>(undefined);
-
-/** The account that works in the back office. Only below the {@link Guard}. */
-export const useStaff = (): User => {
-  const staff = use(StaffContext);
-  if (!staff) throw new Error('Only the guard knows who works here');
-  return staff;
-};
+import { ErrorState, PageSkeleton } from '../ui/states.js';
+import { ForbiddenAdmin, LogInPrompt } from './front-door.js';
 
 /**
  * Lets those in who work for the shop. It goes by what GET /api/auth says, asked with each document and whenever the API
@@ -37,7 +26,7 @@ export const Guard = () => {
       </StaffContext>
     );
   }
-  if (user) return <Forbidden />;
+  if (user) return <ForbiddenAdmin />;
   if (error !== undefined) {
     return (
       <main>

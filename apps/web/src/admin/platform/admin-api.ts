@@ -1,9 +1,23 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../platform/api.js';
 
 /** The server's data in the back office, cached. Its rooms add their calls with `adminApi.injectEndpoints`. */
 export const adminApi = api.enhanceEndpoints({
   addTagTypes: ['AdminOrder', 'AdminProduct', 'AdminUser', 'AdminSettings', 'AdminReport', 'AdminMail', 'AdminMessage'],
 });
+
+/** What `useDispatch` gives in the back office: it takes the calls of {@link adminApi}, too. */
+export type AdminDispatch = ThunkDispatch<
+  { readonly [api.reducerPath]: ReturnType<typeof api.reducer> },
+  unknown,
+  UnknownAction
+>;
+
+/** Logs a failed list or deletion, as the specification requires. The screen reports the failure, too. */
+export const logFailure = (message: string, error: unknown): void => {
+  // oxlint-disable-next-line no-console -- the one place where the back office logs
+  console.error(message, error);
+};
 
 interface PageQuery {
   readonly page: number;

@@ -8,7 +8,7 @@ import { gettext, t } from '../../platform/i18n.js';
 import { chooseTheme } from '../../platform/theme.js';
 import { Key } from '../ui/key.js';
 import { useCurrentShortcuts } from '../ui/shortcuts.js';
-import { useStaff } from './guard.js';
+import { useStaff } from '../platform/staff.js';
 import { type Command, useFinds } from './palette-finds.js';
 import { closeOverlay, useOverlay } from './palette-state.js';
 

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { t } from '../platform/i18n.js';
 import { useOnline } from '../platform/online.js';
-import { Button } from '../ui/button.js';
-import { ErrorState } from '../ui/states.js';
+import { Button } from './button.js';
+import { ErrorState } from './states.js';
 
 type LoadPage = () => Promise<ComponentType>;
 

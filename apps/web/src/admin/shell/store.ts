@@ -60,4 +60,3 @@ export const createAdminStore = () => {
 };
 
 export type AdminStore = ReturnType<typeof createAdminStore>;
-export type AdminDispatch = AdminStore['dispatch'];

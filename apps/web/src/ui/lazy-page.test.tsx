@@ -2,7 +2,7 @@ import { afterEach, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { isSubstitute, loadLatePage } from './late-page.js';
+import { isSubstitute, loadLatePage } from './lazy-page.js';
 
 const About = () => <h1>About us</h1>;
 const MISSING = new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/about-page.js');

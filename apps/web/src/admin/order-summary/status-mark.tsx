@@ -1,7 +1,7 @@
 import { hasNothingToSend, isPartlyRefunded, type Order, type OrderStatus } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
-import { useShopTime } from '../app/shop-time.js';
+import { useShopTime } from '../platform/shop-time.js';
 import { isInDoubt, isLate, orderStatusForStaff, shipmentInWords } from './order-words.js';
 
 /** What wants doing is marigold and full; what runs by itself is green; what has ended is an empty ring. */

@@ -1,14 +1,13 @@
 import { ADMIN_PAGE_NAMES, type AdminPageName, adminPageOf } from '@paila/shared';
 import type { RouteObject } from 'react-router-dom';
-import { loadLatePage } from '../../app/late-page.js';
+import { loadLatePage } from '../../ui/lazy-page.js';
 import { t } from '../../platform/i18n.js';
-import { BrokenAdmin, BrokenPage } from './broken.js';
+import { PageSkeleton } from '../ui/states.js';
 import { Guard } from './guard.js';
 import { AdminLayout } from './layout.js';
-import { MissingPage } from './missing-page.js';
 import { PageGuard } from './page-guard.js';
-import { PageSkeleton } from './page-skeleton.js';
 import { ADMIN_PAGE_MODULES } from './pages.js';
+import { BrokenAdmin, BrokenPage, MissingPage } from './problem-pages.js';
 
 const routeOf = (name: AdminPageName): RouteObject => ({
   // The guard finds what the page declares by this id.

@@ -7,10 +7,10 @@ import { useSettled } from '../../platform/use-settled.js';
 import { useAdminUsersQuery, useGuestsQuery } from '../customers/customer-api.js';
 import { calledGuest, fullName, guestOrdersPath } from '../customers/customer-words.js';
 import { orderApi, useAdminOrdersQuery } from '../orders/order-api.js';
-import { customerName, orderName, orderStatusForStaff } from '../orders/order-words.js';
+import { customerName, orderName, orderStatusForStaff } from '../order-summary/order-words.js';
 import { useListAllProductsQuery } from '../products/product-api.js';
-import { useStaff } from './guard.js';
-import type { AdminDispatch } from './store.js';
+import { useStaff } from '../platform/staff.js';
+import type { AdminDispatch } from '../platform/admin-api.js';
 
 /** What can be chosen in the palette. */
 export interface Command {

@@ -2,7 +2,7 @@ import { type AdminPageName, adminPageOf } from '@paila/shared';
 import { useNavigate } from 'react-router-dom';
 import { gettext, t } from '../../platform/i18n.js';
 import { type Shortcut, useShortcuts } from '../ui/shortcuts.js';
-import { useStaff } from './guard.js';
+import { useStaff } from '../platform/staff.js';
 import { menuOf } from './nav.js';
 import { openKeys, openPalette } from './palette-state.js';
 

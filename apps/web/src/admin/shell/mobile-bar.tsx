@@ -1,7 +1,7 @@
 import { ADMIN_PATH } from '@paila/shared';
 import { Menu, Search } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Wordmark } from '../../app/layout/wordmark.js';
+import { Wordmark } from '../../ui/wordmark.js';
 import { t } from '../../platform/i18n.js';
 import { IconButton } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';

@@ -1,6 +1,6 @@
 import { SHOP_NAME, SHOP_NAME_NEPALI } from '@paila/shared';
-import { names } from '../../platform/names.js';
-import { useSettings } from '../../platform/settings.js';
+import { names } from '../platform/names.js';
+import { useSettings } from '../platform/settings.js';
 
 /** The shop's name in Latin and Devanagari; a name set by the operator has no Devanagari form. */
 export const Wordmark = ({ className }: { className?: string }) => {

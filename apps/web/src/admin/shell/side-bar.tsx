@@ -1,6 +1,6 @@
 import { ADMIN_PATH } from '@paila/shared';
 import { Link } from 'react-router-dom';
-import { Wordmark } from '../../app/layout/wordmark.js';
+import { Wordmark } from '../../ui/wordmark.js';
 import { t } from '../../platform/i18n.js';
 import { Key } from '../ui/key.js';
 import { AdminNav, WhoIsHere } from './nav.js';
