@@ -20,7 +20,7 @@ it('the wordmark of mails is what the fonts of the site draw', async () => {
 });
 
 it('the wordmark says the name of the shop in both scripts', async () => {
-  const source = await readFile(new URL('../../packages/shared/src/domain/constants.ts', import.meta.url), 'utf8');
+  const source = await readFile(new URL('../../packages/shared/src/vocabulary/shop.ts', import.meta.url), 'utf8');
   const [name, nepali] = PARTS.map(({ text }) => text.trim());
 
   assert.match(source, new RegExp(`SHOP_NAME = '${name}'`));

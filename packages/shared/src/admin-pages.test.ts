@@ -6,8 +6,7 @@ import {
   mayEnterAdmin,
   maySeeAdminPage,
 } from './admin-pages.js';
-import { isStaff } from './domain/users.js';
-import { ROLES, type Role } from './domain/constants.js';
+import { isStaff, type Role, ROLES } from './vocabulary/accounts.js';
 
 const seenBy = (role: Role): AdminPageName[] => ADMIN_PAGE_NAMES.filter((name) => maySeeAdminPage({ role }, name));
 

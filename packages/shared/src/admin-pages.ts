@@ -1,6 +1,5 @@
-import type { Permission } from './contract/permissions.js';
-import { may, PERMISSIONS_OF } from './contract/permissions.js';
-import type { Role } from './domain/constants.js';
+import { may, type Permission, PERMISSIONS_OF } from './contract/permissions.js';
+import type { Role } from './vocabulary/accounts.js';
 
 /** Where the back office begins. Apart from {@link ADMIN_PAGES}, which no shopper's browser needs. */
 export const ADMIN_PATH = '/admin';

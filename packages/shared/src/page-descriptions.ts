@@ -1,9 +1,9 @@
 import type { Product } from './contract/products.js';
-import { cutText } from './domain/cut-text.js';
-import { formatMoney } from './domain/money.js';
-import { brandName } from './domain/products.js';
-import { collectionHead, type PageHead, pageHead, productHead } from './page-head.js';
+import { collectionHead, pageHead, type PageHead, productHead } from './page-head.js';
 import type { FixedPageName, OwnPageName, PageName } from './pages.js';
+import { brandName } from './rules/products.js';
+import { formatMoney } from './vocabulary/money.js';
+import { cutText } from './vocabulary/text.js';
 
 /** What search engines and link previews say of pages; of all others what they say of home. With `{name}` for what the content says. */
 const DESCRIPTIONS = {

@@ -1,6 +1,6 @@
-import { listViewOf } from './domain/list-view.js';
-import { type FixedPageName, isFixedPage, type OwnPageName, pageOf, PAGES, pathTo } from './pages.js';
 import type { Product } from './contract/products.js';
+import { type FixedPageName, isFixedPage, type OwnPageName, pageOf, PAGES, pathTo } from './pages.js';
+import { listViewOf } from './rules/list-view.js';
 
 /** The head of a page: for the browser's tab and search engines. */
 export interface PageHead {

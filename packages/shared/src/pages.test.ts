@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { listPages } from './list-pages.js';
+import type { Product } from './contract/products.js';
 import { describedCollectionHead, describedPageHead, describedProductHead } from './page-descriptions.js';
 import { canonicalOf, collectionHead, listHead, pageHead, paidHead, previewAddress, robotsOf } from './page-head.js';
-import { collectionPath, listedPages, MOVED_PAGES, PAGE_NAMES, PAGES, pathTo } from './pages.js';
-import type { Product } from './contract/products.js';
+import { collectionPath, listedPages, listPages, MOVED_PAGES, PAGE_NAMES, PAGES, pathTo } from './pages.js';
 
 const product = (given: Partial<Product>): Product => ({
   _id: '65a000000000000000000001',

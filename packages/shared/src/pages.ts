@@ -1,4 +1,5 @@
-import { type Gender, SHOP_NAME } from './domain/constants.js';
+import type { Gender } from './vocabulary/catalog.js';
+import { SHOP_NAME } from './vocabulary/shop.js';
 
 /**
  * What a page shows besides its fixed texts, from which follows what data the server can embed:
@@ -40,18 +41,8 @@ const OWN = { kind: 'own' } as const;
 
 /** Every page of the shop. Routes, status codes, rendering, titles, the sitemap and robots.txt follow from this. */
 export const PAGES = {
-  home: {
-    path: '/',
-    title: SHOP_NAME,
-    content: { kind: 'newest' },
-    search: 'listed',
-  },
-  products: {
-    path: '/products',
-    title: 'All Sneakers',
-    content: { kind: 'list', within: {} },
-    search: 'listed',
-  },
+  home: { path: '/', title: SHOP_NAME, content: { kind: 'newest' }, search: 'listed' },
+  products: { path: '/products', title: 'All Sneakers', content: { kind: 'list', within: {} }, search: 'listed' },
   men: {
     path: '/products/men',
     title: "Men's Sneakers",
@@ -64,12 +55,7 @@ export const PAGES = {
     content: { kind: 'list', within: { gender: 'women' } },
     search: 'listed',
   },
-  product: {
-    path: '/products/:id',
-    title: '{title}',
-    content: { kind: 'product' },
-    search: 'listed',
-  },
+  product: { path: '/products/:id', title: '{title}', content: { kind: 'product' }, search: 'listed' },
   collections: {
     path: '/collections',
     title: 'Sneakers Collections',
@@ -82,99 +68,21 @@ export const PAGES = {
     content: { kind: 'collection' },
     search: 'listed',
   },
-  about: {
-    path: '/about',
-    title: 'About Us',
-    content: FIXED,
-    search: 'listed',
-  },
-  contact: {
-    path: '/contact',
-    title: 'Contact Page',
-    content: FIXED,
-    search: 'listed',
-  },
-  privacy: {
-    path: '/privacy',
-    title: 'Privacy Policy',
-    content: FIXED,
-    search: 'listed',
-  },
-  terms: {
-    path: '/terms',
-    title: 'Terms and Conditions',
-    content: FIXED,
-    search: 'listed',
-  },
-  login: {
-    path: '/login',
-    title: 'Login Page',
-    content: OWN,
-    search: 'unlisted',
-  },
-  register: {
-    path: '/register',
-    title: 'Registration Page',
-    content: OWN,
-    search: 'unlisted',
-  },
-  forgotPassword: {
-    path: '/forgot-password',
-    title: 'Forgotten Password',
-    content: OWN,
-    search: 'unlisted',
-  },
-  resetPassword: {
-    path: '/reset-password',
-    title: 'New Password',
-    content: OWN,
-    search: 'unlisted',
-  },
-  confirmEmail: {
-    path: '/confirm-email',
-    title: 'Confirm Email',
-    content: OWN,
-    search: 'unlisted',
-  },
-  checkout: {
-    path: '/checkout',
-    title: 'Checkout Page',
-    content: OWN,
-    search: 'closed',
-  },
-  khalti: {
-    path: '/khalti',
-    title: 'Khalti',
-    content: OWN,
-    search: 'closed',
-    opensWidget: true,
-  },
-  payment: {
-    path: '/payment',
-    title: 'Payment',
-    content: OWN,
-    search: 'closed',
-  },
-  guestOrder: {
-    path: '/orders/:id',
-    title: 'Your Order',
-    content: OWN,
-    search: 'closed',
-  },
-  account: {
-    path: '/user-profile',
-    title: 'My Account',
-    content: OWN,
-    search: 'closed',
-    audience: 'customer',
-  },
-  orders: {
-    path: '/user-profile/orders',
-    title: 'My Orders',
-    content: OWN,
-    search: 'closed',
-    audience: 'customer',
-  },
+  about: { path: '/about', title: 'About Us', content: FIXED, search: 'listed' },
+  contact: { path: '/contact', title: 'Contact Page', content: FIXED, search: 'listed' },
+  privacy: { path: '/privacy', title: 'Privacy Policy', content: FIXED, search: 'listed' },
+  terms: { path: '/terms', title: 'Terms and Conditions', content: FIXED, search: 'listed' },
+  login: { path: '/login', title: 'Login Page', content: OWN, search: 'unlisted' },
+  register: { path: '/register', title: 'Registration Page', content: OWN, search: 'unlisted' },
+  forgotPassword: { path: '/forgot-password', title: 'Forgotten Password', content: OWN, search: 'unlisted' },
+  resetPassword: { path: '/reset-password', title: 'New Password', content: OWN, search: 'unlisted' },
+  confirmEmail: { path: '/confirm-email', title: 'Confirm Email', content: OWN, search: 'unlisted' },
+  checkout: { path: '/checkout', title: 'Checkout Page', content: OWN, search: 'closed' },
+  khalti: { path: '/khalti', title: 'Khalti', content: OWN, search: 'closed', opensWidget: true },
+  payment: { path: '/payment', title: 'Payment', content: OWN, search: 'closed' },
+  guestOrder: { path: '/orders/:id', title: 'Your Order', content: OWN, search: 'closed' },
+  account: { path: '/user-profile', title: 'My Account', content: OWN, search: 'closed', audience: 'customer' },
+  orders: { path: '/user-profile/orders', title: 'My Orders', content: OWN, search: 'closed', audience: 'customer' },
   order: {
     path: '/user-profile/orders/:id',
     title: 'Your Order',
@@ -196,13 +104,7 @@ export const PAGES = {
     search: 'closed',
     audience: 'customer',
   },
-  password: {
-    path: '/user-profile/password',
-    title: 'Password',
-    content: OWN,
-    search: 'closed',
-    audience: 'customer',
-  },
+  password: { path: '/user-profile/password', title: 'Password', content: OWN, search: 'closed', audience: 'customer' },
   settings: {
     path: '/user-profile/settings',
     title: 'Account setting',
@@ -210,13 +112,7 @@ export const PAGES = {
     search: 'closed',
     audience: 'customer',
   },
-  notFound: {
-    path: '*',
-    title: 'Not Found',
-    content: FIXED,
-    search: 'unlisted',
-    status: 404,
-  },
+  notFound: { path: '*', title: 'Not Found', content: FIXED, search: 'unlisted', status: 404 },
 } as const satisfies Readonly<Record<string, PageDeclaration>>;
 
 export type PageName = keyof typeof PAGES;
@@ -288,3 +184,14 @@ export const MOVED_PAGES: Readonly<Record<string, FixedPageName>> = { '/about-us
 /** The pages with fixed addresses that search engines list. */
 export const listedPages = (): readonly FixedPageName[] =>
   PAGE_NAMES.filter(isFixedPage).filter((name) => pageOf(name).search === 'listed');
+
+/** A page with one address. */
+type PlaceName = Exclude<FixedPageName, 'notFound'>;
+const isPlace = (name: PageName): name is PlaceName => name !== 'notFound' && isFixedPage(name);
+
+/** The pages with all products, or those of one department. */
+export const listPages = (): readonly { readonly name: PlaceName; readonly within: { readonly gender?: Gender } }[] =>
+  PAGE_NAMES.filter(isPlace).flatMap((name) => {
+    const { content } = pageOf(name);
+    return content.kind === 'list' ? [{ name, within: content.within }] : [];
+  });

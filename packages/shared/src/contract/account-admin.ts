@@ -1,4 +1,4 @@
-import { ROLES } from '../domain/constants.js';
+import { ROLES } from '../vocabulary/accounts.js';
 import { registration } from './accounts.js';
 import { endpoints, permitted } from './endpoint.js';
 import {

@@ -1,8 +1,9 @@
-import { PASSWORD_MIN_LENGTH, PROFILE_GENDERS } from '../domain/constants.js';
-import { done, ownSession, user } from './session.js';
+import { PROFILE_GENDERS } from '../vocabulary/accounts.js';
+import { PASSWORD_MIN_LENGTH } from '../vocabulary/limits.js';
 import { personNames } from './addresses.js';
 import { anyone, endpoints, self } from './endpoint.js';
 import { exact, type InferFields, named, oneOf, optional, text } from './fields.js';
+import { done, ownSession, user } from './session.js';
 import { allVisible, atLeast, atMost, emailRules, matching, required, sameAs, type TextRule } from './text-rules.js';
 
 /** Limits the size of a request: 800 bytes at most. bcrypt gets a digest, so a long password costs it nothing. */

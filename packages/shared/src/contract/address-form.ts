@@ -1,7 +1,15 @@
+import { callablePhone, phoneProblem, UNCALLABLE } from '../vocabulary/phone.js';
 import { addressFields } from './addresses.js';
 import { optional, text } from './fields.js';
-import { callable } from './phone-rule.js';
-import { atMost, emailRules } from './text-rules.js';
+import { atMost, emailRules, type TextRule } from './text-rules.js';
+
+/** A phone number that can be called. Forms have this rule; the API takes any text, as the specification says. */
+export const callable: TextRule = {
+  format: 'phone',
+  ok: (value) => callablePhone(value) !== undefined,
+  problemIn: phoneProblem,
+  msg: UNCALLABLE,
+};
 
 /** The fields of a form for an address: stricter than the API, and with the landmark, which is stored with the street. */
 export const addressFormFields = {

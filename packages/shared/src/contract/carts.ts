@@ -1,4 +1,4 @@
-import { MAX_SIZE_LENGTH, QUANTITY_MAX } from '../domain/constants.js';
+import { MAX_SIZE_LENGTH, QUANTITY_MAX } from '../vocabulary/limits.js';
 import { account, endpoints, self, withAccountInBody } from './endpoint.js';
 import {
   anyOf,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { passwordChangeFields, registerFormFields } from './accounts.js';
-import { addressFields } from './addresses.js';
 import { guestAddressFields } from './address-form.js';
+import { addressFields } from './addresses.js';
 import { fieldProblem, type FormFields } from './parse-form.js';
 import { emailRules, textProblem } from './text-rules.js';
 

@@ -1,4 +1,4 @@
-import { MAIL_STATES } from '../domain/mails.js';
+import { MAIL_STATES } from '../vocabulary/statuses.js';
 import { endpoints, permitted } from './endpoint.js';
 import {
   count,

@@ -1,4 +1,4 @@
-import { MESSAGE_STATES } from '../domain/messages.js';
+import { MESSAGE_STATES } from '../vocabulary/statuses.js';
 import { endpoints, permitted } from './endpoint.js';
 import {
   count,

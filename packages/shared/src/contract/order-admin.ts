@@ -1,5 +1,5 @@
-import { MAX_SIZE_LENGTH } from '../domain/constants.js';
-import type { OrderStatus } from '../domain/orders.js';
+import { MAX_SIZE_LENGTH } from '../vocabulary/limits.js';
+import type { OrderStatus } from '../vocabulary/statuses.js';
 import { addressFields } from './addresses.js';
 import { endpoints, permitted } from './endpoint.js';
 import {

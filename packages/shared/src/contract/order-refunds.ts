@@ -1,4 +1,4 @@
-import { MAX_SIZE_LENGTH, QUANTITY_MAX } from '../domain/constants.js';
+import { MAX_SIZE_LENGTH, QUANTITY_MAX } from '../vocabulary/limits.js';
 import { endpoints, permitted } from './endpoint.js';
 import { count, flag, list, multiline, object, oneOf, optional, price, text } from './fields.js';
 import { MAX_ID_LENGTH, order } from './orders.js';

@@ -1,8 +1,6 @@
-import { QUANTITY_MAX } from '../domain/constants.js';
-import { ORDER_STATUSES } from '../domain/orders.js';
-import type { Paisa } from '../domain/money.js';
-import { PAYMENT_STATUSES } from '../domain/payments.js';
-import { REFUND_STATUSES } from '../domain/refunds.js';
+import { QUANTITY_MAX } from '../vocabulary/limits.js';
+import type { Paisa } from '../vocabulary/money.js';
+import { ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES } from '../vocabulary/statuses.js';
 import { addressFields, eachAddressField } from './addresses.js';
 import { sentLines } from './carts.js';
 import { type BodyOf, endpoints, optionalAccount, self, tokenHolderOr, withAccountInBody } from './endpoint.js';

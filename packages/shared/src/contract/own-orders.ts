@@ -1,4 +1,4 @@
-import { PROBLEM_REASONS } from '../domain/order-problems.js';
+import { PROBLEM_REASONS } from '../vocabulary/statuses.js';
 import { anyone, type BodyOf, endpoints, tokenHolderOr } from './endpoint.js';
 import { multiline, oneOf, text } from './fields.js';
 import { order, orderTokenHeader } from './orders.js';

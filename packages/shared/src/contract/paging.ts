@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE } from '../domain/constants.js';
+import { MAX_PAGE_SIZE } from '../vocabulary/limits.js';
 import { count, optional } from './fields.js';
 
 const MOST = 1_000_000;

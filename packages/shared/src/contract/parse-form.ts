@@ -1,4 +1,4 @@
-import { cleanLine, cleanLines } from './clean-text.js';
+import { cleanLine, cleanLines } from '../vocabulary/text.js';
 import type { FieldError } from './error-body.js';
 import type { ChoiceField, OptionalField, TextField } from './fields.js';
 import { type FormValues, type TextProblem, textProblem } from './text-rules.js';

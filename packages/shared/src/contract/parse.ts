@@ -1,6 +1,9 @@
-import { cleanLine } from './clean-text.js';
+import { isDay } from '../vocabulary/days.js';
+import { MAX_SIZES } from '../vocabulary/limits.js';
+import { isWholeCents } from '../vocabulary/money.js';
+import { parseSizes } from '../vocabulary/size-names.js';
+import { cleanLine, regexOf } from '../vocabulary/text.js';
 import type { FieldError } from './error-body.js';
-import { isWholeCents } from '../domain/money.js';
 import type {
   AnyOfField,
   DateField,
@@ -14,12 +17,9 @@ import type {
   SizesField,
   TextListField,
 } from './fields.js';
-import { isDay } from '../domain/days.js';
-import { MAX_SIZES } from '../domain/constants.js';
-import { parseSizes } from '../domain/size-names.js';
 import { isAbsent, parseChoice, type Parsed, parseText, type Place, refused, refusedText } from './parse-form.js';
 import { isRecord } from './reading.js';
-import { type FormValues, regexOf } from './text-rules.js';
+import type { FormValues } from './text-rules.js';
 
 const rangeOf = ({ min, max, isInteger }: NumberField): string => {
   const what = isInteger ? 'a whole number' : 'a number';

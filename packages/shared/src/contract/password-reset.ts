@@ -1,7 +1,7 @@
-import { done } from './session.js';
 import { newPasswordFields } from './accounts.js';
 import { anyone, endpoints } from './endpoint.js';
 import { exact, type InferFields, named, text } from './fields.js';
+import { done } from './session.js';
 import { atMost, required } from './text-rules.js';
 
 /** `email` holds the e-mail address or the username, as at log-in. */

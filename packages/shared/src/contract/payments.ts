@@ -1,5 +1,6 @@
-import { PAYMENT_OUTCOMES, PAYMENT_STATUSES, PIDX_PATTERN } from '../domain/payments.js';
-import type { Paisa } from '../domain/money.js';
+import { PIDX_PATTERN } from '../rules/payments.js';
+import type { Paisa } from '../vocabulary/money.js';
+import { PAYMENT_OUTCOMES, PAYMENT_STATUSES } from '../vocabulary/statuses.js';
 import { endpoints, optionalAccount, tokenHolderOr } from './endpoint.js';
 import { count, flag, type InferFields, named, oneOf, optional, text, time } from './fields.js';
 import { order, orderTokenHeader } from './orders.js';

@@ -1,4 +1,4 @@
-import { type Role, ROLES } from '../domain/constants.js';
+import { type Role, ROLES } from '../vocabulary/accounts.js';
 
 /** What an account can be allowed to do with resources that aren't its own. */
 export const PERMISSIONS = [

@@ -1,12 +1,5 @@
-import {
-  GENDERS,
-  MAX_COLOR_LENGTH,
-  MAX_SIZE_LENGTH,
-  MAX_SIZES,
-  PRODUCT_STATUSES,
-  PRODUCT_TYPES,
-  STOCK_MOVE_REASONS,
-} from '../domain/constants.js';
+import { GENDERS, PRODUCT_STATUSES, PRODUCT_TYPES, STOCK_MOVE_REASONS } from '../vocabulary/catalog.js';
+import { MAX_COLOR_LENGTH, MAX_SIZE_LENGTH, MAX_SIZES } from '../vocabulary/limits.js';
 import { endpoints, permitted } from './endpoint.js';
 import {
   anyOf,

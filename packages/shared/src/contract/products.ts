@@ -1,5 +1,5 @@
-import { type ProductStatus, type ProductType, SORTS } from '../domain/constants.js';
-import { MAX_LIST_PRICE, MAX_LIST_WORD_LENGTH, MAX_SEARCH_LENGTH } from '../domain/list-view.js';
+import { type ProductStatus, type ProductType, SORTS } from '../vocabulary/catalog.js';
+import { MAX_LIST_PRICE, MAX_LIST_WORD_LENGTH, MAX_SEARCH_LENGTH } from '../vocabulary/limits.js';
 import { anyone, endpoints } from './endpoint.js';
 import {
   count,

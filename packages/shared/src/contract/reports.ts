@@ -1,4 +1,4 @@
-import type { Paisa } from '../domain/money.js';
+import type { Paisa } from '../vocabulary/money.js';
 import { endpoints, permitted } from './endpoint.js';
 import { count, dollars, id, type InferFields, list, named, number, oneOf, optional, text, time } from './fields.js';
 

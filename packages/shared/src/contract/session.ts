@@ -1,4 +1,4 @@
-import { PROFILE_GENDERS, ROLES } from '../domain/constants.js';
+import { PROFILE_GENDERS, ROLES } from '../vocabulary/accounts.js';
 import { account, endpoints, ownerOnly } from './endpoint.js';
 import { flag, id, type InferFields, list, named, oneOf, optional, text, time } from './fields.js';
 

@@ -1,4 +1,5 @@
-import { isDay } from '../domain/days.js';
+import { isDay } from '../vocabulary/days.js';
+import { callable } from './address-form.js';
 import { sentLines } from './carts.js';
 import { endpoints, permitted } from './endpoint.js';
 import {
@@ -17,7 +18,6 @@ import {
   text,
   time,
 } from './fields.js';
-import { callable } from './phone-rule.js';
 import { expectedVersion, ifMatchHeader } from './preconditions.js';
 import { deliveryCity, publicSettings } from './public-settings.js';
 import { atMost, emailRules, matching, readable, type TextRule } from './text-rules.js';

@@ -1,4 +1,4 @@
-import { REMOVED } from './clean-text.js';
+import { INVISIBLE, regexOf, REMOVED } from '../vocabulary/text.js';
 
 /** A rule for a text, with the message for a text that breaks it. Lengths are in characters (code points). */
 export type TextRule = { readonly msg: string } & (
@@ -33,12 +33,6 @@ export const atMost = (max: number): TextRule => ({ max, msg: `Please use at mos
 export const matching = (pattern: string, msg: string): TextRule => ({ pattern, msg });
 export const sameAs = (field: string, msg: string): TextRule => ({ sameAs: field, msg });
 
-/**
- * As a class of characters in the syntax of RegExp: control characters, direction marks, fillers and other invisible
- * characters, with which one name could be made to look like another.
- */
-export const INVISIBLE = '\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800';
-
 /** Required, and not of invisible characters alone. */
 export const readable = (msg: string): TextRule => ({ pattern: `[^\\s${INVISIBLE}]`, msg });
 /** Without invisible characters. A joiner after a virama is allowed: it shapes letters of Devanagari. */
@@ -63,14 +57,6 @@ export const emailRules: readonly TextRule[] = [
   atMost(EMAIL_MAX_LENGTH),
   matching(EMAIL, 'Please include a valid email'),
 ];
-
-const compiled = new Map<string, RegExp>();
-/** A pattern as a regular expression. */
-export const regexOf = (pattern: string): RegExp => {
-  const known = compiled.get(pattern) ?? new RegExp(pattern, 'u');
-  compiled.set(pattern, known);
-  return known;
-};
 
 /** In code points, as JSON Schema counts. */
 const lengthOf = (value: string): number => Array.from(value).length;

@@ -1,4 +1,4 @@
-import { MAIL_DAYS } from '../../domain/shop-rules.js';
+import { MAIL_DAYS } from '../../vocabulary/shop.js';
 import { mails } from '../mails.js';
 import { groupProse } from './group-prose.js';
 

@@ -1,4 +1,4 @@
-import { MESSAGE_DAYS } from '../../domain/shop-rules.js';
+import { MESSAGE_DAYS } from '../../vocabulary/shop.js';
 import { messages } from '../message-admin.js';
 import { groupProse } from './group-prose.js';
 

@@ -1,0 +1,69 @@
+import type { DeliveryCity } from './contract/public-settings.js';
+import { DEFAULT_DELIVERY } from './rules/delivery.js';
+import { CONTACT, RETURNS, SHOP_TIME_ZONE, type ShopRules } from './vocabulary/shop.js';
+import type { productCatalog } from './contract/products.js';
+import type { ProductQuery, Selection } from './rules/selection.js';
+
+/** Public settings that the server embeds in every page for the browser. */
+export interface PublicSettings {
+  readonly shopName: string;
+  /** The origin of the shop, without a trailing slash; empty for the one that a page came from. */
+  readonly shopUrl: string;
+  /** Nepali rupees for one US dollar. */
+  readonly usdToNpr: number;
+  readonly khaltiPublicKey: string;
+  /** The script of the payment test widget; empty when there is none. */
+  readonly khaltiWidgetUrl: string;
+  /** {@link CONTACT}, if not embedded. */
+  readonly contact: Readonly<Record<keyof typeof CONTACT, string>>;
+  /** The terms of returns; empty, as if not embedded, for the standard ones. */
+  readonly returns: string;
+  /** How long it takes to each city; none, as if not embedded, for the standard times. */
+  readonly delivery: readonly DeliveryCity[];
+  /** Days on which nothing is sent; none, if not embedded. */
+  readonly holidays: readonly string[];
+  /** The time zone of the shop's days and times; {@link SHOP_TIME_ZONE}, if not embedded. */
+  readonly timeZone: string;
+  /** The rules that differ from those of a shop that has set nothing. */
+  readonly rules: Partial<ShopRules>;
+}
+/** The id of the JSON script element in the page that carries {@link PublicSettings}. */
+export const PUBLIC_SETTINGS_ELEMENT_ID = 'public-settings';
+
+/**
+ * The id of the JSON script element with the addresses of the app's files, entry first. Pages that are shown before the
+ * app loads read it.
+ */
+export const APP_FILES_ELEMENT_ID = 'app-files';
+
+/** The public settings of a shop whose merchant has set nothing. Pages need not carry them. */
+export const STANDARD_SETTINGS = {
+  contact: CONTACT,
+  returns: RETURNS,
+  delivery: DEFAULT_DELIVERY,
+  holidays: [],
+  timeZone: SHOP_TIME_ZONE,
+  rules: {},
+} satisfies Partial<PublicSettings>;
+
+/** The arguments of each endpoint of the catalogue. The web app stores answers by them. */
+interface CatalogArguments {
+  listProducts: ProductQuery;
+  productFacets: Selection;
+  /** The id or slug. */
+  showProduct: string;
+}
+
+/** An API response that the server embeds in the page that would request it. */
+export type PreloadedResponse = {
+  [Id in keyof (typeof productCatalog)['endpoints']]: {
+    readonly endpoint: Id;
+    readonly arg: CatalogArguments[Id];
+    readonly body: unknown;
+    /** For a list: the total number of products, as in `X-Total-Count`. */
+    readonly total?: number;
+  };
+}[keyof (typeof productCatalog)['endpoints']];
+
+/** The id of the JSON script element in the page that carries its {@link PreloadedResponse}s. */
+export const PRELOADED_RESPONSES_ELEMENT_ID = 'preloaded-responses';

@@ -1,0 +1,31 @@
+import { type Address, type AddressFields, eachAddressField } from '../contract/addresses.js';
+import { callablePhone } from '../vocabulary/phone.js';
+
+/** An address as a form asks for it: with the landmark, which is stored with the street, in a field of its own. */
+export interface AddressForm extends AddressFields {
+  readonly landmark: string;
+}
+
+/** The address that a form was filled with: its number as it can be called, the landmark in brackets behind the street. */
+export const addressOfForm = ({ landmark, ...form }: AddressForm): AddressFields => {
+  const near = landmark.replace(/[()]/g, ' ').trim();
+  return {
+    ...eachAddressField((field) => form[field]),
+    phone: callablePhone(form.phone) ?? form.phone,
+    streetAddress: near === '' ? form.streetAddress : `${form.streetAddress.trim()} (${near})`,
+  };
+};
+
+/** What a form for an address begins with: the reverse of {@link addressOfForm}. */
+export const formOfAddress = (address: AddressFields): AddressForm => {
+  const [, street, landmark] = /^(.*\S) \(([^()]+)\)$/.exec(address.streetAddress) ?? [];
+  return {
+    ...eachAddressField((field) => address[field]),
+    streetAddress: street ?? address.streetAddress,
+    landmark: landmark ?? '',
+  };
+};
+
+/** The address that the checkout preselects: the default, otherwise the first. */
+export const chosenAddress = (addresses: readonly Address[]): Address | undefined =>
+  addresses.find((address) => address.checked) ?? addresses[0];

@@ -1,0 +1,58 @@
+import type { DeliveryCity } from '../contract/public-settings.js';
+import { addDays, dayOf, hourOf } from '../vocabulary/days.js';
+
+/** How long it takes to each city, the shop's own first, unless the shop's settings say otherwise. */
+export const DEFAULT_DELIVERY: readonly DeliveryCity[] = [
+  { city: 'Lalitpur', days: 1, cutOffHour: 15 },
+  { city: 'Kathmandu', days: 1, cutOffHour: 15 },
+  { city: 'Bhaktapur', days: 1, cutOffHour: 13 },
+  { city: 'Pokhara', days: 2, cutOffHour: 13 },
+  { city: 'Bharatpur', days: 2, cutOffHour: 13 },
+  { city: 'Hetauda', days: 2, cutOffHour: 13 },
+  { city: 'Butwal', days: 3, cutOffHour: 13 },
+  { city: 'Birgunj', days: 3, cutOffHour: 13 },
+  { city: 'Biratnagar', days: 3, cutOffHour: 13 },
+  { city: 'Dharan', days: 3, cutOffHour: 13 },
+  { city: 'Nepalgunj', days: 4, cutOffHour: 13 },
+  { city: 'Dhangadhi', days: 5, cutOffHour: 13 },
+];
+
+/** What the shop's settings say of delivery. */
+export interface DeliveryTerms {
+  /** How long it takes to each city that a day can be named for, the shop's own first. */
+  readonly delivery: readonly DeliveryCity[];
+  /** Days on which nothing is sent, such as `2026-10-21`. */
+  readonly holidays: readonly string[];
+  /** The shop's, in which its days begin and its hours are counted. */
+  readonly timeZone: string;
+}
+
+const SATURDAY = 6;
+
+/** Whether goods are sent and delivered on a day: not on Saturday, Nepal's day of rest, nor on a holiday. */
+const isWorkingDay = (day: string, holidays: readonly string[]): boolean =>
+  new Date(`${day}T00:00:00Z`).getUTCDay() !== SATURDAY && !holidays.includes(day);
+
+/** The first working day from a day on. */
+const workingDayFrom = (day: string, holidays: readonly string[]): string => {
+  let found = day;
+  while (!isWorkingDay(found, holidays)) found = addDays(found, 1);
+  return found;
+};
+
+/**
+ * The day by which an order that is placed at a moment is at a door in a city, such as `2026-11-24`, by the shop's
+ * clock; undefined for a city that the shop names no time for. One placed from the city's cut-off hour on counts as placed on the
+ * next working day.
+ */
+export const deliveryDay = (city: string, at: Date, terms: DeliveryTerms): string | undefined => {
+  const { delivery, holidays, timeZone } = terms;
+  const wanted = city.trim().toLowerCase();
+  const rule = delivery.find((each) => each.city.toLowerCase() === wanted);
+  if (!rule) return undefined;
+  const today = dayOf(at, timeZone);
+  const isInTime = isWorkingDay(today, holidays) && hourOf(at, timeZone) < rule.cutOffHour;
+  let day = isInTime ? today : workingDayFrom(addDays(today, 1), holidays);
+  for (let left = rule.days; left > 0; left -= 1) day = workingDayFrom(addDays(day, 1), holidays);
+  return day;
+};

@@ -1,0 +1,9 @@
+/** The address of a link that writes to somebody. A `?` or `&` in their address must not begin a header, such as `bcc`. */
+export const mailLink = (email: string): string =>
+  `mailto:${email.trim().split('@').map(encodeURIComponent).join('@')}`;
+
+/** The page on which a parcel can be followed: some carriers give out its address instead of a number. */
+export const trackingPage = (trackingNumber: string | undefined): string | undefined =>
+  trackingNumber !== undefined && URL.canParse(trackingNumber) && new URL(trackingNumber).protocol === 'https:'
+    ? trackingNumber
+    : undefined;

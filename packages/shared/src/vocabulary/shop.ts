@@ -1,0 +1,62 @@
+/** The shop's own name; operators override it with `SHOP_NAME`. */
+export const SHOP_NAME = 'Paila';
+/** The name in Devanagari; part of the wordmark. */
+export const SHOP_NAME_NEPALI = 'पाइला';
+/** The year in the footer. */
+export const FOOTER_YEAR = 2022;
+
+/** The `theme-color` of pages: their background in light and dark mode, as in the design tokens. */
+export const THEME_COLORS = { light: '#fcfaf6', dark: '#0f1223' } as const;
+
+/** Where to reach the shop, unless its settings say otherwise. */
+export const CONTACT = {
+  address: 'Jhamsikhel Road, Lalitpur 44600, Kathmandu Valley, Nepal',
+  phone: '+977 1 5550 142',
+  email: 'support@paila.example',
+} as const;
+
+/** The terms of returns, unless the shop's settings say otherwise. */
+export const RETURNS = 'Unworn and in its box, within 7 days: we exchange it or give your money back.';
+
+/** Days begin at this zone's midnight, unless the shop's settings say otherwise. */
+export const SHOP_TIME_ZONE = 'Asia/Kathmandu';
+
+/** Nepali rupees per dollar if `USD_TO_NPR` is not set. */
+export const DEFAULT_USD_TO_NPR = 140;
+
+/** A size with so many items or fewer is low, unless the shop's settings say otherwise. */
+export const LOW_STOCK = 3;
+
+/** How many minutes a pending order holds its stock before a payment has begun. */
+export const PENDING_ORDER_MINUTES = 15;
+
+/** What the privacy policy and the terms take from the shop's settings. */
+export interface ShopRules {
+  /** The legal name of the seller; empty for the shop's own name. */
+  readonly legalName: string;
+  /** For how many minutes an order holds its stock before a payment begins. */
+  readonly holdMinutes: number;
+  /** Days for which personal data stay in guests' unpaid, ended orders and in guests' answered messages. */
+  readonly guestDataDays: number;
+}
+
+/** The rules of a shop that has set nothing. */
+export const DEFAULT_RULES: ShopRules = { legalName: '', holdMinutes: PENDING_ORDER_MINUTES, guestDataDays: 30 };
+
+/** Days after its last change for which a message is stored, at most. */
+export const MESSAGE_DAYS = 365;
+
+/** Days for which the shop stores its mails. */
+export const MAIL_DAYS = 90;
+
+/** The accounts that come with the demo catalogue. In production they are made only if `SEED_DEMO` is set. */
+export const DEMO_ACCOUNTS = {
+  admin: { username: 'admin', email: 'admin@paila.example', password: 'paila-admin-demo' },
+  shopper: { username: 'shopper', email: 'shopper@paila.example', password: 'paila-shopper-demo' },
+} as const;
+
+/** The local-storage keys that the shop's client uses. */
+export const STORAGE_KEYS = { userToken: 'userToken', userInfo: 'userInfo', paymentId: 'paymentID' } as const;
+
+/** How the cart slice is persisted: key, version and the milliseconds to wait for storage. */
+export const CART_PERSISTENCE = { key: 'root', version: 1, timeout: 5000, slice: 'cart' } as const;

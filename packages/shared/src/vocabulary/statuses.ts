@@ -1,0 +1,54 @@
+export const ORDER_STATUSES = ['pending', 'paid', 'shipped', 'delivered', 'cancelled', 'expired', 'refunded'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** The reasons that customers can choose when they report a problem with an order. */
+export const PROBLEM_REASONS = ['not_arrived', 'wrong_item', 'damaged', 'does_not_fit', 'payment', 'other'] as const;
+export type ProblemReason = (typeof PROBLEM_REASONS)[number];
+
+/** The shop's own names for the provider's payment statuses. */
+export const PAYMENT_STATUSES = [
+  'initiated',
+  'pending',
+  'completed',
+  'cancelled',
+  'failed',
+  'expired',
+  'refunded',
+  'unknown',
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** What became of a completed payment's money. */
+export const PAYMENT_OUTCOMES = ['paid', 'too_late', 'twice', 'refunded'] as const;
+export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
+
+/**
+ * A refund is under way during the request to the provider, and then done or refused. Without a clear answer it is
+ * `unclear` until a later look-up, or staff, settle it: the shop never requests it again.
+ */
+export const REFUND_STATUSES = ['under_way', 'done', 'refused', 'unclear'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+/**
+ * The states of a mail:
+ * - `waiting`: it is sent, or tried again, soon
+ * - `sent`: the mail server has accepted it
+ * - `failed`: the mail server refuses it, or has not accepted it for days
+ * - `bounced`: there is no such mailbox, or it takes no mail from the shop
+ * - `kept`: there was no mail server when it was written
+ * - `withheld`: too many mails went to its mailbox within an hour
+ */
+export const MAIL_STATES = ['waiting', 'sent', 'failed', 'bounced', 'kept', 'withheld'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/** The states of mails that were not delivered, and that the shop does not try again by itself. */
+export const FAILED_MAIL_STATES = ['failed', 'bounced'] as const satisfies readonly MailState[];
+
+/**
+ * The states of a message to the shop:
+ * - `new`: nobody has read it
+ * - `answered`: staff have answered
+ * - `archived`: there is nothing more to do
+ */
+export const MESSAGE_STATES = ['new', 'answered', 'archived'] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];

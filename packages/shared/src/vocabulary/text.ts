@@ -1,0 +1,47 @@
+/** Whatever ends a line. */
+const LINE_ENDS = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/gu;
+/**
+ * As a class of characters in the syntax of RegExp: controls, lone surrogates, marks that turn the direction of text,
+ * and characters of no width. Joiners stay: they shape letters and emoji.
+ */
+export const REMOVED =
+  '\\p{Cc}\\p{Cs}\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u206f\\ufeff\\ufff9-\\ufffb';
+const REMOVED_CHARACTERS = new RegExp(`(?![\\t\\n])[${REMOVED}]`, 'gu');
+
+/** A text of one line, without what nobody sees and what would turn or break the text around it. */
+export const cleanLine = (text: string): string => cleanLines(text).replace(/[\t\n]+/g, ' ');
+
+/** The same for a text of several lines, which end in `\n`. */
+export const cleanLines = (text: string): string => text.replace(LINE_ENDS, '\n').replace(REMOVED_CHARACTERS, '');
+
+/**
+ * As a class of characters in the syntax of RegExp: control characters, direction marks, fillers and other invisible
+ * characters, with which one name could be made to look like another.
+ */
+export const INVISIBLE = '\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800';
+
+const compiled = new Map<string, RegExp>();
+/** Compiles a pattern, with the flag `u`, once. */
+export const regexOf = (pattern: string): RegExp => {
+  const cached = compiled.get(pattern) ?? new RegExp(pattern, 'u');
+  compiled.set(pattern, cached);
+  return cached;
+};
+
+/** UTF-16 units. A longer character is a pile of marks, of which some stay. */
+const LONGEST_CHARACTER = 40;
+
+/**
+ * The beginning of a text, cut between characters as people see them: an emoji with its skin tone, a letter with its
+ * accents and a Devanagari syllable with its vowel sign stay whole or go.
+ * @param max code points, as the contract counts them
+ */
+export const cutText = (text: string, max: number): string => {
+  if (text.length <= max) return text;
+  const points = Array.from(text);
+  if (points.length <= max) return text;
+  const fitting = points.slice(0, max).join('');
+  const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text);
+  const at = segments.containing(fitting.length)?.index ?? fitting.length;
+  return fitting.length - at > LONGEST_CHARACTER ? fitting : text.slice(0, at);
+};
