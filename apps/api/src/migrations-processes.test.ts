@@ -8,7 +8,7 @@ import request from 'supertest';
 import { until } from './faults/testing/until.js';
 import { migrations } from './migrations.js';
 import { migrationsIn } from './platform/migrations/index.js';
-import { writeOldShop } from './testing/old-shop.js';
+import { finishedBefore, OLDER_MIGRATIONS } from './testing/older-migrations.js';
 import { startProgram, type Program } from './testing/start-process.js';
 
 // A killed program leaves its lease for half a minute.
@@ -18,7 +18,6 @@ const running: Program[] = [];
 let settings: Record<string, string>;
 let connection: mongoose.Connection;
 let db: mongoose.mongo.Db;
-let old: Awaited<ReturnType<typeof writeOldShop>>;
 beforeEach(async () => {
   const uri = new URL(process.env['TEST_MONGODB_URI']!);
   uri.pathname = `/migrations-${randomUUID()}`;
@@ -26,7 +25,6 @@ beforeEach(async () => {
   settings = { MONGODB_URI: uri.href, DATA_DIR: dataDir, PORT: '0', SEED_DEMO: '0' };
   connection = await mongoose.createConnection(uri.href).asPromise();
   db = connection.db!;
-  old = await writeOldShop(db);
 });
 afterEach(async () => {
   for (const { child, ended } of running.splice(0)) {
@@ -53,12 +51,12 @@ const expectBooksToAgree = async (): Promise<void> => {
   const doctor = start('cli/doctor.ts');
   expect({ code: await doctor.ended, out: doctor.output().out }).toEqual({
     code: 0,
-    out: expect.stringContaining(`${String(old.orders.length)} orders`) as unknown,
+    out: '0 products, 0 movements of stock, 0 orders and 0 payments examined: all agree.\n',
   });
 };
 const finishedAt: unknown = expect.any(Date);
 
-it('runs each migration once when two instances start on the old shop at the same moment, and both are ready', async () => {
+it('runs each migration once when two instances start on an empty database at the same moment, and both are ready', async () => {
   const instances = [start(), start()];
 
   expect(await Promise.all(instances.map(readiness))).toEqual([200, 200]);
@@ -70,29 +68,47 @@ it('runs each migration once when two instances start on the old shop at the sam
 });
 
 it('goes on at the next start when an instance is killed in the middle of a migration', async () => {
-  const orders = db.collection('orders');
-  const named = { 'history.by': { $exists: true } };
-  // Another transaction locks the last order for as long as the test needs, so the migration of histories stops there.
+  // Another transaction locks what the baseline writes for as long as the test needs, so the baseline stops there.
+  const numbers = await db.createCollection<{ _id: string; next: number }>('shortnumbers');
   const session = await connection.startSession();
   session.startTransaction();
-  const last = old.orders.at(-1)!._id;
-  await orders.updateOne({ _id: last }, { $set: { search: 'held' } }, { session });
+  await numbers.insertOne({ _id: 'orders', next: 1 }, { session });
   const killed = start();
-  await until(async () => (await orders.countDocuments(named)) === 1);
+  await until(async () => (await ran()).length === 1);
 
   killed.child.kill('SIGKILL');
   await killed.ended;
-  const [, second] = await ran();
-  expect(second).toMatchObject({ _id: 2, attempts: 1 });
-  expect(second).not.toHaveProperty('finishedAt');
+  const [first] = await ran();
+  expect(first).toMatchObject({ _id: 28, attempts: 1 });
+  expect(first).not.toHaveProperty('finishedAt');
   await session.abortTransaction();
   await session.endSession();
 
   expect(await Promise.all([start(), start()].map(readiness))).toEqual([200, 200]);
 
-  expect(await orders.countDocuments(named)).toBe(0);
+  expect(await numbers.find().toArray()).toEqual([{ _id: 'orders', next: 1001 }]);
   expect(await ran()).toMatchObject(
-    migrations.map(({ number }) => ({ _id: number, attempts: number === 2 ? 2 : 1, finishedAt })),
+    migrations.map(({ number }) => ({ _id: number, attempts: number === 28 ? 2 : 1, finishedAt })),
   );
+  await expectBooksToAgree();
+});
+
+it('opens on data that carry every older migration, and ends with one sentence on older data', async () => {
+  await db.collection('orders').insertOne({ status: 'delivered' });
+
+  const refused = start();
+  expect({ code: await refused.ended, err: refused.output().err }).toEqual({
+    code: 1,
+    err: expect.stringMatching(
+      /^The data are of a version before the first release: start commit [^\n]*\n$/,
+    ) as unknown,
+  });
+  expect(await ran()).toEqual([]);
+
+  await db.collection('orders').deleteMany({});
+  await migrationsIn(db).insertMany(OLDER_MIGRATIONS.map(finishedBefore));
+  await db.collection<{ _id: string; next: number }>('shortnumbers').insertOne({ _id: 'orders', next: 1234 });
+  expect(await readiness(start())).toBe(200);
+  expect(await db.collection('shortnumbers').find().toArray()).toEqual([{ _id: 'orders', next: 1234 }]);
   await expectBooksToAgree();
 });

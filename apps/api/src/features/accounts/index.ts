@@ -10,10 +10,8 @@ export { linkTimes } from './link-times.js';
 export { createKnownAccounts, type KnownAccounts } from './known-accounts.js';
 export { passwordResetJob } from './password-reset-requests.js';
 export { createPasswords, withPasswords, type Passwords } from './passwords.js';
-export { accountVersionsMigration } from './account-versions.migration.js';
 export { importAccounts, type PastAccount } from './account-importing.js';
 export { addAccount, makeAdmin } from './registration.js';
-export { foldedNamesMigration, searchNamesMigration } from './search-names.migration.js';
 export { createTokens, type Tokens } from './tokens.js';
 export {
   confirmedAccounts,

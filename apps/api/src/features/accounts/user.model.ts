@@ -55,7 +55,7 @@ export interface UserDoc {
 export const IGNORING_CASE = { locale: 'en', strength: 2 } as const;
 
 /** What an account is found by. */
-export type Searched = Pick<UserDoc, 'firstname' | 'lastname' | 'username' | 'email'> & Partial<Pick<UserDoc, 'phone'>>;
+type Searched = Pick<UserDoc, 'firstname' | 'lastname' | 'username' | 'email'> & Partial<Pick<UserDoc, 'phone'>>;
 
 /**
  * Both names, with and without the space, so that both `sita rai` and `sitarai` match, the username, the e-mail address and

@@ -1,7 +1,6 @@
 export { comesIn, sizeFor, sizesOf, spelledSize } from './line-size.js';
 export { createNewAnswers, type NewAnswers } from './new-answers.js';
 export { createProductReadModel, type ProductReadModel } from './product-read-model.js';
-export { artworkMigration } from './artwork.migration.js';
 export {
   picturesOfProducts,
   ownPicture,
@@ -17,6 +16,4 @@ export {
 export { productCreated } from './product-events.js';
 export { saveProduct } from './product-saving.js';
 export { createShownProducts } from './shown-products.js';
-export { productTypesMigration } from './product-types.migration.js';
-export { productVersionsMigration } from './product-versions.migration.js';
 export { productAdminRoutes, productRoutes } from './product.routes.js';

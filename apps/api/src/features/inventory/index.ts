@@ -35,6 +35,3 @@ export {
 } from './stock-ledger.model.js';
 export { createStockBatches, type Outcome } from './stock-batches.js';
 export { inStockTransaction, type WantedItem } from './stock-turns.js';
-export { stockEventsMigration } from './stock-events.migration.js';
-export { movementActorsMigration } from './movement-actors.migration.js';
-export { stockLevelsMigration } from './stock-levels.migration.js';

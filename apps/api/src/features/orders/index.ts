@@ -8,7 +8,7 @@ export {
   type OverdueOrder,
   type PaidOutcome,
 } from './order-states.js';
-export { mostTelling, type PaymentState, showPayment } from './order-payment.js';
+export { type PaymentState, showPayment } from './order-payment.js';
 export { LONGEST_RESERVATION_MS, orderTimes } from './order-times.js';
 export { orderLinkJob } from './order-link-requests.js';
 export { costOfLines, linesAfter, sharesOf } from './order-refund-lines.js';
@@ -28,18 +28,6 @@ export { orderById as orderForPayment, type MentionedOrder, mentionedOrders } fr
 export { orderIdsLike } from './order-lists.js';
 export { type DueClaim, settleClaim, takeDueClaim } from './order-claims.js';
 export { flagForReview, warnOfReviews } from './order-reviews.js';
-export { orderActorsMigration } from './order-actors.migration.js';
-export { reviewFlagsMigration } from './review-flags.migration.js';
-export { reviewTextsMigration } from './review-texts.migration.js';
-export { orderNumbersMigration } from './order-numbers.migration.js';
-export { orderPaidTimesMigration } from './order-paid-times.migration.js';
-export { orderRefundsMigration } from './order-refunds.migration.js';
-export { orderFoldedTextsMigration, orderSearchTextsMigration } from './order-search-texts.migration.js';
-export { orderVersionsMigration } from './order-versions.migration.js';
-export { orderClaimsMigration } from './order-claims.migration.js';
-export { carrierIndexMigration } from './carrier-index.migration.js';
-export { shortNumbersMigration } from './short-numbers.migration.js';
-export { orderEventsMigration } from './order-events.migration.js';
 export { auditOrders } from './order-audit.js';
 export { ordersForAudit } from './order-books.js';
 export { orderSeenBy, withOwner } from './order-access.js';

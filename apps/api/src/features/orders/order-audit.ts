@@ -116,9 +116,8 @@ const clockFindings = ({ _id, status, expiresAt }: AuditedOrder, now: Date): Fin
 };
 
 /**
- * Checks that every order's movements match its status, its amount matches its line items, and its history is one that the
- * states allow, with an event for each step and each movement; and that every movement and event has an order. Orders of
- * older versions got their events by a migration, so there is no exception for them.
+ * Checks that every order's movements match its status, that its amount matches its line items, and that its history is
+ * one that the states allow. Each step and each movement has an event, and every movement and event has an order.
  * @returns the number of orders, and of those that staff must review
  */
 export const auditOrders = async (

@@ -20,10 +20,7 @@ const rankOf = ({ pidx, status }: PaymentState, paidBy: string | undefined): num
  * @param payments all that were begun for it, oldest first
  * @param paidBy the one that has paid it
  */
-export const mostTelling = (
-  payments: readonly PaymentState[],
-  paidBy: string | undefined,
-): PaymentState | undefined => {
+const mostTelling = (payments: readonly PaymentState[], paidBy: string | undefined): PaymentState | undefined => {
   const [payment] = [...payments].reverse().sort((a, b) => rankOf(a, paidBy) - rankOf(b, paidBy));
   return payment && { pidx: payment.pidx, status: payment.status, amountPaisa: payment.amountPaisa };
 };

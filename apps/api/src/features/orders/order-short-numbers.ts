@@ -5,7 +5,7 @@ import { ShortNumbersModel, type ShortNumbersDoc } from './short-numbers.model.j
 /** The id of the one document. */
 const COUNTER = 'orders';
 /** A number that looks like one from the first order on. */
-export const FIRST_SHORT_NUMBER = 1001;
+const FIRST_SHORT_NUMBER = 1001;
 
 /**
  * Reserves short numbers that follow each other, in one small update outside of any transaction.

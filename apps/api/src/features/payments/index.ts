@@ -1,6 +1,4 @@
 export { auditPayments } from './payment-audit.js';
-export { paymentEventsMigration } from './payment-events.migration.js';
-export { shownPaymentsMigration } from './shown-payments.migration.js';
 export { importPayments, type PastPayment } from './payment-importing.js';
 export { paymentBegun, paymentStatusChanged } from './payment-events.js';
 export { KHALTI } from './payment-settling.js';

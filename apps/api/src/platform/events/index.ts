@@ -5,5 +5,4 @@ export { followEvents, type EventFollower, type EventFollowing } from './follow-
 export { eventsAbout } from './events-about.js';
 export { record, recordAll } from './record.js';
 export { eventsForAudit, subjectIdOf } from './events-for-audit.js';
-export { importEvents } from './import-events.js';
-export { addPastEvents, type PastEvent } from './past-events.js';
+export { importEvents, type PastEvent } from './import-events.js';

@@ -1,6 +1,7 @@
 import type { mongo } from 'mongoose';
+import { DatabaseError } from '../database/database.js';
 import type { Report } from '../finding.js';
-import { migrationsIn, type Migration } from './run-migrations.js';
+import { pendingMigrations, type Migration } from './run-migrations.js';
 
 /** Reports data that are not in this version's format. @returns whether they are */
 export const auditMigrations = async (
@@ -8,14 +9,17 @@ export const auditMigrations = async (
   migrations: readonly Migration[],
   report: Report,
 ): Promise<boolean> => {
-  const done = await migrationsIn(db)
-    .find({ finishedAt: { $exists: true } })
-    .toArray();
-  const missing = migrations.filter(({ number }) => !done.some(({ _id }) => _id === number));
-  for (const { number, name } of missing) {
-    const migration = String(number);
-    const message = `Migration ${migration} (${name}) has not run: start the shop, which runs it.`;
-    report({ severity: 'error', code: 'migration_missing', message, ids: { migration } });
+  try {
+    const pending = await pendingMigrations(db, migrations);
+    for (const { number, name } of pending) {
+      const migration = String(number);
+      const message = `Migration ${migration} (${name}) has not run: start the shop, which runs it.`;
+      report({ severity: 'error', code: 'migration_missing', message, ids: { migration } });
+    }
+    return pending.length === 0;
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    report({ severity: 'error', code: 'data_of_other_version', message: error.message, ids: {} });
+    return false;
   }
-  return missing.length === 0;
 };

@@ -10,12 +10,21 @@ export interface Migration {
   readonly number: number;
   /** What it does, in a few words. */
   readonly name: string;
+  /** The older migrations that this one, a baseline, stands for. It runs on an empty database, or after all of them. */
+  readonly replaces?: ReplacedMigrations;
   /**
-   * Works on raw documents, as models describe the current version, not the old data. It starts again if its instance was
-   * killed, so it must skip what is done already. It must stop soon once the signal is aborted, as another instance may have
-   * started it.
+   * Works on raw documents, as models describe the current version, not the old data. It starts again if its instance
+   * was killed, so it must skip what is done already. It must stop soon once the signal is aborted, as another instance
+   * may have started it.
    */
   readonly up: (db: mongo.Db, signal: AbortSignal) => Promise<void>;
+}
+
+/** Migrations that this version no longer contains. */
+export interface ReplacedMigrations {
+  readonly numbers: readonly number[];
+  /** The last commit that contains them. */
+  readonly lastCommit: string;
 }
 
 /** The record of a migration's run. */
@@ -49,19 +58,43 @@ const inOrder = (migrations: readonly Migration[]): Migration[] => {
   return sorted;
 };
 
-/** The pending migrations, in order. */
-const pendingOf = async ({ db, migrations }: MigrationOptions): Promise<Migration[]> => {
-  const done = await migrationsIn(db)
-    .find({ finishedAt: { $exists: true } })
-    .toArray();
-  const known = inOrder(migrations);
-  const newer = done.find(({ _id }) => !known.some(({ number }) => number === _id));
+/** Collections that a start fills before the first migration. */
+const BOOKKEEPING: readonly string[] = ['migrations', 'leases'];
+
+const holdsData = async (db: mongo.Db): Promise<boolean> => {
+  for await (const { name } of db.listCollections({ type: 'collection' }, { nameOnly: true })) {
+    if (BOOKKEEPING.includes(name)) continue;
+    if (await db.collection(name).findOne({}, { projection: { _id: 1 } })) return true;
+  }
+  return false;
+};
+
+/**
+ * The pending migrations, in order.
+ * @throws DatabaseError if this version cannot use the data
+ */
+export const pendingMigrations = async (db: mongo.Db, migrations: readonly Migration[]): Promise<Migration[]> => {
+  // Read before the records: data that another instance writes meanwhile then have their record.
+  const isFilled = await holdsData(db);
+  const records = await migrationsIn(db).find().toArray();
+  const finished = new Set(records.filter(({ finishedAt }) => finishedAt).map(({ _id }) => _id));
+  const sorted = inOrder(migrations);
+  const recognised = new Set(sorted.flatMap(({ number, replaces }) => [number, ...(replaces?.numbers ?? [])]));
+  const newer = records.find(({ _id }) => finished.has(_id) && !recognised.has(_id));
   if (newer) {
     throw new DatabaseError(
       `The database was used by a newer version of the shop (migration ${String(newer._id)}, ${newer.name}). Start that version, or restore a backup.`,
     );
   }
-  return known.filter(({ number }) => !done.some(({ _id }) => _id === number));
+  const pending = sorted.filter(({ number }) => !finished.has(number));
+  for (const { number, replaces } of pending) {
+    const isStarted = records.some(({ _id }) => _id === number);
+    if (!replaces || isStarted || !isFilled || replaces.numbers.every((each) => finished.has(each))) continue;
+    throw new DatabaseError(
+      `The data are of a version before the first release: start commit ${replaces.lastCommit} on them first, then start this version again.`,
+    );
+  }
+  return pending;
 };
 
 const runOne = async ({ number, name, up }: Migration, lease: Lease, { db, log }: MigrationOptions): Promise<void> => {
@@ -77,15 +110,15 @@ const runOne = async ({ number, name, up }: Migration, lease: Lease, { db, log }
 };
 
 /**
- * Updates the database to this version. If several instances start at the same time, one does the work and the others wait;
- * if it is killed, another one starts the same migration again.
+ * Updates the database to this version. If several instances start at the same time, one does the work and the others
+ * wait. If it is killed, another one starts the same migration again.
  * @throws what a migration throws; the next start tries it again
- * @throws DatabaseError if the data are of a newer version
+ * @throws DatabaseError if the data are of a newer version, or older than the baseline
  */
 export const runMigrations = async (options: MigrationOptions): Promise<void> => {
-  const { db, log, leaseMs } = options;
+  const { db, migrations, log, leaseMs } = options;
   let isWaiting = false;
-  while ((await pendingOf(options)).length > 0) {
+  while ((await pendingMigrations(db, migrations)).length > 0) {
     const lease = await takeLease(db, 'migrations', leaseMs);
     if (!lease) {
       if (!isWaiting) log.info('another instance is migrating the database');
@@ -95,7 +128,7 @@ export const runMigrations = async (options: MigrationOptions): Promise<void> =>
     }
     try {
       // Checked again, as they may have run before this instance got the lease.
-      for (const migration of await pendingOf(options)) await runOne(migration, lease, options);
+      for (const migration of await pendingMigrations(db, migrations)) await runOne(migration, lease, options);
     } finally {
       await lease.release();
     }
