@@ -1,5 +1,6 @@
 // @ts-check
-// npm run render-products -- --help: renders the catalogue's pictures. Uses the compiled renderer, which is faster than tsx.
+// npm run render-products -- --help: renders the catalogue's pictures. Uses the compiled renderer, which is faster than
+// tsx.
 import { join } from 'node:path';
 import { checkNode } from './lib/check-node.mjs';
 

@@ -1,5 +1,5 @@
-// Jest's globalSetup: one real mongod for all test files of a package, at process.env.TEST_MONGODB_URI. If that is already
-// set, nothing is started. MONGODB_URI is ignored: tests must never write to a developer's database.
+// Jest's globalSetup: one real mongod for all test files of a package, at process.env.TEST_MONGODB_URI. If that is
+// already set, nothing is started. MONGODB_URI is ignored: tests must never write to a developer's database.
 // Imports the TypeScript sources, so that it never runs an outdated build.
 // @ts-check
 import { tsImport } from 'tsx/esm/api';

@@ -1,12 +1,14 @@
 // @ts-check
 
 /**
- * @typedef {{ name: string, passed: number, failed: number, skipped: number, failures?: { test: string, message: string }[] }} Totals
+ * @typedef {{ name: string, passed: number, failed: number, skipped: number, failures?: { test: string, message: string
+ *   }[] }} Totals
  * @typedef {{ name: string, ok: boolean }} Check
  */
 
 /**
- * What a run of tests adds to the checks: nothing, unless it failed although its tests did not, such as by a coverage that is too low.
+ * What a run of tests adds to the checks: nothing, unless it failed although its tests did not, such as by a coverage
+ * that is too low.
  * @param {string} name
  * @param {boolean} ok whether the run ended well
  * @param {readonly Totals[]} suites its tests

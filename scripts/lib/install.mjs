@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from './user-error.mjs';
 
-/** @typedef {{ version?: string, link?: boolean, optional?: boolean, devOptional?: boolean, inBundle?: boolean }} Locked */
+/**
+ * @typedef {{ version?: string, link?: boolean, optional?: boolean, devOptional?: boolean, inBundle?: boolean }} Locked
+ */
 
 /** @param {string} file @returns {Record<string, Locked>} */
 const packagesIn = (file) => {
@@ -16,8 +18,8 @@ const packagesIn = (file) => {
 };
 
 /**
- * Whether node_modules matches package-lock.json, judging by npm's own record of what it installed. An interrupted install
- * leaves no such record.
+ * Whether node_modules matches package-lock.json, judging by npm's own record of what it installed. An interrupted
+ * install leaves no such record.
  * @param {string} root folder of the repository
  */
 export const isInstalled = (root) => {

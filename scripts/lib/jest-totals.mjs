@@ -14,7 +14,10 @@ const MAX_MESSAGE_LENGTH = 1500;
 /** @param {string} message */
 const plain = (message) => message.replace(ANSI_COLOURS, '').slice(0, MAX_MESSAGE_LENGTH);
 
-/** A Jest reporter that writes a package's totals to test-results/totals-SCRIPT.json, from where `npm test` adds them up. */
+/**
+ * A Jest reporter that writes a package's totals to test-results/totals-SCRIPT.json, from where `npm test` adds them
+ * up.
+ */
 export default class JestTotals {
   /** @param {{ rootDir: string }} config */
   constructor(config) {
@@ -59,7 +62,9 @@ export default class JestTotals {
     }, EXIT_TIMEOUT).unref();
   }
 
-  /** @param {{ passed: number, failed: number, skipped: number, failures: { test: string, message: string }[] }} totals */
+  /**
+   * @param {{ passed: number, failed: number, skipped: number, failures: { test: string, message: string }[] }} totals
+   */
   write(totals) {
     mkdirSync(this.folder, { recursive: true });
     writeFileSync(

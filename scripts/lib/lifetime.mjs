@@ -19,8 +19,8 @@ export class Lifetime {
   over = new Promise((resolve) => (this.#resolveOver = resolve));
 
   /**
-   * @param {{ farewell?: string, exitCode?: number }} [onSignal] message and exit code after Ctrl-C: 0 for a shop that is
-   *   closed, another code for work that is interrupted
+   * @param {{ farewell?: string, exitCode?: number }} [onSignal] message and exit code after Ctrl-C: 0 for a shop that
+   *   is closed, another code for work that is interrupted
    */
   constructor({ farewell = 'Closing the shop …', exitCode = 0 } = {}) {
     let first = 0;

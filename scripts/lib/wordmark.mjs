@@ -16,7 +16,10 @@ const PICTURE = fileURLToPath(
 );
 const { resolve } = createRequire(new URL('../../apps/web/package.json', import.meta.url));
 
-/** The names as in packages/shared; all else as in apps/web/src/ui/wordmark.tsx, in the width of apps/web/cut-fonts.mjs; the colours are those of the dark mode. */
+/**
+ * The names as in packages/shared; all else as in apps/web/src/ui/wordmark.tsx, in the width of apps/web/cut-fonts.mjs;
+ * the colours are those of the dark mode.
+ */
 export const PARTS = /** @type {const} */ ([
   { text: 'Paila ', script: 'latin', weight: 800, colour: '#fcfaf6', gap: 0 },
   { text: 'पाइला', script: 'devanagari', weight: 600, colour: '#f8bb50', gap: 0.06 },

@@ -6,7 +6,7 @@ const baseline: Migration = {
   name: 'the data of version 1.0.0',
   replaces: {
     numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 17, 19, 20, 21, 22, 23, 24, 25, 26, 27],
-    lastCommit: 'e2b764ae',
+    lastCommit: '24ce73f0',
   },
   up: async (db) => {
     await db

@@ -3,8 +3,8 @@ export { MASTER_WIDTH } from '@paila/shared';
 import { CAP_VIEWS, GARMENT_VIEWS, isGarment, SHOE_VIEWS, type Silhouette, type View } from './types.js';
 
 /**
- * Absolute path of the folder with the rendered pictures: `{picturesDir}/{slug}/{view}.webp`. `src` and `dist` are equally
- * deep, so the relative path works from both.
+ * Absolute path of the folder with the rendered pictures: `{picturesDir}/{slug}/{view}.webp`. `src` and `dist` are
+ * equally deep, so the relative path works from both.
  */
 export const picturesDir = fileURLToPath(new URL('../pictures', import.meta.url));
 

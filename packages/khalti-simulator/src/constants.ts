@@ -1,4 +1,7 @@
-/** Used in place of the provider's `live_secret_key`. Public on purpose, and named so that it can't be mistaken for a real one. */
+/**
+ * Used in place of the provider's `live_secret_key`. Public on purpose, and named so that it can't be mistaken for a
+ * real one.
+ */
 export const TEST_SECRET_KEY = 'test_secret_key_paila_simulator';
 /** The widget's public key. */
 export const TEST_PUBLIC_KEY = 'test_public_key_paila_simulator';

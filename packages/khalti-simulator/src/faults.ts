@@ -2,7 +2,10 @@
 export const OPERATIONS = ['initiate', 'lookup', 'refund', 'pay', 'widget'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-/** Before or after the call did its work. With `after`, the payment is created, paid or refunded but the response is lost. */
+/**
+ * Before or after the call did its work. With `after`, the payment is created, paid or refunded but the response is
+ * lost.
+ */
 type Timing = 'before' | 'after';
 
 /** How a call misbehaves. */

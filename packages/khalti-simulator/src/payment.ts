@@ -70,8 +70,8 @@ export const isPaid = (payment: Payment): boolean =>
   payment.status === 'Completed' || payment.status === 'Partially Refunded' || payment.status === 'Refunded';
 
 /**
- * The merchant's name. The provider knows it from the account; here the merchant sends it as `merchant_name`, or else goes by
- * the host of its website.
+ * The merchant's name. The provider knows it from the account; here the merchant sends it as `merchant_name`, or else
+ * goes by the host of its website.
  */
 export const shopName = ({ merchantExtras, websiteUrl }: Payment): string => {
   const name = merchantExtras['merchant_name'];

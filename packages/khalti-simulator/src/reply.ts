@@ -51,7 +51,8 @@ const sendFailure = (req: Request, res: Response, failure: FailureFault) => {
 };
 
 /**
- * A request handler that configured faults can affect: it may be delayed or held back, or fail before or after doing its work.
+ * A request handler that configured faults can affect: it may be delayed or held back, or fail before or after doing
+ * its work.
  *
  * @param pidxOf the payment the call concerns, for faults limited to one payment
  */

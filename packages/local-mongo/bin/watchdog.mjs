@@ -1,7 +1,7 @@
-// When the process that started it ends, for whatever reason, this stops the processes registered with it, newest first,
-// and removes their temporary folders. It notices by its stdin closing, which happens even after SIGKILL.
-// Input: one JSON object per line, { "guard": pid, "folder"?: path } or { "release": pid }. A negative pid means a process
-// group.
+// When the process that started it ends, for whatever reason, this stops the processes registered with it, newest
+// first, and removes their temporary folders. It notices by its stdin closing, which happens even after SIGKILL.
+// Input: one JSON object per line, { "guard": pid, "folder"?: path } or { "release": pid }. A negative pid means a
+// process group.
 // @ts-check
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';

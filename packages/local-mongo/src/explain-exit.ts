@@ -26,8 +26,8 @@ interface Explanation {
 const MOVE_AWAY =
   'Move the folder away to start with an empty shop, restore a backup of it, or choose another DATA_DIR.';
 
-// Exit codes: https://www.mongodb.com/docs/manual/reference/exit-codes/. Some codes have several causes, which only the log
-// tells apart. The first match wins.
+// Exit codes: https://www.mongodb.com/docs/manual/reference/exit-codes/. Some codes have several causes, which only the
+// log tells apart. The first match wins.
 const EXPLANATIONS: readonly Explanation[] = [
   {
     when: ({ code, log }) => code === 100 || /DBPathInUse|another mongod instance is already running/i.test(log),
@@ -64,7 +64,9 @@ const FALLBACK: Explanation = {
   hint: 'See its log for details. To use another database, set MONGODB_URI.',
 };
 
-/** Explains why a mongod did not start or has ended, and what to do about it. A full disk is a {@link DiskFullError}. */
+/**
+ * Explains why a mongod did not start or has ended, and what to do about it. A full disk is a {@link DiskFullError}.
+ */
 export const explainExit = (failed: FailedStart): LocalMongoError => {
   if (failed.isDiskFull || saysDiskFull(failed.log)) {
     return new DiskFullError(failed.dbPath, `\nLog: ${failed.logPath}`);

@@ -51,7 +51,8 @@ const removeStale = async (path: string): Promise<void> => {
  */
 export const tryLock = async (path: string): Promise<FolderLock | { heldBy: number }> => {
   const mine: Holder = { pid: process.pid, birth: await startTimeOf(process.pid) };
-  // Written to a temporary file and linked into place, so that a lock is never read half written; link fails if it exists.
+  // Written to a temporary file and linked into place, so that a lock is never read half written; link fails if it
+  // exists.
   const temporary = `${path}.${randomUUID()}`;
   await writeFile(temporary, JSON.stringify(mine));
   try {

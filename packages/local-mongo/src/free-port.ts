@@ -18,7 +18,10 @@ const listensOn = (port: number): Promise<number | undefined> =>
 /** Whether this port of 127.0.0.1 is free now. */
 export const isFreePort = async (port: number): Promise<boolean> => (await listensOn(port)) !== undefined;
 
-/** Below the ports that operating systems give to outgoing connections, so that a port stays free until it is used again. */
+/**
+ * Below the ports that operating systems give to outgoing connections, so that a port stays free until it is used
+ * again.
+ */
 const RANGE = [20_000, 32_000] as const;
 const TRIES = 20;
 

@@ -21,8 +21,8 @@ const LOST =
   'Until the database is back, the shop shows its pages and takes no orders. The database is started again as soon as possible.';
 
 /**
- * Starts a database as {@link startLocalMongo} does, and again on the same port whenever it ends by itself. While the disk
- * is full, that waits for space.
+ * Starts a database as {@link startLocalMongo} does, and again on the same port whenever it ends by itself. While the
+ * disk is full, that waits for space.
  * @throws LocalMongoError when the first start fails
  */
 export const keepLocalMongo = async (options: KeepOptions): Promise<Pick<LocalMongo, 'uri' | 'port' | 'stop'>> => {

@@ -53,8 +53,8 @@ export const commandLineOf = async (pid: number): Promise<string> => {
 };
 
 /**
- * The start time of a process in a platform-specific format, which tells it from a later one with the same id. Empty when it
- * has ended.
+ * The start time of a process in a platform-specific format, which tells it from a later one with the same id. Empty
+ * when it has ended.
  */
 export const startTimeOf = async (pid: number): Promise<string> => {
   if (process.platform === 'linux') {

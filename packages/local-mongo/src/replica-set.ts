@@ -23,8 +23,8 @@ const currentConfig = async (admin: Db): Promise<SetConfig | undefined> => {
 };
 
 /**
- * Makes a single server the primary of its own replica set under the name `host` (`127.0.0.1:27017`). Data configured with
- * another host is reconfigured by force; otherwise the server would wait for that host for ever.
+ * Makes a single server the primary of its own replica set under the name `host` (`127.0.0.1:27017`). Data configured
+ * with another host is reconfigured by force; otherwise the server would wait for that host for ever.
  */
 export const becomePrimary = async (admin: Db, host: string): Promise<void> => {
   const config = await currentConfig(admin);

@@ -34,8 +34,8 @@ const temporaryRoot = async (): Promise<string> => {
 };
 
 /**
- * A real mongod for tests, run by mongodb-memory-server as a single-node replica set with an empty data folder. The folder
- * is removed on `stop()`, and also when the test process is killed.
+ * A real mongod for tests, run by mongodb-memory-server as a single-node replica set with an empty data folder. The
+ * folder is removed on `stop()`, and also when the test process is killed.
  * @throws LocalMongoError when no mongod is available
  */
 export const startTestMongo = async (options: FindOptions = {}): Promise<TestMongo> => {

@@ -61,8 +61,8 @@ export const closedPage = (payment: Payment): string =>
   );
 
 /**
- * Money that is to arrive late: first the order has to end in the shop, which only the shop can do. The other tab is opened by
- * this one, so that it shares what the shop has stored for a guest's tab.
+ * Money that is to arrive late: first the order has to end in the shop, which only the shop can do. The other tab is
+ * opened by this one, so that it shares what the shop has stored for a guest's tab.
  */
 export const latePage = (payment: Payment, back: string): string =>
   layout(

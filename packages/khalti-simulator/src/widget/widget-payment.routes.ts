@@ -11,8 +11,8 @@ import { isPaid, maskedMobile, type Payment } from '../payment.js';
 import { faultyRoute, type Reply } from '../reply.js';
 
 /**
- * The API of the provider's old checkout widget: the payer's browser calls initiate and confirm with the public key, the
- * merchant's server calls verify and status with the secret key.
+ * The API of the provider's old checkout widget: the payer's browser calls initiate and confirm with the public key,
+ * the merchant's server calls verify and status with the secret key.
  */
 export const widgetPaymentRoutes = (context: Context): Router => {
   const merchantOnly = requireSecretKey(context.secretKey);

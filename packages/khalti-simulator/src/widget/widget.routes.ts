@@ -4,8 +4,8 @@ import { html } from '../html.js';
 import { TEST_MPIN, TEST_OTP, TEST_PAYER_RANGE } from '../constants.js';
 
 /**
- * The old checkout widget: the script that a shop loads, and the dialog it shows in an iframe over the shop's page. Only
- * the dialog calls the API.
+ * The old checkout widget: the script that a shop loads, and the dialog it shows in an iframe over the shop's page.
+ * Only the dialog calls the API.
  */
 export const widgetRoutes = (): Router =>
   express

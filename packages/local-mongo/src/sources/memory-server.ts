@@ -6,8 +6,8 @@ import { temporaryPath, addToCache } from './cached.js';
 import type { MongodSource } from './source.js';
 
 /**
- * Downloads with mongodb-memory-server, which knows MongoDB's archives for every platform. Runs in a child process, as it
- * writes to the console, reads its settings from the environment, and may hang.
+ * Downloads with mongodb-memory-server, which knows MongoDB's archives for every platform. Runs in a child process, as
+ * it writes to the console, reads its settings from the environment, and may hang.
  */
 export const memoryServerSource: MongodSource = {
   name: 'the download from mongodb.org',

@@ -16,7 +16,10 @@ type Db = mongoose.mongo.Db;
 const copyOf = (field: string) => ({ $concat: [`$${field}`, '-', { $toString: '$copy' }] });
 const ifThere = (field: string, value: object) => ({ $cond: [{ $gt: [`$${field}`, null] }, value, '$$REMOVE'] });
 
-/** Fills the collection with copies of its orders, but for those that wait for a payment, which would all expire at once. */
+/**
+ * Fills the collection with copies of its orders, but for those that wait for a payment, which would all expire at
+ * once.
+ */
 const copyOrders = async (db: Db, wanted: number): Promise<void> => {
   const orders = db.collection('orders');
   const originals = {
@@ -76,8 +79,8 @@ const addCarts = async (db: Db, wanted: number): Promise<void> => {
 };
 
 /**
- * Makes a seeded shop one with very many orders and carts. Their events, payments and stock movements are not there: nothing that
- * is measured reads them.
+ * Makes a seeded shop one with very many orders and carts. Their events, payments and stock movements are not there:
+ * nothing that is measured reads them.
  */
 export const addOrdersAndCarts = async (
   uri: string,

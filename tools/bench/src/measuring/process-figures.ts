@@ -14,7 +14,8 @@ const readProc = async (pid: number, file: string): Promise<string> => {
 };
 
 /**
- * Milliseconds of processor time that a process has used since it began, on all its threads, as the operating system counts.
+ * Milliseconds of processor time that a process has used since it began, on all its threads, as the operating system
+ * counts.
  * @throws Error where there is no /proc, or no such process
  */
 export const processorMs = async (pid: number): Promise<number> => {

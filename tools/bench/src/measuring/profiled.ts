@@ -42,8 +42,8 @@ const watched = async (shop: ShopSubject, call: Call, others: readonly (() => Pr
 };
 
 /**
- * Where the processor's time goes in some calls: they are made again to a shop that is watched while it works, which makes it
- * slower but hardly changes the shares.
+ * Where the processor's time goes in some calls: they are made again to a shop that is watched while it works, which
+ * makes it slower but hardly changes the shares.
  */
 export const profiled = async (
   names: readonly (keyof ShopCalls)[],

@@ -17,7 +17,8 @@ const warmUp = (subject: Subject, call: Call, options: LoadOptions): Promise<Run
   });
 
 /**
- * Measures a call on several servers, one after another in each round, so that what else the machine does meets all of them.
+ * Measures a call on several servers, one after another in each round, so that what else the machine does meets all of
+ * them.
  * @returns the figures of each server, in their order
  */
 export const measure = async (

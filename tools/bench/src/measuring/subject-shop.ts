@@ -62,7 +62,8 @@ const openSilentMailServer = async () => {
 export type ShopSubject = OpenShop & Subject;
 
 /**
- * The built shop as it runs in production, but for limits that stop abuse, with a made-up catalogue besides the demo one.
+ * The built shop as it runs in production, but for limits that stop abuse, with a made-up catalogue besides the demo
+ * one.
  * @param options fill: what else is written into the database before it opens
  */
 export const openShopSubject = async (

@@ -133,8 +133,8 @@ const compare = async (shop: ShopSubject, { say, ...options }: SectionOptions): 
 };
 
 /**
- * Each call of the shop beside servers that do less: some send the same bytes, one reads the same database as tutorials do. Of those
- * that are not as quick as they have to be, it says where their time goes.
+ * Each call of the shop beside servers that do less: some send the same bytes, one reads the same database as tutorials
+ * do. Of those that are not as quick as they have to be, it says where their time goes.
  */
 export const measureCalls: Section = async (options) => {
   const shop = await openShopSubject(CATALOGUE);

@@ -17,7 +17,9 @@ const WRITERS: readonly Beside[] = [
   { name: 'order', connections: ORDERING },
 ];
 const BUYERS = 200;
-/** In each run, by each buyer one after another: a number, as a time would cut off some that the shop has already sold. */
+/**
+ * In each run, by each buyer one after another: a number, as a time would cut off some that the shop has already sold.
+ */
 const ORDERS_EACH = 5;
 const TARGET_ORDERS = 150;
 const TARGET_DELAY = 3;
@@ -74,7 +76,10 @@ const left = async (shop: ShopSubject, path: string): Promise<number> => {
   return Object.values(stock).reduce((sum, count) => sum + count, 0);
 };
 
-/** How many of many buyers of the same product in the same size are served in a second, and whether each item is sold once. */
+/**
+ * How many of many buyers of the same product in the same size are served in a second, and whether each item is sold
+ * once.
+ */
 const buyersOfOneItem = async (
   shop: ShopSubject,
   calls: ShopCalls,

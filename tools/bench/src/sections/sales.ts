@@ -18,7 +18,10 @@ const OTHER_PRODUCTS = `/api/products?page=2&limit=${String(PRODUCTS)}`;
 const MOST_SHARE = 0.5;
 const WARM_UPS = 3;
 
-/** Addresses that shoppers ask for: products, their pages, and lists of brands, sizes and types with what can be chosen in them. */
+/**
+ * Addresses that shoppers ask for: products, their pages, and lists of brands, sizes and types with what can be chosen
+ * in them.
+ */
 const addressesIn = async (url: string): Promise<string[]> => {
   const products = await askWith(url)<Product[]>('GET', OTHER_PRODUCTS);
   const chosen = ['company', 'type'] as const;

@@ -1,5 +1,5 @@
-// A yardstick: the same data as tutorials read and write it, with Express and Mongoose's lean(), without a cache, an index of
-// words, transactions or prices that are checked. Argument: the address of the database.
+// A yardstick: the same data as tutorials read and write it, with Express and Mongoose's lean(), without a cache, an
+// index of words, transactions or prices that are checked. Argument: the address of the database.
 import express from 'express';
 import mongoose, { Schema } from 'mongoose';
 import { argument, listen } from './listen.js';

@@ -140,7 +140,9 @@ function crownPainter(artwork: Artwork, { upMm: upAt, aroundMm }: Measured, eyel
   }
 }
 
-/** Distance of a brim's points from its edge, in plan: rows of stitches follow the edge until they run under the crown. */
+/**
+ * Distance of a brim's points from its edge, in plan: rows of stitches follow the edge until they run under the crown.
+ */
 function edgeDistance({ columns, rows, positionsMm: p }: GridMesh): (x: number, z: number) => number {
   const row = maths.round(BRIM_EDGE.from * (rows - 1));
   const edge = Array.from({ length: columns }, (_, i): Point2 => {

@@ -29,8 +29,8 @@ function gridStepMm({ flat, triangles }: Piece): number {
 }
 
 /**
- * Straightens a hem below its row of stitches: it continues the folds of the cloth above, as doubled cloth does, without
- * the unevenness of a cut grid's edge.
+ * Straightens a hem below its row of stitches: it continues the folds of the cloth above, as doubled cloth does,
+ * without the unevenness of a cut grid's edge.
  */
 export function withEvenHem(
   piece: Piece,

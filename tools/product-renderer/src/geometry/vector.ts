@@ -1,6 +1,8 @@
 import { maths } from './maths.js';
 
-/** A point or direction: x from heel to toe, y up, z towards the outer (lateral) side; millimetres where it is a point. */
+/**
+ * A point or direction: x from heel to toe, y up, z towards the outer (lateral) side; millimetres where it is a point.
+ */
 export type Vec3 = readonly [x: number, y: number, z: number];
 export type Point2 = readonly [x: number, y: number];
 

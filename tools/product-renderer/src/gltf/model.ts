@@ -35,7 +35,9 @@ export const MODEL_SKETCH: ModelEffort = { detail: 0.2, texels: 448, shadowMap: 
 
 /** A model is kept with its product: it has at most this many bytes. */
 export const MOST_MODEL_BYTES = 250_000;
-/** How far the reduced mesh may be from the pictures', and the quality of its textures: the first that is small enough. */
+/**
+ * How far the reduced mesh may be from the pictures', and the quality of its textures: the first that is small enough.
+ */
 const FINENESS = [
   { movedMm: 0.22, quality: 75 },
   { movedMm: 0.3, quality: 65 },
@@ -87,7 +89,8 @@ async function dyedMaterial(document: Document, part: Part, texture: Texture, qu
 /**
  * Exports a product as binary glTF: the mesh and paint of its pictures, reduced, in metres, with ambient occlusion as
  * vertex colours.
- * @throws RangeError for tees and hoodies, whose cloth is draped for one side only, and when it cannot be made small enough
+ * @throws RangeError for tees and hoodies, whose cloth is draped for one side only, and when it cannot be made small
+ *   enough
  */
 export async function modelOf(artwork: Artwork, effort: ModelEffort = MODEL): Promise<Uint8Array> {
   const { silhouette } = artwork;

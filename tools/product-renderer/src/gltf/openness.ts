@@ -34,7 +34,10 @@ export function opennessOf(meshes: readonly Mesh[], blockers: readonly Mesh[], r
 
 const EVENING_PASSES = 5;
 
-/** Blends vertices with their neighbours: of a few directions, single ones differ by chance, and would show as dark spots. */
+/**
+ * Blends vertices with their neighbours: of a few directions, single ones differ by chance, and would show as dark
+ * spots.
+ */
 function evened(values: Float32Array, triangles: Uint32Array): Float32Array {
   let even = values;
   for (let pass = 0; pass < EVENING_PASSES; pass++) {

@@ -22,8 +22,8 @@ const SHOWN = 0.3;
 const STRIDE = 6;
 
 /**
- * Reduces the triangles of a product, one surface per part. All parts are reduced at once, so that neighbours which share
- * an edge keep sharing it; vertices stay where they are, with their normals, so that light passes over the larger
+ * Reduces the triangles of a product, one surface per part. All parts are reduced at once, so that neighbours which
+ * share an edge keep sharing it; vertices stay where they are, with their normals, so that light passes over the larger
  * triangles as over the small ones.
  * @param mostMovedMm how far the reduced surface may be from the whole one
  */

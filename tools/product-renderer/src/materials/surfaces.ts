@@ -31,7 +31,9 @@ export interface Weave {
 
 type Finish = (at: Weave, texel: Texel) => number;
 
-/** Grey yarn is spun of light and dark fibres, which show as short flecks along its rows; other colours are dyed evenly. */
+/**
+ * Grey yarn is spun of light and dark fibres, which show as short flecks along its rows; other colours are dyed evenly.
+ */
 function marl(dyed: Rgb, alongMm: number, acrossMm: number): number {
   const bright = luminance(dyed);
   const range = maths.max(...dyed) - maths.min(...dyed);

@@ -1,0 +1,41 @@
+// Part of `npm run lint`: no line of a comment or of Markdown is longer than 120 columns.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const MAX_COLUMNS = 120;
+
+const CHECKED_FILE = /\.(ts|tsx|mjs|js|css|md)$/;
+/** The text of these pages is wrapped by the script that writes them, or not at all. */
+const GENERATED_FILE = /^docs\/benchmarks\.md$/;
+/** A comment that begins its line, or that follows code. Slashes in strings and URLs have no space before them. */
+const COMMENT = /^\s*(\/\/|\/\*|\*)|\s\/\/ |\s\/\*\*? /;
+const TABLE_ROW = /^\s*\|/;
+/** The address of a Markdown link, and a plain URL: nothing can break them. */
+const ADDRESS = /\]\([^)]*\)|https?:\/\/\S+/g;
+
+const characters = new Intl.Segmenter('en');
+/** In columns: a letter of Devanagari with its vowel signs takes one. */
+const widthOf = (line: string): number => [...characters.segment(line)].length;
+
+const isChecked = (file: string, line: string): boolean =>
+  file.endsWith('.md') ? !TABLE_ROW.test(line) : COMMENT.test(line);
+
+const longLines = (file: string): string[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line, index) => {
+      if (line.length <= MAX_COLUMNS || !isChecked(file, line)) return [];
+      return widthOf(line.replace(ADDRESS, '')) > MAX_COLUMNS ? [`${file}:${String(index + 1)}`] : [];
+    });
+
+/** Rooms that are not wrapped yet. */
+const LATER = /^(apps|packages\/shared)\//;
+
+const found = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' })
+  .split('\0')
+  .filter((file) => CHECKED_FILE.test(file) && !GENERATED_FILE.test(file) && !LATER.test(file))
+  .flatMap(longLines);
+if (found.length > 0) {
+  console.error(`${found.join('\n')}\n${String(found.length)} lines exceed ${String(MAX_COLUMNS)} columns.`);
+  process.exitCode = 1;
+}
