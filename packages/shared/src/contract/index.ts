@@ -79,7 +79,7 @@ export {
   type PasswordResetRequest,
   passwordResetRequestFields,
 } from './password-reset.js';
-export { type ConfirmAnswer, type InitiateAnswer, payments } from './payments.js';
+export { type ConfirmAnswer, type InitiateAnswer, payments, PIDX_PATTERN } from './payments.js';
 export * from './permissions.js';
 export * from './prose.js';
 export {

@@ -1,9 +1,11 @@
-import { PIDX_PATTERN } from '../rules/payments.js';
 import type { Paisa } from '../vocabulary/money.js';
 import { PAYMENT_OUTCOMES, PAYMENT_STATUSES } from '../vocabulary/statuses.js';
 import { endpoints, optionalAccount, tokenHolderOr } from './endpoint.js';
 import { count, flag, type InferFields, named, oneOf, optional, text, time } from './fields.js';
 import { order, orderTokenHeader } from './orders.js';
+
+/** A provider's payment id: opaque, letters and digits. */
+export const PIDX_PATTERN = /^[A-Za-z0-9]{1,64}$/;
 
 const begun = named('BegunPayment', { pidx: text(), payment_url: text(), expires_at: time, amount: count<Paisa>() }, [
   'pidx',

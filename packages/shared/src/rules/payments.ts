@@ -1,4 +1,5 @@
 import type { OrderStatus, PaymentOutcome, PaymentStatus } from '../vocabulary/statuses.js';
+
 /** The statuses of a payment that is neither paid nor given up: the provider may still say either. */
 export const IN_DOUBT: readonly PaymentStatus[] = ['pending', 'unknown'];
 
@@ -25,9 +26,6 @@ export const outcomeOf = (
       return 'too_late';
   }
 };
-
-/** A provider's payment id: opaque, letters and digits. */
-export const PIDX_PATTERN = /^[A-Za-z0-9]{1,64}$/;
 
 /** The provider's test widget, as the payment test page opens it; the amount is in paisa. */
 export const TEST_WIDGET = {

@@ -1,0 +1,89 @@
+import path from 'node:path';
+
+/**
+ * The rooms of each part of the repository, the lowest first. A file imports files of its own room and of lower ones.
+ * `.` are the files beside the rooms. A folder that is not listed, such as `testing`, imports what it needs.
+ */
+const ROOMS = Object.entries({
+  'packages/shared/src': ['vocabulary', 'contract', 'rules', '.'],
+  'apps/api/src': ['platform', 'features', 'storefront', 'large-shop', '.', 'cli'],
+  'apps/web/src': ['platform', 'ui', 'early', 'features', 'app', 'admin', '.'],
+  'apps/web/src/admin': [
+    'platform',
+    'ui',
+    'order-summary',
+    'customers',
+    'mails',
+    'messages',
+    'orders',
+    'products',
+    'settings',
+    'dashboard',
+    'shell',
+    '.',
+  ],
+});
+
+const TEST = /\.test\.tsx?$|\/testing\/|\/testing\.ts$/;
+/** The rooms that put the whole program together, which tests of every room may open. */
+const WHOLE = ['app', '.'];
+/** A feature, and the path within it. */
+const FEATURE = /^(apps\/(?:api|web)\/src\/features\/[^/]+)\/(.+)$/;
+/** What reaches a feature by its index alone. Tests of the whole API open more. */
+const BY_INDEX = /^apps\/(?:api|web)\/src\/features\/|^apps\/api\/src\/(?!testing\/).*(?<!\.test)\.ts$/;
+
+/**
+ * The room of a file, if it is in one of these.
+ * @param {string} file
+ * @param {string} house
+ */
+const roomOf = (file, house) => {
+  if (!file.startsWith(`${house}/`)) return undefined;
+  const [first, ...rest] = file.slice(house.length + 1).split('/');
+  return rest.length === 0 ? '.' : first;
+};
+
+/**
+ * What is wrong with an import; undefined for one that is allowed.
+ * @param {string} from the importing file, below the root of the repository
+ * @param {string} to the imported file
+ */
+const problemOf = (from, to) => {
+  for (const [house, rooms] of ROOMS) {
+    const [own, other] = [roomOf(from, house) ?? '', roomOf(to, house) ?? ''];
+    const isUpwards = rooms.includes(own) && rooms.indexOf(other) > rooms.indexOf(own);
+    if (isUpwards && !(TEST.test(from) && WHOLE.includes(other))) {
+      return `${own} is below ${other} in ${house}: import downwards only.`;
+    }
+  }
+  const [, feature, door] = FEATURE.exec(to) ?? [];
+  if (feature === undefined || from.startsWith(`${feature}/`) || !BY_INDEX.test(from)) return undefined;
+  if (door === 'index.ts') return undefined;
+  if (door === 'testing.ts') return TEST.test(from) ? undefined : 'Only tests may use testing.js.';
+  return 'A feature is reached only through its index.js; by a test also through its testing.js.';
+};
+
+/** Forbids imports from a lower room to a higher one, and past a feature's index. */
+const order = {
+  /** @param {{ cwd: string, filename: string, report: (problem: { node: object, message: string }) => void }} context */
+  create: (context) => {
+    const from = path.relative(context.cwd, context.filename);
+    /** @param {{ source?: { value?: unknown } | null }} node */
+    const check = (node) => {
+      const specifier = node.source?.value;
+      if (typeof specifier !== 'string' || !specifier.startsWith('.')) return;
+      const to = path.join(path.dirname(from), specifier).replace(/\.js$/, '.ts');
+      const message = problemOf(from, to);
+      if (message !== undefined) context.report({ node, message });
+    };
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    };
+  },
+};
+
+/** Rules about what may import what. */
+export default { meta: { name: 'rooms' }, rules: { order } };
