@@ -60,12 +60,17 @@ export const brokenWords = (page: Page): Promise<string[]> =>
           return new Set(lines.map(({ top }) => Math.round(top))).size > 1 ? [word] : [];
         }))`);
 
-/** Enlarges letters alone, and nothing that is measured by them, as Android does within other apps. */
+/**
+ * Enlarges letters alone, and nothing that is measured by them, as Android does within other apps. The factor is of the
+ * page's own size, also after an earlier call.
+ */
 export const enlargeLetters = (page: Page, factor: number): Promise<void> =>
   page.evaluate(`
-    const sizes = [...document.querySelectorAll('body *')].map((element) => [element, getComputedStyle(element).fontSize]);
-    for (const [element, size] of sizes)
-      element.style.setProperty('font-size', parseFloat(size) * ${String(factor)} + 'px', 'important');`);
+    const elements = [...document.querySelectorAll('body *')];
+    for (const { style } of elements) style.removeProperty('font-size');
+    const sizes = elements.map((element) => parseFloat(getComputedStyle(element).fontSize));
+    elements.forEach(({ style }, index) =>
+      style.setProperty('font-size', sizes[index] * ${String(factor)} + 'px', 'important'));`);
 
 /** Waits until the app has hydrated the server's HTML, which looks the same. */
 export const appRuns = (page: Page): Promise<void> =>
