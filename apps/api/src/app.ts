@@ -6,7 +6,7 @@ import express, { type Express } from 'express';
 import { addressesOf, addressRoutes, removeAddressesOf } from './features/addresses/index.js';
 import {
   accountRoutes,
-  createKnownAccounts,
+  createIdentify,
   createLinkTokens,
   createPasswords,
   createTokens,
@@ -137,8 +137,6 @@ export const createApp = async (
   const readModel = createProductReadModel(log, () => live.now().values.lowStock);
   await readModel.open();
   const tokens = createTokens(settings.jwtSecrets);
-  const known = createKnownAccounts(tokens, log);
-  await known.open();
   const lateCarts = await removeLateCarts({ log });
   const cartSettling = await settleCarts({ log });
   const linkTokens = createLinkTokens(settings);
@@ -205,7 +203,6 @@ export const createApp = async (
     pictureUploadRoutes(uploads, temporary),
     ...accountRoutes({
       tokens,
-      known,
       passwords,
       removers: [refuseErasingWhilePaying, removeCartOf, removeAddressesOf, anonymiseOrdersOf, removeMessagesOf],
       readers: { addresses: addressesOf, cart: cartOf, orders: everyOrderOf, messages: messagesOf, mails: mailsOf },
@@ -216,7 +213,7 @@ export const createApp = async (
       adopters: [adoptGuestOrders, adoptMessages],
       rateLimitFactor: settings.rateLimitFactor,
     }),
-    cartRoutes({ readModel, known }),
+    cartRoutes({ readModel }),
     addressRoutes(),
     orderRoutes({
       settings,
@@ -259,7 +256,7 @@ export const createApp = async (
   // Its calls are not logged, and calls of the API do not pass through it.
   mount(health);
   app.use(logged);
-  api.use(noStore, corsFor(settings), jsonBody, identifyWith(known.identify));
+  api.use(noStore, corsFor(settings), jsonBody, identifyWith(createIdentify(tokens)));
   for (const served of [...features, docs]) mount(served);
   api.use(unknownApiPath);
   mount(media);
@@ -279,7 +276,6 @@ export const createApp = async (
       endWarnings();
       await readModel.close();
       await live.close();
-      await known.close();
       await picturesAhead.stop();
       await removedPictures.stop();
       pictures.close();

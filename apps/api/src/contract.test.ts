@@ -48,6 +48,7 @@ import {
   type TextField,
   users,
 } from '@paila/shared';
+import type { Account } from './platform/http/account.js';
 import { type Handle, owned, SENT, type Serving } from './platform/http/call.js';
 import { errorHandler } from './platform/http/error-handler.js';
 import { identifyWith } from './platform/http/guards.js';
@@ -100,6 +101,23 @@ const GROUPS: readonly Group[] = [
   vocabulary,
 ];
 const PLACE = { prose: {}, owner: '' };
+const ADMIN: Account = {
+  id: 'f'.repeat(24),
+  role: 'admin',
+  sessionId: 's',
+  user: {
+    _id: 'f'.repeat(24),
+    firstname: 'Asha',
+    lastname: 'Gurung',
+    username: 'asha',
+    email: 'asha@example.com',
+    phone: '',
+    gender: '',
+    role: 'admin',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    emailConfirmed: true,
+  },
+};
 
 const answer: Handle<Endpoint> = ({ res }) => {
   res.json({});
@@ -120,7 +138,7 @@ let origin = '';
 beforeAll(async () => {
   const app = express()
     .use(jsonBody)
-    .use(identifyWith(() => Promise.resolve({ id: 'f'.repeat(24), role: 'admin', sessionId: 's' })));
+    .use(identifyWith(() => Promise.resolve(ADMIN)));
   for (const group of GROUPS) app.use(group.path, served(group));
   server = createServer(app.use(errorHandler));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,4 +1,3 @@
-import type { Request } from 'express';
 import type { Account } from './http/account.js';
 
 export const ACTOR_KINDS = ['customer', 'guest', 'staff', 'provider', 'system'] as const;
@@ -36,7 +35,8 @@ export const actorOfAccount = (account: Pick<Account, 'id' | 'role'> | undefined
 };
 
 /** The caller of a route, as identified by its guard. */
-export const actorOf = ({ account }: Pick<Request, 'account'>): Actor => actorOfAccount(account);
+export const actorOf = ({ account }: { readonly account?: Pick<Account, 'id' | 'role'> }): Actor =>
+  actorOfAccount(account);
 
 /** The name clients see for an actor: `shop` for staff whose name is unknown. */
 export const shownActor = ({ kind, id }: Actor, staffNames: ReadonlyMap<string, string>): string => {

@@ -25,11 +25,14 @@ const seed = async (mongodbUri: string, counts: Counts): Promise<void> => {
   if (code !== 0) throw new Error(`The seed ended with ${String(code)}`);
 };
 
+/** Signs the tokens of the shop; a yardstick checks them with it. */
+export const JWT_SECRET = randomBytes(48).toString('base64url');
+
 /** As in production, where the provider is elsewhere: nothing that is measured asks it. */
 const PRODUCTION = {
   NODE_ENV: 'production',
   SHOP_URL: 'https://bench.example',
-  JWT_SECRET: randomBytes(48).toString('base64url'),
+  JWT_SECRET,
   LINK_SECRET: randomBytes(48).toString('base64url'),
   KHALTI_SECRET_KEY: randomBytes(16).toString('hex'),
   KHALTI_PUBLIC_KEY: randomBytes(16).toString('hex'),

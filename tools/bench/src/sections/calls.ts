@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Call, Subject } from '../measuring/load.js';
 import { profiled } from '../measuring/profiled.js';
 import { type Figures, measure } from '../measuring/rounds.js';
-import { openShopSubject, type ShopSubject } from '../measuring/subject-shop.js';
+import { JWT_SECRET, openShopSubject, type ShopSubject } from '../measuring/subject-shop.js';
 import { figure, ratio, spread } from '../report/figures.js';
 import { atMost, type Target } from '../report/target.js';
 import { keyOf, record, type Recorded } from '../yardsticks/recorded.js';
@@ -94,7 +94,7 @@ const startYardsticks = async (
     [EXPRESS, 'same-bytes-express', file],
     [PLAIN, 'plain-mongoose', shop.mongo.uri],
   ] as const) {
-    const started = await startYardstick(name, program, argument);
+    const started = await startYardstick(name, program, argument, { JWT_SECRET });
     closing.push(started.close);
     yardsticks.push(started);
   }

@@ -121,7 +121,7 @@ export const shopCalls = async (url: string): Promise<ShopCalls> => {
     productPage: get('product, HTML', `/products/${first._id}`),
     whoAmI: {
       ...get('who am I', '/api/auth'),
-      headers: { 'x-auth-token': asking.token, 'x-bench-email': asking.email },
+      headers: { 'x-auth-token': asking.token },
     },
     cart: {
       name: 'cart write',

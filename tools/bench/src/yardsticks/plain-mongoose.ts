@@ -1,6 +1,8 @@
 // A yardstick: the same data as tutorials read and write it, with Express and Mongoose's lean(), without a cache, an
-// index of words, transactions or prices that are checked. Argument: the address of the database.
-import express from 'express';
+// index of words, transactions or prices that are checked. Argument: the address of the database. JWT_SECRET: the
+// secret that the shop signs tokens with.
+import express, { type RequestHandler } from 'express';
+import jwt from 'jsonwebtoken';
 import mongoose, { Schema } from 'mongoose';
 import { argument, listen } from './listen.js';
 
@@ -8,12 +10,25 @@ const PAGE = 100;
 const anything = () => new Schema({}, { strict: false, versionKey: false });
 const Product = mongoose.model('Product', anything(), 'products');
 const User = mongoose.model('User', anything(), 'users');
+const Session = mongoose.model('Session', anything(), 'sessions');
 const Cart = mongoose.model('BenchCart', anything());
 const Order = mongoose.model('BenchOrder', anything());
 
 await mongoose.connect(argument());
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Checks the token as tutorials do, and reads its session and its account. */
+const authenticate: RequestHandler = async (req, res, next) => {
+  const { sub, jti } = jwt.verify(req.get('x-auth-token') ?? '', process.env['JWT_SECRET'] ?? '') as jwt.JwtPayload;
+  const [session, user] = [await Session.findById(jti).lean(), await User.findById(sub).lean()];
+  if (!session || !user) {
+    res.status(401).json({ msg: 'Please log in' });
+    return;
+  }
+  res.locals['user'] = user;
+  next();
+};
 
 const app = express();
 app.use(express.json());
@@ -33,10 +48,10 @@ app.get('/api/products/facets', async (_req, res) => {
 app.get('/api/products/:id', async (req, res) => {
   res.json(await Product.findById(req.params.id).lean());
 });
-app.get('/api/auth', async (req, res) => {
-  res.json(await User.findOne({ email: req.get('x-bench-email') }).lean());
+app.get('/api/auth', authenticate, (_req, res) => {
+  res.json(res.locals['user']);
 });
-app.post('/api/cart', async (req, res) => {
+app.post('/api/cart', authenticate, async (req, res) => {
   const { products } = req.body as { products: unknown[] };
   const options = { upsert: true, returnDocument: 'after' } as const;
   res.json(await Cart.findOneAndUpdate({ owner: req.get('x-auth-token') }, { products }, options).lean());

@@ -14,13 +14,19 @@ const TSX = createRequire(import.meta.url).resolve('tsx');
 /**
  * Starts one of this folder's programs as a process of its own.
  * @param name as the report calls it
+ * @param env more variables of its environment
  * @throws Error if it ends before it listens
  */
-export const startYardstick = async (name: string, program: string, argument: string): Promise<RunningSubject> => {
+export const startYardstick = async (
+  name: string,
+  program: string,
+  argument: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<RunningSubject> => {
   const file = fileURLToPath(new URL(`./${program}.ts`, import.meta.url));
   const child = spawn(process.execPath, ['--import', TSX, file, argument], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, ...env, NODE_ENV: 'production' },
   });
   const gone = once(child, 'exit');
   const lines = createInterface(child.stdout);

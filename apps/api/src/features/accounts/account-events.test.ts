@@ -163,7 +163,7 @@ it('makes an admin by the program, whose threads end with it', async () => {
 it('keeps neither the change nor its event when one of them fails', async () => {
   const shopper = await shop.shopper();
   await EventModel.collection.createIndex({ 'subject.id': 1, type: 1 }, { unique: true, name: 'refuses-a-second' }, {});
-  const caller = { id: admin.user._id, role: 'admin', sessionId: '', name: '' } as const;
+  const caller = { id: admin.user._id, role: 'admin', sessionId: '', user: admin.user } as const;
 
   await changeAccess(caller, shopper.user._id, { blocked: true }, undefined);
   await expect(changeAccess(caller, shopper.user._id, { blocked: false }, undefined)).rejects.toMatchObject({

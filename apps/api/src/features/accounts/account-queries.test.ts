@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
+import { SessionModel } from './session.model.js';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -13,11 +14,13 @@ interface Profiled {
   readonly op: string;
   readonly planSummary?: string;
   readonly hasSortStage?: boolean;
+  readonly command?: object;
 }
 
 /** What the database did meanwhile, as it says itself. */
 const profiled = async (work: () => Promise<void>): Promise<readonly Profiled[]> => {
   const db = mongoose.connection.db!;
+  await db.collection('system.profile').drop();
   await db.command({ profile: 2 });
   try {
     await work();
@@ -85,4 +88,22 @@ it('reads accounts, sessions and counted tries by their indexes, in every call',
   expect([...sessions]).toContain('IXSCAN { user: 1, lastSeenAt: -1 }');
   expect([...limits]).toEqual(['IXSCAN { key: 1 }']);
   expect(operations.filter(({ ns, hasSortStage }) => ns.endsWith('.sessions') && hasSortStage)).toEqual([]);
+});
+
+it('reads one session and one account to find out who makes a request, and nothing else', async () => {
+  const shopper = await shop.shopper();
+  const statuses: number[] = [];
+
+  const operations = await profiled(async () => {
+    statuses.push((await shopper.get('/api/auth')).status);
+  });
+
+  expect(statuses).toEqual([200]);
+  // Mails of the other test may still be written, so only commands that name this account and its session count.
+  const session = await SessionModel.findOne({ user: shopper.user._id }).orFail();
+  const ids = [shopper.user._id, session._id.toHexString()];
+  const reads = operations
+    .filter(({ command }) => ids.some((id) => JSON.stringify(command).includes(id)))
+    .map(({ op, ns, planSummary }) => `${op} ${ns.slice(ns.indexOf('.') + 1)} ${planSummary ?? ''}`);
+  expect(reads.toSorted()).toEqual(['query sessions IDHACK', 'query users IDHACK']);
 });

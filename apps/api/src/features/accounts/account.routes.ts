@@ -14,7 +14,6 @@ import { listAccounts } from './account-list.js';
 import type { Adopter } from './email-confirming.js';
 import { emailRoutes } from './email.routes.js';
 import { eraseAccount, type PersonalDataRemover } from './erasing.js';
-import type { KnownAccounts } from './known-accounts.js';
 import { logIn } from './log-in.js';
 import { changePassword } from './password-change.js';
 import { createPasswordCheck, type PasswordCheck } from './password-check.js';
@@ -27,7 +26,6 @@ import type { Tokens } from './tokens.js';
 
 export interface AccountParts {
   readonly tokens: Tokens;
-  readonly known: KnownAccounts;
   readonly passwords: Passwords;
   /** From each feature that stores personal data. */
   readonly removers: readonly PersonalDataRemover[];
@@ -43,7 +41,7 @@ export interface AccountParts {
 }
 
 const authenticationRoutes = (
-  { tokens, known, passwords, removers, seconds, rateLimitFactor, shopName, linkTokens, adopters }: AccountParts,
+  { tokens, passwords, removers, seconds, rateLimitFactor, shopName, linkTokens, adopters }: AccountParts,
   check: PasswordCheck,
 ): FeatureRoutes => {
   const profiles = createProfiles({ check, linkTokens, rateLimitFactor });
@@ -52,7 +50,7 @@ const authenticationRoutes = (
       const origin = { address: addressOf(req), device: req.get('user-agent') };
       return logIn({ tokens, passwords, check, seconds, adopters }, body, origin);
     },
-    me: ({ account }) => known.userOf(account),
+    me: ({ account }) => account.user,
     logOut: async ({ account }) => {
       await endSession(account.id, account.sessionId);
       return { msg: 'Logged out' };

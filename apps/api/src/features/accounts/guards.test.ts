@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import request from 'supertest';
 import { errorHandler } from '../../platform/http/error-handler.js';
-import { createLogger } from '../../platform/log.js';
 import { openShop, type Shop } from '../../testing/open-shop.js';
-import { createKnownAccounts } from './known-accounts.js';
+import { createIdentify } from './identify.js';
 import { createTokens } from './tokens.js';
 import {
   identifyIfSent,
@@ -22,7 +21,7 @@ afterAll(() => shop.close());
 
 const guarded = () =>
   express()
-    .use(identifyWith(createKnownAccounts(createTokens(shop.settings.jwtSecrets), createLogger('silent')).identify))
+    .use(identifyWith(createIdentify(createTokens(shop.settings.jwtSecrets))))
     .get('/open', identifyIfSent, (req, res) => void res.json({ id: req.account?.id ?? 'guest' }))
     .get('/user', requireUser, (req, res) => void res.json({ id: req.account?.id }))
     .get('/admin', requirePermission('orders.read'), (req, res) => void res.json({ id: req.account?.id }))

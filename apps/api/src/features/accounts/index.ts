@@ -7,13 +7,14 @@ export { blockDemoAccounts, demoPasswordsInUse } from './demo-accounts.js';
 export type { Adopter } from './email-confirming.js';
 export type { PersonalDataRemover } from './erasing.js';
 export { linkTimes } from './link-times.js';
-export { createKnownAccounts, type KnownAccounts } from './known-accounts.js';
+export { createIdentify } from './identify.js';
 export { passwordResetJob } from './password-reset-requests.js';
 export { createPasswords, withPasswords, type Passwords } from './passwords.js';
 export { importAccounts, type PastAccount } from './account-importing.js';
 export { addAccount, makeAdmin } from './registration.js';
 export { createTokens, type Tokens } from './tokens.js';
 export {
+  accountExists,
   confirmedAccounts,
   contactOf,
   hasAccounts,

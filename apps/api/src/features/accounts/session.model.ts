@@ -1,7 +1,6 @@
 import type { LoginSession } from '@paila/shared';
 import type { Types } from 'mongoose';
 import { model, Schema } from 'mongoose';
-import { noteWrites } from '../../platform/database/recent-writes.js';
 
 /** One log-in on one device. A token names it, and is invalid once it has ended. */
 export interface SessionDoc {
@@ -24,9 +23,6 @@ const schema = new Schema<SessionDoc>({
 });
 schema.index({ user: 1, lastSeenAt: -1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-
-/** Asked by ids of sessions and of their accounts. */
-export const SESSION_WRITES = noteWrites(schema, { keys: ['_id', 'user'], ignored: ['lastSeenAt'] });
 
 export const SessionModel = model<SessionDoc>('Session', schema);
 

@@ -20,7 +20,7 @@ it('reads what it signed, until the second that it expires in', () => {
   expect(tokens.read(tokens.sign(CLAIMS, new Date(Date.now() - 1)))).toBeUndefined();
 });
 
-it('reads a token that it has read before, until it expires', () => {
+it('refuses a token that it has read before, once it has expired', () => {
   const exp = inAnHour();
   const token = tokens.sign(CLAIMS, new Date(exp * 1000));
   const clock = jest.spyOn(Date, 'now');

@@ -11,8 +11,6 @@ import {
 } from '@paila/shared';
 import { isObjectIdOrHexString, model, Schema, type ClientSession, type QueryFilter, type Types } from 'mongoose';
 import { databaseTime } from '../../platform/database/database.js';
-import { noteWrites } from '../../platform/database/recent-writes.js';
-import { askedTogether } from '../../platform/gathered.js';
 import { searchText } from '../../platform/search-text.js';
 
 /** An account as it is stored. */
@@ -94,9 +92,6 @@ export const IS_BLOCKED = { blockedAt: { $gt: new Date(0) } } as const;
 export const BLOCKED_INDEX = 'blocked';
 schema.index({ createdAt: -1, _id: -1 }, { name: BLOCKED_INDEX, partialFilterExpression: IS_BLOCKED });
 
-/** Asked by ids of accounts. What only locks an account changes nothing that is kept of it. */
-export const USER_WRITES = noteWrites(schema, { keys: ['_id'], ignored: ['revision'] });
-
 export const UserModel = model<UserDoc>('User', schema);
 
 /** The only form in which an account leaves the server, except to admins. */
@@ -121,6 +116,9 @@ export const toAdminUser = (user: UserDoc): AdminUser => ({
   version: user.version,
 });
 
+/** Whether there is an account with this id. */
+export const accountExists = async (id: string): Promise<boolean> => (await UserModel.exists({ _id: id })) !== null;
+
 /** Whether there is any account. */
 export const hasAccounts = async (session?: ClientSession): Promise<boolean> =>
   (await UserModel.exists({}).session(session ?? null)) !== null;
@@ -135,21 +133,13 @@ export const searchWordsOf = async (id: string): Promise<readonly string[]> => {
   return user ? [`${user.firstname} ${user.lastname}`, user.email] : [];
 };
 
-/** Of so many accounts one question asks at most. */
-const MOST_AT_ONCE = 100;
-
 type Contact = Readonly<Record<'firstname' | 'email', string>>;
-
-/** How to address the accounts that are asked for at the same moment, by their ids. */
-const contacts = askedTogether(MOST_AT_ONCE, async (ids: readonly string[]): Promise<ReadonlyMap<string, Contact>> => {
-  const users = await UserModel.find({ _id: { $in: [...new Set(ids)] } }, { firstname: 1, email: 1 }).lean();
-  return new Map(users.map(({ _id, firstname, email }) => [_id.toHexString(), { firstname, email }]));
-});
 
 /** How to address an account; undefined for an erased one. */
 export const contactOf = async (id: string | Types.ObjectId): Promise<Contact | undefined> => {
-  const hex = String(id).toLowerCase();
-  return isObjectIdOrHexString(hex) ? (await contacts(hex)).get(hex) : undefined;
+  if (!isObjectIdOrHexString(id)) return undefined;
+  const user = await UserModel.findById(id, { firstname: 1, email: 1 }).lean();
+  return user ? { firstname: user.firstname, email: user.email } : undefined;
 };
 
 /** The accounts whose owners have confirmed these e-mail addresses, by the address as it is asked for. */

@@ -4,7 +4,7 @@ import { afterCommit } from '../../platform/database/after-commit.js';
 import { databaseTime, isDuplicateKey } from '../../platform/database/database.js';
 import { plainCollection, withinTimeLimit } from '../../platform/database/plain-documents.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
-import type { KnownAccounts } from '../accounts/index.js';
+import { accountExists } from '../accounts/index.js';
 import * as catalog from '../catalog/index.js';
 import { CartModel, type CartDoc, type CartLineDoc, type SettledOrderDoc } from './cart.model.js';
 import { toLineDoc, toSettledOrders, unnamed, withNamed, withoutOrders } from './settled-orders.js';
@@ -33,7 +33,6 @@ export const cartOf = async (userId: string): Promise<Cart | null> => {
 /** What this instance of the shop has in memory. */
 export interface CartParts {
   readonly readModel: Pick<catalog.ProductReadModel, 'get'>;
-  readonly known: Pick<KnownAccounts, 'exists'>;
 }
 
 /** The wanted products, from memory; those that memory lacks may be new, in another instance, so the database is asked. */
@@ -121,20 +120,19 @@ const storeUnpaid = async (
 };
 
 /**
- * Stores a cart for an account that is there before it and after it: so of an account that is erased meanwhile nothing stays
- * behind, and nothing waits for a transaction.
+ * Stores a cart, and deletes it again if its account does not exist. The check comes after the write, so that it also sees
+ * an account that is erased meanwhile. No transaction is needed.
  * @throws AppError 404 for an account that is gone
  */
 const store = async (
   userId: string,
   items: readonly CartItem[],
-  { known, named }: Pick<CartParts, 'known'> & { readonly named: readonly string[] | undefined },
+  named: readonly string[] | undefined,
 ): Promise<Pick<Cart, 'products' | 'settled'>> => {
-  if (!(await known.exists(userId))) throw notFound('account');
   const _id = new Types.ObjectId(userId);
   const isStored = await storeAsSent(_id, items, named);
   const stored = isStored || !named ? { products: [...items] } : await storeUnpaid(_id, items, named);
-  if (await known.exists(userId)) return stored;
+  if (await accountExists(userId)) return stored;
   await CartModel.deleteOne({ _id });
   throw notFound('account');
 };
@@ -157,7 +155,7 @@ export const replaceCart = async (
     return product ? addLine(lines, product, line.quantity, catalog.sizeFor(product, line)) : lines;
   }, []);
   const _id = userId.toLowerCase();
-  return { _id, ...(await store(_id, items, { known: parts.known, named })) };
+  return { _id, ...(await store(_id, items, named)) };
 };
 
 /** Deletes the cart of an account that is being erased, and once more what another call has written meanwhile. */

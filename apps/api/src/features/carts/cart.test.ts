@@ -224,7 +224,6 @@ describe('POST /api/cart/ and PUT /api/cart/:userId', () => {
 
     const cart = await replaceCart(user._id, lines, {
       readModel: { get: (id) => (id === grown._id ? before : undefined) },
-      known: { exists: () => Promise.resolve(true) },
     });
 
     expect(cart.products).toMatchObject([
@@ -256,20 +255,26 @@ describe('POST /api/cart/ and PUT /api/cart/:userId', () => {
 describe('the cart of an account that is erased', () => {
   const isStored = async (userId: string): Promise<boolean> => (await CartModel.exists({ _id: userId })) !== null;
 
-  it('is not written once the account is gone, nor kept when it goes meanwhile', async () => {
-    const [gone, going] = [await shop.shopper(), await shop.shopper()];
-    const answers = [true, false];
-    const readModel = { get: () => undefined };
+  it('is not stored for an account that does not exist', async () => {
+    const gone = new Types.ObjectId().toHexString();
 
-    const afterwards = replaceCart(gone.user._id, [], { readModel, known: { exists: () => Promise.resolve(false) } });
+    const afterwards = replaceCart(gone, [], { readModel: { get: () => undefined } });
+
     await expect(afterwards).rejects.toMatchObject({ code: 'not_found' });
-    const meanwhile = replaceCart(going.user._id, [], {
-      readModel,
-      known: { exists: () => Promise.resolve(answers.shift() ?? false) },
-    });
-    await expect(meanwhile).rejects.toMatchObject({ code: 'not_found' });
+    expect(await isStored(gone)).toBe(false);
+  });
 
-    expect([await isStored(gone.user._id), await isStored(going.user._id)]).toEqual([false, false]);
+  it('is not left behind when it is written while the account is being erased', async () => {
+    const [sita, admin] = [await shop.shopper(), await shop.admin()];
+    const path = `/api/cart/${sita.user._id}`;
+
+    const writes = Array.from({ length: 20 }, () => admin.put(path).send({ products: [] }));
+    const erasure = sita.delete(`/api/auth/${sita.user._id}`).send({ currentPassword: sita.password });
+    const [erased, ...written] = await Promise.all([erasure, ...writes]);
+
+    expect(erased).toMatchObject({ status: 200 });
+    for (const { status } of written) expect([200, 404]).toContain(status);
+    expect(await isStored(sita.user._id)).toBe(false);
   });
 
   it('is a 404 for an admin, too', async () => {

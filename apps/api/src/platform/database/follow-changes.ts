@@ -37,14 +37,10 @@ export interface Origin {
 
 export interface Followed {
   readonly collections: readonly string[];
-  /** Leaves out new documents, and updates of these fields alone. */
-  readonly onlyChangesBeyond?: readonly string[];
   /** Leaves out changes that this does not match. */
   readonly only?: Readonly<Record<string, unknown>>;
   /** How often the server reports if nothing has changed; every second by default. */
   readonly heartbeatMs?: number;
-  /** After what silence the follower is not current any more. */
-  readonly silenceMs?: number;
   /**
    * Milliseconds for which changes gather, if there are many, before the server is asked for more: each question takes longer than
    * what it tells. Not at all by default.
@@ -61,15 +57,6 @@ export interface Followed {
   readonly log: Logger;
 }
 
-/** Matches all but new documents and updates of nothing but some fields. As $expr, as MongoDB 6.0 rejects it as $nor. */
-const changesBeyond = (fields: readonly string[]): object => {
-  const updated = {
-    $map: { input: { $objectToArray: { $ifNull: ['$updateDescription.updatedFields', {}] } }, in: '$$this.k' },
-  };
-  const isIgnored = { $and: [{ $eq: ['$operationType', 'update'] }, { $setIsSubset: [updated, fields] }] };
-  return { $expr: { $and: [{ $ne: ['$operationType', 'insert'] }, { $not: [isIgnored] }] } };
-};
-
 /** The first moment after an operation. A load that follows an operation has seen its result. */
 const justAfter = ({ t, i }: mongoose.mongo.Timestamp): mongoose.mongo.Timestamp =>
   new mongoose.mongo.Timestamp({ t, i: i + 1 });
@@ -82,10 +69,8 @@ const justAfter = ({ t, i }: mongoose.mongo.Timestamp): mongoose.mongo.Timestamp
  */
 export const followChanges = async ({
   collections,
-  onlyChangesBeyond,
   only,
   heartbeatMs = HEARTBEAT_MS,
-  silenceMs = SILENCE_MS,
   gatherMs = 0,
   load,
   onChange,
@@ -100,7 +85,6 @@ export const followChanges = async ({
       [
         // A rename names the old collection, and beside it the new one: data that were restored under another name.
         { $match: { $or: [{ 'ns.coll': { $in: collections } }, { 'to.coll': { $in: collections } }] } },
-        ...(onlyChangesBeyond ? [{ $match: changesBeyond(onlyChangesBeyond) }] : []),
         ...(only ? [{ $match: only }] : []),
         { $project: { operationType: 1, documentKey: 1, ns: 1, clusterTime: 1, lsid: 1, txnNumber: 1 } },
       ],
@@ -162,7 +146,7 @@ export const followChanges = async ({
   const following = keepFollowing();
 
   return {
-    isCurrent: () => performance.now() - heardAt < silenceMs,
+    isCurrent: () => performance.now() - heardAt < SILENCE_MS,
     close: async () => {
       stop.abort();
       heardAt = -Infinity;
