@@ -2,6 +2,9 @@ import { preset } from '../../jest.preset.js';
 
 export default {
   ...preset,
+  // Two processes, each of which ends at this size. In a single one, the suites' modules and windows add up to 3 GB.
+  maxWorkers: 2,
+  workerIdleMemoryLimit: '700MB',
   testEnvironment: '<rootDir>/jest-environment.js',
   setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
   moduleNameMapper: {
