@@ -65,7 +65,9 @@ const problemOf = (from, to) => {
 
 /** Forbids imports from a lower room to a higher one, and past a feature's index. */
 const order = {
-  /** @param {{ cwd: string, filename: string, report: (problem: { node: object, message: string }) => void }} context */
+  /**
+   * @param {{ cwd: string, filename: string, report: (problem: { node: object, message: string }) => void }} context
+   */
   create: (context) => {
     const from = path.relative(context.cwd, context.filename);
     /** @param {{ source?: { value?: unknown } | null }} node */

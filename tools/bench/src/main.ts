@@ -1,4 +1,4 @@
-// npm run bench: measures the built shop and writes docs/benchmarks.md. Usage below.
+// npm run bench: measures the built shop against docs/benchmarks.md. Usage below.
 import { parseArgs } from 'node:util';
 import { measureBrowser } from './sections/browser.js';
 import { measureBytes } from './sections/bytes.js';
@@ -9,7 +9,7 @@ import { measureMemory } from './sections/memory.js';
 import { measureSales } from './sections/sales.js';
 import { measureScale } from './sections/scale.js';
 import type { Section } from './sections/section.js';
-import { keepResult, writeReport } from './report/report.js';
+import { storeResult, writeReport } from './report/report.js';
 
 const SECTIONS: Readonly<Record<string, Section>> = {
   calls: measureCalls,
@@ -24,10 +24,10 @@ const SECTIONS: Readonly<Record<string, Section>> = {
 
 const USAGE = `Usage: npm run bench [-- SECTION …] [--rounds 5] [--seconds 1] [--minutes 2]
 
-Measures the built shop and writes docs/benchmarks.md; of a section that is not named, the kept figures stay.
+Measures the built shop and writes .cache/bench/report.md. Sections that are not named keep their last figures there.
 Sections: ${Object.keys(SECTIONS).join(', ')}
 
-As it is, all of it takes about 25 minutes of a machine that does nothing else. Memory under load is best watched for an hour:
+All of it takes about 25 minutes of a machine that does nothing else. Watch memory under load for an hour:
 npm run bench -- memory --minutes 60`;
 
 const { values, positionals } = parseArgs({
@@ -55,7 +55,7 @@ if (!isValid || values.help) {
   for (const [name, measure] of Object.entries(SECTIONS)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
     say(`== ${name}`);
-    await keepResult(name, await measure({ ...numbers, say }));
+    await storeResult(name, await measure({ ...numbers, say }));
   }
-  await writeReport(Object.keys(SECTIONS));
+  say(`Written: ${await writeReport(Object.keys(SECTIONS))}`);
 }

@@ -43,6 +43,8 @@ export interface Run {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
+  /** The longest wait for an answer. */
+  readonly longest: number;
 }
 
 const optionsOf = (
@@ -111,5 +113,6 @@ export const load = async (subject: Subject, call: Call, { connections, seconds 
     perSecond: answered / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
+    longest: result.latency.max,
   };
 };

@@ -20,14 +20,14 @@ const ifThere = (field: string, value: object) => ({ $cond: [{ $gt: [`$${field}`
  * Fills the collection with copies of its orders, but for those that wait for a payment, which would all expire at
  * once.
  */
-const copyOrders = async (db: Db, wanted: number): Promise<void> => {
+const copyOrders = async (db: Db, count: number): Promise<void> => {
   const orders = db.collection('orders');
   const originals = {
     status: { $ne: 'pending' },
     _id: { $lt: new mongoose.mongo.ObjectId(FIRST_COPY.padEnd(24, '0')) },
   };
   const there = await orders.countDocuments(originals);
-  const copies = Math.ceil(wanted / there);
+  const copies = Math.ceil(count / there);
   // Made again at the end, which takes a third of the time.
   const indexes = await orders.indexes();
   await orders.dropIndexes();
@@ -62,14 +62,14 @@ const copyOrders = async (db: Db, wanted: number): Promise<void> => {
 };
 
 /** Writes carts of accounts that are made up, each with a product of the shop. */
-const addCarts = async (db: Db, wanted: number): Promise<void> => {
+const addCarts = async (db: Db, count: number): Promise<void> => {
   const products = await db
     .collection('products')
     .find({}, { projection: { sizes: 1 } })
     .limit(100)
     .toArray();
-  for (let from = 0; from < wanted; from += CARTS_AT_ONCE) {
-    const carts = Array.from({ length: Math.min(CARTS_AT_ONCE, wanted - from) }, (_, index) => {
+  for (let from = 0; from < count; from += CARTS_AT_ONCE) {
+    const carts = Array.from({ length: Math.min(CARTS_AT_ONCE, count - from) }, (_, index) => {
       const product = products[(from + index) % products.length];
       const sizes = product?.['sizes'] as readonly string[] | undefined;
       return { lines: [{ product: product?._id, quantity: 1, size: sizes?.[0] }], updatedAt: new Date(), __v: 0 };

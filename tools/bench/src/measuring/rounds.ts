@@ -6,7 +6,7 @@ export interface RoundOptions extends LoadOptions {
 }
 
 /** What several runs came to. */
-export type Figures = Readonly<Record<Exclude<keyof Run, 'answered'>, Spread>>;
+export type Figures = Readonly<Record<Exclude<keyof Run, 'answered' | 'longest'>, Spread>>;
 
 const WARM_UP_SECONDS = 1;
 

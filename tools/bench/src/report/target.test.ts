@@ -4,23 +4,23 @@ import { atLeast, atMost } from './target.js';
 const ms = (value: number): string => `${String(value)} ms`;
 
 it('a target is reached by as much as is allowed, and not by more', () => {
-  expect(atMost('order', { wanted: 3, measured: 3 }, ms)).toEqual({
+  expect(atMost('order', { limit: 3, measured: 3 }, ms)).toEqual({
     what: 'order',
-    wanted: 'at most 3 ms',
+    limit: 'at most 3 ms',
     measured: '3 ms',
     isReached: true,
   });
-  expect(atMost('order', { wanted: 3, measured: 4.5 }, ms)).toMatchObject({ isReached: false, missedBy: '50 %' });
+  expect(atMost('order', { limit: 3, measured: 4.5 }, ms)).toMatchObject({ isReached: false, missedBy: '50 %' });
 });
 
 it('a target of at least so much is missed by what lacks', () => {
-  expect(atLeast('orders', { wanted: 150, measured: 300 }, String)).toMatchObject({
-    wanted: 'at least 150',
+  expect(atLeast('orders', { limit: 150, measured: 300 }, String)).toMatchObject({
+    limit: 'at least 150',
     isReached: true,
   });
-  expect(atLeast('orders', { wanted: 150, measured: 100 }, String)).toMatchObject({ missedBy: '50 %' });
+  expect(atLeast('orders', { limit: 150, measured: 100 }, String)).toMatchObject({ missedBy: '50 %' });
 });
 
 it('what was not measured is not reached', () => {
-  expect(atMost('order', { wanted: 3, measured: NaN }, ms)).toMatchObject({ isReached: false });
+  expect(atMost('order', { limit: 3, measured: NaN }, ms)).toMatchObject({ isReached: false });
 });

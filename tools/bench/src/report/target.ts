@@ -1,7 +1,7 @@
-/** What the shop has to reach, and what it does. Texts are finished, so that a kept report can be written again. */
+/** What the shop has to reach, and what it does. Texts are finished, so that a stored report can be written again. */
 export interface Target {
   readonly what: string;
-  readonly wanted: string;
+  readonly limit: string;
   readonly measured: string;
   readonly isReached: boolean;
   /** By how much it is missed; absent for a reached one. */
@@ -9,20 +9,20 @@ export interface Target {
 }
 
 interface Figures {
-  readonly wanted: number;
+  readonly limit: number;
   readonly measured: number;
 }
 
 const targetOf = (
   what: string,
-  { wanted, measured }: Figures,
+  { limit, measured }: Figures,
   { word, say, over }: { readonly word: string; readonly say: (figure: number) => string; readonly over: number },
 ): Target => {
   // A figure that is no number is no figure.
   const isReached = over <= 1;
   return {
     what,
-    wanted: `${word} ${say(wanted)}`,
+    limit: `${word} ${say(limit)}`,
     measured: say(measured),
     isReached,
     ...(isReached ? {} : { missedBy: `${Math.ceil((over - 1) * 100).toLocaleString('en-US')} %` }),
@@ -31,8 +31,8 @@ const targetOf = (
 
 /** A figure that must not be larger. @param say a figure with its unit */
 export const atMost = (what: string, figures: Figures, say: (figure: number) => string): Target =>
-  targetOf(what, figures, { word: 'at most', say, over: figures.measured / figures.wanted });
+  targetOf(what, figures, { word: 'at most', say, over: figures.measured / figures.limit });
 
 /** A figure that must not be smaller. @param say a figure with its unit */
 export const atLeast = (what: string, figures: Figures, say: (figure: number) => string): Target =>
-  targetOf(what, figures, { word: 'at least', say, over: figures.wanted / figures.measured });
+  targetOf(what, figures, { word: 'at least', say, over: figures.limit / figures.measured });

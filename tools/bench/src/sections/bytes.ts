@@ -44,7 +44,7 @@ export const measureBytes: Section = async ({ say }) => {
       targets: [
         {
           what: 'pages over their budget of scripts',
-          wanted: 'none',
+          limit: 'none',
           measured: over.length === 0 ? 'none' : over.join(', '),
           isReached: over.length === 0,
         },

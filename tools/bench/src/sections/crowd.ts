@@ -21,8 +21,9 @@ const BUYERS = 200;
  * In each run, by each buyer one after another: a number, as a time would cut off some that the shop has already sold.
  */
 const ORDERS_EACH = 5;
-const TARGET_ORDERS = 150;
-const TARGET_DELAY = 3;
+const TARGET_ORDERS = 60;
+const TARGET_WAIT_MS = 5000;
+const TARGET_DELAY = 4;
 
 /** How much later readers are answered while others log in and order all the time. */
 const readsBesideWrites = async (
@@ -61,7 +62,7 @@ const readsBesideWrites = async (
     rows.push([call.name, spread(idle), spread(busy), ratio(times)]);
     const target = atMost(
       `p99 of ${call.name} during log-ins and orders`,
-      { wanted: TARGET_DELAY, measured: times },
+      { limit: TARGET_DELAY, measured: times },
       (value) => `${ratio(value)} alone`,
     );
     targets.push(target);
@@ -97,25 +98,32 @@ const buyersOfOneItem = async (
   }
   const sold = before - (await left(shop, calls.product.path));
   const perSecond = spreadOf(runs.map((run) => run.perSecond));
+  const longest = Math.max(...runs.map((run) => run.longest));
   const cells = [
     spread(perSecond),
     spread(spreadOf(runs.map((run) => run.processorMs))),
     spread(spreadOf(runs.map((run) => run.p99))),
+    figure(longest),
     String(answered),
     String(sold),
   ];
   const title = `${String(BUYERS)} buyers of one product in one size`;
-  const head = ['orders a second', 'processor ms per order', 'p99 ms', 'orders answered', 'items sold'];
+  const head = ['orders a second', 'processor ms per order', 'p99 ms', 'longest ms', 'orders answered', 'items sold'];
   return [
     { title, head, rows: [cells] },
     [
       atLeast(
         `${String(BUYERS)} buyers of one product, orders a second`,
-        { wanted: TARGET_ORDERS, measured: perSecond.median },
+        { limit: TARGET_ORDERS, measured: perSecond.median },
         figure,
       ),
-      atMost('items sold for each order of one item', { wanted: 1, measured: sold / answered }, figure),
-      atLeast('items sold for each order of one item', { wanted: 1, measured: sold / answered }, figure),
+      atMost(
+        `${String(BUYERS)} buyers of one product, the longest wait`,
+        { limit: TARGET_WAIT_MS, measured: longest },
+        (value) => `${figure(value)} ms`,
+      ),
+      atMost('items sold for each order of one item', { limit: 1, measured: sold / answered }, figure),
+      atLeast('items sold for each order of one item', { limit: 1, measured: sold / answered }, figure),
     ],
   ];
 };

@@ -107,8 +107,8 @@ export const measureMemory: Section = async (options) => {
       how: `\`--minutes ${String(options.minutes)}\`. At rest: ${String(REST_MS / 1000)} s after the start, and after the pictures. ${String(CATALOGUE.products)} products besides the demo catalogue; ${String(asked)} copies of the first pictures of ${String(PICTURED)} products, ${String(AT_ONCE)} at a time, none of which was made before; mixed load: nine calls, each over ${String(CONNECTIONS_EACH)} connections without a pause; ${String(refused)} calls were refused.`,
       tables: [states, minutes],
       targets: [
-        atMost('memory at rest, 1,000 products', { wanted: MOST_IDLE, measured: idle }, mebibytes),
-        atMost('memory during pictures', { wanted: MOST_WITH_PICTURES, measured: most }, mebibytes),
+        atMost('memory at rest, 1,000 products', { limit: MOST_IDLE, measured: idle }, mebibytes),
+        atMost('memory during pictures', { limit: MOST_WITH_PICTURES, measured: most }, mebibytes),
       ],
     };
   } finally {

@@ -1,6 +1,6 @@
 import type { Target } from '../report/target.js';
 
-/** A part of the report. Cells are finished texts, so that a kept report can be written again. */
+/** A part of the report. Cells are finished texts, so that a stored report can be written again. */
 export interface Table {
   readonly title: string;
   readonly head: readonly string[];
