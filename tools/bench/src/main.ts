@@ -6,7 +6,6 @@ import { measureCalls } from './sections/calls.js';
 import { measureCrowd } from './sections/crowd.js';
 import { measureInstances } from './sections/instances.js';
 import { measureMemory } from './sections/memory.js';
-import { measureSales } from './sections/sales.js';
 import { measureScale } from './sections/scale.js';
 import type { Section } from './sections/section.js';
 import { storeResult, writeReport } from './report/report.js';
@@ -15,7 +14,6 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   calls: measureCalls,
   scale: measureScale,
   crowd: measureCrowd,
-  sales: measureSales,
   instances: measureInstances,
   browser: measureBrowser,
   bytes: measureBytes,

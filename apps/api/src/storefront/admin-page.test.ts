@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { createLogger } from '../platform/log.js';
 import { readSettings } from '../platform/settings.js';
 import { buildWeb } from '../testing/built-web.js';
+import { createProductReadModel } from '../features/catalog/index.js';
 import { createLiveSettings } from '../features/shop-settings/index.js';
 import { servedWeb } from './testing.js';
 
@@ -16,7 +17,7 @@ afterAll(() => rm(dist, { recursive: true }));
 const log = createLogger('silent');
 const web = () => {
   const settings = readSettings({ MONGODB_URI: 'mongodb://127.0.0.1/nowhere', SHOP_URL: 'http://shop.example' });
-  const readModel = { products: () => [], find: () => undefined, changedAt: () => undefined };
+  const readModel = createProductReadModel(log);
   return servedWeb({ settings, live: createLiveSettings(settings, log), readModel, dist });
 };
 

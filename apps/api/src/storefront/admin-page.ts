@@ -5,10 +5,9 @@ import {
   type PublicSettings,
   PUBLIC_SETTINGS_ELEMENT_ID,
 } from '@paila/shared';
-import { escaped } from '../platform/http/html.js';
+import { escaped, scriptJson } from '../platform/http/html.js';
 import { prepare, type PreparedAnswer } from '../platform/http/prepared-answer.js';
-import { scriptJson } from './markup.js';
-import { memoizeByRef } from './product-groups.js';
+import { memoizeByRef } from '../platform/memoize-by-ref.js';
 import type { StaticSite } from './static-site.js';
 
 const QUALITY = 5;

@@ -10,16 +10,14 @@ import {
   picturesOf,
   describedProductHead,
   THEME_COLORS,
-  type Product,
 } from '@paila/shared';
 import { prepare, type PreparedAnswer } from '../platform/http/prepared-answer.js';
 import { escaped } from '../platform/http/html.js';
-import { fullAddress } from './markup.js';
-import { memoizeByRef, groupsOf } from './product-groups.js';
-import type { ShopIdentity } from './structured-data.js';
+import type { Catalogue } from './preload.js';
+import { fullAddress, type ShopIdentity } from './structured-data.js';
 
 const QUALITY = 5;
-const asked = { cacheControl: 'public, no-cache', quality: QUALITY } as const;
+const REVALIDATED = { cacheControl: 'public, no-cache', quality: QUALITY } as const;
 
 /** Paths that are no pages, or personal ones. */
 const CLOSED = ['/api/', ADMIN_PATH];
@@ -45,7 +43,7 @@ export const robotsTxt = ({ shopUrl }: ShopIdentity): PreparedAnswer => {
     `Sitemap: ${shopUrl}/sitemap.xml`,
     '',
   ];
-  return prepare(Buffer.from(rules.join('\n')), { type: 'text/plain; charset=utf-8', ...asked });
+  return prepare(Buffer.from(rules.join('\n')), { type: 'text/plain; charset=utf-8', ...REVALIDATED });
 };
 
 /** The web app manifest, for installing the shop on a phone. */
@@ -70,11 +68,8 @@ export const webManifest = ({ shopName }: ShopIdentity): PreparedAnswer => {
     ],
   };
   const body = Buffer.from(JSON.stringify(manifest));
-  return prepare(body, { type: 'application/manifest+json; charset=utf-8', ...asked });
+  return prepare(body, { type: 'application/manifest+json; charset=utf-8', ...REVALIDATED });
 };
-
-/** When a product was last changed, in ISO 8601; undefined if unknown. */
-type ChangedAt = (productId: string) => string | undefined;
 
 interface SitemapEntry {
   readonly address: string;
@@ -83,13 +78,16 @@ interface SitemapEntry {
   readonly pictures: readonly string[];
 }
 
-const entriesOf = ({ shopUrl }: ShopIdentity, products: readonly Product[], changedAt: ChangedAt): SitemapEntry[] => {
-  const companies = new Set<string>([...BRANDS, ...groupsOf(products).companies.keys()]);
+/** What sitemaps need of the catalogue. */
+type SitemapSource = Pick<Catalogue, 'version' | 'products' | 'changedAt'>;
+
+const sitemapEntries = ({ shopUrl }: ShopIdentity, { products, changedAt }: SitemapSource): SitemapEntry[] => {
+  const companies = new Set<string>([...BRANDS, ...products().map(({ company }) => company.toLowerCase())]);
   const lists = [
     ...listedPages().map((name) => describedPageHead(name)),
     ...[...companies].map((name) => describedCollectionHead(name)),
   ].map((head) => ({ address: canonicalOf(head, shopUrl) ?? shopUrl, pictures: [] }));
-  const items = products.map((product) => ({
+  const items = products().map((product) => ({
     address: canonicalOf(describedProductHead(product), shopUrl) ?? shopUrl,
     lastmod: changedAt(product._id) ?? product.createdAt,
     pictures: picturesOf(product).flatMap((each) => fullAddress(each, shopUrl) ?? []),
@@ -108,36 +106,44 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const prepareXml = (xml: string): PreparedAnswer =>
   prepare(Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`), {
     type: 'application/xml; charset=utf-8',
-    ...asked,
+    ...REVALIDATED,
   });
 
 /** The maximum number of addresses in a sitemap. */
-const MOST_ADDRESSES = 50_000;
+const MAX_ADDRESSES = 50_000;
 
 /**
- * The sitemap's files by path: `/sitemap.xml` alone, or, where it would hold too many addresses, as an index of
- * `/sitemap-1.xml` and so on. Made once after each change of products.
- * @param most the maximum number of addresses in a file
+ * The files of the sitemap by path: `/sitemap.xml` alone, or, where it would hold too many addresses, as an index of
+ * `/sitemap-1.xml` and so on.
+ * @param maxAddresses the maximum number of addresses in a file
+ * @returns the file at a path; undefined for none
  */
 export const createSitemaps = (
   shop: ShopIdentity,
-  changedAt: ChangedAt,
-  most = MOST_ADDRESSES,
-): ((products: readonly Product[]) => ReadonlyMap<string, PreparedAnswer>) =>
-  memoizeByRef((products: readonly Product[]) => {
-    const urls = entriesOf(shop, products, changedAt).map(urlElement);
+  catalogue: SitemapSource,
+  maxAddresses = MAX_ADDRESSES,
+): ((path: string) => PreparedAnswer | undefined) => {
+  const makeFiles = (): ReadonlyMap<string, PreparedAnswer> => {
+    const urls = sitemapEntries(shop, catalogue).map(urlElement);
     const file = (part: readonly string[]): PreparedAnswer =>
       prepareXml(
         `<urlset ${NAMESPACE} xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${part.join('\n')}\n</urlset>`,
       );
-    if (urls.length <= most) return new Map([['/sitemap.xml', file(urls)]]);
-    const parts = Array.from(
-      { length: Math.ceil(urls.length / most) },
-      (_, index) => [`/sitemap-${String(index + 1)}.xml`, file(urls.slice(index * most, (index + 1) * most))] as const,
-    );
+    if (urls.length <= maxAddresses) return new Map([['/sitemap.xml', file(urls)]]);
+    const parts = Array.from({ length: Math.ceil(urls.length / maxAddresses) }, (_, index) => {
+      const part = urls.slice(index * maxAddresses, (index + 1) * maxAddresses);
+      return [`/sitemap-${String(index + 1)}.xml`, file(part)] as const;
+    });
     const index = parts.map(([path]) => `<sitemap>${element('loc', `${shop.shopUrl}${path}`)}</sitemap>`);
     return new Map([
       ['/sitemap.xml', prepareXml(`<sitemapindex ${NAMESPACE}>\n${index.join('\n')}\n</sitemapindex>`)],
       ...parts,
     ]);
-  });
+  };
+  let made: { readonly version: number; readonly files: ReadonlyMap<string, PreparedAnswer> } | undefined;
+  return (path) => {
+    const version = catalogue.version.current();
+    if (made?.version !== version) made = { version, files: makeFiles() };
+    return made.files.get(path);
+  };
+};

@@ -1,44 +1,121 @@
-import type { PageHead, PageName } from '@paila/shared';
-import type { PageMarkup } from './page-markup.js';
+import {
+  type DescribedHead,
+  LIST_PAGE_SIZE,
+  type PageHead,
+  type PageName,
+  picturesOf,
+  PICTURE_SIZES,
+  type Product,
+} from '@paila/shared';
+import { scriptJson } from '../platform/http/html.js';
+import { headMarkup, type Preview } from './head.js';
+import { plainList, plainPage } from './plain-page.js';
+import { preloadLink } from './preload.js';
+import { breadcrumbs, itemList, type JsonLd, type ShopContact } from './structured-data.js';
 
-/** The answer to an address. */
+/** The parts of a page that the server adds to the app's HTML. */
+export interface PageMarkup {
+  /** Title, description, preview. */
+  readonly head: string;
+  /** Structured data as JSON that is safe in a script element; empty for none. */
+  readonly data: string;
+  /** The content for browsers without JavaScript. */
+  readonly body: () => string;
+  /** A preload link for the largest picture; empty for none. */
+  readonly preload: string;
+}
+
+/** The part of a page's head that depends on the whole address. */
+export type PlacedHead = Pick<PageHead, 'path' | 'isSelection' | 'isListed'>;
+
+/** The texts of a page, and what the API answers to the app's first calls. */
+export interface PageContent {
+  readonly head: PlacedHead;
+  readonly markup: PageMarkup;
+  /** JSON that is safe in a script element; undefined for a page that the app renders itself. */
+  readonly answers?: string | undefined;
+}
+
+/** The page at an address. It is cheap to find. Its content is made only if no cache has the page. */
 export interface Page {
   readonly status: 200 | 404;
   readonly name: PageName;
-  readonly markup: PageMarkup;
-  /** The part of the head that depends on the whole address. */
-  readonly head: Pick<PageHead, 'path' | 'isSelection' | 'isListed'>;
-  /** What the API answers to the app's first calls, as JSON that is safe in a script element; empty if not known. */
-  readonly answers: string;
-  /** Where the app shows all of this to a guest at once; undefined for a page that has to wait for the app. */
-  readonly address: string | undefined;
+  /** Equal for equal pages; undefined for one of a number without limit, which is made for each request. */
+  readonly key: string | undefined;
+  /** The address at which the app renders it. */
+  readonly address?: string | undefined;
+  readonly content: () => PageContent;
   /** The path of the same page, for an address that is another spelling of it. */
   readonly movedTo?: string;
-  readonly narrowed?: NarrowedPage;
+  /** The same page, rendered by the app: for a visitor who requests too many lists that are not cached. */
+  readonly byTheApp?: () => Page;
 }
 
-/** A list with filters, a sort order or more pages: this page leaves it to the app, and it takes time to make the one with it. */
-interface NarrowedPage {
-  readonly address: string;
-  readonly isListKept: boolean;
-  readonly make: () => Page;
-}
-
-/** @param answers to what the page asks the API for; empty if not known */
-export const foundPage = (name: PageName, head: PageHead, made: PageMarkup, answers = ''): Page => ({
+/** A page that the server renders. @param address the canonical one, and the key of the page */
+export const drawnPage = (name: PageName, address: string, content: () => PageContent): Page => ({
   status: 200,
   name,
-  markup: made,
-  head,
-  answers,
-  address: answers === '' ? undefined : head.path,
+  key: address,
+  address,
+  content,
 });
 
-export const missingPage = (name: PageName, made: PageMarkup): Page => ({
+/** A page that only the app renders. Its HTML is the same at all addresses with the same head. */
+export const appPage = (name: PageName, head: PlacedHead, markup: () => PageMarkup): Page => ({
+  status: 200,
+  name,
+  key: JSON.stringify([name, head.path, head.isListed, head.isSelection]),
+  content: () => ({ head, markup: markup() }),
+});
+
+const MISSING = { isListed: false };
+
+/** A page that is not there. @param key undefined where the markup names what was requested */
+export const missingPage = (name: PageName, key: string | undefined, markup: () => PageMarkup): Page => ({
   status: 404,
   name,
-  markup: made,
-  head: { isListed: false },
-  answers: '',
-  address: undefined,
+  key,
+  content: () => ({ head: MISSING, markup: markup() }),
 });
+
+/** One page for all addresses without a page, as they can be made up without end. The server renders it. */
+export const unknownPage = (address: string, content: () => Omit<PageContent, 'head'>): Page => ({
+  status: 404,
+  name: 'notFound',
+  key: address,
+  address,
+  content: () => ({ head: MISSING, ...content() }),
+});
+
+export type Breadcrumbs = Parameters<typeof breadcrumbs>[1];
+
+/** Makes the parts of a shop's pages. */
+export const createPageMarkup = (shop: ShopContact) => {
+  const markup = (
+    head: DescribedHead,
+    things: readonly JsonLd[],
+    content: () => string,
+    { preload = '', ...shown }: { product?: Product; preview?: Preview; preload?: string } = {},
+  ): PageMarkup => ({
+    head: headMarkup(shop, head, shown),
+    preload,
+    data: things.length === 0 ? '' : scriptJson({ '@context': 'https://schema.org', '@graph': things }),
+    body: () => plainPage(shop, head.title, content()),
+  });
+  const listMarkup = (
+    head: DescribedHead,
+    way: Breadcrumbs,
+    list: readonly Product[],
+    header: { preview?: Preview; preload?: string } = {},
+  ): PageMarkup => {
+    const shown = list.slice(0, LIST_PAGE_SIZE);
+    const preload = `${header.preload ?? ''}${preloadLink(shown[0] && picturesOf(shown[0])[0], PICTURE_SIZES.card)}`;
+    return markup(head, [breadcrumbs(shop, way), itemList(shop, shown)], () => plainList(shown), {
+      ...header,
+      preload,
+    });
+  };
+  return { markup, listMarkup };
+};
+
+export type MakePageMarkup = ReturnType<typeof createPageMarkup>;

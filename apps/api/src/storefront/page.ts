@@ -12,10 +12,9 @@ import {
   STANDARD_SETTINGS,
 } from '@paila/shared';
 import type { Settings } from '../platform/settings.js';
-import { escaped } from '../platform/http/html.js';
-import { scriptJson } from './markup.js';
+import { escaped, scriptJson } from '../platform/http/html.js';
 import { plainNote } from './plain-page.js';
-import type { Page } from './found-page.js';
+import type { PageContent } from './found-page.js';
 
 const otherThan = (usual: ShopRules, rules: ShopRules): Partial<ShopRules> =>
   Object.fromEntries(Object.entries(rules).filter(([name, value]) => value !== usual[name as keyof ShopRules]));
@@ -76,8 +75,8 @@ const dataScript = (attributes: string, json: string): string =>
   json === '' ? '' : `<script ${attributes}>${json}</script>\n  `;
 const jsonScript = (id: string, json: string): string => dataScript(`type="application/json" id="${id}"`, json);
 
-/** What of the built app shows a page. */
-export interface BuiltPage {
+/** The parts of the built app that show a page. */
+interface BuiltPage {
   /** The page as it was built. */
   readonly page: string;
   /** Addresses of the files that show it, the one to start first. */
@@ -95,7 +94,7 @@ export const createPage = (shown: PublicSettings) => {
   const publicJson = scriptJson(embedded(shown));
   const note = `<div class="frame">${plainNote({ shopName: shown.shopName, email: shown.contact.email })}</div>`;
   let template: { readonly built: string; readonly parts: readonly string[] } | undefined;
-  return ({ markup, head: pageHead, answers }: Page, { page: built, files, view }: BuiltPage): string => {
+  return ({ markup, head: pageHead, answers = '' }: PageContent, { page: built, files, view }: BuiltPage): string => {
     if (template?.built !== built) template = { built, parts: templateOf(built) };
     const canonical = canonicalOf(pageHead, shown.shopUrl);
     const [start, restOfHead, body, afterView, end] = template.parts;

@@ -1,17 +1,20 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   companionLists,
-  facetsOf,
   type PreloadedResponse,
   type Product,
-  RELATED_COUNT,
   type ProductQuery,
+  RELATED_COUNT,
   type Selection,
   srcSetOf,
 } from '@paila/shared';
-import { escaped } from '../platform/http/html.js';
-import { scriptJson } from './markup.js';
-import { groupsOf, ofTypeGroup } from './product-groups.js';
+import type { ProductReadModel } from '../features/catalog/index.js';
+import { escaped, scriptJson } from '../platform/http/html.js';
+
+/** What pages need of the catalogue. */
+export type Catalogue = Pick<
+  ProductReadModel,
+  'version' | 'products' | 'find' | 'changedAt' | 'resolve' | 'list' | 'facets' | 'valuesOf'
+>;
 
 /**
  * A preload link for a picture, in the format and width that the app's `<img>` will choose. Empty for a picture from
@@ -19,7 +22,7 @@ import { groupsOf, ofTypeGroup } from './product-groups.js';
  * @param sizes as in `<img sizes>`
  * @param masterWidth pixels; of a product's picture unless given
  */
-export const preloadOf = (src: string | undefined, sizes: string, masterWidth?: number): string => {
+export const preloadLink = (src: string | undefined, sizes: string, masterWidth?: number): string => {
   const widths = src === undefined ? undefined : srcSetOf(src, 'avif', masterWidth);
   return widths === undefined
     ? ''
@@ -29,59 +32,45 @@ export const preloadOf = (src: string | undefined, sizes: string, masterWidth?: 
 /** Answers of the API as JSON that is safe in a script element. */
 export const answersJson = (...answers: readonly PreloadedResponse[]): string => scriptJson(answers);
 
-const isSameBody = (one: unknown, other: unknown): boolean =>
-  one === other ||
-  (Array.isArray(one) &&
-    Array.isArray(other) &&
-    one.length === other.length &&
-    one.every((each, index) => each === other[index]));
+/** A query for one page of a list. */
+type PageQuery = ProductQuery & { readonly page: number; readonly limit: number };
 
-/** Whether the same calls have the same answers: of the very same products, as those are made anew when they change. */
-export const isSameAnswers = (these: readonly PreloadedResponse[], those: readonly PreloadedResponse[]): boolean =>
-  these.length === those.length &&
-  these.every((one, index) => {
-    const other = those[index];
-    return (
-      other !== undefined &&
-      one.endpoint === other.endpoint &&
-      one.total === other.total &&
-      isSameBody(one.body, other.body) &&
-      isDeepStrictEqual(one.arg, other.arg)
-    );
-  });
+/** A page of a list, and the number of products on all pages. */
+interface ListedProducts {
+  readonly products: readonly Product[];
+  readonly total: number;
+}
 
-/** The API's answer to a page of a list. `query` is that of the app's call. */
-export const listAnswer = (
-  list: readonly Product[],
-  query: ProductQuery & { readonly page: number; readonly limit: number },
-): PreloadedResponse => ({
+/** @param query that of the app's call */
+export const listedProducts = (
+  catalogue: Catalogue,
+  { page, limit, sort = 'newest', ...selection }: PageQuery,
+): ListedProducts => {
+  const { rows, total } = catalogue.list(catalogue.resolve(selection), sort, { page, limit });
+  return { products: rows.map(({ product }) => product), total };
+};
+
+/** The API's answer to a page of a list. */
+export const listAnswer = (query: PageQuery, { products, total }: ListedProducts): PreloadedResponse => ({
   endpoint: 'listProducts',
   arg: query,
-  body: list.slice((query.page - 1) * query.limit, query.page * query.limit),
-  total: list.length,
+  body: products,
+  total,
 });
 
 /** The API's answer to the facets of a list. */
-export const facetsAnswer = (all: readonly Product[], selection: Selection): PreloadedResponse => ({
+export const facetsAnswer = (catalogue: Catalogue, selection: Selection): PreloadedResponse => ({
   endpoint: 'productFacets',
   arg: selection,
-  body: facetsOf(all, selection),
+  body: catalogue.facets(catalogue.resolve(selection)),
 });
 
-/** The API's answer to a product, asked for as its page's address names it. */
-export const productAnswer = (idOrSlug: string, product: Product): PreloadedResponse => ({
-  endpoint: 'showProduct',
-  arg: idOrSlug,
-  body: product,
-});
-
-/** The API's answers for what goes well with a product. */
-export const companionAnswers = (all: readonly Product[], product: Product): PreloadedResponse[] =>
-  companionLists(product).map((query) => listAnswer(ofTypeGroup(all, query), query));
-
-/** The API's answer for the products of the same brand below a product. */
-export const relatedAnswer = (all: readonly Product[], { company }: Product): PreloadedResponse => {
-  const group = groupsOf(all).companies.get(company.toLowerCase()) ?? [];
-  // One more than is shown, as the product itself may be among them.
-  return listAnswer(group, { collection: company, page: 1, limit: RELATED_COUNT + 1 });
+/** The API's answers for a product's page: the product, what goes well with it, and more of its brand. */
+export const productAnswers = (catalogue: Catalogue, idOrSlug: string, product: Product): PreloadedResponse[] => {
+  // One more than the page shows, as the product itself may be among them.
+  const related = { collection: product.company, page: 1, limit: RELATED_COUNT + 1 };
+  return [
+    { endpoint: 'showProduct', arg: idOrSlug, body: product },
+    ...[...companionLists(product), related].map((query) => listAnswer(query, listedProducts(catalogue, query))),
+  ];
 };

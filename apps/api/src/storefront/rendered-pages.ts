@@ -1,11 +1,9 @@
 import type { PreloadedResponse, PublicSettings } from '@paila/shared';
 import type { Logger } from 'pino';
+import { createCatalogueCache, type CatalogueVersion } from '../features/catalog/index.js';
 import { prepare, type PreparedAnswer } from '../platform/http/prepared-answer.js';
-import { createSizedCache } from '../platform/sized-cache.js';
+import type { Page, PageContent } from './found-page.js';
 import { createPage } from './page.js';
-import type { Page } from './found-page.js';
-import type { PageMarkup } from './page-markup.js';
-import { memoizeByRef } from './product-groups.js';
 import type { StaticSite } from './static-site.js';
 
 /** Renders a page to HTML as a guest first sees it. */
@@ -15,72 +13,88 @@ export type RenderFirstView = (view: {
   settings: PublicSettings;
 }) => Promise<string>;
 
-const KEPT_PAGES = 500;
-const KEPT_BYTES = 32 * 1024 * 1024;
-
+const MAX_BYTES = 48 * 1024 * 1024;
 const HTML = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache' } as const;
-/** Brotli's quality for a page that is compressed once for everybody, and for one that is made for each request. */
-const QUALITY = { kept: 5, passing: 3 };
+/** Brotli's quality for a page that the server renders, and for one that the app renders and that is the same everywhere. */
+const QUALITY = { rendered: 5, byTheApp: 3 };
 
-/** Bytes. Longer answers belong to a single address, such as one spelling of a product's id, and are not kept. */
-const MOST_SHARED_ANSWERS = 100;
-
-interface KeptPage {
+interface RenderedPage {
+  /** The data that the page was rendered from. */
+  readonly answers: string | undefined;
+  readonly prepared: PreparedAnswer;
   readonly bytes: number;
-  /** The data it was rendered from. */
-  readonly answers: string;
+}
+
+interface Rendering {
+  readonly version: number;
   readonly prepared: Promise<PreparedAnswer>;
 }
 
 /**
- * The pages as they are sent, the same bytes for every guest. A page is rendered and compressed once, until its data
- * changes.
+ * The second of the cache's two users: pages as HTML bytes, the same for every guest. A page is rendered and compressed
+ * once for each version of the catalogue in which its data differ.
  */
-export const createRenderedPages = (settings: PublicSettings, log: Logger) => {
+export const createRenderedPages = (settings: PublicSettings, version: CatalogueVersion, log: Logger) => {
   const fill = createPage(settings);
-  const kept = createSizedCache<KeptPage>(KEPT_PAGES, KEPT_BYTES);
+  const cache = createCatalogueCache<RenderedPage>(version, MAX_BYTES);
+  const underWay = new Map<string, Rendering>();
 
-  const make = (site: StaticSite, page: Page, view: string): PreparedAnswer => {
-    const html = fill(page, { page: site.page, files: site.chunksOf(page.name), view });
-    return prepare(Buffer.from(html), { ...HTML, quality: view === '' ? QUALITY.passing : QUALITY.kept });
-  };
-  const draw = async (site: StaticSite, page: Page, address: string): Promise<PreparedAnswer> => {
-    const answers = JSON.parse(page.answers) as PreloadedResponse[];
-    return make(site, page, await site.renderFirstView({ address, answers, settings }));
+  const toHtml = (site: StaticSite, { name }: Page, content: PageContent, view: string): PreparedAnswer => {
+    const html = fill(content, { page: site.page, files: site.chunksOf(name), view });
+    return prepare(Buffer.from(html), { ...HTML, quality: view === '' ? QUALITY.byTheApp : QUALITY.rendered });
   };
 
-  /** Pages that only the app renders: the same for every address with these texts, however it is narrowed. */
-  const unrendered = memoizeByRef(
-    (_markup: PageMarkup) => new Map<string, { readonly site: StaticSite; readonly prepared: PreparedAnswer }>(),
-  );
-  const withoutView = (site: StaticSite, page: Page): PreparedAnswer => {
-    if (page.answers.length > MOST_SHARED_ANSWERS) return make(site, page, '');
-    const ofMarkup = unrendered(page.markup);
-    const { path, isListed, isSelection } = page.head;
-    const key = JSON.stringify([page.name, path, isListed, isSelection, page.answers]);
-    const known = ofMarkup.get(key);
-    if (known?.site === site) return known.prepared;
-    const prepared = make(site, page, '');
-    ofMarkup.set(key, { site, prepared });
+  const render = async (site: StaticSite, page: Page): Promise<PreparedAnswer> => {
+    const { key, address } = page;
+    const at = version.current();
+    const content = page.content();
+    const { answers } = content;
+    const store = (made: RenderedPage): PreparedAnswer => {
+      if (key !== undefined) cache.set(key, made, at);
+      return made.prepared;
+    };
+    if (address === undefined || answers === undefined) {
+      const prepared = toHtml(site, page, content, '');
+      return store({ answers, prepared, bytes: 2 * prepared.bytes });
+    }
+    // A change elsewhere in the catalogue leaves the page as it is.
+    const before = cache.get(address, 0);
+    if (before?.answers === answers) return store(before);
+    try {
+      const copy = JSON.parse(answers) as PreloadedResponse[];
+      const view = await site.renderFirstView({ address, answers: copy, settings });
+      const prepared = toHtml(site, page, content, view);
+      // The page, its two compressed forms and its data.
+      return store({ answers, prepared, bytes: 2 * prepared.bytes + 2 * answers.length });
+    } catch (error) {
+      // The app renders the page itself, only later.
+      log.error({ err: error, address }, 'a first view could not be rendered');
+      return toHtml(site, page, content, '');
+    }
+  };
+
+  /** Renders each key once at a time. Meanwhile requests get the page of the version before, for at most a second. */
+  const renderOnce = async (site: StaticSite, page: Page, key: string): Promise<PreparedAnswer> => {
+    const requested = version.current();
+    for (let other = underWay.get(key); other; other = underWay.get(key)) {
+      if (other.version >= requested) return other.prepared;
+      await other.prepared;
+      const made = cache.get(key, requested);
+      if (made) return made.prepared;
+    }
+    const prepared = render(site, page).finally(() => underWay.delete(key));
+    underWay.set(key, { version: requested, prepared });
     return prepared;
   };
 
-  const answerOf = async (site: StaticSite, page: Page): Promise<PreparedAnswer> => {
-    const { address, answers } = page;
-    if (address === undefined) return withoutView(site, page);
-    const known = kept.get(address);
-    try {
-      if (known?.answers === answers) return await known.prepared;
-      const prepared = draw(site, page, address);
-      // A page takes about as much again as what it is drawn from, twice as it is compressed, and something for the frame.
-      kept.set(address, { bytes: 4 * answers.length + 40_000, answers, prepared });
-      return await prepared;
-    } catch (error) {
-      // The app renders the page itself, only later.
-      log.error({ err: error, address }, 'a first view could not be drawn');
-      kept.delete(address);
-      return make(site, page, '');
-    }
+  return {
+    /** Whether a page is in the cache. */
+    has: ({ key }: Page): boolean => key !== undefined && cache.get(key) !== undefined,
+    prepare: async (site: StaticSite, page: Page): Promise<PreparedAnswer> => {
+      const { key } = page;
+      if (key === undefined) return render(site, page);
+      const cached = cache.get(key) ?? (underWay.has(key) ? cache.previous(key) : undefined);
+      return cached?.prepared ?? (await renderOnce(site, page, key));
+    },
   };
-  return { answerOf, keeps: (address: string): boolean => kept.has(address) };
 };

@@ -11,7 +11,12 @@ import {
   type SettingsValues,
 } from '@paila/shared';
 import type { Settings } from '../platform/settings.js';
-import { fullAddress } from './markup.js';
+
+/** The absolute address of a product's picture; undefined for an invalid one. */
+export const fullAddress = (address: string, shopUrl: string): string | undefined => {
+  const full = address.startsWith('/') ? `${shopUrl}${address}` : address;
+  return URL.canParse(full) ? new URL(full).href : undefined;
+};
 
 /** What the shop is called, and where. */
 export type ShopIdentity = Pick<Settings, 'shopName' | 'shopUrl'>;

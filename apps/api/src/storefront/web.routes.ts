@@ -12,25 +12,26 @@ import {
 import { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { AppError, notFound } from '../platform/http/errors.js';
+import { memoizeByRef } from '../platform/memoize-by-ref.js';
 import type { Settings } from '../platform/settings.js';
-import { createShownProducts, type NewAnswers, type ProductReadModel } from '../features/catalog/index.js';
+import type { NewAnswers } from '../features/catalog/index.js';
 import type { CurrentSettings, LiveSettings } from '../features/shop-settings/index.js';
 import { createAdminPages } from './admin-page.js';
 import { contentPolicy } from './content-policy.js';
 import { createSitemaps, robotsTxt, webManifest } from './crawlers.js';
 import { notBuiltPage, publicSettings } from './page.js';
 import { createPages } from './pages.js';
-import { memoizeByRef } from './product-groups.js';
+import type { Catalogue } from './preload.js';
 import { createRenderedPages } from './rendered-pages.js';
 import { readStaticSite, type StaticSite } from './static-site.js';
 import { addressMeant, adminAddressMeant, withQuery } from './stray-addresses.js';
 
-const queryOf = (req: Request): URLSearchParams => new URLSearchParams(req.originalUrl.split('?').slice(1).join('?'));
+const readQuery = (req: Request): URLSearchParams => new URLSearchParams(req.originalUrl.split('?').slice(1).join('?'));
 
 export interface WebOptions {
   readonly settings: Settings;
   readonly live: Pick<LiveSettings, 'now'>;
-  readonly readModel: Pick<ProductReadModel, 'products' | 'find' | 'changedAt'>;
+  readonly readModel: Catalogue;
   readonly newAnswers: Pick<NewAnswers, 'mayDraw'>;
   /** The folder of the built app. */
   readonly dist: string;
@@ -45,20 +46,19 @@ export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: 
   const widget = settings.khalti.widgetUrl === '' ? undefined : new URL(settings.khalti.widgetUrl).origin;
   // Any host's, as an admin may give a product's picture by its URL.
   const pictures = settings.production ? ['https:'] : ['https:', 'http:'];
-  const products = createShownProducts(readModel);
-  // All of it anew once the merchant has changed a setting, as any page may show it.
+  // Any page may show the merchant's settings, so a change of them makes all pages anew.
   const pagesWith = memoizeByRef(({ values }: CurrentSettings) => {
     const { shopName, shopUrl } = settings;
     const { address, phone, email, delivery, returns } = values;
     const contact = { shopName, shopUrl, address, phone, email };
     const shown = publicSettings(settings, values);
     return {
-      rendered: createRenderedPages(shown, log),
+      rendered: createRenderedPages(shown, readModel.version, log),
       adminPages: createAdminPages(shown),
-      pageAt: createPages({ ...contact, delivery, returns }, products.products, products.find),
+      pageAt: createPages({ ...contact, delivery, returns }, readModel),
     };
   });
-  const sitemaps = createSitemaps(settings, readModel.changedAt);
+  const sitemaps = createSitemaps(settings, readModel);
   let site: StaticSite | undefined;
   let reading: Promise<StaticSite | undefined> = Promise.resolve(undefined);
   const builtSite = async (): Promise<StaticSite | undefined> => {
@@ -69,7 +69,7 @@ export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: 
     return site;
   };
 
-  const policiesOf = memoizeByRef(({ inlineScripts, adminInlineScripts }: StaticSite) => ({
+  const policies = memoizeByRef(({ inlineScripts, adminInlineScripts }: StaticSite) => ({
     // A picture that is about to be uploaded is shown from the browser's memory.
     admin: contentPolicy({ inlineScripts: adminInlineScripts, pictures: [...pictures, 'blob:'] }),
     withWidget: contentPolicy({ inlineScripts, pictures, widget }),
@@ -83,7 +83,7 @@ export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: 
   };
 
   const sitemap: RequestHandler = async (req, res) => {
-    const found = sitemaps(readModel.products()).get(req.path);
+    const found = sitemaps(req.path);
     if (!found) throw notFound('sitemap');
     await found.send(req, res);
   };
@@ -100,26 +100,26 @@ export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: 
   const sendPage = (name: PageName): RequestHandler =>
     fromBuild(async (built, req, res) => {
       const { pageAt, rendered } = pagesWith(live.now());
-      const query = queryOf(req);
+      const query = readQuery(req);
       const params = req.params as Readonly<Record<string, string>>;
-      const known = pageAt(name, params, query);
-      const address = addressMeant({ path: req.path, query, name, params }, known, (place, within) =>
+      const found = pageAt(name, params, query);
+      const address = addressMeant({ path: req.path, query, name, params }, found, (place, within) =>
         pageAt(place.name, place.params, within),
       );
       if (address !== undefined) {
         res.redirect(301, address);
         return;
       }
-      const { narrowed } = known;
-      const isKept = narrowed?.isListKept === true && rendered.keeps(narrowed.address);
-      const page = narrowed && (isKept || (await newAnswers.mayDraw(req))) ? narrowed.make() : known;
-      policiesOf(built)[pageOf(name).opensWidget ? 'withWidget' : 'withoutWidget'](req, res, () => undefined);
+      const { byTheApp } = found;
+      const isLeftToTheApp = byTheApp && !rendered.has(found) && !(await newAnswers.mayDraw(req));
+      const page = isLeftToTheApp ? byTheApp() : found;
+      policies(built)[pageOf(name).opensWidget ? 'withWidget' : 'withoutWidget'](req, res, () => undefined);
       res.status(page.status);
-      await (await rendered.answerOf(built, page)).send(req, res);
+      await (await rendered.prepare(built, page)).send(req, res);
     });
   const sendAdminPage = (name: AdminPageName): RequestHandler =>
     fromBuild(async (built, req, res) => {
-      policiesOf(built).admin(req, res, () => undefined);
+      policies(built).admin(req, res, () => undefined);
       await pagesWith(live.now()).adminPages(built).get(name)?.send(req, res);
     });
 
@@ -142,14 +142,14 @@ export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: 
 
   for (const [moved, name] of Object.entries(MOVED_PAGES)) {
     router.get(moved, (req, res) => {
-      res.redirect(301, withQuery(pageHead(name).path ?? '/', queryOf(req)));
+      res.redirect(301, withQuery(pageHead(name).path ?? '/', readQuery(req)));
     });
   }
   // Also what a sentence adds to the address of the back office itself.
   router.get(new RegExp(`^${ADMIN_PATH}(?![\\w-])`, 'i'), (req, res, next) => {
     const address = adminAddressMeant(req.path);
     if (address === undefined) next();
-    else res.redirect(301, withQuery(address, queryOf(req)));
+    else res.redirect(301, withQuery(address, readQuery(req)));
   });
   // Those of shoppers first, as each request looks at all paths before its own.
   for (const name of PAGE_NAMES) {

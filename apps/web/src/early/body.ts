@@ -44,3 +44,4 @@ void document.fonts.ready.then(() => {
   }).observe({ type: 'paint', buffered: true });
   setTimeout(start, PAINT_TIMEOUT_MS);
 });
+export {};

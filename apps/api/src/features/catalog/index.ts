@@ -1,6 +1,7 @@
 export { comesIn, sizeFor, sizesOf, spelledSize } from './line-size.js';
 export { createNewAnswers, type NewAnswers } from './new-answers.js';
-export { createProductReadModel, type ProductReadModel } from './product-read-model.js';
+export { createCatalogueCache, type CatalogueVersion } from './read-model/catalogue-cache.js';
+export { createProductReadModel, type ProductReadModel } from './read-model/product-read-model.js';
 export {
   picturesOfProducts,
   ownPicture,
@@ -15,5 +16,4 @@ export {
 } from './product.model.js';
 export { productCreated } from './product-events.js';
 export { saveProduct } from './product-saving.js';
-export { createShownProducts } from './shown-products.js';
 export { productAdminRoutes, productRoutes } from './product.routes.js';

@@ -6,8 +6,8 @@ import { expectedStates } from '../../platform/http/preconditions.js';
 import { setPageHeaders } from '../../platform/http/paging.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { NewAnswers } from './new-answers.js';
-import type { KeptAnswer } from './product-index.js';
-import type { ProductReadModel } from './product-read-model.js';
+import { type Answer, type AnswerLookup, createAnswers } from './read-model/answers.js';
+import type { ProductReadModel } from './read-model/product-read-model.js';
 import { canonicalQuery } from './search/query.js';
 import * as bin from './product-bin.js';
 import * as service from './product.service.js';
@@ -16,12 +16,12 @@ import { moveStock, stockMovesOf } from './product-stock-moves.js';
 type ListQuery = QueryOf<(typeof products)['endpoints']['productFacets']>;
 
 const { listProducts } = products.endpoints;
-const KNOWN: ReadonlySet<string> = new Set([...Object.keys(listProducts.query), ...Object.keys(pageQuery)]);
+const LIST_PARAMETERS: ReadonlySet<string> = new Set([...Object.keys(listProducts.query), ...Object.keys(pageQuery)]);
 
-/** The selection of a query, in the spelling that it shares with equivalent ones. */
-const selectionOf = ({ q, minPrice, maxPrice, ...rest }: ListQuery): Selection => {
+/** The selection of a query. Equivalent queries have equal selections. */
+const toSelection = ({ q, minPrice, maxPrice, ...rest }: ListQuery): Selection => {
   const { collection, company, gender, color, size, type } = rest;
-  // What has no word in it is looked for as it is, and finds nothing.
+  // A query without any word is searched as it is, and finds nothing.
   const words = { collection, company, gender, color, size, type, q: q && (canonicalQuery(q) || q) };
   const chosen = Object.entries(words).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, value.trim().toLowerCase()] as const],
@@ -33,7 +33,7 @@ const selectionOf = ({ q, minPrice, maxPrice, ...rest }: ListQuery): Selection =
   };
 };
 
-/** Whether it is the whole list, which cannot be asked for in many ways. */
+/** Whether a request is for the whole list. There are few such requests, so they are not counted. */
 const isWhole = (selection: Selection, page?: Page): boolean =>
   page === undefined && Object.keys(selection).length === 0;
 
@@ -42,22 +42,36 @@ export const productRoutes = (
   pictures: service.PictureClaims,
   newAnswers: Pick<NewAnswers, 'take'>,
 ): FeatureRoutes => {
-  const countUnlessKept = async (req: Request, isKept: boolean): Promise<void> => {
-    if (!isKept) await newAnswers.take(req);
-  };
+  const answers = createAnswers(readModel);
+
   /** Sends the cached answer of a repeated address without validating the query again. */
-  const recall: RequestHandler = async (req, res, next) => {
-    const known = readModel.recall(req.originalUrl);
-    if (known) await known.send(req, res);
+  const sendAtAddress: RequestHandler = async (req, res, next) => {
+    const cached = answers.atAddress(req.originalUrl);
+    if (cached) await cached.send(req, res);
     else next();
   };
-  const sendAndRemember = async (
-    { req, res }: { readonly req: Request; readonly res: Response },
+  /** Sends a list or facets. Makes the answer first, which is counted, if it is not cached. */
+  const sendSelection = async (
+    { req, res, page }: { readonly req: Request; readonly res: Response; readonly page?: Page | undefined },
     selection: Selection,
-    answer: KeptAnswer,
+    lookUp: () => AnswerLookup,
   ): Promise<typeof SENT> => {
+    let found = lookUp();
+    if (!found.cached && !isWhole(selection, page)) {
+      await newAnswers.take(req);
+      found = lookUp();
+    }
+    const made = found.cached ?? found.make();
+    const answer: Answer = {
+      ...made,
+      send: (to, by) => {
+        if (page) setPageHeaders(to, by, page, made.total ?? 0);
+        return made.send(to, by);
+      },
+    };
     // Parameters that mean nothing would make any number of addresses of one answer.
-    if (Object.keys(req.query).every((name) => KNOWN.has(name))) readModel.remember(req.originalUrl, selection, answer);
+    if (Object.keys(req.query).every((name) => LIST_PARAMETERS.has(name)))
+      answers.storeAtAddress(req.originalUrl, selection, answer);
     await answer.send(req, res);
     return SENT;
   };
@@ -65,43 +79,35 @@ export const productRoutes = (
   return serve(products, {
     listProducts: {
       withoutDeadline: true,
-      before: [recall],
-      handler: async ({ query, page, req, res }) => {
-        const selection = selectionOf(query);
+      before: [sendAtAddress],
+      handler: ({ query, page, req, res }) => {
+        const selection = toSelection(query);
         const sort = query.sort ?? defaultSort(selection.q);
-        await countUnlessKept(req, isWhole(selection, page) || readModel.keeps.list(selection, sort, page));
-        const answer = readModel.list(selection, sort, page);
-        return sendAndRemember({ req, res }, selection, {
-          ...answer,
-          send: (again, to) => {
-            if (page) setPageHeaders(again, to, page, answer.total);
-            return answer.send(again, to);
-          },
-        });
+        return sendSelection({ req, res, page }, selection, () => answers.list(selection, sort, page));
       },
     },
     productFacets: {
       withoutDeadline: true,
-      before: [recall],
-      handler: async ({ query, req, res }) => {
-        const selection = selectionOf(query);
-        await countUnlessKept(req, isWhole(selection) || readModel.keeps.facets(selection));
-        return sendAndRemember({ req, res }, selection, readModel.facets(selection));
+      before: [sendAtAddress],
+      handler: ({ query, req, res }) => {
+        const selection = toSelection(query);
+        return sendSelection({ req, res }, selection, () => answers.facets(selection));
       },
     },
     suggestProducts: {
       withoutDeadline: true,
       handler: async ({ query, req, res }) => {
         const words = canonicalQuery(query.q ?? '');
-        await countUnlessKept(req, readModel.keeps.suggestions(words));
-        await readModel.suggestions(words).send(req, res);
+        const { cached } = answers.suggestions(words);
+        if (!cached) await newAnswers.take(req);
+        await (cached ?? answers.suggestions(words).make()).send(req, res);
         return SENT;
       },
     },
     showProduct: {
       withoutDeadline: true,
       handler: async ({ params, req, res }) => {
-        const answer = readModel.product(params.idOrSlug);
+        const answer = answers.product(params.idOrSlug);
         if (!answer) throw notFound('product');
         await answer.send(req, res);
         return SENT;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Product, Stock } from '@paila/shared';
 import fc from 'fast-check';
 import { Types } from 'mongoose';
+import { until } from '../../faults/testing/until.js';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
 import { ledgerOf } from '../inventory/testing.js';
@@ -24,6 +25,12 @@ const load = async (_id: string): Promise<{ product: Product; tag: string; stock
   const answer = await shop.guest.get(`/api/products/${_id}`);
   const product = answer.body as Product;
   return { product, tag: answer.get('ETag') ?? '', stock: product.stock ?? {} };
+};
+/** Loads a product once it shows its stock as it is, which takes up to a second after a sale. */
+const loadAsItIs = async (_id: string): ReturnType<typeof load> => {
+  const stored = JSON.stringify(await shop.stockOf({ _id }));
+  await until(async () => JSON.stringify((await load(_id)).stock) === stored);
+  return load(_id);
 };
 const sell = async (productId: string, quantity: number, size = '42'): Promise<boolean> => {
   const body = orderInputFor([{ productId, quantity, size }], quantity * 100);
@@ -51,7 +58,7 @@ describe('a stale form does not un-sell', () => {
       body: { code: 'stale_stock', current: { _id, stock: { '42': 1 } }, yours: { stock: { '42': 5 } } },
     });
     expect(await shop.stockOf({ _id })).toEqual({ '42': 1 });
-    const reloaded = await put(_id).send({ ...(await load(_id)).product, title: 'Renamed' });
+    const reloaded = await put(_id).send({ ...(await loadAsItIs(_id)).product, title: 'Renamed' });
     expect(reloaded).toMatchObject({ status: 200, body: { title: 'Renamed', stock: { '42': 1 } } });
   });
 
@@ -67,7 +74,7 @@ describe('a stale form does not un-sell', () => {
       body: { current: { stock: { '42': 1 } }, yours: { stock: { '42': 5 } } },
     });
     expect(await shop.stockOf({ _id })).toEqual({ '42': 1 });
-    const fresh = (await load(_id)).tag;
+    const fresh = (await loadAsItIs(_id)).tag;
     const saved = await put(_id)
       .set('If-Match', fresh)
       .send({ ...form, stock: { '42': 7 } });
@@ -120,7 +127,7 @@ describe('a count', () => {
 
   it('with the version is taken as long as nothing of that size was sold since', async () => {
     const { _id } = await shop.aProduct({ stock: { '41': 5, '42': 5 } });
-    const save = async (stock: Stock) => put(_id).send({ ...(await load(_id)).product, stock });
+    const save = async (stock: Stock) => put(_id).send({ ...(await loadAsItIs(_id)).product, stock });
 
     expect((await save({ '41': 5, '42': 8 })).body).toMatchObject({ stock: { '41': 5, '42': 8 } });
     expect((await save({ '41': 5, '42': 6 })).body).toMatchObject({ stock: { '41': 5, '42': 6 } });
@@ -141,7 +148,7 @@ describe('a difference', () => {
       status: 409,
       body: { code: 'stock_below_zero', lines: [{ productId: _id, size: '42', available: 1 }] },
     });
-    expect((await load(_id)).product).toMatchObject({ version: 1, stock: { '42': 1 } });
+    expect((await loadAsItIs(_id)).product).toMatchObject({ version: 1, stock: { '42': 1 } });
   });
 
   it('adds a size, drops one with what is left of it, and leaves one that another admin added', async () => {

@@ -1,4 +1,4 @@
-import type { ClientSession, mongo } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 
 type Work = () => Promise<void>;
 
@@ -13,8 +13,6 @@ export const attemptOf = (session: ClientSession): object => {
 };
 
 const pending = new WeakMap<ClientSession, Work[]>();
-/** When the current attempt of a transaction began, on the clock of `performance`. */
-const begunAt = new WeakMap<ClientSession, number>();
 
 /**
  * Registers work to run after the session's transaction has committed and before its caller continues; it never runs if
@@ -28,7 +26,6 @@ export const afterCommit = (session: ClientSession, work: Work): void => {
 export const beginAttempt = (session: ClientSession): void => {
   attempts.delete(session);
   pending.delete(session);
-  begunAt.set(session, performance.now());
 };
 
 /** Runs the work that waited for the commit. */
@@ -38,47 +35,25 @@ export const runAfterCommit = async (session: ClientSession): Promise<void> => {
   await Promise.all(works.map((work) => work()));
 };
 
-/** What a transaction is called in the answers of a session and in a change stream; undefined for no transaction. */
-export const transactionName = (
-  session: { readonly id: mongo.Binary } | undefined,
-  number: number | bigint | undefined,
-): string | undefined =>
-  session === undefined || number === undefined ? undefined : `${session.id.toString('hex')} ${String(number)}`;
+type Listener<Change> = (change: Change) => Promise<void>;
 
-/** The transaction that has made a change. */
-export interface Commit {
-  /** The server's time after the commit; what is read from now on has all that is older. */
-  readonly at: mongo.Timestamp | undefined;
-  /** {@link transactionName} */
-  readonly transaction: string | undefined;
-  /** Before its first read, on the clock of `performance`. */
-  readonly begunAt: number;
-}
-
-type Listener<Told> = (told: Told, commit: Commit) => Promise<void>;
-
-export interface ChangeNotice<Told> {
+export interface ChangeNotice<Change> {
   /** Announces what a transaction changes, such as the ids of documents; listeners are called once it has committed. */
-  readonly tell: (told: Told, session: ClientSession) => void;
+  readonly tell: (change: Change, session: ClientSession) => void;
   /** @returns ends the listening */
-  readonly listen: (listener: Listener<Told>) => () => void;
+  readonly listen: (listener: Listener<Change>) => () => void;
 }
 
 /**
  * Tells listeners in this process what a transaction has changed before the caller of that transaction goes on, so that
  * a writer's own next read is true. Other processes hear of it by their change streams.
  */
-export const createChangeNotice = <Told = readonly string[]>(): ChangeNotice<Told> => {
-  const listeners = new Set<Listener<Told>>();
+export const createChangeNotice = <Change = readonly string[]>(): ChangeNotice<Change> => {
+  const listeners = new Set<Listener<Change>>();
   return {
-    tell: (told, session) => {
+    tell: (change, session) => {
       afterCommit(session, async () => {
-        const commit = {
-          at: session.operationTime,
-          transaction: transactionName(session.id, session.serverSession.txnNumber),
-          begunAt: begunAt.get(session) ?? -Infinity,
-        };
-        await Promise.all([...listeners].map((listener) => listener(told, commit)));
+        await Promise.all([...listeners].map((listener) => listener(change)));
       });
     },
     listen: (listener) => {

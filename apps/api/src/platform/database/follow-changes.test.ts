@@ -3,8 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { openShop, type Shop } from '../../testing/open-shop.js';
 import { until } from '../../faults/testing/until.js';
-import { createChangeNotice } from './after-commit.js';
-import { inTransaction } from './database.js';
 import { followChanges } from './follow-changes.js';
 import { createLogger } from '../log.js';
 
@@ -135,39 +133,6 @@ it('tells of each change once and in order, also of those that gather', async ()
   await until(() => seen.length >= ids.length);
 
   expect(seen).toEqual(ids);
-  await follower.close();
-});
-
-it('tells which transaction has made a change, as that is called where it was made', async () => {
-  const notes = mongoose.connection.collection<{ _id: string }>('signed_notes');
-  await notes.insertOne({ _id: 'before' });
-  const seen: (string | undefined)[] = [];
-  const follower = await followChanges({
-    collections: ['signed_notes'],
-    load: () => Promise.resolve(),
-    onChange: (id, _collection, { transaction }) => {
-      if (id !== 'before') seen.push(transaction);
-      return Promise.resolve();
-    },
-    log,
-  });
-  const news = createChangeNotice();
-  const told: (string | undefined)[] = [];
-  news.listen((_ids, { transaction }) => {
-    told.push(transaction);
-    return Promise.resolve();
-  });
-
-  await notes.insertOne({ _id: 'alone' });
-  for (const _id of ['first', 'second'])
-    await inTransaction(async (session) => {
-      await notes.insertOne({ _id }, { session });
-      news.tell([_id], session);
-    });
-  await until(() => seen.length >= 3);
-
-  expect(seen).toEqual([undefined, ...told]);
-  expect(new Set(seen).size).toBe(3);
   await follower.close();
 });
 

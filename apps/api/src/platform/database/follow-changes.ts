@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import type { Logger } from 'pino';
-import { transactionName } from './after-commit.js';
 import { backgroundDb } from './background-client.js';
 import { withDeadline } from './deadline.js';
 
@@ -27,14 +26,6 @@ export interface Follower {
 
 type Stream = mongoose.mongo.ChangeStream;
 
-/** Where a change comes from. */
-export interface Origin {
-  /** The server's time of it. */
-  readonly at: mongoose.mongo.Timestamp | undefined;
-  /** {@link transactionName} */
-  readonly transaction: string | undefined;
-}
-
 export interface Followed {
   readonly collections: readonly string[];
   /** Leaves out changes that this does not match. */
@@ -42,8 +33,8 @@ export interface Followed {
   /** How often the server reports if nothing has changed; every second by default. */
   readonly heartbeatMs?: number;
   /**
-   * Milliseconds for which changes gather, if there are many, before the server is asked for more: each question takes longer than
-   * what it tells. Not at all by default.
+   * Milliseconds for which changes gather on the server before the next request for changes, as each request takes longer
+   * than the changes that it brings. 0 by default.
    */
   readonly gatherMs?: number;
   /**
@@ -53,7 +44,7 @@ export interface Followed {
    */
   readonly load: (closing: AbortSignal) => Promise<void>;
   /** A document was created, changed or deleted by any process. */
-  readonly onChange: (id: string, collection: string, origin: Origin) => Promise<void>;
+  readonly onChange: (id: string, collection: string) => Promise<void>;
   readonly log: Logger;
 }
 
@@ -86,7 +77,7 @@ export const followChanges = async ({
         // A rename names the old collection, and beside it the new one: data that were restored under another name.
         { $match: { $or: [{ 'ns.coll': { $in: collections } }, { 'to.coll': { $in: collections } }] } },
         ...(only ? [{ $match: only }] : []),
-        { $project: { operationType: 1, documentKey: 1, ns: 1, clusterTime: 1, lsid: 1, txnNumber: 1 } },
+        { $project: { operationType: 1, documentKey: 1, ns: 1 } },
       ],
       { maxAwaitTimeMS: heartbeatMs, ...(startAtOperationTime ? { startAtOperationTime } : {}) },
     );
@@ -115,9 +106,7 @@ export const followChanges = async ({
         continue;
       }
       if (!('documentKey' in change)) return;
-      const { clusterTime: at, lsid, txnNumber } = change;
-      const origin = { at, transaction: transactionName(lsid, txnNumber) };
-      await onChange(String(change.documentKey._id), change.ns.coll, origin);
+      await onChange(String(change.documentKey._id), change.ns.coll);
       if (performance.now() - gatheredAt < gatherMs) continue;
       if (gatherMs > 0) await pause(gatherMs);
       gatheredAt = performance.now();

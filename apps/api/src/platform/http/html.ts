@@ -21,3 +21,10 @@ const render = (part: Part): string => {
 /** A template tag for HTML: values are escaped, unless they are {@link Html}. */
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(texts.map((text, index) => text + render(parts[index])).join(''));
+
+/** JSON as it may stand in a script element: a `<` could end the element, and line separators end a line in old parsers. */
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, type BrotliOptions, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
-import { LRUCache } from 'lru-cache';
 import { createRemembered } from '../remembered.js';
 
 /** The shop's own lists are smaller; a program may ask for a hundred products, which are smaller than the second. */
@@ -32,17 +31,10 @@ const compressors = {
 type Encoding = keyof typeof compressors;
 const ENCODINGS = Object.keys(compressors) as Encoding[];
 
-/** What clients say that they accept: few texts, each of them sent by many. */
-const KEPT_CHOICES = 200;
-const choices = new LRUCache<string, Encoding | 'identity'>({ max: KEPT_CHOICES });
-
-const encodingAccepted = (req: Request): Encoding | undefined => {
-  const sent = req.headers['accept-encoding'];
-  if (typeof sent !== 'string') return undefined;
-  const known = choices.get(sent) ?? ENCODINGS.find((each) => req.acceptsEncodings(each) === each) ?? 'identity';
-  choices.set(sent, known);
-  return known === 'identity' ? undefined : known;
-};
+const encodingAccepted = (req: Request): Encoding | undefined =>
+  req.headers['accept-encoding'] === undefined
+    ? undefined
+    : ENCODINGS.find((each) => req.acceptsEncodings(each) === each);
 
 const sendBytes = (res: Response, bytes: Buffer, type: string, encoding: Encoding | undefined): void => {
   if (encoding !== undefined) res.setHeader('Content-Encoding', encoding);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { aProduct } from '../../../testing/a-product.js';
 import { createSearchIndex } from './search-index.js';
+import { hasSlot, slotsOf } from './slots.js';
 
 const PRODUCTS = [
   aProduct({ _id: 'ridge', desc: 'Reduced to what the hills need, in suede' }),
@@ -21,12 +22,15 @@ const anIndex = () => {
   return {
     ...index,
     found: (q: string) => {
-      const { has, ids } = index.find(q);
-      expect(PRODUCTS.map(({ _id }) => _id).filter(has)).toEqual(ids());
+      const { slots, ids } = index.find(q);
+      const isFound = (id: string): boolean => hasSlot(slots, index.slotOf(id));
+      expect(PRODUCTS.map(({ _id }) => _id).filter(isFound)).toEqual(ids());
       return ids();
     },
   };
 };
+
+const near = (q: string) => slotsOf(anIndex().find(q).near()).map((slot) => PRODUCTS[slot]?._id);
 
 describe('a search', () => {
   it.each([
@@ -77,11 +81,11 @@ describe('a search', () => {
   });
 
   it('that finds nothing has near what has most of its words', () => {
-    expect(anIndex().find('blue adidas hoodie').near()).toEqual(['lane']);
+    expect(near('blue adidas hoodie')).toEqual(['lane']);
   });
 
   it('has nothing near where no word is known', () => {
-    expect(anIndex().find('zzzzzz').near()).toEqual([]);
+    expect(near('zzzzzz')).toEqual([]);
   });
 
   it('finds a product by its new words, no more by its old ones, and not at all once it is gone', () => {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Product } from '@paila/shared';
-import { LRUCache } from 'lru-cache';
 import { createLookUp, type SizeList } from './look-up.js';
 import { type Condition, findMatches, type Matches } from './matching.js';
 import { productTerms, saysTheSame, sizesInStock } from './product-terms.js';
@@ -8,7 +7,7 @@ import { readQuery } from './query.js';
 import { searchTokens } from './search-tokens.js';
 import { namedSize } from './sizes.js';
 import { createSlotLists } from './slot-lists.js';
-import { addSlot, countOf, hasSlot, inMost, removeSlot, type Slots, type SlotSet, slotSet, slotsOf } from './slots.js';
+import { addSlot, countOf, inMost, removeSlot, type Slots, type SlotSet, slotSet, slotsOf } from './slots.js';
 import { type Value, VOCABULARY } from './vocabulary.js';
 import { createWordIndex } from './word-index.js';
 
@@ -27,19 +26,15 @@ interface SearchChange {
 
 /** The products that a search finds. */
 export interface Found {
-  readonly has: (id: string) => boolean;
-  /** The same by the number that the index has for a product: quicker. */
-  readonly hasAt: (slot: number) => boolean;
   /** By the numbers that the index has for products. */
   readonly slots: SlotSet;
   readonly count: number;
   /** Equal for equal products. */
   readonly key: string;
-  /** Not cached, as answers to any number of searches are. */
   readonly ids: () => readonly string[];
   /** The products that meet the most conditions that any meets, for a search that finds nothing. */
-  readonly near: () => readonly string[];
-  /** How well a product matches, by its number: the higher, the better. Not cached. */
+  readonly near: () => SlotSet;
+  /** How well a product matches, by its number: the higher, the better. */
   readonly scores: () => Uint8Array;
   /** Equal for equal products with equal scores. */
   readonly rankingKey: () => string;
@@ -48,11 +43,8 @@ export interface Found {
   readonly corrections: readonly Correction[];
   /** Words that were not looked for. */
   readonly ignored: readonly string[];
-  /** Whether the stock of sizes decides what is found. */
-  readonly isSized: boolean;
 }
 
-const MAX_CACHED_SEARCHES = 200;
 const MAX_SCORE = 255;
 const POINTS_OF_LITTLE_WORD = 1;
 
@@ -78,7 +70,6 @@ export const createSearchIndex = () => {
   const listed: Slots = [];
   const slotOf = new Map<string, number>();
   const idAt: string[] = [];
-  const searches = new LRUCache<string, Found>({ max: MAX_CACHED_SEARCHES });
 
   const changeTerms = (slot: number, { before, after }: SearchChange): void => {
     if (before) {
@@ -146,29 +137,22 @@ export const createSearchIndex = () => {
       for (const word of littleWords) score(words.get(word) ?? [], POINTS_OF_LITTLE_WORD);
       return points;
     };
-    let rankingKey: string | undefined;
     return {
-      has: (id) => hasSlot(slots, slotOf.get(id)),
-      hasAt: (slot) => hasSlot(slots, slot),
       slots,
       count,
       key: hashOf(slots),
       ids: () => idsOf(slots),
-      near: () => idsOf(inMost(conditions)),
+      near: () => inMost(conditions),
       scores,
       rankingKey: () => {
-        if (rankingKey === undefined) {
-          const points = scores();
-          rankingKey = hashOf(Uint8Array.from(slotsOf(slots), (slot) => points[slot] ?? 0)) + hashOf(slots);
-        }
-        return rankingKey;
+        const points = scores();
+        return hashOf(Uint8Array.from(slotsOf(slots), (slot) => points[slot] ?? 0)) + hashOf(slots);
       },
       words: looked.map(({ word }) => word),
       corrections: looked.flatMap(({ term, word, isCorrected }) =>
         isCorrected ? [{ from: term.text, to: word }] : [],
       ),
       ignored: [...new Set([...littleWords.filter((phrase) => !isSaid(phrase)), ...unknown])],
-      isSized: looked.some(({ term }) => term.kind === 'size'),
     };
   };
 
@@ -190,14 +174,7 @@ export const createSearchIndex = () => {
       idAt[slot] = id;
       if (!isSame) changeTerms(slot, change);
       changeSizes(slot, change);
-      searches.clear();
     },
-    /** Whether a search is cached, so that it costs nothing to find the same again. */
-    keeps: (q: string): boolean => searches.has(q),
-    find: (q: string): Found => {
-      const cached = searches.get(q) ?? search(q);
-      searches.set(q, cached);
-      return cached;
-    },
+    find: search,
   };
 };

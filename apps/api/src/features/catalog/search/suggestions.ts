@@ -1,5 +1,4 @@
 import { type Product, type Suggestions, typeGroupOf } from '@paila/shared';
-import type { Offer } from '../offer.js';
 import type { Found } from './search-index.js';
 import { searchTokens } from './search-tokens.js';
 import { phrasesFor } from './vocabulary.js';
@@ -15,20 +14,20 @@ const SHORTEST = 2;
 export const suggestionsFor = (
   { words, count, corrections, ignored }: Found,
   best: readonly Product[],
-  { companies, types }: Pick<Offer, 'companies' | 'types'>,
+  { companies, types }: { readonly companies: readonly string[]; readonly types: readonly string[] },
 ): Suggestions => {
   const begins = (names: readonly string[]): boolean =>
     words.some((word) => word.length >= SHORTEST && names.some((name) => name.startsWith(word)));
-  const groups = new Set([...types].flatMap((type) => typeGroupOf(type) ?? []));
+  const groups = new Set(types.flatMap((type) => typeGroupOf(type) ?? []));
   return {
     products: [...best],
     total: count,
-    brands: [...companies]
+    brands: companies
       .filter((company) => begins([...searchTokens(company), ...phrasesFor(`company ${company}`)]))
       .slice(0, MAX_NAMES),
     types: [
       ...[...groups].filter((group) => begins(phrasesFor(`group ${group}`))),
-      ...[...types].filter((type) => begins(phrasesFor(`type ${type}`))),
+      ...types.filter((type) => begins(phrasesFor(`type ${type}`))),
     ].slice(0, MAX_NAMES),
     corrections,
     ...(ignored.length > 0 ? { ignored } : {}),

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import { openWire, type Wire } from '../../faults/testing/wire.js';
-import { connectDatabase, disconnectDatabase } from '../../platform/database/database.js';
-import { createLogger } from '../../platform/log.js';
+import { openWire, type Wire } from '../../../faults/testing/wire.js';
+import { connectDatabase, disconnectDatabase } from '../../../platform/database/database.js';
+import { createLogger } from '../../../platform/log.js';
 import { createProductReadModel } from './product-read-model.js';
-import { ProductModel } from './product.model.js';
+import { ProductModel } from '../product.model.js';
 
 const database = `test-${randomUUID()}`;
 const uri = process.env['TEST_MONGODB_URI'] ?? '';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { DatabaseError, isDatabaseAway } from '../../platform/database/database.js';
-import { stepsWithin, withDeadline } from '../../platform/database/deadline.js';
-import { addStock, productBatches, productCount, type StockedProduct } from './product.model.js';
+import { DatabaseError, isDatabaseAway } from '../../../platform/database/database.js';
+import { stepsWithin, withDeadline } from '../../../platform/database/deadline.js';
+import { addStock, productBatches, productCount, type StockedProduct } from '../product.model.js';
 
 /** How often a long load reports its progress, in milliseconds. */
 const PROGRESS_EVERY_MS = 5_000;

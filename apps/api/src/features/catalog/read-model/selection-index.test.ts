@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { facetsOf, type Product, type Selection } from '@paila/shared';
+import { facetsOf, matchesSelection, type Product, type Selection } from '@paila/shared';
 import fc from 'fast-check';
-import { createFacetIndex } from './facet-index.js';
-import { slotSet } from './search/slots.js';
+import { createSelectionIndex } from './selection-index.js';
+import { slotSet, slotsOf } from '../search/slots.js';
 
 const SLOTS = 70;
 
@@ -40,15 +40,15 @@ const selection: fc.Arbitrary<Selection> = fc.record({
   maxPrice: maybe(0, 10, 15, 31),
 });
 
-it('counts what the shop’s own rule counts, after any changes', () => {
+it('counts and finds what a look at each product gives, after any changes', () => {
   const change = fc.nat(SLOTS - 1).chain((slot) => fc.tuple(fc.constant(slot), fc.option(productAt(slot))));
   fc.assert(
     fc.property(
       fc.array(change, { maxLength: 40 }),
       selection,
       fc.array(fc.nat(SLOTS - 1)),
-      (changes, asked, found) => {
-        const index = createFacetIndex();
+      (changes, query, found) => {
+        const index = createSelectionIndex();
         const products = new Map<number, Product>();
         for (const [slot, product] of changes) {
           index.change({ slot, before: products.get(slot), after: product ?? undefined });
@@ -56,9 +56,13 @@ it('counts what the shop’s own rule counts, after any changes', () => {
           else products.delete(slot);
         }
 
-        expect(index.facetsOf(asked)).toEqual(facetsOf([...products.values()], asked));
+        expect(index.facets(query)).toEqual(facetsOf([...products.values()], query));
+        const isMatching = (product: Product): boolean => matchesSelection(product, query);
+        const matching = [...products].flatMap(([slot, product]) => (isMatching(product) ? [slot] : []));
+        expect(slotsOf(index.matching(query))).toEqual(matching.sort((a, b) => a - b));
+        expect(slotsOf(index.matching(index.round(query)))).toEqual(matching);
         const inWords = [...products].flatMap(([slot, product]) => (found.includes(slot) ? [product] : []));
-        expect(index.facetsOf(asked, slotSet(SLOTS, found))).toEqual(facetsOf(inWords, asked));
+        expect(index.facets(query, slotSet(SLOTS, found))).toEqual(facetsOf(inWords, query));
       },
     ),
   );

@@ -1,0 +1,196 @@
+import type { Logger } from 'pino';
+import { withDeadline } from '../../../platform/database/deadline.js';
+import { followChanges } from '../../../platform/database/follow-changes.js';
+import { onStockChange, productOfStock, STOCK_COLLECTIONS, type StockNews } from '../../inventory/index.js';
+import { productChanges } from '../product-changes.js';
+import { createAdminIndex, type AdminIndex } from '../product-admin-index.js';
+import {
+  isOnSale,
+  ProductModel,
+  storedProducts,
+  toAdminProduct,
+  toProduct,
+  type StockedProduct,
+} from '../product.model.js';
+import { type CatalogueVersion, createCatalogueVersion } from './catalogue-cache.js';
+import { createProductIndex, type ProductIndex } from './product-index.js';
+import { loadProducts } from './product-loading.js';
+
+/**
+ * All products with their stock in memory, in the API's format, as they are read thousands of times for each write. A
+ * change stream applies the changes of all processes. A writer's own next read shows its changes (see `refresh`).
+ */
+export interface ProductReadModel extends Omit<ProductIndex, 'replace'> {
+  /** All products of any status, also those in the bin, as the back office lists them. */
+  readonly forAdmins: Pick<AdminIndex, 'list' | 'all'>;
+  /** Loads all products and follows changes until closed. */
+  readonly open: () => Promise<void>;
+  readonly close: () => Promise<void>;
+  /** Reads products again, so that a writer's own next read shows what it wrote. */
+  readonly refresh: (ids: readonly string[]) => Promise<void>;
+  /** When a product was changed last, in ISO 8601. */
+  readonly changedAt: (id: string) => string | undefined;
+}
+
+/** The number of products in one read. Requests get their turn between two batches. */
+const BATCH = 500;
+/** The time limit for reading one batch, in milliseconds. There is none for all batches together. */
+const BATCH_WITHIN_MS = 30_000;
+
+/** For how long changes from the stream gather, to be read together. */
+const GATHER_MS = 25;
+/** The pause after changed products could not be read. */
+const RETRY_MS = 1_000;
+
+interface ReadModelOptions {
+  /** The number of products in one read. */
+  readonly batch?: number;
+  /** For how long the database may be silent during one read. */
+  readonly batchWithinMs?: number;
+  readonly version?: CatalogueVersion;
+}
+
+/** Whether a sale left some of each size that it changed. Such counts may show up to a second later. */
+const isCountsOnly = ({ left }: StockNews): boolean =>
+  left !== undefined && Object.values(left).every((count) => count > 0);
+
+/** @param lowStock a size with so many items or fewer is low */
+export const createProductReadModel = (
+  log: Logger,
+  lowStock?: () => number,
+  { batch = BATCH, batchWithinMs = BATCH_WITHIN_MS, version = createCatalogueVersion() }: ReadModelOptions = {},
+): ProductReadModel => {
+  const { replace: replaceInIndex, ...index } = createProductIndex(version);
+  const forAdmins = createAdminIndex(lowStock);
+
+  /** Products as shoppers and as the back office see them. Both share most of the data. */
+  const toShown = (docs: readonly StockedProduct[]) =>
+    docs.flatMap((doc) => {
+      try {
+        const product = toProduct(doc);
+        return [{ product, adminProduct: toAdminProduct(doc, product), isSold: isOnSale(doc) }];
+      } catch (error) {
+        // One invalid document must not hide all other products.
+        log.error({ err: error, product: String(doc._id) }, 'a product cannot be shown');
+        return [];
+      }
+    });
+
+  const replace = (ids: readonly string[], docs: readonly StockedProduct[]): void => {
+    const all = toShown(docs);
+    replaceInIndex(
+      ids,
+      all.flatMap(({ product, isSold }) => (isSold ? [product] : [])),
+    );
+    forAdmins.replace(
+      ids,
+      all.map(({ adminProduct }) => adminProduct),
+    );
+  };
+
+  // Reads run one after another, so that an older one never overwrites a newer one.
+  let reading: Promise<void> = Promise.resolve();
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const turn = reading.then(work);
+    reading = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    return turn;
+  };
+
+  const loadAll = (closing: AbortSignal): Promise<void> =>
+    loadProducts({
+      batch,
+      batchWithinMs,
+      ids: forAdmins.ids(),
+      replace,
+      // One turn for each batch: changed products are read between two of them.
+      inTurn,
+      closing,
+      log,
+    });
+
+  // Ids that arrive during a read wait here for the next one, which reads all of them.
+  const waiting = new Set<string>();
+  const readWaiting = async (): Promise<void> => {
+    while (waiting.size > 0) {
+      const ids = [...waiting].slice(0, batch);
+      for (const id of ids) waiting.delete(id);
+      try {
+        replace(ids, [...(await withDeadline(batchWithinMs, () => storedProducts(ids))).values()]);
+      } catch (error) {
+        // Other callers wait for these too, so the next read includes them.
+        for (const id of ids) waiting.add(id);
+        throw error;
+      }
+    }
+  };
+  const read = (ids: readonly string[]): Promise<void> => {
+    for (const id of ids) waiting.add(id);
+    return inTurn(readWaiting);
+  };
+
+  let streamed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  const gather = (id: string, ms: number): void => {
+    streamed.add(id);
+    if (!isClosed) timer ??= setTimeout(() => void readStreamed(), ms);
+  };
+  const readStreamed = async (): Promise<void> => {
+    const ids = [...streamed];
+    [timer, streamed] = [undefined, new Set()];
+    try {
+      await read(ids);
+    } catch (error) {
+      log.warn({ err: error }, 'changed products could not be read');
+      for (const id of ids) gather(id, RETRY_MS);
+    }
+  };
+
+  const refresh = async (ids: readonly string[]): Promise<void> => {
+    if (ids.length === 0) return;
+    try {
+      await read(ids);
+    } catch (error) {
+      // The write has succeeded; the change stream delivers it once the database is available again.
+      log.warn({ err: error }, 'a product could not be read again');
+    }
+  };
+  /** Reads products again after a change of their stock by this process. The change stream tells of the rest. */
+  const refreshStock = (news: readonly StockNews[]): Promise<void> =>
+    refresh(news.filter((each) => !isCountsOnly(each)).map(({ product }) => product));
+
+  /** The id of a product by a slug that it had before; any other name as it is. */
+  const currentName = (idOrSlug: string): string => forAdmins.idOfFormerSlug(idOrSlug.toLowerCase()) ?? idOrSlug;
+
+  const products = ProductModel.collection.name;
+  let endings: readonly (() => unknown)[] = [];
+  return {
+    ...index,
+    find: (idOrSlug) => index.find(currentName(idOrSlug)),
+    changedAt: (id) => forAdmins.get(id)?.changedAt,
+    forAdmins,
+    open: async () => {
+      const follower = await followChanges({
+        collections: [products, ...STOCK_COLLECTIONS],
+        gatherMs: GATHER_MS,
+        load: loadAll,
+        onChange: (id, collection) => {
+          gather(collection === products ? id : productOfStock(id), GATHER_MS);
+          return Promise.resolve();
+        },
+        log,
+      });
+      endings = [productChanges.listen((ids) => refresh(ids)), onStockChange(refreshStock), () => follower.close()];
+    },
+    close: async () => {
+      isClosed = true;
+      clearTimeout(timer);
+      for (const end of endings) await end();
+      await reading;
+    },
+    refresh,
+  };
+};
