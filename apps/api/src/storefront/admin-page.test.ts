@@ -6,7 +6,7 @@ import { readSettings } from '../platform/settings.js';
 import { buildWeb } from '../testing/built-web.js';
 import { createProductReadModel } from '../features/catalog/index.js';
 import { createLiveSettings } from '../features/shop-settings/index.js';
-import { servedWeb } from './testing.js';
+import { servedWeb } from '../testing/storefront-suite.js';
 
 let dist: string;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import express from 'express';
 import request from 'supertest';
 import { openShop, type Shop } from '../testing/open-shop.js';
 import { createSitemaps } from './crawlers.js';
-import { servedWeb } from './testing.js';
+import { servedWeb } from '../testing/storefront-suite.js';
 
 const SHOP = 'https://paila.example';
 

@@ -13,8 +13,8 @@ import {
 } from '@paila/shared';
 import { prepare, type PreparedAnswer } from '../platform/http/prepared-answer.js';
 import { escaped } from '../platform/http/html.js';
-import type { Catalogue } from './preload.js';
-import { fullAddress, type ShopIdentity } from './structured-data.js';
+import type { Catalogue } from './pages/preload.js';
+import { fullAddress, type ShopIdentity } from './pages/structured-data.js';
 
 const QUALITY = 5;
 const REVALIDATED = { cacheControl: 'public, no-cache', quality: QUALITY } as const;

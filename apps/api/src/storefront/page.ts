@@ -13,8 +13,8 @@ import {
 } from '@paila/shared';
 import type { Settings } from '../platform/settings.js';
 import { escaped, scriptJson } from '../platform/http/html.js';
-import { plainNote } from './plain-page.js';
-import type { PageContent } from './found-page.js';
+import { plainNote } from './pages/plain-page.js';
+import type { PageContent } from './pages/found-page.js';
 
 const otherThan = (usual: ShopRules, rules: ShopRules): Partial<ShopRules> =>
   Object.fromEntries(Object.entries(rules).filter(([name, value]) => value !== usual[name as keyof ShopRules]));

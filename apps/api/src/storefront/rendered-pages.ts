@@ -2,7 +2,7 @@ import type { PreloadedResponse, PublicSettings } from '@paila/shared';
 import type { Logger } from 'pino';
 import { createCatalogueCache, type CatalogueVersion } from '../features/catalog/index.js';
 import { prepare, type PreparedAnswer } from '../platform/http/prepared-answer.js';
-import type { Page, PageContent } from './found-page.js';
+import type { Page, PageContent } from './pages/found-page.js';
 import { createPage } from './page.js';
 import type { StaticSite } from './static-site.js';
 

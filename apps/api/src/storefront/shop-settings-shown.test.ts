@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { PublicSettings } from '@paila/shared';
 import { readPage } from '../testing/read-page.js';
-import { openStorefrontSuite } from './testing.js';
+import { openStorefrontSuite } from '../testing/storefront-suite.js';
 
 const { shop, webOf } = await openStorefrontSuite();
 const admin = await shop.admin();

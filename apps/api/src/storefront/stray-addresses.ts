@@ -1,5 +1,5 @@
 import { isOwnPage, MOVED_PAGES, PAGE_NAMES, pageOf, type PageName } from '@paila/shared';
-import type { Page } from './found-page.js';
+import type { Page } from './pages/found-page.js';
 
 /** A page, and the parts that its path leaves open. */
 export interface Place {

@@ -7,7 +7,7 @@ import { createLiveSettings } from '../features/shop-settings/index.js';
 import { openShop, type Shop } from '../testing/open-shop.js';
 import { createLogger } from '../platform/log.js';
 import type { Settings } from '../platform/settings.js';
-import { servedWeb } from './testing.js';
+import { servedWeb } from '../testing/storefront-suite.js';
 
 let shop: Shop;
 let dist: string;

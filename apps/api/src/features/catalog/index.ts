@@ -14,6 +14,6 @@ export {
   type ProductDoc,
   type StockedProduct,
 } from './product.model.js';
-export { productCreated } from './product-events.js';
-export { saveProduct } from './product-saving.js';
+export { productCreated } from './admin/product-events.js';
+export { saveProduct } from './admin/product-saving.js';
 export { productAdminRoutes, productRoutes } from './product.routes.js';

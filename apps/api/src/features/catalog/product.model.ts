@@ -12,6 +12,7 @@ import {
   type Stock,
 } from '@paila/shared';
 import { model, Schema, Types, type ClientSession, type mongo } from 'mongoose';
+import { createChangeNotice } from '../../platform/database/after-commit.js';
 import { backgroundDb } from '../../platform/database/background-client.js';
 import { batchesOf } from '../../platform/database/cursor-items.js';
 import { databaseTime } from '../../platform/database/database.js';
@@ -262,3 +263,6 @@ export const productsOnSale = (ids: Ids, session?: ClientSession): Promise<Produ
 /** The ids of all products, in their order. */
 export const productIds = (session: ClientSession): AsyncIterable<Pick<ProductDoc, '_id'>> =>
   ProductModel.find({}, { _id: 1 }).sort({ _id: 1 }).session(session).lean<Pick<ProductDoc, '_id'>>().cursor();
+
+/** Tells read models which products a transaction has changed. */
+export const productChanges = createChangeNotice();

@@ -9,9 +9,9 @@ import type { NewAnswers } from './new-answers.js';
 import { type Answer, type AnswerLookup, createAnswers } from './read-model/answers.js';
 import type { ProductReadModel } from './read-model/product-read-model.js';
 import { canonicalQuery } from './search/query.js';
-import * as bin from './product-bin.js';
-import * as service from './product.service.js';
-import { moveStock, stockMovesOf } from './product-stock-moves.js';
+import * as bin from './admin/product-bin.js';
+import * as service from './admin/product.service.js';
+import { moveStock, stockMovesOf } from './admin/product-stock-moves.js';
 
 type ListQuery = QueryOf<(typeof products)['endpoints']['productFacets']>;
 

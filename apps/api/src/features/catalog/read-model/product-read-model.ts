@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import { withDeadline } from '../../../platform/database/deadline.js';
 import { followChanges } from '../../../platform/database/follow-changes.js';
 import { onStockChange, productOfStock, STOCK_COLLECTIONS, type StockNews } from '../../inventory/index.js';
-import { productChanges } from '../product-changes.js';
-import { createAdminIndex, type AdminIndex } from '../product-admin-index.js';
+import { createAdminIndex, type AdminIndex } from './admin-index.js';
 import {
   isOnSale,
+  productChanges,
   ProductModel,
   storedProducts,
   toAdminProduct,

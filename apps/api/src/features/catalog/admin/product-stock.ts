@@ -1,5 +1,5 @@
 import { compareSizes, type ProductChangeBody, type Stock } from '@paila/shared';
-import { spelledSize } from './line-size.js';
+import { spelledSize } from '../line-size.js';
 
 type StockFields = Pick<ProductChangeBody, 'size' | 'stock' | 'stockSeen'>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { readPage } from '../testing/read-page.js';
-import { openPagesSuite, SHOP } from './testing.js';
+import { readPage } from '../../testing/read-page.js';
+import { openPagesSuite, SHOP } from '../../testing/storefront-suite.js';
 
 const { web, read, aRunner } = await openPagesSuite();
 

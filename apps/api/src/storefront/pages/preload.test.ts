@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PreloadedResponse } from '@paila/shared';
-import { BUILT, openStorefrontSuite } from './testing.js';
+import { BUILT, openStorefrontSuite } from '../../testing/storefront-suite.js';
 
 const { shop, webOf } = await openStorefrontSuite();
 const web = await webOf(BUILT);

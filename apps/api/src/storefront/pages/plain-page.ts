@@ -9,7 +9,7 @@ import {
   productHead,
   type Product,
 } from '@paila/shared';
-import { escaped } from '../platform/http/html.js';
+import { escaped } from '../../platform/http/html.js';
 import type { ShopContact } from './structured-data.js';
 
 const link = (path: string, text: string): string =>

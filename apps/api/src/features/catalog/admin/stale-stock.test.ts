@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Product, Stock } from '@paila/shared';
 import fc from 'fast-check';
 import { Types } from 'mongoose';
-import { until } from '../../faults/testing/until.js';
-import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
-import { ordering } from '../../testing/ordering.js';
-import { ledgerOf } from '../inventory/testing.js';
+import { until } from '../../../faults/testing/until.js';
+import { openShop, type LoggedIn, type Shop } from '../../../testing/open-shop.js';
+import { ordering } from '../../../testing/ordering.js';
+import { ledgerOf } from '../../inventory/testing.js';
 
 let shop: Shop;
 let admin: LoggedIn;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PRODUCT_STATUSES, Product } from '@paila/shared';
-import { openCatalogueSuite } from '../../testing/open-catalogue-suite.js';
+import { openCatalogueSuite } from '../../../testing/open-catalogue-suite.js';
 
 const shop = await openCatalogueSuite();
 const staff = await shop.staff();

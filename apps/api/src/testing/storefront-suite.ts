@@ -6,10 +6,10 @@ import request from 'supertest';
 import { createNewAnswers } from '../features/catalog/index.js';
 import { errorHandler } from '../platform/http/error-handler.js';
 import { createLogger } from '../platform/log.js';
-import { type BuiltWeb, buildWeb } from '../testing/built-web.js';
-import { openShop, type Shop } from '../testing/open-shop.js';
-import { readPage } from '../testing/read-page.js';
-import { webRoutes, type WebOptions } from './web.routes.js';
+import { type BuiltWeb, buildWeb } from './built-web.js';
+import { openShop, type Shop } from './open-shop.js';
+import { readPage } from './read-page.js';
+import { webRoutes, type WebOptions } from '../storefront/web.routes.js';
 
 /** A build of the web app in which some pages have code of their own. */
 export const BUILT = {

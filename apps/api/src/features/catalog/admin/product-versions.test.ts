@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Product } from '@paila/shared';
-import { EventModel } from '../../platform/events/index.js';
-import { until } from '../../faults/testing/until.js';
-import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
-import { ordering } from '../../testing/ordering.js';
-import { ProductModel } from './index.js';
+import { EventModel } from '../../../platform/events/index.js';
+import { until } from '../../../faults/testing/until.js';
+import { openShop, type LoggedIn, type Shop } from '../../../testing/open-shop.js';
+import { ordering } from '../../../testing/ordering.js';
+import { ProductModel } from '../index.js';
 
 let shop: Shop;
 let admin: LoggedIn;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
-import { BUILT, openStorefrontSuite } from './testing.js';
+import { BUILT, openStorefrontSuite } from '../testing/storefront-suite.js';
 
 const { shop, webOf } = await openStorefrontSuite();
 /** A shop whose web app was built with the part that draws. */

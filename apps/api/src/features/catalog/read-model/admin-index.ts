@@ -8,8 +8,8 @@ import {
   type productAdmin,
   type QueryOf,
 } from '@paila/shared';
-import type { Rows } from '../../platform/http/call.js';
-import { searchPatterns, searchText } from '../../platform/search-text.js';
+import type { Rows } from '../../../platform/http/call.js';
+import { searchPatterns, searchText } from '../../../platform/search-text.js';
 
 /** What the back office asks of its list. */
 export type AdminProductQuery = QueryOf<(typeof productAdmin)['endpoints']['listAllProducts']>;

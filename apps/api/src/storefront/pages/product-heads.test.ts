@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { openPagesSuite, SHOP } from './testing.js';
+import { openPagesSuite, SHOP } from '../../testing/storefront-suite.js';
 
 const { shop, read, aRunner } = await openPagesSuite();
 

@@ -7,7 +7,7 @@ import {
   PICTURE_SIZES,
   type Product,
 } from '@paila/shared';
-import { scriptJson } from '../platform/http/html.js';
+import { scriptJson } from '../../platform/http/html.js';
 import { headMarkup, type Preview } from './head.js';
 import { plainList, plainPage } from './plain-page.js';
 import { preloadLink } from './preload.js';

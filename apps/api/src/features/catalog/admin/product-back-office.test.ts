@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { openCatalogueSuite } from '../../testing/open-catalogue-suite.js';
-import { ProductModel } from './index.js';
+import { openCatalogueSuite } from '../../../testing/open-catalogue-suite.js';
+import { ProductModel } from '../index.js';
 
 const shop = await openCatalogueSuite();
 const admin = await shop.admin();

@@ -10,7 +10,7 @@ import {
   type Product,
   type SettingsValues,
 } from '@paila/shared';
-import type { Settings } from '../platform/settings.js';
+import type { Settings } from '../../platform/settings.js';
 
 /** The absolute address of a product's picture; undefined for an invalid one. */
 export const fullAddress = (address: string, shopUrl: string): string | undefined => {

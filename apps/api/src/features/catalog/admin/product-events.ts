@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Actor } from '../../platform/actor.js';
-import type { NewEvent, Subject } from '../../platform/events/index.js';
-import type { ProductDoc } from './product.model.js';
+import type { Actor } from '../../../platform/actor.js';
+import type { NewEvent, Subject } from '../../../platform/events/index.js';
+import type { ProductDoc } from '../product.model.js';
 
 const subjectOf = ({ _id }: Pick<ProductDoc, '_id'>): Subject<'product'> => ({
   kind: 'product',

@@ -1,8 +1,8 @@
 import type { ClientSession, HydratedDocument } from 'mongoose';
-import type { Actor } from '../../platform/actor.js';
-import { record } from '../../platform/events/index.js';
+import type { Actor } from '../../../platform/actor.js';
+import { record } from '../../../platform/events/index.js';
 import { productChanged } from './product-events.js';
-import type { ProductDoc } from './product.model.js';
+import type { ProductDoc } from '../product.model.js';
 
 /** Who changes a product, and when. */
 export interface ProductChangeContext {

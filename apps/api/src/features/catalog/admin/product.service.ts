@@ -9,26 +9,26 @@ import {
   type Stock,
 } from '@paila/shared';
 import { isObjectIdOrHexString, type ClientSession } from 'mongoose';
-import type { Actor } from '../../platform/actor.js';
-import { databaseTime, inTransaction, isDuplicateKey } from '../../platform/database/database.js';
-import { AppError, notFound } from '../../platform/http/errors.js';
-import type { ExpectedStates } from '../../platform/http/preconditions.js';
-import { record } from '../../platform/events/index.js';
-import { adjustSizes, adjustStock, inStockTransaction, stockOf } from '../inventory/index.js';
-import { sizesOf } from './line-size.js';
-import { productChanges } from './product-changes.js';
+import type { Actor } from '../../../platform/actor.js';
+import { databaseTime, inTransaction, isDuplicateKey } from '../../../platform/database/database.js';
+import { AppError, notFound } from '../../../platform/http/errors.js';
+import type { ExpectedStates } from '../../../platform/http/preconditions.js';
+import { record } from '../../../platform/events/index.js';
+import { adjustSizes, adjustStock, inStockTransaction, stockOf } from '../../inventory/index.js';
+import { sizesOf } from '../line-size.js';
 import { productCreated } from './product-events.js';
 import { saveProduct } from './product-saving.js';
 import { countsFor, movedCounts, sizesAfter, withSpelledSizes } from './product-stock.js';
 import {
   picturesOfDoc,
+  productChanges,
   ProductModel,
   storedProducts,
   toAdminProduct,
   toProduct,
   type ProductDoc,
   type StockedProduct,
-} from './product.model.js';
+} from '../product.model.js';
 import { refuseStaleForm } from './stale-forms.js';
 
 /** An admin's validated input. Absent optional fields stay unchanged. */

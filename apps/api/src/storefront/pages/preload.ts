@@ -7,8 +7,8 @@ import {
   type Selection,
   srcSetOf,
 } from '@paila/shared';
-import type { ProductReadModel } from '../features/catalog/index.js';
-import { escaped, scriptJson } from '../platform/http/html.js';
+import type { ProductReadModel } from '../../features/catalog/index.js';
+import { escaped, scriptJson } from '../../platform/http/html.js';
 
 /** What pages need of the catalogue. */
 export type Catalogue = Pick<

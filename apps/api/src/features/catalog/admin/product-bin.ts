@@ -1,13 +1,19 @@
 import type { AdminProduct } from '@paila/shared';
 import { isObjectIdOrHexString, type ClientSession } from 'mongoose';
-import type { Actor } from '../../platform/actor.js';
-import { databaseTime, inTransaction } from '../../platform/database/database.js';
-import { record } from '../../platform/events/index.js';
-import { AppError, notFound } from '../../platform/http/errors.js';
-import { adjustStock } from '../inventory/index.js';
-import { productChanges } from './product-changes.js';
+import type { Actor } from '../../../platform/actor.js';
+import { databaseTime, inTransaction } from '../../../platform/database/database.js';
+import { record } from '../../../platform/events/index.js';
+import { AppError, notFound } from '../../../platform/http/errors.js';
+import { adjustStock } from '../../inventory/index.js';
 import { productDeleted, productMoved } from './product-events.js';
-import { picturesOfDoc, ProductModel, toAdminProduct, toProduct, type ProductDoc } from './product.model.js';
+import {
+  picturesOfDoc,
+  productChanges,
+  ProductModel,
+  toAdminProduct,
+  toProduct,
+  type ProductDoc,
+} from '../product.model.js';
 import { type ChangeRequest, type CreateRequest, withItsStock } from './product.service.js';
 import { refuseOtherVersion } from './stale-forms.js';
 

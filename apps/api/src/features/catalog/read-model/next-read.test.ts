@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { PlacedOrder } from '@paila/shared';
 import mongoose, { Types } from 'mongoose';
-import { expireOrder } from '../orders/index.js';
-import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
-import { ordering } from '../../testing/ordering.js';
-import { until } from '../../faults/testing/until.js';
-import { StockLevelModel } from '../inventory/testing.js';
+import { expireOrder } from '../../orders/index.js';
+import { openShop, type LoggedIn, type Shop } from '../../../testing/open-shop.js';
+import { ordering } from '../../../testing/ordering.js';
+import { until } from '../../../faults/testing/until.js';
+import { StockLevelModel } from '../../inventory/testing.js';
 
 let shop: Shop;
 let admin: LoggedIn;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AdminProduct, Order, Product } from '@paila/shared';
-import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
+import { openShop, type LoggedIn, type Shop } from '../../../testing/open-shop.js';
 
 let shop: Shop;
 let staff: LoggedIn;

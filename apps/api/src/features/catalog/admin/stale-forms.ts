@@ -1,9 +1,9 @@
 import type { Product, ProductChangeBody, Stock } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
-import { AppError } from '../../platform/http/errors.js';
-import { type ExpectedStates, statesOfVersion } from '../../platform/http/preconditions.js';
-import { hashOf } from '../../platform/http/prepared-answer.js';
-import { isMovedByOrders } from '../inventory/index.js';
+import { AppError } from '../../../platform/http/errors.js';
+import { type ExpectedStates, statesOfVersion } from '../../../platform/http/preconditions.js';
+import { hashOf } from '../../../platform/http/prepared-answer.js';
+import { isMovedByOrders } from '../../inventory/index.js';
 import { differingSizes } from './product-stock.js';
 
 /** A product as its change finds it, within the transaction. */

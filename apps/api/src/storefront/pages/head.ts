@@ -15,7 +15,7 @@ import {
   shareGroundOf,
   sharePictureOf,
 } from '@paila/shared';
-import { escaped } from '../platform/http/html.js';
+import { escaped } from '../../platform/http/html.js';
 import { fullAddress, priceText, type ShopIdentity } from './structured-data.js';
 
 /** The picture of a link preview. */

@@ -1,13 +1,13 @@
 import { type AdminProduct, type Page, type StockMove, type StockMoveBody } from '@paila/shared';
 import { isObjectIdOrHexString, Types } from 'mongoose';
-import { shownActor, type Actor } from '../../platform/actor.js';
-import { databaseTime } from '../../platform/database/database.js';
-import type { Rows } from '../../platform/http/call.js';
-import { AppError, invalid, notFound } from '../../platform/http/errors.js';
-import { namesOf } from '../accounts/index.js';
-import { adjustStock, inStockTransaction, listMovements } from '../inventory/index.js';
-import { spelledSize } from './line-size.js';
-import { ProductModel, storedProducts, toAdminProduct, type ProductDoc } from './product.model.js';
+import { shownActor, type Actor } from '../../../platform/actor.js';
+import { databaseTime } from '../../../platform/database/database.js';
+import type { Rows } from '../../../platform/http/call.js';
+import { AppError, invalid, notFound } from '../../../platform/http/errors.js';
+import { namesOf } from '../../accounts/index.js';
+import { adjustStock, inStockTransaction, listMovements } from '../../inventory/index.js';
+import { spelledSize } from '../line-size.js';
+import { ProductModel, storedProducts, toAdminProduct, type ProductDoc } from '../product.model.js';
 import { withItsStock } from './product.service.js';
 
 /** Without a page. */

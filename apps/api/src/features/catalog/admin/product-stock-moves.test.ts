@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StockMove } from '@paila/shared';
-import { EventModel } from '../../platform/events/index.js';
-import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
+import { EventModel } from '../../../platform/events/index.js';
+import { openShop, type LoggedIn, type Shop } from '../../../testing/open-shop.js';
 
 let shop: Shop;
 let staff: LoggedIn;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AdminProduct } from '@paila/shared';
 import { Types } from 'mongoose';
-import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
-import { createAdminIndex } from './product-admin-index.js';
+import { openShop, type LoggedIn, type Shop } from '../../../testing/open-shop.js';
+import { createAdminIndex } from '../read-model/admin-index.js';
 
 let shop: Shop;
 let staff: LoggedIn;
