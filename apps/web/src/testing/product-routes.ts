@@ -1,13 +1,5 @@
-import {
-  type Cart,
-  cartLine,
-  compareProducts,
-  facetsOf,
-  matchesSelection,
-  type Product,
-  type Selection,
-  type Sort,
-} from '@paila/shared';
+import { type Cart, cartLine, compareProducts, type Product, type Selection, type Sort } from '@paila/shared';
+import { facetsOf, matchesSelection } from '@paila/shared/testing/selection';
 import { on, type Route, type SeenCall } from './test-api.js';
 
 const selectionOf = (query: URLSearchParams): Selection & { sort?: Sort } =>

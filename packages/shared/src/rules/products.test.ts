@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { aProduct } from '../testing/a-product.js';
+import { facetsOf, matchesSelection } from '../testing/selection.js';
 import { SORTS } from '../vocabulary/catalog.js';
 import { compareSizes, isInStock, slugOf } from './products.js';
-import { compareProducts, facetsOf, matchesSelection } from './selection.js';
+import { compareProducts } from './selection.js';
 import { fewLeft, startingSize } from './sizes.js';
 
 describe('a slug', () => {

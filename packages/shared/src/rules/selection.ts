@@ -1,8 +1,6 @@
-import type { Facets, FacetValue, Product } from '../contract/products.js';
+import type { Product } from '../contract/products.js';
 import type { Sort } from '../vocabulary/catalog.js';
 import { toCents } from '../vocabulary/money.js';
-import { isOfType } from './product-types.js';
-import { compareSizes, isInStock } from './products.js';
 
 /** The filters of a product list. Texts are compared ignoring case; prices are dollars. */
 export interface Selection {
@@ -29,37 +27,6 @@ export interface ProductQuery extends Selection {
 /** The filters that a shopper can choose on a list, by their names in the page's address. */
 export const LIST_CHOICES = ['type', 'color', 'company', 'size', 'minPrice', 'maxPrice', 'q'] as const;
 
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-const holds = (list: readonly string[], wanted: string): boolean => list.some((each) => same(each, wanted));
-
-/**
- * Whether a product belongs to a selection. Company is contained, colour and gender are looked up in the last category;
- * a size counts only while it is in stock. What the words of `q` find is for the search to say.
- */
-export const matchesSelection = (product: Product, selection: Selection): boolean => {
-  const { collection, company, gender, color, size, type, minPrice, maxPrice } = selection;
-  if (collection && !same(product.company, collection)) return false;
-  if (company && !product.company.toLowerCase().includes(company.toLowerCase())) return false;
-  if (gender && !holds(product.gender, gender)) return false;
-  if (color && !holds(product.color, color)) return false;
-  if (type && !isOfType(product.type, type)) return false;
-  if (
-    size &&
-    !(
-      holds(product.size, size) &&
-      isInStock(
-        product,
-        product.size.find((each) => same(each, size)),
-      )
-    )
-  ) {
-    return false;
-  }
-  if (minPrice !== undefined && product.discountPrice < minPrice) return false;
-  if (maxPrice !== undefined && product.discountPrice > maxPrice) return false;
-  return true;
-};
-
 /** Orders products for a sort; equal ones by newest, then by id, so that pages never overlap. */
 export const compareProducts =
   (sort: Sort) =>
@@ -69,66 +36,3 @@ export const compareProducts =
     if (sort === 'desc' && byPrice !== 0) return -byPrice;
     return b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id);
   };
-
-/** Counts values. */
-const createCounter = () => {
-  const values = new Map<string, { value: string; count: number }>();
-  return {
-    add: (value: string): void => {
-      const known = values.get(value);
-      if (known) known.count += 1;
-      else values.set(value, { value, count: 1 });
-    },
-    sorted: (compare: (a: string, b: string) => number): FacetValue[] =>
-      [...values.values()].sort((a, b) => compare(a.value, b.value)),
-  };
-};
-
-const FACETS = ['color', 'company', 'size', 'type', 'price'] as const;
-type FacetName = (typeof FACETS)[number];
-
-/** The choices of a selection, each by itself, and what no facet is about. */
-const partsOf = ({ color, company, size, type, minPrice, maxPrice, ...rest }: Selection) => {
-  const parts: Readonly<Record<FacetName, Selection>> = {
-    color: { color },
-    company: { company },
-    size: { size },
-    type: { type },
-    price: { minPrice, maxPrice },
-  };
-  const isChosen = (name: FacetName): boolean => Object.values(parts[name]).some((each) => each !== undefined);
-  return { parts, chosen: FACETS.filter(isChosen), rest };
-};
-
-/**
- * Facets of a selection. Each list ignores its own choice, so that a shopper who picked one colour still sees the others
- * and how many products each would give.
- */
-export const facetsOf = (products: readonly Product[], selection: Selection): Facets => {
-  const { parts, chosen, rest } = partsOf(selection);
-  const [colors, brands, sizes, types] = [createCounter(), createCounter(), createCounter(), createCounter()];
-  let total = 0;
-  let [min, max] = [Infinity, 0];
-  for (const product of products) {
-    if (!matchesSelection(product, rest)) continue;
-    const refused = chosen.filter((name) => !matchesSelection(product, parts[name]));
-    if (refused.length > 1) continue;
-    if (refused.length === 0) total += 1;
-    // What only its own choice refuses is still on a list.
-    const isOn = (name: FacetName): boolean => refused.length === 0 || refused[0] === name;
-    if (isOn('color')) for (const color of new Set(product.color.map((each) => each.toLowerCase()))) colors.add(color);
-    if (isOn('company')) brands.add(product.company.toLowerCase());
-    if (isOn('size')) for (const size of product.size) if (isInStock(product, size)) sizes.add(size);
-    if (isOn('type')) types.add(product.type);
-    if (isOn('price')) [min, max] = [Math.min(min, product.discountPrice), Math.max(max, product.discountPrice)];
-  }
-  const byName = (a: string, b: string): number => a.localeCompare(b);
-  return {
-    total,
-    colors: colors.sorted(byName),
-    brands: brands.sorted(byName),
-    sizes: sizes.sorted(compareSizes),
-    types: types.sorted(byName),
-    price: min === Infinity ? { min: 0, max: 0 } : { min, max },
-  };
-};

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { facetsOf, matchesSelection, type Product, type Selection } from '@paila/shared';
+import type { Product, Selection } from '@paila/shared';
+import { facetsOf, matchesSelection } from '@paila/shared/testing/selection';
 import fc from 'fast-check';
 import { createSelectionIndex } from './selection-index.js';
 import { slotSet, slotsOf } from '../search/slots.js';

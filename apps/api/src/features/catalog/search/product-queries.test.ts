@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { demoProducts } from '@paila/demo-data';
-import { matchesSelection, type Product, type Selection } from '@paila/shared';
+import type { Product, Selection } from '@paila/shared';
+import { matchesSelection } from '@paila/shared/testing/selection';
 import { aProduct } from '../../../testing/a-product.js';
 import { createSearchIndex } from './search-index.js';
 
