@@ -3,7 +3,7 @@ declare module 'fontkit' {
     readonly bbox: Readonly<Record<'minX' | 'maxX' | 'minY' | 'maxY', number>>;
     toSVG(): string;
   }
-  interface Font {
+  export interface Font {
     readonly unitsPerEm: number;
     layout(text: string): {
       readonly glyphs: readonly { readonly path: Outline }[];

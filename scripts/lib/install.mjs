@@ -23,9 +23,9 @@ const packagesIn = (file) => {
  * @param {string} root folder of the repository
  */
 export const isInstalled = (root) => {
-  const wanted = packagesIn(join(root, 'package-lock.json'));
+  const locked = packagesIn(join(root, 'package-lock.json'));
   const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'));
-  return Object.entries(wanted).every(([path, { version, link, optional, devOptional }]) => {
+  return Object.entries(locked).every(([path, { version, link, optional, devOptional }]) => {
     // Workspaces are linked rather than installed; optional packages for other platforms are skipped.
     if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true;
     const found = installed[path];
@@ -39,7 +39,7 @@ export const isInstalled = (root) => {
  * @param {string} root folder of the repository
  * @param {(message: string) => void} say
  */
-export const ensureInstalled = async (root, say) => {
+export const ensureInstalled = (root, say) => {
   if (isInstalled(root)) return;
   say('Installing dependencies (this happens once, and after updates) …');
   const npm = process.env['npm_execpath'];

@@ -68,7 +68,7 @@ export default class JestTotals {
   write(totals) {
     mkdirSync(this.folder, { recursive: true });
     writeFileSync(
-      join(this.folder, `totals-${process.env['npm_lifecycle_event'] ?? 'test'}.json`),
+      join(this.folder, `totals-${(process.env['npm_lifecycle_event'] ?? 'test').replace(':', '-')}.json`),
       JSON.stringify(totals),
     );
   }

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { DEMO_ACCOUNTS, PENDING_ORDER_MINUTES, type PlacedOrder, type Product } from '@paila/shared';
 import { Types } from 'mongoose';
 import request from 'supertest';
-import { isRoot } from '../../../../scripts/lib/apt.mjs';
-import { findFaketime } from '../../../../scripts/lib/faketime.mjs';
+import { isRoot } from '../../../../scripts/lib/apt.js';
+import { findFaketime } from '../../../../scripts/lib/faketime.js';
 import { examineShop } from '../doctor.js';
 import { openMailSink, type MailSink } from '../testing/mail-sink.js';
 import { leaveDatabase, openDatabase, rawDatabase } from '../testing/open-database.js';

@@ -6,7 +6,7 @@ import {
   type Page,
   type ViewportSize,
 } from 'playwright-core';
-import { findOrInstallChromium } from '../../../../scripts/lib/chromium.mjs';
+import { findOrInstallChromium } from '../../../../scripts/lib/chromium.js';
 import { followRequests } from './requests.js';
 
 /** The window sizes that every screen is tested at. */

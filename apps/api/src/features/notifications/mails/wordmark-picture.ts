@@ -1,4 +1,4 @@
-// Made by "node scripts/draw-wordmark.mjs".
+// Made by "node scripts/run.mjs draw-wordmark".
 /** A PNG as base64, 300 by 46 pixels. */
 export const WORDMARK_PNG = [
   'iVBORw0KGgoAAAANSUhEUgAAASwAAAAuCAMAAAClHNT4AAADAFBMVEVMaXH4u0/3ulD3u0/7+fb8+vb8+vX5ulH4ulD8+fX4ulD3ulD3ulD7+PX8+vb3',

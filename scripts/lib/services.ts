@@ -1,0 +1,64 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Lifetime } from './lifetime.js';
+import { freePort } from './ports.js';
+import type { Settings } from './settings.js';
+
+/**
+ * The configured database, or else a local mongod with its data in DATA_DIR.
+ * @param options share: use the mongod of a running shop, if there is one
+ * @returns settings for the API
+ */
+export const startDatabase = async (
+  settings: Settings,
+  lifetime: Lifetime,
+  say: (message: string) => void,
+  { share = false }: { readonly share?: boolean } = {},
+): Promise<NodeJS.ProcessEnv> => {
+  if (settings.mongodbUri !== undefined) return { MONGODB_URI: settings.mongodbUri };
+  const { findRunningMongo, keepLocalMongo } = await import('@paila/local-mongo');
+  const dbPath = join(settings.dataDir, 'mongo');
+  const running = share ? await findRunningMongo(dbPath) : undefined;
+  if (running) return { MONGODB_URI: running.uri };
+  const onFailed = (error: unknown): void => {
+    lifetime.fail(error);
+  };
+  const mongo = await keepLocalMongo({ dbPath, onProgress: say, onFailed });
+  await lifetime.add(() => mongo.stop());
+  return { MONGODB_URI: mongo.uri };
+};
+
+/** The same port as last time, so that payment pages opened before a restart still work. */
+const stablePort = async (file: string): Promise<number> => {
+  let last = 0;
+  try {
+    last = Number((JSON.parse(readFileSync(file, 'utf8')) as { port?: unknown }).port) || 0;
+  } catch {
+    // The first start, or the file was deleted.
+  }
+  const port = await freePort(last);
+  if (port !== last) writeFileSync(file, `${JSON.stringify({ port })}\n`);
+  return port;
+};
+
+/**
+ * The configured payment provider, or else a simulator. Never a simulator in production.
+ * @returns settings for the API
+ */
+export const startPayments = async (settings: Settings, lifetime: Lifetime): Promise<NodeJS.ProcessEnv> => {
+  if (settings.paymentsConfigured) return {};
+  const { startKhaltiSimulator } = await import('@paila/khalti-simulator');
+  const folder = join(settings.dataDir, 'khalti-simulator');
+  mkdirSync(folder, { recursive: true });
+  const simulator = await startKhaltiSimulator({
+    port: await stablePort(join(folder, 'port.json')),
+    stateFile: join(folder, 'payments.json'),
+  });
+  await lifetime.add(() => simulator.stop());
+  return {
+    KHALTI_BASE_URL: simulator.apiBaseUrl,
+    KHALTI_SECRET_KEY: simulator.secretKey,
+    KHALTI_PUBLIC_KEY: simulator.publicKey,
+    ...(!process.env['KHALTI_WIDGET_URL'] && { KHALTI_WIDGET_URL: simulator.widgetUrl }),
+  };
+};

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from '@jest/globals';
+import { readSettings } from './settings.js';
+
+const NAMES = ['PORT', 'HOST', 'DATA_DIR', 'MONGODB_URI', 'NODE_ENV', 'KHALTI_SECRET_KEY', 'KHALTI_BASE_URL'];
+const before = process.env;
+let root = '';
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'paila-settings-'));
+  process.env = Object.fromEntries(Object.entries(before).filter(([name]) => !NAMES.includes(name)));
+});
+afterEach(() => {
+  rmSync(root, { recursive: true });
+  process.env = before;
+});
+
+describe('the settings of the scripts', () => {
+  it('have defaults', () => {
+    assert.deepEqual(readSettings(root), {
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: join(root, '.data'),
+      mongodbUri: undefined,
+      production: false,
+      paymentsConfigured: false,
+    });
+  });
+
+  it('come from .env, overridden by the environment', () => {
+    writeFileSync(join(root, '.env'), 'PORT=4000\nDATA_DIR=/srv/paila\nMONGODB_URI=\n');
+    process.env['PORT'] = '5000';
+
+    const { port, dataDir, mongodbUri } = readSettings(root);
+
+    assert.deepEqual({ port, dataDir, mongodbUri }, { port: 5000, dataDir: '/srv/paila', mongodbUri: undefined });
+  });
+
+  it('reject an invalid port by name', () => {
+    for (const value of ['abc', '70000', '-1', '3000.5', '0x10']) {
+      process.env['PORT'] = value;
+      assert.throws(() => readSettings(root), {
+        message: `PORT is "${value}", but it must be a port number from 0 to 65535.`,
+      });
+    }
+  });
+
+  it('never simulate payments in production or when a provider is configured', () => {
+    process.env['KHALTI_SECRET_KEY'] = 'key';
+    assert.equal(readSettings(root).paymentsConfigured, true);
+    delete process.env['KHALTI_SECRET_KEY'];
+    process.env['NODE_ENV'] = 'production';
+    assert.equal(readSettings(root).paymentsConfigured, true);
+  });
+});

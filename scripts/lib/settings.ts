@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { UserError } from './user-error.mjs';
+
+/** The settings that `scripts/` needs before the API runs, which validates all of them. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly mongodbUri: string | undefined;
+  readonly production: boolean;
+  /** False when payments should be simulated. */
+  readonly paymentsConfigured: boolean;
+}
+
+const read = (name: string): string | undefined => {
+  const value = process.env[name]?.trim();
+  return value === '' ? undefined : value;
+};
+
+const portFrom = (value: string): number => {
+  const port = Number(value);
+  if (/^\d{1,5}$/.test(value) && port <= 65_535) return port;
+  throw new UserError(`PORT is "${value}", but it must be a port number from 0 to 65535.`);
+};
+
+/**
+ * Reads the settings from the environment and, with lower precedence, from the repository's .env.
+ * @param root folder of the repository
+ */
+export const readSettings = (root: string): Settings => {
+  const file = join(root, '.env');
+  if (existsSync(file)) {
+    for (const [name, value] of Object.entries(parseEnv(readFileSync(file, 'utf8')))) process.env[name] ??= value;
+  }
+  const production = read('NODE_ENV') === 'production';
+  const dataDir = read('DATA_DIR') ?? '.data';
+  return {
+    port: portFrom(read('PORT') ?? '3000'),
+    host: read('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    dataDir: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
+    mongodbUri: read('MONGODB_URI'),
+    production,
+    paymentsConfigured: production || read('KHALTI_SECRET_KEY') !== undefined || read('KHALTI_BASE_URL') !== undefined,
+  };
+};

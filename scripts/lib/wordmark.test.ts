@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { it } from '@jest/globals';
+import sharp from 'sharp';
+import { drawWordmark, storedWordmark, PARTS } from './wordmark.js';
+
+/** Of 255, by which the pixels of the same picture may differ on average where other libraries draw it. */
+const ALIKE = 2;
+
+const pixels = (png: Buffer) => sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+
+it('the wordmark of mails is what the fonts of the site draw', async () => {
+  const [stored, drawn] = [await pixels(await storedWordmark()), await pixels(await drawWordmark())];
+
+  assert.deepEqual(stored.info, drawn.info);
+  const difference = stored.data.reduce((sum, value, index) => sum + Math.abs(value - (drawn.data[index] ?? 0)), 0);
+  assert.ok(difference / stored.data.length < ALIKE, 'Run "node scripts/run.mjs draw-wordmark".');
+});
+
+it('the wordmark says the name of the shop in both scripts', async () => {
+  const source = await readFile(new URL('../../packages/shared/src/vocabulary/shop.ts', import.meta.url), 'utf8');
+  const [name, nepali] = PARTS.map(({ text }) => text.trim());
+
+  assert.match(source, new RegExp(`SHOP_NAME = '${name ?? ''}'`));
+  assert.match(source, new RegExp(`SHOP_NAME_NEPALI = '${nepali ?? ''}'`));
+});

@@ -1,0 +1,81 @@
+// npm test: lint, types, all test suites and the browser suites, with totals at the end.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { otherFailure, summaryOf, type Totals } from './lib/check-summary.js';
+import { ensureChromium } from './lib/chromium.js';
+import { ensureFaketime } from './lib/faketime.js';
+
+const root = join(import.meta.dirname, '..');
+/** A step that takes longer is considered hung and is killed, however slow the machine; milliseconds. */
+const STEP_TIMEOUT = 60 * 60_000;
+
+const say = (message: string): void => void process.stdout.write(`${message}\n`);
+
+const succeeds = (command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): boolean => {
+  const options = { cwd: root, env: { ...process.env, ...env }, timeout: STEP_TIMEOUT, stdio: 'inherit' } as const;
+  const { status, error } = spawnSync(command, args, options);
+  if (error) say(`${args.join(' ')}: ${error.message}`);
+  return status === 0;
+};
+
+const turbo = (args: readonly string[], env: Readonly<Record<string, string>> = {}): boolean =>
+  succeeds(join(root, 'node_modules/.bin/turbo'), ['run', ...args, '--no-update-notifier'], {
+    TURBO_TELEMETRY_DISABLED: '1',
+    ...env,
+  });
+
+const readJson = (...path: readonly string[]): unknown => JSON.parse(readFileSync(join(root, ...path), 'utf8'));
+
+interface Suite {
+  readonly name: string;
+  /** Where its reporter writes its totals. */
+  readonly file: string;
+}
+
+/** The suites of the workspaces that have a given script. */
+const suitesOf = (script: string): Suite[] => {
+  const { packages } = readJson('package-lock.json') as { packages: Record<string, object> };
+  return Object.keys(packages)
+    .filter((path) => /^(apps|packages|tools)\/[^/]+$/.test(path))
+    .filter((path) => (readJson(path, 'package.json') as { scripts?: Record<string, string> }).scripts?.[script])
+    .map((path) => ({ name: `${path} ${script}`, file: join(path, 'test-results', `totals-${script}.json`) }));
+};
+
+/** The totals of a suite; one without a file counts as one failure. */
+const totalsOf = ({ name, file }: Suite): Totals => {
+  try {
+    return { name, ...(readJson(file) as Omit<Totals, 'name'>) };
+  } catch {
+    return { name, passed: 0, failed: 1, skipped: 0 };
+  }
+};
+
+const chromium = ensureChromium(say);
+ensureFaketime(say);
+const scripts: Suite = { name: 'scripts', file: 'scripts/test-results/totals-test-scripts.json' };
+const [suites, browserSuites] = [suitesOf('test'), suitesOf('e2e')];
+for (const { file } of [scripts, ...suites, ...browserSuites]) rmSync(join(root, file), { force: true });
+
+const checks = [
+  { name: 'lint', ok: succeeds('npm', ['run', '--silent', 'lint']) },
+  { name: 'types', ok: turbo(['typecheck', '//#typecheck:root', '--continue', '--output-logs=errors-only']) },
+];
+const scriptsOk = succeeds('npm', ['run', '--silent', 'test:scripts']);
+// Two packages at a time with one worker each, for two cores. Failures are counted from the totals files.
+const testsOk = turbo(['test', '--continue', '--concurrency=2'], { COVERAGE: '1' });
+const browserTestsOk = turbo(['e2e'], chromium === undefined ? {} : { CHROMIUM_PATH: chromium });
+
+const [ofScripts, tests, browserTests] = [[totalsOf(scripts)], suites.map(totalsOf), browserSuites.map(totalsOf)];
+const summary = summaryOf(
+  [
+    ...checks,
+    ...otherFailure('scripts', scriptsOk, ofScripts),
+    ...otherFailure('tests', testsOk, tests),
+    ...otherFailure('browser tests', browserTestsOk, browserTests),
+  ],
+  [...ofScripts, ...tests, ...browserTests],
+);
+say('');
+for (const line of summary.lines) say(line);
+process.exitCode = summary.exitCode;
