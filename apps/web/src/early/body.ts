@@ -44,4 +44,3 @@ void document.fonts.ready.then(() => {
   }).observe({ type: 'paint', buffered: true });
   setTimeout(start, PAINT_TIMEOUT_MS);
 });
-export {};

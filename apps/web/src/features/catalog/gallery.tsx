@@ -128,7 +128,7 @@ export const Gallery = ({ product }: { product: Product }) => {
                   index === 0 ? (
                     firstSlide
                   ) : (
-                    <Stage color={color[0]}>
+                    <Stage key={src} color={color[0]}>
                       <Picture src={src} alt={altOf(product, index)} sizes={PICTURE_SIZES.preview} className="p-[2%]" />
                     </Stage>
                   ),
