@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { early } from './early.js';
+import { stripProse } from './strip-prose.js';
 import { CONDITIONS } from './vite.config.js';
 
 /**
@@ -9,7 +10,7 @@ import { CONDITIONS } from './vite.config.js';
  * of one changes no byte of the other. Its page links its script, style sheet and the chunks to preload by itself.
  */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), early('admin')],
+  plugins: [react(), tailwindcss(), stripProse(), early('admin')],
   resolve: { conditions: CONDITIONS },
   publicDir: false,
   build: {

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { early } from './early.js';
 import { icons } from './icons.js';
+import { stripProse } from './strip-prose.js';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3000'}`;
 
@@ -38,7 +39,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     react(),
     tailwindcss(),
-    !isSsrBuild && [icons(), early('shop')],
+    !isSsrBuild && [icons(), stripProse(), early('shop')],
     startInDevelopment(),
     adminInDevelopment(),
   ],

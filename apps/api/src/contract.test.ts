@@ -15,7 +15,6 @@ import {
   carts,
   count,
   date,
-  describeGroup,
   emailConfirmation,
   type Endpoint,
   endpoints,
@@ -23,7 +22,6 @@ import {
   type Fields,
   flag,
   type Group,
-  groupProse,
   isEitherBody,
   isMultipart,
   mails,
@@ -58,9 +56,10 @@ import { serve } from './platform/http/serve.js';
 import { sentBody, sentQuery } from './testing/sent-values.js';
 
 /** Kinds of fields in positions that no endpoint of the shop uses yet. */
-const vocabulary = endpoints('/api/vocabulary', {
+const vocabulary = endpoints('/api/vocabulary', 'Vocabulary', {
   search: {
     call: 'GET /',
+    summary: 'Search',
     access: anyone,
     query: { from: optional(date()), isOpen: optional(flag()), most: optional(count({ max: 100 })) },
     headers: { 'x-note': optional(text({ max: 5, msg: 'Too long' })) },
@@ -68,6 +67,7 @@ const vocabulary = endpoints('/api/vocabulary', {
   },
   plan: {
     call: 'POST /',
+    summary: 'Plan',
     access: anyone,
     body: {
       from: date(),
@@ -78,7 +78,6 @@ const vocabulary = endpoints('/api/vocabulary', {
     answer: object({}),
   },
 });
-describeGroup(groupProse(vocabulary, 'Vocabulary', { search: { summary: 'Search' }, plan: { summary: 'Plan' } }));
 
 const GROUPS: readonly Group[] = [
   addresses,
@@ -100,7 +99,6 @@ const GROUPS: readonly Group[] = [
   users,
   vocabulary,
 ];
-const PLACE = { prose: {}, owner: '' };
 const ADMIN: Account = {
   id: 'f'.repeat(24),
   role: 'admin',
@@ -211,7 +209,7 @@ const RUNS = { numRuns: 120 };
 describe.each(rows.filter(({ endpoint }) => endpoint.body))('the body of $id', ({ group, endpoint }) => {
   it('is accepted by the route if, and only if, its schema accepts it', async () => {
     const body = endpoint.body ?? {};
-    const isValid = createAjv().compile(bodySchemaOf(body, PLACE));
+    const isValid = createAjv().compile(bodySchemaOf(body));
     const across = crossRulesOf(endpoint);
     await fc.assert(
       fc.asyncProperty(sentBody(body), async (sent) => {
@@ -247,7 +245,7 @@ describe.each(rows.filter(({ endpoint: { query, paged } }) => query ?? paged))(
       const ajv = createAjv();
       const validators = new Map(
         Object.entries(fields).map(([name, field]) => {
-          const schema = schemaOf(field.kind === 'optional' ? field.of : field, PLACE);
+          const schema = schemaOf(field.kind === 'optional' ? field.of : field);
           return [name, { isValid: ajv.compile(schema), type: schema['type'] }] as const;
         }),
       );

@@ -1,8 +1,8 @@
-import type { DeliveryCity } from './contract/public-settings.js';
-import { DEFAULT_DELIVERY } from './rules/delivery.js';
-import { CONTACT, RETURNS, SHOP_TIME_ZONE, type ShopRules } from './vocabulary/shop.js';
 import type { productCatalog } from './contract/products.js';
+import type { DeliveryCity } from './contract/public-settings.js';
 import type { ProductQuery, Selection } from './rules/selection.js';
+import type { CONTACT } from './vocabulary/shop.js';
+import type { ShopRules } from './vocabulary/terms.js';
 
 /** Public settings that the server embeds in every page for the browser. */
 export interface PublicSettings {
@@ -35,16 +35,6 @@ export const PUBLIC_SETTINGS_ELEMENT_ID = 'public-settings';
  * app loads read it.
  */
 export const APP_FILES_ELEMENT_ID = 'app-files';
-
-/** The public settings of a shop whose merchant has set nothing. Pages need not carry them. */
-export const STANDARD_SETTINGS = {
-  contact: CONTACT,
-  returns: RETURNS,
-  delivery: DEFAULT_DELIVERY,
-  holidays: [],
-  timeZone: SHOP_TIME_ZONE,
-  rules: {},
-} satisfies Partial<PublicSettings>;
 
 /** The arguments of each endpoint of the catalogue. The web app stores answers by them. */
 interface CatalogArguments {

@@ -3,7 +3,7 @@ import { collectionHead, pageHead, type PageHead, productHead } from './page-hea
 import type { FixedPageName, OwnPageName, PageName } from './pages.js';
 import { brandName } from './rules/products.js';
 import { formatMoney } from './vocabulary/money.js';
-import { cutText } from './vocabulary/text.js';
+import { cutText } from './vocabulary/cut-text.js';
 
 /** What search engines and link previews say of pages; of all others what they say of home. With `{name}` for what the content says. */
 const DESCRIPTIONS = {

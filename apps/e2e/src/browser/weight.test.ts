@@ -1,4 +1,8 @@
-import { PAGE_NAMES, type PageName, type Product } from '@paila/shared';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as shared from '@paila/shared';
+import { type Group, PAGE_NAMES, type PageName, type Product } from '@paila/shared';
 import type { Browser } from 'playwright-core';
 import { settled } from '../testing/look-over.js';
 import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
@@ -28,6 +32,25 @@ describe('the script of a page, as it was built', () => {
       /^home needs 1,000,000 bytes of script; its budget is [\d,]+\. Biggest: assets\/main\.js 900,000, assets\/home\.js 100,000$/,
     );
   });
+});
+
+const ASSETS = fileURLToPath(new URL('../../../web/dist/assets', import.meta.url));
+const isGroup = (value: unknown): value is Group =>
+  typeof value === 'object' && value !== null && 'path' in value && 'endpoints' in value;
+
+it('no script contains what the contract says for the API’s description', async () => {
+  const exported: readonly unknown[] = Object.values(shared);
+  const texts = exported
+    .filter(isGroup)
+    .flatMap(({ endpoints }) => Object.values(endpoints))
+    .flatMap(({ summary, description = '' }) => [summary, description])
+    // Pages have short texts of their own, such as "Log in".
+    .filter((text) => text.length > 30);
+  const names = (await readdir(ASSETS)).filter((name) => name.endsWith('.js'));
+  const built = await Promise.all(names.map((name) => readFile(join(ASSETS, name), 'utf8')));
+
+  expect(texts.length).toBeGreaterThan(50);
+  expect(texts.filter((text) => built.some((script) => script.includes(text)))).toEqual([]);
 });
 
 let shop: OpenShop;

@@ -3,6 +3,7 @@ import { registration } from './accounts.js';
 import { endpoints, permitted } from './endpoint.js';
 import {
   count,
+  described,
   dollars,
   exact,
   flag,
@@ -27,55 +28,76 @@ const accessFields = {
 export type AccessPayload = InferFields<typeof accessFields>;
 
 /** An account as an admin sees it. */
-const adminUserFields = { ...userFields, blocked: flag(), version: count({ min: 1 }) } as const;
+const adminUserFields = {
+  ...userFields,
+  blocked: described(flag(), 'Logged out everywhere, and cannot log in'),
+  version: described(count({ min: 1 }), 'Counts the changes of its profile and its access, from 1'),
+} as const;
 export const adminUser = named('AdminUser', adminUserFields);
 export type AdminUser = InferFields<(typeof adminUser)['fields']>;
 
-const accountSession = named('AccountSession', { _id: id, device: text(), createdAt: time, lastSeenAt: time });
+const accountSession = named('AccountSession', {
+  _id: id,
+  device: described(text(), 'What the browser calls itself; may be empty'),
+  createdAt: time,
+  lastSeenAt: time,
+});
 /** An account with what staff have to know to help its owner. */
 export const accountDetail = named('AccountDetail', {
   ...adminUserFields,
   blockedAt: optional(time),
   orders: named('AccountOrders', {
-    /** All but removed ones. */
-    placed: count(),
-    /** Those that were paid, and not given back in whole. */
-    paid: count(),
-    /** What they came to. */
-    spent: dollars,
+    placed: described(count(), 'All but removed ones'),
+    paid: described(count(), 'Those that are paid and were not given back in whole'),
+    spent: described(dollars, 'US dollars: what the paid ones came to, less what was given back'),
   }),
   /** The most recently used first. */
   sessions: list(accountSession),
 });
 export type AccountDetail = InferFields<(typeof accountDetail)['fields']>;
 
-export const users = endpoints(registration.path, {
+export const users = endpoints(registration.path, 'Accounts', {
   ...registration.endpoints,
   listUsers: {
     call: 'GET',
+    summary: 'All accounts, newest first',
+    description: 'Without `page` and `limit`: the newest 1,000.',
     access: permitted('accounts.read'),
     query: {
-      search: optional(exact({ max: 200, msg: 'search must be a short text' })),
-      role: optional(oneOf(ROLES, 'Please choose one of the roles')),
-      blocked: optional(flag('blocked must be true or false')),
+      search: described(
+        optional(exact({ max: 200, msg: 'search must be a short text' })),
+        'Words in any order and spelling: parts of the first plus last name, e-mail address and username; or a phone number',
+      ),
+      role: described(optional(oneOf(ROLES, 'Please choose one of the roles')), 'Only accounts with this role'),
+      blocked: described(
+        optional(flag('blocked must be true or false')),
+        'Only blocked accounts; `false` for all others',
+      ),
     },
     paged: true,
     answer: list(adminUser),
   },
   showUser: {
     call: 'GET /:userId',
+    summary: 'An account, with its sessions and what it has ordered',
     access: permitted('accounts.read'),
     answer: accountDetail,
     hasETag: true,
   },
   exportUser: {
     call: 'GET /:userId/export',
+    summary: 'Everything that is stored about a person, as a file',
+    description:
+      'Profile, sessions, addresses, cart, orders, messages and the mails that are kept, as JSON. That it was exported is recorded.',
     access: permitted('accounts.export'),
     // With what each feature stores about the person, by its name.
     answer: object({ exportedAt: time, profile: user, sessions: list(accountSession) }),
   },
   changeAccess: {
     call: 'PUT /:userId/access',
+    summary: 'Change a role, block or unblock an account',
+    description:
+      'Takes effect with the next call of that account. A blocked account loses every session and cannot log in. What is absent stays as it is. Nobody can take their own rights away.',
     access: permitted('accounts.access'),
     headers: ifMatchHeader,
     body: accessFields,

@@ -2,7 +2,7 @@ import { PROFILE_GENDERS } from '../vocabulary/accounts.js';
 import { PASSWORD_MIN_LENGTH } from '../vocabulary/limits.js';
 import { personNames } from './addresses.js';
 import { anyone, endpoints, self } from './endpoint.js';
-import { exact, type InferFields, named, oneOf, optional, text } from './fields.js';
+import { described, exact, type InferFields, named, oneOf, optional, text } from './fields.js';
 import { done, ownSession, user } from './session.js';
 import { allVisible, atLeast, atMost, emailRules, matching, required, sameAs, type TextRule } from './text-rules.js';
 
@@ -61,7 +61,7 @@ const profileChangeFields = {
   email: optional(profileFields.email),
   phone: profileFields.phone,
   gender: profileFields.gender,
-  currentPassword: optional(currentPassword),
+  currentPassword: described(optional(currentPassword), 'The password of the caller, for a new e-mail address'),
 } as const;
 export type ProfileChange = InferFields<typeof profileChangeFields>;
 /** The profile form sends every field. */
@@ -70,18 +70,27 @@ export type ProfilePayload = Required<InferFields<typeof profileFields>> & Pick<
 /** A new password; `password` is the confirmation. */
 export const newPasswordFields = {
   newPassword: exact(required('Please enter your new password'), ...passwordLength),
-  password: exact(sameAs('newPassword', 'Passwords should match!')),
+  password: described(exact(sameAs('newPassword', 'Passwords should match!')), 'Repeats `newPassword`'),
 } as const;
 
-export const passwordChangeFields = { currentPassword, ...newPasswordFields } as const;
+export const passwordChangeFields = {
+  currentPassword: described(currentPassword, 'The password of the account'),
+  ...newPasswordFields,
+} as const;
 export type PasswordPayload = InferFields<typeof passwordChangeFields>;
 
-const loginAnswer = named('LoginAnswer', { token: text(), user });
+const loginAnswer = named('LoginAnswer', {
+  token: described(text(), 'To send in `x-auth-token`, or as `Authorization: Bearer`'),
+  user,
+});
 export type LoginAnswer = InferFields<(typeof loginAnswer)['fields']>;
 
-export const authentication = endpoints(ownSession.path, {
+export const authentication = endpoints(ownSession.path, 'Log-in and profile', {
   logIn: {
     call: 'POST',
+    summary: 'Log in',
+    description:
+      '`email` holds the e-mail address or the username. After ten wrong passwords in 15 minutes the next attempts must wait, and so they must after a hundred from one address. Only those who know the password learn that an account is blocked.',
     access: anyone,
     body: loginFields,
     answer: loginAnswer,
@@ -90,6 +99,9 @@ export const authentication = endpoints(ownSession.path, {
   ...ownSession.endpoints,
   changeAccount: {
     call: 'PUT /:userId',
+    summary: 'Change the profile, or the password',
+    description:
+      'A body with `newPassword` changes the password and ends every other session of the account; any other changes the profile: the fields that it has, and no others. A new `email` takes the place of the old one once it is confirmed by the link of a mail; until then it is `pendingEmail`. Only admins change that of another account at once.',
     access: self('userId', 'accounts.write'),
     body: { ifAnyOf: ['newPassword'], then: passwordChangeFields, else: profileChangeFields },
     answer: user,
@@ -97,6 +109,9 @@ export const authentication = endpoints(ownSession.path, {
   },
   eraseAccount: {
     call: 'DELETE /:userId',
+    summary: 'Erase the account',
+    description:
+      'Its tokens are no longer valid. Its unpaid orders are cancelled, and its orders stay for the books, without the person. Refused while a paid order has not arrived, or a payment is under way.',
     access: self('userId', 'accounts.write'),
     body: { currentPassword },
     answer: done,
@@ -114,12 +129,14 @@ const passwordHintFields = {
 } as const;
 export type PasswordHintPayload = InferFields<typeof passwordHintFields>;
 
-const passwordHint = named('PasswordHint', { hint: optional(text()) });
+const passwordHint = named('PasswordHint', { hint: described(optional(text()), 'Absent for a good password') });
 export type PasswordHint = InferFields<(typeof passwordHint)['fields']>;
 
-export const registration = endpoints('/api/users', {
+export const registration = endpoints('/api/users', 'Accounts', {
   hintPassword: {
     call: 'POST /password-hint',
+    summary: 'Why a new password is weak',
+    description: 'Stores nothing. Names that are sent are those that the password should not be made of.',
     access: anyone,
     body: passwordHintFields,
     answer: passwordHint,
@@ -127,6 +144,7 @@ export const registration = endpoints('/api/users', {
   },
   register: {
     call: 'POST',
+    summary: 'Open an account',
     access: anyone,
     body: registerFields,
     answer: user,

@@ -1,5 +1,5 @@
 import { account, endpoints, ownerOr, self, withAccountInBody } from './endpoint.js';
-import { flag, id, type InferFields, list, named, optional, text } from './fields.js';
+import { described, flag, id, type InferFields, list, named, optional, text } from './fields.js';
 import { atMost, readable } from './text-rules.js';
 
 export const personNames = {
@@ -31,20 +31,30 @@ export const address = named('Address', {
   _id: id,
   user: id,
   ...eachAddressField(() => text()),
-  checked: flag(),
+  checked: described(flag(), 'The default; exactly one is'),
 });
 export type Address = InferFields<(typeof address)['fields']>;
 
 /** The account it belongs to, by default the caller's; another one needs the permission `addresses.write`. */
-const user = optional(text(), { orBlank: true });
+const user = described(
+  optional(text(), { orBlank: true }),
+  'The caller’s own account when absent; another one only with the permission',
+);
 const checked = optional(flag('checked must be true or false'));
 const body = { ...addressFields, checked, user } as const;
 const ownAddress = withAccountInBody(ownerOr('addresses.write'), 'user', 'addresses.write');
 
-export const addresses = endpoints('/api/address', {
-  listAddresses: { call: 'GET /:userId', access: self('userId', 'addresses.read'), answer: list(address) },
+export const addresses = endpoints('/api/address', 'Addresses', {
+  listAddresses: {
+    call: 'GET /:userId',
+    summary: 'An account’s addresses, oldest first',
+    access: self('userId', 'addresses.read'),
+    answer: list(address),
+  },
   addAddress: {
     call: 'POST /',
+    summary: 'Add an address',
+    description: 'The first one is the default.',
     access: withAccountInBody(account, 'user', 'addresses.write'),
     body,
     answer: address,
@@ -52,6 +62,8 @@ export const addresses = endpoints('/api/address', {
   },
   chooseDefaultAddress: {
     call: 'PUT /default/:id',
+    summary: 'Make an address the default',
+    description: 'Answers the whole list. `checked: false` changes nothing.',
     access: ownAddress,
     // Clients send the id here as well; only the one in the path counts.
     body: { id: optional(text()), checked, user },
@@ -59,12 +71,15 @@ export const addresses = endpoints('/api/address', {
   },
   changeAddress: {
     call: 'PUT /:addressId',
+    summary: 'Change an address',
     access: ownAddress,
     body: { ...body, _id: optional(text()) },
     answer: address,
   },
   removeAddress: {
     call: 'DELETE /:addressId',
+    summary: 'Delete an address',
+    description: 'Answers what is left; the newest other one becomes the default.',
     access: ownAddress,
     body: { user },
     bodyIsOptional: true,

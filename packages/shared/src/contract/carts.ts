@@ -3,6 +3,7 @@ import { account, endpoints, self, withAccountInBody } from './endpoint.js';
 import {
   anyOf,
   count,
+  described,
   dollars,
   id,
   type Infer,
@@ -24,7 +25,13 @@ const MAX_SETTLED_SENT = 100;
 /** One product in one size. `id` is the product's; `itemTotal` is dollars: discountPrice x quantity. */
 export const cartItem = named(
   'CartItem',
-  { id, product, quantity: count({ min: 1, max: QUANTITY_MAX }), itemTotal: dollars, size: optional(text()) },
+  {
+    id,
+    product,
+    quantity: count({ min: 1, max: QUANTITY_MAX }),
+    itemTotal: described(dollars, 'US dollars'),
+    size: optional(text()),
+  },
   ['id', 'product', 'quantity', 'itemTotal'],
 );
 export type CartItem = InferFields<(typeof cartItem)['fields']>;
@@ -38,10 +45,18 @@ export type SettledOrder = InferFields<(typeof settledOrder)['fields']>;
  * A customer's cart on the server; its lines always have the catalogue's current prices. `settled` lists the last orders
  * whose lines have left it, oldest first, so that another device can take the same lines out of its copy.
  */
-const cart = named('Cart', { _id: id, products: list(cartItem), settled: optional(list(settledOrder)) }, [
-  '_id',
-  'products',
-]);
+const cart = named(
+  'Cart',
+  {
+    _id: id,
+    products: list(cartItem),
+    settled: described(
+      optional(list(settledOrder)),
+      'The last paid orders whose lines have left the cart, oldest first; absent for none',
+    ),
+  },
+  ['_id', 'products'],
+);
 export type Cart = InferFields<(typeof cart)['fields']>;
 
 const productId = sentId('the product is not a product id');
@@ -110,18 +125,28 @@ const settled = optional(
     msg: 'Please send the settled orders as a list',
   }),
 );
-export const carts = endpoints('/api/cart', {
+export const carts = endpoints('/api/cart', 'Cart', {
   createCart: {
     call: 'POST /',
+    summary: 'Make the cart, or replace it',
+    description: '`_id` names the account: the caller’s own when absent, another one only for admins.',
     access: withAccountInBody(account, '_id', 'carts.write'),
     /** `_id` is the account's id, by default the caller's. */
     body: { _id: optional(text(), { orBlank: true }), products, settled },
     answer: cart,
     errors: ['not_found'],
   },
-  showCart: { call: 'GET /:userId', access: self('userId', 'carts.read'), answer: nullable(cart) },
+  showCart: {
+    call: 'GET /:userId',
+    summary: 'The cart at today’s prices; null when there is none',
+    access: self('userId', 'carts.read'),
+    answer: nullable(cart),
+  },
   replaceCart: {
     call: 'PUT /:userId',
+    summary: 'Replace the cart, or make it',
+    description:
+      'A paid order leaves the cart by itself. A client with a copy of the cart names in `settled` the orders whose lines its copy has lost. The shop takes the lines of all other paid orders out of what is sent, and answers `settled` when there are others. Without `settled` it stores what is sent.',
     access: self('userId', 'carts.write'),
     body: { products, settled },
     answer: cart,

@@ -66,10 +66,14 @@ export interface FileAnswer {
   readonly mediaTypes: readonly string[];
 }
 
-/** One route of the API: who may call it, what goes in and what comes out. Its prose is in prose/. */
+/** One route of the API: who may call it, what goes in and what comes out. */
 export interface Endpoint {
   /** Method and path below the group's own, as Express writes it: `PUT /:id/status`. `GET /` ends with a slash, `GET` doesn't. */
   readonly call: Method | `${Method} /${string}`;
+  /** One line, as a heading. The build removes it, and the description, from scripts for browsers. */
+  readonly summary: string;
+  /** What else a caller must know, in Markdown. */
+  readonly description?: string;
   readonly access: Access;
   readonly query?: Fields;
   readonly headers?: Fields;
@@ -90,13 +94,16 @@ export type Endpoints = Readonly<Record<string, Endpoint>>;
 export interface Group<Of extends Endpoints = Endpoints> {
   /** The path that all of them begin with, such as `/api/orders`. */
   readonly path: `/${string}`;
+  /** Its heading in the API's description. */
+  readonly title: string;
   /** By operation id. */
   readonly endpoints: Of;
 }
 
-/** Declares the endpoints below a path. */
-export const endpoints = <const Of extends Endpoints>(path: `/${string}`, of: Of): Group<Of> => ({
+/** Declares the endpoints below a path, under a title. */
+export const endpoints = <const Of extends Endpoints>(path: `/${string}`, title: string, of: Of): Group<Of> => ({
   path,
+  title,
   endpoints: of,
 });
 

@@ -7,6 +7,8 @@ declare const VALUE: unique symbol;
 /** Carries the type of a field's value; does not exist at run time. */
 interface Typed<Value> {
   readonly [VALUE]?: Value;
+  /** For the API's description alone: the build removes it from scripts for browsers. */
+  readonly description?: string;
 }
 
 /** The message for a value that does not fit. */
@@ -143,6 +145,9 @@ export type InferFields<Of extends Fields> = Flat<
     readonly [Key in OptionalKeys<Of>]?: Infer<Of[Key]>;
   }
 >;
+
+/** A field with a text about it in the API's description. */
+export const described = <Of extends Field>(field: Of, description: string): Of => ({ ...field, description });
 
 /** A text that follows all its rules; the message is that of the first broken one. */
 export const text = <Value extends string = string>(...rules: readonly TextRule[]): TextField<Value> => ({

@@ -22,16 +22,7 @@ export * from './fields.js';
 export { type Mail, mails } from './mails.js';
 export { contact, messageFields, type MessagePayload } from './messages.js';
 export { type Message, type MessageRow, messages } from './message-admin.js';
-export {
-  docs,
-  failure,
-  FAILURE_PROSE,
-  health,
-  pictures,
-  pictureUploads,
-  UPLOAD_LIMITS,
-  type UploadedPicture,
-} from './meta.js';
+export { docs, failure, health, pictures, pictureUploads, UPLOAD_LIMITS, type UploadedPicture } from './meta.js';
 export {
   ORDER_SORTS,
   orderAlias,
@@ -81,7 +72,6 @@ export {
 } from './password-reset.js';
 export { type ConfirmAnswer, type InitiateAnswer, payments, PIDX_PATTERN } from './payments.js';
 export * from './permissions.js';
-export * from './prose.js';
 export {
   ADMIN_PRODUCT_SORTS,
   adminProduct,

@@ -1,7 +1,9 @@
+import { MESSAGE_DAYS } from '../vocabulary/terms.js';
 import { MESSAGE_STATES } from '../vocabulary/statuses.js';
 import { endpoints, permitted } from './endpoint.js';
 import {
   count,
+  described,
   exact,
   flag,
   id,
@@ -28,61 +30,73 @@ const rowFields = {
   email: text(),
   topic: optional(text()),
   state: oneOf(MESSAGE_STATES),
-  /** Whether it looks like a program's. Such a message is archived, and nobody is told of it. */
-  suspect: flag(),
-  /** The account that wrote it; a guest's has none. */
-  account: optional(id),
+  suspect: described(flag(), 'Whether it looks like a program’s'),
+  account: described(optional(id), 'The account that wrote it; a guest’s has none'),
 } as const;
 
 /** A message as lists show it. */
 const messageRow = named('MessageRow', {
   ...rowFields,
-  /** How the text begins. */
-  excerpt: text(),
+  excerpt: described(text(), 'How the text begins'),
 });
 export type MessageRow = InferFields<(typeof messageRow)['fields']>;
 
 const messageAnswer = named('MessageAnswer', {
   _id: id,
   at: time,
-  /** The name of the member of staff; `shop` for one who is gone. */
-  by: text(),
+  by: described(text(), 'The name of the member of staff; `shop` for one who is gone'),
   text: text(),
 });
 
 const message = named('Message', {
   ...rowFields,
-  /** Counts its changes, from 1. */
-  version: count({ min: 1 }),
+  version: described(count({ min: 1 }), 'Counts its changes, from 1'),
   text: text(),
   /** Oldest first. */
   answers: list(messageAnswer),
 });
 export type Message = InferFields<(typeof message)['fields']>;
 
-export const messages = endpoints(contact.path, {
+export const messages = endpoints(contact.path, 'Messages', {
   ...contact.endpoints,
   listMessages: {
     call: 'GET /',
+    summary: 'What was written to the shop, newest first',
+    description: `Kept for ${String(MESSAGE_DAYS)} days after the last change; guests’ that are answered or archived, as long as other data of theirs.`,
     access: permitted('messages.read'),
     query: {
-      search: optional(exact({ max: MAX_ID_LENGTH, msg: 'search must be a text' })),
+      search: described(
+        optional(exact({ max: MAX_ID_LENGTH, msg: 'search must be a text' })),
+        'Part of its name, address, topic or text',
+      ),
       state: optional(oneOf(MESSAGE_STATES, 'Unknown state of a message')),
     },
     paged: true,
     answer: list(messageRow),
   },
-  showMessage: { call: 'GET /:id', access: permitted('messages.read'), answer: message },
+  showMessage: {
+    call: 'GET /:id',
+    summary: 'A message with its answers',
+    access: permitted('messages.read'),
+    answer: message,
+  },
   answerMessage: {
     call: 'POST /:id/answers',
+    summary: 'Answer a message',
+    description:
+      'A mail takes the answer to the address that the writer gave. What it is about stays open for further answers.',
     access: permitted('messages.answer'),
-    headers: { ...ifMatchHeader, 'idempotency-key': optional(text(atMost(MAX_ID_LENGTH))) },
+    headers: {
+      ...ifMatchHeader,
+      'idempotency-key': described(optional(text(atMost(MAX_ID_LENGTH))), 'Any text, new for each answer'),
+    },
     body: { text: multiline(readable('Please write an answer'), atMost(MAX_ANSWER_LENGTH)) },
     answer: message,
     errors: ['stale_version', 'too_many_answers', 'idempotency_mismatch'],
   },
   archiveMessage: {
     call: 'PUT /:id/archived',
+    summary: 'Archive a message, or take it out again',
     access: permitted('messages.answer'),
     body: { archived: flag('Please send archived as true or false') },
     answer: message,

@@ -4,6 +4,7 @@ import { ERROR_CODES } from './errors.js';
 import {
   anyOf,
   count,
+  described,
   dollars,
   flag,
   id,
@@ -22,9 +23,12 @@ import { adminProduct } from './product-admin.js';
 import { product } from './products.js';
 import { shopSettingsAnswer } from './shop-settings.js';
 
-export const pictures = endpoints('/pictures', {
+export const pictures = endpoints('/pictures', 'Pictures', {
   showPicture: {
     call: 'GET /:slug/:file',
+    summary: 'A picture of a product',
+    description:
+      'A master is `VIEW.webp`; `VIEW-WIDTH.FORMAT` is made from it when first asked for, and so is `VIEW-share-GROUND.jpg`, which is 1200 by 630 and opaque, to be shown with a link. What is not there is a 404 that shows as the outline of a shoe. `model.glb` is the product in three dimensions, for shoes and caps of the demo catalogue.',
     access: anyone,
     answer: { mediaTypes: ['image/webp', 'image/avif', 'image/jpeg', 'model/gltf-binary'] },
     hasETag: true,
@@ -32,15 +36,23 @@ export const pictures = endpoints('/pictures', {
 });
 
 /** A picture that was sent, under the address that products name it by. */
-const uploadedPicture = named('UploadedPicture', { src: text(), animated: optional(flag()) });
+const uploadedPicture = named('UploadedPicture', {
+  src: described(text(), 'The address for `img`; its copies are named as those of all pictures'),
+  animated: described(optional(flag()), 'Whether the file moves; the shop shows its first frame'),
+});
 export type UploadedPicture = InferFields<(typeof uploadedPicture)['fields']>;
 
 /** The limits of one call that sends pictures. */
 export const UPLOAD_LIMITS = { part: 'pictures', max: 8, maxBytes: 12 * 1024 * 1024 } as const;
 
-export const pictureUploads = endpoints('/api/pictures', {
+export const pictureUploads = endpoints('/api/pictures', 'Pictures', {
   uploadPictures: {
     call: 'POST /',
+    summary: 'Send pictures',
+    description:
+      'JPEG, PNG, WebP or AVIF in the part `pictures`. The content decides, not the name: a file that is something else, is ' +
+      'damaged or has too many pixels is a 400 that names it. The shop stores each picture encoded anew: upright, without ' +
+      'metadata, and without what stood beside it in the file. It stores all or none; the answer goes into `img` of a product.',
     access: permitted('products.write'),
     body: { multipart: {}, files: UPLOAD_LIMITS },
     answer: list(uploadedPicture),
@@ -48,33 +60,55 @@ export const pictureUploads = endpoints('/api/pictures', {
   },
 });
 
-export const health = endpoints('/', {
-  isAlive: { call: 'GET /healthz', access: anyone, answer: named('Alive', { status: oneOf(['ok']), shop: text() }) },
+export const health = endpoints('/', 'Health', {
+  isAlive: {
+    call: 'GET /healthz',
+    summary: 'Whether the process lives',
+    access: anyone,
+    answer: named('Alive', { status: oneOf(['ok']), shop: text() }),
+  },
   isReady: {
     call: 'GET /readyz',
+    summary:
+      'What this instance can do: 200 while it can serve pages; with `write`, 200 only while it can take orders too',
     access: anyone,
     query: { write: optional(oneOf(['', '1', 'true'], 'write is either empty, 1 or true')) },
     answer: named('Ready', { status: oneOf(['ready']), pages: flag(), orders: flag() }),
   },
 });
 
-export const docs = endpoints('/api', {
-  openApi: { call: 'GET /openapi.json', access: anyone, answer: object({ openapi: text() }), hasETag: true },
-  showDocs: { call: 'GET /docs', access: anyone, answer: { mediaTypes: ['text/html'] }, hasETag: true },
+export const docs = endpoints('/api', 'This description', {
+  openApi: {
+    call: 'GET /openapi.json',
+    summary: 'This description, as OpenAPI 3.1',
+    access: anyone,
+    answer: object({ openapi: text() }),
+    hasETag: true,
+  },
+  showDocs: {
+    call: 'GET /docs',
+    summary: 'This description, as a page to read',
+    access: anyone,
+    answer: { mediaTypes: ['text/html'] },
+    hasETag: true,
+  },
   showDocsStyle: {
     call: 'GET /docs/swagger-ui.css',
+    summary: 'The style sheet of that page',
     access: anyone,
     answer: { mediaTypes: ['text/css'] },
     hasETag: true,
   },
   showDocsScript: {
     call: 'GET /docs/swagger-ui-bundle.js',
+    summary: 'Swagger UI, which draws that page',
     access: anyone,
     answer: { mediaTypes: ['text/javascript'] },
     hasETag: true,
   },
   showDocsStart: {
     call: 'GET /docs/start.js',
+    summary: 'What starts it',
     access: anyone,
     answer: { mediaTypes: ['text/javascript'] },
     hasETag: true,
@@ -83,25 +117,25 @@ export const docs = endpoints('/api', {
 
 /** The body of every failure. */
 export const failure = named('Error', {
-  msg: text({ min: 1, msg: 'An error has words' }),
-  code: oneOf(ERROR_CODES),
-  params: optional(record(anyOf([text(), number()]), { max: 20 })),
-  errors: optional(list(named('FieldError', { msg: text(), path: text() }))),
-  amount: optional(dollars),
-  rupees: optional(number({ min: 0 })),
-  lines: optional(list(named('ShortLine', { productId: id, size: optional(text()), available: count() }))),
-  current: optional(anyOf([product, adminProduct, order, adminUser, shopSettingsAnswer])),
-  yours: optional(object({})),
+  msg: described(text({ min: 1, msg: 'An error has words' }), 'Fit to be shown to a person'),
+  code: described(oneOf(ERROR_CODES), 'For programs'),
+  params: described(
+    optional(record(anyOf([text(), number()]), { max: 20 })),
+    'The values that stand in `msg`, so that it can be said in another language',
+  ),
+  errors: described(
+    optional(list(named('FieldError', { msg: text(), path: text() }))),
+    'With `validation`: one entry per wrong field; `msg` repeats the first',
+  ),
+  amount: described(optional(dollars), 'With `amount_changed`: what is due now, in US dollars'),
+  rupees: described(optional(number({ min: 0 })), 'With `amount_changed`: the same in Nepali rupees'),
+  lines: described(
+    optional(list(named('ShortLine', { productId: id, size: optional(text()), available: count() }))),
+    'With `out_of_stock` and `stock_below_zero`: what cannot be had as wanted',
+  ),
+  current: described(
+    optional(anyOf([product, adminProduct, order, adminUser, shopSettingsAnswer])),
+    'With `stale_version` and `stale_stock`: what the change was meant for, as it is now',
+  ),
+  yours: described(optional(object({})), 'With `stale_version` and `stale_stock`: what was sent'),
 });
-/** The prose of {@link failure}. */
-export const FAILURE_PROSE: Readonly<Record<string, string>> = {
-  'Error.msg': 'Fit to be shown to a person',
-  'Error.code': 'For programs',
-  'Error.params': 'The values that stand in `msg`, so that it can be said in another language',
-  'Error.errors': 'With `validation`: one entry per wrong field; `msg` repeats the first',
-  'Error.amount': 'With `amount_changed`: what is due now, in US dollars',
-  'Error.rupees': 'With `amount_changed`: the same in Nepali rupees',
-  'Error.lines': 'With `out_of_stock` and `stock_below_zero`: what cannot be had as wanted',
-  'Error.current': 'With `stale_version` and `stale_stock`: what the change was meant for, as it is now',
-  'Error.yours': 'With `stale_version` and `stale_stock`: what was sent',
-};

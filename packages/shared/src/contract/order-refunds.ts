@@ -1,6 +1,6 @@
 import { MAX_SIZE_LENGTH, QUANTITY_MAX } from '../vocabulary/limits.js';
 import { endpoints, permitted } from './endpoint.js';
-import { count, flag, list, multiline, object, oneOf, optional, price, text } from './fields.js';
+import { count, described, flag, list, multiline, object, oneOf, optional, price, text } from './fields.js';
 import { MAX_ID_LENGTH, order } from './orders.js';
 import { ifMatchHeader } from './preconditions.js';
 import { atMost, readable } from './text-rules.js';
@@ -17,20 +17,47 @@ const line = object({
     msg: `The quantity must be a whole number from 1 to ${String(QUANTITY_MAX)}`,
   }),
   restock: optional(flag('restock must be true or false')),
-  size: optional(text(atMost(MAX_SIZE_LENGTH))),
+  size: described(optional(text(atMost(MAX_SIZE_LENGTH))), 'Where the items go if their own size is gone'),
 });
 
 /** Giving money back, through the payment provider. */
-export const orderRefunds = endpoints('/api/orders', {
+export const orderRefunds = endpoints('/api/orders', 'Orders', {
   refundOrder: {
     call: 'POST /:id/refunds',
+    summary: 'Give back the money of an order, or a part of it',
+    description:
+      'The provider is asked once, and the answer is the order, whatever became of it: the refund in `refunds` is `done`, ' +
+      '`refused`, or `unclear` if the provider gave no clear answer. An unclear one is flagged for review and never asked for ' +
+      'again. An order has one refund under way at a time.\n\n' +
+      'It gives back an `amount`, or what the named `lines` cost, or with both the amount for these lines. `all: true` gives back ' +
+      'all that is left; with `amount` or `lines` it is a 400, and so is a body without any of the three. An amount, or lines that ' +
+      'cost more, above what is left are a 409 `refund_too_large`; more items than remain of a line are a 409 `refund_of_too_many`. ' +
+      'A line that is named more than once counts with the sum.\n\n' +
+      'Once all of the money is given back the order is `refunded`, and all items that remain count as refunded. What is ' +
+      'refunded returns to stock unless `restock` is false; once the order is shipped, only if it is true. The same ' +
+      '`Idempotency-Key` again answers the order as it is.',
     access: permitted('orders.refund'),
-    headers: { ...ifMatchHeader, 'idempotency-key': optional(text(atMost(MAX_ID_LENGTH))) },
+    headers: {
+      ...ifMatchHeader,
+      'idempotency-key': described(
+        optional(text(atMost(MAX_ID_LENGTH))),
+        'The caller’s own name for this refund, such as a random UUID',
+      ),
+    },
     body: {
-      amount: optional(price({ max: MAX_DOLLARS, msg: 'Please send the amount in dollars and whole cents' })),
-      lines: optional(list(line, { max: MAX_LINES, itemName: 'Line' })),
-      all: optional(flag('all must be true or false')),
-      reason: multiline(readable('Please say why'), atMost(MAX_TEXT_LENGTH)),
+      amount: described(
+        optional(price({ max: MAX_DOLLARS, msg: 'Please send the amount in dollars and whole cents' })),
+        'US dollars; what the `lines` cost when absent',
+      ),
+      lines: described(
+        optional(list(line, { max: MAX_LINES, itemName: 'Line' })),
+        'What is refunded of the lines: by index from 0, how many, and whether they return to stock',
+      ),
+      all: described(
+        optional(flag('all must be true or false')),
+        'Gives back all that is left of the order, without `amount` and `lines`',
+      ),
+      reason: described(multiline(readable('Please say why'), atMost(MAX_TEXT_LENGTH)), 'For staff only'),
     },
     answer: order,
     errors: [
@@ -46,12 +73,19 @@ export const orderRefunds = endpoints('/api/orders', {
   },
   settleRefund: {
     call: 'PUT /:id/refunds/:refundId',
+    summary: 'Find out what became of an unclear refund',
+    description:
+      'The provider is asked how the payment stands, and nothing is given back. Where its answer does not tell, `became` with a ' +
+      'note does: what staff found out in the provider’s dashboard.',
     access: permitted('orders.refund'),
     body: {
       ifAnyOf: ['became'],
       then: {
         became: oneOf(['done', 'refused'], 'Please say whether it was done or refused'),
-        note: multiline(readable('Please write what you found out'), atMost(MAX_TEXT_LENGTH)),
+        note: described(
+          multiline(readable('Please write what you found out'), atMost(MAX_TEXT_LENGTH)),
+          'What you found out',
+        ),
       },
       else: {},
     },

@@ -6,6 +6,7 @@ import { sentLines } from './carts.js';
 import { type BodyOf, endpoints, optionalAccount, self, tokenHolderOr, withAccountInBody } from './endpoint.js';
 import {
   count,
+  described,
   dollars,
   flag,
   id,
@@ -38,12 +39,10 @@ const line = named(
       [],
     ),
     quantity: count({ min: 1, max: QUANTITY_MAX }),
-    /** As in a cart item: discountPrice x quantity. */
-    itemTotal: dollars,
+    itemTotal: described(dollars, 'US dollars: the price at the time of the order, times the quantity'),
     size: optional(text()),
-    /** How many of them were refunded, and how many of these are in stock again. */
-    refunded: optional(count()),
-    returned: optional(count()),
+    refunded: described(optional(count()), 'How many of them were refunded'),
+    returned: described(optional(count()), 'How many of them are in stock again'),
   },
   // An old order's may lack any field.
   [],
@@ -60,13 +59,18 @@ export type OrderAddress = InferFields<(typeof orderAddress)['fields']>;
 
 /** Why staff must look into an order, and what they found out once they have. */
 const orderReview = named('OrderReview', {
-  _id: id,
-  /** What raised it, such as a payment id. */
-  about: text(),
+  _id: described(id, 'Names the same reason for ever, even when it is withdrawn and raised again'),
+  about: described(text(), 'What raised it, such as a payment id'),
   text: text(),
   /** When it was raised; older ones lack it. */
   at: optional(time),
-  resolved: optional(named('OrderReviewResult', { at: time, by: text(), note: optional(text()) })),
+  resolved: optional(
+    named('OrderReviewResult', {
+      at: time,
+      by: described(text(), 'Who resolved it, by name; `shop` when the account is gone'),
+      note: described(optional(text()), 'Absent once the customer’s data are removed'),
+    }),
+  ),
 });
 export type OrderReview = InferFields<(typeof orderReview)['fields']>;
 
@@ -75,12 +79,11 @@ const shipment = named('Shipment', { at: time, carrier: optional(text()), tracki
 export type Shipment = InferFields<(typeof shipment)['fields']>;
 
 const refundedLine = named('RefundedLine', {
-  index: count(),
+  index: described(count(), 'Of the line in the order, from 0'),
   quantity: count({ min: 1 }),
-  restock: flag(),
-  /** What follows is shown to staff only: where they go if their own size is gone, and how many are in stock again. */
-  size: optional(text()),
-  returned: optional(count()),
+  restock: described(flag(), 'Whether it returns to stock once the refund is done'),
+  size: described(optional(text()), 'Where its items go if their own size is gone; shown to staff only'),
+  returned: described(optional(count()), 'How many were in stock again once it was done; shown to staff only'),
 });
 
 /** Items that came back when their size was not in stock any more. */
@@ -88,15 +91,12 @@ const unrestockedItems = named(
   'UnrestockedItems',
   {
     _id: id,
-    /** The index of their line, from 0. */
-    line: count(),
-    size: text(),
+    line: described(count(), 'The index of their line in the order, from 0'),
+    size: described(text(), 'The size that is gone'),
     quantity: count({ min: 1 }),
-    /** Why they came back; a newer server may know more reasons. */
-    why: text(),
+    why: described(text(), '`cancelled`, `expired`, `refunded`, or `size_returned` after a change of the size'),
     at: time,
-    /** The size that they were put into instead; absent before. */
-    putInto: optional(text()),
+    putInto: described(optional(text()), 'The size that they were put into instead; absent before'),
   },
   ['_id'],
 );
@@ -107,19 +107,20 @@ const orderRefund = named(
   'OrderRefund',
   {
     _id: id,
-    status: oneOf(REFUND_STATUSES),
-    amount: dollars,
-    amountPaisa: count<Paisa>(),
+    status: described(
+      oneOf(REFUND_STATUSES),
+      '`unclear` if the provider gave no clear answer: nothing else is refunded until it is known what became of it',
+    ),
+    amount: described(dollars, 'US dollars'),
+    amountPaisa: described(count<Paisa>(), 'Nepali paisa, at the rate of the order'),
     at: time,
     /** Once it is done or refused. */
     endedAt: optional(time),
     lines: list(refundedLine),
     by: optional(text()),
     reason: optional(text()),
-    /** What the provider said. */
-    answer: optional(text()),
-    /** What staff found out, of one that was unclear. */
-    note: optional(text()),
+    answer: described(optional(text()), 'The provider’s words'),
+    note: described(optional(text()), 'What staff found out about an unclear one'),
   },
   [],
 );
@@ -129,92 +130,104 @@ export type OrderRefund = InferFields<(typeof orderRefund)['fields']>;
 const orderProblem = named('OrderProblem', {
   _id: id,
   at: time,
-  reason: text(),
+  reason: described(text(), 'As in the call that reports it'),
   text: text(),
-  /** When staff had settled it; absent before. */
-  resolvedAt: optional(time),
-  /** What they answered, if they did. */
-  answer: optional(text()),
+  resolvedAt: described(optional(time), 'When staff had settled it; absent before'),
+  answer: described(optional(text()), 'What staff answered the customer, if they did'),
 });
 export type OrderProblem = InferFields<(typeof orderProblem)['fields']>;
 
 /** How a payment of an order stands. */
 const orderPayment = named('OrderPayment', {
-  pidx: text(),
+  pidx: described(text(), 'The provider’s id; it may be another than `Order.paymentID`, which paid the order'),
   status: oneOf(PAYMENT_STATUSES),
-  amountPaisa: count<Paisa>(),
+  amountPaisa: described(count<Paisa>(), 'What was asked for, in Nepali paisa'),
 });
 export type OrderPayment = InferFields<(typeof orderPayment)['fields']>;
 
 /** What staff have written down about an order. */
-const orderNote = named('OrderNote', { _id: id, at: time, by: text(), text: text() });
+const orderNote = named('OrderNote', {
+  _id: id,
+  at: time,
+  by: described(text(), 'Who wrote it, by name; `shop` when the account is gone'),
+  text: text(),
+});
 export type OrderNote = InferFields<(typeof orderNote)['fields']>;
 
 /** `by` is `shopper`, `provider`, `clock` or, for staff, `shop`; admins see the staff member's name instead. */
-const orderEvent = named('OrderEvent', { status, at: time, by: text() });
+const orderEvent = named('OrderEvent', {
+  status,
+  at: time,
+  by: described(text(), '`shopper`, `provider`, `clock`, or an admin: by name for admins, `shop` for everybody else'),
+});
 
 const orderFields = {
   _id: id,
-  /** Null for a guest's order. */
-  user: nullable(id),
-  /** The payment that paid it, or that the caller named; null while there is none. */
-  paymentID: nullable(text()),
-  /**
-   * Of the payments that were begun for it, the one that says most: money that it could not use, else one that is not decided,
-   * else the last one. Absent while none was begun.
-   */
-  payment: optional(orderPayment),
-  /** A number that people can say, such as `PA-1042`. */
-  shortNumber: optional(text()),
+  user: described(nullable(id), 'null for a guest’s order'),
+  paymentID: described(
+    nullable(text()),
+    'The payment that paid it, or that the caller named; null while there is none',
+  ),
+  payment: described(
+    optional(orderPayment),
+    'Of the payments that were begun for it, the one that says most: money that it could not use, else one that is not ' +
+      'decided, else the last one; absent while none was begun',
+  ),
+  shortNumber: described(
+    optional(text()),
+    'A number that people can say, such as `PA-1042`; the numbers have gaps. Orders that an older version placed lack it',
+  ),
   amount: dollars,
   /** Nepali rupees for one dollar when it was placed, at which it is paid; old orders lack it. */
   usdToNpr: optional(number({ min: 0 })),
-  /** The day by which it was promised at the door, such as `2026-11-24`; absent if none was named for its city. */
-  deliveryDay: optional(text()),
+  deliveryDay: described(
+    optional(text()),
+    'The day by which it was promised at the door, such as 2026-11-24; absent if none was named for its city',
+  ),
   status,
   createdAt: time,
-  /** Counts its changes, from 1. */
-  version: count({ min: 1 }),
-  /** When the stock of a pending order is released. */
-  expiresAt: optional(time),
-  paidAt: optional(time),
-  /** When it was packed, unless it was unpacked again. */
-  packedAt: optional(time),
+  version: described(count({ min: 1 }), 'Counts its changes, from 1'),
+  expiresAt: described(optional(time), 'When a pending order releases its stock'),
+  paidAt: described(optional(time), 'When it was paid'),
+  packedAt: described(optional(time), 'When it was packed; it is no status'),
   /** Until when staff can take the last step back; shown to staff only. */
   undoUntil: optional(time),
-  /** Dollars of the amount that were given back; absent if none were. */
-  refunded: optional(dollars),
-  /** Oldest first. */
-  refunds: optional(list(orderRefund)),
-  /** Once it is shipped; older orders lack it. */
-  shipment: optional(shipment),
+  refunded: described(optional(dollars), 'US dollars of the amount that were given back; absent if none were'),
+  refunds: described(
+    optional(list(orderRefund)),
+    'Customers see those that are done; staff see all of them, and who made them',
+  ),
+  shipment: described(optional(shipment), 'How it was sent, once it is'),
   address: orderAddress,
-  products: list(list(line, { min: 1, max: 1 }), { min: 1 }),
+  products: described(list(list(line, { min: 1, max: 1 }), { min: 1 }), 'A list of lists, each with one line'),
   history: list(orderEvent, { min: 1 }),
-  /** Oldest first; absent for none. */
-  problems: optional(list(orderProblem)),
-  /** The texts of its open reviews; shown to staff only, as is what follows. */
-  attention: optional(text()),
-  /** Whether `paymentID` is only what the caller named: the provider has not confirmed it. */
-  unconfirmedPayment: optional(flag()),
-  /** Whom it goes to, or who has placed it. */
-  customer: optional(text()),
-  /** Oldest first. */
-  notes: optional(list(orderNote)),
-  /** The open reviews first. */
-  reviews: optional(list(orderReview)),
-  /** Oldest first; absent for none. */
-  unrestocked: optional(list(unrestockedItems)),
-  /** Only while it is removed. */
-  removedAt: optional(time),
-  /** Whom a pending one is counted for, such as `network:203.0.113.7`. */
-  holders: optional(list(text())),
+  problems: described(optional(list(orderProblem)), 'What the customer says is wrong'),
+  attention: described(optional(text()), 'The reasons why staff must review it; shown to staff only'),
+  unconfirmedPayment: described(
+    optional(flag()),
+    'True while `paymentID` is only what the caller named, and the provider has not confirmed it; shown to staff only',
+  ),
+  customer: described(optional(text()), 'The name on the parcel, or else the account’s; shown to staff only'),
+  notes: described(optional(list(orderNote)), 'What staff have written down; shown to staff only'),
+  reviews: described(
+    optional(list(orderReview)),
+    'What staff must look into, and what they have looked into already; shown to staff only',
+  ),
+  unrestocked: described(
+    optional(list(unrestockedItems)),
+    'Items that came back when their size was not in stock any more, so that they are not in stock; shown to staff only',
+  ),
+  removedAt: described(optional(time), 'Only while it lies in the bin'),
+  holders: described(optional(list(text())), 'Whom a pending order is counted for; shown to staff only'),
 } as const;
 /** An order in the API. `amount` is dollars; `products` is a list of lists, each with one line. */
 export const order = named('Order', orderFields);
 export type Order = InferFields<typeof orderFields>;
 /** A guest's order is returned with its order token, which gives access to this order in the header `x-order-token`. */
-export const placedOrder = named('PlacedOrder', { ...orderFields, orderToken: optional(text()) });
+export const placedOrder = named('PlacedOrder', {
+  ...orderFields,
+  orderToken: described(optional(text()), 'With a guest’s order: opens this one order, in the header `x-order-token`'),
+});
 export type PlacedOrder = InferFields<(typeof placedOrder)['fields']>;
 
 const sentAddress = object(
@@ -227,21 +240,42 @@ const sentAddress = object(
 );
 
 /** The token that gives access to one guest's order. */
-export const orderTokenHeader = { 'x-order-token': optional(text()) } as const;
+export const orderTokenHeader = {
+  'x-order-token': described(optional(text()), 'Opens the guest’s order that it came with'),
+} as const;
 
 /** The endpoints that shoppers use, separate from those of the back office, which no shopper's browser needs. */
-export const shopOrders = endpoints('/api/orders', {
+export const shopOrders = endpoints('/api/orders', 'Orders', {
   placeOrder: {
     call: 'POST /',
+    summary: 'Place an order',
+    description:
+      'Prices come from the catalogue, whatever is sent; another `amount` than theirs is a 409 with the right one. ' +
+      'The stock is reserved at once. The same `paymentID` again answers the order that exists; without one, the same ' +
+      '`Idempotency-Key` does. A guest’s key should be random, of 22 characters or more: only then a repeated call answers the order ' +
+      'token, too. A shorter one counts for one phone number and e-mail address. Without a token it is a ' +
+      'guest’s order, and the answer holds its order token. Without a `size`, a line gets the first one in stock.',
     access: withAccountInBody(optionalAccount, 'user'),
-    headers: { 'idempotency-key': optional(text(atMost(MAX_ID_LENGTH))), ...orderTokenHeader },
+    headers: {
+      'idempotency-key': described(
+        optional(text(atMost(MAX_ID_LENGTH))),
+        'The caller’s own name for this order, such as a random UUID',
+      ),
+      ...orderTokenHeader,
+    },
     body: {
       products: sentLines(1),
-      amount: number({ min: 0, max: MAX_DOLLARS, msg: 'Please send the amount in dollars, as a number' }),
+      amount: described(
+        number({ min: 0, max: MAX_DOLLARS, msg: 'Please send the amount in dollars, as a number' }),
+        'US dollars: what the shopper saw',
+      ),
       address: sentAddress,
-      rupees: optional(number({ min: 0, max: MAX_RUPEES, msg: 'Please send the rupees as a number' })),
+      rupees: described(
+        optional(number({ min: 0, max: MAX_RUPEES, msg: 'Please send the rupees as a number' })),
+        'Nepali rupees that the shopper saw; other ones than those that will be charged are a 409 `amount_changed`',
+      ),
       paymentID: optional(text({ max: MAX_ID_LENGTH, msg: 'The payment id is too long' })),
-      user: optional(text()),
+      user: described(optional(text()), 'The caller’s own account; ignored without a token'),
     },
     answer: placedOrder,
     errors: [
@@ -259,12 +293,20 @@ export const shopOrders = endpoints('/api/orders', {
   },
   showOrder: {
     call: 'GET /detail/:orderId',
+    summary: 'One order',
     access: tokenHolderOr('orders.read'),
     headers: orderTokenHeader,
     answer: order,
     hasETag: true,
   },
-  listOwnOrders: { call: 'GET /:userId', access: self('userId', 'orders.read'), paged: true, answer: list(order) },
+  listOwnOrders: {
+    call: 'GET /:userId',
+    summary: 'An account’s orders, newest first',
+    description: 'Without `page` and `limit`: the newest 1,000.',
+    access: self('userId', 'orders.read'),
+    paged: true,
+    answer: list(order),
+  },
 });
 
 /** The body that places an order. `user` is null for a guest. */

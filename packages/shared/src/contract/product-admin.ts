@@ -4,6 +4,7 @@ import { endpoints, permitted } from './endpoint.js';
 import {
   anyOf,
   count,
+  described,
   exact,
   flag,
   id,
@@ -85,34 +86,41 @@ export const productBody = {
     notAbove: { field: 'price', msg: 'The discount price cannot be above the price' },
   }),
   img: optional(anyOf([picture, list(picture, { max: 20 })], PICTURES), { orBlank: true }),
-  /** What each of the pictures shows, in their order; a blank one is described by `alt`. */
-  alts: optional(list(text(atMost(MAX_ALT_LENGTH)), { max: 20, msg: 'Please describe each picture in a short text' })),
-  type: optional(type, { orBlank: true }),
-  status: optional(status, { orBlank: true }),
+  alts: described(
+    optional(list(text(atMost(MAX_ALT_LENGTH)), { max: 20, msg: 'Please describe each picture in a short text' })),
+    'What each picture shows, in the order of `img`; a blank one is described by `alt`',
+  ),
+  type: described(optional(type, { orBlank: true }), '`other` when absent'),
+  status: described(optional(status, { orBlank: true }), '`published` when absent'),
   slug: optional(text({ max: 200, msg: 'Please give the slug as a short text' })),
   categories: optional(list(sentCategory, { max: 10, msg: CATEGORIES })),
-  size: optional(sizeList(`Please give at most ${String(MAX_SIZES)} sizes, as a list of short texts`), {
-    orBlank: true,
-  }),
+  size: described(
+    optional(sizeList(`Please give at most ${String(MAX_SIZES)} sizes, as a list of short texts`), {
+      orBlank: true,
+    }),
+    'A list, or one text. In a text, semicolons, line ends and commas part sizes, but for the decimal comma of two digits and a half: `42,5` is 42.5. A size begins with a letter or digit and has at most 40 characters',
+  ),
   /** Null stops tracking stock. */
   stock,
 } as const;
 export type ProductBody = InferFields<typeof productBody>;
 
 /** A product as it is changed. With the stock that its form was loaded with, the sent stock is applied as a difference. */
-const productChangeBody = { ...productBody, stockSeen: stock, version: expectedVersion } as const;
+const productChangeBody = {
+  ...productBody,
+  stockSeen: described(stock, 'The stock that the form was loaded with; null if it was not tracked'),
+  version: described(expectedVersion, 'The version that the form was loaded with'),
+} as const;
 export type ProductChangeBody = InferFields<typeof productChangeBody>;
 
 /** A product as the back office sees it. */
 export const adminProduct = named('AdminProduct', {
   ...product.fields,
   status: oneOf(PRODUCT_STATUSES),
-  /** When its version began. */
-  changedAt: time,
+  changedAt: described(time, 'When its version began'),
   /** Slugs of former addresses, which lead to the present one. Absent if there are none. */
   formerSlugs: optional(list(text())),
-  /** Only while it lies in the bin. */
-  removedAt: optional(time),
+  removedAt: described(optional(time), 'Only while it lies in the bin'),
 });
 export type AdminProduct = InferFields<(typeof adminProduct)['fields']>;
 
@@ -140,11 +148,11 @@ const HOW_MANY = 'Please enter how many';
 const stockMove = named('StockMove', {
   _id: id,
   size: text(),
-  change: number(),
+  change: described(number(), 'Negative when items left the stock'),
   reason: text(),
   note: optional(text()),
   order: optional(id),
-  by: text(),
+  by: described(text(), 'As in the history of orders'),
   at: time,
 });
 export type StockMove = InferFields<(typeof stockMove)['fields']>;
@@ -152,20 +160,23 @@ export type StockMove = InferFields<(typeof stockMove)['fields']>;
 const stockMoveBody = {
   size: text(readable('Please choose a size'), { max: MAX_SIZE_LENGTH, msg: 'Please choose a size' }),
   reason: oneOf(STOCK_MOVE_REASONS, `reason must be one of ${STOCK_MOVE_REASONS.join(', ')}`),
-  /** Received and returned: how many came; damaged: how many went; counted: how many there are. */
-  quantity: count({ max: MOST_ITEMS, msg: HOW_MANY }),
-  /** For `counted`: the stock that whoever counted saw. */
-  seen: optional(count({ max: MOST_ITEMS })),
+  quantity: described(
+    count({ max: MOST_ITEMS, msg: HOW_MANY }),
+    'Received and returned: how many came; damaged: how many went; counted: how many there are',
+  ),
+  seen: described(optional(count({ max: MOST_ITEMS })), 'For a count: the stock that was seen when counting'),
   note: optional(multiline(atMost(MAX_NOTE_LENGTH)), { orBlank: true }),
 } as const;
 export type StockMoveBody = InferFields<typeof stockMoveBody>;
 
-export const products = endpoints(productCatalog.path, {
+export const products = endpoints(productCatalog.path, 'Catalogue', {
   // Before any product's address.
   ...productSearch.endpoints,
   ...productCatalog.endpoints,
   createProduct: {
     call: 'POST /',
+    summary: 'Add a product',
+    description: 'The slug comes from the title when absent, and gets a suffix when taken.',
     access: permitted('products.write'),
     body: productBody,
     answer: product,
@@ -173,6 +184,10 @@ export const products = endpoints(productCatalog.path, {
   },
   changeProduct: {
     call: 'PUT /:id',
+    summary: 'Change a product',
+    description: `Optional fields that are absent stay as they are. \`stock\` of null stops counting.
+
+Who says by \`If-Match\` or \`version\` what the form was loaded with gets a 412 if that has changed: \`current\` is the product as it is, \`yours\` what was sent. \`If-Match\` takes the product’s ETag, the version alone as \`"v7"\`, several of them, or \`*\`; weak ones count as strong ones. Only versions are compared, and they do not count the stock. A \`stock\` with the \`stockSeen\` it was loaded with is applied as a difference; without, it is a count, and a 412 \`stale_stock\` if the form was loaded before a sale: with another ETag of this version, or with no more than the version and a count that differs where items of that size were ordered or came back since the version began.`,
     access: permitted('products.write'),
     headers: ifMatchHeader,
     body: productChangeBody,
@@ -181,20 +196,34 @@ export const products = endpoints(productCatalog.path, {
   },
   deleteProduct: {
     call: 'DELETE /:id',
+    summary: 'Move a product to the bin',
+    description:
+      'No shopper sees it any more; orders keep what they know of it. With `If-Match` only in one of those versions. It can be restored, with its stock.',
     access: permitted('products.write'),
     headers: ifMatchHeader,
     answer: named('Done', { msg: text() }),
     errors: ['stale_version'],
   },
-  restoreProduct: { call: 'POST /:id/restore', access: permitted('products.write'), answer: adminProduct },
+  restoreProduct: {
+    call: 'POST /:id/restore',
+    summary: 'Take a product out of the bin',
+    description: 'One that is not in the bin stays as it is.',
+    access: permitted('products.write'),
+    answer: adminProduct,
+  },
   duplicateProduct: {
     call: 'POST /:id/duplicate',
+    summary: 'Copy a product',
+    description: 'The copy is a draft with a slug of its own, and the same sizes without stock.',
     access: permitted('products.write'),
     answer: adminProduct,
     errors: ['slug_taken'],
   },
   moveStock: {
     call: 'POST /:id/stock-moves',
+    summary: 'Change the stock of one size, with the reason',
+    description:
+      'In the same transaction as its entry in the ledger. A count that names the stock it `seen` is a 412 where that has changed.',
     access: permitted('products.write'),
     body: stockMoveBody,
     answer: adminProduct,
@@ -202,6 +231,7 @@ export const products = endpoints(productCatalog.path, {
   },
   listStockMoves: {
     call: 'GET /:id/stock-moves',
+    summary: 'What has changed the stock of a product, newest first',
     access: permitted('products.read'),
     query: { size: optional(text({ max: MAX_SIZE_LENGTH, msg: 'size must be a short text' })) },
     paged: true,
@@ -209,28 +239,43 @@ export const products = endpoints(productCatalog.path, {
   },
 });
 
-const search = optional(exact({ max: 200, msg: 'search must be a short text' }));
+const search = described(
+  optional(exact({ max: 200, msg: 'search must be a short text' })),
+  'Every word occurs in title, brand, slug, type or colour, or is a size; or the id',
+);
 
 /** The catalogue as the back office sees it: drafts, hidden, archived and removed products, too. */
-export const productAdmin = endpoints('/api/admin/products', {
+export const productAdmin = endpoints('/api/admin/products', 'Catalogue of the back office', {
   listAllProducts: {
     call: 'GET /',
+    summary: 'All products: published, drafts, hidden and archived ones',
+    description: 'Newest first unless sorted otherwise. Without `page` and `limit`: the first 1,000.',
     access: permitted('products.read'),
     query: {
       search,
       status: optional(status),
       type: optional(type),
-      company: optional(text({ max: 100, msg: 'company must be a short text' })),
-      stock: optional(oneOf(STOCK_FILTERS, `stock must be one of ${STOCK_FILTERS.join(', ')}`)),
-      removed: optional(flag()),
+      company: described(optional(text({ max: 100, msg: 'company must be a short text' })), 'The brand, in any case'),
+      stock: described(
+        optional(oneOf(STOCK_FILTERS, `stock must be one of ${STOCK_FILTERS.join(', ')}`)),
+        '`low`: a size has few items left, or none. `out`: no size has any',
+      ),
+      removed: described(optional(flag()), 'The bin instead, the last removed first unless sorted otherwise'),
       sort: optional(oneOf(ADMIN_PRODUCT_SORTS, `sort must be one of ${ADMIN_PRODUCT_SORTS.join(', ')}`)),
     },
     paged: true,
     answer: list(adminProduct),
   },
-  showAnyProduct: { call: 'GET /:id', access: permitted('products.read'), answer: adminProduct },
+  showAnyProduct: {
+    call: 'GET /:id',
+    summary: 'One product, whatever its status, even from the bin',
+    access: permitted('products.read'),
+    answer: adminProduct,
+  },
   purgeProduct: {
     call: 'DELETE /:id',
+    summary: 'Delete a product for good',
+    description: 'Only out of the bin. Its stock is written off; orders keep what they know of it.',
     access: permitted('products.delete'),
     answer: named('Done', { msg: text() }),
     errors: ['product_not_removed'],

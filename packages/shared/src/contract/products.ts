@@ -3,6 +3,7 @@ import { MAX_LIST_PRICE, MAX_LIST_WORD_LENGTH, MAX_SEARCH_LENGTH } from '../voca
 import { anyone, endpoints } from './endpoint.js';
 import {
   count,
+  described,
   dollars,
   exact,
   id,
@@ -28,29 +29,35 @@ export const product = named('Product', {
   title: text(),
   desc: text(),
   company: text(),
-  price: dollars,
-  discountPrice: dollars,
+  price: described(dollars, 'US dollars'),
+  discountPrice: described(dollars, 'US dollars'),
   createdAt: time,
-  /** Counts the changes of all fields but the stock, from 1. */
-  version: count({ min: 1 }),
-  /** Addresses of pictures; the first is shown on cards. */
-  img: list(text(), { min: 1 }),
-  /** The same pictures as the shop itself serves them, in the same order; absent where `img` says the same. */
-  pictures: optional(list(text())),
-  /** A WebP of the first picture, 20 px wide, as base64: shown until the picture has loaded. */
-  placeholder: optional(text()),
+  version: described(count({ min: 1 }), 'Counts the changes of all fields but the stock, from 1'),
+  img: described(list(text(), { min: 1 }), 'Addresses of pictures; the first is for cards'),
+  pictures: described(
+    optional(list(text())),
+    'Where to show them from, in the order of `img`: the shop’s own copies of pictures from elsewhere; absent where it is `img`',
+  ),
+  placeholder: described(optional(text()), 'The first picture, 20 px wide: a WebP as base64'),
   alt: text(),
-  /** What each picture shows, in the order of `img`; absent where `alt` speaks for all of them. */
-  alts: optional(list(text())),
+  alts: described(
+    optional(list(text())),
+    'What each picture shows, in the order of `img`; absent where `alt` speaks for all',
+  ),
   // Neither is checked, so that a shop of a newer version may know more of them.
-  type: text<ProductType>(),
-  /** Absent for a published product. */
-  status: optional(text<ProductStatus>()),
-  categories: list(category, { min: 1 }),
+  type: described(
+    text<ProductType>(),
+    'The shape: runner, court, high-top, skate, slip-on, trail, tee, hoodie, cap or other',
+  ),
+  status: described(optional(text<ProductStatus>()), 'Absent for a published product; `hidden`: on no list'),
+  categories: described(list(category, { min: 1 }), 'The last one holds colours and departments'),
   color: list(text()),
   gender: list(text()),
   size: list(text()),
-  stock: optional(record(count(), { max: 1000 })),
+  stock: described(
+    optional(record(count(), { max: 1000 })),
+    'Items left by size; a product without it is always available',
+  ),
 });
 export type Product = InferFields<(typeof product)['fields']>;
 /** Items left, by size. A product without it is always available. */
@@ -72,10 +79,14 @@ export const facets = named(
     sizes: facetList,
     types: facetList,
     price: named('PriceRange', { min: dollars, max: dollars }),
-    /** Absent where the words of the search, if there are any, were found as they are. */
-    corrections: optional(list(correction)),
-    /** Absent where all words of the search were looked for. */
-    ignored: optional(list(text())),
+    corrections: described(
+      optional(list(correction)),
+      'For words of `q` that no product has: what was looked for instead',
+    ),
+    ignored: described(
+      optional(list(text())),
+      'Words of `q` that were not looked for: they say nothing about a product, or no product has them',
+    ),
   },
   ['colors', 'brands', 'sizes', 'price'],
 );
@@ -88,23 +99,34 @@ const bound = (name: string) =>
 export const search = word(MAX_SEARCH_LENGTH);
 /** The filters of product lists. */
 const selection = {
-  collection: word(),
-  company: word(),
-  gender: word(),
+  collection: described(word(), 'A brand'),
+  company: described(word(), 'Contained in the brand'),
+  gender: described(word(), 'men or women'),
   color: word(),
-  size: word(),
-  type: word(),
-  q: search,
-  minPrice: bound('minPrice'),
-  maxPrice: bound('maxPrice'),
+  size: described(word(), 'Only what is in stock in that size'),
+  type: described(word(), 'A type, or `shoes` or `clothing` for all of them'),
+  q: described(
+    search,
+    'Colours, brands, types, departments and sizes by the words of shoppers, in English and Nepali. Any other word begins a word of the title or occurs in the description, and stands for the most similar one if nothing has it. Words without meaning are ignored; `or` parts alternatives',
+  ),
+  minPrice: described(bound('minPrice'), 'US dollars'),
+  maxPrice: described(bound('maxPrice'), 'US dollars'),
 } as const;
 
 /** The endpoints that shoppers use, separate from those of admins, which no shopper's browser needs. */
-export const productCatalog = endpoints('/api/products', {
+export const productCatalog = endpoints('/api/products', 'Catalogue', {
   listProducts: {
     call: 'GET /',
+    summary: 'The catalogue, or a selection of it',
+    description: 'Texts match in any case. Without `page` and `limit`: the whole list.',
     access: anyone,
-    query: { ...selection, sort: optional(oneOf(SORTS, `sort must be one of ${SORTS.join(', ')}`)) },
+    query: {
+      ...selection,
+      sort: described(
+        optional(oneOf(SORTS, `sort must be one of ${SORTS.join(', ')}`)),
+        'Without it, the best matches for `q` come first, and without `q` the newest products',
+      ),
+    },
     paged: true,
     answer: list(product),
     hasETag: true,
@@ -112,11 +134,18 @@ export const productCatalog = endpoints('/api/products', {
   },
   productFacets: {
     call: 'GET /facets',
+    summary: 'What a selection can be narrowed by',
     access: anyone,
     query: selection,
     answer: facets,
     hasETag: true,
     errors: ['too_many_requests'],
   },
-  showProduct: { call: 'GET /:idOrSlug', access: anyone, answer: product, hasETag: true },
+  showProduct: {
+    call: 'GET /:idOrSlug',
+    summary: 'One product, by id or slug',
+    access: anyone,
+    answer: product,
+    hasETag: true,
+  },
 });

@@ -1,7 +1,11 @@
 import { anyone, endpoints } from './endpoint.js';
-import { count, type InferFields, list, named, number, text } from './fields.js';
+import { count, described, type InferFields, list, named, number, text } from './fields.js';
 
-export const deliveryCity = named('DeliveryCity', { city: text(), days: count(), cutOffHour: count() });
+export const deliveryCity = named('DeliveryCity', {
+  city: text(),
+  days: described(count(), 'Working days from the order to the door'),
+  cutOffHour: described(count(), 'An order placed from this hour on counts as placed on the next working day'),
+});
 export type DeliveryCity = InferFields<(typeof deliveryCity)['fields']>;
 
 const publicShopSettings = named('PublicShopSettings', {
@@ -19,6 +23,12 @@ const publicShopSettings = named('PublicShopSettings', {
 export type PublicShopSettings = InferFields<(typeof publicShopSettings)['fields']>;
 
 /** What of the settings everybody may know, separate from the back office's, which no shopper's browser needs. */
-export const publicSettings = endpoints('/api/settings', {
-  showPublicSettings: { call: 'GET /public', access: anyone, answer: publicShopSettings, hasETag: true },
+export const publicSettings = endpoints('/api/settings', 'Settings of the shop', {
+  showPublicSettings: {
+    call: 'GET /public',
+    summary: 'What everybody may know: how to reach the shop, the rate, delivery and returns',
+    access: anyone,
+    answer: publicShopSettings,
+    hasETag: true,
+  },
 });

@@ -1,6 +1,19 @@
 import type { Paisa } from '../vocabulary/money.js';
 import { endpoints, permitted } from './endpoint.js';
-import { count, dollars, id, type InferFields, list, named, number, oneOf, optional, text, time } from './fields.js';
+import {
+  count,
+  described,
+  dollars,
+  id,
+  type InferFields,
+  list,
+  named,
+  number,
+  oneOf,
+  optional,
+  text,
+  time,
+} from './fields.js';
 
 /** The periods of the sales report: today, and so many days up to today. */
 export const REPORT_DAYS = [1, 7, 30, 90] as const;
@@ -8,18 +21,13 @@ export type ReportDays = (typeof REPORT_DAYS)[number];
 const DAYS = ['1', '7', '30', '90'] as const;
 
 const figures = named('SalesFigures', {
-  /** What was paid, less what was given back of it. */
-  revenue: dollars,
-  /** The same in Nepali paisa, each order at its own rate. */
-  charge: count<Paisa>(),
-  /** Those that were paid in the period. */
-  orders: count(),
-  /** Revenue per order; absent without orders. */
-  average: optional(dollars),
+  revenue: described(dollars, 'US dollars: what was paid in the period, less what was given back of it'),
+  charge: described(count<Paisa>(), 'The same in Nepali paisa, each order at its own rate'),
+  orders: described(count(), 'Those that were paid in the period'),
+  average: described(optional(dollars), 'Revenue per order; absent without orders'),
   newCustomers: count(),
-  /** Orders that were placed in the period, and how many of them were paid. */
-  placed: count(),
-  paid: count(),
+  placed: described(count(), 'Orders that were placed in the period'),
+  paid: described(count(), 'How many of the placed ones were paid'),
 });
 export type SalesFigures = InferFields<(typeof figures)['fields']>;
 
@@ -31,11 +39,20 @@ const salesReport = named('SalesReport', {
   now: figures,
   /** The same number of days before, up to the same time of day. */
   before: figures,
-  /** Each day, or each hour of a single day: `2026-11-23`, `2026-11-23T14`. */
-  series: list(named('SalesPoint', { at: text(), revenue: dollars, charge: count<Paisa>(), orders: count() })),
+  series: described(
+    list(named('SalesPoint', { at: text(), revenue: dollars, charge: count<Paisa>(), orders: count() })),
+    'Each day, or each hour of a single day: `2026-11-23`, `2026-11-23T14`',
+  ),
   bestSellers: list(named('BestSeller', { product: id, title: text(), sold: count(), revenue: dollars })),
   /** How each size sells, and of how many products it is sold out now. */
-  sizes: list(named('SizeSales', { size: text(), sold: count(), offered: count(), soldOut: count() })),
+  sizes: list(
+    named('SizeSales', {
+      size: text(),
+      sold: count(),
+      offered: described(count(), 'How many products come in it'),
+      soldOut: described(count(), 'Of how many of them none is left'),
+    }),
+  ),
   /** What is sold out now and sold best. */
   soldOut: list(named('SoldOutSize', { product: id, title: text(), size: text(), sold: count() })),
 });
@@ -57,22 +74,30 @@ export const TO_DO = [
 ] as const;
 export type ToDo = (typeof TO_DO)[number];
 
-export const reports = endpoints('/api/reports', {
+export const reports = endpoints('/api/reports', 'Reports', {
   showSales: {
     call: 'GET /sales',
+    summary: 'How the shop sells, against the period before',
+    description:
+      'Days begin at midnight of the shop’s time zone. The last day is today, and the period before ends at the same time of day. Money counts on the day of its payment, less what was given back of it.',
     access: permitted('reports.read'),
-    query: { days: optional(oneOf(DAYS, `days must be one of ${DAYS.join(', ')}`)) },
+    query: {
+      days: described(
+        optional(oneOf(DAYS, `days must be one of ${DAYS.join(', ')}`)),
+        'Today, or so many days up to today; 7 when absent',
+      ),
+    },
     answer: salesReport,
   },
   listToDo: {
     call: 'GET /to-do',
+    summary: 'What needs doing, as far as the caller may do it',
     access: permitted('orders.read', 'products.write', 'mails.read', 'messages.read'),
     answer: list(
       named('ToDo', {
         what: oneOf(TO_DO),
         count: count(),
-        /** Where the back office lists it. */
-        path: text(),
+        path: described(text(), 'Where the back office lists it'),
       }),
     ),
   },

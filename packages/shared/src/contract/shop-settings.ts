@@ -4,6 +4,7 @@ import { sentLines } from './carts.js';
 import { endpoints, permitted } from './endpoint.js';
 import {
   count,
+  described,
   dollars,
   flag,
   type InferFields,
@@ -79,18 +80,14 @@ const valueFields = {
   email: text(),
   /** Empty until it is set, as what follows. */
   legalName: text(),
-  panNumber: text(),
+  panNumber: described(text(), 'For invoices; empty until it is set, like the other texts without a default'),
   returns: text(),
-  /** Nepali rupees for one dollar. */
-  usdToNpr: number({ min: 0 }),
+  usdToNpr: described(number({ min: 0 }), 'Nepali rupees for one US dollar'),
   delivery: list(deliveryCity),
-  /** Days on which nothing is sent. */
-  holidays: list(text()),
-  /** A size with so many items or fewer is low. */
-  lowStock: count(),
-  /** For how long an order holds its stock before a payment is begun. */
-  holdMinutes: count(),
-  timeZone: text(),
+  holidays: described(list(text()), 'Days on which nothing is sent, such as 2026-10-21'),
+  lowStock: described(count(), 'A size with so many items or fewer is low'),
+  holdMinutes: described(count(), 'For how long an order holds its stock before a payment is begun'),
+  timeZone: described(text(), 'In which days begin, and hours are meant'),
 } as const;
 const settingsValues = named('ShopSettingsValues', valueFields);
 /** All settings of the merchant, each with its value. */
@@ -101,20 +98,22 @@ export const SETTING_SOURCES = ['stored', 'environment', 'default'] as const;
 export type SettingSource = (typeof SETTING_SOURCES)[number];
 
 export const shopSettingsAnswer = named('ShopSettings', {
-  /** Counts the changes, from 1. */
-  version: count({ min: 1 }),
+  version: described(count({ min: 1 }), 'Counts the changes, from 1'),
   values: settingsValues,
-  /** The values if nothing was stored. */
-  defaults: settingsValues,
-  /** By setting. */
-  sources: record(oneOf(SETTING_SOURCES), { max: 100 }),
+  defaults: described(settingsValues, 'The values if nothing was stored'),
+  sources: described(
+    record(oneOf(SETTING_SOURCES), { max: 100 }),
+    'By setting: `stored` by an admin, from the `environment`, or the shop’s own `default`',
+  ),
   changedAt: optional(time),
-  /** The name of the admin; absent when the account is gone. */
-  changedBy: optional(text()),
+  changedBy: described(optional(text()), 'Absent when the account is gone'),
 });
 export type ShopSettings = InferFields<(typeof shopSettingsAnswer)['fields']>;
 
-const deskSettings = named('DeskSettings', { lowStock: valueFields.lowStock, timeZone: valueFields.timeZone });
+const deskSettings = named('DeskSettings', {
+  lowStock: described(valueFields.lowStock, 'A size with so many items or fewer is low'),
+  timeZone: described(valueFields.timeZone, 'In which days begin, and hours are meant'),
+});
 /** What of the settings the screens of staff go by, who may not see all of them. */
 export type DeskSettings = InferFields<(typeof deskSettings)['fields']>;
 
@@ -123,41 +122,55 @@ const change = named('SettingsChange', {
   at: time,
   /** The name of the admin; absent when the account is gone. */
   by: optional(text()),
-  /** The names of the settings that changed. */
-  changed: list(text()),
+  changed: described(list(text()), 'The names of the settings that changed'),
   values: settingsValues,
 });
 export type SettingsChange = InferFields<(typeof change)['fields']>;
 
 const cost = named('CartCost', {
   amount: dollars,
-  /** Nepali paisa. */
-  charge: count(),
-  /** Whether the payment provider takes such an amount. */
-  payable: flag(),
+  charge: described(count(), 'Nepali paisa'),
+  payable: described(flag(), 'Whether the payment provider takes such an amount'),
 });
 export type CartCost = InferFields<(typeof cost)['fields']>;
 
-export const shopSettings = endpoints(publicSettings.path, {
+export const shopSettings = endpoints(publicSettings.path, 'Settings of the shop', {
   ...publicSettings.endpoints,
-  showSettings: { call: 'GET', access: permitted('settings.read'), answer: shopSettingsAnswer, hasETag: true },
-  showDeskSettings: { call: 'GET /desk', access: permitted('products.read', 'orders.read'), answer: deskSettings },
+  showSettings: {
+    call: 'GET',
+    summary: 'All settings, with where each value comes from',
+    access: permitted('settings.read'),
+    answer: shopSettingsAnswer,
+    hasETag: true,
+  },
+  showDeskSettings: {
+    call: 'GET /desk',
+    summary: 'What the screens of staff go by: when stock is low, and the time zone',
+    access: permitted('products.read', 'orders.read'),
+    answer: deskSettings,
+  },
   changeSettings: {
     call: 'PUT',
+    summary: 'Replace the settings',
+    description:
+      'What is absent, null or blank gets its default. Takes effect on every instance at once; orders keep the rate and the hold time that they were placed with.',
     access: permitted('settings.write'),
     headers: ifMatchHeader,
-    body: { ...settingsFields, version: expectedVersion },
+    body: { ...settingsFields, version: described(expectedVersion, 'The same as a number') },
     answer: shopSettingsAnswer,
     errors: ['stale_version'],
   },
   listSettingsChanges: {
     call: 'GET /history',
+    summary: 'Every change of the settings, the last one first',
+    description: 'Without `page` and `limit`: the last 1,000.',
     access: permitted('settings.read'),
     paged: true,
     answer: list(change),
   },
   previewSettings: {
     call: 'POST /preview',
+    summary: 'What a cart costs now, and what it would cost with other settings',
     access: permitted('settings.write'),
     body: { settings: object(settingsFields, 'Please send the settings'), lines: sentLines(1) },
     answer: named('SettingsPreview', { now: cost, then: cost }),

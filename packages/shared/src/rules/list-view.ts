@@ -1,6 +1,6 @@
 import { MAX_LIST_PRICE, MAX_LIST_WORD_LENGTH, MAX_SEARCH_LENGTH } from '../vocabulary/limits.js';
 import { defaultSort, type ListSort, SORTS } from '../vocabulary/catalog.js';
-import { cutText } from '../vocabulary/text.js';
+import { cutText } from '../vocabulary/cut-text.js';
 import { plainNumber } from '../vocabulary/typed-numbers.js';
 import type { LIST_CHOICES, Selection } from './selection.js';
 

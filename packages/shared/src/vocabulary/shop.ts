@@ -15,9 +15,6 @@ export const CONTACT = {
   email: 'support@paila.example',
 } as const;
 
-/** The terms of returns, unless the shop's settings say otherwise. */
-export const RETURNS = 'Unworn and in its box, within 7 days: we exchange it or give your money back.';
-
 /** Days begin at this zone's midnight, unless the shop's settings say otherwise. */
 export const SHOP_TIME_ZONE = 'Asia/Kathmandu';
 
@@ -26,28 +23,6 @@ export const DEFAULT_USD_TO_NPR = 140;
 
 /** A size with so many items or fewer is low, unless the shop's settings say otherwise. */
 export const LOW_STOCK = 3;
-
-/** How many minutes a pending order holds its stock before a payment has begun. */
-export const PENDING_ORDER_MINUTES = 15;
-
-/** What the privacy policy and the terms take from the shop's settings. */
-export interface ShopRules {
-  /** The legal name of the seller; empty for the shop's own name. */
-  readonly legalName: string;
-  /** For how many minutes an order holds its stock before a payment begins. */
-  readonly holdMinutes: number;
-  /** Days for which personal data stay in guests' unpaid, ended orders and in guests' answered messages. */
-  readonly guestDataDays: number;
-}
-
-/** The rules of a shop that has set nothing. */
-export const DEFAULT_RULES: ShopRules = { legalName: '', holdMinutes: PENDING_ORDER_MINUTES, guestDataDays: 30 };
-
-/** Days after its last change for which a message is stored, at most. */
-export const MESSAGE_DAYS = 365;
-
-/** Days for which the shop stores its mails. */
-export const MAIL_DAYS = 90;
 
 /** The accounts that come with the demo catalogue. In production they are made only if `SEED_DEMO` is set. */
 export const DEMO_ACCOUNTS = {

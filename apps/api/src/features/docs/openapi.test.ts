@@ -1,12 +1,13 @@
 import { expect, it } from '@jest/globals';
-import { anyone, describeGroup, endpoints, groupProse, object, text } from '@paila/shared';
+import { anyone, endpoints, object, text } from '@paila/shared';
 import { describedContract } from '../../platform/http/described.js';
 import { openApiOf } from './openapi.js';
 
 it('describes texts and files of a multipart body', () => {
-  const uploads = endpoints('/api/uploads', {
+  const uploads = endpoints('/api/uploads', 'Uploads', {
     addPictures: {
       call: 'POST /',
+      summary: 'Add pictures',
       access: anyone,
       body: {
         multipart: { alt: text({ max: 20, msg: 'Too long' }) },
@@ -15,7 +16,6 @@ it('describes texts and files of a multipart body', () => {
       answer: object({}),
     },
   });
-  describeGroup(groupProse(uploads, 'Uploads', { addPictures: { summary: 'Add pictures' } }));
 
   const { paths } = openApiOf([describedContract(uploads)], { title: 'Shop', url: 'http://shop.example' });
 

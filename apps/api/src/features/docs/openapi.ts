@@ -4,13 +4,9 @@ import {
   ERRORS,
   type ErrorCode,
   failure,
-  FAILURE_PROSE,
   isFileAnswer,
-  orders,
   pathOf,
   PERMISSIONS_OF,
-  products,
-  proseOf,
 } from '@paila/shared';
 import { type Contract, type DescribedEndpoint, type Parameter, refusalsOf } from '../../platform/http/contract.js';
 import { schemaOf } from '../../platform/http/json-schema.js';
@@ -154,11 +150,7 @@ const successOf = ({ answer, answerHeaders }: DescribedEndpoint, referring: Refe
     : content(referring(answer))),
 });
 
-const FAILURE = schemaOf(failure, {
-  prose: { ...proseOf(products).fields, ...proseOf(orders).fields, ...FAILURE_PROSE },
-  owner: '',
-  isAnswer: true,
-});
+const FAILURE = schemaOf(failure, true);
 
 const WAITS: readonly ErrorCode[] = ['too_many_requests', 'unavailable', 'papers_busy', 'uploads_busy'];
 

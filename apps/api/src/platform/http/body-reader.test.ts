@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { anyone, count, describeGroup, endpoints, groupProse, list, object, optional, text } from '@paila/shared';
+import { anyone, count, endpoints, list, object, optional, text } from '@paila/shared';
 import express, { type RequestHandler } from 'express';
 import request from 'supertest';
 import { until } from '../../faults/testing/until.js';
@@ -18,9 +18,10 @@ import { createFileReceiver } from './file-receiver.js';
 import { jsonBody } from './json-body.js';
 import { serve } from './serve.js';
 
-const uploads = endpoints('/api/uploads', {
+const uploads = endpoints('/api/uploads', 'Uploads', {
   addPictures: {
     call: 'POST /',
+    summary: 'Add pictures',
     access: anyone,
     body: {
       multipart: { alt: text({ max: 20, msg: 'The text is too long' }), position: optional(count({ max: 9 })) },
@@ -28,11 +29,8 @@ const uploads = endpoints('/api/uploads', {
     },
     answer: object({ alt: text(), position: optional(count({})), files: list(text()) }),
   },
-  rename: { call: 'PUT /', access: anyone, body: { alt: text() }, answer: object({ alt: text() }) },
+  rename: { call: 'PUT /', summary: 'Rename', access: anyone, body: { alt: text() }, answer: object({ alt: text() }) },
 });
-describeGroup(
-  groupProse(uploads, 'Uploads', { addPictures: { summary: 'Add pictures' }, rename: { summary: 'Rename' } }),
-);
 
 const log = createLogger('silent');
 const folder = await mkdtemp(join(tmpdir(), 'paila-files-'));

@@ -7,7 +7,7 @@ export interface Parameter {
   readonly description?: string;
 }
 
-/** One route as the API's description shows it: a shared endpoint with its prose, and its fields as JSON Schemas. */
+/** One route as the API's description shows it: a shared endpoint with its texts, and its fields as JSON Schemas. */
 export interface DescribedEndpoint {
   /** Method and path below the contract's own, as Express writes it: `PUT /:id/status`. */
   readonly call: Method | `${Method} /${string}`;

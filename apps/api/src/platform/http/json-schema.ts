@@ -13,17 +13,6 @@ import {
 /** A JSON Schema (2020-12). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** The prose of a field, by the name of its object (or operation) and its own: `Address.checked`. */
-export type FieldProse = Readonly<Record<string, string>>;
-
-/** The context of a field: the name under which its prose is found. */
-interface Place {
-  readonly prose: FieldProse;
-  readonly owner: string;
-  /** Whether it is part of an answer, where an optional field is absent and never null. */
-  readonly isAnswer?: boolean;
-}
-
 const patternsOf = (rules: readonly TextRule[]): JsonSchema => {
   const patterns = rules.flatMap((rule) => ('pattern' in rule ? [rule.pattern] : []));
   if (patterns.length <= 1) return patterns[0] === undefined ? {} : { pattern: patterns[0] };
@@ -49,22 +38,26 @@ const joinedPattern = (pattern: string, max: number): string => {
 const definedOnly = (fields: Readonly<Record<string, unknown>>): JsonSchema =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-const objectSchema = (fields: Fields, place: Place): JsonSchema => {
+const objectSchema = (fields: Fields, isAnswer: boolean): JsonSchema => {
   const required = Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'optional' ? [] : [name]));
-  const properties = Object.entries(fields).map(([name, field]) => {
-    const description = place.prose[`${place.owner}.${name}`];
-    const schema = schemaOf(field, place);
-    return [name, description === undefined ? schema : { ...schema, description }] as const;
-  });
   return {
     type: 'object',
-    properties: Object.fromEntries(properties),
+    properties: Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => {
+        const schema = schemaOf(field, isAnswer);
+        const { description } = field;
+        return [name, description === undefined ? schema : { ...schema, description }];
+      }),
+    ),
     ...(required.length > 0 ? { required } : {}),
   };
 };
 
-/** A field as JSON Schema. It accepts what `parse` accepts, except for rules that compare with other fields. */
-export const schemaOf = (field: Field, place: Place): JsonSchema => {
+/**
+ * A field as JSON Schema. It accepts what the route accepts, except for rules that compare with other fields.
+ * @param isAnswer whether it is part of an answer, where an optional field is absent and never null
+ */
+export const schemaOf = (field: Field, isAnswer = false): JsonSchema => {
   switch (field.kind) {
     case 'text':
       return textSchema(field.rules, field.isTime);
@@ -86,7 +79,7 @@ export const schemaOf = (field: Field, place: Place): JsonSchema => {
     case 'list':
       return definedOnly({
         type: 'array',
-        items: schemaOf(field.item, place),
+        items: schemaOf(field.item, isAnswer),
         minItems: field.min,
         maxItems: field.max,
       });
@@ -109,37 +102,37 @@ export const schemaOf = (field: Field, place: Place): JsonSchema => {
       return {
         type: 'object',
         ...(field.bySize ? { propertyNames: { format: 'size' } } : {}),
-        additionalProperties: schemaOf(field.item, place),
+        additionalProperties: schemaOf(field.item, isAnswer),
         maxProperties: field.max,
       };
     case 'object': {
       const { name } = field;
-      if (name === undefined) return objectSchema(field.fields, place);
-      return { $id: name, ...objectSchema(field.fields, { ...place, owner: name }), additionalProperties: false };
+      if (name === undefined) return objectSchema(field.fields, isAnswer);
+      return { $id: name, ...objectSchema(field.fields, isAnswer), additionalProperties: false };
     }
     case 'any of':
-      return { anyOf: field.alternatives.map((each) => schemaOf(each, place)) };
+      return { anyOf: field.alternatives.map((each) => schemaOf(each, isAnswer)) };
     case 'optional':
-      if (place.isAnswer) return schemaOf(field.of, place);
+      if (isAnswer) return schemaOf(field.of, isAnswer);
       return {
         anyOf: [
-          schemaOf(field.of, place),
+          schemaOf(field.of, isAnswer),
           ...(field.neverNull ? [] : [{ type: 'null' }]),
           ...(field.orBlank ? [{ type: 'string', pattern: '^\\s*$' }] : []),
         ],
       };
     case 'nullable':
-      return { anyOf: [schemaOf(field.of, place), { type: 'null' }] };
+      return { anyOf: [schemaOf(field.of, isAnswer), { type: 'null' }] };
     case 'nothing':
       return { not: {} };
   }
 };
 
 /** A body as JSON Schema. Undeclared fields are allowed and ignored. */
-export const bodySchemaOf = (body: Body, place: Place): JsonSchema => {
+export const bodySchemaOf = (body: Body): JsonSchema => {
   if (isMultipart(body)) {
     const files = { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: body.files.max };
-    const texts = objectSchema(body.multipart, place);
+    const texts = objectSchema(body.multipart, false);
     const properties = { ...(texts['properties'] as JsonSchema), [body.files.part]: files };
     return { ...texts, properties };
   }
@@ -147,9 +140,9 @@ export const bodySchemaOf = (body: Body, place: Place): JsonSchema => {
     return {
       type: 'object',
       if: { anyOf: body.ifAnyOf.map((name) => ({ required: [name] })) },
-      then: objectSchema(body.then, place),
-      else: objectSchema(body.else, place),
+      then: objectSchema(body.then, false),
+      else: objectSchema(body.else, false),
     };
   }
-  return objectSchema(body, place);
+  return objectSchema(body, false);
 };

@@ -1,0 +1,51 @@
+import type { Plugin } from 'vite';
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly name?: string;
+  readonly [child: string]: unknown;
+}
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+
+type Range = readonly [start: number, end: number];
+
+/** The ranges of a syntax tree that only the API's description needs: `summary: …`, and all but `x` of `described(x, …)`. */
+const proseIn = (value: unknown, code: string): Range[] => {
+  if (Array.isArray(value)) return value.flatMap((each) => proseIn(each, code));
+  if (!isNode(value)) return [];
+  const { type, start, end, key, shorthand, callee } = value;
+  if (type === 'Property' && !shorthand && isNode(key) && /^(?:summary|description)$/.test(key.name ?? '')) {
+    return [[start, code[end] === ',' ? end + 1 : end]];
+  }
+  if (type === 'CallExpression' && isNode(callee) && callee.name === 'described') {
+    const [field] = value['arguments'] as [Node];
+    return [[callee.start, callee.end], ...proseIn(field, code), [field.end, end - 1]];
+  }
+  return Object.values(value).flatMap((child) => proseIn(child, code));
+};
+
+/** The title in `endpoints(path, title, …)`. */
+const TITLE = /(endpoints\([^,]+, )(["'])(.*?)\2/g;
+
+/** Removes what the contract says for the API's description: no browser shows it. */
+export const stripProse = (): Plugin => ({
+  name: 'strip-prose',
+  apply: 'build',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\/packages\/shared\/src\/contract\// },
+    handler(code) {
+      let stripped = code.replace(
+        TITLE,
+        (_, call: string, quote: string, title: string) => `${call}${quote}${quote}${' '.repeat(title.length)}`,
+      );
+      // Spaces of the same length, so that the source map stays true.
+      for (const [start, end] of proseIn(this.parse(code), code)) {
+        stripped = stripped.slice(0, start) + code.slice(start, end).replace(/[^\n]/g, ' ') + stripped.slice(end);
+      }
+      return { code: stripped, map: null };
+    },
+  },
+});

@@ -1,0 +1,14 @@
+import type { PublicSettings } from './embedded.js';
+import { DEFAULT_DELIVERY } from './rules/delivery.js';
+import { CONTACT, SHOP_TIME_ZONE } from './vocabulary/shop.js';
+import { RETURNS } from './vocabulary/terms.js';
+
+/** The public settings of a shop whose merchant has set nothing. Pages need not carry them. */
+export const STANDARD_SETTINGS = {
+  contact: CONTACT,
+  returns: RETURNS,
+  delivery: DEFAULT_DELIVERY,
+  holidays: [],
+  timeZone: SHOP_TIME_ZONE,
+  rules: {},
+} satisfies Partial<PublicSettings>;
