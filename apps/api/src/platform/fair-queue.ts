@@ -1,4 +1,5 @@
 import PQueue from 'p-queue';
+import { pauseDeadline } from './database/deadline.js';
 
 /**
  * Limits how much work runs at a time. Each client has its own line and the lines take turns, so a burst delays only
@@ -74,4 +75,13 @@ export const createFairQueue = (
       endWaiting();
     }
   };
+};
+
+/**
+ * As {@link createFairQueue}, for work other than the database's, such as hashing and encoding. Neither the waiting nor the
+ * work counts as time that a request spends on the database.
+ */
+export const createWorkQueue = (concurrency: number, limits?: QueueLimits): FairQueue => {
+  const queue = createFairQueue(concurrency, limits);
+  return (work, client, signal) => pauseDeadline(() => queue(work, client, signal));
 };

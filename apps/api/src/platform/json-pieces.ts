@@ -1,4 +1,4 @@
-import { stepsWithin } from './database/deadline.js';
+import { backgroundSteps } from './database/background-reads.js';
 
 const INDENT = '  ';
 /** The database's time for the next item of a list. */
@@ -13,7 +13,7 @@ const indented = (value: unknown, depth: number): string =>
 
 async function* listPieces(items: AsyncIterable<unknown>): AsyncGenerator<string> {
   let before = '[';
-  for await (const item of stepsWithin(STEP_MS, items)) {
+  for await (const item of backgroundSteps(STEP_MS, items)) {
     yield `${before}\n${INDENT.repeat(2)}${indented(item, 2)}`;
     before = ',';
   }

@@ -1,4 +1,4 @@
-import { createFairQueue } from '../../platform/fair-queue.js';
+import { createWorkQueue } from '../../platform/fair-queue.js';
 import { createThreads, runInThread } from '../../platform/threads.js';
 import type { UserDoc } from './user.model.js';
 
@@ -43,7 +43,7 @@ export const createCommonPasswords = ({
   deadlineMs = DEADLINE_MS,
 }: CommonPasswordsOptions = {}): CommonPasswords => {
   const pool = createThreads(worker, { threads: 1, memoryMb: MEMORY_MB });
-  const queue = createFairQueue(1);
+  const queue = createWorkQueue(1);
   return {
     problemOf: async (password, { shopName, username, email, firstname, lastname }, client) => {
       const own = [username, email, email.replace(/@.*$/, ''), firstname, lastname, `${firstname}${lastname}`];

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Role } from '@paila/shared';
 import type { Logger } from 'pino';
-import { pauseDeadline } from '../../platform/database/deadline.js';
-import { createFairQueue } from '../../platform/fair-queue.js';
+import { createWorkQueue } from '../../platform/fair-queue.js';
 import { AppError, invalid } from '../../platform/http/errors.js';
 import { createBcryptThreads, type Bcrypt } from './bcrypt-threads.js';
 import { createCommonPasswords, type CommonPasswords, type PasswordNames } from './common-passwords.js';
@@ -68,28 +67,24 @@ export const createPasswords = (
   cost: number,
   { bcrypt = createBcryptThreads(), common = createCommonPasswords(), refusesWeak = true, log }: PasswordParts = {},
 ): Passwords => {
-  const queue = createFairQueue(bcrypt.threads);
+  const queue = createWorkQueue(bcrypt.threads);
   let closed = false;
   const refuseIfClosed = (): void => {
     if (closed) throw isClosing();
   };
   const atWork = <Result>(work: () => Promise<Result>, client?: string): Promise<Result> =>
-    // The request's deadline is for database work only, so waiting for bcrypt does not count.
-    pauseDeadline(() =>
-      queue(async () => {
+    queue(async () => {
+      refuseIfClosed();
+      try {
+        return await work();
+      } catch (error) {
         refuseIfClosed();
-        try {
-          return await work();
-        } catch (error) {
-          refuseIfClosed();
-          throw error;
-        }
-      }, client),
-    );
+        throw error;
+      }
+    }, client);
   const weaknessOf: Passwords['weaknessOf'] = (password, names, client) => {
     refuseIfClosed();
-    const judging = pauseDeadline(() => common.problemOf(password, names, client));
-    return judging.catch((error: unknown) => {
+    return common.problemOf(password, names, client).catch((error: unknown) => {
       refuseIfClosed();
       log?.warn({ err: error }, 'A new password was not compared with those that everybody uses');
       return undefined;

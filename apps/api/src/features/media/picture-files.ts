@@ -3,7 +3,7 @@ import type { Stats } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { MASTER_WIDTH, SHARE_PICTURE } from '@paila/shared';
-import { withDeadline } from '../../platform/database/deadline.js';
+import { backgroundRead } from '../../platform/database/background-reads.js';
 import type { EncodingOrder } from './encoder.js';
 import { type Copy, UPLOADS, type Wanted } from './picture-address.js';
 import { MAIL_PICTURE, sharedOrder } from './share-picture.js';
@@ -85,7 +85,7 @@ const locateUpload = async ({ uploads, made }: PictureFolders, wanted: Wanted): 
   if (!uploads || !UPLOAD_NAME.test(view)) return undefined;
   const master: PictureFile = { folder: uploads.folder, path: join(slug, `${view}.webp`), version: view };
   if (!(await isThere(master))) {
-    const bytes = await withDeadline(READ_WITHIN_MS, () => uploads.read(view));
+    const bytes = await backgroundRead(() => uploads.read(view), READ_WITHIN_MS);
     if (!bytes) return undefined;
     await savePicture(master, bytes);
   }

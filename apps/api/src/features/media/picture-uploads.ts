@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { cutText, type FieldError, type UploadedPicture } from '@paila/shared';
 import type { Actor } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
-import { pauseDeadline, withDeadline } from '../../platform/database/deadline.js';
 import { recordAll, type NewEvent } from '../../platform/events/index.js';
-import { createFairQueue } from '../../platform/fair-queue.js';
+import { createWorkQueue } from '../../platform/fair-queue.js';
 import { invalid } from '../../platform/http/errors.js';
 import { createEncoder, PictureError } from './encoder.js';
 import { uploadAddress } from './picture-address.js';
@@ -21,8 +20,6 @@ const LONGEST_NAME = 60;
 /** Encoding takes a core for a second or two, and up to half a gigabyte. */
 const AT_ONCE = 1;
 const NICENESS = 5;
-/** As long as a call of the API may wait for the database. */
-const STORE_WITHIN_MS = 4_000;
 
 const inMillions = (pixels: number): string => `${String(pixels / 1_000_000)} million`;
 const TOO_MANY_PIXELS = `has more than ${inMillions(MAX_PIXELS)} pixels, or ${inMillions(MAX_AVIF_PIXELS)} as AVIF: please make it smaller`;
@@ -66,11 +63,16 @@ interface Options {
   readonly onAdded: (addresses: readonly string[]) => void;
 }
 
-type Made = { readonly master: Uint8Array; readonly isAnimated: boolean } | { readonly problem: string };
+interface Master {
+  readonly master: Uint8Array;
+  readonly isAnimated: boolean;
+}
+type Made = Master | { readonly problem: string };
+type NamedMaster = Master & { readonly name: string };
 
 export const createPictureUploads = ({ store, onAdded }: Options): PictureUploads => {
   const encoder = createEncoder(NICENESS);
-  const queue = createFairQueue(AT_ONCE);
+  const queue = createWorkQueue(AT_ONCE);
 
   const make = async ({ start, source }: SentPicture): Promise<Made> => {
     const found = pictureStart(start);
@@ -87,7 +89,7 @@ export const createPictureUploads = ({ store, onAdded }: Options): PictureUpload
     }
   };
 
-  const storeAll = async (masters: readonly { name: string; master: Uint8Array }[], actor: Actor): Promise<void> => {
+  const storeAll = async (masters: readonly NamedMaster[], actor: Actor): Promise<void> => {
     const events: NewEvent[] = [];
     for (const { name, master } of masters) {
       if (!(await store.keep(name, master))) continue;
@@ -97,8 +99,8 @@ export const createPictureUploads = ({ store, onAdded }: Options): PictureUpload
     if (events.length > 0) await inTransaction((session) => recordAll(events, session));
   };
 
-  /** In one turn, so that memory holds the masters of one request only. */
-  const receiveInTurn = async (files: readonly SentPicture[], actor: Actor): Promise<UploadedPicture[]> => {
+  /** Makes masters of all files, in one turn. */
+  const makeAll = async (files: readonly SentPicture[]): Promise<readonly NamedMaster[]> => {
     const made: Made[] = [];
     for (const file of files) made.push(await make(file));
     const problems = files.flatMap((file, index) => {
@@ -106,18 +108,18 @@ export const createPictureUploads = ({ store, onAdded }: Options): PictureUpload
       return result && 'problem' in result ? [wrong(file, index, result.problem)] : [];
     });
     if (problems.length > 0) throw invalid(problems);
-    const masters = made.flatMap((each) => ('problem' in each ? [] : [{ ...each, name: nameOf(each.master) }]));
-    await withDeadline(STORE_WITHIN_MS, () => storeAll(masters, actor));
-    return masters.map(({ name, isAnimated }) => ({
-      src: uploadAddress(name),
-      ...(isAnimated ? { animated: true } : {}),
-    }));
+    return made.flatMap((each) => ('problem' in each ? [] : [{ ...each, name: nameOf(each.master) }]));
   };
 
   return {
     receive: async (files, actor) => {
       if (files.length === 0) throw invalid([{ msg: 'Please choose a picture', path: 'pictures' }]);
-      const added = await pauseDeadline(() => queue(() => receiveInTurn(files, actor), actor.id ?? ''));
+      const masters = await queue(() => makeAll(files), actor.id ?? '');
+      await storeAll(masters, actor);
+      const added = masters.map(({ name, isAnimated }) => ({
+        src: uploadAddress(name),
+        ...(isAnimated ? { animated: true } : {}),
+      }));
       onAdded(added.map(({ src }) => src));
       return added;
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { isDatabaseAway } from '../../platform/database/database.js';
-import { withDeadline } from '../../platform/database/deadline.js';
+import { backgroundRead } from '../../platform/database/background-reads.js';
 import { UPLOADS } from './picture-address.js';
 import type { PictureFolders } from './picture-files.js';
 import type { PictureStore } from './picture-store.js';
@@ -12,7 +12,6 @@ import type { PictureStore } from './picture-store.js';
 const EVERY_MS = 5 * 60_000;
 /** Names that the database is asked about at a time. */
 const BATCH = 500;
-const ASK_WITHIN_MS = 4_000;
 /** The name of a picture at the beginning of its files' names. */
 const NAME = /^[0-9a-f]{32}(?=[.-])/;
 
@@ -63,7 +62,7 @@ export const createRemovedPictures = ({ folders, store, log }: Options): Removed
     let removed = 0;
     for (let from = 0; from < names.length && !ending.signal.aborted; from += BATCH) {
       const batch = names.slice(from, from + BATCH);
-      const there = await withDeadline(ASK_WITHIN_MS, () => store.existing(batch));
+      const there = await backgroundRead(() => store.existing(batch));
       for (const name of batch.filter((each) => !there.has(each))) {
         gone.add(name);
         if (!goneBefore.has(name)) continue;

@@ -1,7 +1,6 @@
 import { Types } from 'mongoose';
 import type { Logger } from 'pino';
 import { databaseTime } from '../../platform/database/database.js';
-import { deadlineSignal } from '../../platform/database/deadline.js';
 import { plainCollection, withinTimeLimit } from '../../platform/database/plain-documents.js';
 import { followEvents, type EventDoc, type EventFollower, type EventType } from '../../platform/events/index.js';
 import type { Settings } from '../../platform/settings.js';
@@ -51,7 +50,13 @@ const nextMoment = (): Date => {
   return new Date(lastMoment);
 };
 
-const tell = async (events: readonly EventDoc[], settings: MailSettings, kinds: readonly MailKind[]): Promise<void> => {
+/** @param stop aborted when nobody waits for the mails any more */
+const writeMailsAbout = async (
+  events: readonly EventDoc[],
+  settings: MailSettings,
+  kinds: readonly MailKind[],
+  stop: AbortSignal | undefined,
+): Promise<void> => {
   const since = databaseTime().getTime() - NEWS_MS;
   const news = events.filter(({ at }) => at.getTime() >= since);
   const mails = await mailsFor(news, settings, kinds);
@@ -64,32 +69,34 @@ const tell = async (events: readonly EventDoc[], settings: MailSettings, kinds: 
     const stored = tooMany.has(_id.toHexString()) ? withheld(written) : written;
     return { updateOne: { filter: { _id }, update: { $setOnInsert: stored }, upsert: true } };
   });
-  // Whoever waits for this in vain goes on, and may have deleted what it would write again.
-  deadlineSignal()?.throwIfAborted();
+  // The outbox has gone on, and may have deleted what this would write again.
+  stop?.throwIfAborted();
   await plainCollection(MailModel).bulkWrite(writes, { ignoreUndefined: true, ...withinTimeLimit() });
 };
 
 /**
- * Turns events into the mails that tell of them, which wait to be sent. The events are the outbox: an event and what it tells
- * of are committed together, and each event becomes one mail of a kind, however often it is handled. If one of several events cannot
- * be told of, no mail is written of those that are told of together with it.
+ * Writes the mails about events, which then wait to be sent. The events are the outbox: an event is committed together
+ * with the change that it is about. Each event becomes one mail of a kind, however often it is handled. If the mails of
+ * one event cannot be written, no mail is written of the events that are handled together with it.
+ * @param stop aborted when nobody waits for the mails any more
  */
 export const writeMails = async (
   events: readonly EventDoc[],
   settings: MailSettings,
   kinds: readonly MailKind[] = MAIL_KINDS,
+  stop?: AbortSignal,
 ): Promise<void> => {
-  let told: EventDoc[] = [];
+  let pending: EventDoc[] = [];
   for (const event of events) {
     if (!FORGETTING.includes(event.type)) {
-      told.push(event);
+      pending.push(event);
       continue;
     }
-    await tell(told, settings, kinds);
-    told = [];
+    await writeMailsAbout(pending, settings, kinds, stop);
+    pending = [];
     await forget(event);
   }
-  await tell(told, settings, kinds);
+  await writeMailsAbout(pending, settings, kinds, stop);
 };
 
 const MINUTE_MS = 60_000;
@@ -106,8 +113,8 @@ export const openOutbox = async (settings: () => MailSettings, log: Logger): Pro
       consumer,
       types: [...eventsOfKinds(kinds), ...FORGETTING],
       afterMs,
-      onEvent: (event) => writeMails([event], settings(), kinds),
-      onEvents: (events) => writeMails(events, settings(), kinds),
+      onEvent: (event, stop) => writeMails([event], settings(), kinds, stop),
+      onEvents: (events, stop) => writeMails(events, settings(), kinds, stop),
       log,
     });
   const undoMs = settings().undoMinutes * MINUTE_MS;

@@ -1,7 +1,6 @@
 import type { AnswerOf, orders } from '@paila/shared';
 import type { Actor } from '../../platform/actor.js';
 import { databaseTime, inTransaction } from '../../platform/database/database.js';
-import { restartDeadline } from '../../platform/database/deadline.js';
 import { AppError } from '../../platform/http/errors.js';
 import { holderKey } from './open-order-limits.js';
 import { orderToChange } from './order-lookup.js';
@@ -33,8 +32,6 @@ export const cancelOrders = async (ids: readonly string[], actor: Actor): Promis
       const { code, message: msg } = error as AppError;
       kept.push({ _id, code, msg });
     }
-    // Many transactions take long, although none does.
-    restartDeadline();
   }
   return { cancelled, kept, more: false };
 };

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
-import { pauseDeadline } from '../../platform/database/deadline.js';
-import { createFairQueue, QueueFullError } from '../../platform/fair-queue.js';
+import { createWorkQueue, QueueFullError } from '../../platform/fair-queue.js';
 import { AppError } from '../../platform/http/errors.js';
 import { createThreads, runInThread } from '../../platform/threads.js';
 import type { Paper } from './paper.js';
@@ -51,7 +50,7 @@ export const createPrinter = (
   }: PrinterOptions = {},
 ): Printer => {
   const pool = createThreads(worker, { threads: 1, memoryMb: MEMORY_MB, youngMemoryMb: YOUNG_MEMORY_MB });
-  const queue = createFairQueue(1, { mostWaiting, mostWaitingPerClient: MOST_WAITING_PER_CLIENT });
+  const queue = createWorkQueue(1, { mostWaiting, mostWaitingPerClient: MOST_WAITING_PER_CLIENT });
   const drawn = async (paper: Paper, client?: string): Promise<Printed> => {
     const ending = new AbortController();
     const deadline = setTimeout(() => {
@@ -69,8 +68,7 @@ export const createPrinter = (
   };
   return {
     print: async (paper, client) => {
-      // The request's deadline is for database work only.
-      const printed = await pauseDeadline(() => drawn(paper, client));
+      const printed = await drawn(paper, client);
       if ('failed' in printed) throw new Error(`${paper.title} can't be drawn: ${printed.failed}`);
       return Buffer.from(printed.pdf.buffer, printed.pdf.byteOffset, printed.pdf.byteLength);
     },

@@ -1,6 +1,6 @@
 import { cutText, PIDX_PATTERN, type Paisa } from '@paila/shared';
 import { databaseTime } from '../../platform/database/database.js';
-import { pauseDeadline } from '../../platform/database/deadline.js';
+import { fetchText } from '../../platform/waiting.js';
 import { AppError } from '../../platform/http/errors.js';
 
 /** The payment to initiate. */
@@ -139,19 +139,14 @@ const refundAnswer = ({ status, fields }: { status: number; fields: Fields | und
 
 /** Client of the payment provider (docs.khalti.com, Web Checkout KPG-2). The secret key is sent in the header only. */
 export const createKhaltiClient = (options: KhaltiOptions): KhaltiClient => {
-  const call = async (
+  const callProvider = async (
     path: string,
     body: object,
     base = options.baseUrl,
   ): Promise<{ status: number; fields: Fields | undefined }> => {
-    // Our own timer, which keeps a reference to its signal: Node.js may collect an AbortSignal.timeout that only an
-    // AbortSignal.any refers to, and a call to a silent provider would then never end.
-    const deadline = new AbortController();
-    const timer = setTimeout(() => {
-      deadline.abort(new DOMException('The payment provider is taking too long to answer.', TIMEOUT));
-    }, options.timeoutMs ?? TIMEOUT_MS);
-    try {
-      const response = await fetch(`${base}${path}`, {
+    const { status, text } = await fetchText(
+      `${base}${path}`,
+      {
         method: 'POST',
         headers: {
           Authorization: `Key ${options.secretKey}`,
@@ -161,17 +156,15 @@ export const createKhaltiClient = (options: KhaltiOptions): KhaltiClient => {
         body: JSON.stringify(body),
         // Following a redirect would send the secret key to its target.
         redirect: 'error',
-        signal: AbortSignal.any([deadline.signal, ...(options.stop ? [options.stop] : [])]),
-      });
-      const text = await response.text();
-      return { status: response.status, fields: text.length > MAX_ANSWER_LENGTH ? undefined : parsed(text) };
-    } finally {
-      clearTimeout(timer);
-    }
+      },
+      {
+        timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+        timeoutError: new DOMException('The payment provider is taking too long to answer.', TIMEOUT),
+        stop: options.stop,
+      },
+    );
+    return { status, fields: text.length > MAX_ANSWER_LENGTH ? undefined : parsed(text) };
   };
-
-  /** The call has its own time limit, so the database deadline is paused. */
-  const callProvider: typeof call = (...sent) => pauseDeadline(() => call(...sent));
 
   const ask = async (pidx: string): Promise<Lookup> => {
     const { status: code, fields } = await callProvider('/epayment/lookup/', { pidx });

@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { paymentProblem, pathTo, toPaisa, type InitiateAnswer, type Paisa } from '@paila/shared';
 import { Types } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Actor } from '../../platform/actor.js';
 import { databaseTime, inTransaction, isDuplicateKey } from '../../platform/database/database.js';
-import { pauseDeadline } from '../../platform/database/deadline.js';
 import { record } from '../../platform/events/index.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
+import { wait } from '../../platform/waiting.js';
 import type { Settings } from '../../platform/settings.js';
 import { extendReservation, LONGEST_RESERVATION_MS, orderForPayment, type OrderDoc } from '../orders/index.js';
 import type { KhaltiClient } from './khalti.client.js';
@@ -224,7 +223,7 @@ export const createAttempts = ({ settings, usdToNpr, khalti, settle, log }: Atte
         throw new AppError('provider_timeout');
       } else {
         // Another request is asking the provider for the link at this moment.
-        await pauseDeadline(() => sleep(POLL_MS));
+        await wait(POLL_MS);
       }
     }
   };

@@ -4,7 +4,7 @@ import type { ClientSession } from 'mongoose';
 import { providerActor } from '../../platform/actor.js';
 import { record } from '../../platform/events/index.js';
 import { databaseTime, inTransaction } from '../../platform/database/database.js';
-import { pauseDeadline, withDeadline } from '../../platform/database/deadline.js';
+import { createSharedCall } from '../../platform/waiting.js';
 import { orderForPayment, payOrder, refundOrder } from '../orders/index.js';
 import type { KhaltiClient, Lookup } from './khalti.client.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
@@ -14,8 +14,6 @@ import { canTransition, isClosed, isOpen, judge, nextCheck, problemAfter, retryC
 
 /** The actor of changes that the provider reports. */
 export const KHALTI = providerActor('khalti');
-/** How long settling one payment may wait for the database, as a request may. */
-const DATABASE_MS = 4_000;
 
 type Answer = Exclude<Lookup, { kind: 'unknown' }>;
 type Attempt = PaymentAttemptDoc & { pidx: string };
@@ -128,7 +126,7 @@ const postpone = (before: PaymentAttemptDoc, now: Date): Promise<PaymentAttemptD
  * Trusts only the provider's server. Repeated calls have the effect of one.
  */
 export const createSettling = (khalti: Pick<KhaltiClient, 'lookup'>, log: Logger) => {
-  const underWay = new Map<string, Promise<Settled>>();
+  const shared = createSharedCall<Settled>();
 
   const ask = async (pidx: string, now: Date): Promise<Settled> => {
     const before = await PaymentAttemptModel.findOne({ pidx }).orFail().lean<PaymentAttemptDoc>();
@@ -142,17 +140,10 @@ export const createSettling = (khalti: Pick<KhaltiClient, 'lookup'>, log: Logger
     return { attempt, isFresh: true };
   };
 
-  const begin = (pidx: string, now: Date): Promise<Settled> => {
-    const settled = withDeadline(DATABASE_MS, () => ask(pidx, now)).finally(() => underWay.delete(pidx));
-    underWay.set(pidx, settled);
-    return settled;
-  };
-
   /** @param now for scheduling the next check; by default the current time */
   return (pidx: string, now = databaseTime()): Promise<Settled> =>
-    // What several callers wait for has a deadline of its own, which goes on for as long as the database answers, even if
-    // only that another transaction was faster. None of theirs may end before it.
-    pauseDeadline(() => underWay.get(pidx) ?? begin(pidx, now));
+    // Several callers may wait for the same payment. None of them may end the settling.
+    shared(pidx, () => ask(pidx, now));
 };
 
 export type Settle = ReturnType<typeof createSettling>;

@@ -12,7 +12,7 @@ import type { ClientSession } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Actor } from '../../platform/actor.js';
 import { createChangeNotice } from '../../platform/database/after-commit.js';
-import { withDeadline } from '../../platform/database/deadline.js';
+import { backgroundRead } from '../../platform/database/background-reads.js';
 import { followChanges } from '../../platform/database/follow-changes.js';
 import type { Settings } from '../../platform/settings.js';
 import {
@@ -89,9 +89,6 @@ export interface LiveSettings {
   readonly close: () => Promise<void>;
 }
 
-/** The time limit of a reload, so that one that hangs does not block the next ones. */
-const READ_WITHIN_MS = 30_000;
-
 /** @param settings of the operator, whose values hold for what no admin has set */
 export const createLiveSettings = (settings: Pick<Settings, 'usdToNpr'>, log: Logger): LiveSettings => {
   const defaults = defaultsOf(settings);
@@ -99,7 +96,7 @@ export const createLiveSettings = (settings: Pick<Settings, 'usdToNpr'>, log: Lo
   let current = untouched;
 
   const read = async (): Promise<void> => {
-    const last = await withDeadline(READ_WITHIN_MS, () => lastVersion());
+    const last = await backgroundRead(() => lastVersion());
     // A restored database may have another change under a version that was in force before.
     if (last?.at.getTime() === current.change?.at.getTime() && (last?._id ?? UNTOUCHED) === current.version) return;
     if (!last) {

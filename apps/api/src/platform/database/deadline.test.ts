@@ -4,16 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import mongoose from 'mongoose';
 import { openShop, type Shop } from '../../testing/open-shop.js';
 import { backgroundDb } from './background-client.js';
+import { backgroundSteps } from './background-reads.js';
 import { inTransaction, isDatabaseAway } from './database.js';
-import {
-  Deadline,
-  DeadlineError,
-  deadlineSignal,
-  pauseDeadline,
-  runWithin,
-  stepsWithin,
-  withDeadline,
-} from './deadline.js';
+import { Deadline, DeadlineError, deadlineSignal, pauseDeadline, runWithin, withDeadline } from './deadline.js';
 
 const forever = (): Promise<never> => new Promise(() => undefined);
 
@@ -112,7 +105,7 @@ describe('the steps of a cursor', () => {
   it('come one after another, and a step that hangs is abandoned', async () => {
     const seen: string[] = [];
     const walk = async (): Promise<void> => {
-      for await (const item of stepsWithin(1_000, items())) seen.push(item);
+      for await (const item of backgroundSteps(1_000, items())) seen.push(item);
     };
 
     await expect(walk()).rejects.toThrow(DeadlineError);
@@ -121,7 +114,7 @@ describe('the steps of a cursor', () => {
 
   it('end with the cursor', async () => {
     const seen: string[] = [];
-    for await (const item of stepsWithin(1_000, Readable.from(['one', 'two']) as AsyncIterable<string>))
+    for await (const item of backgroundSteps(1_000, Readable.from(['one', 'two']) as AsyncIterable<string>))
       seen.push(item);
     expect(seen).toEqual(['one', 'two']);
   });

@@ -9,38 +9,35 @@ export class DeadlineError extends Error {
   }
 }
 
+/** How many milliseconds a request, or work that several requests share, may spend on the database in total. */
+export const DATABASE_MS = 4_000;
+
 /** How long some work may spend on the database. The clock stands still while the work waits for something else. */
 export class Deadline {
   readonly #milliseconds: number;
   readonly #isLifted: () => boolean;
   readonly #onOver: () => void;
-  #isOver = false;
-  /** Made once somebody asks for it: most requests end without. */
-  #over: AbortController | undefined;
-  #millisecondsLeft: number;
+  readonly #over = new AbortController();
+  #remainingMs: number;
   #pauses = 0;
   #startedAt = 0;
   #timer: NodeJS.Timeout | undefined;
 
   /**
    * Starts the clock.
-   * @param isLifted asked when the time is up; if it says yes, the deadline does not count any more
+   * @param isLifted called when the time is up; if it returns true, the deadline does not count any more
    * @param onOver called when the time is up, before the signal is aborted
    */
   constructor(milliseconds: number, isLifted: () => boolean = () => false, onOver: () => void = () => undefined) {
     this.#isLifted = isLifted;
     this.#onOver = onOver;
     this.#milliseconds = milliseconds;
-    this.#millisecondsLeft = milliseconds;
+    this.#remainingMs = milliseconds;
     this.#run();
   }
 
   /** Aborted with a {@link DeadlineError} once the time is up. */
   get signal(): AbortSignal {
-    if (!this.#over) {
-      this.#over = new AbortController();
-      if (this.#isOver) this.#over.abort(new DeadlineError());
-    }
     return this.#over.signal;
   }
 
@@ -54,7 +51,7 @@ export class Deadline {
     this.#pauses += 1;
     if (this.#pauses > 1) return;
     clearTimeout(this.#timer);
-    this.#millisecondsLeft -= performance.now() - this.#startedAt;
+    this.#remainingMs -= performance.now() - this.#startedAt;
   }
 
   resume(): void {
@@ -65,8 +62,8 @@ export class Deadline {
   /** Resets the clock, so that the work has its full time again. */
   restart(): void {
     clearTimeout(this.#timer);
-    this.#millisecondsLeft = this.#milliseconds;
-    if (this.#pauses === 0 && !this.#isOver) this.#run();
+    this.#remainingMs = this.#milliseconds;
+    if (this.#pauses === 0 && !this.signal.aborted) this.#run();
   }
 
   #run(): void {
@@ -74,11 +71,10 @@ export class Deadline {
     this.#timer = setTimeout(
       () => {
         if (this.#isLifted()) return;
-        this.#isOver = true;
         this.#onOver();
-        this.#over?.abort(new DeadlineError());
+        this.#over.abort(new DeadlineError());
       },
-      Math.max(0, this.#millisecondsLeft),
+      Math.max(0, this.#remainingMs),
     );
   }
 }
@@ -91,7 +87,7 @@ export const runWithin = <Result>(deadline: Deadline, work: () => Result): Resul
 /** Aborts when the deadline of the running work is over; undefined for work without a deadline. */
 export const deadlineSignal = (): AbortSignal | undefined => current.getStore()?.signal;
 
-/** Resets the deadline's clock: an answer, even a conflict with another transaction, shows that the database doesn't hang. */
+/** Resets the deadline's clock: a commit, or even a conflict with another transaction, shows that the database answers. */
 export const restartDeadline = (): void => {
   current.getStore()?.restart();
 };
@@ -101,7 +97,10 @@ export const restartDeadline = (): void => {
  * needs this: the driver sets no limit to one of its steps, the wait for a socket to drain.
  * @throws DeadlineError when the time is up; a running transaction is then aborted
  */
-export const withDeadline = async <Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> => {
+export const withDeadline = async <Result>(
+  milliseconds: number,
+  work: (over: AbortSignal) => Promise<Result>,
+): Promise<Result> => {
   const deadline = new Deadline(milliseconds);
   const over = new Promise<never>((_resolve, reject) => {
     deadline.signal.addEventListener('abort', () => {
@@ -109,29 +108,11 @@ export const withDeadline = async <Result>(milliseconds: number, work: () => Pro
     });
   });
   try {
-    return await Promise.race([runWithin(deadline, work), over]);
+    return await Promise.race([runWithin(deadline, () => work(deadline.signal)), over]);
   } finally {
     deadline.stop();
   }
 };
-
-/**
- * Iterates over a cursor, with a time limit for each step.
- * @throws DeadlineError when a step takes longer
- */
-export async function* stepsWithin<Item>(milliseconds: number, cursor: AsyncIterable<Item>): AsyncGenerator<Item> {
-  const steps = cursor[Symbol.asyncIterator]();
-  try {
-    for (;;) {
-      const step = await withDeadline(milliseconds, () => steps.next());
-      if (step.done) return;
-      yield step.value;
-    }
-  } finally {
-    // Not waited for: a cursor that hangs would not close either.
-    steps.return?.().catch(() => undefined);
-  }
-}
 
 /**
  * Waits for work other than the database's that has its own time limit, such as a call to the payment provider or the

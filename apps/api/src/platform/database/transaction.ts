@@ -85,6 +85,7 @@ export const inTransaction = async <Result>(
         const result = await work(session);
         deadline?.throwIfAborted();
         if (await commit(session, isOver)) {
+          restartDeadline();
           await runAfterCommit(session);
           return result;
         }

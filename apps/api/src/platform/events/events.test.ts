@@ -61,8 +61,8 @@ const following = async (
   const follower = await followEvents({
     consumer,
     log: createLogger('silent'),
-    onEvent: async (event) => {
-      await onEvent?.(event);
+    onEvent: async (event, stop) => {
+      await onEvent?.(event, stop);
       seen.push(event.subject.id);
     },
     ...options,

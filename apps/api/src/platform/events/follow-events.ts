@@ -4,7 +4,8 @@ import mongoose, { type mongo } from 'mongoose';
 import type { Logger } from 'pino';
 import { backgroundDb } from '../database/background-client.js';
 import { databaseTime, isDatabaseAway } from '../database/database.js';
-import { stepsWithin, withDeadline } from '../database/deadline.js';
+import { backgroundSteps } from '../database/background-reads.js';
+import { withDeadline } from '../database/deadline.js';
 import { takeLease } from '../leases.js';
 import { openEventStream, type EventStream, type StreamedEvent } from './event-stream.js';
 import type { EventDoc, EventType } from './event-types.js';
@@ -37,13 +38,14 @@ export interface EventFollowing {
   /**
    * Handles one event. Must be idempotent: an event is repeated after a failure, and if the process is killed before it
    * is recorded as handled.
+   * @param stop aborted when handling takes too long: the event is handled again, so this must write nothing more
    */
-  readonly onEvent: (event: EventDoc) => Promise<void>;
+  readonly onEvent: (event: EventDoc, stop: AbortSignal) => Promise<void>;
   /**
    * Handles several due events in their order, where that is less work than one by one. Must be idempotent, too. If it
    * fails, each is handled alone, so that only the one that cannot be handled holds up those after it.
    */
-  readonly onEvents?: (events: readonly EventDoc[]) => Promise<void>;
+  readonly onEvents?: (events: readonly EventDoc[], stop: AbortSignal) => Promise<void>;
   readonly log: Logger;
 }
 
@@ -133,7 +135,7 @@ export const followEvents = async ({
       await untilDue(each.event, over);
       if (over.aborted) break;
       try {
-        await withDeadline(HANDLED_WITHIN_MS, () => onEvent(each.event));
+        await withDeadline(HANDLED_WITHIN_MS, (stop) => onEvent(each.event, stop));
       } catch (error) {
         await save(position, handled);
         await inTime(() => position.failed(each.event, error));
@@ -148,7 +150,12 @@ export const followEvents = async ({
   const handle = async (position: Position, due: readonly DueEvent[], over: AbortSignal): Promise<void> => {
     if (onEvents && afterMs === 0 && due.length > 1 && !position.isFailing()) {
       try {
-        await withDeadline(HANDLED_TOGETHER_WITHIN_MS, () => onEvents(due.map(({ event }) => event)));
+        await withDeadline(HANDLED_TOGETHER_WITHIN_MS, (stop) =>
+          onEvents(
+            due.map(({ event }) => event),
+            stop,
+          ),
+        );
         await save(position, due.at(-1));
         return;
       } catch (error) {
@@ -161,7 +168,7 @@ export const followEvents = async ({
   /** Handles what the change stream cannot tell, and has it go on from the present. */
   const catchUp = async (position: Position, over: AbortSignal): Promise<void> => {
     const time = await inTime(operationTime);
-    for await (const events of stepsWithin(ANSWER_WITHIN_MS, storedEvents(types, position.from, TOGETHER))) {
+    for await (const events of backgroundSteps(ANSWER_WITHIN_MS, storedEvents(types, position.from, TOGETHER))) {
       const due = events.map((event) => ({ event }));
       await handle(position, due, over);
       if (over.aborted) return;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { DatabaseError, isDatabaseAway } from '../../../platform/database/database.js';
-import { stepsWithin, withDeadline } from '../../../platform/database/deadline.js';
+import { backgroundRead, backgroundSteps } from '../../../platform/database/background-reads.js';
 import { addStock, productBatches, productCount, type StockedProduct } from '../product.model.js';
 
 /** How often a long load reports its progress, in milliseconds. */
@@ -28,7 +28,7 @@ export interface ProductLoading {
 export const loadProducts = async (options: ProductLoading): Promise<void> => {
   const { batch, batchWithinMs, ids, replace, inTurn, closing, log } = options;
   const missing = new Set(ids);
-  const batches = stepsWithin(batchWithinMs, productBatches(batch));
+  const batches = backgroundSteps(batchWithinMs, productBatches(batch));
   let loaded = 0;
   let total = 0;
   let reportedAt = performance.now();
@@ -40,7 +40,7 @@ export const loadProducts = async (options: ProductLoading): Promise<void> => {
   const loadBatch = async (): Promise<boolean> => {
     const next = await batches.next();
     if (next.done) return false;
-    const products = await withDeadline(batchWithinMs, () => addStock(next.value));
+    const products = await backgroundRead(() => addStock(next.value), batchWithinMs);
     const loadedIds = products.map(({ _id }) => _id.toHexString());
     replace(loadedIds, products);
     for (const id of loadedIds) missing.delete(id);
@@ -49,7 +49,7 @@ export const loadProducts = async (options: ProductLoading): Promise<void> => {
   };
 
   try {
-    total = await withDeadline(batchWithinMs, productCount);
+    total = await backgroundRead(productCount, batchWithinMs);
     while (!closing.aborted && (await inTurn(loadBatch))) report();
     if (!closing.aborted) replace([...missing], []);
   } catch (error) {

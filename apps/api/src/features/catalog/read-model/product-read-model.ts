@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { withDeadline } from '../../../platform/database/deadline.js';
+import { backgroundRead } from '../../../platform/database/background-reads.js';
 import { followChanges } from '../../../platform/database/follow-changes.js';
 import { onStockChange, productOfStock, STOCK_COLLECTIONS, type StockNews } from '../../inventory/index.js';
 import { createAdminIndex, type AdminIndex } from './admin-index.js';
@@ -118,7 +118,7 @@ export const createProductReadModel = (
       const ids = [...waiting].slice(0, batch);
       for (const id of ids) waiting.delete(id);
       try {
-        replace(ids, [...(await withDeadline(batchWithinMs, () => storedProducts(ids))).values()]);
+        replace(ids, [...(await backgroundRead(() => storedProducts(ids), batchWithinMs)).values()]);
       } catch (error) {
         // Other callers wait for these too, so the next read includes them.
         for (const id of ids) waiting.add(id);

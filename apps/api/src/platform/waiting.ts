@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DATABASE_MS, pauseDeadline, withDeadline } from './database/deadline.js';
+
+/*
+ * Waits for something other than the database. What is waited for here has a time limit of its own, so it does not count
+ * as time that a request spends on the database.
+ */
+
+/** Waits for a number of milliseconds. */
+export const wait = (milliseconds: number): Promise<void> => pauseDeadline(() => sleep(milliseconds));
+
+export interface FetchLimits {
+  readonly timeoutMs: number;
+  /** The reason of the rejection when the time is up. */
+  readonly timeoutError: Error;
+  /** Aborts the call early. */
+  readonly stop?: AbortSignal | undefined;
+}
+
+/** Calls another server and reads its whole answer as text. */
+export const fetchText = (
+  url: string,
+  init: RequestInit,
+  { timeoutMs, timeoutError, stop }: FetchLimits,
+): Promise<{ readonly status: number; readonly text: string }> =>
+  pauseDeadline(async () => {
+    // Our own timer, which keeps a reference to its signal: Node.js may collect an AbortSignal.timeout that only an
+    // AbortSignal.any refers to, and a call to a silent server would then never end.
+    const timeout = new AbortController();
+    const timer = setTimeout(() => {
+      timeout.abort(timeoutError);
+    }, timeoutMs);
+    try {
+      const signal = AbortSignal.any([timeout.signal, ...(stop ? [stop] : [])]);
+      const response = await fetch(url, { ...init, signal });
+      return { status: response.status, text: await response.text() };
+    } finally {
+      clearTimeout(timer);
+    }
+  });
+
+/**
+ * Runs work once for all who need the same result at the same time. The work has its own time on the database, which does
+ * not end with that of one caller.
+ */
+export const createSharedCall = <Result>() => {
+  const running = new Map<string, Promise<Result>>();
+  const begin = (key: string, work: () => Promise<Result>): Promise<Result> => {
+    const result = withDeadline(DATABASE_MS, work).finally(() => running.delete(key));
+    running.set(key, result);
+    return result;
+  };
+  return (key: string, work: () => Promise<Result>): Promise<Result> =>
+    pauseDeadline(() => running.get(key) ?? begin(key, work));
+};
