@@ -13,8 +13,8 @@ import type { StaticSite } from './static-site.js';
 const QUALITY = 5;
 
 /**
- * The documents of the back office, one for each page, by its name. They are the same bytes for everybody: the browser, which
- * has the token, asks who may see the page, and the API guards all that is shown in it.
+ * The documents of the back office by page. They are the same bytes for everybody. The browser has the token and checks
+ * who may see the page, and the API guards all data in it.
  */
 export const createAdminPages = (settings: PublicSettings) => {
   const data = `<script type="application/json" id="${PUBLIC_SETTINGS_ELEMENT_ID}">${scriptJson(settings)}</script>`;

@@ -5,13 +5,13 @@ import { sameHeaders } from '../platform/http/same-headers.js';
 interface Allowed {
   /** Hashes of the page's inline scripts, such as `sha256-…`. */
   readonly inlineScripts?: readonly string[];
-  /** Sources of pictures besides the shop, as products may have pictures by URL. */
+  /** Sources of pictures other than the shop, as products may have pictures by URL. */
   readonly pictures?: readonly string[];
   /** The origin of the payment widget, on the one page that opens it. */
   readonly widget?: string | undefined;
 }
 
-/** What a page of the shop may load: its own files, and what is allowed besides. */
+/** Allows a page of the shop to load its own files and these sources. */
 export const contentPolicy = ({ inlineScripts = [], pictures = [], widget }: Allowed = {}): RequestHandler => {
   const also = widget === undefined ? [] : [widget];
   return sameHeaders(
@@ -22,7 +22,7 @@ export const contentPolicy = ({ inlineScripts = [], pictures = [], widget }: All
         scriptSrc: ["'self'", ...inlineScripts.map((hash) => `'${hash}'`), ...also],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'"],
-        // What React renders on the server carries style attributes.
+        // HTML that React renders on the server has style attributes.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', ...pictures],
         fontSrc: ["'self'"],

@@ -19,13 +19,13 @@ import { fullAddress, type ShopIdentity } from './pages/structured-data.js';
 const QUALITY = 5;
 const REVALIDATED = { cacheControl: 'public, no-cache', quality: QUALITY } as const;
 
-/** Paths that are no pages, or personal ones. */
+/** Paths that are no pages or personal. */
 const CLOSED = ['/api/', ADMIN_PATH];
 
 /** The prefixes of paths that robots must not crawl. */
 const closedPaths = (): string[] => {
   const paths = PAGE_NAMES.map(pageOf).flatMap(({ path, search }) =>
-    // To the part that the path leaves open.
+    // Up to the first parameter of the path.
     search === 'closed' ? [path.replace(/:.*/, '')] : [],
   );
   const all = [...CLOSED, ...paths];
@@ -78,7 +78,7 @@ interface SitemapEntry {
   readonly pictures: readonly string[];
 }
 
-/** What sitemaps need of the catalogue. */
+/** The part of the catalogue that sitemaps read. */
 type SitemapSource = Pick<Catalogue, 'version' | 'products' | 'changedAt'>;
 
 const sitemapEntries = ({ shopUrl }: ShopIdentity, { products, changedAt }: SitemapSource): SitemapEntry[] => {
@@ -113,8 +113,8 @@ const prepareXml = (xml: string): PreparedAnswer =>
 const MAX_ADDRESSES = 50_000;
 
 /**
- * The files of the sitemap by path: `/sitemap.xml` alone, or, where it would hold too many addresses, as an index of
- * `/sitemap-1.xml` and so on.
+ * The files of the sitemap by path. A sitemap with too many addresses becomes an index of `/sitemap-1.xml` and so on.
+ * The files are made once for each version of the catalogue, all at once, as an index names all of them.
  * @param maxAddresses the maximum number of addresses in a file
  * @returns the file at a path; undefined for none
  */

@@ -16,10 +16,10 @@ import { escaped, scriptJson } from '../platform/http/html.js';
 import { plainNote } from './pages/plain-page.js';
 import type { PageContent } from './pages/found-page.js';
 
-const otherThan = (usual: ShopRules, rules: ShopRules): Partial<ShopRules> =>
+const changedRules = (usual: ShopRules, rules: ShopRules): Partial<ShopRules> =>
   Object.fromEntries(Object.entries(rules).filter(([name, value]) => value !== usual[name as keyof ShopRules]));
 
-/** The operator's settings and the merchant's, for the browser. */
+/** The settings of the operator and of the merchant, for the browser. */
 export const publicSettings = (
   { shopName, shopUrl, khalti, guestDataDays }: Settings,
   { address, phone, email, usdToNpr, returns, delivery, holidays, timeZone, legalName, holdMinutes }: SettingsValues,
@@ -34,10 +34,10 @@ export const publicSettings = (
   delivery,
   holidays,
   timeZone,
-  rules: otherThan(DEFAULT_RULES, { legalName, holdMinutes, guestDataDays }),
+  rules: changedRules(DEFAULT_RULES, { legalName, holdMinutes, guestDataDays }),
 });
 
-/** The settings as they are embedded in a page: a shop that has set nothing needs no byte for what the browser assumes anyway. */
+/** The settings as a page embeds them. Values that the browser assumes anyway are left out. */
 const embedded = (settings: PublicSettings): Partial<PublicSettings> =>
   Object.fromEntries(
     Object.entries(settings).filter(
@@ -49,11 +49,11 @@ const embedded = (settings: PublicSettings): Partial<PublicSettings> =>
     ),
   );
 
-/** Where the server writes into the built page (apps/web/index.html). */
+/** The places in the built page where the server writes (apps/web/index.html). */
 const MARKS = ['<!--head-->', '<!--app-->', '<!--view-->', '<!--data-->'] as const;
 
 /** The built page, split at its placeholders. */
-const templateOf = (built: string): readonly string[] => {
+const splitTemplate = (built: string): readonly string[] => {
   const parts: string[] = [];
   let rest = built;
   for (const mark of MARKS) {
@@ -65,7 +65,7 @@ const templateOf = (built: string): readonly string[] => {
   return [...parts, rest];
 };
 
-/** Starts the app immediately, for a page that is empty without it. */
+/** Starts the app at once, for a page that is empty without it. */
 const startNow = ([first, ...others]: readonly string[]): string => {
   const links = others.map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`).join('');
   return first === undefined ? links : `<script type="module" crossorigin src="${first}"></script>${links}`;
@@ -77,25 +77,25 @@ const jsonScript = (id: string, json: string): string => dataScript(`type="appli
 
 /** The parts of the built app that show a page. */
 interface BuiltPage {
-  /** The page as it was built. */
+  /** The HTML file of the build. */
   readonly page: string;
-  /** Addresses of the files that show it, the one to start first. */
+  /** The addresses of its scripts. The first one starts the app. */
   readonly files: readonly string[];
-  /** The page as HTML; empty for one that waits for the app. */
+  /** The first view as HTML; empty for a page that the app renders. */
   readonly view: string;
 }
 
 /**
- * The app's page as the server sends it, the same for every guest: with what robots and previews read, what is to be read
- * without JavaScript, the settings that the browser needs, and the first view of the page if that is known, which is
- * shown before the app is fetched (apps/web/src/early/body.ts).
+ * Makes the page that the server sends, the same for every guest. It contains the data for robots and previews, the
+ * content for browsers without JavaScript, the settings, and the first view if the server renders the page. The browser
+ * shows the first view before it fetches the app (apps/web/src/early/body.ts).
  */
 export const createPage = (shown: PublicSettings) => {
   const publicJson = scriptJson(embedded(shown));
   const note = `<div class="frame">${plainNote({ shopName: shown.shopName, email: shown.contact.email })}</div>`;
   let template: { readonly built: string; readonly parts: readonly string[] } | undefined;
   return ({ markup, head: pageHead, answers = '' }: PageContent, { page: built, files, view }: BuiltPage): string => {
-    if (template?.built !== built) template = { built, parts: templateOf(built) };
+    if (template?.built !== built) template = { built, parts: splitTemplate(built) };
     const canonical = canonicalOf(pageHead, shown.shopUrl);
     const [start, restOfHead, body, afterView, end] = template.parts;
     const data = [
@@ -108,7 +108,7 @@ export const createPage = (shown: PublicSettings) => {
       `<meta name="robots" content="${robotsOf(pageHead)}" />`,
       canonical === undefined ? '' : `<link rel="canonical" href="${escaped(canonical)}" />`,
       '<link rel="manifest" href="/site.webmanifest" />',
-      // Behind the viewport's meta element, without which the width of the screen is not known.
+      // The viewport's meta element comes first, as the choice of the picture depends on the width of the screen.
       markup.preload,
       dataScript('type="application/ld+json"', markup.data),
     ];
@@ -127,7 +127,7 @@ export const createPage = (shown: PublicSettings) => {
   };
 };
 
-/** The page shown while the web app is not built. */
+/** The page that is shown while the web app is not built. */
 export const notBuiltPage = (shopName: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escaped(shopName)}</title>
 <h1>${escaped(shopName)}</h1><p>The web app is not built yet. Build it with <code>npm run build</code>, then reload this page.</p></html>

@@ -15,7 +15,7 @@ export type RenderFirstView = (view: {
 
 const MAX_BYTES = 48 * 1024 * 1024;
 const HTML = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache' } as const;
-/** Brotli's quality for a page that the server renders, and for one that the app renders and that is the same everywhere. */
+/** Brotli's quality for a page that the server renders, and for one that the app renders. */
 const QUALITY = { rendered: 5, byTheApp: 3 };
 
 interface RenderedPage {
@@ -67,7 +67,7 @@ export const createRenderedPages = (settings: PublicSettings, version: Catalogue
       // The page, its two compressed forms and its data.
       return store({ answers, prepared, bytes: 2 * prepared.bytes + 2 * answers.length });
     } catch (error) {
-      // The app renders the page itself, only later.
+      // The app renders the page instead, only later.
       log.error({ err: error, address }, 'a first view could not be rendered');
       return toHtml(site, page, content, '');
     }

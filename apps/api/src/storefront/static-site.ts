@@ -26,7 +26,7 @@ const TEXTS = new Set(['.js', '.css', '.html', '.json', '.webmanifest', '.txt', 
 /** The best quality, as each file is compressed only once. */
 const QUALITY = 11;
 
-/** Below this path, Vite puts a hash of the content into file names. */
+/** Below this path, the file names have a hash of the content. */
 const HASHED = '/assets/';
 const FOREVER = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
@@ -37,13 +37,13 @@ const INLINE_SCRIPTS = '/.vite/inline-scripts.json';
 const ADMIN_PAGE = '/admin.html';
 const ADMIN_INLINE_SCRIPTS = '/.vite/admin-inline-scripts.json';
 const HIDDEN = '/.';
-/** Source maps stay on disk, for reading error reports; they contain all of the sources. */
+/** Source maps contain all sources. They stay on disk, for reading error reports. */
 const SOURCE_MAP = '.map';
 /** The part of the app that runs on the server. */
 const SERVER = '/.server/server.mjs';
 
-/** Without one of these, there is no build yet. */
-const NEEDED: readonly string[] = [PAGE, SERVER, MANIFEST, INLINE_SCRIPTS, ADMIN_PAGE, ADMIN_INLINE_SCRIPTS];
+/** A folder without one of these files is no finished build. */
+const REQUIRED: readonly string[] = [PAGE, SERVER, MANIFEST, INLINE_SCRIPTS, ADMIN_PAGE, ADMIN_INLINE_SCRIPTS];
 
 /** The source files whose chunks the build's manifest names (apps/web/src/app/page-sources.ts). */
 interface AppSources {
@@ -62,7 +62,7 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>;
 
 /**
- * The addresses of a page's scripts, to be loaded in parallel instead of one after the other. The first one is the entry.
+ * The addresses of a page's scripts, so that the browser loads them in parallel. The first one is the entry.
  */
 const createChunkMap = (manifest: Manifest, { APP_SOURCE, sourcesOf }: AppSources) => {
   const collect = (key: string, into: Set<string>): void => {
@@ -71,23 +71,23 @@ const createChunkMap = (manifest: Manifest, { APP_SOURCE, sourcesOf }: AppSource
     into.add(chunk.file);
     for (const each of chunk.imports ?? []) collect(each, into);
   };
-  const filesOf = (name: PageName): readonly string[] => {
+  const scripts = (name: PageName): readonly string[] => {
     const files = new Set<string>();
     for (const source of [APP_SOURCE, ...sourcesOf(name)]) collect(source, files);
     return [...files].map((file) => `/${file}`);
   };
-  const files = new Map(PAGE_NAMES.map((name) => [name, filesOf(name)]));
+  const files = new Map(PAGE_NAMES.map((name) => [name, scripts(name)]));
   return (name: PageName): readonly string[] => files.get(name) ?? [];
 };
 
-/** What the web app's build exports for the server (apps/web/src/server.tsx). */
+/** The exports of the web app's build for the server (apps/web/src/server.tsx). */
 interface ServerPart extends AppSources {
   readonly renderFirstView: RenderFirstView;
 }
 
 /** The built web app. */
 export interface StaticSite {
-  /** The page that starts the app, as it was built. */
+  /** The HTML file that starts the app. */
   readonly page: string;
   /** The scripts of a page. */
   readonly chunksOf: ReturnType<typeof createChunkMap>;
@@ -95,7 +95,7 @@ export interface StaticSite {
   readonly renderFirstView: RenderFirstView;
   /** Hashes of the page's inline scripts. */
   readonly inlineScripts: readonly string[];
-  /** The page that starts the back office, as it was built. */
+  /** The HTML file that starts the back office. */
   readonly adminPage: string;
   /** Hashes of its inline scripts. */
   readonly adminInlineScripts: readonly string[];
@@ -111,19 +111,19 @@ const pathsIn = async (folder: string): Promise<string[]> => {
 };
 
 /**
- * Reads the build of the web app; undefined when there is none. Only the files found now are served, by their exact
- * address, so no path leads out of the folder.
+ * Reads the build of the web app; undefined when there is none. The site serves only the files that are found now, by
+ * their exact address, so no path leads out of the folder.
  */
 export const readStaticSite = async (folder: string): Promise<StaticSite | undefined> => {
   const all = await pathsIn(folder).catch((): string[] => []);
-  if (!NEEDED.every((path) => all.includes(path))) return undefined;
-  const textOf = (path: string): Promise<string> => readFile(join(folder, path), 'utf8');
+  if (!REQUIRED.every((path) => all.includes(path))) return undefined;
+  const readText = (path: string): Promise<string> => readFile(join(folder, path), 'utf8');
   const isServed = (path: string): boolean =>
-    !NEEDED.includes(path) && !path.startsWith(HIDDEN) && !path.endsWith(SOURCE_MAP);
+    !REQUIRED.includes(path) && !path.startsWith(HIDDEN) && !path.endsWith(SOURCE_MAP);
   const paths = new Set(all.filter(isServed));
   const server = (await import(pathToFileURL(join(folder, SERVER)).href)) as ServerPart;
-  const manifest = JSON.parse(await textOf(MANIFEST)) as Manifest;
-  const hashesIn = async (path: string) => JSON.parse(await textOf(path)) as readonly string[];
+  const manifest = JSON.parse(await readText(MANIFEST)) as Manifest;
+  const hashesIn = async (path: string) => JSON.parse(await readText(path)) as readonly string[];
   const prepared = createRemembered<PreparedAnswer>();
   const read = async (path: string): Promise<PreparedAnswer> => {
     const ending = extname(path);
@@ -134,11 +134,11 @@ export const readStaticSite = async (folder: string): Promise<StaticSite | undef
     });
   };
   return {
-    page: await textOf(PAGE),
+    page: await readText(PAGE),
     renderFirstView: server.renderFirstView,
     chunksOf: createChunkMap(manifest, server),
     inlineScripts: await hashesIn(INLINE_SCRIPTS),
-    adminPage: await textOf(ADMIN_PAGE),
+    adminPage: await readText(ADMIN_PAGE),
     adminInlineScripts: await hashesIn(ADMIN_INLINE_SCRIPTS),
     file: (path) => (paths.has(path) ? prepared(path, () => read(path)) : undefined),
   };

@@ -24,7 +24,7 @@ import { createPages } from './pages/pages.js';
 import type { Catalogue } from './pages/preload.js';
 import { createRenderedPages } from './rendered-pages.js';
 import { readStaticSite, type StaticSite } from './static-site.js';
-import { addressMeant, adminAddressMeant, withQuery } from './stray-addresses.js';
+import { cleanAdminAddress, redirectAddress, withQuery } from './stray-addresses.js';
 
 const readQuery = (req: Request): URLSearchParams => new URLSearchParams(req.originalUrl.split('?').slice(1).join('?'));
 
@@ -32,19 +32,19 @@ export interface WebOptions {
   readonly settings: Settings;
   readonly live: Pick<LiveSettings, 'now'>;
   readonly readModel: Catalogue;
-  readonly newAnswers: Pick<NewAnswers, 'mayDraw'>;
+  readonly newAnswers: Pick<NewAnswers, 'mayRender'>;
   /** The folder of the built app. */
   readonly dist: string;
   readonly log: Logger;
 }
 
 /**
- * Serves the built web app: its files, and its page at every address, with a 404 where the app has nothing. Each page
- * comes with what search engines and link previews read.
+ * Serves the built web app: its files, and a page at every address, with a 404 where the app has no page. Each page
+ * contains the data that search engines and link previews read.
  */
 export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: WebOptions): Router => {
   const widget = settings.khalti.widgetUrl === '' ? undefined : new URL(settings.khalti.widgetUrl).origin;
-  // Any host's, as an admin may give a product's picture by its URL.
+  // Any host is allowed, as an admin may give a product's picture by its URL.
   const pictures = settings.production ? ['https:'] : ['https:', 'http:'];
   // Any page may show the merchant's settings, so a change of them makes all pages anew.
   const pagesWith = memoizeByRef(({ values }: CurrentSettings) => {
@@ -63,14 +63,14 @@ export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: 
   let reading: Promise<StaticSite | undefined> = Promise.resolve(undefined);
   const builtSite = async (): Promise<StaticSite | undefined> => {
     if (site) return site;
-    // Retried until it exists, as the app may be built while the shop runs.
+    // The build is looked for until it exists, as it may be made while the shop runs.
     if (!(await reading.catch(() => undefined))) reading = readStaticSite(dist);
     site = await reading;
     return site;
   };
 
   const policies = memoizeByRef(({ inlineScripts, adminInlineScripts }: StaticSite) => ({
-    // A picture that is about to be uploaded is shown from the browser's memory.
+    // Before its upload, a picture is shown from the browser's memory.
     admin: contentPolicy({ inlineScripts: adminInlineScripts, pictures: [...pictures, 'blob:'] }),
     withWidget: contentPolicy({ inlineScripts, pictures, widget }),
     withoutWidget: contentPolicy({ inlineScripts, pictures }),
@@ -89,7 +89,7 @@ export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: 
   };
 
   type SendFrom = (built: StaticSite, ...call: Parameters<RequestHandler>) => Promise<void>;
-  /** Sends something of the build, once there is one. */
+  /** Sends a page of the build; a note while there is no build. */
   const fromBuild =
     (send: SendFrom): RequestHandler =>
     async (...call) => {
@@ -103,7 +103,7 @@ export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: 
       const query = readQuery(req);
       const params = req.params as Readonly<Record<string, string>>;
       const found = pageAt(name, params, query);
-      const address = addressMeant({ path: req.path, query, name, params }, found, (place, within) =>
+      const address = redirectAddress({ path: req.path, query, name, params }, found, (place, within) =>
         pageAt(place.name, place.params, within),
       );
       if (address !== undefined) {
@@ -111,7 +111,7 @@ export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: 
         return;
       }
       const { byTheApp } = found;
-      const isLeftToTheApp = byTheApp && !rendered.has(found) && !(await newAnswers.mayDraw(req));
+      const isLeftToTheApp = byTheApp && !rendered.has(found) && !(await newAnswers.mayRender(req));
       const page = isLeftToTheApp ? byTheApp() : found;
       policies(built)[pageOf(name).opensWidget ? 'withWidget' : 'withoutWidget'](req, res, () => undefined);
       res.status(page.status);
@@ -145,13 +145,13 @@ export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: 
       res.redirect(301, withQuery(pageHead(name).path ?? '/', readQuery(req)));
     });
   }
-  // Also what a sentence adds to the address of the back office itself.
+  // The address of the back office itself may have stray punctuation, too.
   router.get(new RegExp(`^${ADMIN_PATH}(?![\\w-])`, 'i'), (req, res, next) => {
-    const address = adminAddressMeant(req.path);
+    const address = cleanAdminAddress(req.path);
     if (address === undefined) next();
     else res.redirect(301, withQuery(address, readQuery(req)));
   });
-  // Those of shoppers first, as each request looks at all paths before its own.
+  // Pages of shoppers come first, as each request tries all routes before its own.
   for (const name of PAGE_NAMES) {
     const { path } = pageOf(name);
     if (path !== '*') router.get(path, sendPage(name));

@@ -1,11 +1,11 @@
 import { compareSizes, isInStock, type LineItemInput, plainSize, type Product } from '@paila/shared';
 import { invalid } from '../../platform/http/errors.js';
 
-/** A size as a product spells it: names that `plainSize` makes the same are one. */
+/** A size as the product spells it. Two names are the same size if `plainSize` makes them equal. */
 export const spelledSize = (sizes: readonly string[], sent: string): string =>
   sizes.includes(sent) ? sent : (sizes.find((each) => plainSize(each) === plainSize(sent)) ?? sent);
 
-/** The sizes of a product in their usual order: those it lists, and those it has stock of. */
+/** The sizes of a product in their usual order: the listed ones, then those that only its stock names. */
 export const sizesOf = (product: Pick<Product, 'size' | 'stock'>): string[] => {
   const unnamed = Object.keys(product.stock ?? {}).filter((size) => !product.size.includes(size));
   return [...product.size, ...unnamed.sort(compareSizes)];

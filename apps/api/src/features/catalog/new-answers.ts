@@ -2,30 +2,30 @@ import type { Request } from 'express';
 import { addressOf, createLocalLimiter } from '../../platform/http/rate-limit.js';
 
 /**
- * How much that is new an address may ask for in a minute: many times what one person does, as many share an address. Pages
- * are fewer, as each is drawn and compressed.
+ * How many new answers and pages one IP address may request in a minute. Many people may share an address, so this is
+ * many times as much as one person needs. The limit on pages is lower, as each is rendered and compressed.
  */
-const A_MINUTE = { answers: 1_500, pages: 300 };
+const MAX_A_MINUTE = { answers: 1_500, pages: 300 };
 
-type Asking = Pick<Request, 'ip'>;
+type RequestAddress = Pick<Request, 'ip'>;
 
-/** Bounds the time that one address can take by asking for ever other lists. What is kept is not counted, so ask before. */
+/** Rate-limits uncached lists per IP address. Check the cache first: hits do not count. */
 export interface NewAnswers {
   /**
    * Counts one answer of the API.
    * @throws AppError 429 `too_many_requests`
    */
-  readonly take: (req: Asking) => Promise<void>;
-  /** Counts one page. @returns false if the app must draw it instead, so that nobody is refused a page */
-  readonly mayDraw: (req: Asking) => Promise<boolean>;
+  readonly take: (req: RequestAddress) => Promise<void>;
+  /** Counts one page. @returns false if the browser must render it instead, so that the shop refuses no page */
+  readonly mayRender: (req: RequestAddress) => Promise<boolean>;
 }
 
-/** @param factor what the operator multiplies every limit by */
+/** @param factor by which the operator multiplies every limit */
 export const createNewAnswers = (factor: number): NewAnswers => {
-  const answers = createLocalLimiter({ points: A_MINUTE.answers, seconds: 60, factor });
-  const pages = createLocalLimiter({ points: A_MINUTE.pages, seconds: 60, factor });
+  const answers = createLocalLimiter({ points: MAX_A_MINUTE.answers, seconds: 60, factor });
+  const pages = createLocalLimiter({ points: MAX_A_MINUTE.pages, seconds: 60, factor });
   return {
     take: (req) => answers.take(addressOf(req)),
-    mayDraw: (req) => pages.mayTake(addressOf(req)),
+    mayRender: (req) => pages.mayTake(addressOf(req)),
   };
 };

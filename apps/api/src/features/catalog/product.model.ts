@@ -24,8 +24,8 @@ export interface ProductDoc {
   _id: Types.ObjectId;
   slug: string;
   /**
-   * Every slug that it ever had, the present one among them: they lead to its page, and no other product can have them. A
-   * product from before has none until it is saved again.
+   * Every slug that the product ever had, also the present one. Each leads to its page, and no other product can have
+   * it. Old documents lack the field until they are saved again.
    */
   slugs?: string[];
   title: string;
@@ -36,21 +36,23 @@ export interface ProductDoc {
   img: string[];
   /** The shop's own copies of pictures from elsewhere. */
   fetched?: { of: string; src: string }[];
-  /** A picture of 20 px width, as base64, and the address of its original; used only while that is the first picture. */
+  /**
+   * A picture of 20 px width, as base64, and the address of its original; used only while that is the first picture.
+   */
   placeholder?: { of: string; data: string };
   alt: string;
-  /** What some of the pictures show, by their addresses. */
+  /** Texts of single pictures, by their addresses. */
   alts?: { of: string; text: string }[];
   type: ProductType;
   status: ProductStatus;
   categories: ProductCategory[];
   sizes: string[];
   createdAt: Date;
-  /** Counts the changes of its fields, from 1; the stock is not among them. */
+  /** Counts the changes of the fields, from 1. Stock does not count. */
   version: number;
   /** When this version began. */
   changedAt: Date;
-  /** When it was put into the bin; null otherwise. */
+  /** When the product was put into the bin; null otherwise. */
   deletedAt: Date | null;
 }
 
@@ -93,7 +95,7 @@ const schema = new Schema<ProductDoc>({
   deletedAt: { type: Date, default: null },
 });
 schema.index({ slug: 1 }, { unique: true });
-// Among the slugs of all products, so that of two saves at once only one gets a slug.
+// Unique over all products, so that of two saves at once only one gets a slug.
 schema.index({ slugs: 1 }, { unique: true, partialFilterExpression: { slugs: { $exists: true } } });
 schema.index({ createdAt: -1, _id: -1 });
 
@@ -108,13 +110,13 @@ const category = (entry: Partial<ProductCategory> | undefined): ProductCategory 
 export const isOnSale = ({ status, deletedAt }: Pick<ProductDoc, 'status' | 'deletedAt'>): boolean =>
   !deletedAt && (status === 'published' || status === 'hidden');
 
-/** What each picture shows; nothing where the product's own `alt` speaks for all. */
-const altsOf = ({ alt, alts = [] }: ProductDoc, img: readonly string[]): Pick<Product, 'alts'> => {
-  const known = new Map(alts.map(({ of, text: words }) => [of, words]));
-  return img.some((address) => known.has(address)) ? { alts: img.map((address) => known.get(address) ?? alt) } : {};
+/** The text of each picture; no field if the product's own `alt` is the text of all. */
+const pictureTexts = ({ alt, alts = [] }: ProductDoc, img: readonly string[]): Pick<Product, 'alts'> => {
+  const texts = new Map(alts.map(({ of, text: own }) => [of, own]));
+  return img.some((address) => texts.has(address)) ? { alts: img.map((address) => texts.get(address) ?? alt) } : {};
 };
 
-/** The only way a product leaves the server for shoppers. */
+/** A product as shoppers get it. No product leaves the server for them in another way. */
 export const toProduct = (doc: StockedProduct): Product => {
   const last = category(doc.categories.at(-1));
   const img = doc.img.length > 0 ? [...doc.img] : [PLACEHOLDER_PICTURE];
@@ -135,7 +137,7 @@ export const toProduct = (doc: StockedProduct): Product => {
     ...pictures,
     ...(placeholder === undefined ? {} : { placeholder }),
     alt: doc.alt,
-    ...altsOf(doc, img),
+    ...pictureTexts(doc, img),
     type: doc.type,
     ...(doc.status === 'published' ? {} : { status: doc.status }),
     categories: [...doc.categories.slice(0, -1).map(category), last],
@@ -146,20 +148,17 @@ export const toProduct = (doc: StockedProduct): Product => {
   };
 };
 
-/** Where its pictures are shown from; nothing where that is what `img` says. */
+/** The addresses that pictures are shown from; no field if `img` has them. */
 const picturesIn = ({ fetched = [] }: ProductDoc, img: readonly string[]): Pick<Product, 'pictures'> => {
-  const known = new Map(fetched.map(({ of, src }) => [of, src]));
-  return img.some((address) => known.has(address)) ? { pictures: img.map((each) => known.get(each) ?? each) } : {};
+  const copies = new Map(fetched.map(({ of, src }) => [of, src]));
+  return img.some((address) => copies.has(address)) ? { pictures: img.map((each) => copies.get(each) ?? each) } : {};
 };
 
-/** Where the shop itself has a picture of a product, if it does. */
+/** The address of the shop's own copy of a picture; the address as it is if there is no copy. */
 export const ownPicture = (product: Pick<Product, 'img' | 'pictures'> | undefined, img: string): string =>
   product?.pictures?.[product.img.indexOf(img)] ?? img;
 
-/**
- * Has a picture from elsewhere shown by the shop's own copy of it. That is no change of the product: what its form says stays
- * the same.
- */
+/** Shows the shop's own copy of a picture from elsewhere. This is no new version: the product's form stays the same. */
 export const showFetched = async (
   id: string,
   picture: { readonly of: string; readonly src: string },
@@ -173,27 +172,27 @@ export const showFetched = async (
 
 type WithPictures = Pick<ProductDoc, 'img' | 'fetched'>;
 
-/** The addresses of all pictures that a product shows, and of the shop's own copies of those from elsewhere. */
+/** The addresses of all pictures that a product shows, and of the shop's own copies of them. */
 export const picturesOfDoc = ({ img, fetched = [] }: WithPictures): string[] => [
   ...img,
   ...fetched.filter(({ of }) => img.includes(of)).map(({ src }) => src),
 ];
 
-/** The addresses of all pictures that products show, of any status, even from the bin. */
+/** The addresses of all pictures of all products, also of those in the bin. */
 export const picturesOfProducts = async (): Promise<string[]> => {
   const products = await ProductModel.find({}, { img: 1, fetched: 1 }).lean<WithPictures[]>();
   return products.flatMap(picturesOfDoc);
 };
 
-/** The slugs of former addresses. */
-const formerSlugsOf = ({ slug, slugs = [] }: ProductDoc): string[] => slugs.filter((each) => each !== slug);
+/** The slugs that a product had before. */
+const formerSlugs = ({ slug, slugs = [] }: ProductDoc): string[] => slugs.filter((each) => each !== slug);
 
-/** A product as the back office sees it. @param product the same as shoppers see it, with which it then shares its parts */
+/** A product as the back office sees it. @param product the same as shoppers see it; both then share their data */
 export const toAdminProduct = (doc: StockedProduct, product: Product = toProduct(doc)): AdminProduct => ({
   ...product,
   status: doc.status,
   changedAt: doc.changedAt.toISOString(),
-  ...(formerSlugsOf(doc).length > 0 ? { formerSlugs: formerSlugsOf(doc) } : {}),
+  ...(formerSlugs(doc).length > 0 ? { formerSlugs: formerSlugs(doc) } : {}),
   ...(doc.deletedAt ? { removedAt: doc.deletedAt.toISOString() } : {}),
 });
 
@@ -206,12 +205,12 @@ const withStock = (docs: readonly ProductDoc[], stocks: ReadonlyMap<string, Stoc
 const storedIn = (db: mongo.Db): mongo.Collection<ProductDoc> =>
   db.collection<ProductDoc>(ProductModel.collection.name);
 
-/** About how many products there are, of any status. */
+/** The approximate number of products of any status. */
 export const productCount = (): Promise<number> => storedIn(backgroundDb()).estimatedDocumentCount();
 
 /**
- * Every product, even from the bin, without its stock, as many at a time as said. For loading the whole catalogue: without
- * the time limits of a request.
+ * Every product, also those in the bin, without stock, in batches of this size. For loading the whole catalogue,
+ * without the time limits of a request.
  */
 export const productBatches = (size: number): AsyncIterable<ProductDoc[]> =>
   batchesOf(storedIn(backgroundDb()).find().batchSize(size));
@@ -223,39 +222,39 @@ export const addStock = async (docs: readonly ProductDoc[]): Promise<StockedProd
 type ProductsById = ReadonlyMap<string, StockedProduct>;
 type Ids = readonly (string | Types.ObjectId)[];
 
-/** In one question and past mongoose, as each order asks it. */
+/** Runs for every order, so it uses a single aggregation without mongoose's documents. */
 const productsWith = async (
   ids: Ids,
-  isMeant: (doc: ProductDoc) => boolean,
+  isIncluded: (doc: ProductDoc) => boolean,
   session?: ClientSession,
 ): Promise<ProductsById> => {
-  const wanted = [...new Set(ids.map(String))].map((id) => new Types.ObjectId(id));
+  const objectIds = [...new Set(ids.map(String))].map((id) => new Types.ObjectId(id));
   const options = { ...(session ? { session } : {}), ...withinTimeLimit() };
   const found = await plainCollection(ProductModel)
-    .aggregate<ProductDoc & StockJoined>([{ $match: { _id: { $in: wanted } } }, ...WITH_STOCK], options)
+    .aggregate<ProductDoc & StockJoined>([{ $match: { _id: { $in: objectIds } } }, ...WITH_STOCK], options)
     .toArray();
   const products = new Map<string, StockedProduct>();
   for (const { stockLevels, stockTracked, ...doc } of found) {
-    if (!isMeant(doc)) continue;
+    if (!isIncluded(doc)) continue;
     const stock = stockIn({ stockLevels, stockTracked });
     products.set(doc._id.toHexString(), stock ? { ...doc, stock } : doc);
   }
   return products;
 };
 
-/** Products with their stock, by their ids: those of any status, even from the bin. */
+/** Products of any status with their stock, by id, also those in the bin. */
 export const storedProducts = (ids: Ids): Promise<ProductsById> => productsWith(ids, () => true);
 
 /**
- * Products with their stock, by their ids, without those that are gone or in the bin.
- * @param session sees both as the transaction does
+ * Products with their stock, by id, without those in the bin.
+ * @param session reads as the transaction sees them
  */
 export const productsById = (ids: Ids, session?: ClientSession): Promise<ProductsById> =>
   productsWith(ids, ({ deletedAt }) => !deletedAt, session);
 
 /**
- * The products among these that shoppers can buy, with their stock.
- * @param session sees both as the transaction does
+ * The products among these that shoppers can buy, with their stock, by id.
+ * @param session reads as the transaction sees them
  */
 export const productsOnSale = (ids: Ids, session?: ClientSession): Promise<ProductsById> =>
   productsWith(ids, isOnSale, session);

@@ -11,7 +11,7 @@ import type { ProductReadModel } from './read-model/product-read-model.js';
 import { canonicalQuery } from './search/query.js';
 import * as bin from './admin/product-bin.js';
 import * as service from './admin/product.service.js';
-import { moveStock, stockMovesOf } from './admin/product-stock-moves.js';
+import { listStockMoves, moveStock } from './admin/product-stock-moves.js';
 
 type ListQuery = QueryOf<(typeof products)['endpoints']['productFacets']>;
 
@@ -127,7 +127,7 @@ export const productRoutes = (
     restoreProduct: ({ params, actor }) => bin.restoreProduct(params.id, actor),
     duplicateProduct: ({ params, actor }) => service.duplicateProduct(params.id, actor),
     moveStock: ({ params, body, actor }) => moveStock(params.id, body, actor),
-    listStockMoves: ({ params, query, page }) => stockMovesOf(params.id, query.size, page),
+    listStockMoves: ({ params, query, page }) => listStockMoves(params.id, query.size, page),
   });
 };
 

@@ -20,14 +20,14 @@ import { fullAddress, priceText, type ShopIdentity } from './structured-data.js'
 
 /** The picture of a link preview. */
 export interface Preview {
-  /** As the catalogue has it: an address on this shop or a full one. */
+  /** An address on this shop, or a full URL. */
   readonly src: string;
   readonly alt: string;
   /** The background of a transparent picture. */
   readonly ground: ShareGround;
 }
 
-/** For the home page, and for pages without their own picture. */
+/** The preview of the home page, and of pages without a picture of their own. */
 const HERO_PREVIEW: Preview = {
   src: HERO_PICTURE.src,
   alt: 'A sneaker on a stone step at dusk, marigolds beside it',
@@ -44,10 +44,10 @@ const SCENE_PREVIEWS: Partial<Readonly<Record<PageName, Preview>>> = {
   },
 };
 
-/** For a page without products. */
+/** The preview of a page without products. */
 export const pagePreview = (name: PageName): Preview => SCENE_PREVIEWS[name] ?? HERO_PREVIEW;
 
-/** For a brand's page; each of our brands has a scene. */
+/** The preview of a brand's page. Each of the shop's own brands has a scene. */
 export const collectionPreview = (collection: string): Preview => {
   const brand = BRANDS.find((each) => each === collection.toLowerCase());
   if (!brand) return HERO_PREVIEW;
@@ -71,7 +71,7 @@ const priceTags = (product: Product): string[] => [
   property('product:brand', brandName(product.company)),
 ];
 
-/** The link preview of one of the shop's own pictures; a picture from elsewhere unchanged. */
+/** The tags of a preview's picture. The shop makes previews of its own pictures; others stay as they are. */
 const pictureTags = ({ src, alt, ground }: Preview, shopUrl: string): string[] => {
   const own = sharePictureOf(src, ground);
   const address = fullAddress(own ?? src, shopUrl);
@@ -86,8 +86,8 @@ const pictureTags = ({ src, alt, ground }: Preview, shopUrl: string): string[] =
 };
 
 /**
- * Title, description and link preview of a page. The canonical address and the `robots` directive are not part of them,
- * as they depend on the whole address.
+ * Title, description and link preview of a page, without the canonical address and the `robots` directive, which depend
+ * on the whole address.
  * @param shown the picture of the preview, or the product that the page is about
  */
 export const headMarkup = (

@@ -103,7 +103,8 @@ export const createPages = (shop: ShopTerms, catalogue: Catalogue) => {
     const product = catalogue.find(idOrSlug);
     if (!product) return missingPage('product', 'missing product', plainMarkup('notFound'));
     const page = drawnPage('product', pathTo('product', { id: idOrSlug }), () => productContent(idOrSlug, product));
-    // An id or slug can be written in many ways, and a product may have had other slugs. Only two of them are addresses.
+    // An id or slug can be written in many ways, and a product may have had other slugs. Only two of them are
+    // addresses.
     if (idOrSlug === product._id || idOrSlug === product.slug) return page;
     const id = idOrSlug.toLowerCase() === product._id ? product._id : product.slug;
     return { ...page, movedTo: pathTo('product', { id }) };

@@ -36,12 +36,12 @@ export const plainProduct = (product: Product): string => {
   );
 };
 
-/** Says that the shop needs JavaScript, and how else to reach it. */
+/** A note that the shop needs JavaScript, with another way to reach it. */
 export const plainNote = ({ shopName, email }: Pick<ShopContact, 'shopName' | 'email'>): string =>
   `<p class="py-5">${escaped(shopName)} needs JavaScript to search, and for the cart and the checkout. Please switch it on, or write to ` +
   `${link(mailLink(email), email)}.</p>`;
 
-/** The page without JavaScript, in the app's styles: its content as text, and links. */
+/** The page without JavaScript, in the app's styles: text and links. */
 export const plainPage = (shop: ShopContact, heading: string, content: string): string => {
   const places = listedPages().map((name) => {
     const head = describedPageHead(name);

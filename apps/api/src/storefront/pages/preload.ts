@@ -10,7 +10,7 @@ import {
 import type { ProductReadModel } from '../../features/catalog/index.js';
 import { escaped, scriptJson } from '../../platform/http/html.js';
 
-/** What pages need of the catalogue. */
+/** The part of the catalogue that pages read. */
 export type Catalogue = Pick<
   ProductReadModel,
   'version' | 'products' | 'find' | 'changedAt' | 'resolve' | 'list' | 'facets' | 'valuesOf'

@@ -18,12 +18,12 @@ export const fullAddress = (address: string, shopUrl: string): string | undefine
   return URL.canParse(full) ? new URL(full).href : undefined;
 };
 
-/** What the shop is called, and where. */
+/** The shop's name and address on the web. */
 export type ShopIdentity = Pick<Settings, 'shopName' | 'shopUrl'>;
-/** With how to reach it. */
+/** The shop with its contact details. */
 export type ShopContact = ShopIdentity & Pick<SettingsValues, 'address' | 'phone' | 'email'>;
 
-/** With its terms of delivery and returns. */
+/** The shop with its terms of delivery and returns. */
 export type ShopTerms = ShopContact & Pick<SettingsValues, 'delivery' | 'returns'>;
 
 /** A schema.org object. */
@@ -115,7 +115,7 @@ const shippingDetails = ({ delivery }: ShopTerms): JsonLd => {
   };
 };
 
-/** The page of terms, as the merchant writes the terms of returns as free text. */
+/** The policy links to the page of terms, as the merchant writes the terms of returns as free text. */
 const returnPolicy = ({ shopUrl, returns }: ShopTerms): JsonLd => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: COUNTRY,

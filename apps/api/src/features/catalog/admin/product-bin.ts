@@ -17,7 +17,7 @@ import {
 import { type ChangeRequest, type CreateRequest, withItsStock } from './product.service.js';
 import { refuseOtherVersion } from './stale-forms.js';
 
-/** Moves a product into the bin or out of it. @returns the product as it was; undefined if it was not on that side */
+/** Moves a product into the bin or out of it. @returns the product before; undefined if it was already there */
 const moved = async (
   id: string,
   deletedAt: Date | null,
@@ -35,8 +35,8 @@ const moved = async (
 };
 
 /**
- * Puts a product into the bin: no shopper sees it or can buy it. Its stock stays, so that it can be restored; orders keep
- * their snapshot of it.
+ * Puts a product into the bin, where no shopper sees it or can buy it. Its stock stays, so that it can be restored.
+ * Orders keep their snapshot of it.
  * @throws AppError 404 `not_found`, 412 `stale_version`
  */
 export const removeProduct = async (id: string, { actor, expected }: ChangeRequest): Promise<void> => {
@@ -49,7 +49,7 @@ export const removeProduct = async (id: string, { actor, expected }: ChangeReque
 };
 
 /**
- * Takes a product out of the bin, as it was. One that is not there stays as it is.
+ * Takes a product out of the bin, as it was. A product outside the bin stays as it is.
  * @throws AppError 404 `not_found`
  */
 export const restoreProduct = async (id: string, actor: Actor): Promise<AdminProduct> => {
@@ -63,7 +63,7 @@ export const restoreProduct = async (id: string, actor: Actor): Promise<AdminPro
 };
 
 /**
- * Deletes a product for good, out of the bin, and writes off its stock. Orders keep their snapshot of it.
+ * Deletes a product in the bin for good, and writes off its stock. Orders keep their snapshot of it.
  * @throws AppError 404 `not_found`, 409 `product_not_removed`
  */
 export const purgeProduct = async (id: string, { actor, pictures }: CreateRequest): Promise<void> => {

@@ -4,15 +4,15 @@ import { record } from '../../../platform/events/index.js';
 import { productChanged } from './product-events.js';
 import type { ProductDoc } from '../product.model.js';
 
-/** Who changes a product, and when. */
+/** The actor and the time of a change. */
 export interface ProductChangeContext {
   readonly actor: Actor;
   readonly at: Date;
 }
 
 /**
- * Saves a product, as its next version and with its event if a field has changed. Every change of a stored product goes
- * through here, so that each is counted.
+ * Saves a product. If a field has changed, the product gets its next version, and an event is recorded. Every change of
+ * a stored product goes through here, so that every version is counted.
  * @returns whether a field has changed
  */
 export const saveProduct = async (

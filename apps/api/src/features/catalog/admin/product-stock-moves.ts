@@ -10,12 +10,12 @@ import { spelledSize } from '../line-size.js';
 import { ProductModel, storedProducts, toAdminProduct, type ProductDoc } from '../product.model.js';
 import { withItsStock } from './product.service.js';
 
-/** Without a page. */
+/** The moves of a list that is requested without a page. */
 const NEWEST: Page = { page: 1, limit: 1_000 };
 
 /**
  * The count of a size after a move.
- * @throws AppError 409 `stock_below_zero` with what is left, 412 `stale_stock` for a count whose stock has changed meanwhile
+ * @throws AppError 409 `stock_below_zero` with the remaining items, 412 `stale_stock` if the stock was sold meanwhile
  */
 const countAfter = (
   { size, reason, quantity, seen }: StockMoveBody,
@@ -33,7 +33,7 @@ const countAfter = (
 };
 
 /**
- * Changes the stock of one size by hand, for the reason that goes into the ledger.
+ * Changes the stock of one size by hand. The reason goes into the ledger.
  * @throws AppError 400 for a size that the product does not come in; 404 `not_found`; 409 `stock_not_tracked`,
  *   `stock_below_zero`; 412 `stale_stock`
  */
@@ -61,10 +61,10 @@ export const moveStock = async (id: string, move: StockMoveBody, actor: Actor): 
 };
 
 /**
- * What has changed the stock of a product, or of one size of it, newest first.
+ * The movements of a product's stock, or of one of its sizes, newest first.
  * @throws AppError 404 `not_found`
  */
-export const stockMovesOf = async (
+export const listStockMoves = async (
   id: string,
   size: string | undefined,
   page: Page = NEWEST,
@@ -75,9 +75,9 @@ export const stockMovesOf = async (
   const names = await namesOf(staff);
   return {
     total,
-    rows: rows.map(({ _id, size: ofSize, change, why, note, order, actor, at }) => ({
+    rows: rows.map(({ _id, size: movedSize, change, why, note, order, actor, at }) => ({
       _id: _id.toHexString(),
-      size: ofSize,
+      size: movedSize,
       change,
       reason: why,
       ...(note === undefined ? {} : { note }),

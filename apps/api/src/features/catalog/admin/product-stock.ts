@@ -3,7 +3,7 @@ import { spelledSize } from '../line-size.js';
 
 type StockFields = Pick<ProductChangeBody, 'size' | 'stock' | 'stockSeen'>;
 
-/** The fields with the sizes as the product spells them: forms that were sent with old names change none of them. */
+/** The fields with sizes as the product spells them, so that a form with other spellings renames no size. */
 export const withSpelledSizes = <Fields extends StockFields>(fields: Fields, now: readonly string[]): Fields => {
   const spelled = (size: string): string => spelledSize(now, size);
   const byName = (stock: Stock): Stock =>
@@ -22,33 +22,35 @@ const countIn = (stock: Stock | null | undefined): ((size: string) => number) =>
   return (size) => counts.get(size) ?? 0;
 };
 
-/** The sizes that a form leaves as they are: with the stock that it saw, all but those that it took out of it. */
-const sizesKept = ({ stock, stockSeen }: StockFields, now: readonly string[]): readonly string[] => {
+/** The sizes that a form does not touch. A form with `stockSeen` touches the sizes in it. */
+const untouchedSizes = ({ stock, stockSeen }: StockFields, now: readonly string[]): readonly string[] => {
   if (!stock) return now;
   return stockSeen ? now.filter((size) => !Object.hasOwn(stockSeen, size)) : [];
 };
 
-/** The sizes of a product after an admin's change: those sent, and those that the sent stock names. */
+/** The sizes of a product after an admin's change: the sent ones, and those that the sent stock names. */
 export const sizesAfter = (fields: StockFields, now: readonly string[] = []): string[] => {
   const named = Object.keys(fields.stock ?? {});
   if (fields.size) return [...new Set([...fields.size, ...named.sort(compareSizes)])];
-  const kept = sizesKept(fields, now);
-  return named.length === 0 ? [...kept] : [...new Set([...kept, ...named])].sort(compareSizes);
+  const untouched = untouchedSizes(fields, now);
+  return named.length === 0 ? [...untouched] : [...new Set([...untouched, ...named])].sort(compareSizes);
 };
 
-/** A count for each size: the one sent, else 0. */
+/** The sent count of each size; 0 for a size without one. */
 export const countsFor = (sizes: readonly string[], stock: Stock): Stock => {
   const sent = countIn(stock);
   return Object.fromEntries(sizes.map((size) => [size, sent(size)]));
 };
 
-/** What a form makes of the present stock: each size changes by as much as the form changed what it had seen. */
+/**
+ * The present stock after a form's change: each size changes by as much as the form changed the stock that it loaded.
+ */
 export const movedCounts = (
   sizes: readonly string[],
   { sent, seen, present }: { readonly sent: Stock; readonly seen: Stock | null; readonly present: Stock | undefined },
 ): Stock => {
-  const [wanted, before, now] = [countIn(sent), countIn(seen), countIn(present)];
-  return Object.fromEntries(sizes.map((size) => [size, now(size) + wanted(size) - before(size)]));
+  const [after, before, now] = [countIn(sent), countIn(seen), countIn(present)];
+  return Object.fromEntries(sizes.map((size) => [size, now(size) + after(size) - before(size)]));
 };
 
 /** The sizes whose counts differ between two stocks. */

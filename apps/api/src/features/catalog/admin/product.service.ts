@@ -37,41 +37,42 @@ export type ProductFields = ProductChangeBody;
 /** Path segments that are routes, of the API or of pages, and so cannot be slugs. */
 const RESERVED = new Set(['facets', 'suggestions', 'placeholder', 'men', 'women']);
 const SLUG_TRIES = 20;
-const LONGEST_TITLE = 200;
+const MAX_TITLE_LENGTH = 200;
+const MAX_SLUG_LENGTH = 150;
 
-const copyTitle = (title: string): string => `${cutText(title, LONGEST_TITLE - ' (copy)'.length)} (copy)`;
+const copyTitle = (title: string): string => `${cutText(title, MAX_TITLE_LENGTH - ' (copy)'.length)} (copy)`;
 
-/** The slug of a text. One without a letter or digit, or one that reads as an id, could not be an address. */
-const readableSlug = (wanted: string): string => {
-  const slug = cutText(slugOf(wanted), 150);
+/** The slug of a text. A slug without a letter or digit, or one that looks like an id, could not be an address. */
+const readableSlug = (text: string): string => {
+  const slug = cutText(slugOf(text), MAX_SLUG_LENGTH);
   if (!/[a-z0-9]/.test(slug)) return 'product';
   return isObjectIdOrHexString(slug) ? `product-${slug}` : slug;
 };
 
-/** The first one of `air`, `air-2`, `air-3` … that no other product has or ever had. */
-const freeSlug = async (wanted: string, ownId?: string): Promise<string> => {
-  const base = readableSlug(wanted);
+/** The first of `air`, `air-2`, `air-3` … that no other product has or ever had. */
+const freeSlug = async (text: string, ownId?: string): Promise<string> => {
+  const base = readableSlug(text);
   const like = new RegExp(`^${base}(-[0-9]+)?$`);
   const others = await ProductModel.find(
     { $or: [{ slug: like }, { slugs: like }], ...(ownId === undefined ? {} : { _id: { $ne: ownId } }) },
     { slug: 1, slugs: 1 },
   ).lean<Pick<ProductDoc, 'slug' | 'slugs'>[]>();
-  const taken = new Set([...others.flatMap(({ slug, slugs = [] }) => [slug, ...slugs]), ...RESERVED]);
-  if (!taken.has(base)) return base;
+  const used = new Set([...others.flatMap(({ slug, slugs = [] }) => [slug, ...slugs]), ...RESERVED]);
+  if (!used.has(base)) return base;
   let number = 2;
-  while (taken.has(`${base}-${String(number)}`)) number += 1;
+  while (used.has(`${base}-${String(number)}`)) number += 1;
   return `${base}-${String(number)}`;
 };
 
-/** Runs a write under a free slug, and again under the next one if another call took it in between. */
+/** Runs a write with a free slug, and again with the next one if another call used the slug in between. */
 const withFreeSlug = async <Result>(
-  wanted: string,
+  text: string,
   write: (slug: string) => Promise<Result>,
   ownId?: string,
 ): Promise<Result> => {
   for (let attempt = 1; attempt <= SLUG_TRIES; attempt += 1) {
     try {
-      return await write(await freeSlug(wanted, ownId));
+      return await write(await freeSlug(text, ownId));
     } catch (error) {
       if (!isDuplicateKey(error, 'slug') && !isDuplicateKey(error, 'slugs')) throw error;
     }
@@ -79,7 +80,7 @@ const withFreeSlug = async <Result>(
   throw new AppError('slug_taken');
 };
 
-/** Addresses of pictures as they were sent: some may be blank, or there twice. */
+/** Addresses of pictures as they were sent. Some may be blank or repeated. */
 const sentPictures = (sent: string | readonly string[]): string[] =>
   (typeof sent === 'string' ? [sent] : sent).map((each) => each.trim());
 
@@ -88,8 +89,8 @@ const pictureList = (sent: string | readonly string[]): string[] => [
   ...new Set(sentPictures(sent).filter((each) => each !== '')),
 ];
 
-/** The pictures that have a text of their own. Those of pictures that stay are kept unless new ones are sent. */
-const altsAfter = (
+/** The texts of single pictures. Without new texts, the pictures that stay keep theirs. */
+const pictureTextsAfter = (
   { alts, img, alt }: ProductBody,
   now?: Pick<ProductDoc, 'img' | 'alts'>,
 ): NonNullable<ProductDoc['alts']> => {
@@ -97,8 +98,8 @@ const altsAfter = (
   if (!alts) return (now?.alts ?? []).filter(({ of }) => pictures.includes(of));
   return pictures.flatMap((of, index) => {
     const text = alts[index]?.trim() ?? '';
-    const isSaid = of !== '' && text !== '' && text !== alt.trim();
-    return isSaid && pictures.indexOf(of) === index ? [{ of, text }] : [];
+    const isOwnText = of !== '' && text !== '' && text !== alt.trim();
+    return isOwnText && pictures.indexOf(of) === index ? [{ of, text }] : [];
   });
 };
 
@@ -109,7 +110,7 @@ const plainFields = (fields: ProductBody, now?: Pick<ProductDoc, 'img' | 'alts'>
     title: title.trim(),
     desc: desc.trim(),
     alt: alt.trim(),
-    alts: altsAfter(fields, now),
+    alts: pictureTextsAfter(fields, now),
     ...(type ? { type } : {}),
     ...(status ? { status } : {}),
     priceCents: toCents(price),
@@ -125,7 +126,7 @@ export const withItsStock = async (doc: ProductDoc, session: ClientSession): Pro
   return { ...doc, ...(stock ? { stock } : {}) };
 };
 
-/** The product as it is at the end of its transaction. */
+/** The product with its stock, as it is at the end of the transaction. */
 const composed = async (doc: ProductDoc, session: ClientSession): Promise<Product> =>
   toProduct(await withItsStock(doc, session));
 
@@ -137,26 +138,26 @@ const storedProduct = async (id: string): Promise<StockedProduct> => {
 };
 
 /**
- * A product of any status, even from the bin, as the back office sees it.
+ * A product of any status, also from the bin, as the back office sees it.
  * @throws AppError 404 `not_found`
  */
 export const anyProduct = async (id: string): Promise<AdminProduct> => toAdminProduct(await storedProduct(id));
 
-/** Who keeps the pictures that products show. */
+/** Protects the pictures that products show from removal. */
 export interface PictureClaims {
-  /** Makes sure that pictures which a product is to show are there, and stay. @throws AppError 400 `validation` otherwise */
+  /** Claims pictures for a product, so that they stay. @throws AppError 400 `validation` if one does not exist */
   readonly claim: (addresses: readonly string[], session: ClientSession) => Promise<void>;
-  /** Tells of pictures that a product does not show any more. */
+  /** Gives up pictures that a product no longer shows. */
   readonly release: (addresses: readonly string[], session: ClientSession) => Promise<void>;
 }
 
-/** Who adds a product. */
+/** The actor who adds a product. */
 export interface CreateRequest {
   readonly actor: Actor;
   readonly pictures: PictureClaims;
 }
 
-/** Adds a product. The slug comes from the title when none was sent. */
+/** Adds a product. Its slug comes from the title if none was sent. */
 export const createProduct = (fields: ProductBody, { actor, pictures }: CreateRequest): Promise<Product> => {
   const sizes = sizesAfter(fields);
   return withFreeSlug(fields.slug?.trim() ? fields.slug : fields.title, (slug) =>
@@ -175,13 +176,13 @@ export const createProduct = (fields: ProductBody, { actor, pictures }: CreateRe
   );
 };
 
-/** Who changes a product, and which states of it the change is meant for. */
+/** The actor who changes a product, and the states of the product that the change is meant for. */
 export interface ChangeRequest {
   readonly actor: Actor;
   readonly expected: ExpectedStates;
 }
 
-/** The stock that a form asks for: undefined if it leaves it alone, null if it stops the tracking. */
+/** The stock after a form: undefined if the form leaves it alone, null if it stops the tracking. */
 const stockAfter = (
   { stock, stockSeen }: ProductFields,
   sizes: readonly string[],
@@ -198,9 +199,9 @@ const stockAfter = (
 };
 
 /**
- * Changes a product. Its stock changes only if it was sent, so that a concurrent sale is neither lost nor undone; added sizes
- * start with their own stock, and removed sizes lose theirs. Of two forms that were loaded with the same version and are
- * saved at once, one wins: the transaction of the other is run again and finds another version.
+ * Changes a product. Its stock changes only if stock was sent, so that a concurrent sale is neither lost nor undone.
+ * Added sizes start with their own stock, and removed sizes lose theirs. If two forms with the same version are saved
+ * at once, one wins: the transaction of the other runs again and finds a new version.
  * @throws AppError 404 `not_found`, 409 `slug_taken`, `stock_below_zero`, 412 `stale_version`, `stale_stock`
  */
 export const changeProduct = async (
@@ -222,7 +223,7 @@ export const changeProduct = async (
       await refuseStaleForm(expected, { ...before, current }, { fields, counts: counts ?? undefined }, session);
       const stock = stockAfter(fields, sizes, current);
       product.set({ ...plainFields(fields, before), sizes });
-      // The shop's own copies of pictures from elsewhere go with these.
+      // A removed picture takes the shop's own copy with it.
       if (before.fetched) product.set({ fetched: before.fetched.filter(({ of }) => product.img.includes(of)) });
       const [was, is] = [picturesOfDoc(before), picturesOfDoc(product)];
       await pictures.claim(
@@ -234,7 +235,7 @@ export const changeProduct = async (
         session,
       );
       if (slug !== undefined) product.set({ slug, slugs: [...new Set([...(product.slugs ?? []), slug])] });
-      // Written even if no field changes, so that it conflicts with a concurrent delete.
+      // This write happens even if no field changes, so that it conflicts with a concurrent delete.
       product.increment();
       const context = { actor, at: databaseTime() };
       await saveProduct(product, before, context, session);
@@ -250,8 +251,8 @@ export const changeProduct = async (
 };
 
 /**
- * A copy of a product, as a draft: with the same pictures, texts, prices and sizes, under a slug of its own. Where stock is
- * tracked, it has none.
+ * Makes a copy of a product, as a draft with the same pictures, texts, prices and sizes and a slug of its own. Where
+ * stock is tracked, the copy has none.
  * @throws AppError 404 `not_found`, 409 `slug_taken`
  */
 export const duplicateProduct = async (id: string, actor: Actor): Promise<AdminProduct> => {

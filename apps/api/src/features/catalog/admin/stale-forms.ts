@@ -6,18 +6,18 @@ import { hashOf } from '../../../platform/http/prepared-answer.js';
 import { isMovedByOrders } from '../../inventory/index.js';
 import { differingSizes } from './product-stock.js';
 
-/** A product as its change finds it, within the transaction. */
-interface Found {
+/** A product before its change, as the transaction reads it. */
+interface StoredState {
   readonly _id: Types.ObjectId;
   /** When its version began. */
   readonly changedAt: Date;
-  /** As it would be answered. */
+  /** As the API answers it. */
   readonly current: Product;
 }
 
 /**
  * Refuses a change that was meant for another version.
- * @returns the named states that have the present version; undefined if any state is fine
+ * @returns the expected states with the present version; undefined if any state is expected
  * @throws AppError 412 `stale_version`
  */
 export const refuseOtherVersion = (
@@ -31,12 +31,12 @@ export const refuseOtherVersion = (
 };
 
 /**
- * Whether a form with these counts was loaded before a sale. A whole ETag tells. A version alone cannot, as it does not
- * count sales: then a count that differs from the present one is suspect where orders have moved that size since.
+ * Whether a form with these counts was loaded before a sale. A whole ETag answers that. A version alone does not, as it
+ * does not count sales. Then a count that differs from the present one is stale if orders have moved that size since.
  */
 const isBeforeSale = async (
   states: NonNullable<ExpectedStates>,
-  { _id, changedAt, current }: Found,
+  { _id, changedAt, current }: StoredState,
   counts: Stock,
   session: ClientSession,
 ): Promise<boolean> => {
@@ -46,13 +46,13 @@ const isBeforeSale = async (
 };
 
 /**
- * Refuses a form that was loaded before what it would undo.
+ * Refuses a form that would undo a change or a sale that came after it was loaded.
  * @param counts the sent stock, for all sizes; undefined if none was sent
  * @throws AppError 412 `stale_version`, `stale_stock`
  */
 export const refuseStaleForm = async (
   expected: ExpectedStates,
-  found: Found,
+  found: StoredState,
   { fields, counts }: { readonly fields: ProductChangeBody; readonly counts: Stock | undefined },
   session: ClientSession,
 ): Promise<void> => {

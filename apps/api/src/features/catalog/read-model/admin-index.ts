@@ -11,21 +11,21 @@ import {
 import type { Rows } from '../../../platform/http/call.js';
 import { searchPatterns, searchText } from '../../../platform/search-text.js';
 
-/** What the back office asks of its list. */
+/** The query of the back office's list. */
 export type AdminProductQuery = QueryOf<(typeof productAdmin)['endpoints']['listAllProducts']>;
 
 interface Entry {
   readonly product: AdminProduct;
-  /** What a search looks into. */
+  /** The text that a search looks into. */
   readonly text: string;
   /** Items in all sizes; infinite where the stock is not tracked. */
   readonly items: number;
 }
 
-/** Without a page. */
-const MOST_ROWS = 1_000;
+/** The most rows of a list that is requested without a page. */
+const MAX_ROWS = 1_000;
 
-const entryOf = (product: AdminProduct): Entry => {
+const toEntry = (product: AdminProduct): Entry => {
   const { title, company, slug, type, color, stock } = product;
   return {
     product,
@@ -35,9 +35,9 @@ const entryOf = (product: AdminProduct): Entry => {
 };
 
 type Field = AdminProductSort extends infer Sort ? (Sort extends `-${string}` ? never : Sort) : never;
-// One for all, as making a collator takes longer than comparing.
+// One collator for all, as making one takes longer than comparing.
 const byTitle = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-/** Numbers that are both infinite are equal. */
+/** Two infinite numbers are equal. */
 const byNumber = (a: number, b: number): number => (a === b ? 0 : a - b);
 const COMPARE: Readonly<Record<Field, (a: Entry, b: Entry) => number>> = {
   createdAt: (a, b) =>
@@ -49,7 +49,7 @@ const COMPARE: Readonly<Record<Field, (a: Entry, b: Entry) => number>> = {
   stock: (a, b) => byNumber(a.items, b.items),
 };
 
-/** Equal ones in the order of their ids, so that pages never overlap. */
+/** Equal products are in the order of their ids, so that pages never overlap. */
 const comparison = (sort: AdminProductSort) => {
   const isDown = sort.startsWith('-');
   const compare = COMPARE[(isDown ? sort.slice(1) : sort) as Field];
@@ -60,7 +60,7 @@ const comparison = (sort: AdminProductSort) => {
 };
 
 const SAYS_SIZE = /^sizes?$/;
-/** Sizes are found as a whole, or by their words: 4 is no part of 42. */
+/** A search finds a size as a whole or by one of its words: 4 does not find 42. */
 const isSize = (size: string, word: string): boolean => foldText(size).split(' ').includes(word);
 
 const isLow = ({ stock, size }: AdminProduct, lowStock: number): boolean =>
@@ -94,8 +94,8 @@ const matches = (query: AdminProductQuery, lowStock: number): ((entry: Entry) =>
 };
 
 /**
- * All products in memory, as the back office lists them: any filter, search and sort is a pass over at most some ten
- * thousand entries, and needs no index (docs/decisions/019-back-office-catalogue.md).
+ * All products in memory, as the back office lists them. Any filter, search or sort passes over at most some ten
+ * thousand entries, so they need no index (docs/decisions/019-back-office-catalogue.md).
  * @param lowStock a size with so many items or fewer is low
  */
 export const createAdminIndex = (lowStock: () => number = () => LOW_STOCK) => {
@@ -103,8 +103,8 @@ export const createAdminIndex = (lowStock: () => number = () => LOW_STOCK) => {
   const idByFormerSlug = new Map<string, string>();
   const orders = new Map<AdminProductSort, readonly Entry[]>();
   const inOrder = (sort: AdminProductSort): readonly Entry[] => {
-    const known = orders.get(sort);
-    if (known) return known;
+    const sorted = orders.get(sort);
+    if (sorted) return sorted;
     const made = [...entries.values()].sort(comparison(sort));
     orders.set(sort, made);
     return made;
@@ -114,25 +114,25 @@ export const createAdminIndex = (lowStock: () => number = () => LOW_STOCK) => {
     get: (id: string): AdminProduct | undefined => entries.get(id)?.product,
     /** The product that had this slug before its present one. */
     idOfFormerSlug: (slug: string): string | undefined => idByFormerSlug.get(slug),
-    /** Replaces the products with these ids; others stay. */
+    /** Replaces the products with these ids. Other products stay. */
     replace: (ids: Iterable<string>, now: readonly AdminProduct[]): void => {
       for (const id of ids) {
         for (const slug of entries.get(id)?.product.formerSlugs ?? []) idByFormerSlug.delete(slug);
         entries.delete(id);
       }
       for (const product of now) {
-        entries.set(product._id, entryOf(product));
+        entries.set(product._id, toEntry(product));
         for (const slug of product.formerSlugs ?? []) idByFormerSlug.set(slug, product._id);
       }
       orders.clear();
     },
-    /** All that do not lie in the bin. */
+    /** All products but those in the bin. */
     all: (): AdminProduct[] =>
       [...entries.values()].flatMap(({ product }) => (product.removedAt === undefined ? [product] : [])),
     list: (query: AdminProductQuery, page?: Page): Rows<AdminProduct> => {
       const sort = query.sort ?? (query.removed ? '-changedAt' : '-createdAt');
       const found = inOrder(sort).filter(matches(query, lowStock()));
-      const { page: number, limit } = page ?? { page: 1, limit: MOST_ROWS };
+      const { page: number, limit } = page ?? { page: 1, limit: MAX_ROWS };
       const rows = found.slice((number - 1) * limit, number * limit);
       return { rows: rows.map(({ product }) => product), total: found.length };
     },

@@ -165,7 +165,10 @@ export const createProductIndex = (version: CatalogueVersion) => {
       const selection = selections.round(query);
       return { selection, found: selection.q ? search.find(selection.q) : undefined };
     },
-    /** Whether a selection has no words, and only values and prices of listed products. Such selections are limited in number. */
+    /**
+     * Whether a selection has no words, and only values and prices of listed products. Such selections are limited in
+     * number.
+     */
     isBounded: (query: Selection): boolean => {
       if (query.q) return false;
       const rounded = selections.round(query);

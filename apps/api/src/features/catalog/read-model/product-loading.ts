@@ -11,7 +11,7 @@ export interface ProductLoading {
   readonly batch: number;
   /** The time limit for reading one batch, in milliseconds. There is none for all batches together. */
   readonly batchWithinMs: number;
-  /** The products that are in memory. Those that the database no longer has are removed. */
+  /** The products in memory. The load removes those that the database no longer has. */
   readonly ids: readonly string[];
   readonly replace: (ids: readonly string[], products: readonly StockedProduct[]) => void;
   /** Runs the reading of one batch while nobody else reads. */
@@ -35,7 +35,7 @@ export const loadProducts = async (options: ProductLoading): Promise<void> => {
   const report = (): void => {
     if (performance.now() - reportedAt < PROGRESS_EVERY_MS) return;
     reportedAt = performance.now();
-    log.info({ loaded, total }, 'loading the products');
+    log.info({ loaded, total }, 'loading products');
   };
   const loadBatch = async (): Promise<boolean> => {
     const next = await batches.next();

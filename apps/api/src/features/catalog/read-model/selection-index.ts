@@ -145,8 +145,9 @@ export const createSelectionIndex = () => {
       sortedPrices = undefined;
     },
     /**
-     * Rounds prices to the next price of a product, and replaces all values that no product has by one value. The result
-     * selects the same products. A visitor who varies a selection without end therefore gets few different answers.
+     * Rounds prices to the next price of a product, and replaces all values that no product has by one value. The
+     * result selects the same products. A visitor who varies a selection without end therefore gets few different
+     * answers.
      */
     round: (selection: Selection): Selection => ({
       collection:

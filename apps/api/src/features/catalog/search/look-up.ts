@@ -1,12 +1,12 @@
-import type { Looked, LookUp } from './matching.js';
+import type { TermMatch, LookUp } from './matching.js';
 import { type Names, type Term, wearersIn } from './query.js';
 import { isTypedSize, type TypedSize } from './sizes.js';
 import type { SlotLists } from './slot-lists.js';
 import { inAny, type Slots, type SlotSet, slotsOf } from './slots.js';
-import { formsOf, type Meaning, type Value, VOCABULARY } from './vocabulary.js';
+import { wordForms, type Meaning, type Value, VOCABULARY } from './vocabulary.js';
 import type { WordIndex } from './word-index.js';
 
-/** How much it says where a word is found. What is found everywhere alike needs none. */
+/** Points by the place where a word is found. A term that all its products have alike needs no points. */
 const POINTS = { name: 4, beginning: 2, mainColor: 2, shadeInText: 1 } as const;
 
 /** The products that come in a size, and those of them that are in stock in it. */
@@ -16,7 +16,7 @@ export interface SizeList {
   readonly inStock: Slots;
 }
 
-/** What products are found by. */
+/** The lists by which products are found. */
 interface Lists {
   readonly words: WordIndex;
   readonly texts: SlotLists;
@@ -28,22 +28,22 @@ interface Lists {
 const mainColor = (value: Value): Value[] =>
   value.startsWith('color ') ? [`main ${value.slice('color '.length)}`] : [];
 
-/** Finds what a term of a query stands for. */
+/** Finds the products that a term of a query stands for. */
 export const createLookUp = ({ words, texts, values, sizes, setOf }: Lists) => {
-  /** The values that products of this shop have, besides those of every shop. */
+  /** The values of this shop's products that the vocabulary lacks. */
   const ownValues = (phrase: string): Value[] =>
     (['company', 'color', 'gender'] as const)
       .map((kind): Value => `${kind} ${phrase}`)
       .filter((value) => values.get(value).length > 0);
-  const meaningOf = (phrase: string): Meaning | undefined => {
+  const findMeaning = (phrase: string): Meaning | undefined => {
     const common = VOCABULARY.get(phrase);
     const own = ownValues(phrase);
     if (own.length === 0) return common;
     return { names: [], isShade: false, ...common, values: [...new Set([...(common?.values ?? []), ...own])] };
   };
 
-  /** A value or goods: also what is named so. */
-  const lookUpMeaning = (term: Term, meaning: Meaning, word = term.text): Looked => {
+  /** A value or goods. It also finds products with that name. */
+  const lookUpMeaning = (term: Term, meaning: Meaning, word = term.text): TermMatch => {
     const name = words.get(word) ?? [];
     const goods = meaning.names.map((each) => words.get(each) ?? []);
     const mains = meaning.values.flatMap(mainColor).map((main) => [POINTS.mainColor, () => values.get(main)] as const);
@@ -60,20 +60,20 @@ export const createLookUp = ({ words, texts, values, sizes, setOf }: Lists) => {
     };
   };
 
-  /** A word that is neither a value nor a size: a name's beginning, or a word of a description. */
-  const lookUpWord = (term: Extract<Term, { readonly kind: 'word' }>): Looked => {
+  /** A word that is neither a value nor a size: the beginning of a name, or a word of a description. */
+  const lookUpWord = (term: Extract<Term, { readonly kind: 'word' }>): TermMatch => {
     const find = (word: string) => {
       const name = words.get(word);
       const phrases = name ? [] : words.phrasesBeginningWith(word);
-      const meant = new Set(phrases.flatMap((phrase) => VOCABULARY.get(phrase)?.values ?? []));
-      const begun = [...words.beginningWith(word), ...[...meant].map(values.get)];
+      const beginningValues = new Set(phrases.flatMap((phrase) => VOCABULARY.get(phrase)?.values ?? []));
+      const begun = [...words.beginningWith(word), ...[...beginningValues].map(values.get)];
       return { word, name, begun, text: term.isName ? [] : texts.get(word) };
     };
     const isFound = ({ begun, text }: ReturnType<typeof find>): boolean =>
       [text, ...begun].some(({ length }) => length > 0);
-    const asTyped = formsOf(term.text).map(find).find(isFound);
-    const [closest] = asTyped || term.isName ? [] : formsOf(term.text).flatMap((form) => words.closest(form) ?? []);
-    const meaning = closest === undefined ? undefined : meaningOf(closest);
+    const asTyped = wordForms(term.text).map(find).find(isFound);
+    const [closest] = asTyped || term.isName ? [] : wordForms(term.text).flatMap((form) => words.closest(form) ?? []);
+    const meaning = closest === undefined ? undefined : findMeaning(closest);
     if (closest !== undefined && meaning) return { ...lookUpMeaning(term, meaning, closest), isCorrected: true };
     const found = asTyped ?? find(closest ?? term.text);
     const begun = setOf(...found.begun);
@@ -92,8 +92,8 @@ export const createLookUp = ({ words, texts, values, sizes, setOf }: Lists) => {
   const term: LookUp = (each, conditions) => {
     if (each.kind === 'word') return lookUpWord(each);
     if (each.kind !== 'size') return lookUpMeaning(each, each.meaning);
-    const isWanted = isTypedSize(each.size, wearersIn(conditions));
-    const lists = [...sizes.values()].flatMap(({ size, inStock }) => (isWanted(size) ? [inStock] : []));
+    const isMatch = isTypedSize(each.size, wearersIn(conditions));
+    const lists = [...sizes.values()].flatMap(({ size, inStock }) => (isMatch(size) ? [inStock] : []));
     const name = (each.isLabelled ? undefined : words.get(each.text)) ?? [];
     return {
       term: each,
@@ -105,10 +105,10 @@ export const createLookUp = ({ words, texts, values, sizes, setOf }: Lists) => {
   };
 
   const names: Names = {
-    meaningOf,
+    findMeaning,
     isSize: (typed) => {
-      const isWanted = isTypedSize(typed, { men: true, women: true });
-      return [...sizes.values()].some(({ size }) => isWanted(size));
+      const isMatch = isTypedSize(typed, { men: true, women: true });
+      return [...sizes.values()].some(({ size }) => isMatch(size));
     },
   };
   return { term, names };

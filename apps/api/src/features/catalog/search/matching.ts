@@ -3,25 +3,25 @@ import { inAny, inBoth, notIn, type SlotSet } from './slots.js';
 
 export type { Condition } from './query.js';
 
-/** What a term finds. */
-export interface Looked {
+/** The products that a term finds. */
+export interface TermMatch {
   readonly term: Term;
-  /** The word that was looked for. */
+  /** The word that was searched for. */
   readonly word: string;
-  /** Whether that is another one than was typed. */
+  /** Whether the typed word was another one. */
   readonly isCorrected: boolean;
   readonly slots: SlotSet;
-  /** Points, and the products that get them: listed when they are counted, as a search that is cached must stay small. */
+  /** Points, and the products that get them. The products are listed only if the points are counted. */
   readonly scored: readonly (readonly [points: number, slots: () => readonly number[]])[];
 }
-export type LookUp = (term: Term, conditions: readonly Condition[]) => Looked;
+export type LookUp = (term: Term, conditions: readonly Condition[]) => TermMatch;
 
 export interface Matches {
   readonly slots: SlotSet;
-  readonly looked: readonly Looked[];
-  /** What each condition finds by itself. */
+  readonly termMatches: readonly TermMatch[];
+  /** The products that each condition finds by itself. */
   readonly conditions: readonly SlotSet[];
-  /** Words that no product has, and that were left out. */
+  /** Words that no product has. They were ignored. */
   readonly unknown: readonly string[];
 }
 
@@ -30,24 +30,24 @@ interface Catalogue {
   readonly listed: SlotSet;
 }
 
-interface Tried {
+interface ConditionMatch {
   readonly kind: Term['kind'] | undefined;
   readonly isRefused: boolean;
-  readonly looked: readonly Looked[];
+  readonly termMatches: readonly TermMatch[];
   readonly slots: SlotSet;
 }
 
 const isEmpty = (set: SlotSet): boolean => set.every((bits) => bits === 0);
-/** Any other kind is known to the shop, even where no product is of it. */
-const isUnknown = ({ kind, slots }: Tried): boolean => kind === 'word' && isEmpty(slots);
+/** Terms of other kinds are part of the vocabulary, even if no product matches them. */
+const isUnknown = ({ kind, slots }: ConditionMatch): boolean => kind === 'word' && isEmpty(slots);
 
-const inAll = (tried: readonly Tried[], listed: SlotSet): SlotSet =>
-  tried.reduce((left, { slots, isRefused }) => (isRefused ? notIn(left, slots) : inBoth(left, slots)), listed);
+const inAll = (matches: readonly ConditionMatch[], listed: SlotSet): SlotSet =>
+  matches.reduce((rest, { slots, isRefused }) => (isRefused ? notIn(rest, slots) : inBoth(rest, slots)), listed);
 
-/** Conditions of one kind become alternatives of one another, as nothing is of two brands. Words stay as they are. */
-const withKindsJoined = (tried: readonly Tried[]): readonly Tried[] => {
-  const joined: Tried[] = [];
-  for (const each of tried) {
+/** Conditions of one kind become alternatives, as no product has two brands. Words stay as they are. */
+const withKindsJoined = (matches: readonly ConditionMatch[]): readonly ConditionMatch[] => {
+  const joined: ConditionMatch[] = [];
+  for (const each of matches) {
     const same =
       each.kind === 'word' || each.isRefused
         ? -1
@@ -60,31 +60,33 @@ const withKindsJoined = (tried: readonly Tried[]): readonly Tried[] => {
 };
 
 const findAlternative = (conditions: readonly Condition[], { lookUp, listed }: Catalogue): Matches => {
-  const tried = conditions.map(({ terms, isRefused }): Tried => {
-    const looked = terms.map((term) => lookUp(term, conditions));
-    return { kind: terms[0]?.kind, isRefused, looked, slots: inAny(looked.map(({ slots }) => slots)) };
+  const all = conditions.map(({ terms, isRefused }): ConditionMatch => {
+    const termMatches = terms.map((term) => lookUp(term, conditions));
+    return { kind: terms[0]?.kind, isRefused, termMatches, slots: inAny(termMatches.map(({ slots }) => slots)) };
   });
-  const known = tried.filter((each) => !isUnknown(each));
-  const left = known.length === 0 ? tried : known;
-  const strict = inAll(left, listed);
+  const understood = all.filter((each) => !isUnknown(each));
+  const used = understood.length === 0 ? all : understood;
+  const strict = inAll(used, listed);
   return {
-    slots: isEmpty(strict) ? inAll(withKindsJoined(left), listed) : strict,
-    looked: left.flatMap(({ looked }) => looked),
-    conditions: left.flatMap(({ slots, isRefused }) => (isRefused ? [] : [slots])),
+    slots: isEmpty(strict) ? inAll(withKindsJoined(used), listed) : strict,
+    termMatches: used.flatMap(({ termMatches }) => termMatches),
+    conditions: used.flatMap(({ slots, isRefused }) => (isRefused ? [] : [slots])),
     unknown:
-      known.length === 0 ? [] : tried.filter(isUnknown).flatMap(({ looked }) => looked.map(({ term }) => term.text)),
+      understood.length === 0
+        ? []
+        : all.filter(isUnknown).flatMap(({ termMatches }) => termMatches.map(({ term }) => term.text)),
   };
 };
 
 /**
- * The products that meet all conditions of one of the alternatives. Where none meets all, conditions of one kind are
- * alternatives, and words that no product has are left out.
+ * The products that meet all conditions of one of the alternatives. If no product meets all, conditions of one kind
+ * become alternatives. Words that no product has are ignored.
  */
 export const findMatches = (alternatives: readonly (readonly Condition[])[], catalogue: Catalogue): Matches => {
   const found = alternatives.map((conditions) => findAlternative(conditions, catalogue));
   return {
     slots: inAny(found.map(({ slots }) => slots)),
-    looked: found.flatMap(({ looked }) => looked),
+    termMatches: found.flatMap(({ termMatches }) => termMatches),
     conditions: found.flatMap(({ conditions }) => conditions),
     unknown: found.flatMap(({ unknown }) => unknown),
   };

@@ -2,19 +2,19 @@ import { isInStock, type Product, typeGroupOf } from '@paila/shared';
 import { searchTokens } from './search-tokens.js';
 import type { Value } from './vocabulary.js';
 
-/** What searches find a product by. */
+/** The words and values by which searches find a product. */
 export interface ProductTerms {
-  /** The words of its title, brand, colours, type and departments: found by their beginnings, too. */
+  /** The words of its title, brand, colours, type and departments. Searches also find them by their beginnings. */
   readonly names: ReadonlySet<string>;
-  /** The words of its description: found as a whole, as what is reduced is not red. */
+  /** The words of its description. Searches find them as a whole only, as a reduced price is not red. */
   readonly texts: ReadonlySet<string>;
   readonly values: ReadonlySet<Value>;
 }
 
-/** The text that a value is compared by. */
+/** A value in its comparable form. */
 const folded = (value: string): string => searchTokens(value).join(' ');
 
-const valuesOf = ({ company, color, type, gender }: Product): Value[] => {
+const productValues = ({ company, color, type, gender }: Product): Value[] => {
   const group = typeGroupOf(type);
   const [main] = color;
   return [
@@ -27,18 +27,18 @@ const valuesOf = ({ company, color, type, gender }: Product): Value[] => {
   ];
 };
 
-/** All but the sizes, which come and go with the stock. */
+/** The terms of a product without its sizes, which come and go with the stock. */
 export const productTerms = (product: Product): ProductTerms => {
   const { title, company, color, type, gender, desc } = product;
   return {
     names: new Set(searchTokens([title, company, ...color, type, ...gender].join(' '))),
     texts: new Set(searchTokens(desc)),
-    values: new Set(valuesOf(product)),
+    values: new Set(productValues(product)),
   };
 };
 
-/** Whether the same words find both, in whatever sizes they are in stock. */
-export const saysTheSame = (a: Product, b: Product): boolean =>
+/** Whether the same words find both products. Sizes do not count. */
+export const hasSameTerms = (a: Product, b: Product): boolean =>
   a.title === b.title &&
   a.desc === b.desc &&
   a.company === b.company &&

@@ -1,7 +1,7 @@
 import { isNumber, type TypedSize, typedSize } from './sizes.js';
 import { searchTokens } from './search-tokens.js';
 import {
-  formsOf,
+  wordForms,
   LABELS,
   LITTLE_WORDS,
   type Meaning,
@@ -12,14 +12,14 @@ import {
   type Value,
 } from './vocabulary.js';
 
-/** What a query is about, term by term. */
+/** A term of a query. */
 export type Term = { readonly text: string } & (
-  | { readonly kind: 'word'; /** Not looked for in descriptions, and never corrected. */ readonly isName?: true }
+  | { readonly kind: 'word'; /** Not searched for in descriptions, and never corrected. */ readonly isName?: true }
   | { readonly kind: 'size'; readonly size: TypedSize; readonly isLabelled: boolean }
   | { readonly kind: 'company' | 'color' | 'type' | 'gender' | 'goods'; readonly meaning: Meaning }
 );
 
-/** What a product must be, or must not be: any of the terms. */
+/** A product must match one of the terms; a refused condition means that it must match none. */
 export interface Condition {
   readonly terms: readonly Term[];
   readonly isRefused: boolean;
@@ -32,16 +32,16 @@ export interface Query {
   readonly ignored: readonly string[];
 }
 
-/** What a catalogue calls its values and sizes. */
+/** The names of a catalogue's values and sizes. */
 export interface Names {
-  /** What a phrase stands for; undefined if nothing is called so. */
-  readonly meaningOf: (phrase: string) => Meaning | undefined;
+  /** The meaning of a phrase; undefined if it has none. */
+  readonly findMeaning: (phrase: string) => Meaning | undefined;
   readonly isSize: (size: TypedSize) => boolean;
 }
 
-/** More words say nothing new, and each takes time. */
+/** More words would add nothing, and each takes time. */
 const MAX_TOKENS = 16;
-const LONGEST_PHRASE = 3;
+const MAX_PHRASE_LENGTH = 3;
 
 /** The canonical text of a query: equal for queries of the same words. */
 export const canonicalQuery = (q: string): string => searchTokens(q).slice(0, MAX_TOKENS).join(' ');
@@ -54,42 +54,42 @@ const KINDS = {
   group: 'type',
   gender: 'gender',
 } as const;
-const kindOf = ({ values: [first] }: Meaning): 'company' | 'color' | 'type' | 'gender' | 'goods' =>
+const meaningKind = ({ values: [first] }: Meaning): 'company' | 'color' | 'type' | 'gender' | 'goods' =>
   first === undefined ? 'goods' : KINDS[first.split(' ', 1)[0] as keyof typeof KINDS];
 
 type Part = Term | 'or' | 'not' | 'label' | { readonly ignored: string };
-/** A part of a query, and how many tokens it is made of. */
+/** A part of a query, and the number of its tokens. */
 type Reading = readonly [part: Part, tokens: number];
 
-const meaningOfPhrase = (phrase: string, { meaningOf }: Names): Meaning | undefined => {
+const findPhrase = (phrase: string, { findMeaning }: Names): Meaning | undefined => {
   const last = phrase.slice(phrase.lastIndexOf(' ') + 1);
   const rest = phrase.slice(0, phrase.length - last.length);
-  return formsOf(last).flatMap((form) => meaningOf(rest + form) ?? [])[0];
+  return wordForms(last).flatMap((form) => findMeaning(rest + form) ?? [])[0];
 };
 
-/** A size, with its label and its system if they are said. */
+/** A size, with its label and its system if the query has them. */
 const readSize = (tokens: readonly string[], at: number, { isSize }: Names): Reading | undefined => {
   const isLabelled = SIZE_LABELS.has(tokens[at] ?? '');
   const from = at + Number(isLabelled);
   for (const length of [3, 2, 1]) {
-    const said = tokens.slice(from, from + length);
-    if (said.length < length) continue;
-    const size = typedSize(said);
+    const words = tokens.slice(from, from + length);
+    if (words.length < length) continue;
+    const size = typedSize(words);
     const isGiven = size.system !== undefined || (isLabelled && (tokens[at] ?? '').startsWith('s'));
     if (!isSize(size) && !(isGiven && isNumber(size.value))) continue;
     const end = from + length + Number(!isLabelled && SIZE_LABELS.has(tokens[from + length] ?? ''));
-    const text = said.join(' ');
+    const text = words.join(' ');
     return [{ kind: 'size', size, isLabelled: isLabelled || size.system !== undefined, text }, end - at];
   }
   return undefined;
 };
 
 const readPart = (tokens: readonly string[], at: number, names: Names): Reading => {
-  const phrases = Array.from({ length: LONGEST_PHRASE }, (_, index) => LONGEST_PHRASE - index).flatMap((length) =>
-    at + length > tokens.length ? [] : [[tokens.slice(at, at + length).join(' '), length] as const],
+  const phrases = Array.from({ length: MAX_PHRASE_LENGTH }, (_, index) => MAX_PHRASE_LENGTH - index).flatMap(
+    (length) => (at + length > tokens.length ? [] : [[tokens.slice(at, at + length).join(' '), length] as const]),
   );
   const [word = ''] = tokens.slice(at, at + 1);
-  const long = phrases.find(([phrase, length]) => length > 1 && meaningOfPhrase(phrase, names));
+  const long = phrases.find(([phrase, length]) => length > 1 && findPhrase(phrase, names));
   const sized = readSize(tokens, at, names);
   if (sized && sized[1] >= (long?.[1] ?? 1)) return sized;
   for (const [phrase, length] of phrases) {
@@ -97,8 +97,8 @@ const readPart = (tokens: readonly string[], at: number, names: Names): Reading 
     if (SUM_LABELS.has(phrase) && isNumber(sum)) return [{ ignored: `${phrase} ${sum ?? ''}` }, length + 1];
     if (OR_WORDS.has(phrase)) return ['or', length];
     if (NOT_WORDS.has(phrase)) return ['not', length];
-    const meaning = meaningOfPhrase(phrase, names);
-    if (meaning) return [{ kind: kindOf(meaning), meaning, text: phrase }, length];
+    const meaning = findPhrase(phrase, names);
+    if (meaning) return [{ kind: meaningKind(meaning), meaning, text: phrase }, length];
     if (LABELS.has(phrase)) return ['label', length];
     if (LITTLE_WORDS.has(phrase) || SIZE_LABELS.has(phrase) || SUM_LABELS.has(phrase))
       return [{ ignored: phrase }, length];
@@ -118,7 +118,7 @@ const readParts = (tokens: readonly string[], names: Names): Part[] => {
 
 const isTerm = (part: Part): part is Term => typeof part !== 'string' && 'kind' in part;
 
-/** All sizes are alternatives of one another: a shopper wears one of them. */
+/** All sizes become alternatives, as a shopper wears one of them. */
 const withSizesTogether = (conditions: readonly Condition[]): Condition[] => {
   const isSizes = ({ terms, isRefused }: Condition): boolean =>
     !isRefused && terms.every(({ kind }) => kind === 'size');
@@ -128,13 +128,13 @@ const withSizesTogether = (conditions: readonly Condition[]): Condition[] => {
   return [...conditions.filter((condition) => !isSizes(condition)), joined];
 };
 
-/** The conditions at the end of a list that are about one kind only: `red, blue or green` is one list. */
-const runOf = (kind: Term['kind'], conditions: readonly Condition[]): readonly Condition[] =>
+/** The last conditions that are of one kind: `red, blue or green` is one list. */
+const lastOfKind = (kind: Term['kind'], conditions: readonly Condition[]): readonly Condition[] =>
   conditions.slice(conditions.findLastIndex(({ terms }) => terms.some((term) => term.kind !== kind)) + 1);
 
 /**
- * Reads a query. `or` between two of a kind (red or blue) joins the two; between others it parts whole alternatives
- * (red shoes or blue caps).
+ * Reads a query. `or` between two terms of a kind (red or blue) joins the two. Between other terms it separates whole
+ * alternatives (red shoes or blue caps).
  */
 export const readQuery = (q: string, names: Names): Query => {
   const parts = readParts(searchTokens(q).slice(0, MAX_TOKENS), names);
@@ -148,7 +148,7 @@ export const readQuery = (q: string, names: Names): Query => {
     else if (isTerm(part)) {
       const current = alternatives.at(-1) ?? [];
       const before = current.at(-1);
-      const listed = isOr ? runOf(part.kind, current) : [];
+      const listed = isOr ? lastOfKind(part.kind, current) : [];
       if (listed.length > 0) {
         const terms = [...listed.flatMap((each) => each.terms), part];
         current.splice(-listed.length, listed.length, { terms, isRefused: listed.some((each) => each.isRefused) });
@@ -160,7 +160,7 @@ export const readQuery = (q: string, names: Names): Query => {
   return { alternatives: alternatives.map(withSizesTogether).filter((each) => each.length > 0), ignored };
 };
 
-/** Whose sizes a query is about. */
+/** The department whose sizes a query means; both if it names none or both. */
 export const wearersIn = (conditions: readonly Condition[]): { readonly men: boolean; readonly women: boolean } => {
   const isAbout = (value: Value): boolean =>
     conditions.some(({ terms }) => terms.some((term) => 'meaning' in term && term.meaning.values.includes(value)));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Product } from '@paila/shared';
 import { createLookUp, type SizeList } from './look-up.js';
 import { type Condition, findMatches, type Matches } from './matching.js';
-import { productTerms, saysTheSame, sizesInStock } from './product-terms.js';
+import { productTerms, hasSameTerms, sizesInStock } from './product-terms.js';
 import { readQuery } from './query.js';
 import { searchTokens } from './search-tokens.js';
 import { namedSize } from './sizes.js';
@@ -11,13 +11,13 @@ import { addSlot, countOf, inMost, removeSlot, type Slots, type SlotSet, slotSet
 import { type Value, VOCABULARY } from './vocabulary.js';
 import { createWordIndex } from './word-index.js';
 
-/** A word that no product has, and the one that was looked for instead. */
+/** A word that no product has, and the word that was searched for instead. */
 export interface Correction {
   readonly from: string;
   readonly to: string;
 }
 
-/** A product before and after a change; undefined where it is not listed. */
+/** A product before and after a change; undefined while it is not listed. */
 interface SearchChange {
   readonly id: string;
   readonly before: Product | undefined;
@@ -26,33 +26,33 @@ interface SearchChange {
 
 /** The products that a search finds. */
 export interface Found {
-  /** By the numbers that the index has for products. */
+  /** The products, by their numbers in the index. */
   readonly slots: SlotSet;
   readonly count: number;
-  /** Equal for equal products. */
+  /** Equal for searches that find the same products. */
   readonly key: string;
   readonly ids: () => readonly string[];
-  /** The products that meet the most conditions that any meets, for a search that finds nothing. */
+  /** The products that meet the most conditions, for a search that finds nothing. */
   readonly near: () => SlotSet;
-  /** How well a product matches, by its number: the higher, the better. */
+  /** How well each product matches, by its number. Higher is better. */
   readonly scores: () => Uint8Array;
-  /** Equal for equal products with equal scores. */
+  /** Equal for searches that find the same products with the same scores. */
   readonly rankingKey: () => string;
-  /** What was looked for: words and phrases. */
+  /** The words and phrases that were searched for. */
   readonly words: readonly string[];
   readonly corrections: readonly Correction[];
-  /** Words that were not looked for. */
+  /** Words that were not searched for. */
   readonly ignored: readonly string[];
 }
 
 const MAX_SCORE = 255;
 const POINTS_OF_LITTLE_WORD = 1;
 
-const hashOf = (bytes: Uint8Array | Uint32Array): string => createHash('sha256').update(bytes).digest('base64');
+const hashBytes = (bytes: Uint8Array | Uint32Array): string => createHash('sha256').update(bytes).digest('base64');
 
 /**
- * The words, values and sizes of all products, and what a query finds by them (docs/decisions/029-search.md). Words that
- * nothing has find what is written almost like them.
+ * The words, values and sizes of all products, by which queries find them (docs/decisions/029-search.md). A word that
+ * no product has finds products with a word that is spelled almost like it.
  */
 export const createSearchIndex = () => {
   const words = createWordIndex(VOCABULARY.keys(), (phrase) =>
@@ -60,7 +60,7 @@ export const createSearchIndex = () => {
   );
   const texts = createSlotLists();
   const values = createSlotLists<Value>();
-  /** By the size as products spell it. */
+  /** By the size, as products spell it. */
   const sizes = new Map<string, SizeList>();
   const newSize = (spelled: string): SizeList => {
     const made = { size: namedSize(spelled), offered: [], inStock: [] };
@@ -101,31 +101,31 @@ export const createSearchIndex = () => {
   };
 
   const setOf = (...lists: readonly (readonly number[])[]): SlotSet => slotSet(slotOf.size, ...lists);
-  const idsOf = (slots: SlotSet): string[] => slotsOf(slots).flatMap((slot) => idAt[slot] ?? []);
+  const toIds = (slots: SlotSet): string[] => slotsOf(slots).flatMap((slot) => idAt[slot] ?? []);
   const lookUp = createLookUp({ words, texts, values, sizes, setOf });
 
-  /** What a query without any word that says something finds: names with its words, or else everything. */
+  /** The products for a query of little words only: those with the words in their names, or else all products. */
   const findLittleWords = (q: string): Matches => {
     const tokens = searchTokens(q);
     const conditions = tokens.map((text): Condition => ({
       terms: [{ kind: 'word', text, isName: true }],
       isRefused: false,
     }));
-    if (tokens.length === 0) return { slots: setOf(), looked: [], conditions: [], unknown: [] };
+    if (tokens.length === 0) return { slots: setOf(), termMatches: [], conditions: [], unknown: [] };
     const matches = findMatches([conditions], { lookUp: lookUp.term, listed: setOf(listed) });
     if (countOf(matches.slots) > 0) return matches;
-    return { slots: setOf(listed), looked: [], conditions: [], unknown: tokens };
+    return { slots: setOf(listed), termMatches: [], conditions: [], unknown: tokens };
   };
 
   const search = (q: string): Found => {
     const { alternatives, ignored } = readQuery(q, lookUp.names);
     const isAllIgnored = alternatives.length === 0;
-    const { slots, looked, conditions, unknown } = isAllIgnored
+    const { slots, termMatches, conditions, unknown } = isAllIgnored
       ? findLittleWords(q)
       : findMatches(alternatives, { lookUp: lookUp.term, listed: setOf(listed) });
     const count = countOf(slots);
-    /** Words that all products have in their names are not ignored after all. */
-    const isSaid = (phrase: string): boolean =>
+    /** A word that all found products have in their names does not count as ignored. */
+    const isInAllNames = (phrase: string): boolean =>
       phrase.split(' ').every((word) => countOf(setOf(words.get(word) ?? []), slots) === count);
     const littleWords = isAllIgnored ? [] : ignored;
     const scores = (): Uint8Array => {
@@ -133,36 +133,36 @@ export const createSearchIndex = () => {
       const score = (list: Iterable<number>, each: number): void => {
         for (const slot of list) points[slot] = Math.min(MAX_SCORE, (points[slot] ?? 0) + each);
       };
-      for (const { scored } of looked) for (const [each, list] of scored) score(list(), each);
+      for (const { scored } of termMatches) for (const [each, list] of scored) score(list(), each);
       for (const word of littleWords) score(words.get(word) ?? [], POINTS_OF_LITTLE_WORD);
       return points;
     };
     return {
       slots,
       count,
-      key: hashOf(slots),
-      ids: () => idsOf(slots),
+      key: hashBytes(slots),
+      ids: () => toIds(slots),
       near: () => inMost(conditions),
       scores,
       rankingKey: () => {
         const points = scores();
-        return hashOf(Uint8Array.from(slotsOf(slots), (slot) => points[slot] ?? 0)) + hashOf(slots);
+        return hashBytes(Uint8Array.from(slotsOf(slots), (slot) => points[slot] ?? 0)) + hashBytes(slots);
       },
-      words: looked.map(({ word }) => word),
-      corrections: looked.flatMap(({ term, word, isCorrected }) =>
+      words: termMatches.map(({ word }) => word),
+      corrections: termMatches.flatMap(({ term, word, isCorrected }) =>
         isCorrected ? [{ from: term.text, to: word }] : [],
       ),
-      ignored: [...new Set([...littleWords.filter((phrase) => !isSaid(phrase)), ...unknown])],
+      ignored: [...new Set([...littleWords.filter((phrase) => !isInAllNames(phrase)), ...unknown])],
     };
   };
 
   return {
     /** The number of a product that the index knows. */
     slotOf: (id: string): number | undefined => slotOf.get(id),
-    /** Learns of a change. */
+    /** Updates the index after a change of a product. */
     change: (change: SearchChange): void => {
       const { id, before, after } = change;
-      const isSame = before !== undefined && after !== undefined && saysTheSame(before, after);
+      const isSame = before !== undefined && after !== undefined && hasSameTerms(before, after);
       if (
         isSame &&
         String(before.size) === String(after.size) &&

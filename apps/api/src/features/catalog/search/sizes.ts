@@ -1,18 +1,18 @@
 import { SHOE_SIZES } from '@paila/shared';
 import { searchTokens } from './search-tokens.js';
 
-/** In which system a size is given; undefined where nothing says so. */
+/** The system that a size belongs to. */
 type System = 'eu' | 'us' | 'uk';
 const SYSTEMS: Readonly<Record<string, System>> = { eu: 'eu', eur: 'eu', us: 'us', usa: 'us', uk: 'uk' };
 
-/** A size as somebody typed it, or as a product names it. */
+/** A size as a shopper typed it, or as a product names it. */
 export interface TypedSize {
   readonly system: System | undefined;
   /** Such as `42`, `9.5`, `xl`, `one size`. */
   readonly value: string;
 }
 
-/** What people call the sizes of garments. */
+/** Names of the sizes of garments. */
 const GARMENT_WORDS: Readonly<Record<string, string>> = {
   'extra small': 'xs',
   'x small': 'xs',
@@ -30,7 +30,7 @@ const GARMENT_WORDS: Readonly<Record<string, string>> = {
   freesize: 'one size',
 };
 
-/** The size that some words name. */
+/** The size that the words name. */
 export const typedSize = (tokens: readonly string[]): TypedSize => {
   const named = tokens.find((token) => SYSTEMS[token] !== undefined);
   const value = tokens.filter((token) => token !== named).join(' ');
@@ -45,20 +45,20 @@ export const namedSize = (spelled: string): TypedSize => typedSize(searchTokens(
 
 export const isNumber = (token: string | undefined): boolean => token !== undefined && /^\d+(?:\.5)?$/.test(token);
 
-/** Whose American sizes are meant; both unless somebody says so. */
+/** The department whose American sizes a query means; both unless it names one. */
 export interface Wearers {
   readonly men: boolean;
   readonly women: boolean;
 }
 
-/** The European sizes that are the same as one in another system, by the shop's size guide. */
+/** The European sizes that equal a size in another system, by the shop's size guide. */
 const europeanSizes = ({ system, value }: TypedSize, { men, women }: Wearers): string[] => {
   const isSame = ({ uk, usMen, usWomen }: (typeof SHOE_SIZES)[number]): boolean =>
     system === 'uk' ? uk === value : (men && usMen === value) || (women && usWomen === value);
   return system === 'us' || system === 'uk' ? SHOE_SIZES.filter(isSame).map(({ eu }) => eu) : [];
 };
 
-/** Whether a product's size is the one that somebody typed: a shop's sizes without a system are European. */
+/** Whether a product's size is the typed one. A product's size without a system is European. */
 export const isTypedSize = (typed: TypedSize, wearers: Wearers): ((size: TypedSize) => boolean) => {
   const european = new Set(europeanSizes(typed, wearers));
   return ({ system, value }) => {

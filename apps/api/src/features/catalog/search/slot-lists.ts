@@ -2,9 +2,9 @@ import { addSlot, removeSlot, type Slots } from './slots.js';
 
 const NONE: readonly number[] = [];
 
-/** Lists of products by a key. */
+/** Lists of products by key. */
 export interface SlotLists<Key extends string = string> {
-  /** None for an unknown key. */
+  /** Empty for a key without products. */
   readonly get: (key: Key) => readonly number[];
   readonly add: (key: Key, slot: number) => void;
   readonly remove: (key: Key, slot: number) => void;

@@ -1,7 +1,7 @@
-/** Numbers in ascending order, as the products that a word is found in. */
+/** Numbers of products in ascending order. */
 export type Slots = number[];
 
-const placeOf = (slots: readonly number[], slot: number): number => {
+const findPlace = (slots: readonly number[], slot: number): number => {
   let [low, high] = [0, slots.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -12,19 +12,19 @@ const placeOf = (slots: readonly number[], slot: number): number => {
 };
 
 export const addSlot = (slots: Slots, slot: number): void => {
-  const place = placeOf(slots, slot);
+  const place = findPlace(slots, slot);
   if (slots[place] !== slot) slots.splice(place, 0, slot);
 };
 
 export const removeSlot = (slots: Slots, slot: number): void => {
-  const place = placeOf(slots, slot);
+  const place = findPlace(slots, slot);
   if (slots[place] === slot) slots.splice(place, 1);
 };
 
 /** A set of slots, one bit each: small, and quick to intersect. */
 export type SlotSet = Uint32Array<ArrayBuffer>;
 
-const bitOf = (set: SlotSet, slot: number): number => ((set[slot >>> 5] ?? 0) >>> (slot & 31)) & 1;
+const readBit = (set: SlotSet, slot: number): number => ((set[slot >>> 5] ?? 0) >>> (slot & 31)) & 1;
 
 export const slotSet = (count: number, ...lists: readonly (readonly number[])[]): SlotSet => {
   const set = new Uint32Array(Math.ceil(count / 32));
@@ -35,7 +35,7 @@ export const slotSet = (count: number, ...lists: readonly (readonly number[])[])
 };
 
 export const hasSlot = (set: SlotSet, slot: number | undefined): boolean =>
-  slot !== undefined && bitOf(set, slot) === 1;
+  slot !== undefined && readBit(set, slot) === 1;
 
 export const inBoth = (a: SlotSet, b: SlotSet): SlotSet => a.map((bits, index) => bits & (b[index] ?? 0));
 
@@ -78,7 +78,7 @@ export const slotsOf = (set: SlotSet): number[] => {
   const slots: number[] = [];
   for (const [index, bits] of set.entries()) {
     // Each step clears the lowest bit.
-    for (let left = bits; left !== 0; left &= left - 1) slots.push(32 * index + 31 - Math.clz32(left & -left));
+    for (let rest = bits; rest !== 0; rest &= rest - 1) slots.push(32 * index + 31 - Math.clz32(rest & -rest));
   }
   return slots;
 };
@@ -88,10 +88,10 @@ export const inMost = (sets: readonly SlotSet[]): SlotSet => {
   const count = 32 * Math.max(0, ...sets.map(({ length }) => length));
   const times = new Uint8Array(count);
   for (const set of sets) {
-    for (let slot = 0; slot < count; slot += 1) times[slot] = (times[slot] ?? 0) + bitOf(set, slot);
+    for (let slot = 0; slot < count; slot += 1) times[slot] = (times[slot] ?? 0) + readBit(set, slot);
   }
   const most = times.reduce((a, b) => Math.max(a, b), 1);
-  const wanted: number[] = [];
-  for (let slot = 0; slot < count; slot += 1) if (times[slot] === most) wanted.push(slot);
-  return slotSet(count, wanted);
+  const slots: number[] = [];
+  for (let slot = 0; slot < count; slot += 1) if (times[slot] === most) slots.push(slot);
+  return slotSet(count, slots);
 };

@@ -4,12 +4,13 @@ import { searchTokens } from './search-tokens.js';
 import { phrasesFor } from './vocabulary.js';
 
 const MAX_NAMES = 3;
-/** A single letter begins too much. */
-const SHORTEST = 2;
+/** A single letter begins too many names. */
+const MIN_WORD_LENGTH = 2;
 
 /**
- * What a shopper may mean: the best products, and the brands and types whose own names begin with a word.
- * @param best what was found, the best first; or, if nothing was, what comes near
+ * Suggests what a shopper may mean: the best products, and the brands and types whose names begin with one of the
+ * words.
+ * @param best the found products, the best first; or, if the search found none, the nearest ones
  */
 export const suggestionsFor = (
   { words, count, corrections, ignored }: Found,
@@ -17,7 +18,7 @@ export const suggestionsFor = (
   { companies, types }: { readonly companies: readonly string[]; readonly types: readonly string[] },
 ): Suggestions => {
   const begins = (names: readonly string[]): boolean =>
-    words.some((word) => word.length >= SHORTEST && names.some((name) => name.startsWith(word)));
+    words.some((word) => word.length >= MIN_WORD_LENGTH && names.some((name) => name.startsWith(word)));
   const groups = new Set(types.flatMap((type) => typeGroupOf(type) ?? []));
   return {
     products: [...best],

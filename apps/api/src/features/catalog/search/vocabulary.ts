@@ -1,11 +1,11 @@
 import { searchTokens } from './search-tokens.js';
 
-/** A value that products have in common, such as `color red`; `main` is the first colour of a product. */
+/** A value of products, such as `color red`. `main` is the first colour of a product. */
 export type Value = `${'company' | 'color' | 'main' | 'type' | 'group' | 'gender'} ${string}`;
 
 /**
- * What shoppers call the values, in English and Nepali, in Latin letters and Devanagari. English plurals in -s, Nepali
- * endings and slips of the pen are understood without being listed.
+ * The words of shoppers for each value, in English and Nepali, in Latin letters and Devanagari. The table omits English
+ * plurals in -s, Nepali endings and misspellings, which are understood anyway.
  */
 const WORDS: Readonly<Partial<Record<Value, string>>> = {
   'group shoes': `shoes, sneaker, sneeker, trainer, kicks, footwear, sports shoes, gym shoes, jutta, juta, jutaa, juttaa, jutto, joota,
@@ -45,7 +45,7 @@ const WORDS: Readonly<Partial<Record<Value, string>>> = {
   'company jordan': 'jordan, air jordan, jordon, जोर्डन, जोर्डान, जर्डन',
 };
 
-/** Shades, and the colour among which shoppers look for them. */
+/** Shades, and the colour that shoppers find them under. */
 const SHADES: Readonly<Partial<Record<Value, string>>> = {
   'color red': 'crimson, maroon, scarlet, burgundy, wine, oxblood',
   'color blue': 'navy, navy blue, indigo, sky blue, azure, turquoise, teal',
@@ -58,7 +58,7 @@ const SHADES: Readonly<Partial<Record<Value, string>>> = {
   'color grey': 'silver, charcoal, slate, ash',
 };
 
-/** Goods that no type of the shop stands for. They are found by their names alone. */
+/** Goods that are no type of the shop. Searches find them by their names alone. */
 const GOODS: Readonly<Record<string, string>> = {
   sock: 'socks, moja, mojaa, mozza, moza, mojha, मोजा, मोज़ा',
   jacket: 'jacket, jyaket, jaket, windcheater, ज्याकेट, जाकेट',
@@ -81,21 +81,21 @@ const GOODS: Readonly<Record<string, string>> = {
   kid: 'kid, kids, child, children, baby, bachha, bachcha, बच्चा, बालबालिका',
 };
 
-/** What a phrase stands for. */
+/** The meaning of a phrase. */
 export interface Meaning {
   readonly values: readonly Value[];
-  /** Words by which goods are found that no value stands for. */
+  /** Words that find goods which are no type of the shop. */
   readonly names: readonly string[];
-  /** A shade is looked for in descriptions, too. */
+  /** A search for a shade also looks into descriptions. */
   readonly isShade: boolean;
 }
 
-/** The folded phrases of an entry, each word parted by one space. */
+/** The folded phrases of an entry, with one space between words. */
 const phrasesIn = (list: string): string[] => list.split(',').map((phrase) => searchTokens(phrase).join(' '));
 
 const isValue = (name: string): name is Value => name.includes(' ');
 
-const entriesOf = (table: Readonly<Record<string, string | undefined>>, isShade = false): [string, Meaning][] =>
+const toEntries = (table: Readonly<Record<string, string | undefined>>, isShade = false): [string, Meaning][] =>
   Object.entries(table).flatMap(([name, list = '']) => {
     const phrases = phrasesIn(list);
     const meaning = isValue(name)
@@ -104,21 +104,21 @@ const entriesOf = (table: Readonly<Record<string, string | undefined>>, isShade 
     return phrases.map((phrase): [string, Meaning] => [phrase, meaning]);
   });
 
-/** What the phrases of shoppers stand for. */
+/** The meanings of shoppers' phrases. */
 export const VOCABULARY: ReadonlyMap<string, Meaning> = new Map([
-  ...entriesOf(GOODS),
-  ...entriesOf(SHADES, true),
-  ...entriesOf(WORDS),
+  ...toEntries(GOODS),
+  ...toEntries(SHADES, true),
+  ...toEntries(WORDS),
 ]);
 
-/** What shoppers call a value. */
+/** The words of shoppers for a value. */
 export const phrasesFor = (value: Value): readonly string[] => phrasesIn(WORDS[value] ?? value.replace(/^\w+ /, ''));
 
-const setOf = (list: string): ReadonlySet<string> => new Set(phrasesIn(list));
+const phraseSet = (list: string): ReadonlySet<string> => new Set(phrasesIn(list));
 
-/** Words that say nothing about a product; they are only searched for where nothing else is. */
+/** Words that mean nothing for a product. They are searched for only if a query has no other words. */
 export const LITTLE_WORDS =
-  setOf(`a, an, the, and, n, for, with, in, on, of, at, by, to, from, as, is, are, be, it, its, this, that, these,
+  phraseSet(`a, an, the, and, n, for, with, in, on, of, at, by, to, from, as, is, are, be, it, its, this, that, these,
   those, i, im, me, my, we, our, you, your, want, need, looking, look, search, find, show, get, give, buy, order, sell, have,
   please, pls, can, which, what, where, how, much, some, any, all, every, only, very, more, most, new, newest, latest, arrival, best,
   good, nice, cool, beautiful, cheap, cheapest, affordable, original, genuine, authentic, branded, quality,
@@ -128,25 +128,25 @@ export const LITTLE_WORDS =
   ko, ka, ki, lai, lagi, ma, ra, sanga, haru, naya, nayaa, ramro, sasto, mulya, kinne, chahiyo, cha,
   को, का, की, लाई, लागि, मा, र, सँग, हरू, हरु, नयाँ, राम्रो, सस्तो, मूल्य, किन्ने, चाहियो, छ, नेपाल`);
 
-/** Labels of a value beside them, which say nothing by themselves. */
-export const LABELS = setOf(
+/** Labels beside a value. They mean nothing by themselves. */
+export const LABELS = phraseSet(
   'brand, brands, colour, color, coloured, colored, colours, colors, shade, type, rang, rangko, ब्रान्ड, रङ, रंग, रङ्ग, रङको, रंगको',
 );
 
-/** Between alternatives. */
-export const OR_WORDS = setOf('or, athawa, वा, अथवा, कि');
-/** Before what a shopper does not want. */
-export const NOT_WORDS = setOf('not, without, except, excluding, बाहेक');
-/** Before or after a size. */
-export const SIZE_LABELS = setOf('size, sizes, sized, saiz, saij, number, no, num, nap, साइज, साइज़, नम्बर, नाप');
-/** Before a sum of money, which no search is about. */
-export const SUM_LABELS = setOf('under, below, upto, up to, less than, cheaper than, rs, npr, usd, रु');
+/** Words between alternatives. */
+export const OR_WORDS = phraseSet('or, athawa, वा, अथवा, कि');
+/** Words before a refused term. */
+export const NOT_WORDS = phraseSet('not, without, except, excluding, बाहेक');
+/** Words before or after a size. */
+export const SIZE_LABELS = phraseSet('size, sizes, sized, saiz, saij, number, no, num, nap, साइज, साइज़, नम्बर, नाप');
+/** Words before a sum of money, which searches ignore. */
+export const SUM_LABELS = phraseSet('under, below, upto, up to, less than, cheaper than, rs, npr, usd, रु');
 
 /** Endings of Nepali words. */
 const NEPALI_ENDINGS = /(?:हरू|हरु|हरूको|हरुको|को|का|की|लाई|मा|ले)$/u;
 
-/** A word as it may be listed: as it is, in the singular, without a Nepali ending. */
-export const formsOf = (word: string): string[] => [
+/** The forms in which a word may be listed: as it is, in the singular, without a Nepali ending. */
+export const wordForms = (word: string): string[] => [
   word,
   ...(/[^s]s$/.test(word) && word.length > 2 ? [word.slice(0, -1)] : []),
   ...(/(?:s|x|z|ch|sh)es$/.test(word) ? [word.slice(0, -2)] : []),

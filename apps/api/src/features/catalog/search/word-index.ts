@@ -1,12 +1,12 @@
 import SearchableMap from 'minisearch/SearchableMap';
 import { addSlot, removeSlot, type Slots } from './slots.js';
 
-/** Shorter words are not corrected, as too many are like them. */
+/** Shorter words are not corrected, as too many words are similar. */
 const SHORTEST_CORRECTED = 4;
 /** From this length on, two letters may be wrong. */
-const LONG = 8;
+const LONG_WORD = 8;
 
-/** The word with each two neighbouring letters changed over, which is the most frequent slip. */
+/** The word with each pair of neighbouring letters swapped, which is the most frequent misspelling. */
 const swapped = (word: string): string[] =>
   Array.from(
     { length: word.length - 1 },
@@ -23,28 +23,30 @@ export interface WordIndex {
   /** The products with each name that begins with a word. */
   readonly beginningWith: (word: string) => readonly Slots[];
   readonly phrasesBeginningWith: (word: string) => readonly string[];
-  /** The name or phrase that is written most like a word; undefined if none is. */
+  /** The name or phrase with the most similar spelling; undefined if none is similar. */
   readonly closest: (word: string) => string | undefined;
 }
 
 /**
- * The names of products, word by word, and the words that shoppers use besides: both are found by their beginnings, and
- * where they are not written quite right.
- * @param phrasesOfShoppers the other ones
- * @param frequencyOf how many products one of them stands for
+ * The names of products, word by word, and the vocabulary's phrases. Both are found by their beginnings, and by
+ * spellings that are almost right.
+ * @param vocabulary the phrases
+ * @param phraseFrequency the number of products that a phrase stands for
  */
 export const createWordIndex = (
-  phrasesOfShoppers: Iterable<string>,
-  frequencyOf: (phrase: string) => number,
+  vocabulary: Iterable<string>,
+  phraseFrequency: (phrase: string) => number,
 ): WordIndex => {
   const names = new SearchableMap<Slots>();
   const phrases = new SearchableMap<true>();
-  for (const phrase of phrasesOfShoppers) phrases.set(phrase, true);
-  /** The beginnings of names, so that half a word is corrected, too. Those of former names stay, and lead to nothing. */
+  for (const phrase of vocabulary) phrases.set(phrase, true);
+  /**
+   * The beginnings of names, so that half a word is corrected, too. Beginnings of former names stay, and find nothing.
+   */
   const beginnings = new SearchableMap<true>();
 
   const frequency = (word: string): number =>
-    (names.get(word)?.length ?? 0) + (phrases.has(word) ? frequencyOf(word) : 0);
+    (names.get(word)?.length ?? 0) + (phrases.has(word) ? phraseFrequency(word) : 0);
   const mostFrequent = (list: readonly string[]): string | undefined => {
     const [best] = list.toSorted((a, b) => frequency(b) - frequency(a));
     return best;
@@ -74,7 +76,7 @@ export const createWordIndex = (
       if (!isCorrectable(word)) return undefined;
       const [initial = ''] = word;
       const isLike = (name: string): boolean => name.startsWith(initial);
-      const most = word.length < LONG ? 1 : 2;
+      const most = word.length < LONG_WORD ? 1 : 2;
       const distances = new Map([
         ...[names, phrases].flatMap((map) =>
           [...map.fuzzyGet(word, most)].map(([name, [, distance]]) => [name, distance] as const),
