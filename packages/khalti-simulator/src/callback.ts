@@ -29,8 +29,8 @@ const parameters = (payment: Payment): [string, string][] => {
  * with the provider's parameters appended. Undefined in any other state, which does not redirect.
  */
 export const callbackUrl = (payment: Payment): string | undefined => {
-  const told = isPaid(payment) || payment.status === 'Pending' || payment.status === 'User canceled';
-  return told && payment.returnUrl !== '' ? withParameters(payment) : undefined;
+  const redirects = isPaid(payment) || payment.status === 'Pending' || payment.status === 'User canceled';
+  return redirects && payment.returnUrl !== '' ? withParameters(payment) : undefined;
 };
 
 /** Where the page's own link back to the merchant leads, in any state. */

@@ -208,10 +208,10 @@ describe('faulty callbacks', () => {
     await aPayerAtTheButton(pidx);
     control.fault({ kind: 'early-callback' });
 
-    const { transaction_id: told } = parametersOf((await decide(pidx, 'pay')).headers['location']);
+    const { transaction_id: reported } = parametersOf((await decide(pidx, 'pay')).headers['location']);
 
     expect(callbacks).toEqual([{ said: 'Completed', was: 'Initiated' }]);
-    expect((await lookup(pidx)).body).toMatchObject({ status: 'Completed', transaction_id: told });
+    expect((await lookup(pidx)).body).toMatchObject({ status: 'Completed', transaction_id: reported });
   });
 
   it.each(['Completed', 'Failed'] as const)('report Pending, and the payment is %s later', async (outcome) => {

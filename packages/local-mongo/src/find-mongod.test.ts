@@ -22,10 +22,10 @@ const aMachine = async () => {
   };
 };
 
-const noted = (name: string, asked: string[], find: MongodSource['find']): MongodSource => ({
+const noted = (name: string, calls: string[], find: MongodSource['find']): MongodSource => ({
   name,
   find: (context) => {
-    asked.push(name);
+    calls.push(name);
     return find(context);
   },
 });
@@ -65,15 +65,15 @@ describe('finding a mongod', () => {
 
   it('takes the newest one in the cache when none is installed, without downloading', async () => {
     const { folder, cache, find, said } = await aMachine();
-    const asked: string[] = [];
+    const calls: string[] = [];
     for (const version of ['6.0.5', '10.1.0', '7.0.14']) {
       await addToCache(cache, await aFakeMongod(join(folder, 'new'), version), version);
     }
 
-    const found = await find({ fetched: [noted('network', asked, () => Promise.resolve([]))] });
+    const found = await find({ fetched: [noted('network', calls, () => Promise.resolve([]))] });
 
     expect(found).toEqual({ path: join(cache, 'mongod', '10.1.0', 'mongod'), version: '10.1.0' });
-    expect({ asked, said }).toEqual({ asked: [], said: [] });
+    expect({ calls, said }).toEqual({ calls: [], said: [] });
   });
 
   it('skips a cached one that no longer runs', async () => {
@@ -86,22 +86,22 @@ describe('finding a mongod', () => {
 
   it('downloads from the first source that has one, reporting why the others failed', async () => {
     const { folder, find, said } = await aMachine();
-    const asked: string[] = [];
+    const calls: string[] = [];
     const fetched = [
-      noted('the first place', asked, () => Promise.reject(new Error('blocked'))),
-      noted('the second place', asked, async () => [await aFakeMongod(join(folder, 'mongod'), '6.0.5')]),
-      noted('the third place', asked, () => Promise.resolve([])),
+      noted('the first place', calls, () => Promise.reject(new Error('blocked'))),
+      noted('the second place', calls, async () => [await aFakeMongod(join(folder, 'mongod'), '6.0.5')]),
+      noted('the third place', calls, () => Promise.resolve([])),
     ];
 
     expect(await find({ fetched })).toMatchObject({ version: '6.0.5' });
-    expect(asked).toEqual(['the first place', 'the second place']);
+    expect(calls).toEqual(['the first place', 'the second place']);
     expect(said).toEqual(['The first place did not work (blocked).']);
   });
 
   it('downloads once for concurrent callers', async () => {
     const { folder, cache, find, said } = await aMachine();
-    const asked: string[] = [];
-    const slow = noted('network', asked, async () => {
+    const calls: string[] = [];
+    const slow = noted('network', calls, async () => {
       await new Promise((resolve) => setTimeout(resolve, 300));
       return [await addToCache(cache, await aFakeMongod(join(folder, 'new'), '6.0.5'), '6.0.5')];
     });
@@ -109,7 +109,7 @@ describe('finding a mongod', () => {
     const found = await Promise.all([find({ fetched: [slow] }), find({ fetched: [slow] }), find({ fetched: [slow] })]);
 
     expect(found.map(({ version }) => version)).toEqual(['6.0.5', '6.0.5', '6.0.5']);
-    expect(asked).toEqual(['network']);
+    expect(calls).toEqual(['network']);
     expect(said).toContain('Another process is downloading MongoDB: waiting for it …');
     expect(await readdir(cache)).toEqual(['mongod']);
   });

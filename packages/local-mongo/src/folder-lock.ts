@@ -75,12 +75,12 @@ export const tryLock = async (path: string): Promise<FolderLock | { heldBy: numb
 
 /** Acquires the lock, waiting for a running holder without a time limit; `onWait` is called once. */
 export const waitForLock = async (path: string, onWait: (heldBy: number) => void): Promise<FolderLock> => {
-  let told = false;
+  let hasReported = false;
   for (;;) {
     const lock = await tryLock(path);
     if ('release' in lock) return lock;
-    if (!told) onWait(lock.heldBy);
-    told = true;
+    if (!hasReported) onWait(lock.heldBy);
+    hasReported = true;
     await sleep(200);
   }
 };

@@ -32,9 +32,9 @@ export const becomePrimary = async (admin: Db, host: string): Promise<void> => {
     await admin.command({ replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host }] } });
   } else if (config.members.length !== 1 || config.members[0]?.host !== host) {
     // A forced reconfiguration must not contain a term.
-    const { term: _term, ...kept } = config;
+    const { term: _term, ...rest } = config;
     const members = [{ ...config.members[0], _id: 0, host }];
-    await admin.command({ replSetReconfig: { ...kept, version: config.version + 1, members }, force: true });
+    await admin.command({ replSetReconfig: { ...rest, version: config.version + 1, members }, force: true });
   }
   while ((await admin.command({ hello: 1 }))['isWritablePrimary'] !== true) await sleep(20);
 };

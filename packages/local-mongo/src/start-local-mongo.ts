@@ -40,16 +40,19 @@ const chooseProgram = async (folder: DataFolder, options: LocalMongoOptions): Pr
   const found = await findMongod({ ...find, onProgress });
   const before = folder.state?.program;
   if (!before || seriesOf(before.version) === seriesOf(found.version)) return found;
-  const kept = await checkBinary(before.path);
-  if ('reason' in kept || seriesOf(kept.version) !== seriesOf(before.version)) return found;
+  const former = await checkBinary(before.path);
+  if ('reason' in former || seriesOf(former.version) !== seriesOf(before.version)) return found;
   onProgress(`The data was written by MongoDB ${before.version}: using that version, not ${found.version}.`);
-  return kept;
+  return former;
 };
 
-const choosePort = async (folder: DataFolder, wanted: number | undefined): Promise<number> => {
-  if (wanted !== undefined) {
-    if (await isFreePort(wanted)) return wanted;
-    throw new LocalMongoError(`Port ${String(wanted)} for MongoDB is taken.`, 'Choose another one, or leave it out.');
+const choosePort = async (folder: DataFolder, requested: number | undefined): Promise<number> => {
+  if (requested !== undefined) {
+    if (await isFreePort(requested)) return requested;
+    throw new LocalMongoError(
+      `Port ${String(requested)} for MongoDB is taken.`,
+      'Choose another one, or leave it out.',
+    );
   }
   const before = folder.state?.port;
   return before !== undefined && (await isFreePort(before)) ? before : freePort();

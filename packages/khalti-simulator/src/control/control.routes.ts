@@ -39,7 +39,7 @@ export const controlRoutes = (control: Control, secretKey: string): Router =>
     .use(refusals);
 
 const outcomeOf = (value: string): Outcome => {
-  const outcome = OUTCOMES.find((known) => known === value);
+  const outcome = OUTCOMES.find((each) => each === value);
   if (!outcome) throw new TypeError(`"outcome" must be one of ${OUTCOMES.join(', ')}`);
   return outcome;
 };

@@ -19,22 +19,22 @@ import {
 
 /** The hosted payment page: plain forms that answer with a redirect, so that reload and back repeat nothing. */
 export const pageRoutes = (context: Context): Router => {
-  const asked = (req: Request) => req.query['pidx'];
-  const sent = (req: Request) => textField(req, 'pidx');
+  const requestedPidx = (req: Request) => req.query['pidx'];
+  const submittedPidx = (req: Request) => textField(req, 'pidx');
   return express
     .Router()
     .get(
       '/',
       route((req) =>
-        asked(req) === undefined
+        requestedPidx(req) === undefined
           ? { html: welcomePage() }
-          : withPayment(context, asked(req), (payment) => stepOf(payment)),
+          : withPayment(context, requestedPidx(req), (payment) => stepOf(payment)),
       ),
     )
     .get(
       '/closed/',
       route((req) =>
-        withPayment(context, asked(req), (payment) =>
+        withPayment(context, requestedPidx(req), (payment) =>
           payment.status === 'Initiated' ? page(payment, closedPage(payment)) : stepOf(payment),
         ),
       ),
@@ -42,23 +42,23 @@ export const pageRoutes = (context: Context): Router => {
     .get(
       '/late/',
       route((req) =>
-        withPayment(context, asked(req), (payment) =>
+        withPayment(context, requestedPidx(req), (payment) =>
           payment.status === 'Pending' ? page(payment, latePage(payment, wayBack(payment))) : stepOf(payment),
         ),
       ),
     )
     .post(
       '/sign-in/',
-      route((req) => withPayment(context, sent(req), (payment) => signIn(context, payment, req))),
+      route((req) => withPayment(context, submittedPidx(req), (payment) => signIn(context, payment, req))),
     )
     .post(
       '/confirm-code/',
-      route((req) => withPayment(context, sent(req), (payment) => confirmCode(context, payment, req))),
+      route((req) => withPayment(context, submittedPidx(req), (payment) => confirmCode(context, payment, req))),
     )
     .post(
       '/decide/',
-      faultyRoute(context, 'pay', sent, (req, active) => {
-        const payment = findPayment(context, sent(req));
+      faultyRoute(context, 'pay', submittedPidx, (req, active) => {
+        const payment = findPayment(context, submittedPidx(req));
         const action = textField(req, 'action');
         if (!payment) return NO_PAYMENT;
         return isAction(action) ? decide(context, payment, action, active) : BAD_REQUEST;

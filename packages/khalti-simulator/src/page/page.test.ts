@@ -259,10 +259,10 @@ describe('the page itself', () => {
 
   it('prefills the customer’s phone only if it is a test ID', async () => {
     const { aPayment, openPage } = openSimulator();
-    const known = await aPayment({ customer_info: { phone: '9800000004' } });
+    const test = await aPayment({ customer_info: { phone: '9800000004' } });
     const real = await aPayment({ customer_info: { phone: '9841234567' } });
 
-    expect((await openPage(known)).text).toMatch(/id="mobile"[^>]*value="9800000004"/);
+    expect((await openPage(test)).text).toMatch(/id="mobile"[^>]*value="9800000004"/);
     expect((await openPage(real)).text).not.toContain('9841234567');
   });
 

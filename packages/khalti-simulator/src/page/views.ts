@@ -73,7 +73,7 @@ const errorTitle = (title: string, { errors }: FormState) => (errors ? `Error: $
 /** Step one: the payer signs in. */
 export const signInPage = (payment: Payment, state: FormState = {}): string => {
   const { values = {}, errors = {} } = state;
-  const known = TEST_PAYERS.includes(payment.customerPhone) ? payment.customerPhone : '';
+  const testId = TEST_PAYERS.includes(payment.customerPhone) ? payment.customerPhone : '';
   return layout(
     errorTitle('Sign in to pay', state),
     html`
@@ -85,7 +85,7 @@ export const signInPage = (payment: Payment, state: FormState = {}): string => {
           label: 'Khalti ID',
           hint: `A test ID: ${TEST_PAYER_RANGE}`,
           type: 'text',
-          value: values['mobile'] ?? known,
+          value: values['mobile'] ?? testId,
           error: errors['mobile'],
           autofocus: errors['mobile'] !== undefined,
           maxLength: 14,

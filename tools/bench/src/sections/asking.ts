@@ -49,9 +49,9 @@ export const logInNew = async (ask: Ask): Promise<LoggedIn> => {
 export const tokensInTurn = async (ask: Ask, count: number): Promise<() => string> => {
   const tokens: string[] = [];
   for (let index = 0; index < count; index += 1) tokens.push((await logInNew(ask)).token);
-  let asked = 0;
+  let requests = 0;
   return () => {
-    asked += 1;
-    return tokens[asked % count] ?? '';
+    requests += 1;
+    return tokens[requests % count] ?? '';
   };
 };

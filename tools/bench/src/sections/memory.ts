@@ -10,7 +10,7 @@ import type { Section, SectionOptions, Table } from './section.js';
 import { shopCalls } from './shop-calls.js';
 
 const CATALOGUE = { products: 1000, customers: 0, orders: 0 };
-const [MOST_IDLE, MOST_WITH_PICTURES] = [150, 300] as const;
+const [MAX_IDLE, MAX_WITH_PICTURES] = [150, 300] as const;
 const PICTURED = 200;
 /** What a browser asks for at a time. */
 const AT_ONCE = 6;
@@ -39,9 +39,9 @@ const copiesOf = (product: Product): string[] => {
 };
 
 /** Asks for pictures that nobody has asked for before. @returns how many there were, and the most memory meanwhile */
-const askForPictures = async (shop: ShopSubject): Promise<{ readonly asked: number; readonly most: number }> => {
+const askForPictures = async (shop: ShopSubject): Promise<{ readonly requested: number; readonly most: number }> => {
   const waiting = [...new Set((await firstProducts(shop.url, PICTURED)).flatMap(copiesOf))];
-  const asked = waiting.length;
+  const requested = waiting.length;
   let most = 0;
   const ask = async (): Promise<void> => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -52,7 +52,7 @@ const askForPictures = async (shop: ShopSubject): Promise<{ readonly asked: numb
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, ask));
-  return { asked, most };
+  return { requested, most };
 };
 
 interface MixedLoad {
@@ -88,7 +88,7 @@ export const measureMemory: Section = async (options) => {
     await sleep(REST_MS);
     const idle = await residentMiB(shop.pid);
     options.say('pictures');
-    const { asked, most } = await askForPictures(shop);
+    const { requested, most } = await askForPictures(shop);
     await sleep(REST_MS);
     const afterPictures = await residentMiB(shop.pid);
     options.say(`mixed load for ${String(options.minutes)} minutes`);
@@ -104,11 +104,11 @@ export const measureMemory: Section = async (options) => {
       rows: samples.map((sample, index) => [String(index + 1), figure(sample)]),
     };
     return {
-      how: `\`--minutes ${String(options.minutes)}\`. At rest: ${String(REST_MS / 1000)} s after the start, and after the pictures. ${String(CATALOGUE.products)} products besides the demo catalogue; ${String(asked)} copies of the first pictures of ${String(PICTURED)} products, ${String(AT_ONCE)} at a time, none of which was made before; mixed load: nine calls, each over ${String(CONNECTIONS_EACH)} connections without a pause; ${String(refused)} calls were refused.`,
+      how: `\`--minutes ${String(options.minutes)}\`. At rest: ${String(REST_MS / 1000)} s after the start, and after the pictures. ${String(CATALOGUE.products)} products besides the demo catalogue; ${String(requested)} copies of the first pictures of ${String(PICTURED)} products, ${String(AT_ONCE)} at a time, none of which was made before; mixed load: nine calls, each over ${String(CONNECTIONS_EACH)} connections without a pause; ${String(refused)} calls were refused.`,
       tables: [states, minutes],
       targets: [
-        atMost('memory at rest, 1,000 products', { limit: MOST_IDLE, measured: idle }, mebibytes),
-        atMost('memory during pictures', { limit: MOST_WITH_PICTURES, measured: most }, mebibytes),
+        atMost('memory at rest, 1,000 products', { limit: MAX_IDLE, measured: idle }, mebibytes),
+        atMost('memory during pictures', { limit: MAX_WITH_PICTURES, measured: most }, mebibytes),
       ],
     };
   } finally {

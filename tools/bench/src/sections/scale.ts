@@ -11,7 +11,7 @@ import { shopCalls, type ShopCalls } from './shop-calls.js';
 
 const CONNECTIONS = 10;
 /** There are many calls of many shops. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 const CALLS = [
   'page',
   'product',
@@ -71,7 +71,7 @@ const measureSize = async (
     const measured: [string, Figures][] = [];
     for (const name of CALLS) {
       const call = name === 'logIn' ? { ...calls.logIn, requests: LOG_INS } : calls[name];
-      const options = { rounds: Math.min(rounds, MOST_ROUNDS), seconds, connections: CONNECTIONS };
+      const options = { rounds: Math.min(rounds, MAX_ROUNDS), seconds, connections: CONNECTIONS };
       const [ofShop] = await measure([shop], call, options);
       if (ofShop) measured.push([name, ofShop]);
     }
@@ -119,7 +119,7 @@ export const measureScale: Section = async (options) => {
     return found;
   };
   return {
-    how: `Made-up products besides the demo catalogue, ${String(CONNECTIONS)} connections, ${String(Math.min(options.rounds, MOST_ROUNDS))} runs of ${String(options.seconds)} s; median (least–most). Memory is what the process holds ${String(REST_MS / 1000)} s after its start.`,
+    how: `Made-up products besides the demo catalogue, ${String(CONNECTIONS)} connections, ${String(Math.min(options.rounds, MAX_ROUNDS))} runs of ${String(options.seconds)} s; median (least–most). Memory is what the process holds ${String(REST_MS / 1000)} s after its start.`,
     tables: tablesOf(measured),
     targets: [
       atMost(

@@ -37,12 +37,12 @@ export const record = (url: string, { method, path, headers, nextHeaders, body }
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('error', reject);
         answer.on('end', () => {
-          const kept = Object.entries(answer.headers).flatMap(([name, value]) =>
+          const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
             value === undefined || WRITTEN_BY_NODE.includes(name) ? [] : [[name, value] as const],
           );
           resolve({
             status: answer.statusCode ?? 0,
-            headers: Object.fromEntries(kept),
+            headers: Object.fromEntries(headers),
             body: Buffer.concat(chunks).toString('base64'),
           });
         });
