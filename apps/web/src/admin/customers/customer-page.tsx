@@ -153,6 +153,7 @@ const Actions = ({ account }: { account: AccountDetail }) => {
           ...(mayErase
             ? [
                 {
+                  id: 'erase',
                   label: t`Erase`,
                   look: 'danger' as const,
                   run: () => {
@@ -161,7 +162,9 @@ const Actions = ({ account }: { account: AccountDetail }) => {
                 },
               ]
             : []),
-          ...(may(staff, 'accounts.export') ? [{ label: t`Export`, busy: isLoading, run: () => void save() }] : []),
+          ...(may(staff, 'accounts.export')
+            ? [{ id: 'export', label: t`Export`, busy: isLoading, run: () => void save() }]
+            : []),
         ]}
       />
       {mayErase && (

@@ -59,6 +59,7 @@ export const DeliveryCard = ({ order, change }: DeliveryCardProps) => {
   };
   const saveShipment = (sent: ShipmentChange, onRefused: (error: unknown) => void): Promise<boolean> =>
     change.run({
+      id: 'correct-shipment',
       action: t`Correct the shipment`,
       done: t`The shipment is corrected.`,
       isAllowed: (now) => now.status === 'shipped',
@@ -116,7 +117,7 @@ export const DeliveryCard = ({ order, change }: DeliveryCardProps) => {
           onClose={close}
           title={t`Correct the shipment`}
           action={t`Save`}
-          busy={change.busy === t`Correct the shipment`}
+          busy={change.busy === 'correct-shipment'}
           shipment={shipment}
           onSave={saveShipment}
         />

@@ -52,9 +52,10 @@ const DeliveryForm = ({ order, change, onClose }: Omit<DeliveryPanelProps, 'open
     <PanelForm
       form={form}
       action={t`Save`}
-      busy={change.busy !== undefined}
+      busy={change.busy === 'correct-delivery'}
       onSubmit={async (delivery) => {
         await change.run({
+          id: 'correct-delivery',
           action: t`Correct the delivery`,
           done: t`The delivery is corrected.`,
           isAllowed: isCorrectable,

@@ -53,6 +53,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
   const mayBeSent = order.status === 'paid' && !isBeingRefunded(order) && !hasNothingToSend(order);
 
   const packing = (packed: boolean): OrderChange => ({
+    id: packed ? 'pack' : 'unpack',
     action: packed ? t`Mark as packed` : t`Not packed after all`,
     done: packed ? t`Packed.` : t`Not packed.`,
     isAllowed: ({ status }) => status === 'paid',
@@ -60,6 +61,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
   });
   const pack = (packed: boolean): void => void change.run({ ...packing(packed), undo: packing(!packed) });
   const undoing: OrderChange = {
+    id: 'undo-step',
     action: t`Undo`,
     done: ({ status }) => (status === 'paid' ? t`Not shipped.` : t`Not delivered.`),
     isAllowed: ({ undoUntil }) => undoUntil !== undefined,
@@ -67,6 +69,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
   };
   const ship = (shipment: ShipmentChange, onRefused: (error: unknown) => void): Promise<boolean> =>
     change.run({
+      id: 'ship',
       action: t`Mark as shipped`,
       done: ({ undoUntil }) => (undoUntil ? t`Shipped. The customer gets the mail in a few minutes.` : t`Shipped.`),
       undo: undoing,
@@ -79,6 +82,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
     });
   const deliver = (): void =>
     void change.run({
+      id: 'deliver',
       action: t`Mark as delivered`,
       done: ({ undoUntil }) => (undoUntil ? t`Delivered. The customer gets the mail in a few minutes.` : t`Delivered.`),
       undo: undoing,
@@ -93,6 +97,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
       no: t`Keep it`,
       onYes: () =>
         void change.run({
+          id: 'cancel',
           action: t`Cancel the order`,
           done: t`Cancelled.`,
           isAllowed: may('cancelled'),
@@ -108,6 +113,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
   const possible: readonly (PageAction | false)[] = [
     rights.mayDelete &&
       !UNDER_WAY.includes(order.status) && {
+        id: 'delete',
         label: t`Delete`,
         look: 'quiet',
         run: () => {
@@ -116,18 +122,21 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
       },
     mayBeUndone &&
       (order.status === 'shipped' ? rights.mayShip : rights.mayDeliver) && {
+        id: 'undo-step',
         label: order.status === 'shipped' ? t`Not shipped after all` : t`Not delivered after all`,
         look: 'plain',
         run: () => void change.run(undoing),
       },
     rights.mayPack &&
       order.status === 'paid' && {
+        id: 'save-packing-slip',
         label: t`Packing slip`,
         keys: 'l',
         look: 'quiet',
         run: () => void save('showPackingSlip', 'packing-slip'),
       },
     (REFUNDABLE.includes(order.status) || order.status === 'refunded') && {
+      id: 'save-invoice',
       label: t`Invoice`,
       keys: 'i',
       look: 'quiet',
@@ -137,6 +146,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
       REFUNDABLE.includes(order.status) &&
       remainingAmount(order) > 0 &&
       !isBeingRefunded(order) && {
+        id: 'refund',
         label: t`Give money back`,
         keys: 'r',
         look: 'plain',
@@ -145,10 +155,11 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
         },
       },
     rights.mayCancel &&
-      may('cancelled')(order) && { label: t`Cancel the order`, keys: 'c', look: 'danger', run: cancel },
+      may('cancelled')(order) && { id: 'cancel', label: t`Cancel the order`, keys: 'c', look: 'danger', run: cancel },
     rights.mayPack &&
       order.status === 'paid' &&
       isPacked && {
+        id: 'unpack',
         label: t`Not packed after all`,
         look: 'plain',
         run: () => {
@@ -158,6 +169,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
     rights.mayPack &&
       mayBeSent &&
       !isPacked && {
+        id: 'pack',
         label: t`Mark as packed`,
         keys: 'p',
         look: 'strong',
@@ -167,6 +179,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
       },
     rights.mayShip &&
       mayBeSent && {
+        id: 'ship',
         label: t`Mark as shipped`,
         keys: 's',
         look: isPacked ? 'strong' : 'plain',
@@ -175,19 +188,25 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
         },
       },
     rights.mayDeliver &&
-      may('delivered')(order) && { label: t`Mark as delivered`, keys: 'd', look: 'strong', run: deliver },
+      may('delivered')(order) && {
+        id: 'deliver',
+        label: t`Mark as delivered`,
+        keys: 'd',
+        look: 'strong',
+        run: deliver,
+      },
   ];
   const actions = possible
-    .filter((each) => each !== false)
-    .map((each): PageAction => ({ ...each, busy: change.busy === each.label }));
+    .filter((action) => action !== false)
+    .map((action): PageAction => ({ ...action, busy: change.busy === action.id }));
   const next = actions.find(({ look }) => look === 'strong') ?? actions.at(-1);
   useShortcuts(
     actions.flatMap(({ label, keys, run }): Shortcut[] => (keys === undefined ? [] : [{ keys, label, run }])),
   );
   return (
     <>
-      <MoreActions actions={actions.filter((each) => each !== next)} />
-      {next && <ActionButton key={next.label} action={next} />}
+      <MoreActions actions={actions.filter((action) => action !== next)} />
+      {next && <ActionButton key={next.id} action={next} />}
       <ShipPanel
         // Somebody else may have sent it meanwhile.
         open={isShipping && mayBeSent}
@@ -196,7 +215,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
         }}
         title={t`Ship the order`}
         action={t`Mark as shipped`}
-        busy={change.busy === t`Mark as shipped`}
+        busy={change.busy === 'ship'}
         onSave={ship}
       />
       {isRefunding && (

@@ -110,6 +110,31 @@ describe('the next steps of an order', () => {
     expect(api.callsTo('POST', `/orders/${ORDER_ID}/undo`).map(({ headers }) => headers['if-match'])).toEqual(['"v4"']);
   });
 
+  it('show on the button of a step that it is being taken back', async () => {
+    const later = new Date(Date.now() + 60_000).toISOString();
+    let release: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { user } = await openAdminOrder(aPaidOrder({ status: 'delivered', undoUntil: later }), {
+      as: aStaffMember(),
+      routes: [
+        on('POST', `/orders/${ORDER_ID}/undo`, async () => {
+          await held;
+          return { body: aPaidOrder({ status: 'shipped', version: 4 }) };
+        }),
+      ],
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Not delivered after all' }));
+    await waitFor(() => {
+      expect(screen.getByRole('button', { name: 'Not delivered after all' })).toHaveAttribute('aria-busy', 'true');
+    });
+    release?.();
+
+    expect(await screen.findByText('Not delivered.')).toBeVisible();
+  });
+
   it('are taken back by a button as long as the server allows it', async () => {
     const soon = new Date(Date.now() + 1_000).toISOString();
     await openAdminOrder(aPaidOrder({ status: 'delivered', undoUntil: soon }), { as: aStaffMember() });

@@ -147,9 +147,10 @@ const RefundForm = ({ order, change, onClose }: RefundPanelProps) => {
       form={form}
       action={action}
       look="danger"
-      busy={change.busy !== undefined}
+      busy={change.busy === 'refund'}
       onSubmit={async ({ amount = left, ...body }) => {
         await change.run({
+          id: 'refund',
           action,
           done: refundOutcome,
           isAllowed: (now) => remainingAmount(now) >= amount,

@@ -27,6 +27,7 @@ const SizeForm = ({ order, items, sizes, change }: RestockFormProps & { sizes: r
       isDisposable
       onSubmit={async ({ size }) => {
         await change.run({
+          id: 'restock',
           action: t`Put into stock`,
           done: t`The items are in stock as size ${size}.`,
           isAllowed: ({ unrestocked = [] }) =>
@@ -44,7 +45,7 @@ const SizeForm = ({ order, items, sizes, change }: RestockFormProps & { sizes: r
           </option>
         ))}
       </Select>
-      <Button type="submit" look="strong" busy={change.busy === t`Put into stock`} className="justify-self-start">
+      <Button type="submit" look="strong" busy={change.busy === 'restock'} className="justify-self-start">
         {t`Put into stock`}
       </Button>
     </BodyForm>

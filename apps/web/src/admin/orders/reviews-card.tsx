@@ -46,6 +46,7 @@ const ResolveForm = ({ review, order, change, isAsked }: ResolveFormProps) => {
       className="mt-3 max-w-2xl"
       onSubmit={async (resolution) => {
         await change.run({
+          id: 'resolve-review',
           action: t`Resolve`,
           done: t`Resolved.`,
           isAllowed: ({ reviews = [] }) => reviews.some(({ _id, resolved }) => _id === review._id && !resolved),
@@ -69,7 +70,7 @@ const ResolveForm = ({ review, order, change, isAsked }: ResolveFormProps) => {
           {...form.register('answer')}
         />
       )}
-      <Button type="submit" busy={change.busy === t`Resolve`}>{t`Resolve`}</Button>
+      <Button type="submit" busy={change.busy === 'resolve-review'}>{t`Resolve`}</Button>
     </BodyForm>
   );
 };

@@ -25,6 +25,7 @@ export const RevokeLink = ({ order, change }: RevokeLinkProps) => {
       no: t`Keep it`,
       onYes: () =>
         void change.run({
+          id: 'revoke-link',
           action: t`Revoke the link`,
           done: t`The link is revoked.`,
           isAllowed: ({ user }) => user === null,

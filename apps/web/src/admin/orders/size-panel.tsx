@@ -25,6 +25,7 @@ export const SizePanel = ({ order, index, line, productId, change, onClose }: Si
   const choose = (size: string): void => {
     onClose();
     void change.run({
+      id: 'change-size',
       action: t`Change to ${sizeInWords(size)}`,
       done: t`The size is ${size} now.`,
       isAllowed: isCorrectable,

@@ -10,8 +10,25 @@ import { Conflict, type Difference } from '../ui/conflict.js';
 import { orderAnswered } from './order-api.js';
 import { actorInWords, itemsInWords, orderStatusForStaff } from '../order-summary/order-words.js';
 
-/** A change of an order that one can be about to make. */
+/** The changes of an order. The busy state of a button goes by this id, so that two buttons may say the same. */
+export type OrderChangeId =
+  | 'pack'
+  | 'unpack'
+  | 'ship'
+  | 'deliver'
+  | 'undo-step'
+  | 'cancel'
+  | 'refund'
+  | 'restock'
+  | 'resolve-review'
+  | 'revoke-link'
+  | 'change-size'
+  | 'correct-delivery'
+  | 'correct-shipment';
+
+/** A change of an order that a button can make. */
 export interface OrderChange {
+  readonly id: OrderChangeId;
   /** What its button says. */
   readonly action: string;
   /** What is said once it is done; it may depend on what became of the order. */
@@ -67,7 +84,7 @@ const differencesBetween = (
 export const useOrderChange = (order: Order | undefined) => {
   const dispatch = useDispatch<AdminDispatch>();
   const time = useShopTime();
-  const [busy, setBusy] = useState<string>();
+  const [busy, setBusy] = useState<OrderChangeId>();
   // Its key works when its button does not.
   const isUnderWay = useRef(false);
   const [conflict, setConflict] = useState<{
@@ -78,7 +95,7 @@ export const useOrderChange = (order: Order | undefined) => {
   const run = async (change: OrderChange, version = order?.version): Promise<boolean> => {
     if (!order || version === undefined || isUnderWay.current) return false;
     isUnderWay.current = true;
-    setBusy(change.action);
+    setBusy(change.id);
     const { data, error } = await change.call(version);
     isUnderWay.current = false;
     setBusy(undefined);

@@ -108,9 +108,16 @@ const Editing = ({ product }: EditingProps) => {
           <>
             <MoreActions
               actions={[
-                { label: t`Delete`, look: 'quiet', run: () => void deleteIt() },
-                { label: t`Duplicate`, look: 'quiet', busy: copying.isLoading, run: () => void copy() },
+                { id: 'delete', label: t`Delete`, look: 'quiet', run: () => void deleteIt() },
                 {
+                  id: 'duplicate',
+                  label: t`Duplicate`,
+                  look: 'quiet',
+                  busy: copying.isLoading,
+                  run: () => void copy(),
+                },
+                {
+                  id: 'adjust-stock',
                   label: t`Adjust stock`,
                   run: () => {
                     setStockOpen(true);

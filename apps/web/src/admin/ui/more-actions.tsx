@@ -7,6 +7,8 @@ import { Button, buttonLook } from './button.js';
 
 /** Something that can be done with all of a page. */
 export interface PageAction {
+  /** Tells the actions of a page apart. */
+  readonly id: string;
   readonly label: string;
   readonly keys?: string | undefined;
   readonly look?: 'strong' | 'plain' | 'quiet' | 'danger';
@@ -14,8 +16,12 @@ export interface PageAction {
   readonly run: () => void;
 }
 
-export const ActionButton = ({ action: { label, run, ...looks } }: { action: PageAction }) => (
-  <Button {...looks} onClick={run}>
+export const ActionButton = ({
+  action: { label, keys, look = 'plain', busy = false, run },
+}: {
+  action: PageAction;
+}) => (
+  <Button look={look} keys={keys} busy={busy} onClick={run}>
     {label}
   </Button>
 );
@@ -35,9 +41,9 @@ const MoreMenu = ({ actions }: { actions: readonly PageAction[] }) => {
       <Menu.Portal container={page}>
         <Menu.Positioner side="top" align="end" sideOffset={8} className="z-30">
           <Menu.Popup className="min-w-52 rounded-sm border border-line bg-raised py-1 shadow-float outline-none">
-            {actions.map(({ label, look, busy = false, run }) => (
+            {actions.map(({ id, label, look, busy = false, run }) => (
               <Menu.Item
-                key={label}
+                key={id}
                 disabled={busy}
                 className={names(
                   'flex min-h-11 cursor-default items-center px-4 font-semibold outline-none data-highlighted:bg-sunken data-disabled:opacity-55',
@@ -63,5 +69,5 @@ const MoreMenu = ({ actions }: { actions: readonly PageAction[] }) => {
 export const MoreActions = ({ actions }: { actions: readonly PageAction[] }) => {
   const isWide = useMedia('(min-width: 48rem)') !== false;
   if (!isWide && actions.length > 1) return <MoreMenu actions={actions.toReversed()} />;
-  return actions.map((action) => <ActionButton key={action.label} action={action} />);
+  return actions.map((action) => <ActionButton key={action.id} action={action} />);
 };
