@@ -3,15 +3,11 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { gettext, t } from '../../platform/i18n.js';
 import { type ShopTime, useShopTime } from '../platform/shop-time.js';
-import { Button } from '../ui/button.js';
 import type { Column } from '../ui/column.js';
-import { DataTable } from '../ui/data-table.js';
-import { FilterBar, FilterChoice } from '../ui/filters.js';
-import { type ListState, useListState } from '../ui/list-state.js';
+import { FilterChoice } from '../ui/filters.js';
+import { ListFilters, ListTable } from '../ui/list-frame.js';
+import { type ListState, pageQuery, useListState } from '../ui/list-state.js';
 import { PageHead } from '../ui/page-head.js';
-import { EmptyPage, Pager } from '../ui/pager.js';
-import { SearchField } from '../ui/search-field.js';
-import { EmptyState } from '../ui/states.js';
 import { useAdminUsersQuery, useGuestsQuery } from './customer-api.js';
 import { fullName, roleInWords } from './customer-words.js';
 import { GuestList, GuestsBeside } from './guest-list.js';
@@ -42,46 +38,36 @@ const columnsOfCustomers = ({ dayOfMoment }: ShopTime): readonly Column<AdminUse
   },
 ];
 
-const Filters = ({
-  list: { search, filters, setSearch, setFilters, isNarrowed, clear },
-}: {
-  list: ListState<Filter>;
-}) => (
-  <FilterBar onClear={isNarrowed ? clear : undefined}>
-    <SearchField
-      label={t`Search customers`}
-      placeholder={t`Name, email, phone, username`}
-      value={search}
-      onChange={setSearch}
-    />
+const Filters = ({ list }: { list: ListState<Filter> }) => (
+  <ListFilters list={list} label={t`Search customers`} placeholder={t`Name, email, phone, username`}>
     <FilterChoice
       label={t`Account`}
-      value={filters.guests}
+      value={list.filters.guests}
       options={[{ value: 'true', label: t`Guests` }]}
       onChange={(guests) => {
-        setFilters({ guests, role: undefined, blocked: undefined });
+        list.setFilters({ guests, role: undefined, blocked: undefined });
       }}
     />
     <FilterChoice
       label={t`Role`}
-      value={filters.role}
+      value={list.filters.role}
       options={ROLES.map((role) => ({ value: role, label: roleInWords(role) }))}
       onChange={(role) => {
-        setFilters({ role, guests: undefined });
+        list.setFilters({ role, guests: undefined });
       }}
     />
     <FilterChoice
       label={t`Blocked`}
-      value={filters.blocked}
+      value={list.filters.blocked}
       options={[
         { value: 'true', label: t`Yes` },
         { value: 'false', label: t`No` },
       ]}
       onChange={(blocked) => {
-        setFilters({ blocked, guests: undefined });
+        list.setFilters({ blocked, guests: undefined });
       }}
     />
-  </FilterBar>
+  </ListFilters>
 );
 
 /** How many guests the list of accounts shows below it. */
@@ -89,14 +75,13 @@ const GUESTS_BESIDE = 5;
 
 /** Accounts, searched and narrowed by the server, ten to a page, and the guests that the same search finds. */
 const AccountList = ({ list, title }: { list: ListState<Filter>; title: string }) => {
-  const { page, search, filters, isNarrowed, clear, setPage } = list;
+  const { filters, isNarrowed } = list;
   const time = useShopTime();
-  const searched = search === '' ? undefined : search;
-  const { data, error, isFetching, refetch } = useAdminUsersQuery(
+  const query = pageQuery(list, ADMIN_USERS_PAGE_SIZE);
+  const { search } = query;
+  const call = useAdminUsersQuery(
     {
-      page,
-      limit: ADMIN_USERS_PAGE_SIZE,
-      search: searched,
+      ...query,
       role: ROLES.find((role) => role === filters.role),
       blocked: filters.blocked === undefined ? undefined : filters.blocked === 'true',
     },
@@ -104,58 +89,43 @@ const AccountList = ({ list, title }: { list: ListState<Filter>; title: string }
   );
   // Guests have no role, and nobody can block them.
   const hasGuests = filters.role === undefined && filters.blocked === undefined;
-  const { currentData: guests } = useGuestsQuery(
-    hasGuests ? { page: 1, limit: GUESTS_BESIDE, search: searched } : skipToken,
-    { refetchOnMountOrArgChange: true },
-  );
+  const { currentData: guests } = useGuestsQuery(hasGuests ? { page: 1, limit: GUESTS_BESIDE, search } : skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
   const hasFoundGuests = hasGuests && guests !== undefined && guests.total > 0;
   const columns = useMemo(() => columnsOfCustomers(time), [time]);
   const nobody = hasFoundGuests ? t`No account is found by that.` : t`Nobody is found by that.`;
   return (
-    <>
-      <DataTable<AdminUser>
-        label={title}
-        columns={columns}
-        rows={data?.rows}
-        rowId={({ _id }) => _id}
-        hrefOf={({ _id }) => adminPathTo('user', { id: _id })}
-        isFetching={isFetching}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={
-          <EmptyPage pageSize={ADMIN_USERS_PAGE_SIZE} total={data?.total} onPage={setPage}>
-            <EmptyState action={isNarrowed && <Button onClick={clear}>{t`Show all customers`}</Button>}>
-              {isNarrowed ? nobody : t`Nobody has an account yet.`}
-            </EmptyState>
-          </EmptyPage>
-        }
-      />
+    <ListTable<AdminUser>
+      label={title}
+      columns={columns}
+      list={list}
+      pageSize={ADMIN_USERS_PAGE_SIZE}
+      call={call}
+      hrefOf={({ _id }) => adminPathTo('user', { id: _id })}
+      emptyText={isNarrowed ? nobody : t`Nobody has an account yet.`}
+      showAll={t`Show all customers`}
+    >
       {hasFoundGuests && (
         <GuestsBeside
           guests={guests.rows}
           total={guests.total}
-          allPath={adminPathTo('users', { guests: 'true', ...(searched === undefined ? {} : { search }) })}
+          allPath={adminPathTo('users', { guests: 'true', ...(search === undefined ? {} : { search }) })}
         />
       )}
-      <Pager page={page} pageSize={ADMIN_USERS_PAGE_SIZE} total={data?.total} onPage={setPage} />
-    </>
+    </ListTable>
   );
 };
 
 /** Everybody who has an account or has ordered without one. */
 export const CustomersPage = () => {
   const list = useListState(FILTERS);
-  const { page, search, filters, clear, setPage } = list;
   const title = gettext(adminPageOf('users').title);
   return (
     <>
       <PageHead title={title} />
       <Filters list={list} />
-      {filters.guests === 'true' ? (
-        <GuestList page={page} search={search} onPage={setPage} onClear={clear} />
-      ) : (
-        <AccountList list={list} title={title} />
-      )}
+      {list.filters.guests === 'true' ? <GuestList list={list} /> : <AccountList list={list} title={title} />}
     </>
   );
 };

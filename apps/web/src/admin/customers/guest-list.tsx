@@ -3,12 +3,10 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { type ShopTime, useShopTime } from '../platform/shop-time.js';
-import { Button } from '../ui/button.js';
 import type { Column } from '../ui/column.js';
-import { DataTable } from '../ui/data-table.js';
-import { EmptyPage, Pager } from '../ui/pager.js';
+import { ListTable } from '../ui/list-frame.js';
+import { type ListState, pageQuery } from '../ui/list-state.js';
 import { Section } from '../ui/section.js';
-import { EmptyState } from '../ui/states.js';
 import { useGuestsQuery } from './customer-api.js';
 import { calledGuest, guestOrdersPath } from './customer-words.js';
 
@@ -28,42 +26,22 @@ const columnsOfGuests = ({ dayOfMoment }: ShopTime): readonly Column<Guest>[] =>
   },
 ];
 
-interface GuestListProps {
-  page: number;
-  search: string;
-  onPage: (page: number) => void;
-  onClear: () => void;
-}
-
 /** People who have ordered without an account, ten to a page; each leads to their orders. */
-export const GuestList = ({ page, search, onPage, onClear }: GuestListProps) => {
+export const GuestList = ({ list }: { list: ListState<string> }) => {
   const time = useShopTime();
   const columns = useMemo(() => columnsOfGuests(time), [time]);
-  const { data, error, isFetching, refetch } = useGuestsQuery(
-    { page, limit: ADMIN_USERS_PAGE_SIZE, search: search === '' ? undefined : search },
-    { refetchOnMountOrArgChange: true },
-  );
+  const call = useGuestsQuery(pageQuery(list, ADMIN_USERS_PAGE_SIZE), { refetchOnMountOrArgChange: true });
   return (
-    <>
-      <DataTable<Guest>
-        label={t`Guests`}
-        columns={columns}
-        rows={data?.rows}
-        rowId={({ _id }) => _id}
-        hrefOf={guestOrdersPath}
-        isFetching={isFetching}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={
-          <EmptyPage pageSize={ADMIN_USERS_PAGE_SIZE} total={data?.total} onPage={onPage}>
-            <EmptyState action={<Button onClick={onClear}>{t`Show all customers`}</Button>}>
-              {search === '' ? t`Nobody has ordered without an account yet.` : t`Nobody is found by that.`}
-            </EmptyState>
-          </EmptyPage>
-        }
-      />
-      <Pager page={page} pageSize={ADMIN_USERS_PAGE_SIZE} total={data?.total} onPage={onPage} />
-    </>
+    <ListTable<Guest>
+      label={t`Guests`}
+      columns={columns}
+      list={list}
+      pageSize={ADMIN_USERS_PAGE_SIZE}
+      call={call}
+      hrefOf={guestOrdersPath}
+      emptyText={list.search === '' ? t`Nobody has ordered without an account yet.` : t`Nobody is found by that.`}
+      showAll={t`Show all customers`}
+    />
   );
 };
 

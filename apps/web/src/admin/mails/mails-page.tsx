@@ -4,17 +4,13 @@ import { gettext, t } from '../../platform/i18n.js';
 import { useStaff } from '../platform/staff.js';
 import { useShopTime } from '../platform/shop-time.js';
 import { orderName } from '../order-summary/order-words.js';
-import { Button } from '../ui/button.js';
 import type { Column } from '../ui/column.js';
-import { DataTable } from '../ui/data-table.js';
-import { FilterBar, FilterChoice } from '../ui/filters.js';
-import { type ListState, useListState } from '../ui/list-state.js';
+import { FilterChoice } from '../ui/filters.js';
+import { ListFilters, ListTable } from '../ui/list-frame.js';
+import { type ListState, pageQuery, useListState } from '../ui/list-state.js';
 import { ListViews } from '../ui/list-views.js';
 import { PageHead } from '../ui/page-head.js';
-import { EmptyPage, Pager } from '../ui/pager.js';
 import { RowLink } from '../ui/row-link.js';
-import { SearchField } from '../ui/search-field.js';
-import { EmptyState } from '../ui/states.js';
 import { MailActions } from './mail-actions.js';
 import { useAdminMailsQuery } from './mail-api.js';
 import { MailStateMark } from './mail-state.js';
@@ -86,16 +82,12 @@ const useColumns = (): readonly Column<Mail>[] => {
   }, [mayResend, momentInWords]);
 };
 
-const Narrowing = ({
-  list: { search, filters, setSearch, setFilters, isNarrowed, clear },
-}: {
-  list: ListState<Filter>;
-}) => (
+const Narrowing = ({ list }: { list: ListState<Filter> }) => (
   <>
     <ListViews
       label={t`Lists of mails`}
       path={adminPageOf('mails').path}
-      current={filters}
+      current={list.filters}
       views={[
         { label: t`All`, query: {} },
         { label: t`To look after`, query: { attention: 'true' } },
@@ -103,34 +95,26 @@ const Narrowing = ({
         { label: t`Set aside`, query: { aside: 'true' } },
       ]}
     />
-    <FilterBar onClear={isNarrowed ? clear : undefined}>
-      <SearchField
-        label={t`Search mails`}
-        placeholder={t`Address, order, name, phone`}
-        value={search}
-        onChange={setSearch}
-      />
+    <ListFilters list={list} label={t`Search mails`} placeholder={t`Address, order, name, phone`}>
       <FilterChoice
         label={t`State`}
-        value={filters.state}
+        value={list.filters.state}
         options={MAIL_STATES.map((state) => ({ value: state, label: mailStateInWords(state) }))}
         onChange={(state) => {
-          setFilters({ state, attention: undefined, aside: undefined });
+          list.setFilters({ state, attention: undefined, aside: undefined });
         }}
       />
-    </FilterBar>
+    </ListFilters>
   </>
 );
 
 /** All mails of the shop, searched and narrowed by the server. */
 export const MailsPage = () => {
   const list = useListState(FILTERS);
-  const { page, search, filters, isNarrowed, clear, setPage } = list;
-  const { data, error, isFetching, refetch } = useAdminMailsQuery(
+  const { filters, isNarrowed } = list;
+  const call = useAdminMailsQuery(
     {
-      page,
-      limit: PAGE_SIZE,
-      search: search === '' ? undefined : search,
+      ...pageQuery(list, PAGE_SIZE),
       state: MAIL_STATES.find((state) => state === filters.state),
       attention: filters.attention === 'true' ? true : undefined,
       aside: filters.aside === 'true' ? true : undefined,
@@ -143,24 +127,16 @@ export const MailsPage = () => {
     <>
       <PageHead title={title} />
       <Narrowing list={list} />
-      <DataTable<Mail>
+      <ListTable<Mail>
         label={title}
         columns={columns}
-        rows={data?.rows}
-        rowId={({ _id }) => _id}
+        list={list}
+        pageSize={PAGE_SIZE}
+        call={call}
         nameOf={({ subject, to }) => `${subject}, ${to}`}
-        isFetching={isFetching}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={
-          <EmptyPage pageSize={PAGE_SIZE} total={data?.total} onPage={setPage}>
-            <EmptyState action={isNarrowed && <Button onClick={clear}>{t`Show all mails`}</Button>}>
-              {isNarrowed ? t`No mail is like that.` : t`The shop has not written any mail yet.`}
-            </EmptyState>
-          </EmptyPage>
-        }
+        emptyText={isNarrowed ? t`No mail is like that.` : t`The shop has not written any mail yet.`}
+        showAll={t`Show all mails`}
       />
-      <Pager page={page} pageSize={PAGE_SIZE} total={data?.total} onPage={setPage} />
     </>
   );
 };

@@ -2,22 +2,16 @@ import { adminPageOf, adminPathTo, MESSAGE_STATES, type MessageRow } from '@pail
 import { useMemo } from 'react';
 import { gettext, t } from '../../platform/i18n.js';
 import { useShopTime } from '../platform/shop-time.js';
-import { Button } from '../ui/button.js';
 import type { Column } from '../ui/column.js';
-import { DataTable } from '../ui/data-table.js';
-import { FilterBar } from '../ui/filters.js';
-import { type ListState, useListState } from '../ui/list-state.js';
+import { ListFilters, ListTable } from '../ui/list-frame.js';
+import { pageQuery, useListState } from '../ui/list-state.js';
 import { ListViews } from '../ui/list-views.js';
 import { PageHead } from '../ui/page-head.js';
-import { EmptyPage, Pager } from '../ui/pager.js';
-import { SearchField } from '../ui/search-field.js';
-import { EmptyState } from '../ui/states.js';
 import { useAdminMessagesQuery } from './message-api.js';
 import { messageStateInWords, MessageStateMark } from './message-state.js';
 
 const PAGE_SIZE = 20;
 const FILTERS = ['state'] as const;
-type Filter = (typeof FILTERS)[number];
 
 const useColumns = (): readonly Column<MessageRow>[] => {
   const { momentInWords } = useShopTime();
@@ -57,69 +51,39 @@ const useColumns = (): readonly Column<MessageRow>[] => {
   );
 };
 
-const Narrowing = ({
-  list: { search, filters, setSearch, isNarrowed, clear },
-}: {
-  list: Pick<ListState<Filter>, 'search' | 'filters' | 'setSearch' | 'isNarrowed' | 'clear'>;
-}) => (
-  <>
-    <ListViews
-      label={t`Lists of messages`}
-      path={adminPageOf('messages').path}
-      current={filters}
-      views={[
-        { label: t`All`, query: {} },
-        ...MESSAGE_STATES.map((state) => ({ label: messageStateInWords(state), query: { state } })),
-      ]}
-    />
-    <FilterBar onClear={isNarrowed ? clear : undefined}>
-      <SearchField
-        label={t`Search messages`}
-        placeholder={t`Name, address, topic, text`}
-        value={search}
-        onChange={setSearch}
-      />
-    </FilterBar>
-  </>
-);
-
 /** What was written to the shop, searched and narrowed by the server. */
 export const MessagesPage = () => {
   const list = useListState(FILTERS);
-  const { page, search, filters, isNarrowed, clear, setPage } = list;
-  const { data, error, isFetching, refetch } = useAdminMessagesQuery(
-    {
-      page,
-      limit: PAGE_SIZE,
-      search: search === '' ? undefined : search,
-      state: MESSAGE_STATES.find((state) => state === filters.state),
-    },
+  const { filters, isNarrowed } = list;
+  const call = useAdminMessagesQuery(
+    { ...pageQuery(list, PAGE_SIZE), state: MESSAGE_STATES.find((state) => state === filters.state) },
     { refetchOnMountOrArgChange: true },
   );
   const columns = useColumns();
-  const title = gettext(adminPageOf('messages').title);
+  const { path, title } = adminPageOf('messages');
   return (
     <>
-      <PageHead title={title} />
-      <Narrowing list={list} />
-      <DataTable<MessageRow>
-        label={title}
-        columns={columns}
-        rows={data?.rows}
-        rowId={({ _id }) => _id}
-        hrefOf={({ _id }) => adminPathTo('message', { id: _id })}
-        isFetching={isFetching}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={
-          <EmptyPage pageSize={PAGE_SIZE} total={data?.total} onPage={setPage}>
-            <EmptyState action={isNarrowed && <Button onClick={clear}>{t`Show all messages`}</Button>}>
-              {isNarrowed ? t`No message is like that.` : t`Nobody has written yet.`}
-            </EmptyState>
-          </EmptyPage>
-        }
+      <PageHead title={gettext(title)} />
+      <ListViews
+        label={t`Lists of messages`}
+        path={path}
+        current={filters}
+        views={[
+          { label: t`All`, query: {} },
+          ...MESSAGE_STATES.map((state) => ({ label: messageStateInWords(state), query: { state } })),
+        ]}
       />
-      <Pager page={page} pageSize={PAGE_SIZE} total={data?.total} onPage={setPage} />
+      <ListFilters list={list} label={t`Search messages`} placeholder={t`Name, address, topic, text`} />
+      <ListTable<MessageRow>
+        label={gettext(title)}
+        columns={columns}
+        list={list}
+        pageSize={PAGE_SIZE}
+        call={call}
+        hrefOf={({ _id }) => adminPathTo('message', { id: _id })}
+        emptyText={isNarrowed ? t`No message is like that.` : t`Nobody has written yet.`}
+        showAll={t`Show all messages`}
+      />
     </>
   );
 };

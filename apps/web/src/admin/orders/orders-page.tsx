@@ -2,15 +2,11 @@ import { adminPageOf, adminPathTo, type Order, ORDER_STATUSES, type OrderSort } 
 import { useMemo, useState } from 'react';
 import { gettext, t } from '../../platform/i18n.js';
 import { type ShopTime, useShopTime } from '../platform/shop-time.js';
-import { DataTable } from '../ui/data-table.js';
-import { FilterBar, FilterChoice, FilterDate } from '../ui/filters.js';
-import { type ListState, type Sorting, useListState } from '../ui/list-state.js';
+import { FilterChoice, FilterDate } from '../ui/filters.js';
+import { ListFilters, ListTable } from '../ui/list-frame.js';
+import { type ListState, pageQuery, type Sorting, useListState } from '../ui/list-state.js';
 import { ListViews } from '../ui/list-views.js';
 import { PageHead } from '../ui/page-head.js';
-import { EmptyPage, Pager } from '../ui/pager.js';
-import { SearchField } from '../ui/search-field.js';
-import { EmptyState } from '../ui/states.js';
-import { Button } from '../ui/button.js';
 import { CancelSelected } from './cancel-selected.js';
 import { useAdminOrdersQuery, useOrderCountsQuery } from './order-api.js';
 import { useOrderColumns } from './order-columns.js';
@@ -34,19 +30,17 @@ const sortOf = (sorting: Sorting | undefined): OrderSort | undefined =>
 const flagOf = (value: string | undefined): boolean | undefined =>
   value === 'true' || value === 'false' ? value === 'true' : undefined;
 
-const queryOf = ({ page, search, filters, sorting }: ListState<Filter>, { startOfDay, endOfDay }: ShopTime) => ({
-  page,
-  limit: PAGE_SIZE,
-  search: search === '' ? undefined : search,
-  status: ORDER_STATUSES.find((status) => status === filters.status),
-  packed: flagOf(filters.packed),
-  attention: flagOf(filters.attention),
-  undecided: flagOf(filters.undecided),
-  removed: flagOf(filters.removed),
-  user: filters.user,
-  from: startOfDay(filters.from)?.toISOString(),
-  to: endOfDay(filters.to)?.toISOString(),
-  sort: sortOf(sorting),
+const orderQuery = (list: ListState<Filter>, { startOfDay, endOfDay }: ShopTime) => ({
+  ...pageQuery(list, PAGE_SIZE),
+  status: ORDER_STATUSES.find((status) => status === list.filters.status),
+  packed: flagOf(list.filters.packed),
+  attention: flagOf(list.filters.attention),
+  undecided: flagOf(list.filters.undecided),
+  removed: flagOf(list.filters.removed),
+  user: list.filters.user,
+  from: startOfDay(list.filters.from)?.toISOString(),
+  to: endOfDay(list.filters.to)?.toISOString(),
+  sort: sortOf(list.sorting),
 });
 
 /** The lists that are worked through each day. */
@@ -70,16 +64,10 @@ const Views = ({ filters }: Pick<ListState<Filter>, 'filters'>) => {
 };
 
 const Filters = ({ list }: { list: ListState<Filter> }) => {
-  const { filters, search, setSearch, setFilters } = list;
+  const { filters, setFilters } = list;
   const { dayInWords } = useShopTime();
   return (
-    <FilterBar onClear={list.isNarrowed ? list.clear : undefined}>
-      <SearchField
-        label={t`Search orders`}
-        placeholder={t`Number, name, phone, address, product`}
-        value={search}
-        onChange={setSearch}
-      />
+    <ListFilters list={list} label={t`Search orders`} placeholder={t`Number, name, phone, address, product`}>
       <FilterChoice
         label={t`Status`}
         value={filters.status}
@@ -147,22 +135,29 @@ const Filters = ({ list }: { list: ListState<Filter> }) => {
           }}
         />
       )}
-    </FilterBar>
+    </ListFilters>
   );
 };
 
 const NONE: ReadonlySet<string> = new Set();
 
+const emptyText = ({ filters: { from = '', to = '' }, isNarrowed }: ListState<Filter>, isBin: boolean): string => {
+  if (from !== '' && to !== '' && from > to) {
+    return t`The day under From is after the one under To: no order is between them.`;
+  }
+  if (isBin) return t`The bin is empty.`;
+  return isNarrowed ? t`No order is like that.` : t`No Orders yet.`;
+};
+
 /** All orders, searched, narrowed and sorted by the server. */
 export const OrdersPage = () => {
   const list = useListState(FILTERS);
-  const query = queryOf(list, useShopTime());
-  const { data, error, isFetching, refetch } = useAdminOrdersQuery(query, { refetchOnMountOrArgChange: true });
+  const query = orderQuery(list, useShopTime());
+  const call = useAdminOrdersQuery(query, { refetchOnMountOrArgChange: true });
+  const { data } = call;
   const [{ of, ids }, setSelected] = useState({ of: '', ids: NONE });
   const { mayCancel } = useOrderRights();
   const isBin = query.removed === true;
-  const { from = '', to = '' } = list.filters;
-  const isBackwards = from !== '' && to !== '' && from > to;
   const { columns, dialogs } = useOrderColumns(isBin);
   // What was selected on another page or in another list must not be cancelled with this one. While this one is on its way, the
   // rows of the last one are still shown and can be selected.
@@ -191,34 +186,18 @@ export const OrdersPage = () => {
       />
       <Views filters={list.filters} />
       <Filters list={list} />
-      <DataTable<Order>
+      <ListTable<Order>
         label={isBin ? t`Removed orders` : gettext(adminPageOf('orders').title)}
         columns={columns}
-        rows={data?.rows}
-        rowId={({ _id }) => _id}
+        list={list}
+        pageSize={PAGE_SIZE}
+        call={call}
         nameOf={orderName}
         hrefOf={({ _id }) => adminPathTo('order', { id: _id })}
-        isFetching={isFetching}
-        error={error}
-        onRetry={() => void refetch()}
-        sorting={list.sorting}
-        onSort={list.setSorting}
         {...(mayCancel && !isBin && { selected, onSelect: select })}
-        empty={
-          <EmptyPage pageSize={PAGE_SIZE} total={data?.total} onPage={list.setPage}>
-            <EmptyState action={list.isNarrowed && <Button onClick={list.clear}>{t`Show all orders`}</Button>}>
-              {isBackwards
-                ? t`The day under From is after the one under To: no order is between them.`
-                : isBin
-                  ? t`The bin is empty.`
-                  : list.isNarrowed
-                    ? t`No order is like that.`
-                    : t`No Orders yet.`}
-            </EmptyState>
-          </EmptyPage>
-        }
+        emptyText={emptyText(list, isBin)}
+        showAll={t`Show all orders`}
       />
-      <Pager page={list.page} pageSize={PAGE_SIZE} total={data?.total} onPage={list.setPage} />
       {dialogs}
     </>
   );

@@ -13,15 +13,12 @@ import { gettext, t } from '../../platform/i18n.js';
 import { brandName } from '../../features/catalog/labels.js';
 import { useDeskSettings } from '../platform/desk-settings.js';
 import { type ShopTime, useShopTime } from '../platform/shop-time.js';
-import { Button, ButtonLink } from '../ui/button.js';
+import { ButtonLink } from '../ui/button.js';
 import type { Column } from '../ui/column.js';
-import { DataTable } from '../ui/data-table.js';
-import { FilterBar, FilterChoice } from '../ui/filters.js';
-import { type ListState, useListState } from '../ui/list-state.js';
+import { FilterChoice } from '../ui/filters.js';
+import { ListFilters, ListTable } from '../ui/list-frame.js';
+import { type ListState, pageQuery, useListState } from '../ui/list-state.js';
 import { PageHead } from '../ui/page-head.js';
-import { EmptyPage, Pager } from '../ui/pager.js';
-import { SearchField } from '../ui/search-field.js';
-import { EmptyState } from '../ui/states.js';
 import { useShortcuts } from '../ui/shortcuts.js';
 import { useNavigate } from 'react-router-dom';
 import { statusLabel, typeLabel } from './labels.js';
@@ -121,16 +118,10 @@ const Filters = ({ list }: { list: ListState<Filter> }) => {
   );
 };
 
-const Nothing = ({ list }: { list: ListState<Filter> }) =>
-  list.isNarrowed ? (
-    <EmptyState action={<Button onClick={list.clear}>{t`Show all products`}</Button>}>
-      {list.filters.removed === undefined ? t`No product is like that.` : t`The bin is empty.`}
-    </EmptyState>
-  ) : (
-    <EmptyState action={<ButtonLink look="strong" to={adminPathTo('addProduct')}>{t`Add product`}</ButtonLink>}>
-      {t`No products yet.`}
-    </EmptyState>
-  );
+const emptyText = ({ filters, isNarrowed }: ListState<Filter>): string => {
+  if (!isNarrowed) return t`No products yet.`;
+  return filters.removed === undefined ? t`No product is like that.` : t`The bin is empty.`;
+};
 
 /** All products: found, filtered and ordered by the server; each can be edited, or deleted with a way back. */
 export const ProductsPage = () => {
@@ -139,11 +130,9 @@ export const ProductsPage = () => {
   const time = useShopTime();
   const { lowStock } = useDeskSettings();
   const columns = useMemo(() => columnsOfProducts(time, lowStock), [time, lowStock]);
-  const { page, search, filters, sorting } = list;
-  const { currentData, data, error, isFetching, refetch } = useListAllProductsQuery({
-    page,
-    limit: PAGE_SIZE,
-    search: search === '' ? undefined : search,
+  const { filters, sorting } = list;
+  const call = useListAllProductsQuery({
+    ...pageQuery(list, PAGE_SIZE),
     status: known(PRODUCT_STATUSES, filters.status),
     type: known(PRODUCT_TYPES, filters.type),
     company: filters.company,
@@ -153,7 +142,6 @@ export const ProductsPage = () => {
   });
   const addProduct = (): void => void navigate(adminPathTo('addProduct'));
   useShortcuts([{ keys: 'n', label: gettext(adminPageOf('addProduct').title), run: addProduct, onlyKeys: true }]);
-  const shown = currentData ?? data;
   return (
     <>
       <PageHead
@@ -164,35 +152,20 @@ export const ProductsPage = () => {
           </ButtonLink>
         }
       />
-      <FilterBar onClear={list.isNarrowed ? list.clear : undefined}>
-        <SearchField
-          label={t`Search products`}
-          placeholder={t`Title, brand, colour, type, size or id`}
-          value={search}
-          onChange={list.setSearch}
-        />
+      <ListFilters list={list} label={t`Search products`} placeholder={t`Title, brand, colour, type, size or id`}>
         <Filters list={list} />
-      </FilterBar>
-      <DataTable
+      </ListFilters>
+      <ListTable<AdminProduct>
         label={t`Products`}
         columns={columns}
-        rows={shown?.rows}
-        rowId={({ _id }) => _id}
-        {...(filters.removed === undefined
-          ? { hrefOf: ({ _id }: AdminProduct) => adminPathTo('editProduct', { id: _id }) }
-          : {})}
-        isFetching={isFetching}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={
-          <EmptyPage pageSize={PAGE_SIZE} total={shown?.total} onPage={list.setPage}>
-            <Nothing list={list} />
-          </EmptyPage>
-        }
-        sorting={sorting}
-        onSort={list.setSorting}
+        list={list}
+        pageSize={PAGE_SIZE}
+        call={call}
+        {...(filters.removed === undefined && { hrefOf: ({ _id }) => adminPathTo('editProduct', { id: _id }) })}
+        emptyText={emptyText(list)}
+        emptyAction={<ButtonLink look="strong" to={adminPathTo('addProduct')}>{t`Add product`}</ButtonLink>}
+        showAll={t`Show all products`}
       />
-      <Pager page={page} pageSize={PAGE_SIZE} total={shown?.total} onPage={list.setPage} />
     </>
   );
 };

@@ -28,6 +28,13 @@ export interface ListState<Filter extends string> {
   readonly clear: () => void;
 }
 
+/** The query for one page of a list. An empty search is none. */
+export const pageQuery = ({ page, search }: Pick<ListState<string>, 'page' | 'search'>, limit: number) => ({
+  page,
+  limit,
+  search: search === '' ? undefined : search,
+});
+
 const sortingIn = (value: string | null): Sorting | undefined => {
   if (value === null || value === '') return undefined;
   return value.startsWith('-') ? { id: value.slice(1), desc: true } : { id: value, desc: false };
