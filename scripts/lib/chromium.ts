@@ -41,7 +41,7 @@ const onPath = (names: readonly string[]): string[] => {
  * Finds an installed Chromium: `CHROMIUM_PATH`, then PATH, then the usual places.
  * @returns its absolute path
  */
-export const findChromium = (): string | undefined => {
+const findChromium = (): string | undefined => {
   const named = process.env['CHROMIUM_PATH'];
   return [...(named ? [named] : []), ...onPath(NAMES), ...APPLICATIONS, ...playwrightCache()].find(isRunnable);
 };

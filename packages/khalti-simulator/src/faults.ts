@@ -1,5 +1,5 @@
 /** The calls that a fault can affect; `pay` is the payer's final click on the payment page, whether Pay or Cancel. */
-export const OPERATIONS = ['initiate', 'lookup', 'refund', 'pay', 'widget'] as const;
+const OPERATIONS = ['initiate', 'lookup', 'refund', 'pay', 'widget'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
 /**

@@ -7,7 +7,7 @@ const STATE_FILE = 'paila-mongo.json';
 const LOCK = 'paila-mongo.lock';
 
 /** Kept next to the data from one start to the next. */
-export interface DataFolderState {
+interface DataFolderState {
   /** The port in the replica set's configuration. */
   port: number;
   /** The program that last wrote the data. */

@@ -8,7 +8,7 @@ export interface MongodBinary {
 }
 
 /** The oldest version that the shop is tested with. */
-export const MIN_VERSION = '6.0.0';
+const MIN_VERSION = '6.0.0';
 
 /** Negative when `a` is older than `b`; versions like `6.0.5`. */
 export const compareVersions = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });

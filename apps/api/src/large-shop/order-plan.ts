@@ -12,7 +12,7 @@ import {
 import { randomOf, type Random } from './random.js';
 
 /** What becomes of an order. */
-export type Outcome =
+type Outcome =
   | 'waiting'
   | 'paid'
   | 'packed'

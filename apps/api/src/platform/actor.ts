@@ -1,7 +1,7 @@
 import type { Account } from './http/account.js';
 
 export const ACTOR_KINDS = ['customer', 'guest', 'staff', 'provider', 'system'] as const;
-export type ActorKind = (typeof ACTOR_KINDS)[number];
+type ActorKind = (typeof ACTOR_KINDS)[number];
 
 /** Who changed something. Contains an id and never a name, so that erasing an account also anonymises its actions. */
 export interface Actor {

@@ -14,7 +14,7 @@ const levelOf = (status: number): 'error' | 'info' | 'debug' => {
 };
 
 /** Writes lines that name the request. */
-export type RequestLog = Pick<Logger, 'error' | 'warn' | 'info' | 'debug'>;
+type RequestLog = Pick<Logger, 'error' | 'warn' | 'info' | 'debug'>;
 
 declare module 'express-serve-static-core' {
   interface Request {

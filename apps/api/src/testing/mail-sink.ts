@@ -4,7 +4,7 @@ import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 /** A step of a conversation, before the mail server answers it: the connection, MAIL FROM, and the end of the mail. */
-export type MailStep = 'connection' | 'sender' | 'content';
+type MailStep = 'connection' | 'sender' | 'content';
 
 /** A mail server that keeps what it accepts. */
 export interface MailSink {

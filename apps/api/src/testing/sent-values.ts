@@ -144,7 +144,7 @@ const fitting = (field: Field): fc.Arbitrary<unknown> => {
 };
 
 /** Values for a field: mostly of its kind, at and around its limits, sometimes anything. */
-export const sent = (field: Field): fc.Arbitrary<unknown> =>
+const sent = (field: Field): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 9, arbitrary: fitting(field) }, { weight: 1, arbitrary: junk });
 
 const sentFields = (fields: Fields): fc.Arbitrary<Record<string, unknown>> =>

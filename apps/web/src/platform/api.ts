@@ -18,7 +18,7 @@ export interface ApiCall {
 }
 
 /** Information from an answer's headers. */
-export interface ApiMeta {
+interface ApiMeta {
   /** From `X-Total-Count`: the total, if the answer is one page of a list. */
   readonly total?: number;
 }
@@ -29,7 +29,7 @@ const totalOf = (header: unknown): ApiMeta => {
 };
 
 /** Calls through the shop's HTTP client; a query that is no longer needed is cancelled. */
-export const axiosBaseQuery: BaseQueryFn<ApiCall, unknown, ApiFailure, object, ApiMeta> = async (
+const axiosBaseQuery: BaseQueryFn<ApiCall, unknown, ApiFailure, object, ApiMeta> = async (
   { url, method = 'GET', data, params, headers, read = (body) => body ?? null },
   { signal, dispatch },
 ) => {

@@ -10,7 +10,7 @@ import { on, type Route } from './test-api.js';
 export const ORDER = anOrder();
 
 /** The API's routes for placing and paying an order. */
-export const placed = [on('POST', '/orders/', { body: ORDER }), on('GET', '/orders/detail/:id', { body: ORDER })];
+const placed = [on('POST', '/orders/', { body: ORDER }), on('GET', '/orders/detail/:id', { body: ORDER })];
 
 /** The API's routes for the checkout of a customer with one address. */
 export const checkoutRoutes = (product: Product): Route[] => [

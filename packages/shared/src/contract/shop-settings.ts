@@ -94,7 +94,7 @@ const settingsValues = named('ShopSettingsValues', valueFields);
 export type SettingsValues = InferFields<typeof valueFields>;
 
 /** Where a value comes from; `default` is the shop's own. */
-export const SETTING_SOURCES = ['stored', 'environment', 'default'] as const;
+const SETTING_SOURCES = ['stored', 'environment', 'default'] as const;
 export type SettingSource = (typeof SETTING_SOURCES)[number];
 
 export const shopSettingsAnswer = named('ShopSettings', {

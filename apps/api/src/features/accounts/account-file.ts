@@ -8,7 +8,7 @@ import { accountSubject } from './account-events.js';
 import { toUser } from './user.model.js';
 
 /** Reads what a feature stores about a person, for the file that they may ask for; a list that may be long item by item. */
-export type PersonalDataReader = (userId: string) => Promise<unknown> | AsyncIterable<unknown>;
+type PersonalDataReader = (userId: string) => Promise<unknown> | AsyncIterable<unknown>;
 
 /** By the name that the part has in the file. */
 export type PersonalDataReaders = Readonly<Record<string, PersonalDataReader>>;

@@ -7,7 +7,7 @@ import { IGNORING_CASE, UserModel, type UserDoc } from './user.model.js';
 export const tidy = (text: string): string => text.trim().normalize('NFC');
 
 /** A name in the form used for comparison: ignores case and differences between wide, narrow and composed letters. */
-export const foldName = (name: string): string =>
+const foldName = (name: string): string =>
   // Upper case first, then lower case; otherwise `ß` and `SS` would differ.
   name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').trim();
 

@@ -4,7 +4,7 @@ import { databaseTime } from '../../platform/database/database.js';
 import type { Secrets } from '../../platform/secrets.js';
 
 /** The content of a token: its account and session. */
-export interface TokenClaims {
+interface TokenClaims {
   readonly userId: string;
   readonly sessionId: string;
 }

@@ -12,7 +12,7 @@ import type { CartDoc, CartLineDoc, SettledOrderDoc } from './cart.model.js';
 type Cart = Pick<CartDoc, 'lines' | 'settled'>;
 
 /** As many as are remembered for each cart. A device that missed more keeps the lines of the oldest. */
-export const MAX_SETTLED = 20;
+const MAX_SETTLED = 20;
 
 /** The latest settled orders, oldest first. */
 const latest = (settled: readonly SettledOrderDoc[]): SettledOrderDoc[] => settled.slice(-MAX_SETTLED);

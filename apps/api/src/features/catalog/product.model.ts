@@ -60,7 +60,7 @@ export interface ProductDoc {
 export type StockedProduct = ProductDoc & { readonly stock?: Stock };
 
 /** Shown for a product without pictures. */
-export const PLACEHOLDER_PICTURE = '/pictures/placeholder/side.webp';
+const PLACEHOLDER_PICTURE = '/pictures/placeholder/side.webp';
 
 const wholeNumber = { validator: Number.isSafeInteger, message: '{PATH} must be a whole number' };
 const cents = { type: Number, required: true, min: 0, validate: wholeNumber } as const;

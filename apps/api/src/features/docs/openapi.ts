@@ -19,12 +19,12 @@ export interface OpenApi extends Json {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 /** One answer of an operation. */
-export interface Answer {
+interface Answer {
   readonly description: string;
   readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: Json }>>;
   readonly content?: Readonly<Record<string, { readonly schema?: unknown }>>;
 }
-export interface Operation extends Json {
+interface Operation extends Json {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;

@@ -1,15 +1,13 @@
-export { adjustSizes, adjustStock, type StockAdjustment } from './stock-adjusting.js';
+export { adjustSizes, adjustStock } from './stock-adjusting.js';
 export { importOpenings, importOrderMoves, type OrderMove } from './stock-importing.js';
 export { auditStock } from './stock-audit.js';
 export {
   onStockChange,
-  type OrderItems,
   putIntoStock,
   releaseStock,
   reserveStock,
   sellStock,
   shortages,
-  type Shortage,
   type StockNews,
   type StockQuantity,
 } from './stock-changes.js';
@@ -28,10 +26,8 @@ export {
   listMovements,
   movementsOfOrders,
   orphanMovements,
-  type MovementContext,
   type MovementReason,
   type OrderMovement,
-  type StockMovementDoc,
 } from './stock-ledger.model.js';
 export { createStockBatches, type Outcome } from './stock-batches.js';
-export { inStockTransaction, type WantedItem } from './stock-turns.js';
+export { inStockTransaction } from './stock-turns.js';

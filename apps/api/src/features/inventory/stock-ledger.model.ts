@@ -8,7 +8,7 @@ import { insertPlain } from '../../platform/database/plain-documents.js';
  * Why an order changed the stock of a size; `written_off`: items came back when their size was gone or not tracked;
  * `put_back`: staff put such items into another size; `size_returned` and `size_taken`: a line got another size.
  */
-export const REASONS_OF_ORDERS = [
+const REASONS_OF_ORDERS = [
   'ordered',
   'cancelled',
   'expired',
@@ -22,7 +22,7 @@ export const REASONS_OF_ORDERS = [
 /** Why staff, or the seed, changed the stock of a size. */
 export const ADJUSTMENTS = ['opening', 'edited', 'deleted', ...STOCK_MOVE_REASONS] as const;
 /** Why the stock of a size changed. */
-export const MOVEMENT_REASONS = [...ADJUSTMENTS, ...REASONS_OF_ORDERS] as const;
+const MOVEMENT_REASONS = [...ADJUSTMENTS, ...REASONS_OF_ORDERS] as const;
 export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 
 /** An entry of the stock ledger. Entries are only added, never changed; those of a size sum up to its stock. */

@@ -1,5 +1,5 @@
 /** The formats of pictures that the shop takes. */
-export type UploadFormat = 'jpeg' | 'png' | 'webp' | 'avif';
+type UploadFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
 /** What the first bytes of a file say. */
 export type PictureStart =

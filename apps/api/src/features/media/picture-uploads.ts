@@ -39,7 +39,7 @@ const wrong = (file: SentPicture, index: number, problem: string): FieldError =>
 const nameOf = (master: Uint8Array): string => createHash('sha256').update(master).digest('hex').slice(0, 32);
 
 /** A file that was sent. */
-export interface SentPicture {
+interface SentPicture {
   readonly name: string;
   /** The first bytes: at least 4,096, or all. */
   readonly start: Buffer;

@@ -14,7 +14,7 @@ import { createPlaceholder, type Placeholder } from './placeholder.js';
 import { createSharedWork } from './shared-work.js';
 
 /** Who waits for a picture. */
-export interface Waiting {
+interface Waiting {
   /** The network address. Each has its own line. */
   readonly client: string;
   /** Aborted when nobody waits any more. */

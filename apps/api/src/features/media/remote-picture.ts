@@ -5,7 +5,7 @@ import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** A picture that is not fetched: its address is not allowed, its host does not answer as it should, or it is too large. */
-export class RemotePictureError extends Error {
+class RemotePictureError extends Error {
   override readonly name = 'RemotePictureError';
 }
 

@@ -14,7 +14,7 @@ export interface MailTransport {
 }
 
 /** The same for every attempt, so that a mailbox that gets a mail twice can tell. */
-export const messageIdOf = ({ _id }: Pick<MailDoc, '_id'>, shopUrl: string): string =>
+const messageIdOf = ({ _id }: Pick<MailDoc, '_id'>, shopUrl: string): string =>
   `<${_id.toHexString()}@${new URL(shopUrl).hostname}>`;
 
 /** Where in the conversation, and with which reply, the mail server did not accept a mail. */

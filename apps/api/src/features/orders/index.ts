@@ -6,7 +6,6 @@ export {
   payableOrdersOf,
   payOrder,
   type OverdueOrder,
-  type PaidOutcome,
 } from './order-states.js';
 export { type PaymentState, showPayment } from './order-payment.js';
 export { LONGEST_RESERVATION_MS, orderTimes } from './order-times.js';
@@ -45,7 +44,6 @@ export { NO_SALES, type Period, placedIn, type Sales, salesBy } from './order-sa
 export { soldLines } from './order-sold-lines.js';
 export { amountOf } from './order-lines.js';
 export { boughtOrders, type BoughtOrder } from './bought-lines.js';
-export type { OrderTerms } from './order-creating.js';
 export { everyOrderOf, orderFiguresOf, orderIdsOf } from './order-figures.js';
 export { adoptGuestOrders } from './order-adopting.js';
 export { anonymiseOrdersOf, guestDataJob } from './order-anonymising.js';

@@ -48,7 +48,7 @@ export interface OrderInput {
 }
 
 /** What an order keeps, however the shop's settings change. */
-export interface OrderTerms extends DeliveryTerms {
+interface OrderTerms extends DeliveryTerms {
   /** Nepali rupees for one dollar. */
   readonly usdToNpr: number;
   /** For how long it holds its stock before a payment is begun. */

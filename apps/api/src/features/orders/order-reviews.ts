@@ -61,7 +61,7 @@ interface Raised {
 const notices = createChangeNotice<Raised>();
 
 /** Tells this process that an order must be reviewed, once the transaction has committed. */
-export const announceReview = (order: Types.ObjectId, cause: string, session: ClientSession): void => {
+const announceReview = (order: Types.ObjectId, cause: string, session: ClientSession): void => {
   notices.tell({ order: order.toHexString(), cause }, session);
 };
 

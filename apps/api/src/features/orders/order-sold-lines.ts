@@ -5,7 +5,7 @@ import { type Period, within } from './order-sales.js';
 import { linesOf, OrderModel, type OrderDoc, type OrderLineDoc } from './order.model.js';
 
 /** What was sold of a product, or of one of its sizes. */
-export interface SoldItems {
+interface SoldItems {
   readonly product: string;
   readonly title: string;
   readonly size?: string;

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.js';
 import { actorSchema } from '../../platform/actor.model.js';
 
 /** Why items of an order come back. */
-export const RETURN_REASONS = ['cancelled', 'expired', 'refunded', 'size_returned'] as const;
+const RETURN_REASONS = ['cancelled', 'expired', 'refunded', 'size_returned'] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
 /** Items of an order that came back when their size was not in stock any more; see order-restocking.ts. */

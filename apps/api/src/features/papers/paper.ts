@@ -21,7 +21,7 @@ export interface Blocks {
   readonly kind: 'blocks';
   readonly blocks: readonly { readonly title: string; readonly lines: readonly string[] }[];
 }
-export interface Table {
+interface Table {
   readonly kind: 'table';
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];

@@ -16,7 +16,7 @@ export interface PaymentRequest {
   readonly websiteUrl: string;
 }
 
-export interface PaymentLink {
+interface PaymentLink {
   readonly pidx: string;
   readonly paymentUrl: string;
   readonly expiresAt: Date;
@@ -38,7 +38,7 @@ export type Lookup =
  * The provider's answer to a refund. Only its own word for success is `done`, and only its own refusal `refused`: no answer,
  * a gateway's page and anything else leave it `unclear`, as the money may have been given back.
  */
-export interface RefundAnswer {
+interface RefundAnswer {
   readonly kind: 'done' | 'refused' | 'unclear';
   /** The provider's words, to be shown to staff. */
   readonly said?: string;

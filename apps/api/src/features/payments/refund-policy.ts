@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 /** Longer than any call to the provider takes, so a refund without an answer after this time was abandoned. */
 export const ABANDONED_AFTER_MS = MINUTE;
 /** A slow provider may still carry a refund out for so long after it was asked, when the caller has given up. */
-export const MAY_STILL_HAPPEN_MS = 10 * MINUTE;
+const MAY_STILL_HAPPEN_MS = 10 * MINUTE;
 /** Minutes between two looks at the provider, by the age of the refund. */
 const PACE: readonly (readonly [age: number, every: number])[] = [
   [MAY_STILL_HAPPEN_MS, MINUTE],

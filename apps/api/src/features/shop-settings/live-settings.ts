@@ -32,7 +32,7 @@ export interface CurrentSettings {
 }
 
 /** The values of a shop whose settings nobody has touched. */
-export const defaultsOf = ({ usdToNpr }: Pick<Settings, 'usdToNpr'>): SettingsValues => {
+const defaultsOf = ({ usdToNpr }: Pick<Settings, 'usdToNpr'>): SettingsValues => {
   const { contact, returns, delivery, holidays, timeZone } = STANDARD_SETTINGS;
   return {
     ...contact,

@@ -28,7 +28,7 @@ export interface EventStream {
 }
 
 /** The stream has no end, unless its collection is dropped. */
-export class StreamEndedError extends Error {
+class StreamEndedError extends Error {
   override readonly name = 'StreamEndedError';
 
   constructor() {

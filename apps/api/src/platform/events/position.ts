@@ -14,7 +14,7 @@ const BACK_FROM_FUTURE_MS = 7 * 24 * 60 * 60_000;
 export type StreamStart = Pick<mongo.ChangeStreamOptions, 'resumeAfter' | 'startAtOperationTime'>;
 
 /** Where to go on: after this token, if there is one, or after all that the database has done until this time. */
-export interface Progress {
+interface Progress {
   readonly token?: unknown;
   readonly time?: mongo.Timestamp | undefined;
   /** The last event that was handled; without one, all that there is was handled. */

@@ -34,7 +34,7 @@ const unwritable = (error: unknown): never => {
 };
 
 /** Keeps the files of one request. */
-export interface FileReception {
+interface FileReception {
   /** Of multer: `buffer` becomes the start of a file, and `path` is empty for one that is not accepted. */
   readonly storage: StorageEngine;
   /** Removes the files and gives their bytes back to the budget. */

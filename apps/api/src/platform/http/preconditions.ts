@@ -1,7 +1,7 @@
 import { HASH_LENGTH } from './prepared-answer.js';
 
 /** A state of a resource as a caller names it: its version, and the hash of its content if the whole ETag was sent. */
-export interface NamedState {
+interface NamedState {
   readonly version: number;
   readonly hash?: string;
 }

@@ -1,2 +1,2 @@
-export { auditJobs, jobsIn, type JobDoc } from './job-record.js';
+export { auditJobs, jobsIn } from './job-record.js';
 export { createScheduler, type Job, type Scheduler } from './scheduler.js';

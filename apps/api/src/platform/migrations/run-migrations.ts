@@ -21,7 +21,7 @@ export interface Migration {
 }
 
 /** Migrations that this version no longer contains. */
-export interface ReplacedMigrations {
+interface ReplacedMigrations {
   readonly numbers: readonly number[];
   /** The last commit that contains them. */
   readonly lastCommit: string;

@@ -16,7 +16,7 @@ import {
 import { endpointCall } from '../../platform/endpoint-call.js';
 import { adminApi, LIST_CACHE_SECONDS, type ListPage, toListPage } from '../platform/admin-api.js';
 
-export interface CustomerListQuery {
+interface CustomerListQuery {
   readonly page: number;
   readonly limit: number;
   readonly search?: string | undefined;
@@ -27,7 +27,7 @@ export interface CustomerListQuery {
 type Endpoints = (typeof users)['endpoints'];
 export type AccessChange = BodyOf<Endpoints['changeAccess']>;
 /** The newest orders that an account's page shows. */
-export const SHOWN_ORDERS = 10;
+const SHOWN_ORDERS = 10;
 
 /** Searches a list that its server has not searched: first and last name contain the words. */
 const withName = (rows: readonly AdminUser[], search = ''): readonly AdminUser[] => {

@@ -2,7 +2,7 @@ import { type AnswerOf, reports, type ReportDays, type SalesReport } from '@pail
 import { endpointCall } from '../../platform/endpoint-call.js';
 import { adminApi } from '../platform/admin-api.js';
 
-export type ToDoList = AnswerOf<(typeof reports)['endpoints']['listToDo']>;
+type ToDoList = AnswerOf<(typeof reports)['endpoints']['listToDo']>;
 
 const reportApi = adminApi.injectEndpoints({
   endpoints: (build) => ({

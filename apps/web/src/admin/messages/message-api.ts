@@ -3,7 +3,7 @@ import { endpointCall } from '../../platform/endpoint-call.js';
 import { adminApi, LIST_CACHE_SECONDS, type ListPage, toListPage } from '../platform/admin-api.js';
 
 /** What the list of messages can be narrowed to; undefined for any. */
-export interface MessageListQuery {
+interface MessageListQuery {
   readonly page: number;
   readonly limit: number;
   readonly search?: string | undefined;

@@ -14,7 +14,7 @@ import { endpointCall } from '../../platform/endpoint-call.js';
 import { adminApi, LIST_CACHE_SECONDS, type ListPage, toListPage } from '../platform/admin-api.js';
 
 type ListQuery = QueryOf<(typeof productAdmin)['endpoints']['listAllProducts']>;
-export type AdminProductList = { readonly [Key in keyof ListQuery]: ListQuery[Key] | undefined } & {
+type AdminProductList = { readonly [Key in keyof ListQuery]: ListQuery[Key] | undefined } & {
   readonly page: number;
   readonly limit: number;
 };
@@ -26,7 +26,7 @@ const LISTS = { type: 'AdminProduct', id: 'lists' } as const;
 const MOVES = { type: 'AdminProduct', id: 'moves' } as const;
 
 /** The catalogue as staff work with it. */
-export const adminProductApi = adminApi.injectEndpoints({
+const adminProductApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     listAllProducts: build.query<ListPage<AdminProduct>, AdminProductList>({
       query: (query) => endpointCall(productAdmin, 'listAllProducts', { query }),

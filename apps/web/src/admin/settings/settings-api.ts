@@ -15,7 +15,7 @@ export type SettingsPreview = AnswerOf<(typeof shopSettings)['endpoints']['previ
 const SHOWN_CHANGES = 8;
 const SHOWN_PRODUCTS = 50;
 
-export interface PreviewedCart {
+interface PreviewedCart {
   readonly settings: SettingsInput;
   readonly productId: string;
   readonly quantity: number;

@@ -23,7 +23,7 @@ const useFocusKept = (value: string | undefined): { place: RefObject<HTMLSpanEle
 };
 
 /** A chosen filter: a word that can be removed. */
-export const FilterWord = ({ label, value, onRemove }: { label: string; value: string; onRemove: () => void }) => (
+const FilterWord = ({ label, value, onRemove }: { label: string; value: string; onRemove: () => void }) => (
   <span className="inline-flex min-h-8 items-center rounded-sm bg-sunken pl-2.5 pointer-coarse:min-h-11">
     <span className="mr-1 text-muted">{label}</span>
     <span className="font-semibold">{value}</span>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { names } from '../../platform/names.js';
 
-export interface ListView {
+interface ListView {
   readonly label: string;
   /** The query that narrows the list to it. */
   readonly query: Readonly<Record<string, string>>;

@@ -1,11 +1,4 @@
-export {
-  type AuthState,
-  authReducer,
-  selectIsExpired,
-  selectIsLoggedIn,
-  selectUser,
-  userInfoReceived,
-} from './auth-slice.js';
+export { type AuthState, authReducer, selectIsLoggedIn, selectUser } from './auth-slice.js';
 export { deviceName } from './device-name.js';
 export { EmailToConfirm } from './email-to-confirm.js';
 export { useGetAccountQuery } from './auth-api.js';

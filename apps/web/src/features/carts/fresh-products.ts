@@ -3,7 +3,7 @@ import { api } from '../../platform/api.js';
 import { endpointCall } from '../../platform/endpoint-call.js';
 
 /** Current data of some products. */
-export interface FreshProducts {
+interface FreshProducts {
   readonly products: readonly Product[];
   /** Ids of products that are no longer sold. */
   readonly gone: readonly string[];

@@ -4,9 +4,6 @@ export { cartPersistConfig, keepCartOnLeaving, selectIsCartRead } from './cart-p
 export {
   addToCart,
   cartReducer,
-  type CartState,
-  closeCart,
-  emptyCart,
   ordersSettled,
   type PaidLine,
   productsRefreshed,
@@ -16,7 +13,6 @@ export {
   selectCartItems,
   selectSettled,
   selectPricesBefore,
-  selectQuantity,
   setItemQuantity,
   toggleCart,
 } from './cart-slice.js';

@@ -92,5 +92,3 @@ export const createAnswers = (catalogue: AnswerSource) => {
     },
   };
 };
-
-export type Answers = ReturnType<typeof createAnswers>;

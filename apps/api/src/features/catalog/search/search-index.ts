@@ -12,7 +12,7 @@ import { type Value, VOCABULARY } from './vocabulary.js';
 import { createWordIndex } from './word-index.js';
 
 /** A word that no product has, and the word that was searched for instead. */
-export interface Correction {
+interface Correction {
   readonly from: string;
   readonly to: string;
 }

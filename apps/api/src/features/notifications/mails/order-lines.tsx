@@ -65,7 +65,7 @@ const Sum = ({ label, children }: { readonly label: string; readonly children: s
 );
 
 /** What was given back of an order, in both moneys. */
-export const refundedIn = ({ order: { refunded = 0, refunds = [] } }: OrderNotice): string | undefined =>
+const refundedIn = ({ order: { refunded = 0, refunds = [] } }: OrderNotice): string | undefined =>
   toCents(refunded) === 0
     ? undefined
     : money(refunded, refunds.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0) as Paisa);
