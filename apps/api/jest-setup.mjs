@@ -1,5 +1,6 @@
-// Jest's globalSetup: a mongod for all suites, and a folder for the programs that they start (src/testing/run-program.js), which are
-// bundled once for the whole run. It is in this package, where they find the packages that they import.
+// Jest's globalSetup: a mongod for all suites, and a folder for the programs that they start
+// (src/testing/run-program.js), which are bundled once for the whole run. It is in this package, where they find the
+// packages that they import.
 // @ts-check
 import startMongo from '@paila/local-mongo/jest-setup';
 import { mkdir, mkdtemp } from 'node:fs/promises';

@@ -65,8 +65,8 @@ const makeIcons = async (): Promise<Record<string, Buffer>> => {
 };
 
 /**
- * Renders the shop's mark, `public/favicon.svg`, in the sizes that browsers and phones ask for, writes the files next to
- * the built page and links them in it.
+ * Renders the shop's mark, `public/favicon.svg`, in the sizes that browsers and phones ask for, writes the files next
+ * to the built page and links them in it.
  */
 export const icons = (): Plugin => ({
   name: 'icons',

@@ -11,7 +11,10 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 
 type Range = readonly [start: number, end: number];
 
-/** The ranges of a syntax tree that only the API's description needs: `summary: …`, and all but `x` of `described(x, …)`. */
+/**
+ * The ranges of a syntax tree that only the API's description needs: `summary: …`, and all but `x` of `described(x,
+ * …)`.
+ */
 const proseIn = (value: unknown, code: string): Range[] => {
   if (Array.isArray(value)) return value.flatMap((each) => proseIn(each, code));
   if (!isNode(value)) return [];

@@ -66,9 +66,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       output: isSsrBuild
         ? { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' }
         : {
-            // The first script names every other one, and hashes do not compress: 42 bits tell the builds of a file apart.
+            // The first script names every other one, and hashes do not compress: 42 bits tell the builds of a file
+            // apart.
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            // What every page starts with in one piece, not in a dozen crumbs; the page itself only has the style sheet.
+            // What every page starts with in one piece, not in a dozen crumbs; the page itself only has the style
+            // sheet.
             codeSplitting: { groups: [{ name: 'app', tags: ['$initial'], test: (id) => !/\.(?:html|css)$/.test(id) }] },
           },
     },

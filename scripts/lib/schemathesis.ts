@@ -11,7 +11,9 @@ const run = async (...command: readonly [program: string, ...args: string[]]): P
   if (end !== 'code 0') throw new UserError(`${command.join(' ')} failed (${end}).`);
 };
 
-/** Path of Schemathesis, which fuzzes an API from its OpenAPI document. Installed into the user's cache on first use. */
+/**
+ * Path of Schemathesis, which fuzzes an API from its OpenAPI document. Installed into the user's cache on first use.
+ */
 export const ensureSchemathesis = async (say: (message: string) => void): Promise<string> => {
   const cache = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
   const folder = join(cache, 'paila', `schemathesis-${VERSION}`);

@@ -54,7 +54,9 @@ const exitOnUnexpectedError = (log: Logger): void => {
   process.on('uncaughtException', die);
 };
 
-/** In production nobody may log in with a password that everybody knows, such as after a trial run on the same database. */
+/**
+ * In production nobody may log in with a password that everybody knows, such as after a trial run on the same database.
+ */
 const refuseDemoPasswords = async ({ bcryptCost }: Settings): Promise<void> => {
   const inUse = await withPasswords(bcryptCost, demoPasswordsInUse);
   if (inUse.length === 0) return;

@@ -1,6 +1,6 @@
 /*
- * Makes every collection's indexes known to mongoose, whichever program runs: a model exists only once its feature is imported.
- * `cli/doctor.test.ts` compares them with those of the whole shop.
+ * Makes every collection's indexes known to mongoose, whichever program runs: a model exists only once its feature is
+ * imported. `cli/doctor.test.ts` compares them with those of the whole shop.
  */
 import './features/accounts/index.js';
 import './features/addresses/index.js';

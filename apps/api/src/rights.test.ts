@@ -34,7 +34,10 @@ const send = ({ method, path }: Row, caller: Caller, { params = {}, body, orderT
   return body === undefined ? call : call.send(body);
 };
 
-/** Collections that change by themselves: counts of calls, the heartbeats of jobs, and how far consumers of events have come. */
+/**
+ * Collections that change by themselves: counts of calls, the heartbeats of jobs, and how far consumers of events have
+ * come.
+ */
 const KEPT_BY_THE_CLOCK = new Set(['ratelimits', 'leases', 'jobs', 'eventconsumers']);
 
 /** What moves by itself in documents that do not: when a session was last seen, and when a job asks about a payment. */

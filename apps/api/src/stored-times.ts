@@ -8,7 +8,8 @@ import type { StoredTime } from './platform/stored-times.js';
 
 /**
  * The stored times that work waits for. Left out are those that cannot be too late: jobs and consumers of events, which
- * mend theirs themselves; sessions, whose length is a setting that changes; and records of the past, for which nothing waits.
+ * mend theirs themselves; sessions, whose length is a setting that changes; and records of the past, for which nothing
+ * waits.
  */
 export const STORED_TIMES: readonly StoredTime[] = [
   ...mailTimes,

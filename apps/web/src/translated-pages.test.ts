@@ -61,8 +61,8 @@ const bareTexts = (file: string): string[] => {
 };
 
 /*
- * Browser translation puts each text into an element of its own. React then changes a text that is no longer on the page, or
- * fails to remove it. An element around the text keeps both working.
+ * Browser translation puts each text into an element of its own. React then changes a text that is no longer on the
+ * page, or fails to remove it. An element around the text keeps both working.
  */
 it('keeps texts that change in elements of their own, so that translated pages stay true', () => {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(

@@ -5,7 +5,10 @@ import { brandName } from './rules/products.js';
 import { formatMoney } from './vocabulary/money.js';
 import { cutText } from './vocabulary/cut-text.js';
 
-/** What search engines and link previews say of pages; of all others what they say of home. With `{name}` for what the content says. */
+/**
+ * What search engines and link previews say of pages; of all others what they say of home. With `{name}` for what the
+ * content says.
+ */
 const DESCRIPTIONS = {
   home: 'Sneakers and clothing from six brands, chosen in Kathmandu. The price you see is the price you pay, and you can follow every order to your door.',
   products:

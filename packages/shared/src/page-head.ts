@@ -60,9 +60,9 @@ export const productHead = ({ _id, title, status }: Pick<Product, '_id' | 'title
 });
 
 /**
- * The head of a list. A sorted or longer list shows the same products, so the whole list's address is its canonical one.
- * A filtered list is not listed, as there are more combinations of filters than anybody searches for. It has no canonical
- * address, as search engines would read it as another page beside `noindex`.
+ * The head of a list. A sorted or longer list shows the same products, so the whole list's address is its canonical
+ * one. A filtered list is not listed, as there are more combinations of filters than anybody searches for. It has no
+ * canonical address, as search engines would read it as another page beside `noindex`.
  */
 export const listHead = <Head extends PageHead>(
   head: Head,

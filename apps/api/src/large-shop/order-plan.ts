@@ -59,7 +59,10 @@ const ENDINGS: readonly (readonly [number, Outcome])[] = [
   [165, 'refunded_in_part'],
 ];
 const GUESTS = 0.08;
-/** A guest's order that ended unpaid loses its personal data after a while, which is work for the shop and not for the seed. */
+/**
+ * A guest's order that ended unpaid loses its personal data after a while, which is work for the shop and not for the
+ * seed.
+ */
 const GUESTS_KNOWN_FOR = 25 * DAY;
 const UNPAID: readonly Outcome[] = ['cancelled', 'removed', 'expired', 'expired_while_paying', 'paid_too_late'];
 

@@ -4,7 +4,8 @@ import { pauseDeadline } from './database/deadline.js';
 /**
  * Limits how much work runs at a time. Each client has its own line and the lines take turns, so a burst delays only
  * the client that caused it.
- * @param signal aborts what still waits, which gives up its place and fails with the signal's reason; not what has begun
+ * @param signal aborts what still waits, which gives up its place and fails with the signal's reason; not what has
+ *   begun
  * @throws QueueFullError when too much waits already
  */
 export type FairQueue = <Result>(work: () => Promise<Result>, client?: string, signal?: AbortSignal) => Promise<Result>;
@@ -32,7 +33,8 @@ export const createFairQueue = (
     mostWaitingPerClient = Number.POSITIVE_INFINITY,
   }: QueueLimits = {},
 ): FairQueue => {
-  // What comes first in its client's line moves on to the shared one, in which no client ever has more than `perClient`.
+  // What comes first in its client's line moves on to the shared one, in which no client ever has more than
+  // `perClient`.
   const shared = new PQueue({ concurrency });
   const lines = new Map<string, PQueue>();
   let waiting = 0;
@@ -78,8 +80,8 @@ export const createFairQueue = (
 };
 
 /**
- * As {@link createFairQueue}, for work other than the database's, such as hashing and encoding. Neither the waiting nor the
- * work counts as time that a request spends on the database.
+ * As {@link createFairQueue}, for work other than the database's, such as hashing and encoding. Neither the waiting nor
+ * the work counts as time that a request spends on the database.
  */
 export const createWorkQueue = (concurrency: number, limits?: QueueLimits): FairQueue => {
   const queue = createFairQueue(concurrency, limits);

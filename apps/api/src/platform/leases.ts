@@ -68,7 +68,8 @@ const claim = async (db: mongo.Db, name: string, holder: string, leaseMs: number
 };
 
 /**
- * Takes the lease of this name, and renews it until it is released. It expires at most 30 seconds after its holder died.
+ * Takes the lease of this name, and renews it until it is released. It expires at most 30 seconds after its holder
+ * died.
  * @param leaseMs the time until it expires if its holder is killed; shorter in tests
  * @returns undefined while another holder has it
  */

@@ -56,8 +56,8 @@ class LazyLog implements RequestLog {
 }
 
 /**
- * One line per request, with an id that the answer carries as `X-Request-Id`. Not pino-http, which makes a logger for each
- * request, a sixth of what a page of the catalogue costs; most requests write no line.
+ * One line per request, with an id that the answer carries as `X-Request-Id`. Not pino-http, which makes a logger for
+ * each request, a sixth of what a page of the catalogue costs; most requests write no line.
  */
 export const requestLog =
   (logger: Logger): RequestHandler =>

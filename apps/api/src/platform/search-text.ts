@@ -30,8 +30,8 @@ const pattern = (word: string): RegExp => {
 };
 
 /**
- * What a {@link searchText} must match to be found, all of it: the words of a search in any order, or a phone number. The texts
- * hold phone numbers as `phoneKey` of `packages/shared`.
+ * What a {@link searchText} must match to be found, all of it: the words of a search in any order, or a phone number.
+ * The texts hold phone numbers as `phoneKey` of `packages/shared`.
  */
 export const searchPatterns = (search: string): RegExp[] => {
   const folded = foldText(search);

@@ -1,6 +1,6 @@
 /**
- * Does the work for each item, for so many at a time, so that one that takes long holds up no other. A failure does not stop
- * the others.
+ * Does the work for each item, for so many at a time, so that one that takes long holds up no other. A failure does not
+ * stop the others.
  * @throws the first failure, after all were tried
  */
 export const sideBySide = async <Item>(

@@ -1,8 +1,8 @@
 import type { mongo } from 'mongoose';
 
 /**
- * A stored time that work waits for. Later than the shop ever sets it, it comes from a clock that was ahead, and the work
- * would stand still until then.
+ * A stored time that work waits for. Later than the shop ever sets it, it comes from a clock that was ahead, and the
+ * work would stand still until then.
  */
 export interface StoredTime {
   /** What waits, as the doctor names one: `mail`. */

@@ -40,8 +40,8 @@ export const createThreads = (worker: URL, { threads, memoryMb, youngMemoryMb = 
 };
 
 /**
- * Runs a task in a thread. For pools that are given no more tasks than they have threads: those that wait in the pool are not
- * begun again when the thread dies.
+ * Runs a task in a thread. For pools that are given no more tasks than they have threads: those that wait in the pool
+ * are not begun again when the thread dies.
  * @param ending aborts the task, and with it the thread that is stuck in it
  * @throws what the task throws; Error when the thread dies, or does not even start
  */

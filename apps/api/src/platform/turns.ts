@@ -6,9 +6,10 @@ import { createFairQueue } from './fair-queue.js';
 export type InTurn = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Lets only so much work under one key run at a time; the rest waits in line. Work under other keys does not wait for it. A
- * request's deadline stands still while it waits. When the database fails the work before it, or keeps it for its whole
- * deadline, what waits fails too, as otherwise each would meet its own deadline only after that of the one before.
+ * Lets only so much work under one key run at a time; the rest waits in line. Work under other keys does not wait for
+ * it. A request's deadline stands still while it waits. When the database fails the work before it, or keeps it for its
+ * whole deadline, what waits fails too, as otherwise each would meet its own deadline only after that of the one
+ * before.
  * @throws DeadlineError when the work before has found the database away
  */
 export const createTurns = (atOnce: number): InTurn => {
@@ -24,7 +25,8 @@ export const createTurns = (atOnce: number): InTurn => {
     waiting.set(leave, key);
     try {
       return await new Promise((resolve, reject) => {
-        // The turn only: the work itself must not run in the queue, where it would have the deadline of another request.
+        // The turn only: the work itself must not run in the queue, where it would have the deadline of another
+        // request.
         const turn = (): Promise<void> =>
           new Promise((end) => {
             resolve(end);

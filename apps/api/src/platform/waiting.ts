@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DATABASE_MS, pauseDeadline, withDeadline } from './database/deadline.js';
 
 /*
- * Waits for something other than the database. What is waited for here has a time limit of its own, so it does not count
- * as time that a request spends on the database.
+ * Waits for something other than the database. What is waited for here has a time limit of its own, so it does not
+ * count as time that a request spends on the database.
  */
 
 /** Waits for a number of milliseconds. */
@@ -40,8 +40,8 @@ export const fetchText = (
   });
 
 /**
- * Runs work once for all who need the same result at the same time. The work has its own time on the database, which does
- * not end with that of one caller.
+ * Runs work once for all who need the same result at the same time. The work has its own time on the database, which
+ * does not end with that of one caller.
  */
 export const createSharedCall = <Result>() => {
   const running = new Map<string, Promise<Result>>();

@@ -3,7 +3,8 @@ import { connectDatabase } from '../platform/database/database.js';
 import { createScheduler } from '../platform/jobs/index.js';
 import { createLogger } from '../platform/log.js';
 
-// A program that holds the lease of a job until it is killed: the first argument is the job, the second the lease in ms.
+// A program that holds the lease of a job until it is killed: the first argument is the job, the second the lease in
+// ms.
 const [name = '', leaseMs = ''] = process.argv.slice(2);
 const log = createLogger('silent');
 await connectDatabase(process.env['MONGODB_URI'] ?? '', log);

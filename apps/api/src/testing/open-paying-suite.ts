@@ -4,8 +4,8 @@ import { openPayingShop } from './open-paying-shop.js';
 import type { LoggedIn } from './open-shop.js';
 
 /**
- * Opens a paying shop with a customer and an admin for the suite that calls it. Faults of the provider end after each test,
- * and the shop is closed after the last.
+ * Opens a paying shop with a customer and an admin for the suite that calls it. Faults of the provider end after each
+ * test, and the shop is closed after the last.
  */
 export const openPayingSuite = async () => {
   const shop = await openPayingShop();

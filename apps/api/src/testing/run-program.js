@@ -1,5 +1,6 @@
-// Runs a program of src in this process: `run-program.js FOLDER FILE ARGUMENTS`. It is bundled first, once per folder, as compiling
-// each of its hundreds of files at each start took longer than the start itself. Plain JavaScript, as nothing compiles this file.
+// Runs a program of src in this process: `run-program.js FOLDER FILE ARGUMENTS`. It is bundled first, once per folder,
+// as compiling each of its hundreds of files at each start took longer than the start itself. Plain JavaScript, as
+// nothing compiles this file.
 import { existsSync } from 'node:fs';
 import { readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -8,8 +9,8 @@ import { pathToFileURL } from 'node:url';
 const src = dirname(import.meta.dirname);
 
 /**
- * The packages of the workspace are bundled from their sources, all others stay where they are. Files keep their own address, by
- * which they find workers, pictures and fonts.
+ * The packages of the workspace are bundled from their sources, all others stay where they are. Files keep their own
+ * address, by which they find workers, pictures and fonts.
  * @type {import('esbuild').Plugin}
  */
 const sources = {

@@ -11,8 +11,8 @@ const { shop, browser } = await openSuite();
 const product = await newestProduct(shop.url);
 
 /**
- * Replaces each text by one in two elements of its own, also what comes later, as the translation of Chrome does. The words
- * stay the same.
+ * Replaces each text by one in two elements of its own, also what comes later, as the translation of Chrome does. The
+ * words stay the same.
  */
 const TRANSLATION = `
   const isText = (node) =>

@@ -1,4 +1,5 @@
-// npm run lighthouse: Lighthouse's scores and times for the built shop on a slow phone, the median of three runs for each page.
+// npm run lighthouse: Lighthouse's scores and times for the built shop on a slow phone, the median of three runs for
+// each page.
 import { LIGHTHOUSE_FIGURES, measureLighthouse } from '../testing/measure-lighthouse.js';
 
 const RUNS = 3;

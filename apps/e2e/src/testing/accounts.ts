@@ -24,7 +24,8 @@ export const logIn = async (
     /** Logs the account in on every page of this browser context, until the session ends. */
     enter: async (context: BrowserContext): Promise<void> => {
       const stored = { [STORAGE_KEYS.userToken]: token, [STORAGE_KEYS.userInfo]: JSON.stringify(login.user) };
-      // An empty new tab has no storage. Once per tab, so that reloading a page does not restore a session that has ended.
+      // An empty new tab has no storage. Once per tab, so that reloading a page does not restore a session that has
+      // ended.
       await context.addInitScript(`
         if (location.origin !== 'null' && !sessionStorage.getItem('entered')) {
           sessionStorage.setItem('entered', 'yes');

@@ -53,8 +53,8 @@ export interface LaidOutImage {
 }
 
 /**
- * Carries out what a Dockerfile says, in temporary folders: COPY, and RUN where it runs npm. What the stage `build` makes is
- * taken from the repository, which must be built.
+ * Carries out what a Dockerfile says, in temporary folders: COPY, and RUN where it runs npm. What the stage `build`
+ * makes is taken from the repository, which must be built.
  */
 export const createImageLayout = (repository: string, dockerfile: string) => {
   const stages = parseStages(dockerfile);

@@ -6,8 +6,8 @@ const POLL_MS = 50;
 const STAYS_MS = 500;
 
 /**
- * Reads a value until `isDone` accepts it or half a minute has passed, and once more half a second later: a value that was
- * only passed through does not count.
+ * Reads a value until `isDone` accepts it or half a minute has passed, and once more half a second later: a value that
+ * was only passed through does not count.
  * @returns the last value, for an assertion. Needed because a page may change a moment after an event
  */
 export const eventually = async <Value>(
@@ -29,7 +29,10 @@ export const eventually = async <Value>(
   }
 };
 
-/** As Jest's assertions see it. Node's own comparison takes a list from outside of Jest's context for another kind of thing. */
+/**
+ * As Jest's assertions see it. Node's own comparison takes a list from outside of Jest's context for another kind of
+ * thing.
+ */
 const isEqual = (one: unknown, other: unknown): boolean => {
   try {
     expect(one).toEqual(other);

@@ -7,8 +7,8 @@ import { quiet } from './requests.js';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * The violations that axe finds, one line each, once nothing is on its way in or out. Scripts run by the debugger are not
- * subject to the page's content policy.
+ * The violations that axe finds, one line each, once nothing is on its way in or out. Scripts run by the debugger are
+ * not subject to the page's content policy.
  */
 export const accessibilityFaults = async (page: Page): Promise<string[]> => {
   await page.locator('[data-starting-style], [data-ending-style]').first().waitFor({ state: 'detached' });
@@ -22,8 +22,8 @@ export const overflow = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
 
 /**
- * The texts of which a part is cut off at the right or left. Texts of which nothing shows are left out, and so is what can be
- * scrolled to.
+ * The texts of which a part is cut off at the right or left. Texts of which nothing shows are left out, and so is what
+ * can be scrolled to.
  */
 export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`

@@ -65,7 +65,10 @@ const fillCart = async (url: string, port: number, product: Product): Promise<vo
   }
 };
 
-/** Lighthouse's scores and times of the built shop's home, list, product and checkout, each of several runs on each device. */
+/**
+ * Lighthouse's scores and times of the built shop's home, list, product and checkout, each of several runs on each
+ * device.
+ */
 export const measureLighthouse = async ({ runs, devices, say }: LighthouseOptions): Promise<LighthouseRuns[]> => {
   const port = await freePort();
   const [shop, browser] = await Promise.all([openShop(), openBrowser([`--remote-debugging-port=${String(port)}`])]);

@@ -48,7 +48,10 @@ export interface AtProvider {
   readonly close: () => Promise<void>;
 }
 
-/** A script that leaves line items in the cart, as an earlier visit with this browser would have; once, as they are bought here. */
+/**
+ * A script that leaves line items in the cart, as an earlier visit with this browser would have; once, as they are
+ * bought here.
+ */
 const leavingInCart = (shopUrl: string, cartItems: readonly CartItem[]): string => {
   const kept = JSON.stringify({
     [CART_PERSISTENCE.slice]: JSON.stringify({ cartItems, userCartItems: [] }),

@@ -37,8 +37,8 @@ export const followRequests = (page: Page): void => {
 };
 
 /**
- * Waits until a page has got all it asked for, and has asked for nothing more for half a second. Playwright's `networkidle`
- * is reached once per document: on a slow machine before the app is even fetched.
+ * Waits until a page has got all it asked for, and has asked for nothing more for half a second. Playwright's
+ * `networkidle` is reached once per document: on a slow machine before the app is even fetched.
  */
 export const quiet = async (page: Page): Promise<void> => {
   const noted = traffic.get(page);

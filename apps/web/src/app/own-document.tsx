@@ -29,10 +29,10 @@ const takeContinues = (): boolean => {
 };
 
 /**
- * The frame of all pages. What a document may load is fixed when it is loaded, so a page that opens the payment widget is
- * always a document of its own: on the way there and back the document is loaded anew, and nothing of the page is shown
- * before. Where the browser stores nothing, the session and the order's token are in memory only, so the payment of an order
- * stays in the document that placed it.
+ * The frame of all pages. What a document may load is fixed when it is loaded, so a page that opens the payment widget
+ * is always a document of its own: on the way there and back the document is loaded anew, and nothing of the page is
+ * shown before. Where the browser stores nothing, the session and the order's token are in memory only, so the payment
+ * of an order stays in the document that placed it.
  */
 export const ownDocumentFrame = ({ path, reload }: OwnDocument): ComponentType => {
   const isForWidget = opensWidgetAt(path);

@@ -14,8 +14,8 @@ const shopReducer = combineReducers({
 type KeptState = ReturnType<typeof shopReducer>;
 
 /**
- * Makes a store: one for each page load, and on the server one for each rendering. The stored cart is loaded, and saved from
- * then on, once the store is passed to redux-persist's `persistStore`.
+ * Makes a store: one for each page load, and on the server one for each rendering. The stored cart is loaded, and saved
+ * from then on, once the store is passed to redux-persist's `persistStore`.
  */
 export const createShopStore = () => {
   const listeners = createListenerMiddleware();

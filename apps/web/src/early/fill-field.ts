@@ -9,8 +9,8 @@ const tell = (field: Field, ...types: readonly string[]): void => {
 
 const fillText = (field: HTMLInputElement | HTMLTextAreaElement, value: string): void => {
   const { selectionStart, selectionEnd } = field;
-  // React ignores an input event if the value is the one that a script set last. So another value is set first, and then
-  // this one through the native setter, which React does not see.
+  // React ignores an input event if the value is the one that a script set last. So another value is set first, and
+  // then this one through the native setter, which React does not see.
   field.value = value === '' ? ' ' : '';
   Reflect.set(
     field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype,

@@ -4,8 +4,8 @@ import { createAction, type Dispatch } from '@reduxjs/toolkit';
 export const cameBack = createAction('page/cameBack');
 
 /**
- * Calls a function when the browser shows a page as it was left, from its back/forward cache. Such a page has missed all
- * events in between. @returns a function that stops it
+ * Calls a function when the browser shows a page as it was left, from its back/forward cache. Such a page has missed
+ * all events in between. @returns a function that stops it
  */
 export const whenRestored = (page: Window, restored: () => void): (() => void) => {
   const look = ({ persisted }: PageTransitionEvent): void => {

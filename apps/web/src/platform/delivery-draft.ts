@@ -1,8 +1,8 @@
 import { endDraft, forgetDraft, keepDraft, readDraft } from './drafts.js';
 
 /**
- * The draft of where an order goes, as it is typed at the checkout. Guests and customers share it: when a session ends, the
- * guest's form takes the place of the customer's.
+ * The draft of where an order goes, as it is typed at the checkout. Guests and customers share it: when a session ends,
+ * the guest's form takes the place of the customer's.
  */
 export const DELIVERY_DRAFT = 'delivery';
 /** The draft of which address a customer has chosen there. */
@@ -19,7 +19,10 @@ export const keptChoice = (): string | undefined => {
   return typeof chosen === 'string' ? chosen : undefined;
 };
 
-/** Ends both, the address in all tabs: the order is paid, and the next person at this device must not read where it goes. */
+/**
+ * Ends both, the address in all tabs: the order is paid, and the next person at this device must not read where it
+ * goes.
+ */
 export const forgetDelivery = (): void => {
   endDraft(DELIVERY_DRAFT);
   forgetDraft(DELIVERY_CHOICE_DRAFT);

@@ -3,9 +3,9 @@ import { whenRestored } from './coming-back.js';
 import { readStored, readStoredJson, readTabStored, removeTabStored, writeStored, writeTabStored } from './storage.js';
 
 /*
- * What is typed into forms and not sent yet. It is stored for this tab, so that a reload, a visit elsewhere in the shop and
- * the end of a session lose nothing. A draft ends when its form is sent or closed, when somebody logs out in any tab, when
- * another account logs in, after a day, and with the tab.
+ * What is typed into forms and not sent yet. It is stored for this tab, so that a reload, a visit elsewhere in the shop
+ * and the end of a session lose nothing. A draft ends when its form is sent or closed, when somebody logs out in any
+ * tab, when another account logs in, after a day, and with the tab.
  */
 
 const STORED_AS = 'drafts';
@@ -123,7 +123,9 @@ export const endDrafts = (): void => {
   writeStored(LOGGED_OUT_AT, String(Date.now()));
 };
 
-/** Removes what is over: after another account has logged in, when the shop is opened, and when a page is shown again. */
+/**
+ * Removes what is over: after another account has logged in, when the shop is opened, and when a page is shown again.
+ */
 export const tidyDrafts = (): void => {
   unstored = current(unstored);
   const before = readTabStored(STORED_AS);
@@ -131,7 +133,10 @@ export const tidyDrafts = (): void => {
   if (before !== null && readTabStored(STORED_AS) === null) forgetDrafts();
 };
 
-/** Ends this tab's drafts when somebody logs out in another one, also while the page was out of sight. @returns a function that stops it */
+/**
+ * Ends this tab's drafts when somebody logs out in another one, also while the page was out of sight. @returns a
+ * function that stops it
+ */
 export const followLogOuts = (page: Window): (() => void) => {
   const follow = ({ key }: StorageEvent): void => {
     if (key === LOGGED_OUT_AT) forgetDrafts();

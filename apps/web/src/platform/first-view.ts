@@ -3,8 +3,8 @@ import { useState, useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * Whether this render must match the server's: true on the server, and in the browser until the page is hydrated. What only
- * the browser knows must not be shown yet.
+ * Whether this render must match the server's: true on the server, and in the browser until the page is hydrated. What
+ * only the browser knows must not be shown yet.
  */
 export const useIsFirstView = (): boolean =>
   useSyncExternalStore(

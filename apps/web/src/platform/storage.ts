@@ -1,6 +1,6 @@
 /**
- * Local and session storage that never throw: they may be forbidden, full, missing or, on the server, not there at all. What
- * a browser does not store stays in memory, so that the shop works until the document is left.
+ * Local and session storage that never throw: they may be forbidden, full, missing or, on the server, not there at all.
+ * What a browser does not store stays in memory, so that the shop works until the document is left.
  */
 type Kind = 'localStorage' | 'sessionStorage';
 

@@ -5,7 +5,8 @@ import { useIsFirstView } from './first-view.js';
 export const tokenIn = (hash: string): string => /^#([\w-]+)/.exec(hash)?.[1] ?? '';
 
 /**
- * The token of a link from a mail. It is in the part of the address that no server sees, so the page is rendered without it.
+ * The token of a link from a mail. It is in the part of the address that no server sees, so the page is rendered
+ * without it.
  * @returns undefined until the page is hydrated; empty for an address without a token
  */
 export const useLinkToken = (): string | undefined => {

@@ -8,8 +8,8 @@ const closed = (dialog: HTMLDialogElement): void => {
 };
 
 /**
- * Adds what jsdom lacks of modal dialogs: they take the focus, return it and close with Escape. Buttons with `command` do
- * nothing here, as in older browsers, which the app supports by script.
+ * Adds what jsdom lacks of modal dialogs: they take the focus, return it and close with Escape. Buttons with `command`
+ * do nothing here, as in older browsers, which the app supports by script.
  */
 export const teachDialogs = (): void => {
   const before = new WeakMap<HTMLDialogElement, Element | null>();

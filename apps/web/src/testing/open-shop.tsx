@@ -40,8 +40,8 @@ export const closeShops = async (): Promise<void> => {
 };
 
 /**
- * Renders the whole shop as a browser does, against a real HTTP server with the given answers. `api.calls` lists the calls
- * that the server received.
+ * Renders the whole shop as a browser does, against a real HTTP server with the given answers. `api.calls` lists the
+ * calls that the server received.
  */
 export const openShop = async ({
   at = '/',

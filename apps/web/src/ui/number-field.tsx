@@ -10,8 +10,8 @@ const enter = (field: HTMLInputElement, text: string): void => {
 };
 
 /**
- * What makes a text field one for a number: `१,२९९.५०` becomes `1299.50` when it is left, and other texts stay for the form to
- * refuse. It is not of type `number`, which the wheel changes and which drops what it cannot read.
+ * What makes a text field one for a number: `१,२९९.५०` becomes `1299.50` when it is left, and other texts stay for the
+ * form to refuse. It is not of type `number`, which the wheel changes and which drops what it cannot read.
  */
 export const numberInput = ({
   inputMode,

@@ -29,8 +29,8 @@ const quantityIn = (typed: string): number | undefined => {
 const isUnfinished = (typed: string): boolean => /^\s*[-−]?\s*$/.test(typed);
 
 /**
- * A quantity from 0 to 100, set by buttons, arrow keys or typing. A larger number becomes 100, and one below 0 becomes 0.
- * A text that is no whole number is refused in words, and the quantity stays as it was before.
+ * A quantity from 0 to 100, set by buttons, arrow keys or typing. A larger number becomes 100, and one below 0 becomes
+ * 0. A text that is no whole number is refused in words, and the quantity stays as it was before.
  */
 export const QuantityInput = ({ value, onChange, label, small = false, ref }: QuantityInputProps) => {
   const messageId = useId();

@@ -42,7 +42,9 @@ const followFinger = (sheet: HTMLDialogElement, signal: AbortSignal): void => {
   sheet.addEventListener('pointercancel', end, { signal });
 };
 
-/** Reports a sheet's opening and closing, and closes it on a swipe or a press outside. @returns a function that stops it */
+/**
+ * Reports a sheet's opening and closing, and closes it on a swipe or a press outside. @returns a function that stops it
+ */
 export const followSheet = (sheet: HTMLDialogElement, { onOpened, onClosed }: SheetListener): (() => void) => {
   const following = new AbortController();
   const { signal } = following;
@@ -51,7 +53,8 @@ export const followSheet = (sheet: HTMLDialogElement, { onOpened, onClosed }: Sh
   sheet.addEventListener(
     'click',
     ({ target }) => {
-      // Its children cover it, so a press whose target is the sheet itself was on the backdrop. For browsers without `closedby`.
+      // Its children cover it, so a press whose target is the sheet itself was on the backdrop. For browsers without
+      // `closedby`.
       if (target === sheet) sheet.close();
     },
     { signal },

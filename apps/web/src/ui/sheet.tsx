@@ -53,8 +53,8 @@ interface SheetProps {
 }
 
 /**
- * A modal sheet from the right. Always part of the page, so that the browser can open it and manage the focus by itself.
- * Closed by Escape, a swipe or a press outside.
+ * A modal sheet from the right. Always part of the page, so that the browser can open it and manage the focus by
+ * itself. Closed by Escape, a swipe or a press outside.
  */
 export const Sheet = ({ id, title, children, full = false, onOpened, onClosed }: SheetProps) => {
   const titleId = useId();

@@ -26,7 +26,8 @@ const ToastList = () => {
         />
         <Toast.Action className="min-h-11 rounded-sm px-3 font-bold underline underline-offset-4 outline-offset-[-4px]" />
         <Toast.Close
-          // The component hides it from screen readers until it has the focus, although the keyboard can reach it immediately.
+          // The component hides it from screen readers until it has the focus, although the keyboard can reach it
+          // immediately.
           aria-hidden={false}
           render={<IconButton label={t`Dismiss`} className="hover:bg-transparent! outline-offset-[-4px]" />}
         >

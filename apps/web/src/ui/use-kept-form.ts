@@ -19,8 +19,8 @@ const textIn = (values: unknown, field: string): string | undefined => {
 };
 
 /**
- * Keeps what is typed into a form for this tab, and fills it in when the form is shown again; see platform/drafts.ts. The
- * server renders forms without it, so it comes in after the first rendering; what was typed until then stays.
+ * Keeps what is typed into a form for this tab, and fills it in when the form is shown again; see platform/drafts.ts.
+ * The server renders forms without it, so it comes in after the first rendering; what was typed until then stays.
  * @param name of the draft; forms with the same name share it
  * @returns a function that ends the draft: the form was sent, or closed
  */

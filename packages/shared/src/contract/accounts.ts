@@ -11,7 +11,8 @@ const PASSWORD_MAX_LENGTH = 200;
 const TOO_SHORT = `Password shouldn't be less than ${String(PASSWORD_MIN_LENGTH)} characters`;
 const passwordLength: readonly TextRule[] = [
   atLeast(PASSWORD_MIN_LENGTH, TOO_SHORT),
-  // A letter counts once with its signs, as people count Devanagari. Clusters of `Intl.Segmenter` differ between browsers.
+  // A letter counts once with its signs, as people count Devanagari. Clusters of `Intl.Segmenter` differ between
+  // browsers.
   matching(`(?:[^\\p{M}\\p{Cf}][\\p{M}\\p{Cf}]*){${String(PASSWORD_MIN_LENGTH)}}`, TOO_SHORT),
   atMost(PASSWORD_MAX_LENGTH),
 ];

@@ -11,7 +11,9 @@ export const callable: TextRule = {
   msg: UNCALLABLE,
 };
 
-/** The fields of a form for an address: stricter than the API, and with the landmark, which is stored with the street. */
+/**
+ * The fields of a form for an address: stricter than the API, and with the landmark, which is stored with the street.
+ */
 export const addressFormFields = {
   ...addressFields,
   phone: text(...addressFields.phone.rules, callable),

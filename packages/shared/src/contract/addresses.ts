@@ -7,7 +7,10 @@ export const personNames = {
   lastname: text(readable('Please enter your last name'), atMost(100)),
 } as const;
 
-/** The fields of an address. A field added here is validated, stored, returned, documented and part of every form's rules. */
+/**
+ * The fields of an address. A field added here is validated, stored, returned, documented and part of every form's
+ * rules.
+ */
 export const addressFields = {
   ...personNames,
   phone: text(readable('Please enter your phone number'), atMost(40)),

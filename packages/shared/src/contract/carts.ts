@@ -42,8 +42,8 @@ export type BoughtLine = InferFields<(typeof boughtLine)['fields']>;
 const settledOrder = named('SettledOrder', { order: id, lines: list(boughtLine) });
 export type SettledOrder = InferFields<(typeof settledOrder)['fields']>;
 /**
- * A customer's cart on the server; its lines always have the catalogue's current prices. `settled` lists the last orders
- * whose lines have left it, oldest first, so that another device can take the same lines out of its copy.
+ * A customer's cart on the server; its lines always have the catalogue's current prices. `settled` lists the last
+ * orders whose lines have left it, oldest first, so that another device can take the same lines out of its copy.
  */
 const cart = named(
   'Cart',
@@ -71,7 +71,10 @@ const rest = {
 } as const;
 const none = optional(nothing);
 
-/** A line of a cart or an order as clients send it: `{ productId, quantity }`, or a cart item, whose other fields are ignored. */
+/**
+ * A line of a cart or an order as clients send it: `{ productId, quantity }`, or a cart item, whose other fields are
+ * ignored.
+ */
 const line = anyOf([
   object({ productId, ...rest }, NO_LINE),
   object({ productId: none, id: productId, ...rest }, NO_LINE),

@@ -5,8 +5,8 @@ import type { Permission } from './permissions.js';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * A text of the body that may name an account: the caller's own, which is the default, or with the permission, if one is
- * given, another one. Others get a 403. What a guest names is ignored.
+ * A text of the body that may name an account: the caller's own, which is the default, or with the permission, if one
+ * is given, another one. Others get a 403. What a guest names is ignored.
  */
 export interface AccountInBody {
   readonly field: string;
@@ -68,7 +68,10 @@ export interface FileAnswer {
 
 /** One route of the API: who may call it, what goes in and what comes out. */
 export interface Endpoint {
-  /** Method and path below the group's own, as Express writes it: `PUT /:id/status`. `GET /` ends with a slash, `GET` doesn't. */
+  /**
+   * Method and path below the group's own, as Express writes it: `PUT /:id/status`. `GET /` ends with a slash, `GET`
+   * doesn't.
+   */
   readonly call: Method | `${Method} /${string}`;
   /** One line, as a heading. The build removes it, and the description, from scripts for browsers. */
   readonly summary: string;

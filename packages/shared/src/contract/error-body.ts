@@ -22,8 +22,8 @@ const readErrors = (errors: unknown): FieldError[] =>
   );
 
 /**
- * What a failed answer says, if it can be shown to a person: `msg`, whatever its code, the first of a list of errors, or
- * a short plain text.
+ * What a failed answer says, if it can be shown to a person: `msg`, whatever its code, the first of a list of errors,
+ * or a short plain text.
  */
 export const readErrorBody = (body: unknown): ErrorBody | undefined => {
   if (typeof body === 'string') return SHORT_TEXT.test(body.trim()) ? { msg: body.trim() } : undefined;

@@ -10,7 +10,10 @@ export const passwordResetRequestFields = {
 } as const;
 export type PasswordResetRequest = InferFields<typeof passwordResetRequestFields>;
 
-/** The token of a link that was mailed. Any text is accepted, so that a link that was cut off is told so in its own words. */
+/**
+ * The token of a link that was mailed. Any text is accepted, so that a link that was cut off is told so in its own
+ * words.
+ */
 export const linkToken = text(atMost(200));
 
 /** The form for a new password; `password` is the confirmation. */

@@ -19,8 +19,8 @@ const begun = named(
 );
 export type InitiateAnswer = InferFields<(typeof begun)['fields']>;
 /**
- * `order`, the amount that the provider was asked to take for it, and `fresh`, only for its owner, the holder of its token and
- * staff.
+ * `order`, the amount that the provider was asked to take for it, and `fresh`, only for its owner, the holder of its
+ * token and staff.
  */
 const result = named('PaymentResult', {
   status: oneOf(PAYMENT_STATUSES),

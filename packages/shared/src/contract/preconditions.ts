@@ -3,7 +3,9 @@ import { count, described, optional, text } from './fields.js';
 const TAG = '(?:W/)?"[!#-~\\x80-\\xff]*"';
 const NO_TAGS = 'Please send If-Match as a list of ETags';
 
-/** The states that a change is meant for, as RFC 9110 writes them: `*`, or ETags, which need only their version: `"v7"`. */
+/**
+ * The states that a change is meant for, as RFC 9110 writes them: `*`, or ETags, which need only their version: `"v7"`.
+ */
 export const ifMatchHeader = {
   'if-match': described(
     optional(

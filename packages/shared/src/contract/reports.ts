@@ -59,8 +59,8 @@ const salesReport = named('SalesReport', {
 export type SalesReport = InferFields<(typeof salesReport)['fields']>;
 
 /**
- * What needs doing in a shop. `undecided_payments` are of orders that wait for them; `kept_mails` are those that nobody gets as the
- * shop has no mail server.
+ * What needs doing in a shop. `undecided_payments` are of orders that wait for them; `kept_mails` are those that nobody
+ * gets as the shop has no mail server.
  */
 export const TO_DO = [
   'to_pack',

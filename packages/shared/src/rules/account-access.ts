@@ -2,8 +2,8 @@ import type { AccessPayload } from '../contract/account-admin.js';
 import { may } from '../contract/permissions.js';
 
 /**
- * The reason why an admin may not change an account's access; undefined if they may. No admin can remove their own role,
- * so the one who removes another's remains, and the shop is never without an admin.
+ * The reason why an admin may not change an account's access; undefined if they may. No admin can remove their own
+ * role, so the one who removes another's remains, and the shop is never without an admin.
  */
 export const accessProblem = (
   adminId: string,

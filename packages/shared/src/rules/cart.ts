@@ -62,7 +62,8 @@ export const mergeCarts = (local: readonly CartItem[], server: readonly CartItem
 ];
 
 /**
- * Takes bought quantities out of a cart. What was added after the order stays: of three items, two of them bought, one stays.
+ * Takes bought quantities out of a cart. What was added after the order stays: of three items, two of them bought, one
+ * stays.
  * @param resized makes a line with another quantity, which is at least 1
  */
 export const withoutBought = <Line extends LineKey & { readonly quantity: number }>(

@@ -42,8 +42,8 @@ const workingDayFrom = (day: string, holidays: readonly string[]): string => {
 
 /**
  * The day by which an order that is placed at a moment is at a door in a city, such as `2026-11-24`, by the shop's
- * clock; undefined for a city that the shop names no time for. One placed from the city's cut-off hour on counts as placed on the
- * next working day.
+ * clock; undefined for a city that the shop names no time for. One placed from the city's cut-off hour on counts as
+ * placed on the next working day.
  */
 export const deliveryDay = (city: string, at: Date, terms: DeliveryTerms): string | undefined => {
   const { delivery, holidays, timeZone } = terms;

@@ -34,8 +34,8 @@ export interface PaidMoney {
 }
 
 /**
- * The paisa of a refund. Each is the difference between what is due up to it and what was due before it, so that however an
- * amount is split, the parts come to what was paid and never to more.
+ * The paisa of a refund. Each is the difference between what is due up to it and what was due before it, so that
+ * however an amount is split, the parts come to what was paid and never to more.
  * @param before what was refunded before
  */
 export const refundPaisa = ({ amountCents, amountPaisa, usdToNpr }: PaidMoney, before: Cents, refund: Cents): Paisa => {
@@ -66,8 +66,8 @@ export const costOfItems = (
 ): Cents => sum(items.map(({ index, quantity }) => multiply(lines[index]?.itemCents ?? (0 as Cents), quantity)));
 
 /**
- * Spreads a refund over the lines of its order, so that reports of products add up to those of orders. The lines whose items
- * it names come first, up to what these items cost; the rest is in proportion to what is left of every line.
+ * Spreads a refund over the lines of its order, so that reports of products add up to those of orders. The lines whose
+ * items it names come first, up to what these items cost; the rest is in proportion to what is left of every line.
  * @returns cents for each line, never more than is left of it; they add up to the refund unless it exceeds all lines
  */
 export const spreadRefund = (
@@ -120,8 +120,8 @@ export const remainingPaisa = ({ status, amount, refunded, refunds }: RefundedOr
 };
 
 /**
- * How many items of a line remain: those that were not refunded. A line of an old order that does not say how many it has
- * counts as one item.
+ * How many items of a line remain: those that were not refunded. A line of an old order that does not say how many it
+ * has counts as one item.
  */
 export const remainingQuantity = ({
   quantity,
@@ -169,8 +169,8 @@ export const remainingOrAllLines = (order: RefundedOrder): readonly RemainingLin
 };
 
 /**
- * Whether nothing is left to send of a paid order: all its items are refunded, and the shop has kept a part of the money. An order
- * without lines does not tell.
+ * Whether nothing is left to send of a paid order: all its items are refunded, and the shop has kept a part of the
+ * money. An order without lines does not tell.
  */
 export const hasNothingToSend = (order: RefundedOrder): boolean => {
   const lines = remainingLines(order);

@@ -14,8 +14,8 @@ export const sizeGuideOf = (sizes: readonly string[]): 'shoes' | 'garments' | un
 };
 
 /**
- * The size that is chosen beforehand: a product's only one, or the one that the shopper used last, if it is in stock. No
- * other, as nobody must buy a size by accident.
+ * The size that is chosen beforehand: a product's only one, or the one that the shopper used last, if it is in stock.
+ * No other, as nobody must buy a size by accident.
  */
 export const startingSize = (product: Pick<Product, 'size' | 'stock'>, lastUsed?: string): string | undefined => {
   if (product.size.length === 1) return product.size[0];

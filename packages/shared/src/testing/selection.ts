@@ -7,9 +7,9 @@ const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCas
 const holds = (list: readonly string[], value: string): boolean => list.some((each) => same(each, value));
 
 /**
- * Whether a product belongs to a selection, by a look at each filter: what tests compare the API's index with. Company is
- * contained, colour and gender are looked up in the last category;
- * a size counts only while it is in stock. What the words of `q` find is for the search to say.
+ * Whether a product belongs to a selection, by a look at each filter: what tests compare the API's index with. Company
+ * is contained, colour and gender are looked up in the last category; a size counts only while it is in stock. What the
+ * words of `q` find is for the search to say.
  */
 export const matchesSelection = (product: Product, selection: Selection): boolean => {
   const { collection, company, gender, color, size, type, minPrice, maxPrice } = selection;
@@ -66,8 +66,8 @@ const partsOf = ({ color, company, size, type, minPrice, maxPrice, ...rest }: Se
 };
 
 /**
- * Facets of a selection. Each list ignores its own choice, so that a shopper who picked one colour still sees the others
- * and how many products each would give.
+ * Facets of a selection. Each list ignores its own choice, so that a shopper who picked one colour still sees the
+ * others and how many products each would give.
  */
 export const facetsOf = (products: readonly Product[], selection: Selection): Facets => {
   const { parts, chosen, rest } = partsOf(selection);

@@ -51,8 +51,9 @@ const ASCII = /^[ -~]*$/;
 const foldAscii = (text: string): string => text.toLowerCase().replace(/['`]/g, '').replace(/ +/g, ' ').trim();
 
 /**
- * The form in which texts are compared and searched: equal for texts that people take for the same. Ignores case, accents,
- * apostrophes, the Unicode form and width of letters, kinds of dashes and spaces, what is invisible, and the script of digits.
+ * The form in which texts are compared and searched: equal for texts that people take for the same. Ignores case,
+ * accents, apostrophes, the Unicode form and width of letters, kinds of dashes and spaces, what is invisible, and the
+ * script of digits.
  */
 export const foldText = (text: string): string => (ASCII.test(text) ? foldAscii(text) : foldUnicode(text));
 

@@ -100,8 +100,8 @@ const dialled = ({ digits, inNepal }: Phone): string =>
   inNepal !== undefined && TOLL_FREE.test(inNepal) ? inNepal : `+${digits}`;
 
 /**
- * A phone number as a person dials it, such as `+977 9841234567` or `+977 14412345 ext. 12`. A number of Nepal may lack its
- * country code. Undefined for a text that no phone can call.
+ * A phone number as a person dials it, such as `+977 9841234567` or `+977 14412345 ext. 12`. A number of Nepal may lack
+ * its country code. Undefined for a text that no phone can call.
  */
 export const callablePhone = (typed: string): string | undefined => {
   const phone = parsePhone(plainText(typed));
@@ -118,8 +118,8 @@ export const phoneLink = (typed: string): string | undefined => {
 };
 
 /**
- * The digits that all spellings of a phone number have in common: with the country code, without an extension. For a text
- * that no phone can call, its digits as they are.
+ * The digits that all spellings of a phone number have in common: with the country code, without an extension. For a
+ * text that no phone can call, its digits as they are.
  */
 export const phoneKey = (typed: string): string => {
   const plain = plainText(typed);
@@ -127,8 +127,8 @@ export const phoneKey = (typed: string): string => {
 };
 
 /**
- * The digits that a search for a phone number looks for in {@link phoneKey}s. They lack the country code of Nepal and the
- * leading 0, so every spelling of a number finds it, and so do its last digits. Empty for a text without digits.
+ * The digits that a search for a phone number looks for in {@link phoneKey}s. They lack the country code of Nepal and
+ * the leading 0, so every spelling of a number finds it, and so do its last digits. Empty for a text without digits.
  */
 export const phoneSearchKey = (typed: string): string => {
   const plain = plainText(typed);
@@ -147,7 +147,9 @@ const areSeveral = (plain: string): boolean => {
   return /\d\D*\+\d/.test(plain) || (parts.length > 1 && parts.some((part) => parsePhone(part)));
 };
 
-/** Why a text cannot be called, and the part of it that the message names as `{part}`; undefined for a number that can. */
+/**
+ * Why a text cannot be called, and the part of it that the message names as `{part}`; undefined for a number that can.
+ */
 export const phoneProblem = (typed: string): { readonly msg: string; readonly part?: string } | undefined => {
   const plain = plainText(typed);
   if (parsePhone(plain)) return undefined;

@@ -7,8 +7,8 @@ import { OWN_PICTURE } from './pictures.js';
 export const SHARE_PICTURE = { width: 1200, height: 630, type: 'image/jpeg' } as const;
 
 /**
- * The background of a transparent picture: the one of its product's colour, the plain one for other colours, or the evening
- * sky for the home page's shoe.
+ * The background of a transparent picture: the one of its product's colour, the plain one for other colours, or the
+ * evening sky for the home page's shoe.
  */
 export const SHARE_GROUNDS = [
   'plain',
@@ -35,8 +35,8 @@ export const shareGroundOf = (color: string | undefined): ShareGround =>
   SHARE_GROUNDS.find((ground) => ground !== 'dusk' && ground === color?.toLowerCase()) ?? 'plain';
 
 /**
- * The address of the copy of one of the shop's own pictures that is shown with a link: `/pictures/x/side.webp` also exists
- * as `/pictures/x/side-share-blue.jpg`. Undefined for pictures from elsewhere.
+ * The address of the copy of one of the shop's own pictures that is shown with a link: `/pictures/x/side.webp` also
+ * exists as `/pictures/x/side-share-blue.jpg`. Undefined for pictures from elsewhere.
  */
 export const sharePictureOf = (src: string, ground: ShareGround): string | undefined => {
   const [, path] = OWN_PICTURE.exec(src) ?? [];

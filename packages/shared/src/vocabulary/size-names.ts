@@ -8,8 +8,8 @@ const SIZE = `^[\\p{L}\\p{N}](?:\\u094D[\\u200C\\u200D]|[^${INVISIBLE}])*$`;
 const DECIMAL_COMMA = /(?<![\d.,])(\d{2}),5(?![\d.]|,\S)/g;
 
 /**
- * A size as its name is kept: in the digits 0 to 9, with single spaces, and without what nobody sees. Names that differ in
- * nothing else are the same.
+ * A size as its name is kept: in the digits 0 to 9, with single spaces, and without what nobody sees. Names that differ
+ * in nothing else are the same.
  */
 export const plainSize = (name: string): string =>
   latinDigits(cleanLine(name).normalize('NFC')).replace(/\s+/g, ' ').trim();
@@ -25,9 +25,9 @@ export interface ParsedSizes {
 }
 
 /**
- * The sizes in a text such as `US 9.5; One size`. Semicolons and line ends part them, and so do commas, but for the decimal
- * comma of two digits and a half: `42,5` is 42.5. A comma after that one needs a space to part: `42,5, 43`, while `36,5,37`
- * are three sizes.
+ * The sizes in a text such as `US 9.5; One size`. Semicolons and line ends part them, and so do commas, but for the
+ * decimal comma of two digits and a half: `42,5` is 42.5. A comma after that one needs a space to part: `42,5, 43`,
+ * while `36,5,37` are three sizes.
  */
 export const parseSizes = (text: string): ParsedSizes => {
   // Normalized first: the Greek question mark is a semicolon then.

@@ -7,7 +7,9 @@ const isStopped = async (pid: number): Promise<boolean> => {
   return stdout.startsWith('T');
 };
 
-/** Makes a process hang until it gets a SIGCONT. Waits until it does, as on a busy machine it still runs for a while. */
+/**
+ * Makes a process hang until it gets a SIGCONT. Waits until it does, as on a busy machine it still runs for a while.
+ */
 export const freeze = async (pid: number): Promise<void> => {
   process.kill(pid, 'SIGSTOP');
   await until(() => isStopped(pid));

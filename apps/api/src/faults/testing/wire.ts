@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** When to act: before the database receives a command, or after it has executed it and before the client gets the answer. */
+/**
+ * When to act: before the database receives a command, or after it has executed it and before the client gets the
+ * answer.
+ */
 export type Moment = 'asked' | 'answered';
 
 /** A proxy between a shop and its database that a test controls. */

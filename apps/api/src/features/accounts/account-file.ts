@@ -7,7 +7,9 @@ import { knownAccount, sessionsIn } from './account-detail.js';
 import { accountSubject } from './account-events.js';
 import { toUser } from './user.model.js';
 
-/** Reads what a feature stores about a person, for the file that they may ask for; a list that may be long item by item. */
+/**
+ * Reads what a feature stores about a person, for the file that they may ask for; a list that may be long item by item.
+ */
 type PersonalDataReader = (userId: string) => Promise<unknown> | AsyncIterable<unknown>;
 
 /** By the name that the part has in the file. */
@@ -21,8 +23,8 @@ interface AccountFile {
 }
 
 /**
- * Everything that is stored about a person, without hashes and tokens. That it was handed out is recorded before the first
- * of it is.
+ * Everything that is stored about a person, without hashes and tokens. That it was handed out is recorded before the
+ * first of it is.
  * @throws AppError 404 `not_found`
  */
 export const exportAccount = async (

@@ -15,8 +15,8 @@ const foldName = (name: string): string =>
 export const nameDigest = (name: string): string => createHash('sha256').update(foldName(name)).digest('base64url');
 
 /**
- * The account that a person means by an e-mail address or a username. The index ignores more than {@link foldName} does,
- * such as invisible characters, so a match by the index alone is not enough.
+ * The account that a person means by an e-mail address or a username. The index ignores more than {@link foldName}
+ * does, such as invisible characters, so a match by the index alone is not enough.
  */
 export const findByLogin = async (login: string): Promise<UserDoc | null> => {
   const name = tidy(login);

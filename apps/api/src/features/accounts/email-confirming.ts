@@ -72,7 +72,8 @@ export const createEmailConfirming = ({ linkTokens, adopters, rateLimitFactor: f
 
   return {
     /**
-     * Sends another mail with a link to the address of an account that is not confirmed, or to the one that it waits for.
+     * Sends another mail with a link to the address of an account that is not confirmed, or to the one that it waits
+     * for.
      * @throws AppError 429
      */
     request: async (caller: Account): Promise<void> => {
@@ -93,8 +94,8 @@ export const createEmailConfirming = ({ linkTokens, adopters, rateLimitFactor: f
     },
 
     /**
-     * Confirms the address that a link was mailed to. Only the account that it was made for can: somebody who registers with
-     * another person's address gains nothing when that person follows the link.
+     * Confirms the address that a link was mailed to. Only the account that it was made for can: somebody who registers
+     * with another person's address gains nothing when that person follows the link.
      * @param address where the call comes from
      * @throws AppError 403 for another account; 404 `link_invalid`; 409 `user_exists`; 410 `link_expired`; 429
      */

@@ -14,11 +14,12 @@ import type { UserDoc } from './user.model.js';
 const WINDOW = 900;
 
 /**
- * Takes requests for a new password. An answer tells nothing of whether there is such an account, and neither does its time: a
- * request is only noted, and a job looks for the account.
+ * Takes requests for a new password. An answer tells nothing of whether there is such an account, and neither does its
+ * time: a request is only noted, and a job looks for the account.
  */
 export const createPasswordResetRequests = (factor: number) => {
-  // For one name only from one address, so that nobody can keep others from asking (docs/decisions/006-log-in-limits.md).
+  // For one name only from one address, so that nobody can keep others from asking
+  // (docs/decisions/006-log-in-limits.md).
   const ofName = createLimiter({ name: 'reset', points: 5, seconds: WINDOW, factor });
   const ofAddress = createLimiter({ name: 'reset-address', points: 20, seconds: WINDOW, factor });
 

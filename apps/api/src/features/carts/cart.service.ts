@@ -35,7 +35,9 @@ export interface CartParts {
   readonly readModel: Pick<catalog.ProductReadModel, 'get'>;
 }
 
-/** The wanted products, from memory; those that memory lacks may be new, in another instance, so the database is asked. */
+/**
+ * The wanted products, from memory; those that memory lacks may be new, in another instance, so the database is asked.
+ */
 const wantedProducts = async (
   { get }: CartParts['readModel'],
   wanted: readonly LineItemInput[],
@@ -120,8 +122,8 @@ const storeUnpaid = async (
 };
 
 /**
- * Stores a cart, and deletes it again if its account does not exist. The check comes after the write, so that it also sees
- * an account that is erased meanwhile. No transaction is needed.
+ * Stores a cart, and deletes it again if its account does not exist. The check comes after the write, so that it also
+ * sees an account that is erased meanwhile. No transaction is needed.
  * @throws AppError 404 for an account that is gone
  */
 const store = async (

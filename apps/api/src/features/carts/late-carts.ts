@@ -3,8 +3,8 @@ import { followEvents, type EventFollower } from '../../platform/events/index.js
 import { CartModel } from './cart.model.js';
 
 /**
- * Longer after an account is erased than any instance may still write its cart: an event is up to ten seconds older than its
- * commit, and another instance hears of that within a second and gives up its writing after four.
+ * Longer after an account is erased than any instance may still write its cart: an event is up to ten seconds older
+ * than its commit, and another instance hears of that within a second and gives up its writing after four.
  */
 const LATE_MS = 20_000;
 
@@ -16,8 +16,8 @@ export interface LateCarts {
 }
 
 /**
- * Deletes carts that were written while their accounts were being erased, in whatever instance: a cart is written without a
- * transaction.
+ * Deletes carts that were written while their accounts were being erased, in whatever instance: a cart is written
+ * without a transaction.
  */
 export const removeLateCarts = ({ log, afterMs = LATE_MS, consumer = 'carts' }: LateCarts): Promise<EventFollower> =>
   followEvents({

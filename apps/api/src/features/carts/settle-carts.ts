@@ -20,8 +20,8 @@ const takeOut = async (userId: BoughtOrder['user'], paid: BoughtOrder): Promise<
 };
 
 /**
- * Takes what was paid out of the customers' carts, whoever heard of the payment first: the returning browser, the job that
- * asks the provider, or staff. A browser that never comes back must not leave paid lines in the cart.
+ * Takes what was paid out of the customers' carts, whoever heard of the payment first: the returning browser, the job
+ * that asks the provider, or staff. A browser that never comes back must not leave paid lines in the cart.
  */
 export const settleCarts = ({ log }: { readonly log: Logger }): Promise<EventFollower> =>
   followEvents({

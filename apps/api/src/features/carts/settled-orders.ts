@@ -4,9 +4,9 @@ import { boughtOrders } from '../orders/index.js';
 import type { CartDoc, CartLineDoc, SettledOrderDoc } from './cart.model.js';
 
 /*
- * Which paid orders have left a cart. Every device has a copy of the cart, and sends all of it after a change. So the cart
- * remembers its last settled orders, and a device names those whose lines its copy has lost. The lines of the others are
- * taken out of what it sends: a device that did not hear of the payment cannot bring paid lines back.
+ * Which paid orders have left a cart. Every device has a copy of the cart, and sends all of it after a change. So the
+ * cart remembers its last settled orders, and a device names those whose lines its copy has lost. The lines of the
+ * others are taken out of what it sends: a device that did not hear of the payment cannot bring paid lines back.
  */
 
 type Cart = Pick<CartDoc, 'lines' | 'settled'>;
@@ -38,8 +38,8 @@ export const unnamed = (settled: readonly SettledOrderDoc[], named: readonly str
   settled.filter(({ order }) => !named.includes(order.toHexString()));
 
 /**
- * What a cart loses to an order. Only that is remembered: a device cannot have a copy of a line that the cart never had, so
- * what it adds of the same product is meant to be bought.
+ * What a cart loses to an order. Only that is remembered: a device cannot have a copy of a line that the cart never
+ * had, so what it adds of the same product is meant to be bought.
  */
 const lostTo = (lines: readonly CartLineDoc[], bought: readonly BoughtLine[]): CartLineDoc[] =>
   bought.flatMap((line) => {
@@ -49,8 +49,8 @@ const lostTo = (lines: readonly CartLineDoc[], bought: readonly BoughtLine[]): C
   });
 
 /**
- * The settled orders of a cart, with those that a device names first: its copy lost their lines before the server heard of
- * the payment. Orders of other accounts do not count.
+ * The settled orders of a cart, with those that a device names first: its copy lost their lines before the server heard
+ * of the payment. Orders of other accounts do not count.
  */
 export const withNamed = async (
   { lines: before, settled = [] }: Cart,

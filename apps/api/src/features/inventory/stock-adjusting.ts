@@ -88,8 +88,8 @@ const trackingWrite = ({ product, counts }: StockAdjustment) =>
     : { deleteOne: { filter: { _id: product } } };
 
 /**
- * Sets the stock of products, in the caller's transaction: for a product form, a new product or a deleted one. Unchanged
- * counts are not written.
+ * Sets the stock of products, in the caller's transaction: for a product form, a new product or a deleted one.
+ * Unchanged counts are not written.
  */
 export const adjustStock = async (
   adjustments: readonly StockAdjustment[],

@@ -106,8 +106,8 @@ async function* productStocks(
 }
 
 /**
- * Checks that the movements of every product and size add up to its stock (0 if the product or size no longer exists or is
- * not tracked), and that adjustments equal their events.
+ * Checks that the movements of every product and size add up to its stock (0 if the product or size no longer exists or
+ * is not tracked), and that adjustments equal their events.
  * @param products all products, in the order of their ids
  * @returns the number of products and movements
  */

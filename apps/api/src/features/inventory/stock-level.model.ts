@@ -97,7 +97,9 @@ export interface StockJoined {
   readonly stockTracked: readonly object[];
 }
 
-/** Stages that add to each product of a pipeline what {@link stockIn} reads, so that product and stock are one question. */
+/**
+ * Stages that add to each product of a pipeline what {@link stockIn} reads, so that product and stock are one question.
+ */
 export const WITH_STOCK = [
   {
     $lookup: { from: StockLevelModel.collection.name, localField: '_id', foreignField: 'product', as: 'stockLevels' },

@@ -41,7 +41,10 @@ export interface EncoderMessage {
 export type EncoderAnswer =
   { readonly id: number; readonly bytes: Uint8Array } | { readonly id: number; readonly failed: string };
 
-/** A picture that cannot be read or encoded, in the encoder's words. Any other error is about the process, not the picture. */
+/**
+ * A picture that cannot be read or encoded, in the encoder's words. Any other error is about the process, not the
+ * picture.
+ */
 export class PictureError extends Error {
   override readonly name = 'PictureError';
 }
@@ -60,7 +63,9 @@ export interface Encoder {
 
 /** The file is next to both the sources and the bundle. */
 const PROGRAM = fileURLToPath(new URL('./picture-encoder.js', import.meta.url));
-/** One memory arena for all threads: with the default of eight per core, 32 pictures left 400 MB behind instead of 116. */
+/**
+ * One memory arena for all threads: with the default of eight per core, 32 pictures left 400 MB behind instead of 116.
+ */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' };
 const IDLE_MS = 60_000;
 /** Generous for a busy machine; a process that takes longer is stuck. */

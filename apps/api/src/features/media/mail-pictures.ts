@@ -15,7 +15,8 @@ const OWN = /^\/pictures\/([^/?#]+)\/([^/?#]+)$/;
 export type ReadMailPicture = (src: string) => Promise<Buffer | undefined>;
 
 /**
- * Reads pictures for mails: small JPEGs, which every mail program shows. Only the shop's own are read; nothing is fetched.
+ * Reads pictures for mails: small JPEGs, which every mail program shows. Only the shop's own are read; nothing is
+ * fetched.
  * @param withinMs a mail is written without a picture that takes longer
  * @returns undefined for a picture that is not the shop's own, or can't be had soon
  */

@@ -27,7 +27,10 @@ const VIEW = '([a-z0-9][a-z0-9-]{0,60}?)';
 const FILE = new RegExp(`^${VIEW}(?:-(${PICTURE_WIDTHS.join('|')}))?\\.(${PICTURE_FORMATS.join('|')})$`);
 const SHARE_FILE = new RegExp(`^${VIEW}-share-(${SHARE_GROUNDS.join('|')})\\.jpg$`);
 
-/** The picture that a path below /pictures names. Only letters, digits and hyphens, so that none leads out of the folders. */
+/**
+ * The picture that a path below /pictures names. Only letters, digits and hyphens, so that none leads out of the
+ * folders.
+ */
 export const wantedOf = ({ slug, file }: { slug: string; file: string }): Wanted | undefined => {
   if (!SLUG.test(slug)) return undefined;
   const [, shared, ground] = SHARE_FILE.exec(file) ?? [];

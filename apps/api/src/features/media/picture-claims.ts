@@ -10,7 +10,10 @@ export interface PictureClaims {
    * @throws AppError 400 `validation` for one that was removed, as nothing used it
    */
   readonly claim: (addresses: readonly string[], session: ClientSession) => Promise<void>;
-  /** Notes that pictures are not used any more by whom the transaction changes. They are removed soon unless others use them. */
+  /**
+   * Notes that pictures are not used any more by whom the transaction changes. They are removed soon unless others use
+   * them.
+   */
   readonly release: (addresses: readonly string[], session: ClientSession) => Promise<void>;
 }
 

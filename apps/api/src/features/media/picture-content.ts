@@ -52,8 +52,8 @@ const OTHERS = 'is not a picture of a kind we take: please choose JPEG, PNG, Web
 const HEIC = 'is a HEIC photo, which browsers do not show: please save it as JPEG';
 
 /**
- * Whether the first bytes of a file are those of a picture that the shop takes. What the file is called does not count, and
- * neither does what stands before, inside or behind the picture: only the decoded picture is kept.
+ * Whether the first bytes of a file are those of a picture that the shop takes. What the file is called does not count,
+ * and neither does what stands before, inside or behind the picture: only the decoded picture is kept.
  */
 export const pictureStart = (bytes: Buffer): PictureStart => {
   const padding = PADDING.exec(textAt(bytes, 0, MAX_OFFSET))?.[0].length ?? 0;

@@ -1,5 +1,5 @@
-// Runs in a process of its own (encoder.ts). Plain JavaScript, as that process cannot load TypeScript; the build puts it
-// beside the bundle under the same name.
+// Runs in a process of its own (encoder.ts). Plain JavaScript, as that process cannot load TypeScript; the build puts
+// it beside the bundle under the same name.
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
@@ -38,8 +38,8 @@ const shared = async ({ source, background, width, height }) => {
 };
 
 /**
- * Only the formats that the shop takes are decoded, whatever others this sharp can read. Without a word about metadata, sharp
- * leaves them all out, and converts to sRGB. Of an animation it reads the first frame.
+ * Only the formats that the shop takes are decoded, whatever others this sharp can read. Without a word about metadata,
+ * sharp leaves them all out, and converts to sRGB. Of an animation it reads the first frame.
  * @param {import('./encoder.js').MasterOrder} order
  */
 const master = async ({ source, offset, maxPixels, maxAvifPixels, maxSide }) => {

@@ -77,8 +77,8 @@ const READ_WITHIN_MS = 4_000;
 const UPLOAD_NAME = /^[0-9a-f]{32}$/;
 
 /**
- * Where an uploaded picture is. Its master may be larger than pages expect of one, so what they get as the master is a copy
- * of that width.
+ * Where an uploaded picture is. Its master may be larger than pages expect of one, so what they get as the master is a
+ * copy of that width.
  */
 const locateUpload = async ({ uploads, made }: PictureFolders, wanted: Wanted): Promise<Located | undefined> => {
   const { slug, view, copy } = wanted;

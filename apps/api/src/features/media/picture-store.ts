@@ -5,8 +5,9 @@ import { databaseTime } from '../../platform/database/database.js';
 import { PICTURE_BUCKET } from './picture-file.model.js';
 
 /**
- * Masters of uploaded pictures, in the database, so that every instance of the shop has them. Each has the time when it was last
- * wanted, by an upload or by a product that was saved with it: one that nothing uses is removed some time after that.
+ * Masters of uploaded pictures, in the database, so that every instance of the shop has them. Each has the time when it
+ * was last wanted, by an upload or by a product that was saved with it: one that nothing uses is removed some time
+ * after that.
  */
 export interface PictureStore {
   /** Stores a master unless it is there; wanted it is either way. @returns whether it is new */
@@ -23,8 +24,8 @@ export interface PictureStore {
   /** Notes that others use what somebody released. */
   readonly unrelease: (name: string) => Promise<void>;
   /**
-   * Removes a master in the caller's transaction, unless somebody has wanted it meanwhile: of a transaction that wants it and this
-   * one, the second sees what the first did.
+   * Removes a master in the caller's transaction, unless somebody has wanted it meanwhile: of a transaction that wants
+   * it and this one, the second sees what the first did.
    * @returns whether it did
    */
   readonly remove: (name: string, unused: MaybeUnused, session: ClientSession) => Promise<boolean>;

@@ -4,7 +4,9 @@ import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A picture that is not fetched: its address is not allowed, its host does not answer as it should, or it is too large. */
+/**
+ * A picture that is not fetched: its address is not allowed, its host does not answer as it should, or it is too large.
+ */
 class RemotePictureError extends Error {
   override readonly name = 'RemotePictureError';
 }
@@ -31,8 +33,8 @@ const MOST_REDIRECTS = 3;
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an address belongs to the public internet: none of this machine, its network or a cloud's own services. The special
- * ranges within IPv4 and the global unicast of IPv6 are those of the IANA registries, as ipaddr.js knows them.
+ * Whether an address belongs to the public internet: none of this machine, its network or a cloud's own services. The
+ * special ranges within IPv4 and the global unicast of IPv6 are those of the IANA registries, as ipaddr.js knows them.
  */
 export const isPublicAddress = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false;
@@ -43,8 +45,8 @@ export const isPublicAddress = (address: string): boolean => {
 };
 
 /**
- * Looks a host up and hands on only addresses that are allowed. The connection is made to what was checked here, so that a
- * second look-up cannot lead elsewhere. One that is not allowed is enough to refuse the host.
+ * Looks a host up and hands on only addresses that are allowed. The connection is made to what was checked here, so
+ * that a second look-up cannot lead elsewhere. One that is not allowed is enough to refuse the host.
  */
 const checkedLookup =
   ({ isAllowed, lookup = dnsLookup }: RemoteOptions): LookupFunction =>

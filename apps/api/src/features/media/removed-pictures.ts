@@ -17,8 +17,8 @@ const NAME = /^[0-9a-f]{32}(?=[.-])/;
 
 export interface RemovedPictures {
   /**
-   * Removes the files of pictures that were gone from the database the last time already, so that no request is about to send
-   * them.
+   * Removes the files of pictures that were gone from the database the last time already, so that no request is about
+   * to send them.
    * @throws the database's error
    */
   readonly sweep: () => Promise<void>;
@@ -43,8 +43,9 @@ const entriesOf = async (folder: string): Promise<Dirent[]> => {
 };
 
 /**
- * Removes what an instance has on disk of uploaded pictures that were removed from the database, by whichever instance: masters, copies
- * of all widths and formats, link previews and pictures of mails. The database alone decides, so nothing is missed by an instance that was away.
+ * Removes what an instance has on disk of uploaded pictures that were removed from the database, by whichever instance:
+ * masters, copies of all widths and formats, link previews and pictures of mails. The database alone decides, so
+ * nothing is missed by an instance that was away.
  */
 export const createRemovedPictures = ({ folders, store, log }: Options): RemovedPictures => {
   const ending = new AbortController();

@@ -9,8 +9,8 @@ interface Wanted {
 }
 
 /**
- * Does work once, however many want it at the same time: each stands in the line of its client, and the first whose turn
- * it is does it for all. It is dropped when all of them have left.
+ * Does work once, however many want it at the same time: each stands in the line of its client, and the first whose
+ * turn it is does it for all. It is dropped when all of them have left.
  */
 export const createSharedWork = (queue: FairQueue) => {
   const wanted = new Map<string, Wanted>();

@@ -57,8 +57,8 @@ export const messageIdsOf = async (userId: string): Promise<Ids> =>
 const MOST_ADOPTED = 1_000;
 
 /**
- * Makes what was written without an account, with an e-mail address that the account has just confirmed, the account's. At a later
- * log-in nothing more is: anybody can write with anybody's address, again and again.
+ * Makes what was written without an account, with an e-mail address that the account has just confirmed, the account's.
+ * At a later log-in nothing more is: anybody can write with anybody's address, again and again.
  */
 export const adoptMessages = async (
   { id: userId, email }: { readonly id: string; readonly email: string },
@@ -87,8 +87,8 @@ const AT_ONCE = 100;
 const MOST_TRANSACTIONS = 20;
 
 /**
- * Removes messages that have not changed for long: guests' that are answered or archived after the given number of days, all
- * others after a year.
+ * Removes messages that have not changed for long: guests' that are answered or archived after the given number of
+ * days, all others after a year.
  */
 export const removeOldMessages = async (guestDays: number, now: Date, stop?: AbortSignal): Promise<void> => {
   const before = (days: number) => ({ $lte: new Date(now.getTime() - days * DAY) });

@@ -8,8 +8,9 @@ import type { NewMail } from './mail-kinds.js';
 import { mailboxOf } from './mailbox-identity.js';
 
 /**
- * How many mails one mailbox gets within an hour, from all senders together, unless it is known to be its owner's. Anybody can type
- * anybody's address, and what a stranger can cause for nothing must neither flood a mailbox nor use up what its owner waits for.
+ * How many mails one mailbox gets within an hour, from all senders together, unless it is known to be its owner's.
+ * Anybody can type anybody's address, and what a stranger can cause for nothing must neither flood a mailbox nor use up
+ * what its owner waits for.
  */
 const PER_HOUR = {
   /** What costs nothing: placing and cancelling orders, letting them expire, asking for their links. */
@@ -141,7 +142,8 @@ const takePlaces = async (mails: readonly Counted[]): Promise<ReadonlySet<string
 };
 
 /**
- * Decides which mails are too many for their mailboxes. The same mail gets the same answer however often it is asked for.
+ * Decides which mails are too many for their mailboxes. The same mail gets the same answer however often it is asked
+ * for.
  * @param factor the operator's, by which every budget is multiplied
  * @returns the ids of the mails that must not be sent
  */

@@ -73,8 +73,8 @@ const DOCTYPE = '<!doctype html>';
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /**
- * A mail's page as HTML and as plain text. In one turn of the event loop one mail is rendered, so that nobody's request waits for
- * many of them.
+ * A mail's page as HTML and as plain text. In one turn of the event loop one mail is rendered, so that nobody's request
+ * waits for many of them.
  */
 export const rendered = async (mail: ReactElement): Promise<Pick<MailContent, 'html' | 'text'>> => {
   lastTurn = lastTurn.then(() => nextTurn());

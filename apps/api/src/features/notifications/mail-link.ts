@@ -31,7 +31,10 @@ export const createMailTokens = (secrets: Pick<Settings, 'linkSecrets' | 'jwtSec
   ofOrder: createOrderTokens(secrets).tokenOf,
 });
 
-/** What a mail says, with the token of its link, or of the guest's order that it is about, which only the recipient may know. */
+/**
+ * What a mail says, with the token of its link, or of the guest's order that it is about, which only the recipient may
+ * know.
+ */
 export const withToken = (
   {
     link,

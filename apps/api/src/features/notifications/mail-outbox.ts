@@ -40,10 +40,15 @@ const withheld = <Mail extends MailContent>({ pictures: _pictures, ...mail }: Ma
 
 let lastMoment = 0;
 
-/** How far the times of mails may run ahead of the clock, in milliseconds; more than that, and the clock was set back. */
+/**
+ * How far the times of mails may run ahead of the clock, in milliseconds; more than that, and the clock was set back.
+ */
 const AHEAD_MS = 10_000;
 
-/** Now, but later than the last time, as mails are sent and listed in the order of their times, even those that are written together. */
+/**
+ * Now, but later than the last time, as mails are sent and listed in the order of their times, even those that are
+ * written together.
+ */
 const nextMoment = (): Date => {
   const now = databaseTime().getTime();
   lastMoment = lastMoment > now + AHEAD_MS ? now : Math.max(now, lastMoment + 1);

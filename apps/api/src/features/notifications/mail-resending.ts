@@ -14,9 +14,10 @@ import { mailboxOf } from './mailbox-identity.js';
 
 export interface Resending {
   /**
-   * Sends a mail again, as another one with a Message-ID of its own: a mailbox that has thrown the first one away takes it. It
-   * is written anew, to the address and in the words of now, as often the address was what was wrong.
-   * @throws AppError 404 `not_found`, 409 `mail_under_way`, `mail_resent`, `order_removed`, `nobody_to_mail`, 429 `too_many_requests`
+   * Sends a mail again, as another one with a Message-ID of its own: a mailbox that has thrown the first one away takes
+   * it. It is written anew, to the address and in the words of now, as often the address was what was wrong.
+   * @throws AppError 404 `not_found`, 409 `mail_under_way`, `mail_resent`, `order_removed`, `nobody_to_mail`, 429
+   *   `too_many_requests`
    */
   readonly resend: (id: string, actor: Actor) => Promise<Mail>;
 }

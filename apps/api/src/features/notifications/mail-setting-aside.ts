@@ -8,7 +8,8 @@ import { shownMails } from './mail-lists.js';
 import { hasFailed, MailModel, type MailRecord, WITHOUT_CONTENT } from './mail.model.js';
 
 /**
- * Sets aside a mail that nobody has got and that is not worth sending again, or takes that back. Doing either twice changes nothing.
+ * Sets aside a mail that nobody has got and that is not worth sending again, or takes that back. Doing either twice
+ * changes nothing.
  * @throws AppError 404 `not_found`, 409 `mail_not_failed`
  */
 export const setMailAside = async (id: string, aside: boolean, actor: Actor): Promise<Mail> => {

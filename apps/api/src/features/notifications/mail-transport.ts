@@ -24,9 +24,9 @@ const refusalIn = (error: unknown): { readonly at: unknown; readonly reply: numb
     : undefined;
 
 /**
- * Whether the mail server refuses a mail for good, its mailbox or what it says: another attempt would only look like spam.
- * Replies from 500 on say so (RFC 5321, section 4.2.1). Before the mailbox is named they are about the shop, such as a password that
- * has expired, which the operator will put right.
+ * Whether the mail server refuses a mail for good, its mailbox or what it says: another attempt would only look like
+ * spam. Replies from 500 on say so (RFC 5321, section 4.2.1). Before the mailbox is named they are about the shop, such
+ * as a password that has expired, which the operator will put right.
  */
 export const isRefusedForGood = (error: unknown): boolean => {
   const refusal = refusalIn(error);

@@ -50,8 +50,8 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Whether a request comes from this machine: by its connection, through no proxy, and by a name that no other site's page can
- * give itself in a developer's browser (DNS rebinding).
+ * Whether a request comes from this machine: by its connection, through no proxy, and by a name that no other site's
+ * page can give itself in a developer's browser (DNS rebinding).
  */
 const isFromHere = ({ socket, headers }: Request): boolean => {
   if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
@@ -60,8 +60,8 @@ const isFromHere = ({ socket, headers }: Request): boolean => {
 };
 
 /**
- * Shows the shop's mails, on this machine only. Anybody could read them and follow their links, so it must not be mounted in
- * production.
+ * Shows the shop's mails, on this machine only. Anybody could read them and follow their links, so it must not be
+ * mounted in production.
  */
 export const mailboxRoutes = (secrets: Pick<Settings, 'linkSecrets' | 'jwtSecrets'>): Router => {
   const tokens = createMailTokens(secrets);

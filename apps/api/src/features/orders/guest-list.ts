@@ -66,8 +66,8 @@ const allOrdersOf = async (found: readonly GuestOrder[]): Promise<Map<string, Gu
 };
 
 /**
- * People who have ordered without an account, who ordered last first: one for each e-mail address, or phone number where
- * there is none. Whoever is forgotten is not among them, nor who has an account by now.
+ * People who have ordered without an account, who ordered last first: one for each e-mail address, or phone number
+ * where there is none. Whoever is forgotten is not among them, nor who has an account by now.
  * @param search words of the name, e-mail address, phone number or postal address, in any order
  */
 export const listGuests = async (search = '', page?: Page): Promise<Rows<Guest>> => {

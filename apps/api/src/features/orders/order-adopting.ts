@@ -12,9 +12,9 @@ const MOST = 1_000;
 const IS_PAID = { paidAt: { $exists: true } } as const;
 
 /**
- * Makes orders that were placed without an account, with the e-mail address of an account, the account's: all when it has just
- * confirmed the address, and at a later log-in what was paid since. Order tokens open none of them from then on: others
- * may have read the mails.
+ * Makes orders that were placed without an account, with the e-mail address of an account, the account's: all when it
+ * has just confirmed the address, and at a later log-in what was paid since. Order tokens open none of them from then
+ * on: others may have read the mails.
  */
 export const adoptGuestOrders = async (
   { id: userId, email }: { readonly id: string; readonly email: string },

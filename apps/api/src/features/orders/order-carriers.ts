@@ -7,8 +7,8 @@ const MOST = 100;
 const RECENTLY = 90 * 24 * 60 * 60_000;
 
 /**
- * Who has carried orders lately, the most used first, so that one carrier keeps one name. Not from orders without personal data:
- * who brought a parcel may be a person. Read from their index alone.
+ * Who has carried orders lately, the most used first, so that one carrier keeps one name. Not from orders without
+ * personal data: who brought a parcel may be a person. Read from their index alone.
  */
 export const carriersUsed = async (): Promise<string[]> => {
   const carriers = await OrderModel.aggregate<{ _id: string }>([

@@ -39,8 +39,9 @@ const stepOf = ({ was, is }: StepEvent): Step => ({ from: was?.status, to: is.st
 const shown = ({ from, to }: Step): string => (from === undefined ? to : `${from} → ${to}`);
 
 /**
- * Every step in an order's history has one event by the same actor, and every event such a step. Only a step that was taken
- * back can be taken twice, so the comparison does not depend on the clocks of the instances that wrote the events.
+ * Every step in an order's history has one event by the same actor, and every event such a step. Only a step that was
+ * taken back can be taken twice, so the comparison does not depend on the clocks of the instances that wrote the
+ * events.
  */
 const stepFindings = ({ _id, history }: AuditedOrder, events: readonly AuditedEvent[]): Finding[] => {
   const id = String(_id);

@@ -9,7 +9,8 @@ import { OrderModel, type OrderDoc } from './order.model.js';
 const PAID: readonly OrderStatus[] = ['paid', 'shipped', 'delivered'];
 
 /**
- * What an account has ordered. Removed orders count if they are paid, as in the reports: their money came in all the same.
+ * What an account has ordered. Removed orders count if they are paid, as in the reports: their money came in all the
+ * same.
  */
 export const orderFiguresOf = async (userId: string): Promise<AccountDetail['orders']> => {
   const isPaid = { $in: ['$status', PAID] };

@@ -22,8 +22,8 @@ const digestOf = (order: string, email: string): string =>
   createHash('sha256').update(`${order} ${email.trim().toLowerCase()}`).digest('base64url');
 
 /**
- * Takes requests for the link of an order. An answer tells nothing of whether the address is the order's, and neither does its
- * time: a request is only noted, and a job looks for the order.
+ * Takes requests for the link of an order. An answer tells nothing of whether the address is the order's, and neither
+ * does its time: a request is only noted, and a job looks for the order.
  */
 export const createOrderLinkRequests = (factor: number) => {
   // For one order and address only from one network address, so that nobody can keep others from asking.

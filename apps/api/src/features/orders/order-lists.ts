@@ -123,7 +123,8 @@ export const orderIdsLike = async (search: string, limit: number): Promise<Types
 const MOST_LEFT_OUT = 2_000;
 
 /**
- * The condition for orders that are not among a few. So the index of a list tells what is in it, and none of the many others is read.
+ * The condition for orders that are not among a few. So the index of a list tells what is in it, and none of the many
+ * others is read.
  * @param few.are the condition that only few orders meet
  * @param few.areNot the same for all others, if they are not so few after all: slower
  */

@@ -20,7 +20,10 @@ export const NO_REVIEW_OF_MONEY: QueryFilter<OrderDoc> = {
 export const hasOpenProblem = ({ reviewFlags, problems = [] }: Pick<OrderDoc, 'reviewFlags' | 'problems'>): boolean =>
   problems.some((problem) => reviewFlags.some(({ about }) => about === aboutProblem(problem)));
 
-/** Whether an order has open reviews about its payments, which may have to be given back, or a refund that has not ended. */
+/**
+ * Whether an order has open reviews about its payments, which may have to be given back, or a refund that has not
+ * ended.
+ */
 export const mayOweMoney = ({
   reviewFlags,
   refunds = [],

@@ -5,8 +5,8 @@ import { record } from '../../platform/events/index.js';
 import { OrderModel } from './order.model.js';
 
 /**
- * The number that an order gets from the payment that pays it, in the caller's transaction. An unpaid order that was said to
- * have such a payment loses that id: only the provider's word counts, and nobody's claim may stand in its way.
+ * The number that an order gets from the payment that pays it, in the caller's transaction. An unpaid order that was
+ * said to have such a payment loses that id: only the provider's word counts, and nobody's claim may stand in its way.
  * @returns undefined if there is none, or if another payment that ends in the same way has paid an order
  */
 export const numberOfPayment = async (

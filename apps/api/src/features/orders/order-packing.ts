@@ -27,8 +27,8 @@ interface Packing {
 }
 
 /**
- * Says that a paid order is packed, or takes it back. It is a time and no status: nobody but the shop needs to know, and
- * every rule for a paid order stays as it is. What is so already stays as it is.
+ * Says that a paid order is packed, or takes it back. It is a time and no status: nobody but the shop needs to know,
+ * and every rule for a paid order stays as it is. What is so already stays as it is.
  * @throws AppError 404 `not_found`, 409 `status_not_allowed`, `refund_under_way`, `nothing_to_send`, 412 of the check
  */
 export const packOrder = (orderId: string, { packed, actor, check }: Packing): Promise<OrderDoc> =>

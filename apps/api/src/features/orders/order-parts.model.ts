@@ -75,8 +75,9 @@ export interface ResolvedReview extends ReviewFlag {
 }
 
 /**
- * A payment that whoever placed an order has named, and that this shop has not begun. Until the provider confirms it, it is a mere
- * claim: staff see it at the order, and nothing asks for their attention, as anybody can make up any number of them.
+ * A payment that whoever placed an order has named, and that this shop has not begun. Until the provider confirms it,
+ * it is a mere claim: staff see it at the order, and nothing asks for their attention, as anybody can make up any
+ * number of them.
  */
 export interface PaymentClaim {
   paymentID: string;

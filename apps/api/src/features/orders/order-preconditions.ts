@@ -6,7 +6,9 @@ import { expectedStates, type ExpectedStates, statesOfVersion } from '../../plat
 import { orderSeenBy } from './order-access.js';
 import type { OrderDoc } from './order.model.js';
 
-/** The actor of a change, the requester who sees the result, and the states of the order that the change is meant for. */
+/**
+ * The actor of a change, the requester who sees the result, and the states of the order that the change is meant for.
+ */
 export interface ChangeRequest {
   readonly requester: Requester;
   readonly actor: Actor;

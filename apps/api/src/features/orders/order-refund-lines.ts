@@ -15,8 +15,8 @@ const added = (one: readonly Cents[], other: readonly Cents[]): Cents[] =>
   one.map((cents, index) => sum([cents, other[index] ?? (0 as Cents)]));
 
 /**
- * What was given back of each line. An order whose refunds an older version made does not store it: they are spread over
- * its lines as they are now.
+ * What was given back of each line. An order whose refunds an older version made does not store it: they are spread
+ * over its lines as they are now.
  */
 export const refundedByLine = (order: RefundedOrder): Cents[] => {
   const lines = linesOf(order);
@@ -70,8 +70,8 @@ export const linesAfter = (order: RefundedOrder, refund: RefundDoc): OrderLineDo
 };
 
 /**
- * A line in two: the items that are refunded, and those that are not. What was given back stays with the refunded items,
- * up to what they cost.
+ * A line in two: the items that are refunded, and those that are not. What was given back stays with the refunded
+ * items, up to what they cost.
  */
 export const splitByRefund = (line: OrderLineDoc): { readonly refunded: OrderLineDoc; readonly rest: OrderLineDoc } => {
   const { refunded = 0, returned, refundedCents, ...both } = line;

@@ -33,8 +33,9 @@ export const refundedOf = ({ refundedCents = 0 as Cents }: OrderDoc): Cents => r
 export const leftOf = (order: OrderDoc): Cents => (order.amountCents - refundedOf(order)) as Cents;
 
 /**
- * The items that a refund takes off the lines: the named ones, and with all that is left of the order also all other items
- * that remain. A line may be named more than once, as when one of its items is damaged and another returns to stock.
+ * The items that a refund takes off the lines: the named ones, and with all that is left of the order also all other
+ * items that remain. A line may be named more than once, as when one of its items is damaged and another returns to
+ * stock.
  * @throws AppError 409 `refund_of_too_many`
  */
 const refundedLines = (order: OrderDoc, named: readonly NamedItems[], isAll: boolean): RefundedLineDoc[] => {

@@ -8,7 +8,8 @@ export const openRefundOf = ({ refunds = [] }: Pick<OrderDoc, 'refunds'>): Refun
   refunds.find(({ status }) => isOpenRefund(status));
 
 /**
- * Keeps an order from being sent, or changed in what is sent, while it may be refunded: its items may be due back in stock.
+ * Keeps an order from being sent, or changed in what is sent, while it may be refunded: its items may be due back in
+ * stock.
  * @throws AppError 409 `refund_under_way`
  */
 export const refuseWhileRefunding = (order: Pick<OrderDoc, 'refunds'>): void => {

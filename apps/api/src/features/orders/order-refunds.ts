@@ -49,7 +49,9 @@ const add = async (order: OrderDoc, refund: RefundDoc, session: ClientSession): 
     .lean<OrderDoc>();
 };
 
-/** The refund that was begun under a key. @throws AppError 409 `idempotency_mismatch` if something else was asked for */
+/**
+ * The refund that was begun under a key. @throws AppError 409 `idempotency_mismatch` if something else was asked for
+ */
 const begunBefore = ({ refunds = [] }: OrderDoc, { idempotency }: RefundRequest): RefundDoc | undefined => {
   const before = idempotency && refunds.find((each) => each.idempotency?.key === idempotency.key);
   if (before && before.idempotency?.bodyHash !== idempotency.bodyHash) throw new AppError('idempotency_mismatch');
@@ -76,8 +78,8 @@ export interface BegunRefund {
 /**
  * Records that a refund is under way, in the caller's transaction, before anybody asks the provider for it. Of two that
  * begin at once, one is refused: both change the order.
- * @throws AppError 409 `not_refundable`, `refund_under_way`, `refund_too_large`, `refund_too_small`, `refund_of_too_many`,
- *   `too_many_refunds`, `idempotency_mismatch`; 412 of the check
+ * @throws AppError 409 `not_refundable`, `refund_under_way`, `refund_too_large`, `refund_too_small`,
+ *   `refund_of_too_many`, `too_many_refunds`, `idempotency_mismatch`; 412 of the check
  */
 export const beginRefund = async (
   order: OrderDoc,
@@ -147,9 +149,9 @@ const book = async (order: OrderDoc, refund: RefundDoc, actor: Actor, session: C
 };
 
 /**
- * Records what became of a refund, in the caller's transaction: once only, so that the provider's answer and a look at the
- * provider, however they overtake each other, have the effect of one. One that is unclear is flagged for review until it
- * is known.
+ * Records what became of a refund, in the caller's transaction: once only, so that the provider's answer and a look at
+ * the provider, however they overtake each other, have the effect of one. One that is unclear is flagged for review
+ * until it is known.
  * @returns the order as it is then
  */
 export const endRefund = async (
@@ -191,8 +193,8 @@ export interface RefundedPayment extends OrderPayment {
 }
 
 /**
- * Books that the provider has given back the whole payment of an order, in the caller's transaction: what the shop has asked for
- * is done, and what is left was given back by somebody else, in the provider's dashboard.
+ * Books that the provider has given back the whole payment of an order, in the caller's transaction: what the shop has
+ * asked for is done, and what is left was given back by somebody else, in the provider's dashboard.
  * @returns false when the order was not paid by that payment
  */
 export const refundOrder = async (

@@ -113,7 +113,8 @@ const itemsIn = ({ unrestocked = [] }: OrderDoc, itemsId: string): UnrestockedDo
 };
 
 /**
- * Puts items that came back when their size was gone into a size that their product has. The same again changes nothing.
+ * Puts items that came back when their size was gone into a size that their product has. The same again changes
+ * nothing.
  * @throws AppError 400 for a size that is not in stock; 404 `not_found`; 409 `already_restocked`; 412 `stale_version`
  */
 export const restockItems = async (

@@ -16,8 +16,8 @@ import { OrderModel, type OrderDoc, type ResolvedReview, type ReviewFlag } from 
 const ID_LENGTH = 24;
 
 /**
- * The id of a review: the same for the same reason with the same cause, whenever it is raised. So what staff have resolved is
- * known again, and nobody resolves a text that they have not read.
+ * The id of a review: the same for the same reason with the same cause, whenever it is raised. So what staff have
+ * resolved is known again, and nobody resolves a text that they have not read.
  */
 export const reviewIdOf = ({ about, text }: Pick<ReviewFlag, 'about' | 'text'>): string =>
   createHash('sha256')
@@ -83,8 +83,8 @@ interface Flag {
 }
 
 /**
- * Flags an order for review by staff, or withdraws an open flag with the same cause, in the caller's transaction. What staff have
- * resolved is not flagged again. A removed order is restored.
+ * Flags an order for review by staff, or withdraws an open flag with the same cause, in the caller's transaction. What
+ * staff have resolved is not flagged again. A removed order is restored.
  */
 export const flagForReview = async (
   orderId: Types.ObjectId,
@@ -119,7 +119,8 @@ interface Resolution {
 }
 
 /**
- * Resolves a review on behalf of staff. Of two who do so at once the second is told; the same call again changes nothing.
+ * Resolves a review on behalf of staff. Of two who do so at once the second is told; the same call again changes
+ * nothing.
  * @throws AppError 404 `not_found`, 409 `review_resolved`, 412 of the check
  */
 export const resolveReview = (

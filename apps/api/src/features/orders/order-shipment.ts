@@ -25,8 +25,8 @@ const sentAt = ({ shipment, history, createdAt }: OrderDoc): Date =>
   shipment?.at ?? history.findLast(({ status }) => status === 'shipped')?.at ?? createdAt;
 
 /**
- * Corrects carrier and tracking number of an order that is on its way. The event names the changed fields only, as a tracking
- * number leads to a person.
+ * Corrects carrier and tracking number of an order that is on its way. The event names the changed fields only, as a
+ * tracking number leads to a person.
  * @param sent what is absent stays as it is; what is blank is removed
  * @throws AppError 404 `not_found`, 409 `not_on_its_way`, 412 `stale_version`
  */

@@ -98,8 +98,8 @@ const productOf = ({ _id }: Group): string => _id.slice(0, _id.indexOf(':'));
 const sizeOf = ({ _id }: Group): string => _id.slice(_id.indexOf(':') + 1);
 
 /**
- * What was sold in a period, without what was given back. The cents of all products add up to the sales of the period, so
- * a product of which every item came back is among them while a part of its money was kept.
+ * What was sold in a period, without what was given back. The cents of all products add up to the sales of the period,
+ * so a product of which every item came back is among them while a part of its money was kept.
  * @param wanted products and sizes, as `product:size`
  * @param most how many of each list
  */

@@ -27,7 +27,9 @@ export interface Move {
   readonly shipment?: ShipmentDoc;
 }
 
-/** Stock is released when a pending order ends unpaid. What a refund returns is its own matter; see order-refunds.ts. */
+/**
+ * Stock is released when a pending order ends unpaid. What a refund returns is its own matter; see order-refunds.ts.
+ */
 const releasedFor = (next: OrderStatus): 'cancelled' | 'expired' | undefined =>
   next === 'cancelled' || next === 'expired' ? next : undefined;
 

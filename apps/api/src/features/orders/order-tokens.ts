@@ -6,7 +6,9 @@ import type { OrderDoc } from './order.model.js';
 export interface OrderTokens {
   /** The token of a guest's order: the same at each call, until the order's link is revoked. */
   readonly tokenOf: (link: OrderLink) => string;
-  /** Whether a token opens an order. Tokens of an earlier generation open nothing, and nothing opens an account's order. */
+  /**
+   * Whether a token opens an order. Tokens of an earlier generation open nothing, and nothing opens an account's order.
+   */
   readonly opens: (order: TokenOrder, token: string) => boolean;
 }
 
@@ -44,7 +46,8 @@ export const createOrderTokens = ({
     const { user, orderTokenHash } = order;
     if (user !== null) return false;
     const link = orderLinkOf(order);
-    // An order that holds a hash was placed before links had secrets of their own: those of log-ins signed its first token.
+    // An order that holds a hash was placed before links had secrets of their own: those of log-ins signed its first
+    // token.
     const isOld = orderTokenHash !== undefined && !link.generation;
     const secrets: Secrets = isOld ? [...linkSecrets, ...jwtSecrets] : linkSecrets;
     return isTokenOf(secrets, (each) => tokenBy(each, link), token);

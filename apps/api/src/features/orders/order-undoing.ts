@@ -9,8 +9,8 @@ import { currentSearchText } from './order-search.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
 /**
- * Takes back that an order is shipped or delivered, as a key or a tap may say so by mistake. History and events keep both
- * steps. The mail of the step waits until it can no longer be taken back, so the customer hears nothing of it.
+ * Takes back that an order is shipped or delivered, as a key or a tap may say so by mistake. History and events keep
+ * both steps. The mail of the step waits until it can no longer be taken back, so the customer hears nothing of it.
  * @throws AppError 403 without the permission for the step, 404 `not_found`, 409 `undo_too_late`, 412 `stale_version`
  */
 export const undoStep = async (id: string, request: ChangeRequest): Promise<Order> => {

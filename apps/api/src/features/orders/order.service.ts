@@ -70,7 +70,8 @@ export const changeStatus = async (
 
 /**
  * Says that a paid order is packed, or not any more.
- * @throws AppError 404 `not_found`, 409 `status_not_allowed`, `refund_under_way`, `nothing_to_send`, 412 `stale_version`
+ * @throws AppError 404 `not_found`, 409 `status_not_allowed`, `refund_under_way`, `nothing_to_send`, 412
+ *   `stale_version`
  */
 export const packOrder = async (id: string, packed: boolean, request: ChangeRequest): Promise<Order> => {
   const { requester, actor } = request;
@@ -96,7 +97,8 @@ export const resolveReview = async (
 };
 
 /**
- * Removes an order from every list but the bin, and keeps it for the books. A pending one is cancelled and its stock released.
+ * Removes an order from every list but the bin, and keeps it for the books. A pending one is cancelled and its stock
+ * released.
  * @throws AppError 404 `not_found`, 409 `order_under_way`, 409 `order_in_review`, 412 `stale_version`
  */
 export const removeOrder = async (id: string, request: ChangeRequest): Promise<Order> => {

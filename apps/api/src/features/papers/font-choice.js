@@ -8,16 +8,18 @@ import { shape } from './shaped-font.js';
 /** @typedef {import('./paper-format.js').Weight} Weight */
 /** @typedef {import('./shaped-font.js').ReadFace} ReadFace */
 /**
- * A text as it is printed, and the name of the font that has its letters; no font for a space, which every font can print.
+ * A text as it is printed, and the name of the font that has its letters; no font for a space, which every font can
+ * print.
  * @typedef {{ readonly text: string, readonly font: string | undefined }} Piece
  */
 /**
  * Chooses the font of each character by what the font files have.
  * @typedef {object} FontChoice
- * @property {(character: string, weight: Weight) => readonly Piece[]} choiceOf how a character is printed; nothing before its
- * font is loaded
+ * @property {(character: string, weight: Weight) => readonly Piece[]} choiceOf how a character is printed; nothing
+ * before its font is loaded
  * @property {ReadonlyMap<string, ReadFace>} faces the fonts that were chosen, by their names
- * @property {() => Promise<boolean>} load loads the fonts of what was asked for in vain. Returns whether there was anything.
+ * @property {() => Promise<boolean>} load loads the fonts of what was asked for in vain. Returns whether there was
+ *   anything.
  */
 
 /** Han letters of all files and in two weights would be 900 files. Beyond these, letters are written in Latin ones. */

@@ -8,8 +8,8 @@ import { createRequire } from 'node:module';
  * @typedef {object} Face
  * @property {string} name such as `noto-sans greek`
  * @property {string} path
- * @property {readonly (readonly [first: number, last: number])[]} ranges of the code points that it may have; its own table
- * decides
+ * @property {readonly (readonly [first: number, last: number])[]} ranges of the code points that it may have; its own
+ * table decides
  */
 /**
  * @typedef {object} Family
@@ -74,8 +74,8 @@ const [JAPANESE, KOREAN, SIMPLIFIED, TRADITIONAL] = [
 const OWN = { 400: [HANKEN, ANEK], 700: [HANKEN, ANEK], 800: [ANEK, HANKEN] };
 
 /**
- * The families in the order in which letters are looked for. Han letters look different in Chinese, Japanese and Korean, and
- * only letters beside them tell which is meant.
+ * The families in the order in which letters are looked for. Han letters look different in Chinese, Japanese and
+ * Korean, and only letters beside them tell which is meant.
  * @param {Weight} weight
  * @param {string} text all that is written on a paper
  * @returns {readonly Family[]}

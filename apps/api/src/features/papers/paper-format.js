@@ -1,4 +1,5 @@
-// What the thread that draws papers and those who write them agree on. Plain JavaScript, as a thread cannot load TypeScript.
+// What the thread that draws papers and those who write them agree on. Plain JavaScript, as a thread cannot load
+// TypeScript.
 
 /** Points. */
 export const A4 = { width: 595.28, height: 841.89 };

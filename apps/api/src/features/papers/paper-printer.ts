@@ -8,8 +8,8 @@ import type { Paper } from './paper.js';
 export interface Printer {
   /**
    * @param client whose papers are drawn in turn with those of others
-   * @throws AppError 503 `papers_busy` when the thread fails or does not answer in time, or too many wait; Error when this
-   * paper can't be drawn
+   * @throws AppError 503 `papers_busy` when the thread fails or does not answer in time, or too many wait; Error when
+   * this paper can't be drawn
    */
   readonly print: (paper: Paper, client?: string) => Promise<Buffer>;
   /** Ends the thread; papers that wait fail. */

@@ -18,7 +18,8 @@ const ZERO_WIDTH_SPACE = '\u200b';
 const MAX_REACH = 2;
 
 /**
- * A font file that has been read. HarfBuzz shapes its texts, as fontkit breaks some conjuncts of Bengali; fontkit embeds it.
+ * A font file that has been read. HarfBuzz shapes its texts, as fontkit breaks some conjuncts of Bengali; fontkit
+ * embeds it.
  * @typedef {object} ReadFace
  * @property {PDFKit.ReadFont} font
  * @property {ReadonlySet<number>} codePoints
@@ -101,8 +102,8 @@ export const reachOf = ({ font }, clusters) => {
 };
 
 /**
- * The code points that somebody copies. Readers of PDF turn round what runs from right to left, letter by letter, and some
- * lose letters beside joiners there.
+ * The code points that somebody copies. Readers of PDF turn round what runs from right to left, letter by letter, and
+ * some lose letters beside joiners there.
  * @param {string} text
  * @param {boolean} isRightToLeft
  */
@@ -112,7 +113,8 @@ const copied = (text, isRightToLeft) => {
 };
 
 /**
- * A font as pdfkit takes it, for one document. Each cluster is one glyph, so that a text that is copied from the PDF is right.
+ * A font as pdfkit takes it, for one document. Each cluster is one glyph, so that a text that is copied from the PDF is
+ * right.
  * @param {ReadFace} face
  * @param {string} name that no other font of the document has
  * @returns {PDFKit.ReadFont}

@@ -44,14 +44,14 @@ const heightOfAll = (lines, style) => lines.reduce((total, line) => total + heig
  * Pages of A4 that are written from top to bottom, in points.
  * @typedef {object} Sheet
  * @property {number} y How far down the page is written.
- * @property {(text: string, x: number, width: number, style?: TextStyle) => number} text Writes a paragraph at the present
- * height, and returns its height.
+ * @property {(text: string, x: number, width: number, style?: TextStyle) => number} text Writes a paragraph at the
+ * present height, and returns its height.
  * @property {(text: string, style?: TextStyle) => number} widthOf How wide a text is on one line.
- * @property {(lines: readonly string[], x: number, width: number, style?: TextStyle) => void} block Writes paragraphs below
- * each other, over pages if need be, and goes on below them.
+ * @property {(lines: readonly string[], x: number, width: number, style?: TextStyle) => void} block Writes paragraphs
+ * below each other, over pages if need be, and goes on below them.
  * @property {() => void} rule
- * @property {(columns: readonly Column[], rows: readonly (readonly string[])[]) => void} table Writes rows below their titles,
- * which are repeated on each page.
+ * @property {(columns: readonly Column[], rows: readonly (readonly string[])[]) => void} table Writes rows below their
+ * titles, which are repeated on each page.
  * @property {(height: number) => void} need Begins a new page unless so much space is left.
  * @property {() => Promise<Buffer>} end The bytes of the document.
  */

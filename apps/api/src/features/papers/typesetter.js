@@ -17,12 +17,14 @@ import { fontForDocument, reachOf, shape } from './shaped-font.js';
  * @property {number} below
  */
 /**
- * Sets the texts of a paper in fonts that have their letters. It learns which fonts a paper needs while that is drawn for the first time.
+ * Sets the texts of a paper in fonts that have their letters. It learns which fonts a paper needs while that is drawn
+ * for the first time.
  * @typedef {object} Typesetter
- * @property {(text: string, weight: Weight, direction: Direction) => Run[]} runsOf a line, from left to right. What needs a
- * font that is not there yet is left out.
+ * @property {(text: string, weight: Weight, direction: Direction) => Run[]} runsOf a line, from left to right. What
+ * needs a font that is not there yet is left out.
  * @property {(text: string) => Direction} directionOf a paragraph, by its first letter that has one
- * @property {(doc: PDFKit.PDFDocument) => void} registerFonts Makes the fonts known to a document, which embeds what it uses.
+ * @property {(doc: PDFKit.PDFDocument) => void} registerFonts Makes the fonts known to a document, which embeds what it
+ *   uses.
  * @property {(run: Run) => readonly import('./shaped-font.js').Placed[]} glyphsOf a run, from left to right
  * @property {() => Promise<boolean>} loadFonts Loads what was left out. Returns whether there was anything.
  */
@@ -32,8 +34,8 @@ const bidi = bidiFactory();
 const ANY_LETTER = 'x';
 
 /**
- * Puts runs in the order in which they stand on the line: those of each level, from the highest, are turned round (rule L2 of
- * the Unicode Bidirectional Algorithm).
+ * Puts runs in the order in which they stand on the line: those of each level, from the highest, are turned round (rule
+ * L2 of the Unicode Bidirectional Algorithm).
  * @template {{ readonly level: number }} Of
  * @param {readonly Of[]} runs
  */

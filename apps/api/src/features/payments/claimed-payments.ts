@@ -17,7 +17,10 @@ const EVERY_MS = 30_000;
 
 type Answer = Extract<Lookup, { kind: 'answer' }>;
 
-/** Why staff must look into it: money came in by a payment that this shop has not begun, so nothing says whom it belongs to. */
+/**
+ * Why staff must look into it: money came in by a payment that this shop has not begun, so nothing says whom it belongs
+ * to.
+ */
 const problemOf = (paymentID: string, { status, totalAmount }: Answer): string =>
   `The provider knows payment ${paymentID} (“${cutText(status, 40)}”, ${formatPaisa(totalAmount as Paisa)}), which was not begun in this shop. This order names it: find out whom it belongs to.`;
 

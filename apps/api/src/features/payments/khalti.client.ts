@@ -6,7 +6,10 @@ import { AppError } from '../../platform/http/errors.js';
 /** The payment to initiate. */
 export interface PaymentRequest {
   readonly amount: Paisa;
-  /** What the shop calls itself. The provider has its own name for it, and only gives this one back; the simulator shows it. */
+  /**
+   * What the shop calls itself. The provider has its own name for it, and only gives this one back; the simulator shows
+   * it.
+   */
   readonly shopName: string;
   /** Our own id, new for each attempt. */
   readonly purchaseOrderId: string;
@@ -35,8 +38,8 @@ export type Lookup =
   | { readonly kind: 'unknown'; readonly reason: string };
 
 /**
- * The provider's answer to a refund. Only its own word for success is `done`, and only its own refusal `refused`: no answer,
- * a gateway's page and anything else leave it `unclear`, as the money may have been given back.
+ * The provider's answer to a refund. Only its own word for success is `done`, and only its own refusal `refused`: no
+ * answer, a gateway's page and anything else leave it `unclear`, as the money may have been given back.
  */
 interface RefundAnswer {
   readonly kind: 'done' | 'refused' | 'unclear';
@@ -55,7 +58,8 @@ export interface KhaltiClient {
   /** Looks a payment up. A call that fails in transit is repeated once. Never throws. */
   readonly lookup: (pidx: string) => Promise<Lookup>;
   /**
-   * Gives money of a transaction back. It is never repeated, whatever happens, as that could give it back twice. Never throws.
+   * Gives money of a transaction back. It is never repeated, whatever happens, as that could give it back twice. Never
+   * throws.
    * @param amount all of it when absent
    */
   readonly refund: (transactionId: string, amount?: Paisa) => Promise<RefundAnswer>;

@@ -22,8 +22,8 @@ const MOST_PAYMENTS = 5;
 /** A link that expires sooner is not returned again. */
 const USABLE_FOR_MS = MINUTE;
 /**
- * However often a shopper starts to pay, an unpaid order holds its stock for a limited time, so the last payment must begin
- * early enough for its link to expire before that.
+ * However often a shopper starts to pay, an unpaid order holds its stock for a limited time, so the last payment must
+ * begin early enough for its link to expire before that.
  */
 const LAST_BEGIN_MS = LONGEST_RESERVATION_MS - LONGEST_LINK_MS;
 /** The page of the web app that the provider sends the shopper back to. */
@@ -127,10 +127,10 @@ export interface Beginning {
 /** Begins payments, one at a time for each order. */
 export const createAttempts = ({ settings, usdToNpr, khalti, settle, log }: AttemptOptions) => {
   /**
-   * Has the provider make the attempt's link, and stores it before anybody gets it, so that every payment can be traced to
-   * its order.
-   * @throws AppError 502 `provider_failed`, 504 `provider_timeout`; what is in {@link awaitingPayment} for an order that was
-   *   cancelled or paid meanwhile: then nobody gets the link, and the attempt is watched like any other
+   * Has the provider make the attempt's link, and stores it before anybody gets it, so that every payment can be traced
+   * to its order.
+   * @throws AppError 502 `provider_failed`, 504 `provider_timeout`; what is in {@link awaitingPayment} for an order
+   *   that was cancelled or paid meanwhile: then nobody gets the link, and the attempt is watched like any other
    */
   const begin = async (order: OrderDoc, attempt: PaymentAttemptDoc, { origin, actor }: Beginning): Promise<Linked> => {
     const { _id } = attempt;
@@ -171,7 +171,8 @@ export const createAttempts = ({ settings, usdToNpr, khalti, settle, log }: Atte
 
   /**
    * The attempt if its link can still be used; otherwise undefined, and the attempt is closed or under review.
-   * @throws AppError 409 `payment_in_progress`, unless the shopper wants to pay again while the provider has not decided
+   * @throws AppError 409 `payment_in_progress`, unless the shopper wants to pay again while the provider has not
+   *   decided
    */
   const reusable = async (
     before: Linked,
@@ -193,10 +194,10 @@ export const createAttempts = ({ settings, usdToNpr, khalti, settle, log }: Atte
   };
 
   /**
-   * Begins the payment of an order. While an attempt for the same amount is open, its link is returned again, so that any
-   * number of clicks make one payment.
-   * @throws AppError 404 for a deleted order; 409 with the reason when it can't be paid;
-   *   502 `provider_failed`, 504 `provider_timeout`
+   * Begins the payment of an order. While an attempt for the same amount is open, its link is returned again, so that
+   * any number of clicks make one payment.
+   * @throws AppError 404 for a deleted order; 409 with the reason when it can't be paid; 502 `provider_failed`, 504
+   *   `provider_timeout`
    */
   return async (orderId: Types.ObjectId, beginning: Beginning): Promise<InitiateAnswer> => {
     const giveUpAt = performance.now() + ABANDONED_AFTER_MS;

@@ -98,8 +98,8 @@ const refundFindings = (order: Order, attempts: readonly PaymentAttemptDoc[]): F
 type StatusEvent = EventDoc<'payment.begun' | 'payment.status_changed'>;
 
 /**
- * A payment has one event for its start, and its status changes lead from there to its current status: each status is entered
- * as often as it is left, except for the last. This does not depend on the clocks of instances.
+ * A payment has one event for its start, and its status changes lead from there to its current status: each status is
+ * entered as often as it is left, except for the last. This does not depend on the clocks of instances.
  */
 const eventFindings = (attempt: PaymentAttemptDoc, events: readonly StatusEvent[]): Finding[] => {
   const begun = events.filter(({ type }) => type === 'payment.begun').length;
@@ -130,8 +130,8 @@ const auditEvents = async (session: ClientSession, report: Report): Promise<void
 };
 
 /**
- * Checks that every payment that the provider confirmed made its order paid or was flagged for review, that every paid order
- * has such a payment over its amount, that every payment has an order, and that the events agree.
+ * Checks that every payment that the provider confirmed made its order paid or was flagged for review, that every paid
+ * order has such a payment over its amount, that every payment has an order, and that the events agree.
  * @returns the number of payments
  */
 export const auditPayments = async (session: ClientSession, report: Report): Promise<{ payments: number }> => {

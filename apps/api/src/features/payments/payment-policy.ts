@@ -87,7 +87,9 @@ const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   refunded: ['refunded'],
 };
 
-/** Whether a status may replace another. Answers can arrive out of order: a late "initiated" must not undo a payment. */
+/**
+ * Whether a status may replace another. Answers can arrive out of order: a late "initiated" must not undo a payment.
+ */
 export const canTransition = (from: PaymentStatus, to: PaymentStatus): boolean => NEXT[from].includes(to);
 
 /**
@@ -138,8 +140,8 @@ const WATCHED_DAYS = 30;
 const HELD_DAYS = 90;
 
 /**
- * When to ask the provider next about an attempt; undefined once nothing more can be learned. What is closed is asked about
- * for a day, as money can still come in.
+ * When to ask the provider next about an attempt; undefined once nothing more can be learned. What is closed is asked
+ * about for a day, as money can still come in.
  */
 export const nextCheck = (
   { createdAt, expiresAt, closedAt }: Pick<PaymentAttemptDoc, 'createdAt' | 'expiresAt' | 'closedAt'>,
@@ -164,10 +166,11 @@ export const nextCheck = (
 const ENDED_FOR_MS = 30_000;
 
 /**
- * Whether the provider must be asked before we say how a payment stands. One that can still be paid may have been paid this
- * moment, so always. One that ended unpaid is still paid now and then, by a page that was left open: if its
- * next check is due, or nobody has asked for half a minute. Never about one that is completed or refunded: the job asks on
- * its schedule whether the money was given back. So calls about one payment, however many, are few calls to the provider.
+ * Whether the provider must be asked before we say how a payment stands. One that can still be paid may have been paid
+ * this moment, so always. One that ended unpaid is still paid now and then, by a page that was left open: if its next
+ * check is due, or nobody has asked for half a minute. Never about one that is completed or refunded: the job asks on
+ * its schedule whether the money was given back. So calls about one payment, however many, are few calls to the
+ * provider.
  */
 export const mustAsk = (
   { status, askedAt, nextCheckAt }: Pick<PaymentAttemptDoc, 'status' | 'askedAt' | 'nextCheckAt'>,

@@ -25,7 +25,9 @@ export interface Settled {
   readonly isFresh: boolean;
 }
 
-/** Updates the order according to the payment's new status. @returns why staff must give the money back, if they must */
+/**
+ * Updates the order according to the payment's new status. @returns why staff must give the money back, if they must
+ */
 const applyToOrder = async (
   { pidx: paymentID, order, amountPaisa }: Attempt,
   status: PaymentStatus,
@@ -70,8 +72,8 @@ const setOrUnset = (fields: Readonly<Record<string, unknown>>) => {
 };
 
 /**
- * Applies an answer of the provider to an attempt and its order in one transaction, and the same answer only once. If two
- * attempts name the same transaction concurrently, the unique index accepts one; the other is retried and sees it.
+ * Applies an answer of the provider to an attempt and its order in one transaction, and the same answer only once. If
+ * two attempts name the same transaction concurrently, the unique index accepts one; the other is retried and sees it.
  */
 const apply = (pidx: string, answer: Answer, at: Date): Promise<PaymentAttemptDoc> =>
   inTransaction(async (session) => {
@@ -109,7 +111,9 @@ const apply = (pidx: string, answer: Answer, at: Date): Promise<PaymentAttemptDo
     return applied;
   });
 
-/** The status is unknown, so only the time of the next check changes. A payment without an answer counts as asked about. */
+/**
+ * The status is unknown, so only the time of the next check changes. A payment without an answer counts as asked about.
+ */
 const postpone = (before: PaymentAttemptDoc, now: Date): Promise<PaymentAttemptDoc> => {
   const planned = nextCheck(before, before.status, now);
   const nextCheckAt = planned && before.status !== 'completed' ? retryCheck(planned, now) : planned;
@@ -122,8 +126,8 @@ const postpone = (before: PaymentAttemptDoc, now: Date): Promise<PaymentAttemptD
 };
 
 /**
- * The only way in which a payment settles an order: for the returning browser, the reconciliation job and the order call.
- * Trusts only the provider's server. Repeated calls have the effect of one.
+ * The only way in which a payment settles an order: for the returning browser, the reconciliation job and the order
+ * call. Trusts only the provider's server. Repeated calls have the effect of one.
  */
 export const createSettling = (khalti: Pick<KhaltiClient, 'lookup'>, log: Logger) => {
   const shared = createSharedCall<Settled>();

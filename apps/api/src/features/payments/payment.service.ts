@@ -52,7 +52,10 @@ export const createPayments = ({ settings, usdToNpr = () => settings.usdToNpr, l
   const orderTokens = createOrderTokens(settings);
   const settle = createSettling(khalti, log);
   const refunds = createRefunds({ khalti, settle, log });
-  /** A payment as it stands now, and whether the provider was asked for it; undefined for one that this shop did not begin. */
+  /**
+   * A payment as it stands now, and whether the provider was asked for it; undefined for one that this shop did not
+   * begin.
+   */
   const current = async (pidx: string): Promise<(Settled & { readonly isAsked: boolean }) | undefined> => {
     const attempt = await PaymentAttemptModel.findOne({ pidx }).lean<PaymentAttemptDoc>();
     if (!attempt) return undefined;

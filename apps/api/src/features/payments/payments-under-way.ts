@@ -6,8 +6,8 @@ import { PaymentAttemptModel, UNDECIDED } from './payment-attempt.model.js';
 import { ABANDONED_AFTER_MS } from './payment-policy.js';
 
 /**
- * Keeps an account from being erased while its money may be on its way: while an unpaid order of it has an open payment, or
- * the link of a payment for an ended one is valid.
+ * Keeps an account from being erased while its money may be on its way: while an unpaid order of it has an open
+ * payment, or the link of a payment for an ended one is valid.
  * @throws AppError 409 `erasing_must_wait`
  */
 export const refuseErasingWhilePaying = async (userId: string, session: ClientSession): Promise<void> => {

@@ -27,13 +27,15 @@ export const nextLook = ({ at }: Pick<Refund, 'at'>, now: Date): Date => {
 export const mayStillHappen = ({ at }: Pick<Refund, 'at'>, now: Date): boolean =>
   now.getTime() < at.getTime() + MAY_STILL_HAPPEN_MS;
 
-/** What a look at the provider tells of a refund: everything was given back, just this, or nothing; or it does not tell. */
+/**
+ * What a look at the provider tells of a refund: everything was given back, just this, or nothing; or it does not tell.
+ */
 export type Became = 'all' | 'done' | 'refused' | undefined;
 
 /**
- * What became of an open refund by a look at its payment. The provider says whether all of a payment was given back, a part or
- * nothing, but not how much: a part tells only of the first part. That nothing was given back counts only once the provider
- * can't be working on it any more.
+ * What became of an open refund by a look at its payment. The provider says whether all of a payment was given back, a
+ * part or nothing, but not how much: a part tells only of the first part. That nothing was given back counts only once
+ * the provider can't be working on it any more.
  */
 export const becameOf = (
   { refunds = [], amountCents }: Pick<OrderDoc, 'refunds' | 'amountCents'>,

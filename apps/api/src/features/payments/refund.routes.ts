@@ -12,7 +12,10 @@ const NOTHING_NAMED = 'Please say what to give back: an amount, lines, or all: t
 const SIZE_OF_NOTHING = 'A size is for items that return to stock';
 const ALL_AND_MORE = 'all: true gives back everything that is left: send it without an amount and without lines';
 
-/** @throws AppError 400 where the body names nothing to give back, all of it and a part, or a size for what stays out of stock */
+/**
+ * @throws AppError 400 where the body names nothing to give back, all of it and a part, or a size for what stays out of
+ *   stock
+ */
 const partIn = ({ all, amount, lines = [] }: Call<RefundOrder>['body']): RefundedPart => {
   const isPart = amount !== undefined || lines.length > 0;
   if (all === true && isPart) throw invalid([{ msg: ALL_AND_MORE, path: 'all' }]);

@@ -74,8 +74,8 @@ export interface Refunds {
   readonly refund: (orderId: string, request: RefundRequest, change: ChangeRequest) => Promise<Order>;
   /**
    * Finds out what became of an open refund: by a look at the provider, or else by what staff have found out.
-   * @throws AppError 404 `not_found`; 409 `refund_under_way` while the provider is being asked, or may still carry it out;
-   *   409 `refund_ended` if it is known to be otherwise
+   * @throws AppError 404 `not_found`; 409 `refund_under_way` while the provider is being asked, or may still carry it
+   *   out; 409 `refund_ended` if it is known to be otherwise
    */
   readonly resolve: (
     which: { readonly id: string; readonly refundId: string },

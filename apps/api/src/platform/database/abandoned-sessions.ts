@@ -10,8 +10,8 @@ const PAUSE_MS = 500;
 
 /**
  * Has the server abort what runs in this session, as soon as the server answers. Unlike `abortTransaction` it is safe
- * while the work may still be using the session: whatever that sends afterwards fails, and is not taken for a write outside
- * the transaction. Without it, a transaction that was cut off would lock its documents for a minute.
+ * while the work may still be using the session: whatever that sends afterwards fails, and is not taken for a write
+ * outside the transaction. Without it, a transaction that was cut off would lock its documents for a minute.
  */
 const killSession = async (id: NonNullable<ClientSession['id']>): Promise<void> => {
   const client = backgroundClient();
@@ -26,7 +26,10 @@ const killSession = async (id: NonNullable<ClientSession['id']>): Promise<void> 
   }
 };
 
-/** As {@link killSession}; returns when the server has done it, or has forgotten the transaction by itself. Never throws. */
+/**
+ * As {@link killSession}; returns when the server has done it, or has forgotten the transaction by itself. Never
+ * throws.
+ */
 export const abandonSession = async ({ id }: ClientSession): Promise<void> => {
   if (id) await killSession(id).catch(() => undefined);
 };

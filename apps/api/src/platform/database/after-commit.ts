@@ -5,7 +5,10 @@ type Work = () => Promise<void>;
 /** Identifies an attempt of a session's transaction. */
 const attempts = new WeakMap<ClientSession, object>();
 
-/** What identifies the current attempt of a transaction: another object once it is retried, and for the next transaction. */
+/**
+ * What identifies the current attempt of a transaction: another object once it is retried, and for the next
+ * transaction.
+ */
 export const attemptOf = (session: ClientSession): object => {
   const attempt = attempts.get(session) ?? {};
   attempts.set(session, attempt);

@@ -1,8 +1,8 @@
 import mongoose from 'mongoose';
 
 /**
- * The client for everything that runs or waits for a long time: change streams, leases of jobs, migrations, index builds.
- * The models' client serves requests, and its short timeouts would abort such work.
+ * The client for everything that runs or waits for a long time: change streams, leases of jobs, migrations, index
+ * builds. The models' client serves requests, and its short timeouts would abort such work.
  */
 let opened: { readonly client: mongoose.mongo.MongoClient; readonly database: string } | undefined;
 
@@ -23,7 +23,10 @@ export const backgroundClient = (): mongoose.mongo.MongoClient => {
   return opened.client;
 };
 
-/** The shop's database by the background client: a single command may take ten minutes. Wrap work that must end in withDeadline(). */
+/**
+ * The shop's database by the background client: a single command may take ten minutes. Wrap work that must end in
+ * withDeadline().
+ */
 export const backgroundDb = (): mongoose.mongo.Db => {
   if (!opened) throw new Error('The database is not connected');
   return opened.client.db(opened.database);

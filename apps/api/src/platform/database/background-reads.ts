@@ -4,8 +4,8 @@ import { withDeadline } from './deadline.js';
 const READ_WITHIN_MS = 30_000;
 
 /**
- * Reads from the database for work that runs in the background, or for a request without a deadline. Without a limit, one
- * read that the driver never ends would stop the work for good (docs/decisions/010-database-deadline.md).
+ * Reads from the database for work that runs in the background, or for a request without a deadline. Without a limit,
+ * one read that the driver never ends would stop the work for good (docs/decisions/010-database-deadline.md).
  * @param milliseconds the time limit
  * @throws DeadlineError when the time is up
  */

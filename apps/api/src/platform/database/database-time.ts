@@ -31,7 +31,8 @@ const measure = async (hello: Hello): Promise<number | undefined> => {
   const monotonicMs = performance.now();
   if (!(localTime instanceof Date)) return undefined;
   const roundTripMs = monotonicMs - begunMs;
-  // The database read its clock, in whole milliseconds, at some moment of the round trip: its time is between these two.
+  // The database read its clock, in whole milliseconds, at some moment of the round trip: its time is between these
+  // two.
   const [earliest, latest] = [localTime.getTime(), localTime.getTime() + 1 + roundTripMs];
   const estimate = measured ? databaseTime().getTime() : NaN;
   // A slow answer must not shift an estimate that agrees with it.

@@ -64,7 +64,8 @@ const sayHello = async (): Promise<mongoose.mongo.Document | undefined> =>
   mongoose.connection.db?.command({ hello: 1 }, { readPreference: 'primaryPreferred' });
 
 /**
- * What the database says of itself. A busy machine may take longer over the first connection than a request would wait for one.
+ * What the database says of itself. A busy machine may take longer over the first connection than a request would wait
+ * for one.
  * @throws what kept it from answering
  */
 const firstHello = async (): Promise<mongoose.mongo.Document | undefined> => {

@@ -87,7 +87,9 @@ export const runWithin = <Result>(deadline: Deadline, work: () => Result): Resul
 /** Aborts when the deadline of the running work is over; undefined for work without a deadline. */
 export const deadlineSignal = (): AbortSignal | undefined => current.getStore()?.signal;
 
-/** Resets the deadline's clock: a commit, or even a conflict with another transaction, shows that the database answers. */
+/**
+ * Resets the deadline's clock: a commit, or even a conflict with another transaction, shows that the database answers.
+ */
 export const restartDeadline = (): void => {
   current.getStore()?.restart();
 };

@@ -60,8 +60,8 @@ const AWAY_LABELS = [
 ];
 /**
  * Codes of a server that is there but is shutting down, still starting, or cannot write now: HostUnreachable,
- * HostNotFound, MaxTimeMSExpired, NetworkTimeout, ShutdownInProgress, FailedToSatisfyReadPreference, PrimarySteppedDown,
- * ExceededTimeLimit, SocketException, NotWritablePrimary, InterruptedAtShutdown, Interrupted,
+ * HostNotFound, MaxTimeMSExpired, NetworkTimeout, ShutdownInProgress, FailedToSatisfyReadPreference,
+ * PrimarySteppedDown, ExceededTimeLimit, SocketException, NotWritablePrimary, InterruptedAtShutdown, Interrupted,
  * InterruptedDueToReplStateChange, NotPrimaryNoSecondaryOk, NotPrimaryOrSecondary.
  */
 const AWAY_CODES = new Set([6, 7, 50, 89, 91, 133, 189, 262, 9001, 10107, 11600, 11601, 11602, 13435, 13436]);

@@ -33,13 +33,13 @@ export interface Followed {
   /** How often the server reports if nothing has changed; every second by default. */
   readonly heartbeatMs?: number;
   /**
-   * Milliseconds for which changes gather on the server before the next request for changes, as each request takes longer
-   * than the changes that it brings. 0 by default.
+   * Milliseconds for which changes gather on the server before the next request for changes, as each request takes
+   * longer than the changes that it brings. 0 by default.
    */
   readonly gatherMs?: number;
   /**
-   * Loads everything. Runs at start and whenever the stream has ended. A load takes as long as there are data, so the load
-   * itself limits each of its steps.
+   * Loads everything. Runs at start and whenever the stream has ended. A load takes as long as there are data, so the
+   * load itself limits each of its steps.
    * @param closing aborted when the follower is closed: then the load may end early
    */
   readonly load: (closing: AbortSignal) => Promise<void>;
@@ -54,8 +54,8 @@ const justAfter = ({ t, i }: mongoose.mongo.Timestamp): mongoose.mongo.Timestamp
 
 /**
  * Keeps data in memory up to date with one or more collections by a change stream. The driver resumes a stream after
- * short interruptions; after a longer one everything is loaded again. No change is missed between loading and following,
- * as the stream begins at a time before the loading.
+ * short interruptions; after a longer one everything is loaded again. No change is missed between loading and
+ * following, as the stream begins at a time before the loading.
  * @throws when the first loading fails
  */
 export const followChanges = async ({

@@ -12,7 +12,9 @@ type IndexDescription = mongoose.mongo.IndexDescription & { readonly key: Readon
 const HEARTBEAT_MS = 5_000;
 
 const { MongoServerError } = mongoose.mongo;
-/** IndexOptionsConflict and IndexKeySpecsConflict: an index of this name, or of these fields, is there in another form. */
+/**
+ * IndexOptionsConflict and IndexKeySpecsConflict: an index of this name, or of these fields, is there in another form.
+ */
 const CONFLICT_CODES: readonly unknown[] = [85, 86];
 
 /** As MongoDB names an index by default, such as `email_1`. */
@@ -57,8 +59,8 @@ export const ensureIndexes = async (db: mongoose.mongo.Db = backgroundDb()): Pro
 };
 
 /**
- * Makes every index again whenever a collection or the database was dropped under the running shop, such as by a restore.
- * Call it on a database whose indexes are there.
+ * Makes every index again whenever a collection or the database was dropped under the running shop, such as by a
+ * restore. Call it on a database whose indexes are there.
  */
 export const keepIndexes = async (log: Logger): Promise<Follower> => {
   let isFirst = true;

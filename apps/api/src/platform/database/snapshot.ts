@@ -35,8 +35,8 @@ const openSnapshot = async (): Promise<ClientSession> => {
 };
 
 /**
- * Reads in one session that sees the database as it was at a single point in time, however long it reads and whatever is
- * written meanwhile; it takes no lock. MongoDB keeps a snapshot for five minutes unless configured otherwise
+ * Reads in one session that sees the database as it was at a single point in time, however long it reads and whatever
+ * is written meanwhile; it takes no lock. MongoDB keeps a snapshot for five minutes unless configured otherwise
  * (minSnapshotHistoryWindowInSeconds).
  */
 export const inSnapshot = async <Result>(work: (session: ClientSession) => Promise<Result>): Promise<Result> => {
@@ -49,8 +49,8 @@ export const inSnapshot = async <Result>(work: (session: ClientSession) => Promi
 };
 
 /**
- * Joins two streams that are both sorted by their keys: each key comes once, with the one document that has it and the many
- * that belong to it. Holds no more than one key's documents in memory.
+ * Joins two streams that are both sorted by their keys: each key comes once, with the one document that has it and the
+ * many that belong to it. Holds no more than one key's documents in memory.
  */
 export async function* joined<One, Each>(
   ones: AsyncIterable<One>,

@@ -106,8 +106,8 @@ interface ProductName {
 }
 
 /**
- * What each type of event is about, what the change replaced (`was`), and what it put there (`is`): ids, states and counts.
- * Personal fields are only named.
+ * What each type of event is about, what the change replaced (`was`), and what it put there (`is`): ids, states and
+ * counts. Personal fields are only named.
  */
 interface EventContents {
   'order.placed': { subject: 'order'; is: { readonly status: OrderStatus; readonly amountCents: number } };

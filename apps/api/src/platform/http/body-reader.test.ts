@@ -35,7 +35,10 @@ const uploads = endpoints('/api/uploads', 'Uploads', {
 const log = createLogger('silent');
 const folder = await mkdtemp(join(tmpdir(), 'paila-files-'));
 afterAll(() => rm(folder, { recursive: true }));
-/** Takes files that begin with a digit; each of at most 10,000 bytes, 38,000 of all requests together, 30,000 of one account. */
+/**
+ * Takes files that begin with a digit; each of at most 10,000 bytes, 38,000 of all requests together, 30,000 of one
+ * account.
+ */
 const receiver = createFileReceiver({
   files: await openTemporaryFiles(folder, log),
   accepts: (start) => /^\d/.test(start.toString()),

@@ -49,7 +49,10 @@ export interface Call<E extends Endpoint> {
   /** The requested page of a paged list. */
   readonly page: Page | undefined;
   readonly account: AccountOf<E>;
-  /** The id of the account that the body names, by default the caller's; undefined where the access declares no field for it. */
+  /**
+   * The id of the account that the body names, by default the caller's; undefined where the access declares no field
+   * for it.
+   */
   readonly accountId: AccountIdOf<E>;
   readonly requester: Requester;
   readonly actor: Actor;
@@ -92,8 +95,8 @@ export interface OwnedHandler<E extends Endpoint> {
 }
 
 /**
- * A handler of a resource that has an owner. `load` finds it, or returns undefined when there is none. For everybody but
- * its owner and those whom the endpoint's access allows, it does not exist.
+ * A handler of a resource that has an owner. `load` finds it, or returns undefined when there is none. For everybody
+ * but its owner and those whom the endpoint's access allows, it does not exist.
  */
 export const owned = <E extends Endpoint, Resource>(
   kind: Findable,
@@ -111,7 +114,10 @@ type HandlerOf<E extends Endpoint> = HasOwner<E> extends true ? OwnedHandler<E> 
 
 /** A handler with Express middleware in front: before the input is read, or after it was validated. */
 export interface Steps<E extends Endpoint> {
-  /** Of work that never asks the database, or limits by itself how long it waits: it is spared the deadline of all others. */
+  /**
+   * Of work that never asks the database, or limits by itself how long it waits: it is spared the deadline of all
+   * others.
+   */
   readonly withoutDeadline?: true;
   readonly before?: readonly RequestHandler[];
   /** Keeps the files of a body that has some. */

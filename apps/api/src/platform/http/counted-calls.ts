@@ -47,9 +47,10 @@ export interface Count {
 }
 
 /**
- * Counts of calls in the database, which all instances share. Each change is one atomic command that goes by the database's
- * clock: `rate-limiter-flexible` counts in MongoDB by the clock of each process, so that an instance with a fast clock
- * would forget every count, and one with a right clock would refuse calls for as long as that clock is ahead.
+ * Counts of calls in the database, which all instances share. Each change is one atomic command that goes by the
+ * database's clock: `rate-limiter-flexible` counts in MongoDB by the clock of each process, so that an instance with a
+ * fast clock would forget every count, and one with a right clock would refuse calls for as long as that clock is
+ * ahead.
  * @param name begins the keys
  */
 export const createCounts = (name: string) => {
@@ -71,7 +72,9 @@ export const createCounts = (name: string) => {
   };
 
   return {
-    /** Adds calls, or takes them back. @param seconds how long a new count lasts; one that lasts longer begins anew, too */
+    /**
+     * Adds calls, or takes them back. @param seconds how long a new count lasts; one that lasts longer begins anew, too
+     */
     add: (key: string, calls: number, seconds: number, longestSeconds = seconds): Promise<Count> => {
       const isCurrent = {
         $and: [{ $gt: ['$expire', '$$NOW'] }, { $lte: ['$expire', afterNow(longestSeconds * 1_000 + TOLERANCE_MS)] }],

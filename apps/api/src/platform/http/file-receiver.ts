@@ -9,7 +9,10 @@ const START_LENGTH = 4096;
 const MEGABYTE = 1024 * 1024;
 /** Bytes that all requests of this process together may have on disk. */
 const MAX_BYTES = 256 * MEGABYTE;
-/** Of these, for one account, so that nobody's uploads refuse those of all others. It is more than one request can bring. */
+/**
+ * Of these, for one account, so that nobody's uploads refuse those of all others. It is more than one request can
+ * bring.
+ */
 const MAX_BYTES_PER_CLIENT = 128 * MEGABYTE;
 const RETRY_AFTER_SECONDS = '15';
 
@@ -42,8 +45,8 @@ interface FileReception {
 }
 
 /**
- * Writes uploaded files to disk, so that memory holds only what is on its way there, and bounds how much all requests of
- * the process together keep.
+ * Writes uploaded files to disk, so that memory holds only what is on its way there, and bounds how much all requests
+ * of the process together keep.
  */
 export interface FileReceiver {
   /**
@@ -56,7 +59,9 @@ export interface FileReceiver {
 
 interface ReceiverOptions {
   readonly files: TemporaryFiles;
-  /** Whether the first bytes of a file are those of one that the endpoint takes. The rest of another file is not kept. */
+  /**
+   * Whether the first bytes of a file are those of one that the endpoint takes. The rest of another file is not kept.
+   */
   readonly accepts: (start: Buffer) => boolean;
   readonly maxBytes?: number;
   readonly maxBytesPerClient?: number;
@@ -93,7 +98,8 @@ export const createFileReceiver = ({
       budget.add(client, bytes);
       reserved += bytes;
     };
-    // All at once, so that of many requests some succeed. One that is larger than any may be is told so when it has come.
+    // All at once, so that of many requests some succeed. One that is larger than any may be is told so when it has
+    // come.
     reserve(Math.min(contentLength, maxBytesPerClient));
     const streams: Readable[] = [];
     const pending: Promise<void>[] = [];

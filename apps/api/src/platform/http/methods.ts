@@ -16,8 +16,8 @@ const routesOf = (router: Router): Route[] =>
 const methodsFor = new WeakMap<Response, Set<string>>();
 
 /**
- * Answers requests for paths that the router has with another method: 405 with `Allow`. Other requests pass through, and
- * Express itself answers OPTIONS. Mount it after the router, at the same path.
+ * Answers requests for paths that the router has with another method: 405 with `Allow`. Other requests pass through,
+ * and Express itself answers OPTIONS. Mount it after the router, at the same path.
  */
 export const otherMethods = (...routers: readonly Router[]): Router => {
   const known = Router();

@@ -3,7 +3,10 @@ import type { Account } from './account.js';
 import type { Owned, Requester } from './call.js';
 import { forbidden } from './errors.js';
 
-/** Whether a requester may use what has an owner: as the owner, as the holder of its order token, or with the permission. */
+/**
+ * Whether a requester may use what has an owner: as the owner, as the holder of its order token, or with the
+ * permission.
+ */
 export const mayUse = (
   { ownerId, opensWith }: Omit<Owned<unknown>, 'resource'>,
   { account, orderToken }: Requester,

@@ -23,8 +23,8 @@ const statesIn = (ifMatch: string): ExpectedStates =>
     : Array.from(ifMatch.matchAll(/"([^"]*)"/g), ([, tag]) => tag ?? '').flatMap(stateIn);
 
 /**
- * The states that a change is meant for, by the header `If-Match`, by a version in the body, or by both, which then must
- * agree. A weak ETag counts like a strong one: proxies that compress weaken it (docs/decisions/015-versions.md).
+ * The states that a change is meant for, by the header `If-Match`, by a version in the body, or by both, which then
+ * must agree. A weak ETag counts like a strong one: proxies that compress weaken it (docs/decisions/015-versions.md).
  */
 export const expectedStates = (ifMatch: string | undefined, version?: number): ExpectedStates => {
   const byHeader = ifMatch === undefined ? undefined : statesIn(ifMatch);

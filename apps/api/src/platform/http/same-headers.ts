@@ -16,7 +16,8 @@ class Unsent extends ServerResponse {
 type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
 /**
- * A middleware that sets the same headers on every answer, whatever is asked: they are worked out once, and only set from then on.
+ * A middleware that sets the same headers on every answer, whatever is asked: they are worked out once, and only set
+ * from then on.
  * @param middleware reads nothing of the request, or what a GET without headers has, and only sets and removes headers
  */
 export const sameHeaders = (middleware: Middleware): RequestHandler => {

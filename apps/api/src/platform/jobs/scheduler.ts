@@ -12,7 +12,9 @@ export interface Job {
   /** The key of its record; must not change. */
   readonly name: string;
   readonly everyMs: number;
-  /** Must return soon once the signal is aborted. Errors are stored for `doctor`; the job runs again at its next time. */
+  /**
+   * Must return soon once the signal is aborted. Errors are stored for `doctor`; the job runs again at its next time.
+   */
   readonly run: (signal: AbortSignal) => Promise<void>;
 }
 
@@ -44,8 +46,8 @@ const anyOf = (...signals: readonly (AbortSignal | undefined)[]): AbortSignal =>
   AbortSignal.any(signals.filter((signal) => signal !== undefined));
 
 /**
- * Runs each job at its interval, in only one instance at a time: the instance that runs it holds a lease in the database. If
- * that instance is killed, another one runs the job once the lease has expired.
+ * Runs each job at its interval, in only one instance at a time: the instance that runs it holds a lease in the
+ * database. If that instance is killed, another one runs the job once the lease has expired.
  */
 export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS }: SchedulerOptions): Scheduler => {
   const ending = new AbortController();

@@ -17,7 +17,10 @@ interface KeptOrder {
 
 const isCancellable = ({ status }: Order): boolean => adminNextStatuses(status).includes('cancelled');
 
-/** What can be done with the selected orders: those that may still be cancelled are, and which others stay, and why, is said. */
+/**
+ * What can be done with the selected orders: those that may still be cancelled are, and which others stay, and why, is
+ * said.
+ */
 export const CancelSelected = ({ orders, onDone }: { orders: readonly Order[]; onDone: () => void }) => {
   const { ask, dialog } = useConfirm();
   const [cancelOrders, { isLoading }] = useCancelOrdersMutation();

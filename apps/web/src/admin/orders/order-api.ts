@@ -190,8 +190,8 @@ export const orderApi = adminApi.injectEndpoints({
 });
 
 /**
- * Shows an order as a change of it was answered, before it is fetched again: what is done next is meant for this version, and must
- * not be refused as if somebody else had been faster.
+ * Shows an order as a change of it was answered, before it is fetched again: what is done next is meant for this
+ * version, and must not be refused as if somebody else had been faster.
  */
 export const orderAnswered = (order: Order) => orderApi.util.updateQueryData('adminOrder', order._id, () => order);
 

@@ -2,8 +2,8 @@ import { type Order, orderLines } from '@paila/shared';
 import { useOrderedProductsQuery } from './order-api.js';
 
 /**
- * Where items of a line can return to stock: into their own size, into none as their product is gone or not counted, or into
- * one of these sizes, as their own is gone.
+ * Where items of a line can return to stock: into their own size, into none as their product is gone or not counted, or
+ * into one of these sizes, as their own is gone.
  */
 export type StockPlace = 'own' | 'none' | readonly string[];
 

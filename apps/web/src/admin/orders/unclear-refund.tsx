@@ -20,8 +20,8 @@ const { then: FIELDS } = orderRefunds.endpoints.settleRefund.body;
 const NOTHING_YET: FoundValues = { became: 'done', note: '' };
 
 /**
- * Finds out what became of a refund without a clear answer: the provider is asked how the payment stands, or staff say what its
- * dashboard shows. Neither gives anything back.
+ * Finds out what became of a refund without a clear answer: the provider is asked how the payment stands, or staff say
+ * what its dashboard shows. Neither gives anything back.
  */
 export const UnclearRefund = ({ order, refund }: { order: Pick<Order, '_id'>; refund: Pick<OrderRefund, '_id'> }) => {
   const [settle, { isLoading }] = useSettleRefundMutation();

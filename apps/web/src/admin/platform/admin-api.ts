@@ -27,7 +27,10 @@ interface PageQuery {
 const isPageQuery = (query: unknown): query is PageQuery =>
   typeof query === 'object' && query !== null && 'page' in query && 'limit' in query;
 
-/** Seconds that a list stays cached after its page was left, so that the way back shows it at once, where it was scrolled. */
+/**
+ * Seconds that a list stays cached after its page was left, so that the way back shows it at once, where it was
+ * scrolled.
+ */
 export const LIST_CACHE_SECONDS = 600;
 
 /** One page of a list, with the number of all its rows. */
@@ -37,8 +40,8 @@ export interface ListPage<Row> {
 }
 
 /**
- * For `transformResponse`: an answer of a paged list, whose total is in a header. A plain list without that header is the
- * whole list: the server knows no pages, and the browser makes them.
+ * For `transformResponse`: an answer of a paged list, whose total is in a header. A plain list without that header is
+ * the whole list: the server knows no pages, and the browser makes them.
  * @param query the page and its size, if the query asks for a page
  */
 export const toListPage = <Row>(

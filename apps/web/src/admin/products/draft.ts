@@ -20,8 +20,8 @@ const isWhole = (kept: unknown): kept is Draft => {
 };
 
 /**
- * What was typed before, on top of what the form is loaded with. Its counts follow the stock: sales do not change the version, and
- * saving must not undo them.
+ * What was typed before, on top of what the form is loaded with. Its counts follow the stock: sales do not change the
+ * version, and saving must not undo them.
  * @param id the product's, or `new`
  */
 export const keptDraft = (id: string, version: number, loaded: ProductFormValues): ProductFormValues | undefined => {

@@ -13,7 +13,10 @@ interface SavedProps {
   onShop: () => void;
 }
 
-/** Says that a product was updated, and asks where to go. Enter and Escape stay, so that no habit leaves the back office. */
+/**
+ * Says that a product was updated, and asks where to go. Enter and Escape stay, so that no habit leaves the back
+ * office.
+ */
 export const Saved = ({ open, onStay, onList, onShop }: SavedProps) => {
   const stay = useRef<HTMLButtonElement>(null);
   return (

@@ -60,8 +60,8 @@ interface SettingsConflictProps {
 }
 
 /**
- * What two people have changed at once: each setting that both have changed, to choose a version of it. What only one of them has
- * changed is kept, and named.
+ * What two people have changed at once: each setting that both have changed, to choose a version of it. What only one
+ * of them has changed is kept, and named.
  */
 export const SettingsConflict = ({ base, mine: written, current, onSave, onClose }: SettingsConflictProps) => {
   const [began, mine, theirs] = [trimmed(writtenOf(base)), trimmed(written), trimmed(writtenOf(current))];

@@ -10,9 +10,9 @@ import { ErrorState, PageSkeleton } from '../ui/states.js';
 import { ForbiddenAdmin, LogInPrompt } from './front-door.js';
 
 /**
- * Lets those in who work for the shop. It goes by what GET /api/auth says, asked with each document and whenever the API
- * refuses something; until the first answer by what this browser stored. It only decides what is drawn: the API guards the
- * data by itself.
+ * Lets those in who work for the shop. It goes by what GET /api/auth says, asked with each document and whenever the
+ * API refuses something; until the first answer by what this browser stored. It only decides what is drawn: the API
+ * guards the data by itself.
  */
 export const Guard = () => {
   const isLoggedIn = useSelector(selectIsLoggedIn);

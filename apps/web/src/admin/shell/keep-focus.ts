@@ -35,14 +35,16 @@ const neighbourOf = ({ list, row, part }: Place): HTMLElement | undefined => {
 };
 
 /**
- * Gives the focus a place when what has it goes away, such as the button of a step that is done or a row that was deleted: otherwise
- * the keyboard would begin anew at the top of the document.
+ * Gives the focus a place when what has it goes away, such as the button of a step that is done or a row that was
+ * deleted: otherwise the keyboard would begin anew at the top of the document.
  * @param main where the page's heading is
  * @returns a function that ends it
  */
 export const keepFocus = (page: Document, main: () => HTMLElement | null): (() => void) => {
   let last: Place | undefined;
-  /** The last one that is no dialog's: what is done in a dialog can remove what has opened it before the dialog is gone. */
+  /**
+   * The last one that is no dialog's: what is done in a dialog can remove what has opened it before the dialog is gone.
+   */
   let behind: Place | undefined;
   const isLost = (): boolean => last?.element.isConnected === false && page.activeElement === page.body;
   const find = (): void => {

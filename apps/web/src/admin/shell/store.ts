@@ -26,7 +26,8 @@ const endpointOf = (meta: unknown): unknown => {
 export const createAdminStore = () => {
   const listeners = createListenerMiddleware();
   listeners.startListening({
-    // A refusal can mean that the account has lost a right since the page was opened, so the guard asks again who it is.
+    // A refusal can mean that the account has lost a right since the page was opened, so the guard asks again who it
+    // is.
     predicate: (action) =>
       isRejectedWithValue(action) &&
       isApiFailure(action.payload) &&
@@ -42,8 +43,8 @@ export const createAdminStore = () => {
       // The shop empties the cart when somebody logs out, but its code does not run here.
       if (loggedOut.match(action)) removeStored(CART_STORAGE_KEY);
       forgetLists();
-      // Customers' data must not be shown to who logs in next. Only after the pages with it are gone, or they would fetch it
-      // again, and after the token was revoked, as that would be aborted.
+      // Customers' data must not be shown to who logs in next. Only after the pages with it are gone, or they would
+      // fetch it again, and after the token was revoked, as that would be aborted.
       setTimeout(() => {
         void Promise.allSettled(dispatch(api.util.getRunningMutationsThunk())).then(() => {
           dispatch(api.util.resetApiState());

@@ -102,8 +102,8 @@ const Frame = <Values extends FieldValues, Body>({
 };
 
 /**
- * A form on a page: the first wrong field gets the focus, messages stand beside their fields and are announced, and what was typed is
- * neither lost by a failure nor left by accident.
+ * A form on a page: the first wrong field gets the focus, messages stand beside their fields and are announced, and
+ * what was typed is neither lost by a failure nor left by accident.
  */
 export const BodyForm = <Values extends FieldValues, Body>({ children, ...frame }: BodyFormProps<Values, Body>) => (
   <Frame {...frame}>

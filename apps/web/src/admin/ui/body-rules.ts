@@ -28,8 +28,8 @@ interface BodyRules<Values extends FieldValues, Of extends Fields> {
 const fieldOf = ({ path }: FieldError): string => path.split('.', 1)[0] ?? path;
 
 /**
- * The contract's rules of a body as a resolver for react-hook-form: what the form lets through is what the API takes, and is handed to
- * its `onSubmit` ready to be sent.
+ * The contract's rules of a body as a resolver for react-hook-form: what the form lets through is what the API takes,
+ * and is handed to its `onSubmit` ready to be sent.
  */
 export const bodyRules =
   <Values extends FieldValues, Of extends Fields>({

@@ -12,8 +12,8 @@ export interface Column<Row> {
   /** Whether its text is the link to the row's page. */
   readonly link?: true;
   /**
-   * Where it stands in a narrow window, where each row is a card: in its first line at the start or the end, below with its
-   * name (the default), below without it, at the end of those as an action, or not at all.
+   * Where it stands in a narrow window, where each row is a card: in its first line at the start or the end, below with
+   * its name (the default), below without it, at the end of those as an action, or not at all.
    */
   readonly card?: 'title' | 'end' | 'named' | 'plain' | 'action' | 'none';
   /** Whether the head is for screen readers only, as above buttons that say what they do. */

@@ -44,7 +44,9 @@ export const Confirm = ({ open, question, details, yes, no, onYes, onClose }: Co
   </AlertDialog.Root>
 );
 
-/** A question before an action: `ask({ question, yes, onYes })`, with the dialog to be rendered somewhere on the page. */
+/**
+ * A question before an action: `ask({ question, yes, onYes })`, with the dialog to be rendered somewhere on the page.
+ */
 export const useConfirm = () => {
   const [asked, setAsked] = useState<Question>();
   const [isOpen, setOpen] = useState(false);

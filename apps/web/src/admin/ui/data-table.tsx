@@ -113,7 +113,9 @@ const useRows = <Row extends RowData>({
   });
 };
 
-/** Remembers how high the rows of a list are. @returns how high they were when it was last seen, until they are known */
+/**
+ * Remembers how high the rows of a list are. @returns how high they were when it was last seen, until they are known
+ */
 const useSeenHeight = (label: string, rows: readonly unknown[] | undefined, body: RefObject<HTMLElement | null>) => {
   const location = useLocation();
   useEffect(() => {
@@ -124,8 +126,8 @@ const useSeenHeight = (label: string, rows: readonly unknown[] | undefined, body
 };
 
 /**
- * A list whose search, order and pages are the server's: as a table with a sticky head, or, in a narrow window, as cards. The
- * keys j and k move through the rows, Enter opens one and x selects it.
+ * A list whose search, order and pages are the server's: as a table with a sticky head, or, in a narrow window, as
+ * cards. The keys j and k move through the rows, Enter opens one and x selects it.
  */
 export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
   const { label, columns, rows, rowId, hrefOf, isFetching = false, error, onRetry, empty, selected, nameOf } = props;

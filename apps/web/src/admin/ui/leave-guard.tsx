@@ -34,8 +34,8 @@ interface Closable {
 const Panel = createContext<Closable | undefined>(undefined);
 
 /**
- * Keeps unsaved changes of a form from being left by accident: by a link of the back office, by the back button, by closing the tab,
- * or, in a panel, by closing that. Render it in the form.
+ * Keeps unsaved changes of a form from being left by accident: by a link of the back office, by the back button, by
+ * closing the tab, or, in a panel, by closing that. Render it in the form.
  */
 export const LeaveGuard = ({ isDirty }: { isDirty: boolean }) => {
   const id = useId();
@@ -57,8 +57,8 @@ export const LeaveGuard = ({ isDirty }: { isDirty: boolean }) => {
 };
 
 /**
- * Asks before a panel with unsaved changes is closed by Escape, by a press beside it or by its buttons. What has saved them closes
- * the panel by `onClose` and is not asked.
+ * Asks before a panel with unsaved changes is closed by Escape, by a press beside it or by its buttons. What has saved
+ * them closes the panel by `onClose` and is not asked.
  */
 export const useCloseGuard = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const [forms] = useState(() => new Set<string>());

@@ -42,7 +42,10 @@ const returnsTo = ({ state }: Pick<Location, 'state'>): string | undefined => {
     : undefined;
 };
 
-/** The key of a page's scroll position. A list that one comes back to by a link shares the key of the list that was left. */
+/**
+ * The key of a page's scroll position. A list that one comes back to by a link shares the key of the list that was
+ * left.
+ */
 export const scrollKeyOf = (location: Pick<Location, 'state' | 'key'>): string => returnsTo(location) ?? location.key;
 
 const heightsOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Record<string, unknown> => {
@@ -58,8 +61,8 @@ export const rememberList = (location: Location, heights: Readonly<Record<string
 };
 
 /**
- * How high the rows of a table were when this list was last seen, in pixels. The space for them is held until they are there
- * again: the router scrolls a page as soon as it is opened, and a page that is too short cannot be scrolled.
+ * How high the rows of a table were when this list was last seen, in pixels. The space for them is held until they are
+ * there again: the router scrolls a page as soon as it is opened, and a page that is too short cannot be scrolled.
  */
 export const heightSeen = (location: Pick<Location, 'pathname' | 'search'>, table: string): number | undefined => {
   const height = heightsOf(location)[table];
@@ -72,8 +75,8 @@ export const forgetLists = (): void => {
 };
 
 /**
- * The way back to a list: its address with filter, search, sort and page as they were last seen in this tab, and the state
- * that restores its scroll position. An address with a query of its own stays as it is.
+ * The way back to a list: its address with filter, search, sort and page as they were last seen in this tab, and the
+ * state that restores its scroll position. An address with a query of its own stays as it is.
  */
 export const wayBackTo = (path: string): { readonly to: string; readonly state?: object } => {
   const seen = seenList(path);

@@ -41,8 +41,9 @@ const sortingIn = (value: string | null): Sorting | undefined => {
 };
 
 /**
- * What a list shows, kept in the page's address, so that the back button undoes it and a link shares it: `page`, `search`,
- * `sort` (`-amount` for downwards) and the named filters. The tab remembers the address for the way back (list-memory.ts).
+ * What a list shows, kept in the page's address, so that the back button undoes it and a link shares it: `page`,
+ * `search`, `sort` (`-amount` for downwards) and the named filters. The tab remembers the address for the way back
+ * (list-memory.ts).
  * @param names of the filters; must not change
  */
 export const useListState = <const Filter extends string>(names: readonly Filter[]): ListState<Filter> => {

@@ -15,7 +15,9 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Searches a list while one writes. The key `/` leads here, Escape empties it, and Enter leads on to what was found. */
+/**
+ * Searches a list while one writes. The key `/` leads here, Escape empties it, and Enter leads on to what was found.
+ */
 export const SearchField = ({ label, placeholder, value, onChange }: SearchFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [written, setWritten] = useState(value);
@@ -24,7 +26,8 @@ export const SearchField = ({ label, placeholder, value, onChange }: SearchField
   if (known !== value) {
     setKnown(value);
     setAsked(undefined);
-    // Changed by the back button or a link. What was asked for here arrives late, and must not undo letters typed since.
+    // Changed by the back button or a link. What was asked for here arrives late, and must not undo letters typed
+    // since.
     if (value !== asked && written.trim() !== value) setWritten(value);
   }
   const latest = useRef(onChange);

@@ -55,7 +55,8 @@ export const runShortcut = (keys: string): void => {
 };
 
 /**
- * Milliseconds that the second of two keys may take. Long, because the second key may change an order when it counts alone.
+ * Milliseconds that the second of two keys may take. Long, because the second key may change an order when it counts
+ * alone.
  */
 const SECOND_WITHIN = 5000;
 

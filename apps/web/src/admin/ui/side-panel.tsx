@@ -75,8 +75,8 @@ export const PanelFrame = ({ open, onClose, title, children }: PanelProps) => {
 };
 
 /**
- * A panel from the right, for what one comes back from at once: the list behind it stays as it was. Closed by Escape, which asks first
- * if a form in it has unsaved changes.
+ * A panel from the right, for what one comes back from at once: the list behind it stays as it was. Closed by Escape,
+ * which asks first if a form in it has unsaved changes.
  */
 export const SidePanel = ({ children, footer, ...frame }: SidePanelProps) => (
   <PanelFrame {...frame}>

@@ -11,7 +11,8 @@ interface AuthStore {
 
 /**
  * Follows log-ins and log-outs of other tabs. A log-out elsewhere is treated as an ended session here, which leaves the
- * cart alone: the cart has its own synchronization between tabs. A page that the browser restores looks itself. @returns a function that stops it
+ * cart alone: the cart has its own synchronization between tabs. A page that the browser restores looks itself.
+ * @returns a function that stops it
  */
 export const followSessionOfOtherTabs = (page: Window, { getState, dispatch }: AuthStore): (() => void) => {
   const look = (): void => {

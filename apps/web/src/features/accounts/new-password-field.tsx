@@ -11,7 +11,10 @@ interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
   owner: () => PasswordOwner;
 }
 
-/** Asks for a new password. Says why the password is weak once the field is left; the server decides whether it takes it. */
+/**
+ * Asks for a new password. Says why the password is weak once the field is left; the server decides whether it takes
+ * it.
+ */
 export const NewPasswordField = ({ owner, onBlur, onChange, ...field }: NewPasswordFieldProps) => {
   const [findHint, { data, reset }] = useHintPasswordMutation();
   // Without an answer there is no hint: the form works without it.

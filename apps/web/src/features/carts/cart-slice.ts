@@ -163,8 +163,9 @@ const cartSlice = createSlice({
       gone: [...new Set([...state.gone, ...gone])].filter((id) => !products.some(({ _id }) => _id === id)),
     }),
     /**
-     * Another tab stored its cart, with its copy of the server's cart. Equal line items change nothing else: this tab would
-     * store them in turn, and tabs with different copies of the server's cart would overwrite each other endlessly.
+     * Another tab stored its cart, with its copy of the server's cart. Equal line items change nothing else: this tab
+     * would store them in turn, and tabs with different copies of the server's cart would overwrite each other
+     * endlessly.
      */
     cartChangedElsewhere: (
       state,
@@ -176,8 +177,9 @@ const cartSlice = createSlice({
       return settled.length === state.settled.length ? state : { ...state, settled };
     },
     /**
-     * Meets the server's cart, while this browser's has changes that the server lacks: lines that only the server has are
-     * added, and those of paid orders leave. Lines that the server had before and this browser lacks were removed here.
+     * Meets the server's cart, while this browser's has changes that the server lacks: lines that only the server has
+     * are added, and those of paid orders leave. Lines that the server had before and this browser lacks were removed
+     * here.
      * @param payload.paid the settled orders that this browser's cart may contain
      */
     serverCartMerged: (

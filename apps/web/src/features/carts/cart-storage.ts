@@ -3,8 +3,8 @@ import { persistStorage } from '../../platform/storage.js';
 import type { CartState } from './cart-slice.js';
 
 /**
- * Line items are stored, and with which account and which paid orders they agree. Totals are derived, and a reloaded page
- * starts with the panel closed.
+ * Line items are stored, and with which account and which paid orders they agree. Totals are derived, and a reloaded
+ * page starts with the panel closed.
  */
 export type StoredCart = Pick<CartState, 'cartItems' | 'userCartItems'> & {
   readonly settled?: CartState['settled'];
@@ -63,8 +63,8 @@ export const noteStoredCart = (text: string | null): void => {
 };
 
 /**
- * Local storage that a tab writes only when it has changed the cart itself. redux-persist also writes back what it has just
- * read, a moment later, which would undo a change that another tab made in that moment.
+ * Local storage that a tab writes only when it has changed the cart itself. redux-persist also writes back what it has
+ * just read, a moment later, which would undo a change that another tab made in that moment.
  */
 export const cartStorage = {
   ...persistStorage,

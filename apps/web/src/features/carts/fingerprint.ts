@@ -8,8 +8,8 @@ const fnv = (text: string, start: number): number => {
 };
 
 /**
- * A short hash of a value's JSON, to detect a change without storing the value. Collisions are rare enough for that, but it
- * is not a cryptographic hash.
+ * A short hash of a value's JSON, to detect a change without storing the value. Collisions are rare enough for that,
+ * but it is not a cryptographic hash.
  */
 export const fingerprint = (value: unknown): string => {
   const text = JSON.stringify(value);

@@ -9,8 +9,8 @@ import { cartChangedElsewhere } from './cart-slice.js';
 import { hasPurchase } from './has-purchase.js';
 
 /**
- * Updates this tab's cart when another tab stores one, or deletes it, as the back office does at a log-out. A page that the
- * browser restores looks itself. @returns a function that stops it
+ * Updates this tab's cart when another tab stores one, or deletes it, as the back office does at a log-out. A page that
+ * the browser restores looks itself. @returns a function that stops it
  */
 export const followOtherTabs = (page: Window, dispatch: Dispatch): (() => void) => {
   const take = (text: string | null): void => {

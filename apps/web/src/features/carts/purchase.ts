@@ -6,8 +6,8 @@ import type { PaidLine } from './cart-slice.js';
 import { fingerprint } from './fingerprint.js';
 
 /**
- * The current purchase of this browser. Kept in local storage because two tabs share one cart, and because the provider may
- * return to another tab than the payment started in. Contains no personal data.
+ * The current purchase of this browser. Kept in local storage because two tabs share one cart, and because the provider
+ * may return to another tab than the payment started in. Contains no personal data.
  */
 interface Purchase {
   /** Fingerprint of the order's content: different content is a different purchase. */

@@ -4,8 +4,8 @@ import { productsRefreshed, selectCartItems } from './cart-slice.js';
 import { useFreshProductsQuery } from './fresh-products.js';
 
 /**
- * Fetches current prices and stock of the cart's products whenever a component that shows the cart mounts, as both may have
- * changed since they were added.
+ * Fetches current prices and stock of the cart's products whenever a component that shows the cart mounts, as both may
+ * have changed since they were added.
  */
 export const useFreshCart = (): void => {
   const dispatch = useDispatch();

@@ -55,7 +55,10 @@ const Delivery = () => {
   );
 };
 
-/** What comes with every product: delivery with its day if there is something to deliver, returns, ways to pay, and the shop. */
+/**
+ * What comes with every product: delivery with its day if there is something to deliver, returns, ways to pay, and the
+ * shop.
+ */
 export const BuyingTerms = ({ product }: { product: Product }) => {
   const { shopName, contact } = useSettings();
   const returns = useReturns();

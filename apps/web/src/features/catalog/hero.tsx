@@ -8,7 +8,10 @@ import { typeWords } from './type-labels.js';
 
 const { product: shown } = HERO_PICTURE;
 
-/** To the shoe itself if the page lists it, so that a shop that does not sell it leads nobody astray; else to others of its type. */
+/**
+ * To the shoe itself if the page lists it, so that a shop that does not sell it leads nobody astray; else to others of
+ * its type.
+ */
 const ShoeLink = () => {
   const { data } = useListProductsQuery({ page: 1, limit: HOME_PRODUCT_COUNT });
   const isListed = data?.products.some(({ slug }) => slug === shown.slug) ?? false;
@@ -24,7 +27,9 @@ const ShoeLink = () => {
   );
 };
 
-/** The home page's banner: one shoe on a stone step at dusk, which leads to its page, and the headline on the bare wall. */
+/**
+ * The home page's banner: one shoe on a stone step at dusk, which leads to its page, and the headline on the bare wall.
+ */
 export const Hero = () => (
   <section className="hero">
     <Picture

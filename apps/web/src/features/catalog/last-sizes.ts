@@ -20,7 +20,10 @@ export const rememberSize = (size: string): void => {
 
 const never = () => () => undefined;
 
-/** The initially selected size of a product: its only one, or the most recently chosen one of its kind if that is in stock. */
+/**
+ * The initially selected size of a product: its only one, or the most recently chosen one of its kind if that is in
+ * stock.
+ */
 export const useStartingSize = (product: Pick<Product, 'size' | 'stock'>): string | undefined => {
   const stored = useSyncExternalStore(
     never,

@@ -3,7 +3,10 @@ import { names } from '../../platform/names.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { ProductCardSkeleton } from './product-card.js';
 
-/** Two on a phone. Next to the filters there is room for one column less; without them never three, so that four cards leave no gap. */
+/**
+ * Two on a phone. Next to the filters there is room for one column less; without them never three, so that four cards
+ * leave no gap.
+ */
 const columns = (isBesideFilters: boolean): string =>
   names(
     'grid grid-cols-1 gap-x-3 gap-y-9 min-[22.5rem]:grid-cols-2 md:gap-x-6 md:gap-y-14',

@@ -24,8 +24,8 @@ const middleOf = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y +
 const distanceOf = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /**
- * Zooms one picture: pinch, double tap and drag with fingers; wheel, click and drag with a mouse; buttons and keys through
- * the returned functions. A swipe on a picture that is not zoomed changes to the next or previous one.
+ * Zooms one picture: pinch, double tap and drag with fingers; wheel, click and drag with a mouse; buttons and keys
+ * through the returned functions. A swipe on a picture that is not zoomed changes to the next or previous one.
  */
 export const useZoom = (stage: RefObject<HTMLElement | null>, onTurn: (by: -1 | 1) => void) => {
   const [view, setView] = useState<ZoomView>(WHOLE);

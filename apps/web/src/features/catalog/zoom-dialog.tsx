@@ -128,8 +128,8 @@ const Enlarged = ({ product, altOf, index, step }: EnlargedProps) => {
 };
 
 /**
- * A product's pictures in full screen. Arrow buttons and keys change the picture; pinch, double tap, wheel, click, + and -
- * zoom; a zoomed picture is moved by dragging or by arrow keys. Escape closes.
+ * A product's pictures in full screen. Arrow buttons and keys change the picture; pinch, double tap, wheel, click, +
+ * and - zoom; a zoomed picture is moved by dragging or by arrow keys. Escape closes.
  */
 export const ZoomDialog = ({ product, altOf, open, onClose, index, onIndex }: ZoomDialogProps) => {
   const step = (by: -1 | 1): void => {

@@ -3,8 +3,8 @@ import { useChosenCity } from './delivery-city.js';
 import { useDeliveryDay } from './delivery-day.js';
 
 /**
- * What delivery costs, which is nothing, and when it is there. In an element of its own: browser translation replaces bare
- * text, and a later change of the text would not be seen.
+ * What delivery costs, which is nothing, and when it is there. In an element of its own: browser translation replaces
+ * bare text, and a later change of the text would not be seen.
  * @param city empty for the one that the shopper asked for last, which is then named; without one, no day is
  */
 export const FreeDelivery = ({ city }: { city: string }) => {

@@ -25,8 +25,8 @@ const readOrder = async (orderId: string, dispatch: Dispatch): Promise<Order | u
 };
 
 /**
- * Whether an open purchase is paid, or its money on its way. Of a payment that was begun here the shop asks the provider, so
- * that nobody waits for the job that asks on its schedule.
+ * Whether an open purchase is paid, or its money on its way. Of a payment that was begun here the shop asks the
+ * provider, so that nobody waits for the job that asks on its schedule.
  */
 const lookUp = async ({ orderId, pidx }: OpenPurchase, dispatch: Dispatch): Promise<PaidMeanwhile | undefined> => {
   if (pidx === undefined) {
@@ -42,7 +42,8 @@ const lookUp = async ({ orderId, pidx }: OpenPurchase, dispatch: Dispatch): Prom
 };
 
 /**
- * Asks the shop about the orders that this browser placed and has not seen paid. What is paid meanwhile leaves the cart.
+ * Asks the shop about the orders that this browser placed and has not seen paid. What is paid meanwhile leaves the
+ * cart.
  * @returns the orders that were paid meanwhile
  */
 export const checkPurchases = async (dispatch: Dispatch): Promise<readonly PaidMeanwhile[]> => {

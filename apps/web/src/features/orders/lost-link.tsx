@@ -49,7 +49,10 @@ const RequestForm = ({ orderId, onSent }: RequestFormProps) => {
   );
 };
 
-/** Has the link of an order mailed again. The same words whether or not the address is the order's: nobody learns here whose it is. */
+/**
+ * Has the link of an order mailed again. The same words whether or not the address is the order's: nobody learns here
+ * whose it is.
+ */
 export const LostLink = ({ orderId }: { orderId: string }) => {
   const [sentTo, setSentTo] = useState<string>();
   return (

@@ -45,8 +45,9 @@ export const isBought = ({ status, payment }: Order): boolean =>
   isLive(status) || status === 'refunded' || (status === 'pending' && payment?.status === 'pending');
 
 /**
- * Takes what was ordered here out of the cart once money is there, or may be on its way, so that nobody buys it twice. After a
- * payment that brought none the cart keeps it: it leads to the same order, and to a new one once that has ended.
+ * Takes what was ordered here out of the cart once money is there, or may be on its way, so that nobody buys it twice.
+ * After a payment that brought none the cart keeps it: it leads to the same order, and to a new one once that has
+ * ended.
  */
 export const useBoughtOutOfCart = (order: Order): void => {
   const dispatch = useDispatch();

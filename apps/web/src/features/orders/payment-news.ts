@@ -1,8 +1,8 @@
 import { isPaymentClaimed, type Order } from '@paila/shared';
 
 /**
- * What of its payment an order's status does not tell: money that may come, that the customer says came, that did not come,
- * that is of no use to it.
+ * What of its payment an order's status does not tell: money that may come, that the customer says came, that did not
+ * come, that is of no use to it.
  */
 export type PaymentNews = 'undecided' | 'claimed' | 'unpaid' | 'unused' | 'given_back';
 

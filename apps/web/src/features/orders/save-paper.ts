@@ -5,8 +5,8 @@ import { saveFile } from '../../platform/save-file.js';
 type Paper = keyof (typeof orderPapers)['endpoints'];
 
 /**
- * Saves a paper of an order as a PDF file. It is fetched here, as the token that it needs cannot be in an address; not shown in
- * a tab, as the content policy of this page would hold there and forbid the browser's PDF viewer.
+ * Saves a paper of an order as a PDF file. It is fetched here, as the token that it needs cannot be in an address; not
+ * shown in a tab, as the content policy of this page would hold there and forbid the browser's PDF viewer.
  * @param orderToken with which a guest opens the order
  * @returns false if there is none, or it could not be fetched
  */

@@ -5,8 +5,8 @@ import { areTokensUnstored, keepOrderToken, orderToken } from './order-token.js'
 
 /**
  * Takes the token of a guest's order out of the address as soon as the browser has stored it. Where the browser stores
- * nothing, the address keeps the token, or gets it: nothing else takes it to the next document, after a reload or back from
- * the provider. It is in the fragment, which no server and no other site sees.
+ * nothing, the address keeps the token, or gets it: nothing else takes it to the next document, after a reload or back
+ * from the provider. It is in the fragment, which no server and no other site sees.
  * @param orderId undefined until the token is known to open the order
  */
 export const useTokenInAddress = (orderId: string | undefined): void => {
@@ -21,7 +21,9 @@ export const useTokenInAddress = (orderId: string | undefined): void => {
   }, [orderId, location, navigate]);
 };
 
-/** Takes the token of a guest's order from the address, unless this browser has one. Call it before the order is read. */
+/**
+ * Takes the token of a guest's order from the address, unless this browser has one. Call it before the order is read.
+ */
 export const useTokenFromAddress = (orderId: string): void => {
   const { hash } = useLocation();
   useEffect(() => {

@@ -13,7 +13,9 @@ import { ordersSettled, selectAmountTotal, selectCartItems } from '../carts/inde
 import { cartLinesOf, useGetOrdersQuery, usePlaceOrderMutation } from '../orders/index.js';
 import { Holding, OrderReceived, PleaseReload, UnknownPayment } from './payment-states.js';
 
-/** Whether this is the first time for a payment, in this browser, so that reloading the page leaves a new cart alone. */
+/**
+ * Whether this is the first time for a payment, in this browser, so that reloading the page leaves a new cart alone.
+ */
 const isFirstTimeFor = (pidx: string): boolean => {
   if (readStored(SHOPPER_KEYS.clearedFor) === pidx) return false;
   writeStored(SHOPPER_KEYS.clearedFor, pidx);
@@ -27,8 +29,8 @@ interface OrderForPaymentProps {
 
 /**
  * For a payment that this browser has stored but that the provider does not know: older clients paid first and ordered
- * afterwards. Orders the cart with that payment's id, unless an order has it already. The server keeps the order pending
- * until staff have checked the payment. What was ordered leaves the cart, so that nobody orders it twice.
+ * afterwards. Orders the cart with that payment's id, unless an order has it already. The server keeps the order
+ * pending until staff have checked the payment. What was ordered leaves the cart, so that nobody orders it twice.
  */
 export const OrderForPayment = ({ pidx, user }: OrderForPaymentProps) => {
   const dispatch = useDispatch();

@@ -4,6 +4,9 @@ import { type ConfirmAnswer, type Order, orderNumberFrom, type Paisa, toCents, t
 export const paisaOf = ({ amount, usdToNpr }: Order, paid?: ConfirmAnswer['amount']): Paisa | undefined =>
   paid ?? (usdToNpr === undefined ? undefined : toPaisa(toCents(amount), usdToNpr));
 
-/** What people can name an order by: its short number, or an old one's that its payment gave it; undefined if it has neither. */
+/**
+ * What people can name an order by: its short number, or an old one's that its payment gave it; undefined if it has
+ * neither.
+ */
 export const numberOf = ({ shortNumber, paymentID }: Order): string | undefined =>
   shortNumber ?? orderNumberFrom(paymentID);

@@ -7,8 +7,8 @@ import { selectIsLoggedIn } from '../accounts/index.js';
 import { orderPagePath } from '../orders/index.js';
 
 /**
- * The next step when there is nothing to do here: the page of the order; without one, customers go to their orders and guests to
- * the shop.
+ * The next step when there is nothing to do here: the page of the order; without one, customers go to their orders and
+ * guests to the shop.
  */
 export const WayOn = ({ order, look }: { order: Order | undefined; look?: 'festive' }) => {
   const isLoggedIn = useSelector(selectIsLoggedIn);

@@ -51,8 +51,8 @@ export const loadWidget = (url: string): Promise<void> => {
 };
 
 /**
- * Whether the app navigated to this address without loading a document. Only this page's content security policy allows the
- * provider's script, and the policy is that of the loaded document.
+ * Whether the app navigated to this address without loading a document. Only this page's content security policy allows
+ * the provider's script, and the policy is that of the loaded document.
  */
 export const isOnOtherPage = (): boolean =>
   performance

@@ -65,7 +65,9 @@ interface LinkProps {
   readonly shop: ShopLinks;
 }
 
-/** By its username, unless that is rather a message: anybody can register with a stranger's address, under any username. */
+/**
+ * By its username, unless that is rather a message: anybody can register with a stranger's address, under any username.
+ */
 const yourAccount = (username: string): string => ['your account', usernameToShow(username) ?? ''].join(' ').trim();
 
 const PASSWORD_RESET = 'Choose a new password';

@@ -23,7 +23,10 @@ const DARK = `
   }`;
 
 const page: CSSProperties = { background: PAPER, margin: 0, padding: 0, fontFamily: FONT };
-/** As wide as the window, like the header of the site: its ground is dark in both modes, and so its wordmark is one picture. */
+/**
+ * As wide as the window, like the header of the site: its ground is dark in both modes, and so its wordmark is one
+ * picture.
+ */
 const band: CSSProperties = { background: INDIGO, padding: '18px 16px' };
 const body: CSSProperties = { padding: '0 16px 32px' };
 const column: CSSProperties = { width: '100%', maxWidth: 600, margin: '0 auto' };

@@ -39,13 +39,16 @@ const saysSomething = (text: string): boolean => {
   return words.length > 1 && words.some((word) => MESSAGE_WORDS.has(word));
 };
 
-/** People write each of three names with a capital letter. In scripts without them, three words may be a sentence as well. */
+/**
+ * People write each of three names with a capital letter. In scripts without them, three words may be a sentence as
+ * well.
+ */
 const areNames = (words: readonly string[]): boolean =>
   words.length < MAX_WORDS || words.every((word) => isCapitalised(word) || isParticle(word));
 
 /**
- * A name as a mail greets with it, or names a writer by it; undefined for what does not look like a name, such as a sentence, a
- * phone number, a site or a row of signs.
+ * A name as a mail greets with it, or names a writer by it; undefined for what does not look like a name, such as a
+ * sentence, a phone number, a site or a row of signs.
  */
 export const nameToGreet = (text = ''): string | undefined => {
   const name = oneLine(text).normalize('NFC');

@@ -10,7 +10,10 @@ const wordsFor = (status: PaymentStatus, order: Order): Words => {
   return order.status === 'cancelled' || order.status === 'expired' ? PAID_TOO_LATE : PAID_TWICE;
 };
 
-/** Money that came, and that the order could not use: its customer may have left the page that says so, or never seen it. */
+/**
+ * Money that came, and that the order could not use: its customer may have left the page that says so, or never seen
+ * it.
+ */
 const unusedMoney = mailKind('order-money-unused', 'payment.status_changed', async ({ subject, was, is }, shop) => {
   if (is.status !== 'completed' && is.status !== 'refunded') return undefined;
   const payment = await paymentNotice(subject.id);

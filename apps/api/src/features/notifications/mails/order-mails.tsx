@@ -103,7 +103,9 @@ const partlyRefunded = mailKind('order-refunded-in-part', 'order.refund_changed'
   }),
 );
 
-/** Nothing once it has arrived, if nothing is left by which to follow it, or while the mail of the shipment still waits. */
+/**
+ * Nothing once it has arrived, if nothing is left by which to follow it, or while the mail of the shipment still waits.
+ */
 const shipmentCorrected = mailKind('order-shipment-corrected', 'order.shipment_corrected', ({ subject }, shop) =>
   toCustomer(subject.id, shop, (notice) => {
     const { status, shipment } = notice.order;
@@ -115,8 +117,9 @@ const shipmentCorrected = mailKind('order-shipment-corrected', 'order.shipment_c
 );
 
 /**
- * What staff answer who has said that something is wrong; of one that is settled without words, its page tells. Words are quoted only
- * to who has paid: anybody can order unpaid with another's address, and the shop's mail must not say what strangers would like it to.
+ * What staff answer who has said that something is wrong; of one that is settled without words, its page tells. Words
+ * are quoted only to who has paid: anybody can order unpaid with another's address, and the shop's mail must not say
+ * what strangers would like it to.
  */
 const problemAnswered = mailKind('order-problem-answered', 'order.reviewed', ({ subject, is }, shop) =>
   toCustomer(subject.id, shop, ({ order: { problems = [], paidAt } }) => {

@@ -1,9 +1,12 @@
 /**
- * Text that strangers type and that a mail of the shop repeats: the names, addresses and messages of whoever orders, registers
- * or writes. Anybody can type anything there, and anybody's e-mail address.
+ * Text that strangers type and that a mail of the shop repeats: the names, addresses and messages of whoever orders,
+ * registers or writes. Anybody can type anything there, and anybody's e-mail address.
  */
 
-/** Invisible characters: marks of direction, soft hyphens and the like. Joiners stay, as they shape letters of Devanagari. */
+/**
+ * Invisible characters: marks of direction, soft hyphens and the like. Joiners stay, as they shape letters of
+ * Devanagari.
+ */
 const INVISIBLE = /(?![\u200c\u200d])[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** A text on one line: line breaks would let whoever wrote it go on as the shop. */
@@ -16,7 +19,9 @@ export const oneLine = (text: string): string =>
 /** What browsers and mail programs take for a dot between the parts of a host's name. */
 const DOTS = '.\u2024\u3002\ufe52\uff0e\uff61';
 const JOINERS = '[\\u200c\\u200d]*';
-/** A dot that a letter follows, as in `evil.example`, or a digit that follows no digit. Prices and times keep theirs. */
+/**
+ * A dot that a letter follows, as in `evil.example`, or a digit that follows no digit. Prices and times keep theirs.
+ */
 const DOT_OF_A_NAME = new RegExp(
   `(?<=\\S)[${DOTS}](?=${JOINERS}\\p{L})|(?<=[^\\s\\p{N}])[${DOTS}](?=${JOINERS}\\p{N})|(?<=[^\\s\\d])[${DOTS}](?=${JOINERS}\\d)`,
   'gu',
@@ -29,8 +34,8 @@ const SCHEME = /(\p{L}(?:[\p{L}\p{N}+.-]|\u200c|\u200d)*[:\uff1a])(?=\S)/gu;
 const AT = /[^\S\n]*([@\ufe6b\uff20])[^\S\n]*/gu;
 
 /**
- * A text in which mail programs find nothing to link: the parts of a site, mailbox or address stand apart, as in `evil. example`.
- * Nothing is left out, and `H.No. 12` stays readable as `H. No. 12`.
+ * A text in which mail programs find nothing to link: the parts of a site, mailbox or address stand apart, as in `evil.
+ * example`. Nothing is left out, and `H.No. 12` stays readable as `H. No. 12`.
  */
 export const unlinked = (text: string): string =>
   text

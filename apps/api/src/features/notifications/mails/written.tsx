@@ -19,8 +19,8 @@ const LINE_BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const quote: CSSProperties = { borderLeft: `3px solid ${LINE}`, margin: '0 0 16px', padding: '2px 0 2px 14px' };
 
 /**
- * What a stranger wrote, marked as a quotation from the first line to the last, in the plain text by `>`. Mail programs find
- * nothing to link in it.
+ * What a stranger wrote, marked as a quotation from the first line to the last, in the plain text by `>`. Mail programs
+ * find nothing to link in it.
  */
 export const Quoted = ({ children }: { readonly children: string }) => (
   <blockquote className="line" style={quote}>

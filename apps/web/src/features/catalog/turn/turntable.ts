@@ -27,8 +27,8 @@ export interface Turntable {
 }
 
 /**
- * Decodes a model's textures without `blob:` URLs, which the content security policy does not allow. Replaces the loader's
- * own plugin for WebP textures.
+ * Decodes a model's textures without `blob:` URLs, which the content security policy does not allow. Replaces the
+ * loader's own plugin for WebP textures.
  */
 const picturesFromBytes = (parser: GLTFParser): GLTFLoaderPlugin => ({
   name: 'EXT_texture_webp',
