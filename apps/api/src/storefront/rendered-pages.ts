@@ -6,13 +6,6 @@ import type { Page, PageContent } from './pages/found-page.js';
 import { createPage } from './page.js';
 import type { StaticSite } from './static-site.js';
 
-/** Renders a page to HTML as a guest first sees it. */
-export type RenderFirstView = (view: {
-  address: string;
-  answers: readonly PreloadedResponse[];
-  settings: PublicSettings;
-}) => Promise<string>;
-
 const MAX_BYTES = 48 * 1024 * 1024;
 const HTML = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache' } as const;
 /** Brotli's quality for a page that the server renders, and for one that the app renders. */

@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { PAGE_NAMES, type PageName } from '@paila/shared';
+import { PAGE_NAMES, type PageName, type PreloadedResponse, type PublicSettings } from '@paila/shared';
 import { prepare, type PreparedAnswer } from '../platform/http/prepared-answer.js';
 import { createRemembered } from '../platform/remembered.js';
-import type { RenderFirstView } from './rendered-pages.js';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -79,6 +78,13 @@ const createChunkMap = (manifest: Manifest, { APP_SOURCE, sourcesOf }: AppSource
   const files = new Map(PAGE_NAMES.map((name) => [name, scripts(name)]));
   return (name: PageName): readonly string[] => files.get(name) ?? [];
 };
+
+/** Renders a page to HTML as a guest first sees it. */
+type RenderFirstView = (view: {
+  address: string;
+  answers: readonly PreloadedResponse[];
+  settings: PublicSettings;
+}) => Promise<string>;
 
 /** The exports of the web app's build for the server (apps/web/src/server.tsx). */
 interface ServerPart extends AppSources {
