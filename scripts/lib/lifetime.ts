@@ -17,9 +17,7 @@ interface OnSignal {
   readonly exitCode?: number;
 }
 
-/**
- * Stops everything that a program started, in reverse order: on Ctrl-C, when one of them dies, or when the start fails.
- */
+/** Stops everything that a program started, in reverse order: on Ctrl-C, when a part dies, or when the start fails. */
 export class Lifetime {
   readonly #resources: Resource[] = [];
   #ending: Promise<void> | undefined;

@@ -11,9 +11,7 @@ const run = async (...command: readonly [program: string, ...args: string[]]): P
   if (end !== 'code 0') throw new UserError(`${command.join(' ')} failed (${end}).`);
 };
 
-/**
- * Path of Schemathesis, which fuzzes an API from its OpenAPI document. Installed into the user's cache on first use.
- */
+/** The path of Schemathesis, which fuzzes an API by its OpenAPI document. Installs it into the user's cache. */
 export const ensureSchemathesis = async (say: (message: string) => void): Promise<string> => {
   const cache = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
   const folder = join(cache, 'paila', `schemathesis-${VERSION}`);

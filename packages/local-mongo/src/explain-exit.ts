@@ -64,9 +64,7 @@ const FALLBACK: Explanation = {
   hint: 'See its log for details. To use another database, set MONGODB_URI.',
 };
 
-/**
- * Explains why a mongod did not start or has ended, and what to do about it. A full disk is a {@link DiskFullError}.
- */
+/** Explains why a mongod did not start or has ended, and what to do. A full disk is a {@link DiskFullError}. */
 export const explainExit = (failed: FailedStart): LocalMongoError => {
   if (failed.isDiskFull || saysDiskFull(failed.log)) {
     return new DiskFullError(failed.dbPath, `\nLog: ${failed.logPath}`);

@@ -79,9 +79,7 @@ const launch = async (folder: DataFolder, options: LocalMongoOptions): Promise<M
   throw new LocalMongoError('MongoDB found no free port on 127.0.0.1.', 'Try again, or set MONGODB_URI.');
 };
 
-/**
- * The database that another process, such as a running shop, has started on this folder; undefined when there is none.
- */
+/** The database that another process, such as a running shop, has started on this folder, if any. */
 export const findRunningMongo = async (dbPath: string): Promise<{ uri: string } | undefined> => {
   const port = await portInUse(dbPath);
   return port === undefined ? undefined : { uri: uriOf(port) };

@@ -25,9 +25,7 @@ export interface Person {
   readonly address: AddressFields;
 }
 
-/**
- * The nth person, always the same. Nobody is at their e-mail address: the domain is reserved for examples (RFC 2606).
- */
+/** The nth person, always the same. Their e-mail domain is reserved for examples (RFC 2606). */
 export const personOf = (kind: 'customer' | 'guest', index: number): Person => {
   const random = randomOf(kind === 'customer' ? 1 : 2, index);
   const [firstname, lastname] = [random.pick(FIRST), random.pick(LAST)];

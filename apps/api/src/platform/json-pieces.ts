@@ -20,9 +20,7 @@ async function* listPieces(items: AsyncIterable<unknown>): AsyncGenerator<string
   yield before === '[' ? '[]' : `\n${INDENT}]`;
 }
 
-/**
- * An object as JSON with indentation, piece by piece. Its lists are read item by item, as fast as the pieces are taken.
- */
+/** An object as indented JSON, piece by piece. Reads its lists item by item, as fast as the caller takes pieces. */
 export async function* jsonPieces(parts: Readonly<Record<string, unknown>>): AsyncGenerator<string> {
   let before = '{';
   for (const [name, part] of Object.entries(parts)) {

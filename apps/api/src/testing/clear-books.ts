@@ -11,9 +11,7 @@ const BOOKS = [
   'events',
 ] as const;
 
-/**
- * Empties products, stock, orders, payments and events after each test, for suites of audits, whose tests damage them.
- */
+/** Empties products, stock, orders, payments and events after each test, for audits, whose tests damage them. */
 export const clearBooksAfterEach = (): void => {
   afterEach(async () => {
     await Promise.all(BOOKS.map((name) => rawDatabase().collection(name).deleteMany({})));

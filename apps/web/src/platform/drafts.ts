@@ -123,9 +123,7 @@ export const endDrafts = (): void => {
   writeStored(LOGGED_OUT_AT, String(Date.now()));
 };
 
-/**
- * Removes what is over: after another account has logged in, when the shop is opened, and when a page is shown again.
- */
+/** Removes ended drafts: after another account logs in, when the shop opens, and when a page is shown again. */
 export const tidyDrafts = (): void => {
   unstored = current(unstored);
   const before = readTabStored(STORED_AS);

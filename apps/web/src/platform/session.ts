@@ -23,8 +23,6 @@ export const sendTokensAsBackOffice = (): void => {
   isBackOffice = true;
 };
 
-/**
- * The header that carries a token: the shop's calls use their own header, the back office's a bearer (SPEC section 6).
- */
+/** The header that carries a token: the shop uses its own header, the back office a bearer (SPEC section 6). */
 export const tokenHeader = (token: string): Readonly<Record<string, string>> =>
   isBackOffice ? { Authorization: `Bearer ${token}` } : { 'x-auth-token': token };

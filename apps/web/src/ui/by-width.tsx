@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMedia } from '../platform/media.js';
 
-/**
- * Breakpoints, as media queries and as classes, which are written out because Tailwind searches the source for them.
- */
+/** Breakpoints, as media queries and as classes. Written out, because Tailwind searches the source for them. */
 const WIDTHS = {
   md: { query: '(min-width: 48rem)', below: 'contents md:hidden', above: 'hidden md:contents' },
   lg: { query: '(min-width: 64rem)', below: 'contents lg:hidden', above: 'hidden lg:contents' },

@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
 import { t } from '../platform/i18n.js';
 
-/**
- * Leads to a page of the same site that is a document of its own, such as the back office, in place of the current one.
- */
+/** Replaces the current page by one of the same site that is a document of its own, such as the back office. */
 export const DocumentRedirect = ({ to }: { to: string }) => {
   useEffect(() => {
     window.location.replace(to);

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 
-/**
- * The frame of a drawing for an empty or failed page. @param from the drawing's left edge, to align it with the text
- */
+/** The frame of a drawing for an empty or failed page. @param from its left edge, to align it with the text */
 export const Mark = ({ from, children }: { from: number; children: ReactNode }) => (
   <svg
     viewBox={`${String(from)} 0 160 96`}

@@ -42,9 +42,7 @@ const followFinger = (sheet: HTMLDialogElement, signal: AbortSignal): void => {
   sheet.addEventListener('pointercancel', end, { signal });
 };
 
-/**
- * Reports a sheet's opening and closing, and closes it on a swipe or a press outside. @returns a function that stops it
- */
+/** Reports when a sheet opens and closes. Closes it on a swipe or a press outside. @returns a function that stops it */
 export const followSheet = (sheet: HTMLDialogElement, { onOpened, onClosed }: SheetListener): (() => void) => {
   const following = new AbortController();
   const { signal } = following;

@@ -16,9 +16,7 @@ export interface Control {
   refund(pidx: string, paisa?: number): Payment;
   /** How often the merchant has looked a payment up, without the calls that a fault kept from being answered. */
   lookups(pidx: string): number;
-  /**
-   * How often the merchant has asked for refunds of a payment, with the calls that a fault kept from being answered.
-   */
+  /** How often the merchant has requested refunds of a payment, including calls that a fault left unanswered. */
   refundCalls(pidx: string): number;
   /** Where the payer's browser is sent in the payment's current state; undefined when it is not redirected. */
   callbackUrl(pidx: string): string | undefined;

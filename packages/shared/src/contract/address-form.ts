@@ -11,9 +11,7 @@ export const callable: TextRule = {
   msg: UNCALLABLE,
 };
 
-/**
- * The fields of a form for an address: stricter than the API, and with the landmark, which is stored with the street.
- */
+/** The fields of an address form: stricter than the API, and with a landmark, which is stored with the street. */
 export const addressFormFields = {
   ...addressFields,
   phone: text(...addressFields.phone.rules, callable),

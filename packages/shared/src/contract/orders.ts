@@ -49,9 +49,7 @@ const line = named(
 );
 export type OrderLine = InferFields<(typeof line)['fields']>;
 
-/**
- * The address written on an order: every field may be missing; a guest's has the e-mail that news of the order goes to.
- */
+/** The address on an order. Every field may be missing. A guest's has the e-mail that news of the order goes to. */
 const orderAddress = named('OrderAddress', {
   _id: optional(text()),
   ...eachAddressField(() => optional(text())),

@@ -3,9 +3,7 @@ import { count, described, optional, text } from './fields.js';
 const TAG = '(?:W/)?"[!#-~\\x80-\\xff]*"';
 const NO_TAGS = 'Please send If-Match as a list of ETags';
 
-/**
- * The states that a change is meant for, as RFC 9110 writes them: `*`, or ETags, which need only their version: `"v7"`.
- */
+/** The states that a change applies to, as RFC 9110 writes them: `*`, or ETags with just their version: `"v7"`. */
 export const ifMatchHeader = {
   'if-match': described(
     optional(

@@ -105,9 +105,7 @@ export const productBody = {
 } as const;
 export type ProductBody = InferFields<typeof productBody>;
 
-/**
- * A product as it is changed. With the stock that its form was loaded with, the sent stock is applied as a difference.
- */
+/** A product as it is changed. With the stock that its form loaded, the sent stock is applied as a difference. */
 const productChangeBody = {
   ...productBody,
   stockSeen: described(stock, 'The stock that the form was loaded with; null if it was not tracked'),
@@ -149,9 +147,7 @@ export const STOCK_FILTERS = ['low', 'out'] as const;
 
 const MAX_NOTE_LENGTH = 500;
 const HOW_MANY = 'Please enter how many';
-/**
- * A change of one size's stock, with its reason. Those of orders, of forms and of the seed have reasons of their own.
- */
+/** A change of one size's stock, with its reason. Orders, forms and the seed have reasons of their own. */
 const stockMove = named('StockMove', {
   _id: id,
   size: text(),

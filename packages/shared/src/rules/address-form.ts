@@ -6,9 +6,7 @@ export interface AddressForm extends AddressFields {
   readonly landmark: string;
 }
 
-/**
- * The address that a form was filled with: its number as it can be called, the landmark in brackets behind the street.
- */
+/** The address in a filled form: its number in international form, the landmark in brackets behind the street. */
 export const addressOfForm = ({ landmark, ...form }: AddressForm): AddressFields => {
   const near = landmark.replace(/[()]/g, ' ').trim();
   return {

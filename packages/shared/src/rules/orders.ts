@@ -50,9 +50,7 @@ export const isPaymentClaimed = ({ status, paymentID }: Pick<Order, 'status' | '
 /** What stands for the number of an order that has none. */
 export const NO_ORDER_NUMBER = 'N/A';
 
-/**
- * The number that a payment id gives an order: the id without its first three characters. Undefined if it gives none.
- */
+/** The number that a payment id gives an order: the id without its first three characters. Undefined for none. */
 export const orderNumberFrom = (paymentID: Order['paymentID'] | undefined): string | undefined => {
   const number = paymentID?.slice(3) ?? '';
   return number === '' || number === NO_ORDER_NUMBER ? undefined : number;

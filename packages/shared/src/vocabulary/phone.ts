@@ -147,9 +147,7 @@ const areSeveral = (plain: string): boolean => {
   return /\d\D*\+\d/.test(plain) || (parts.length > 1 && parts.some((part) => parsePhone(part)));
 };
 
-/**
- * Why a text cannot be called, and the part of it that the message names as `{part}`; undefined for a number that can.
- */
+/** Why nobody can call a text, and the part that the message names as `{part}`; undefined for a valid number. */
 export const phoneProblem = (typed: string): { readonly msg: string; readonly part?: string } | undefined => {
   const plain = plainText(typed);
   if (parsePhone(plain)) return undefined;

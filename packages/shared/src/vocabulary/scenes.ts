@@ -9,9 +9,7 @@ export interface Scene {
 
 /** The size of every scene in pixels. */
 export const SCENE_PICTURE = { width: 2100, height: 900 } as const;
-/**
- * The displayed width of a scene, as in `<img sizes>`: in a narrow window it fills the banner's height and is cropped.
- */
+/** The displayed width of a scene, as in `<img sizes>`. A narrow window crops it to the banner's height. */
 export const SCENE_SIZES = '(min-width: 64rem) 100vw, 66rem';
 
 /** The scenes that head a page of their own. */

@@ -17,9 +17,7 @@ const WRITERS: readonly Beside[] = [
   { name: 'order', connections: ORDERING },
 ];
 const BUYERS = 200;
-/**
- * In each run, by each buyer one after another: a number, as a time would cut off some that the shop has already sold.
- */
+/** For each buyer in each run, in a row. A time limit would cut off orders that the shop has already placed. */
 const ORDERS_EACH = 5;
 const TARGET_ORDERS = 60;
 const TARGET_WAIT_MS = 5000;

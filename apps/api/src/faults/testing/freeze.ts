@@ -7,9 +7,7 @@ const isStopped = async (pid: number): Promise<boolean> => {
   return stdout.startsWith('T');
 };
 
-/**
- * Makes a process hang until it gets a SIGCONT. Waits until it does, as on a busy machine it still runs for a while.
- */
+/** Freezes a process until it gets a SIGCONT. Waits until it is frozen, which takes a while on a busy machine. */
 export const freeze = async (pid: number): Promise<void> => {
   process.kill(pid, 'SIGSTOP');
   await until(() => isStopped(pid));

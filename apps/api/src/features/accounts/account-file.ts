@@ -7,9 +7,7 @@ import { knownAccount, sessionsIn } from './account-detail.js';
 import { accountSubject } from './account-events.js';
 import { toUser } from './user.model.js';
 
-/**
- * Reads what a feature stores about a person, for the file that they may ask for; a list that may be long item by item.
- */
+/** Reads what a feature stores about a person, for the person's export. Reads a long list item by item. */
 type PersonalDataReader = (userId: string) => Promise<unknown> | AsyncIterable<unknown>;
 
 /** By the name that the part has in the file. */

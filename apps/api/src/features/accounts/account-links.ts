@@ -8,9 +8,7 @@ import type { Settings } from '../../platform/settings.js';
 import { AccountLinkModel, type AccountLinkDoc, type LinkPurpose } from './account-link.model.js';
 import { UserModel, type UserDoc } from './user.model.js';
 
-/**
- * Makes and checks the tokens of links. No token is stored: the mail gets its token from the link's id when it is sent.
- */
+/** Makes and checks the tokens of links. The database stores no token: a mail derives it from the link's id. */
 export interface LinkTokens {
   /** The token of a link: its id and a signature. */
   readonly tokenOf: (linkId: string) => string;
@@ -112,9 +110,7 @@ export interface LinkNotice {
   readonly username: string;
 }
 
-/**
- * A link for the mail that contains it; undefined once its account is gone, or neither has nor waits for its address.
- */
+/** A link for the mail that contains it. Undefined once the account is gone or uses another address. */
 export const linkNotice = async (linkId: string): Promise<LinkNotice | undefined> => {
   const link = await AccountLinkModel.findById(linkId).lean<AccountLinkDoc>();
   const user = link && (await UserModel.findById(link.user).lean<UserDoc>());

@@ -12,9 +12,7 @@ export interface SettledOrderDoc {
   lines: CartLineDoc[];
 }
 
-/**
- * A customer's cart. Its id is the account's, so that an account can't have two. It holds no prices: see the service.
- */
+/** A customer's cart. Its id is the account's, so an account has only one. It stores no prices: see the service. */
 export interface CartDoc {
   _id: Types.ObjectId;
   lines: CartLineDoc[];

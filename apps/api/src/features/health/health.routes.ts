@@ -4,9 +4,7 @@ import { AppError } from '../../platform/http/errors.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 
-/**
- * How long a probe of pages waits for the database, in milliseconds. A proxy gives up on a probe after a second or so.
- */
+/** How long a probe of pages waits for the database, in milliseconds. A proxy gives up after about a second. */
 const PROBE_WITHIN_MS = 200;
 /** How long a probe of orders waits for the database, in milliseconds. */
 const WRITE_WITHIN_MS = 2_000;

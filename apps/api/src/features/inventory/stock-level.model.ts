@@ -97,9 +97,7 @@ export interface StockJoined {
   readonly stockTracked: readonly object[];
 }
 
-/**
- * Stages that add to each product of a pipeline what {@link stockIn} reads, so that product and stock are one question.
- */
+/** Stages that add what {@link stockIn} reads to each product of a pipeline, so that one query reads both. */
 export const WITH_STOCK = [
   {
     $lookup: { from: StockLevelModel.collection.name, localField: '_id', foreignField: 'product', as: 'stockLevels' },

@@ -63,9 +63,7 @@ export interface Encoder {
 
 /** The file is next to both the sources and the bundle. */
 const PROGRAM = fileURLToPath(new URL('./picture-encoder.js', import.meta.url));
-/**
- * One memory arena for all threads: with the default of eight per core, 32 pictures left 400 MB behind instead of 116.
- */
+/** One memory arena for all threads. The default of eight per core left 400 MB behind after 32 pictures, not 116. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' };
 const IDLE_MS = 60_000;
 /** Generous for a busy machine; a process that takes longer is stuck. */

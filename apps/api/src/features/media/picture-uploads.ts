@@ -35,9 +35,7 @@ const wrong = (file: SentPicture, index: number, problem: string): FieldError =>
   path: `pictures.${String(index)}`,
 });
 
-/**
- * Masters are named after their content, so that the same picture is stored once, and an address always shows the same.
- */
+/** Masters are named after their content: the same picture is stored once, and an address always shows the same. */
 const nameOf = (master: Uint8Array): string => createHash('sha256').update(master).digest('hex').slice(0, 32);
 
 /** A file that was sent. */

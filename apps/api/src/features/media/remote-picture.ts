@@ -4,9 +4,7 @@ import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/**
- * A picture that is not fetched: its address is not allowed, its host does not answer as it should, or it is too large.
- */
+/** A picture that is not fetched: its address is not allowed, its host does not answer properly, or it is too large. */
 class RemotePictureError extends Error {
   override readonly name = 'RemotePictureError';
 }

@@ -40,9 +40,7 @@ const withheld = <Mail extends MailContent>({ pictures: _pictures, ...mail }: Ma
 
 let lastMoment = 0;
 
-/**
- * How far the times of mails may run ahead of the clock, in milliseconds; more than that, and the clock was set back.
- */
+/** How far the times of mails may run ahead of the clock, in milliseconds. Beyond that, the clock was set back. */
 const AHEAD_MS = 10_000;
 
 /**

@@ -13,9 +13,7 @@ const SHOWN = EVENT_TYPES.filter(
 );
 
 type PaymentEvent = EventDoc<'payment.begun' | 'payment.status_changed'>;
-/**
- * What happened to the payments of an order, but for what the order's own events say of it; the payments provide it.
- */
+/** What happened to the payments of an order, besides the order's own events. The payments feature provides it. */
 export type PaymentEventsOf = (order: Pick<OrderDoc, '_id' | 'paymentID'>) => Promise<readonly PaymentEvent[]>;
 
 /** What an event says, field by field. */

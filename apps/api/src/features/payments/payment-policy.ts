@@ -87,9 +87,7 @@ const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   refunded: ['refunded'],
 };
 
-/**
- * Whether a status may replace another. Answers can arrive out of order: a late "initiated" must not undo a payment.
- */
+/** Whether a status may replace another. Answers can arrive out of order: a late "initiated" undoes no payment. */
 export const canTransition = (from: PaymentStatus, to: PaymentStatus): boolean => NEXT[from].includes(to);
 
 /**

@@ -71,9 +71,7 @@ const flagUndecided = (payment: Pick<PaymentAttemptDoc, '_id' | 'order'> & { pid
 type Linked = PaymentAttemptDoc & { readonly pidx: string };
 const isLinked = (attempt: PaymentAttemptDoc): attempt is Linked => attempt.pidx !== undefined;
 
-/**
- * Expires an overdue pending order whose payment is undecided, once the provider has confirmed that it was not paid.
- */
+/** Expires an overdue pending order with an undecided payment, once the provider confirms that it was not paid. */
 const endOrderBeingPaid = async ({ _id, createdAt }: OverdueOrder, settle: Settle, now: Date): Promise<void> => {
   const before = await undecidedAttempts(_id);
   // The provider is being asked for its link, which will extend the reservation.

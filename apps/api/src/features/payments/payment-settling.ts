@@ -25,9 +25,7 @@ export interface Settled {
   readonly isFresh: boolean;
 }
 
-/**
- * Updates the order according to the payment's new status. @returns why staff must give the money back, if they must
- */
+/** Updates the order to the payment's new status. @returns why staff must give the money back, if they must */
 const applyToOrder = async (
   { pidx: paymentID, order, amountPaisa }: Attempt,
   status: PaymentStatus,
@@ -111,9 +109,7 @@ const apply = (pidx: string, answer: Answer, at: Date): Promise<PaymentAttemptDo
     return applied;
   });
 
-/**
- * The status is unknown, so only the time of the next check changes. A payment without an answer counts as asked about.
- */
+/** The status is unknown, so only the time of the next check changes. No answer counts as a check. */
 const postpone = (before: PaymentAttemptDoc, now: Date): Promise<PaymentAttemptDoc> => {
   const planned = nextCheck(before, before.status, now);
   const nextCheckAt = planned && before.status !== 'completed' ? retryCheck(planned, now) : planned;

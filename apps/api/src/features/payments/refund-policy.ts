@@ -27,9 +27,7 @@ export const nextLook = ({ at }: Pick<Refund, 'at'>, now: Date): Date => {
 export const mayStillHappen = ({ at }: Pick<Refund, 'at'>, now: Date): boolean =>
   now.getTime() < at.getTime() + MAY_STILL_HAPPEN_MS;
 
-/**
- * What a look at the provider tells of a refund: everything was given back, just this, or nothing; or it does not tell.
- */
+/** What the provider says of a refund: all was given back, just this, nothing, or no clear answer. */
 export type Became = 'all' | 'done' | 'refused' | undefined;
 
 /**

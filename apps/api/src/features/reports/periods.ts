@@ -9,9 +9,7 @@ export interface Stretch {
 
 export interface Periods {
   readonly now: Period;
-  /**
-   * As many days before, up to the same time of day, so that a day that is not over is compared with as much of one.
-   */
+  /** As many days before, up to the same time of day, so that a day that is not over is compared with its equal. */
   readonly before: Period;
   /** The names of the points of a chart: the days, or the hours of a single day that have begun. */
   readonly points: readonly string[];

@@ -2,9 +2,7 @@ interface Cursor<Item> extends AsyncIterable<Item> {
   readonly close: () => Promise<void>;
 }
 
-/**
- * The items of a cursor, which is closed when they are taken no further: Mongoose leaves it open in the database then.
- */
+/** The items of a cursor. Closes it when the caller stops early; Mongoose would leave it open in the database. */
 export async function* itemsOf<Item>(cursor: Cursor<Item>): AsyncGenerator<Item> {
   try {
     for await (const item of cursor) yield item;
@@ -20,9 +18,7 @@ interface BatchedCursor<Doc> {
   readonly close: () => Promise<void>;
 }
 
-/**
- * What the database sends at a time: work that grows with the data limits the time of each batch, never that of all.
- */
+/** What the database sends at a time. Work that grows with the data limits the time of a batch, never of all. */
 export async function* batchesOf<Doc>(cursor: BatchedCursor<Doc>): AsyncGenerator<Doc[]> {
   try {
     while (await cursor.hasNext()) yield cursor.readBufferedDocuments();

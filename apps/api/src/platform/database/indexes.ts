@@ -12,9 +12,7 @@ type IndexDescription = mongoose.mongo.IndexDescription & { readonly key: Readon
 const HEARTBEAT_MS = 5_000;
 
 const { MongoServerError } = mongoose.mongo;
-/**
- * IndexOptionsConflict and IndexKeySpecsConflict: an index of this name, or of these fields, is there in another form.
- */
+/** IndexOptionsConflict and IndexKeySpecsConflict: an index of this name or of these fields has another form. */
 const CONFLICT_CODES: readonly unknown[] = [85, 86];
 
 /** As MongoDB names an index by default, such as `email_1`. */

@@ -72,9 +72,7 @@ export const createCounts = (name: string) => {
   };
 
   return {
-    /**
-     * Adds calls, or takes them back. @param seconds how long a new count lasts; one that lasts longer begins anew, too
-     */
+    /** Adds calls, or takes them back. @param seconds how long a new count lasts; a longer one begins anew, too */
     add: (key: string, calls: number, seconds: number, longestSeconds = seconds): Promise<Count> => {
       const isCurrent = {
         $and: [{ $gt: ['$expire', '$$NOW'] }, { $lte: ['$expire', afterNow(longestSeconds * 1_000 + TOLERANCE_MS)] }],

@@ -59,9 +59,7 @@ export interface FileReceiver {
 
 interface ReceiverOptions {
   readonly files: TemporaryFiles;
-  /**
-   * Whether the first bytes of a file are those of one that the endpoint takes. The rest of another file is not kept.
-   */
+  /** Whether the first bytes of a file are those of one that the endpoint takes. Any other file is discarded. */
   readonly accepts: (start: Buffer) => boolean;
   readonly maxBytes?: number;
   readonly maxBytesPerClient?: number;

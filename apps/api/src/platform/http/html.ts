@@ -22,9 +22,7 @@ const render = (part: Part): string => {
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(texts.map((text, index) => text + render(parts[index])).join(''));
 
-/**
- * JSON as it may stand in a script element: a `<` could end the element, and line separators end a line in old parsers.
- */
+/** JSON that is safe in a script element: `<` could end the element, and line separators end a line in old parsers. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -12,9 +12,7 @@ export interface Job {
   /** The key of its record; must not change. */
   readonly name: string;
   readonly everyMs: number;
-  /**
-   * Must return soon once the signal is aborted. Errors are stored for `doctor`; the job runs again at its next time.
-   */
+  /** Must return soon after the signal is aborted. Errors are stored for `doctor`; the next run is at its next time. */
   readonly run: (signal: AbortSignal) => Promise<void>;
 }
 

@@ -42,9 +42,7 @@ const neighbourOf = ({ list, row, part }: Place): HTMLElement | undefined => {
  */
 export const keepFocus = (page: Document, main: () => HTMLElement | null): (() => void) => {
   let last: Place | undefined;
-  /**
-   * The last one that is no dialog's: what is done in a dialog can remove what has opened it before the dialog is gone.
-   */
+  /** The last element outside of dialogs: an action in a dialog can remove the element that opened it. */
   let behind: Place | undefined;
   const isLost = (): boolean => last?.element.isConnected === false && page.activeElement === page.body;
   const find = (): void => {

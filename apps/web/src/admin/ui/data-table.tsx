@@ -113,9 +113,7 @@ const useRows = <Row extends RowData>({
   });
 };
 
-/**
- * Remembers how high the rows of a list are. @returns how high they were when it was last seen, until they are known
- */
+/** Remembers how high the rows of a list are. @returns the heights at the last view, until they are measured */
 const useSeenHeight = (label: string, rows: readonly unknown[] | undefined, body: RefObject<HTMLElement | null>) => {
   const location = useLocation();
   useEffect(() => {

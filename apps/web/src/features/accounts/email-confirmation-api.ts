@@ -8,9 +8,7 @@ const emailConfirmationApi = api.injectEndpoints({
     requestEmailConfirmation: build.mutation<unknown, undefined>({
       query: () => answerUnread(endpointCall(emailConfirmation, 'requestEmailConfirmation', {})),
     }),
-    /**
-     * By the token of a link. A query, as it may be repeated: the page that the link opens shows what has become of it.
-     */
+    /** By the token of a link. A query, because it may be repeated: the page of the link shows the link's state. */
     confirmEmail: build.query<User, string>({
       query: (token) => endpointCall(emailConfirmation, 'confirmEmail', { body: { token } }),
       keepUnusedDataFor: 0,

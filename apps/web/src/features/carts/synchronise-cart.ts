@@ -68,9 +68,7 @@ const meetAndSave = async (userId: string, listener: Listener, fetched: Fetched)
   if (hasChanges(listener.getState())) await save(userId, listener, false);
 };
 
-/**
- * Fetches the server's cart unless that was done, and sends this browser's if it has changes; see keep-cart-in-sync.ts.
- */
+/** Fetches the server's cart if needed, and sends this browser's changes; see keep-cart-in-sync.ts. */
 export const synchroniseCart = async (userId: string, listener: Listener, fetched: Fetched): Promise<void> => {
   for (const pause of [...RETRIES, null]) {
     try {

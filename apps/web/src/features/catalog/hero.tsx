@@ -27,9 +27,7 @@ const ShoeLink = () => {
   );
 };
 
-/**
- * The home page's banner: one shoe on a stone step at dusk, which leads to its page, and the headline on the bare wall.
- */
+/** The home page's banner: one shoe on a stone step at dusk, which leads to its page, and the headline on the wall. */
 export const Hero = () => (
   <section className="hero">
     <Picture

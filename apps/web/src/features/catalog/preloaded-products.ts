@@ -20,9 +20,7 @@ const entryOf = ({ endpoint, arg, body, total }: PreloadedResponse): Entry | und
   }
 };
 
-/**
- * Keeps what came with the page as if it had been requested: the first rendering shows it, without a skeleton before.
- */
+/** Stores what came with the page as if it had been requested: the first rendering shows it without a skeleton. */
 export const keepPreloadedProducts = (dispatch: Dispatch, answers: readonly PreloadedResponse[]): void => {
   const entries = answers.flatMap((answer) => entryOf(answer) ?? []);
   if (entries.length > 0) dispatch(productApi.util.upsertQueryEntries(entries));

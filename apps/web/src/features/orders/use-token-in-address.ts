@@ -21,9 +21,7 @@ export const useTokenInAddress = (orderId: string | undefined): void => {
   }, [orderId, location, navigate]);
 };
 
-/**
- * Takes the token of a guest's order from the address, unless this browser has one. Call it before the order is read.
- */
+/** Takes the token of a guest's order from the address, unless this browser has one. Call it before the order loads. */
 export const useTokenFromAddress = (orderId: string): void => {
   const { hash } = useLocation();
   useEffect(() => {

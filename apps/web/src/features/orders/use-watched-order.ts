@@ -8,9 +8,7 @@ import { type OwnOrder, useOwnOrderQuery } from './own-order-api.js';
 const PAUSES = [5_000, 10_000, 20_000, 40_000] as const;
 const LONGEST_PAUSE = 60_000;
 
-/**
- * Looks again and again while the page is visible, and at once when it becomes so; from the start after each change.
- */
+/** Refetches while the page is visible, and at once when it becomes visible; from the start after each change. */
 const useLooks = (look: () => void, version: number | undefined): void => {
   useEffect(() => {
     if (version === undefined) return undefined;

@@ -65,9 +65,7 @@ interface LinkProps {
   readonly shop: ShopLinks;
 }
 
-/**
- * By its username, unless that is rather a message: anybody can register with a stranger's address, under any username.
- */
+/** By its username, unless that reads like a message: anybody can register a stranger's address under any name. */
 const yourAccount = (username: string): string => ['your account', usernameToShow(username) ?? ''].join(' ').trim();
 
 const PASSWORD_RESET = 'Choose a new password';

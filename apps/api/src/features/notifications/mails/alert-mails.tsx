@@ -64,9 +64,7 @@ const oncePerTenMinutes = (at: Date): Pick<WrittenMail, 'once'> & { sendAt: Date
   return { once: begin.toISOString(), sendAt: new Date(begin.getTime() + TOGETHER_MS + MINUTE_MS) };
 };
 
-/**
- * A payment in doubt, a refund without a clear answer: whatever staff must look into. The first order stands for all.
- */
+/** Whatever staff must look into, such as a payment in doubt. The first order stands for all. */
 const attention = mailKind('alert-attention', 'order.flagged', async ({ subject, is, at }, shop) => {
   const notice = is.flagged ? await orderNotice(subject.id) : undefined;
   // Resolved, or cleared up by itself, in the meantime.

@@ -19,9 +19,7 @@ export const oneLine = (text: string): string =>
 /** What browsers and mail programs take for a dot between the parts of a host's name. */
 const DOTS = '.\u2024\u3002\ufe52\uff0e\uff61';
 const JOINERS = '[\\u200c\\u200d]*';
-/**
- * A dot that a letter follows, as in `evil.example`, or a digit that follows no digit. Prices and times keep theirs.
- */
+/** A dot before a letter, as in `evil.example`, or before a digit but not after one. Prices and times keep theirs. */
 const DOT_OF_A_NAME = new RegExp(
   `(?<=\\S)[${DOTS}](?=${JOINERS}\\p{L})|(?<=[^\\s\\p{N}])[${DOTS}](?=${JOINERS}\\p{N})|(?<=[^\\s\\d])[${DOTS}](?=${JOINERS}\\d)`,
   'gu',
