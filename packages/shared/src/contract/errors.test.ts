@@ -3,7 +3,9 @@ import { ERRORS, errorTemplate, errorText } from './errors.js';
 
 describe('the message of an error', () => {
   it('has its values in it', () => {
-    expect(errorText('too_many_addresses', { max: 50 })).toBe('Please delete an address first: 50 are the most');
+    expect(errorText('too_many_addresses', { max: 50 })).toBe(
+      'You can save up to 50 addresses. Delete one to add another',
+    );
     expect(errorText('status_not_allowed', { from: 'paid' })).toBe('An order that is paid can’t be marked as {to}');
   });
 

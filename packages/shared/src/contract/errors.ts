@@ -41,7 +41,7 @@ export const ERRORS = {
   last_admin: { status: 409, msg: 'The shop needs an admin. Please make somebody else one first' },
   erasing_must_wait: {
     status: 409,
-    msg: 'Something of this account is under way. Please try again later',
+    msg: 'This account has unfinished business. Please try again later',
     by: 'until',
     texts: {
       order_arrives:
@@ -56,13 +56,13 @@ export const ERRORS = {
         'A payment of this account is under way. Please finish or cancel it first, or wait until it has expired',
     },
   },
-  too_many_addresses: { status: 409, msg: 'Please delete an address first: {max} are the most' },
+  too_many_addresses: { status: 409, msg: 'You can save up to {max} addresses. Delete one to add another' },
   slug_taken: { status: 409, msg: 'Please choose another slug' },
   out_of_stock: { status: 409, msg: 'Some items are no longer available in that size or quantity' },
-  stock_not_tracked: { status: 409, msg: 'Its stock is not counted. Enter a stock in its form first' },
+  stock_not_tracked: { status: 409, msg: 'Stock is not tracked for this product. Set a stock level first' },
   order_removed: { status: 409, msg: 'This order is in the bin. Please restore it first' },
   product_not_removed: { status: 409, msg: 'Please move it to the bin first' },
-  stock_below_zero: { status: 409, msg: 'Fewer items are left than you take away' },
+  stock_below_zero: { status: 409, msg: 'There are not that many items in stock' },
   amount_changed: { status: 409, msg: 'A price has changed. Please look at the new total' },
   idempotency_mismatch: { status: 409, msg: 'This Idempotency-Key was used for something else' },
   payment_of_another_order: { status: 409, msg: 'This payment belongs to another order' },
@@ -158,7 +158,7 @@ export const ERRORS = {
     msg: 'Too many pictures are being sent at the moment. Please try again in a minute',
   },
   no_room: { status: 503, msg: 'The shop has no room for pictures at the moment. Please tell whoever runs it' },
-  papers_busy: { status: 503, msg: 'The paper cannot be made at the moment. Please try again in a moment.' },
+  papers_busy: { status: 503, msg: 'The document cannot be made at the moment. Please try again in a moment.' },
   provider_timeout: { status: 504, msg: 'The payment provider is taking too long to answer. Please try again.' },
 } as const satisfies Readonly<Record<string, ErrorEntry>>;
 

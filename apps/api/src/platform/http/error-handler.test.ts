@@ -69,7 +69,7 @@ describe('an expected error', () => {
 
     expect(answer.status).toBe(409);
     expect(answer.body).toEqual({
-      msg: 'Please delete an address first: 50 are the most',
+      msg: 'You can save up to 50 addresses. Delete one to add another',
       code: 'too_many_addresses',
       params: { max: 50 },
       amount: 5,

@@ -96,12 +96,12 @@ describe('adjusting a stock', () => {
     const { user, panel } = await openStock(
       aStoredProduct(),
       on('GET', MOVES, { body: [] }),
-      on('POST', MOVES, refusal(409, 'stock_below_zero', 'Fewer items are left than you take away')),
+      on('POST', MOVES, refusal(409, 'stock_below_zero', 'There are not that many items in stock')),
     );
     await user.selectOptions(panel.getByRole('combobox', { name: 'Reason' }), 'damaged');
     await user.type(panel.getByRole('textbox', { name: 'How many are damaged' }), '4{Enter}');
 
-    expect(await panel.findByRole('alert')).toHaveTextContent('Fewer items are left than you take away');
+    expect(await panel.findByRole('alert')).toHaveTextContent('There are not that many items in stock');
     expect(panel.getByRole('textbox', { name: 'How many are damaged' })).toHaveValue('4');
     await user.keyboard('{Escape}');
     const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' }));

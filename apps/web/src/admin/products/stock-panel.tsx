@@ -17,7 +17,7 @@ export const StockPanel = ({ product, onClose, onSeen }: StockPanelProps) => (
     {product.stock ? (
       <StockForm product={product} onSeen={onSeen} />
     ) : (
-      <p className="text-muted">{t`Its stock is not counted. Enter a stock in its form first.`}</p>
+      <p className="text-muted">{t`Stock is not tracked for this product. Set a stock level first.`}</p>
     )}
     <h3 className="mt-6 mb-2 text-base">{t`Movements`}</h3>
     <StockMoves product={product} />
