@@ -77,7 +77,7 @@ describe('the sitemap', () => {
   });
 
   it('lists each product once, and none that is gone', async () => {
-    const [kept, gone] = [await shop.aProduct(), await shop.aProduct()];
+    const [stays, gone] = [await shop.aProduct(), await shop.aProduct()];
     const admin = await shop.admin();
     const before = await web.get('/sitemap.xml').buffer(true);
     expect(locationsIn(before.text)).toContain(`${SHOP}/products/${gone._id}`);
@@ -86,7 +86,7 @@ describe('the sitemap', () => {
 
     const after = await web.get('/sitemap.xml').buffer(true);
     const locations = locationsIn(after.text);
-    expect(locations.filter((each) => each === `${SHOP}/products/${kept._id}`)).toHaveLength(1);
+    expect(locations.filter((each) => each === `${SHOP}/products/${stays._id}`)).toHaveLength(1);
     expect(locations).not.toContain(`${SHOP}/products/${gone._id}`);
     expect(new Set(locations).size).toBe(locations.length);
     expect(after.get('ETag')).not.toBe(before.get('ETag'));

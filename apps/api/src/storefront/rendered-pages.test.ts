@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Response } from 'supertest';
 import { BUILT, openStorefrontSuite } from '../testing/storefront-suite.js';
 
@@ -23,7 +24,7 @@ describe('the first view of a page', () => {
     expect((await drawnShop.get('/products/men').set('If-None-Match', answer.get('ETag') ?? '')).status).toBe(304);
   });
 
-  it('is drawn at the address that was asked for', async () => {
+  it('is drawn at the requested address', async () => {
     const drawnShop = await openDrawnShop(TELL);
     await shop.aProduct({ company: 'puma' });
 
@@ -76,6 +77,22 @@ describe('the first view of a page', () => {
     const third = await drawnShop.get(`/products/${slug}`);
 
     expect([first, second, third].map(({ text }) => viewIn(text))).toEqual(['<p>1</p>', '<p>1</p>', '<p>2</p>']);
+  });
+
+  it('is drawn once at a time, and meanwhile comes as it was in the version before', async () => {
+    const drawnShop = await openDrawnShop(
+      "await new Promise((done) => setTimeout(done, address === '/products/women' ? 600 : 0)); return `<p>${times}</p>`;",
+    );
+    const viewNow = async () => viewIn((await drawnShop.get('/products/women')).text);
+    await shop.aProduct({ gender: ['women'] });
+    expect(await Promise.all([viewNow(), viewNow(), viewNow()])).toEqual(['<p>1</p>', '<p>1</p>', '<p>1</p>']);
+
+    await shop.aProduct({ gender: ['women'] });
+    const first = viewNow();
+    await sleep(200);
+    const meanwhile = await viewNow();
+
+    expect([await first, meanwhile, await viewNow()]).toEqual(['<p>2</p>', '<p>1</p>', '<p>2</p>']);
   });
 
   it.each(['?sort=newest', '?page=1', '?collection=nobody', '?collection=x&sort=best'])(

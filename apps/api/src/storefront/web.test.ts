@@ -289,7 +289,7 @@ describe('the content policy', () => {
 });
 
 describe('a file of the web app', () => {
-  it('is kept for ever when its name holds its hash, and comes compressed', async () => {
+  it('may be cached for ever when its name holds its hash, and comes compressed', async () => {
     const answer = await web().get('/assets/app-abc123.js').set('Accept-Encoding', 'br');
 
     expect(answer.status).toBe(200);
@@ -299,7 +299,7 @@ describe('a file of the web app', () => {
     expect(Number(answer.get('Content-Length'))).toBeLessThan(200);
   });
 
-  it('is asked for again after an hour when its name stays', async () => {
+  it('must be requested again after an hour when its name stays', async () => {
     const answer = await web().get('/favicon.svg');
 
     expect(answer.get('Content-Type')).toBe('image/svg+xml');

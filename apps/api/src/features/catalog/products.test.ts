@@ -188,8 +188,8 @@ describe('GET /api/products/:idOrSlug', () => {
 });
 
 describe('a search in GET /api/products', () => {
-  it('shows the best matches first, or what is asked for, and says the same in all answers', async () => {
-    const told = await shop.aProduct({ title: 'Quartz Walker', desc: 'Grey as basalt', discountPrice: 10 });
+  it('shows the best matches first, or sorts as requested, and agrees in all answers', async () => {
+    const inText = await shop.aProduct({ title: 'Quartz Walker', desc: 'Grey as basalt', discountPrice: 10 });
     const named = await shop.aProduct({ title: 'Basalt Low', discountPrice: 30 });
     const gone = await shop.aProduct({ title: 'Basalt High', discountPrice: 20, stock: { '42': 0 } });
     const newer = await shop.aProduct({ title: 'Onyx Walker', desc: 'Nothing like basalt', discountPrice: 40 });
@@ -199,11 +199,11 @@ describe('a search in GET /api/products', () => {
     };
     const q = 'the basalt for men';
 
-    const best = [named._id, gone._id, newer._id, told._id];
+    const best = [named._id, gone._id, newer._id, inText._id];
     expect(await idsBy({ q })).toEqual(best);
-    expect(await idsBy({ q, page: '2', limit: '3' })).toEqual([told._id]);
-    expect(await idsBy({ q, sort: 'newest' })).toEqual([newer._id, gone._id, named._id, told._id]);
-    expect(await idsBy({ q, sort: 'asc' })).toEqual([told._id, gone._id, named._id, newer._id]);
+    expect(await idsBy({ q, page: '2', limit: '3' })).toEqual([inText._id]);
+    expect(await idsBy({ q, sort: 'newest' })).toEqual([newer._id, gone._id, named._id, inText._id]);
+    expect(await idsBy({ q, sort: 'asc' })).toEqual([inText._id, gone._id, named._id, newer._id]);
     const facets = await shop.guest.get('/api/products/facets').query({ q });
     expect(facets.body).toMatchObject({ total: 4, ignored: ['the', 'for'] });
     const suggested = await shop.guest.get('/api/products/suggestions').query({ q });
@@ -218,9 +218,9 @@ describe('GET /api/products/suggestions', () => {
   it('names products, brands and types for what was typed so far, what is in stock and named so first', async () => {
     const gone = await shop.aProduct({ title: 'Kora Runner', company: 'reebok', type: 'runner', stock: { '42': 0 } });
     const named = await shop.aProduct({ title: 'Kora Low', company: 'reebok', type: 'court', stock: { '42': 1 } });
-    const told = await shop.aProduct({ title: 'Other', desc: 'As the kora around a stupa', stock: { '42': 1 } });
+    const inText = await shop.aProduct({ title: 'Other', desc: 'As the kora around a stupa', stock: { '42': 1 } });
 
-    expect((await suggested('kora')).products.map(({ _id }) => _id)).toEqual([named._id, gone._id, told._id]);
+    expect((await suggested('kora')).products.map(({ _id }) => _id)).toEqual([named._id, gone._id, inText._id]);
     expect(await suggested('ree')).toMatchObject({ brands: ['reebok'], types: [], total: 2, corrections: [] });
     expect(await suggested('kora runn')).toMatchObject({ brands: [], types: ['runner'], total: 1 });
     expect((await suggested('reebock')).corrections).toEqual([{ from: 'reebock', to: 'reebok' }]);

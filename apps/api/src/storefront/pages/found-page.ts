@@ -26,7 +26,7 @@ export interface PageMarkup {
 }
 
 /** The part of a page's head that depends on the whole address. */
-export type PlacedHead = Pick<PageHead, 'path' | 'isSelection' | 'isListed'>;
+type PlacedHead = Pick<PageHead, 'path' | 'isSelection' | 'isListed'>;
 
 /** The texts of a page, and what the API answers to the app's first calls. */
 export interface PageContent {

@@ -20,7 +20,7 @@ describe('the head of a public page', () => {
     ['/products?utm_source=mail', 'All Sneakers', '/products'],
     ['/products/men', "Men's Sneakers", '/products/men'],
     ['/products/women/', "Women's Sneakers", '/products/women'],
-  ])('at %s says that it is %s, known as %s', async (path, title, canonical) => {
+  ])('at %s says that it is %s, with the canonical address %s', async (path, title, canonical) => {
     const page = await read(path);
 
     expect(page.status).toBe(200);

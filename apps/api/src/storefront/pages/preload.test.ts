@@ -34,9 +34,9 @@ describe('what the app is going to ask for', () => {
 
     const [answer] = await answersAt(path);
 
-    const asked = await shop.guest.get('/api/products/').query(arg);
-    const total = Number(asked.get('X-Total-Count'));
-    expect(answer).toEqual({ endpoint: 'listProducts', arg, body: asked.body as unknown, total });
+    const fromApi = await shop.guest.get('/api/products/').query(arg);
+    const total = Number(fromApi.get('X-Total-Count'));
+    expect(answer).toEqual({ endpoint: 'listProducts', arg, body: fromApi.body as unknown, total });
     expect(answer?.total).toBeGreaterThan(0);
   });
 
@@ -65,8 +65,8 @@ describe('what the app is going to ask for', () => {
 
     const [, facets, ...others] = await answersAt(path);
 
-    const asked = await shop.guest.get('/api/products/facets').query(arg);
-    expect(facets).toEqual({ endpoint: 'productFacets', arg, body: asked.body as unknown });
+    const fromApi = await shop.guest.get('/api/products/facets').query(arg);
+    expect(facets).toEqual({ endpoint: 'productFacets', arg, body: fromApi.body as unknown });
     expect(facets?.body).toMatchObject({
       colors: expect.arrayContaining([expect.objectContaining({ value: 'yellow' })]),
     });
@@ -134,7 +134,7 @@ describe('what the app is going to ask for', () => {
     '/products?color=red&minPrice=10',
     '/products?maxPrice=100',
     '/products?page=4',
-  ])('is nothing known beforehand at %s', async (path) => {
+  ])('is not embedded at %s', async (path) => {
     expect(await answersAt(path)).toEqual([]);
   });
 });

@@ -116,7 +116,7 @@ describe("a product's page", () => {
     const page = await read(`/products/${_id}`);
 
     expect(page.meta('og:image')).toEqual(['https://pictures.example/a%20b.jpg?x=1&y=2']);
-    // Its size is not known here.
+    // The shop does not know its size.
     expect(page.meta('og:image:width')).toEqual([]);
   });
 });

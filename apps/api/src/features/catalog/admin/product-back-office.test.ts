@@ -53,8 +53,8 @@ describe('POST /api/products', () => {
       .send({ ...form, slug: ' ', size: [41, '42.5'], categories: [{ color: 'Red, Blue' }, { gender: 'women' }] });
 
     expect(answer).toMatchObject({ status: 200, body: { slug: 'dawn-runner', size: ['41', '42.5'] } });
-    const kept = await ProductModel.findOne({ slug: 'dawn-runner' }).lean();
-    expect(kept?.categories).toEqual([
+    const stored = await ProductModel.findOne({ slug: 'dawn-runner' }).lean();
+    expect(stored?.categories).toEqual([
       { color: ['red', 'blue'], gender: [] },
       { color: [], gender: ['women'] },
     ]);
@@ -140,13 +140,13 @@ describe('POST /api/products', () => {
 
 describe('PUT /api/products/:id', () => {
   it('changes what was sent and keeps the rest; the very next read shows it', async () => {
-    const { _id } = await shop.aProduct({ slug: 'kept', stock: { '42': 3 }, img: ['/a.webp'] });
+    const { _id } = await shop.aProduct({ slug: 'same', stock: { '42': 3 }, img: ['/a.webp'] });
 
     const answer = await admin.put(`/api/products/${_id}`).send(form);
 
     expect(answer).toMatchObject({
       status: 200,
-      body: { _id, title: 'Dawn Runner', slug: 'kept', stock: { '42': 3 }, img: ['/a.webp'], color: ['red'] },
+      body: { _id, title: 'Dawn Runner', slug: 'same', stock: { '42': 3 }, img: ['/a.webp'], color: ['red'] },
     });
     expect((await shop.guest.get(`/api/products/${_id}`)).body).toEqual(answer.body);
   });
@@ -176,14 +176,14 @@ describe('PUT /api/products/:id', () => {
   });
 
   it("keeps its own slug when sent again, and never takes another's", async () => {
-    await shop.aProduct({ slug: 'taken' });
+    await shop.aProduct({ slug: 'used' });
     const { _id } = await shop.aProduct({ slug: 'own' });
 
     expect((await admin.put(`/api/products/${_id}`).send({ ...form, slug: 'own' })).body).toMatchObject({
       slug: 'own',
     });
-    expect((await admin.put(`/api/products/${_id}`).send({ ...form, slug: 'taken' })).body).toMatchObject({
-      slug: 'taken-2',
+    expect((await admin.put(`/api/products/${_id}`).send({ ...form, slug: 'used' })).body).toMatchObject({
+      slug: 'used-2',
     });
   });
 

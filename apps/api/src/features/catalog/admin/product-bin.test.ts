@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const seen = async (path: string): Promise<number> => (await shop.guest.get(path)).status;
+const statusAt = async (path: string): Promise<number> => (await shop.guest.get(path)).status;
 const UNKNOWN = '0123456789abcdef01234567';
 
 describe('a removed product', () => {
@@ -21,7 +21,7 @@ describe('a removed product', () => {
     const path = `/api/products/${product._id}`;
 
     expect(await staff.delete(path)).toMatchObject({ status: 200 });
-    expect([await seen(path), await seen(`/api/products/${product.slug}`)]).toEqual([404, 404]);
+    expect([await statusAt(path), await statusAt(`/api/products/${product.slug}`)]).toEqual([404, 404]);
     expect((await shop.guest.get('/api/products')).body).not.toContainEqual(
       expect.objectContaining({ _id: product._id }),
     );
@@ -117,7 +117,7 @@ describe('a copy of a product', () => {
     });
     const copy = answer.body as AdminProduct;
     expect(copy._id).not.toBe(original._id);
-    expect(await seen(`/api/products/${copy._id}`)).toBe(404);
+    expect(await statusAt(`/api/products/${copy._id}`)).toBe(404);
     expect(((await shop.guest.get('/api/products/ridge')).body as Product).stock).toEqual({ '42': 3, '43': 0 });
     expect((await staff.post(`/api/products/${UNKNOWN}/duplicate`)).status).toBe(404);
     expect(await shop.findings()).toEqual([]);

@@ -5,7 +5,7 @@ import { productChanged } from './product-events.js';
 import type { ProductDoc } from '../product.model.js';
 
 /** The actor and the time of a change. */
-export interface ProductChangeContext {
+interface ProductChangeContext {
   readonly actor: Actor;
   readonly at: Date;
 }

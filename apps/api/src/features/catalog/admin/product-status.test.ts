@@ -20,7 +20,7 @@ const orderFor = ({ _id }: Pick<Product, '_id'>) => ({
 });
 
 describe('the type of a product', () => {
-  it('is taken from the form, narrows lists in any case, and is counted by the facets', async () => {
+  it('comes from the form, narrows lists in any case, and is counted by the facets', async () => {
     const made = await staff.post('/api/products').send({ ...form, type: 'runner' });
     await shop.aProduct({ type: 'cap' });
 
@@ -49,7 +49,8 @@ describe('the type of a product', () => {
 });
 
 describe('the status of a product', () => {
-  const wanted = async (status: (typeof PRODUCT_STATUSES)[number]) => shop.aProduct({ status, stock: { '42': 3 } });
+  const aProductWith = async (status: (typeof PRODUCT_STATUSES)[number]) =>
+    shop.aProduct({ status, stock: { '42': 3 } });
   const isSeen = async ({ _id, slug, title }: Product) => ({
     list: ((await shop.guest.get('/api/products')).body as Product[]).some((each) => each._id === _id),
     search: ((await shop.guest.get(`/api/products?q=${title}`)).body as Product[]).length > 0,
@@ -63,7 +64,7 @@ describe('the status of a product', () => {
     ['draft', { list: false, search: false, page: false, slug: false }],
     ['archived', { list: false, search: false, page: false, slug: false }],
   ] as const)('%s: decides where shoppers see it', async (status, seen) => {
-    expect(await isSeen(await wanted(status))).toEqual(seen);
+    expect(await isSeen(await aProductWith(status))).toEqual(seen);
   });
 
   it.each([
@@ -72,7 +73,7 @@ describe('the status of a product', () => {
     ['draft', false],
     ['archived', false],
   ] as const)('%s: decides whether it can be bought', async (status, isSold) => {
-    const product = await wanted(status);
+    const product = await aProductWith(status);
     const shopper = await shop.shopper();
     const cart = `/api/cart/${shopper.user._id}`;
 
@@ -87,7 +88,7 @@ describe('the status of a product', () => {
   });
 
   it('takes a product out of carts at once, and puts it back', async () => {
-    const product = await wanted('published');
+    const product = await aProductWith('published');
     const shopper = await shop.shopper();
     const cart = `/api/cart/${shopper.user._id}`;
     const put = (status: string) =>
@@ -105,7 +106,7 @@ describe('the status of a product', () => {
   });
 
   it('stays when a form leaves it out, and is published for a client that sends none', async () => {
-    const { _id } = await wanted('hidden');
+    const { _id } = await aProductWith('hidden');
 
     expect(await staff.put(`/api/products/${_id}`).send(form)).toMatchObject({ body: { status: 'hidden' } });
     expect((await staff.post('/api/products').send(form)).body).not.toHaveProperty('status');

@@ -54,7 +54,7 @@ describe('the version of a product', () => {
     ]);
   });
 
-  it('makes the ETag together with the content, so that a sale and a change are both seen', async () => {
+  it('makes the ETag together with the content, so that a sale and a change both show', async () => {
     const { _id } = await shop.aProduct({ stock: { '42': 5 } });
     const url = `/api/products/${_id}`;
     const { tag } = await load(_id);
@@ -204,8 +204,8 @@ describe('If-Match', () => {
     const origin = 'https://office.example';
     const office = await openShop({ corsOrigins: [origin] });
     try {
-      const asked = await office.guest.get('/api/products').set('Origin', origin);
-      expect(asked.get('Access-Control-Expose-Headers')).toContain('ETag');
+      const answer = await office.guest.get('/api/products').set('Origin', origin);
+      expect(answer.get('Access-Control-Expose-Headers')).toContain('ETag');
     } finally {
       await office.close();
     }

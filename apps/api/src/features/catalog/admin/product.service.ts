@@ -32,7 +32,7 @@ import {
 import { refuseStaleForm } from './stale-forms.js';
 
 /** An admin's validated input. Absent optional fields stay unchanged. */
-export type ProductFields = ProductChangeBody;
+type ProductFields = ProductChangeBody;
 
 /** Path segments that are routes, of the API or of pages, and so cannot be slugs. */
 const RESERVED = new Set(['facets', 'suggestions', 'placeholder', 'men', 'women']);

@@ -125,7 +125,7 @@ describe('a count', () => {
     expect(answer.body).toMatchObject({ stock: { '42': 5 } });
   });
 
-  it('with the version is taken as long as nothing of that size was sold since', async () => {
+  it('with the version is accepted as long as nothing of that size was sold since', async () => {
     const { _id } = await shop.aProduct({ stock: { '41': 5, '42': 5 } });
     const save = async (stock: Stock) => put(_id).send({ ...(await loadAsItIs(_id)).product, stock });
 
@@ -178,7 +178,7 @@ describe('a difference', () => {
     expect(await shop.stockOf(untracked)).toEqual({ '42': 6 });
   });
 
-  it('ends the counting whatever was seen', async () => {
+  it('ends the counting whatever stock was loaded', async () => {
     const { _id, stock: stockSeen } = await soldMeanwhile();
 
     const answer = await put(_id).send({ ...form, stock: null, stockSeen });
@@ -219,10 +219,10 @@ it('creates and loses no item, however saves and sales of several people follow 
           if (await sell(_id, quantity, size)) expected[size] = (expected[size] ?? 0) - quantity;
         } else {
           const seen = stockSeen[size] ?? 0;
-          const wanted = Math.max(0, seen + items);
-          const answer = await put(_id).send({ ...form, stock: { ...stockSeen, [size]: wanted }, stockSeen });
+          const requested = Math.max(0, seen + items);
+          const answer = await put(_id).send({ ...form, stock: { ...stockSeen, [size]: requested }, stockSeen });
           expect([200, 409]).toContain(answer.status);
-          if (answer.status === 200) expected[size] = (expected[size] ?? 0) + wanted - seen;
+          if (answer.status === 200) expected[size] = (expected[size] ?? 0) + requested - seen;
         }
       };
       const together: Step[][] = [];

@@ -12,7 +12,7 @@ import type { Rows } from '../../../platform/http/call.js';
 import { searchPatterns, searchText } from '../../../platform/search-text.js';
 
 /** The query of the back office's list. */
-export type AdminProductQuery = QueryOf<(typeof productAdmin)['endpoints']['listAllProducts']>;
+type AdminProductQuery = QueryOf<(typeof productAdmin)['endpoints']['listAllProducts']>;
 
 interface Entry {
   readonly product: AdminProduct;

@@ -15,10 +15,10 @@ const openVersion = () => {
 describe('the version of the catalogue', () => {
   it('rises at once with each change, but with counts once a second', () => {
     const { version, pass } = openVersion();
-    const seen: number[] = [version.current()];
+    const versions: number[] = [version.current()];
     const raise = (change: 'counts' | 'other'): void => {
       version.raise(change);
-      seen.push(version.current());
+      versions.push(version.current());
     };
 
     raise('other');
@@ -29,12 +29,12 @@ describe('the version of the catalogue', () => {
     raise('other');
     raise('counts');
     pass(1);
-    seen.push(version.current());
+    versions.push(version.current());
     pass(5_000);
-    seen.push(version.current());
+    versions.push(version.current());
     raise('counts');
 
-    expect(seen).toEqual([0, 1, 2, 2, 2, 3, 3, 4, 4, 5]);
+    expect(versions).toEqual([0, 1, 2, 2, 2, 3, 3, 4, 4, 5]);
   });
 
   it('includes the counts of sales before another change', () => {

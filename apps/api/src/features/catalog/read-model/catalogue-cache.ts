@@ -48,7 +48,7 @@ export const createCatalogueVersion = (now: () => number = () => performance.now
 };
 
 /** A least-recently-used cache of what is made from the catalogue. The version is part of each key. */
-export interface CatalogueCache<Value> {
+interface CatalogueCache<Value> {
   /** @param since the oldest version that will do; the current one unless given */
   readonly get: (key: string, since?: number) => Value | undefined;
   /** The value of the version before the current one, if that version ended less than a second ago. */

@@ -64,11 +64,11 @@ const soldElsewhere = (product: string, size: string) =>
     .collection<{ _id: string }>(StockLevelModel.collection.name)
     .updateOne({ _id: `${product}:${size}` }, { $inc: { count: -1 } });
 
-it('what other instances sell beside this one’s orders is seen, too', async () => {
+it('reads show what other instances sell beside this one’s orders, too', async () => {
   const { orderInput, productId } = await oneItem();
-  for (const left of [8, 6, 4]) {
+  for (const remaining of [8, 6, 4]) {
     await Promise.all([place(shop.guest, orderInput), soldElsewhere(productId, '42')]);
 
-    await until(async () => JSON.stringify(await shownStock(productId)) === `{"42":${String(left)}}`);
+    await until(async () => JSON.stringify(await shownStock(productId)) === `{"42":${String(remaining)}}`);
   }
 });

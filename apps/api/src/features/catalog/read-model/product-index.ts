@@ -30,13 +30,13 @@ interface Entry {
 }
 
 /** A selection with rounded values, and what its words find. */
-export interface ResolvedSelection {
+interface ResolvedSelection {
   readonly selection: Selection;
   readonly found: Found | undefined;
 }
 
 /** A page of a list, or all of it, and the number of products on all pages. */
-export interface ProductList {
+interface ProductList {
   readonly rows: readonly Readonly<Pick<Entry, 'product' | 'json'>>[];
   readonly total: number;
 }

@@ -6,7 +6,7 @@ import { addStock, productBatches, productCount, type StockedProduct } from '../
 /** How often a long load reports its progress, in milliseconds. */
 const PROGRESS_EVERY_MS = 5_000;
 
-export interface ProductLoading {
+interface ProductLoading {
   /** How many products are read at a time. */
   readonly batch: number;
   /** The time limit for reading one batch, in milliseconds. There is none for all batches together. */

@@ -38,7 +38,7 @@ const BATCH = 500;
 const BATCH_WITHIN_MS = 30_000;
 
 /** For how long changes from the stream gather, to be read together. */
-const GATHER_MS = 25;
+const GATHER_MS = 50;
 /** The pause after changed products could not be read. */
 const RETRY_MS = 1_000;
 

@@ -1,8 +1,6 @@
 import type { Condition, Term } from './query.js';
 import { inAny, inBoth, notIn, type SlotSet } from './slots.js';
 
-export type { Condition } from './query.js';
-
 /** The products that a term finds. */
 export interface TermMatch {
   readonly term: Term;

@@ -3,7 +3,7 @@ import { searchTokens } from './search-tokens.js';
 import type { Value } from './vocabulary.js';
 
 /** The words and values by which searches find a product. */
-export interface ProductTerms {
+interface ProductTerms {
   /** The words of its title, brand, colours, type and departments. Searches also find them by their beginnings. */
   readonly names: ReadonlySet<string>;
   /** The words of its description. Searches find them as a whole only, as a reduced price is not red. */

@@ -84,7 +84,7 @@ describe('a search', () => {
     expect(near('blue adidas hoodie')).toEqual(['lane']);
   });
 
-  it('has nothing near where no word is known', () => {
+  it('has nothing near where no product has any word', () => {
     expect(near('zzzzzz')).toEqual([]);
   });
 

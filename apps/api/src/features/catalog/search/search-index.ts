@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Product } from '@paila/shared';
 import { createLookUp, type SizeList } from './look-up.js';
-import { type Condition, findMatches, type Matches } from './matching.js';
+import { findMatches, type Matches } from './matching.js';
 import { productTerms, hasSameTerms, sizesInStock } from './product-terms.js';
-import { readQuery } from './query.js';
+import { type Condition, readQuery } from './query.js';
 import { searchTokens } from './search-tokens.js';
 import { namedSize } from './sizes.js';
 import { createSlotLists } from './slot-lists.js';

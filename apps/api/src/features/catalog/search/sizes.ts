@@ -46,7 +46,7 @@ export const namedSize = (spelled: string): TypedSize => typedSize(searchTokens(
 export const isNumber = (token: string | undefined): boolean => token !== undefined && /^\d+(?:\.5)?$/.test(token);
 
 /** The department whose American sizes a query means; both unless it names one. */
-export interface Wearers {
+interface Wearers {
   readonly men: boolean;
   readonly women: boolean;
 }
