@@ -16,7 +16,7 @@ type PageContent =
 
 /**
  * - `listed`: search engines list it
- * - `unlisted`: robots may crawl it, but are told not to index it
+ * - `unlisted`: robots may crawl it, but not index it
  * - `closed`: robots.txt keeps robots away
  */
 type SearchVisibility = 'listed' | 'unlisted' | 'closed';
@@ -28,7 +28,7 @@ interface PageDeclaration {
   readonly title: string;
   readonly content: PageContent;
   readonly search: SearchVisibility;
-  /** Who may see it; others are asked to log in. Everybody by default. */
+  /** Who may see it; others must log in. Everybody by default. */
   readonly audience?: 'customer';
   /** Whether it opens the payment provider's widget, which no other page may load. */
   readonly opensWidget?: true;

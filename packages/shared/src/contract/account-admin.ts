@@ -88,7 +88,7 @@ export const users = endpoints(registration.path, 'Accounts', {
     call: 'GET /:userId/export',
     summary: 'Everything that is stored about a person, as a file',
     description:
-      'Profile, sessions, addresses, cart, orders, messages and the mails that are kept, as JSON. That it was exported is recorded.',
+      'Profile, sessions, addresses, cart, orders, messages and the stored mails, as JSON. That it was exported is recorded.',
     access: permitted('accounts.export'),
     // With what each feature stores about the person, by its name.
     answer: object({ exportedAt: time, profile: user, sessions: list(accountSession) }),

@@ -17,7 +17,7 @@ export const emailConfirmation = endpoints('/api/email-confirmation', 'E-mail ad
     call: 'PUT',
     summary: 'Confirm the address by the link of a mail',
     description:
-      'Only the account that the link was made for can: others get a 403. A new address takes the place of the old one, which is told. Orders that were placed with the address without an account are the account’s from now on. Repeating it changes nothing.',
+      'Only the account that the link was made for can: others get a 403. A new address takes the place of the old one, which is notified. Orders that were placed with the address without an account are the account’s from now on. Repeating it changes nothing.',
     access: account,
     body: { token: described(linkToken, 'What follows the # in the link') },
     answer: user,

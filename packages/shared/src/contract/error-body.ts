@@ -5,7 +5,7 @@ import { isRecord } from './reading.js';
 /** The body of every failure. */
 export type ApiError = InferFields<(typeof failure)['fields']>;
 export type FieldError = NonNullable<ApiError['errors']>[number];
-/** A line that is not available in the wanted quantity. */
+/** A line that is not available in the requested quantity. */
 export type ShortLine = NonNullable<ApiError['lines']>[number];
 
 /** What the body of a failure says: {@link ApiError}, of which another server may have only the words. */

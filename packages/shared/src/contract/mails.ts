@@ -50,7 +50,7 @@ export const mails = endpoints('/api/mails', 'Mails', {
   listMails: {
     call: 'GET /',
     summary: 'The mails of the shop, newest first',
-    description: `They are kept for ${String(MAIL_DAYS)} days.`,
+    description: `The shop stores them for ${String(MAIL_DAYS)} days.`,
     access: permitted('mails.read'),
     query: {
       search: described(

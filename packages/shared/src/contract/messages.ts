@@ -32,7 +32,7 @@ export const contact = endpoints('/api/messages', 'Messages', {
       ...messageFields,
       website: described(
         optional(text(atMost(MAX_KEY_LENGTH)), { orBlank: true }),
-        'People do not see this field: a message with it is archived, and nobody is told of it',
+        'People do not see this field: a message with it is archived, and nobody is notified',
       ),
     },
     answer: done,

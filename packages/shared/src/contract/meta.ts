@@ -28,7 +28,7 @@ export const pictures = endpoints('/pictures', 'Pictures', {
     call: 'GET /:slug/:file',
     summary: 'A picture of a product',
     description:
-      'A master is `VIEW.webp`; `VIEW-WIDTH.FORMAT` is made from it when first asked for, and so is `VIEW-share-GROUND.jpg`, which is 1200 by 630 and opaque, to be shown with a link. What is not there is a 404 that shows as the outline of a shoe. `model.glb` is the product in three dimensions, for shoes and caps of the demo catalogue.',
+      'A master is `VIEW.webp`; `VIEW-WIDTH.FORMAT` is made from it at the first request, and so is `VIEW-share-GROUND.jpg`, which is 1200 by 630 and opaque, to be shown with a link. What is not there is a 404 that shows as the outline of a shoe. `model.glb` is the product in three dimensions, for shoes and caps of the demo catalogue.',
     access: anyone,
     answer: { mediaTypes: ['image/webp', 'image/avif', 'image/jpeg', 'model/gltf-binary'] },
     hasETag: true,
@@ -131,7 +131,7 @@ export const failure = named('Error', {
   rupees: described(optional(number({ min: 0 })), 'With `amount_changed`: the same in Nepali rupees'),
   lines: described(
     optional(list(named('ShortLine', { productId: id, size: optional(text()), available: count() }))),
-    'With `out_of_stock` and `stock_below_zero`: what cannot be had as wanted',
+    'With `out_of_stock` and `stock_below_zero`: what is not available as requested',
   ),
   current: described(
     optional(anyOf([product, adminProduct, order, adminUser, shopSettingsAnswer])),

@@ -232,7 +232,7 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
     call: 'PUT /:id/lines/:index/size',
     summary: 'Change the size of a line, until the order is shipped',
     description:
-      'The old size returns to stock, and the new one is taken from it, or neither. An order that was packed is not any more. Lines count from 0.',
+      'The old size returns to stock, and the new one leaves it, or neither. An order that was packed is not any more. Lines count from 0.',
     access: permitted('orders.correct'),
     headers: ifMatchHeader,
     body: { size: text(readable('Please choose a size'), atMost(MAX_SIZE_LENGTH)) },

@@ -26,8 +26,8 @@ export const orderRefunds = endpoints('/api/orders', 'Orders', {
     call: 'POST /:id/refunds',
     summary: 'Give back the money of an order, or a part of it',
     description:
-      'The provider is asked once, and the answer is the order, whatever became of it: the refund in `refunds` is `done`, ' +
-      '`refused`, or `unclear` if the provider gave no clear answer. An unclear one is flagged for review and never asked for ' +
+      'The shop asks the provider once, and the answer is the order, whatever became of it: the refund in `refunds` is `done`, ' +
+      '`refused`, or `unclear` if the provider gave no clear answer. An unclear one is flagged for review and never requested ' +
       'again. An order has one refund under way at a time.\n\n' +
       'It gives back an `amount`, or what the named `lines` cost, or with both the amount for these lines. `all: true` gives back ' +
       'all that is left; with `amount` or `lines` it is a 400, and so is a body without any of the three. An amount, or lines that ' +
@@ -75,7 +75,7 @@ export const orderRefunds = endpoints('/api/orders', 'Orders', {
     call: 'PUT /:id/refunds/:refundId',
     summary: 'Find out what became of an unclear refund',
     description:
-      'The provider is asked how the payment stands, and nothing is given back. Where its answer does not tell, `became` with a ' +
+      'The shop looks the payment up at the provider, and gives nothing back. Where its answer does not tell, `became` with a ' +
       'note does: what staff found out in the provider’s dashboard.',
     access: permitted('orders.refund'),
     body: {

@@ -109,7 +109,7 @@ const orderRefund = named(
     _id: id,
     status: described(
       oneOf(REFUND_STATUSES),
-      '`unclear` if the provider gave no clear answer: nothing else is refunded until it is known what became of it',
+      '`unclear` if the provider gave no clear answer: nothing else is refunded until its result is clear',
     ),
     amount: described(dollars, 'US dollars'),
     amountPaisa: described(count<Paisa>(), 'Nepali paisa, at the rate of the order'),
@@ -141,7 +141,7 @@ export type OrderProblem = InferFields<(typeof orderProblem)['fields']>;
 const orderPayment = named('OrderPayment', {
   pidx: described(text(), 'The provider’s id; it may be another than `Order.paymentID`, which paid the order'),
   status: oneOf(PAYMENT_STATUSES),
-  amountPaisa: described(count<Paisa>(), 'What was asked for, in Nepali paisa'),
+  amountPaisa: described(count<Paisa>(), 'The requested Nepali paisa'),
 });
 export type OrderPayment = InferFields<(typeof orderPayment)['fields']>;
 

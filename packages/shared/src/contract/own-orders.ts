@@ -33,7 +33,7 @@ export const ownOrders = endpoints('/api/orders', 'Orders', {
   reportProblem: {
     call: 'POST /:orderId/problems',
     summary: 'Say that something is wrong with one’s own order',
-    description: 'It is kept with the order, and raises its attention flag. Five in a day for one order.',
+    description: 'It is stored with the order, and raises its attention flag. Five in a day for one order.',
     access: tokenHolderOr('orders.note'),
     headers: orderTokenHeader,
     body: problemFields,

@@ -11,7 +11,7 @@ export const passwordResetRequestFields = {
 export type PasswordResetRequest = InferFields<typeof passwordResetRequestFields>;
 
 /**
- * The token of a link that was mailed. Any text is accepted, so that a link that was cut off is told so in its own
+ * The token of a link that was mailed. Any text is accepted, so that a link that was cut off gets an answer in its own
  * words.
  */
 export const linkToken = text(atMost(200));

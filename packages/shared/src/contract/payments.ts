@@ -19,21 +19,21 @@ const begun = named(
 );
 export type InitiateAnswer = InferFields<(typeof begun)['fields']>;
 /**
- * `order`, the amount that the provider was asked to take for it, and `fresh`, only for its owner, the holder of its
+ * `order`, the requested amount, and `fresh`, only for its owner, the holder of its
  * token and staff.
  */
 const result = named('PaymentResult', {
   status: oneOf(PAYMENT_STATUSES),
   outcome: described(
     optional(oneOf(PAYMENT_OUTCOMES)),
-    'What became of the money of a completed payment: it paid the order, came too late or a second time, or was given back. Left out while that is not known',
+    'What became of the money of a completed payment: it paid the order, came too late or a second time, or was given back. Left out while nobody knows',
   ),
   fresh: described(
     optional(flag()),
-    'Whether the provider, asked for this answer, has answered. Left out when it was not asked, as of a payment that is completed; for its owner, the holder of its token and staff',
+    'Whether the provider answered this look-up. Left out without a look-up, as for a payment that is completed; for its owner, the holder of its token and staff',
   ),
   order: optional(order),
-  amount: described(optional(count<Paisa>()), 'Nepali paisa that the provider was asked to take'),
+  amount: described(optional(count<Paisa>()), 'The requested Nepali paisa'),
 });
 export type ConfirmAnswer = InferFields<(typeof result)['fields']>;
 
@@ -69,7 +69,7 @@ export const payments = endpoints('/api/payments', 'Payments', {
     call: 'POST /khalti/confirm',
     summary: 'How a payment stands',
     description:
-      'Nothing that is sent is trusted: the provider is asked, and its answer settles the order. It is asked no more once a payment is completed or refunded, and twice a minute at most once it was cancelled or has expired. `order` and `amount` are for its owner and the holder of its token alone.',
+      'The shop trusts nothing that is sent: it looks the payment up at the provider, whose answer settles the order. It looks no more once a payment is completed or refunded, and twice a minute at most once it was cancelled or has expired. `order` and `amount` are for its owner and the holder of its token alone.',
     access: optionalAccount,
     headers: orderTokenHeader,
     body: { pidx: text({ pattern: PIDX_PATTERN.source, msg: 'Please send the payment id' }) },

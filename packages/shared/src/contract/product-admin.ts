@@ -29,8 +29,8 @@ import { productSearch } from './product-search.js';
 import { product, productCatalog } from './products.js';
 import { atMost, readable, type TextRule } from './text-rules.js';
 
-const MOST_ITEMS = 100_000;
-const MOST_DOLLARS = 100_000;
+const MAX_ITEMS = 100_000;
+const MAX_DOLLARS = 100_000;
 const anyCase = (word: string): string => word.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 
 /** A path on this shop or a web address, never a script. Browsers read `/\` like `//`, as another host. */
@@ -53,7 +53,7 @@ const sentCategory = object({
 });
 
 /** How many items of a size there are. */
-export const sizeCount = count({ max: MOST_ITEMS, msg: 'Please enter a whole number from 0 to 100,000' });
+export const sizeCount = count({ max: MAX_ITEMS, msg: 'Please enter a whole number from 0 to 100,000' });
 /** Null for a product whose stock is not tracked. */
 const stock = optional(
   nullable(
@@ -79,9 +79,9 @@ export const productBody = {
   title: text(readable('Please enter the title'), atMost(200)),
   desc: multiline(readable('Please enter the description'), atMost(5000)),
   alt: text(readable('Please enter the alt text'), atMost(MAX_ALT_LENGTH)),
-  price: price({ max: MOST_DOLLARS, msg: 'Please enter the price, such as 129.90' }),
+  price: price({ max: MAX_DOLLARS, msg: 'Please enter the price, such as 129.90' }),
   discountPrice: price({
-    max: MOST_DOLLARS,
+    max: MAX_DOLLARS,
     msg: 'Please enter the discount price, such as 99.90',
     notAbove: { field: 'price', msg: 'The discount price cannot be above the price' },
   }),
@@ -164,10 +164,10 @@ const stockMoveBody = {
   size: text(readable('Please choose a size'), { max: MAX_SIZE_LENGTH, msg: 'Please choose a size' }),
   reason: oneOf(STOCK_MOVE_REASONS, `reason must be one of ${STOCK_MOVE_REASONS.join(', ')}`),
   quantity: described(
-    count({ max: MOST_ITEMS, msg: HOW_MANY }),
+    count({ max: MAX_ITEMS, msg: HOW_MANY }),
     'Received and returned: how many came; damaged: how many went; counted: how many there are',
   ),
-  seen: described(optional(count({ max: MOST_ITEMS })), 'For a count: the stock that was seen when counting'),
+  seen: described(optional(count({ max: MAX_ITEMS })), 'For a count: the stock that was seen when counting'),
   note: optional(multiline(atMost(MAX_NOTE_LENGTH)), { orBlank: true }),
 } as const;
 export type StockMoveBody = InferFields<typeof stockMoveBody>;
@@ -179,7 +179,7 @@ export const products = endpoints(productCatalog.path, 'Catalogue', {
   createProduct: {
     call: 'POST /',
     summary: 'Add a product',
-    description: 'The slug comes from the title when absent, and gets a suffix when taken.',
+    description: 'The slug comes from the title when absent, and gets a suffix when another product has it.',
     access: permitted('products.write'),
     body: productBody,
     answer: product,

@@ -6,7 +6,7 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 /** Says that a value cannot be read as its field. */
 const UNREADABLE = Symbol('unreadable');
 
-/** Larger numbers are taken for damage: as dollars, neither their cents nor their paisa could be computed. */
+/** Larger numbers count as damage: as dollars, neither their cents nor their paisa could be computed. */
 const MAX_NUMBER = 1e11;
 
 const isNumeral = (value: unknown): value is string =>

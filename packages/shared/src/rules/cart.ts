@@ -81,7 +81,7 @@ export const withoutBought = <Line extends LineKey & { readonly quantity: number
   );
 
 /**
- * Whether a line can be bought as far as is known: its product is still sold, and its size in stock.
+ * Whether a line can be bought, as far as this copy says: its product is on sale, and its size in stock.
  * @param gone ids of products that are no longer sold
  */
 export const isBuyable = ({ id, product, size }: CartItem, gone: readonly string[]): boolean =>

@@ -47,8 +47,8 @@ const workingDayFrom = (day: string, holidays: readonly string[]): string => {
  */
 export const deliveryDay = (city: string, at: Date, terms: DeliveryTerms): string | undefined => {
   const { delivery, holidays, timeZone } = terms;
-  const wanted = city.trim().toLowerCase();
-  const rule = delivery.find((each) => each.city.toLowerCase() === wanted);
+  const name = city.trim().toLowerCase();
+  const rule = delivery.find((each) => each.city.toLowerCase() === name);
   if (!rule) return undefined;
   const today = dayOf(at, timeZone);
   const isInTime = isWorkingDay(today, holidays) && hourOf(at, timeZone) < rule.cutOffHour;

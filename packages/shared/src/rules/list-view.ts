@@ -17,7 +17,7 @@ interface Query {
 }
 
 /** Bounded, so that no address makes a browser ask for thousands of pages. */
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 const text = (query: Query, name: (typeof LIST_CHOICES)[number]): string | undefined => {
   const longest = name === 'q' ? MAX_SEARCH_LENGTH : MAX_LIST_WORD_LENGTH;
   const given = cutText(query.get(name)?.trim() ?? '', longest).trim();
@@ -45,7 +45,7 @@ export const listViewOf = (query: Query): ListView => {
       q,
     },
     sort: SORTS.find((sort) => sort === query.get('sort')) ?? defaultSort(q),
-    pages: Number.isInteger(pages) && pages >= 1 ? Math.min(pages, MOST_PAGES) : 1,
+    pages: Number.isInteger(pages) && pages >= 1 ? Math.min(pages, MAX_PAGES) : 1,
   };
 };
 

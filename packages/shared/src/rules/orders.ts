@@ -78,12 +78,12 @@ export const shortNumbersNamedIn = (text: string): number[] => [
 ];
 
 /** What is there of an object whose fields may be missing, or null. */
-type Known<Of> = { readonly [Name in keyof Of]?: Of[Name] | null | undefined };
+type Partly<Of> = { readonly [Name in keyof Of]?: Of[Name] | null | undefined };
 /** A line as it can be shown: of an old order, or another server's, anything may be missing. */
-export type ShownOrderLine = Known<Omit<OrderLine, 'product'>> & { readonly product: Known<OrderLine['product']> };
+export type ShownOrderLine = Partly<Omit<OrderLine, 'product'>> & { readonly product: Partly<OrderLine['product']> };
 
 /** The lines of an order as a flat list; none for an order that lacks them. */
 export const orderLines = (order: { readonly products?: Order['products'] | null }): readonly ShownOrderLine[] =>
-  (order.products ?? []).flatMap((lines: readonly Known<OrderLine>[]) =>
+  (order.products ?? []).flatMap((lines: readonly Partly<OrderLine>[]) =>
     lines.slice(0, 1).map(({ product, ...line }) => ({ ...line, product: product ?? {} })),
   );

@@ -12,9 +12,9 @@ type TypeGroup = keyof typeof TYPE_GROUPS;
 export const typeGroupOf = (type: string): TypeGroup | undefined =>
   (Object.keys(TYPE_GROUPS) as TypeGroup[]).find((group) => TYPE_GROUPS[group].some((each) => each === type));
 
-/** Whether a type is the wanted one, or belongs to the wanted group, in any case. */
-export const isOfType = (type: string, wanted: string): boolean => {
-  const word = wanted.toLowerCase();
+/** Whether a type is the requested one, or belongs to the requested group, in any case. */
+export const isOfType = (type: string, requested: string): boolean => {
+  const word = requested.toLowerCase();
   return type.toLowerCase() === word || typeGroupOf(type) === word;
 };
 

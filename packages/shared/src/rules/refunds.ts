@@ -169,7 +169,7 @@ export const remainingOrAllLines = (order: RefundedOrder): readonly RemainingLin
 };
 
 /**
- * Whether nothing is left to send of a paid order: all its items are refunded, and the shop has kept a part of the
+ * Whether nothing is left to send of a paid order: all its items are refunded, and the shop still has a part of the
  * money. An order without lines does not tell.
  */
 export const hasNothingToSend = (order: RefundedOrder): boolean => {

@@ -22,7 +22,7 @@ export const startingSize = (product: Pick<Product, 'size' | 'stock'>, lastUsed?
   return product.size.find((size) => size === lastUsed && isInStock(product, size));
 };
 
-/** With so many items or fewer, the shopper is told how many are left. */
+/** With so many items or fewer, the shopper sees how many are left. */
 const FEW = 3;
 
 /** How many items of a size are left, if they are few but some; undefined otherwise. */

@@ -4,7 +4,7 @@ const DAY = 24 * 60 * MINUTE;
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** The format that spells a time of a zone out in numbers. */
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known =
+  const cached =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('en-US', {
       timeZone,
@@ -16,8 +16,8 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
       minute: 'numeric',
       second: 'numeric',
     });
-  formats.set(timeZone, known);
-  return known;
+  formats.set(timeZone, cached);
+  return cached;
 };
 
 /** A time of a zone, as if it were one of UTC, in milliseconds and whole seconds. */
@@ -32,7 +32,7 @@ const spelledOut = (at: Date, timeZone: string): number => {
 };
 
 const lastOffsets = new Map<string, { readonly minute: number; readonly offset: number }>();
-/** How far a zone is ahead of UTC, in milliseconds. The last answer is kept: most who ask mean this very minute. */
+/** How far a zone is ahead of UTC, in milliseconds. The last answer is cached: most calls mean this very minute. */
 const offsetAt = (at: Date, timeZone: string): number => {
   const minute = Math.floor(at.getTime() / MINUTE) * MINUTE;
   const last = lastOffsets.get(timeZone);
@@ -65,10 +65,10 @@ export const addDays = (day: string, days: number): string => dayIn(Date.parse(`
 
 /** The moment when a day begins in a time zone: its midnight, or where the clocks are put forward then, one o'clock. */
 export const startOfDay = (day: string, timeZone: string): Date => {
-  const wanted = Date.parse(`${day}T00:00:00Z`);
+  const midnight = Date.parse(`${day}T00:00:00Z`);
   // The difference to UTC is that of the beginning itself, which may not be that of midnight in UTC.
-  const about = wanted - (asUtc(new Date(wanted), timeZone) - wanted);
-  const start = new Date(wanted - (asUtc(new Date(about), timeZone) - about));
+  const about = midnight - (asUtc(new Date(midnight), timeZone) - midnight);
+  const start = new Date(midnight - (asUtc(new Date(about), timeZone) - about));
   return dayOf(start, timeZone) === day ? start : new Date(about);
 };
 

@@ -15,6 +15,6 @@ const CITIES: Readonly<Record<Province, readonly string[]>> = {
 
 /** The province of a larger city of Nepal; undefined for another place. */
 export const provinceOf = (city: string): Province | undefined => {
-  const wanted = city.trim().toLowerCase();
-  return PROVINCES.find((province) => CITIES[province].some((each) => each.toLowerCase() === wanted));
+  const name = city.trim().toLowerCase();
+  return PROVINCES.find((province) => CITIES[province].some((each) => each.toLowerCase() === name));
 };

@@ -8,7 +8,7 @@ const SIZE = `^[\\p{L}\\p{N}](?:\\u094D[\\u200C\\u200D]|[^${INVISIBLE}])*$`;
 const DECIMAL_COMMA = /(?<![\d.,])(\d{2}),5(?![\d.]|,\S)/g;
 
 /**
- * A size as its name is kept: in the digits 0 to 9, with single spaces, and without what nobody sees. Names that differ
+ * The stored form of a size: in the digits 0 to 9, with single spaces, and without what nobody sees. Names that differ
  * in nothing else are the same.
  */
 export const plainSize = (name: string): string =>
