@@ -60,6 +60,7 @@ export {
   type FieldProblem,
   type FormField,
   type FormFields,
+  isAbsent,
   type Parsed,
   withPart,
 } from './parse-form.js';

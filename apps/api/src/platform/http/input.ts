@@ -1,94 +1,65 @@
 import {
   type Body,
   type Endpoint,
-  type Field,
   type Fields,
+  isAbsent,
   isEitherBody,
   isMultipart,
   isRecord,
   pageQuery,
-  parse,
-  type Parsed,
 } from '@paila/shared';
 import type { Request } from 'express';
-import { body, header, query } from 'express-validator';
+import { checkSchema, matchedData, validationResult, type Location } from 'express-validator';
 import { AppError, invalid } from './errors.js';
-
-type Location = 'body' | 'query' | 'headers';
-const CHAIN = { body, query, headers: header } as const;
+import { recordOr, schemaOfFields } from './input-schema.js';
 
 type Values = Readonly<Record<string, unknown>>;
-const recordOr = (value: unknown): Values => (isRecord(value) ? value : {});
 
-const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+/** The parts of a request that an endpoint declares. */
+interface Sent {
+  readonly query: Values;
+  readonly headers: Values;
+  readonly body: Values;
+}
 
-/** Converts a value from where everything is text, and an empty text means absent unless it is one of the choices. */
-const received = (field: Field, value: unknown): unknown => {
-  if (typeof value !== 'string') return value;
-  const wanted = field.kind === 'optional' ? field.of : field;
-  if (value.trim() === '') return wanted.kind === 'choice' && wanted.values.includes('') ? '' : undefined;
-  if (wanted.kind === 'number' && NUMBER.test(value)) return Number(value);
-  if (wanted.kind === 'flag' && (value === 'true' || value === 'false')) return value === 'true';
-  return value;
-};
-
-/** Checks and converts a value of what was sent. */
-type Check = (value: unknown, sent: Values) => Parsed;
-
-/**
- * The checks of an object's fields by their paths; those of an object within it follow: `address`, `address.city`.
- * @param formOf finds the object in what was sent
- */
-const checksOf = (
-  fields: Fields,
-  isText: boolean,
-  prefix = '',
-  formOf = (sent: Values): Values => sent,
-): [path: string, check: Check][] =>
-  Object.entries(fields).flatMap(([name, field]) => {
-    const path = `${prefix}${name}`;
-    const itself = field.kind === 'object' ? { ...field, fields: {} } : field;
-    const check: Check = (value, sent) =>
-      parse(itself, isText ? received(itself, value) : value, { path, form: formOf(sent) });
-    if (field.kind !== 'object') return [[path, check]];
-    return [[path, check], ...checksOf(field.fields, isText, `${path}.`, (sent) => recordOr(formOf(sent)[name]))];
-  });
-
-/** The object of these fields, from their values by path. */
-const objectOf = (fields: Fields, values: ReadonlyMap<string, unknown>, prefix = ''): Values => {
-  const object: Record<string, unknown> = {};
+/** The declared fields among the checked values. What an object holds besides is dropped. */
+const declaredIn = (fields: Fields, values: Values): Values => {
+  const declared: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
-    const path = `${prefix}${name}`;
-    const value = field.kind === 'object' ? objectOf(field.fields, values, `${path}.`) : values.get(path);
-    if (value !== undefined) object[name] = value;
+    const value = field.kind === 'object' ? declaredIn(field.fields, recordOr(values[name])) : values[name];
+    const isLeftOut = value === undefined || (field.kind === 'optional' && isAbsent(field, value));
+    if (!isLeftOut) declared[name] = value;
   }
-  return object;
+  return declared;
 };
 
-/** Checks and converts the declared fields of what was sent in one location. */
-type ReadLocation = (sent: Values) => Promise<Parsed<Values>>;
+/** Checks and converts the declared fields of one location, and adds what is wrong to the request's result. */
+type ReadLocation = (sent: Sent) => Promise<Values>;
+
+const valueAt = (values: Values, path: readonly string[]): unknown =>
+  path.reduce<unknown>((value, name) => recordOr(value)[name], values);
 
 /**
- * One chain has all fields of a location, as a chain takes longer than what it checks. It changes nothing that was sent, as other fields are compared with it, and
- * is not run on the request itself, whose query is parsed each time it is looked at.
+ * The chains are built once. They run one after the other, so that errors have the order of the declaration. A chain
+ * costs more than what it checks, so those of absent optional fields do not run.
  */
-const locationReader = (location: Location, fields: Fields, isText = location !== 'body'): ReadLocation => {
-  const checks = new Map(checksOf(fields, isText));
-  const chain = CHAIN[location]([...checks.keys()]).custom((value: unknown, { req, path }) => {
-    const parsed = checks.get(path)?.(value, recordOr(req[location]));
-    if (!parsed || parsed.errors) throw new Error(parsed?.errors[0]?.msg);
-    // Safe, as the chain is only run below.
-    (req['values'] as Map<string, unknown>).set(path, parsed.value);
-    return true;
-  });
+const locationReader = (
+  location: keyof Sent & Location,
+  fields: Fields,
+  isText = location !== 'body',
+): ReadLocation => {
+  const schema = schemaOfFields(fields, isText);
+  const chains = checkSchema(schema, [location]);
+  const steps = Object.entries(schema).map(([path, { optional }], index) => ({
+    path: path.split('.'),
+    isOptional: optional !== undefined,
+    chain: chains[index],
+  }));
   return async (sent) => {
-    const values = new Map<string, unknown>();
-    const result = await chain.run({ [location]: sent, values }, { dryRun: true });
-    if (result.isEmpty()) return { value: objectOf(fields, values) };
-    const errors = result.array();
-    return {
-      errors: errors.map((error) => ({ msg: String(error.msg), path: error.type === 'field' ? error.path : '' })),
-    };
+    for (const { path, isOptional, chain } of steps) {
+      if (!isOptional || valueAt(sent[location], path) !== undefined) await chain?.run(sent);
+    }
+    return declaredIn(fields, matchedData(sent, { locations: [location] }));
   };
 };
 
@@ -96,7 +67,7 @@ const readerOfBody = (declared: Body): ReadLocation => {
   if (isMultipart(declared)) return locationReader('body', declared.multipart, true);
   if (!isEitherBody(declared)) return locationReader('body', declared);
   const [readThen, readElse] = [locationReader('body', declared.then), locationReader('body', declared.else)];
-  return (sent) => (declared.ifAnyOf.some((name) => sent[name] !== undefined) ? readThen(sent) : readElse(sent));
+  return (sent) => (declared.ifAnyOf.some((name) => sent.body[name] !== undefined) ? readThen(sent) : readElse(sent));
 };
 
 /** The checked and converted input of a call. */
@@ -110,11 +81,10 @@ export interface Input {
 export const NO_INPUT: Input = { query: {}, headers: {}, body: {} };
 
 const hasAny = (fields: Fields | undefined): fields is Fields => fields !== undefined && Object.keys(fields).length > 0;
-const NOTHING: Parsed<Values> = { value: {} };
 
 /**
- * Creates the reader of an endpoint's input, undefined if it declares none: express-validator checks the declared fields; all others are
- * dropped.
+ * Creates the reader of an endpoint's input, undefined if it declares none. express-validator checks and converts the
+ * declared fields; all others are dropped.
  * @throws AppError 400 `validation`, one entry for each wrong field; `malformed_request` for a body that is no object
  */
 export const inputReader = ({
@@ -129,14 +99,21 @@ export const inputReader = ({
   const readBody = declaredBody ? readerOfBody(declaredBody) : undefined;
   if (!readQuery && !readHeaders && !readBody) return undefined;
   return async (req) => {
-    const sent: unknown = req.body;
-    if (readBody && sent !== undefined && !isRecord(sent)) throw new AppError('malformed_request');
-    const query = (await readQuery?.(req.query)) ?? NOTHING;
-    const headers = (await readHeaders?.(req.headers)) ?? NOTHING;
-    const body = (await readBody?.(recordOr(sent))) ?? NOTHING;
-    if (query.errors || headers.errors || body.errors) {
-      throw invalid([query, headers, body].flatMap(({ errors = [] }) => errors));
+    const body: unknown = req.body;
+    if (readBody && body !== undefined && !isRecord(body)) throw new AppError('malformed_request');
+    // A copy, as Express parses a query each time it is read, and sanitizers write into what they run on.
+    const sent: Sent = { query: { ...req.query }, headers: { ...req.headers }, body: { ...recordOr(body) } };
+    const input = {
+      query: (await readQuery?.(sent)) ?? {},
+      headers: (await readHeaders?.(sent)) ?? {},
+      body: (await readBody?.(sent)) ?? {},
+    };
+    const errors = validationResult(sent).array({ onlyFirstError: true });
+    if (errors.length > 0) {
+      throw invalid(
+        errors.map((error) => ({ msg: String(error.msg), path: error.type === 'field' ? error.path : '' })),
+      );
     }
-    return { query: query.value, headers: headers.value, body: body.value };
+    return input;
   };
 };
