@@ -7,7 +7,7 @@ import { createShopStore } from './app/store.js';
 import { keepPreloadedProducts } from './features/catalog/preloaded-products.js';
 import { api } from './platform/api.js';
 
-export { APP_SOURCE, sourcesOf } from './app/page-sources.js';
+export { APP_SOURCE, sourcesOf } from './app/page-modules.js';
 
 interface FirstView {
   /** The page's path and query. */

@@ -44,7 +44,7 @@ const SERVER = '/.server/server.mjs';
 /** A folder without one of these files is no finished build. */
 const REQUIRED: readonly string[] = [PAGE, SERVER, MANIFEST, INLINE_SCRIPTS, ADMIN_PAGE, ADMIN_INLINE_SCRIPTS];
 
-/** The source files whose chunks the build's manifest names (apps/web/src/app/page-sources.ts). */
+/** The source files whose chunks the build's manifest names (apps/web/src/app/page-modules.ts). */
 interface AppSources {
   /** The entry of every page. */
   readonly APP_SOURCE: string;

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PAGE_NAMES } from '@paila/shared';
-import { CUSTOMER_LAYOUT, PAGE_MODULES } from './page-modules.js';
-import { CUSTOMER_LAYOUT_SOURCE, sourcesOf } from './page-sources.js';
+import { CUSTOMER_LAYOUT, CUSTOMER_LAYOUT_SOURCE, PAGE_MODULES, sourcesOf } from './page-modules.js';
 
 const APP = join(import.meta.dirname, '../..');
 const lazyModules = [
@@ -11,7 +10,7 @@ const lazyModules = [
 ].flatMap(({ name, module, source }) => ('load' in module ? [{ name, source, load: module.load }] : []));
 
 describe('the code of a page', () => {
-  it.each(lazyModules)('is in the file that the server is told of: $name in $source', async ({ source, load }) => {
+  it.each(lazyModules)('is in the file that the server preloads: $name in $source', async ({ source, load }) => {
     const exported = (await import(pathToFileURL(join(APP, source)).href)) as Readonly<Record<string, unknown>>;
 
     expect(Object.values(exported)).toContain(await load());

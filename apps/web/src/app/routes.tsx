@@ -3,13 +3,13 @@ import { type LoaderFunctionArgs, Outlet, redirect, type RouteObject } from 'rea
 import { PageSkeleton } from '../ui/skeleton.js';
 import { BrokenPage } from './broken-page.js';
 import { BrokenShop } from './broken-shop.js';
-import { loadLatePage } from '../ui/lazy-page.js';
+import { loadLazyPage } from '../ui/lazy-page.js';
 import { RootLayout } from './layout/root-layout.js';
 import { type OwnDocument, ownDocumentFrame } from './own-document.js';
 import { CUSTOMER_LAYOUT, type LazyModule, PAGE_MODULES } from './page-modules.js';
 
 const lazily = ({ load }: LazyModule): Pick<RouteObject, 'lazy'> => ({
-  lazy: async () => ({ Component: await loadLatePage(load) }),
+  lazy: async () => ({ Component: await loadLazyPage(load) }),
 });
 
 const routeOf = (name: PageName): RouteObject => {

@@ -4,15 +4,15 @@ import { useSettings } from './settings.js';
 /** Days and moments of orders, as the shop's clocks show them; each undefined for what is no date. */
 interface ShopMoments {
   /** A day, `21 November 2026`. */
-  readonly dateInWords: (iso: string | undefined) => string | undefined;
+  readonly formatDate: (iso: string | undefined) => string | undefined;
   /** A time of the day, `15:42`; with its zone, for who is in another one: `15:42 (Nepal Time)`. */
-  readonly timeInWords: (iso: string | undefined) => string | undefined;
+  readonly formatTime: (iso: string | undefined) => string | undefined;
   /** A moment, `21 November 2026 at 11:45`; with its zone, for who is in another one. */
-  readonly momentInWords: (iso: string | undefined) => string | undefined;
-  /** The same without its zone, for where {@link zoneInWords} is said of several. */
-  readonly bareMomentInWords: (iso: string | undefined) => string | undefined;
+  readonly formatMoment: (iso: string | undefined) => string | undefined;
+  /** The same without its zone, for where {@link formatZone} is said of several. */
+  readonly formatMomentWithoutZone: (iso: string | undefined) => string | undefined;
   /** The zone's name, for who is in another one, whose clocks show other times. */
-  readonly zoneInWords: (iso: string | undefined) => string | undefined;
+  readonly formatZone: (iso: string | undefined) => string | undefined;
 }
 
 const HOURS_AND_MINUTES = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
@@ -30,26 +30,26 @@ const momentsIn = (timeZone: string): ShopMoments => {
       return at && formatter.format(at);
     };
   };
-  const dateInWords = format({ dateStyle: 'long' });
+  const formatDate = format({ dateStyle: 'long' });
   const time = format(HOURS_AND_MINUTES);
   const moment = format({ dateStyle: 'long', timeStyle: 'short' });
   const named = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longGeneric' });
   const here = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
-  const zoneInWords: ShopMoments['zoneInWords'] = (iso) => {
+  const formatZone: ShopMoments['formatZone'] = (iso) => {
     const at = parsed(iso);
     if (!at || here.format(at) === moment(iso)) return undefined;
     return named.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
   };
   const withZone = (words: string | undefined, iso: string | undefined): string | undefined => {
-    const zone = zoneInWords(iso);
+    const zone = formatZone(iso);
     return words === undefined || zone === undefined ? words : t`${words} (${zone})`;
   };
   return {
-    dateInWords,
-    timeInWords: (iso) => withZone(time(iso), iso),
-    momentInWords: (iso) => withZone(moment(iso), iso),
-    bareMomentInWords: moment,
-    zoneInWords,
+    formatDate,
+    formatTime: (iso) => withZone(time(iso), iso),
+    formatMoment: (iso) => withZone(moment(iso), iso),
+    formatMomentWithoutZone: moment,
+    formatZone,
   };
 };
 

@@ -2,7 +2,7 @@ import { afterEach, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { isSubstitute, loadLatePage } from './lazy-page.js';
+import { isSubstitute, loadLazyPage } from './lazy-page.js';
 
 const About = () => <h1>About us</h1>;
 const MISSING = new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/about-page.js');
@@ -19,12 +19,12 @@ afterEach(() => {
 
 describe('a page whose code is fetched late', () => {
   it('comes without a word when only the first try failed', async () => {
-    expect(await loadLatePage(pageThatFails(1))).toBe(About);
+    expect(await loadLazyPage(pageThatFails(1))).toBe(About);
   });
 
   it('can be tried again when it did not come, and stays once it is there', async () => {
     const user = userEvent.setup();
-    const Page = await loadLatePage(pageThatFails(2));
+    const Page = await loadLazyPage(pageThatFails(2));
     expect(isSubstitute(Page)).toBe(true);
     const { unmount } = render(<Page />);
     expect(screen.getByRole('alert')).toHaveTextContent('We could not load this page. Your cart is safe.');
@@ -38,7 +38,7 @@ describe('a page whose code is fetched late', () => {
   });
 
   it('says what its app wants it to say', async () => {
-    const Page = await loadLatePage(pageThatFails(2), () => 'The desk has no such page yet.');
+    const Page = await loadLazyPage(pageThatFails(2), () => 'The desk has no such page yet.');
     render(<Page />);
 
     expect(screen.getByRole('alert')).toHaveTextContent(/^The desk has no such page yet\.Try again$/);
@@ -46,7 +46,7 @@ describe('a page whose code is fetched late', () => {
 
   it('is fetched by itself once the network is back', async () => {
     const online = jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
-    const Page = await loadLatePage(pageThatFails(2));
+    const Page = await loadLazyPage(pageThatFails(2));
     render(<Page />);
     expect(screen.getByRole('alert')).toBeVisible();
 
@@ -62,7 +62,7 @@ describe('a page whose code is fetched late', () => {
     jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
     const user = userEvent.setup();
     const load = pageThatFails(3);
-    const Page = await loadLatePage(load);
+    const Page = await loadLazyPage(load);
     render(<Page />);
 
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -74,7 +74,7 @@ describe('a page whose code is fetched late', () => {
   it('is not fetched again when its code came and is broken', async () => {
     const load = jest.fn(() => Promise.reject(new TypeError('undefined is not a function')));
 
-    await expect(loadLatePage(load)).rejects.toThrow('undefined is not a function');
+    await expect(loadLazyPage(load)).rejects.toThrow('undefined is not a function');
     expect(load).toHaveBeenCalledTimes(1);
   });
 });

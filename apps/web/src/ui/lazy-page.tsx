@@ -77,7 +77,7 @@ const substituteFor = (load: LoadPage, words: () => string): ComponentType => {
  * itself would keep the failure until a reload.
  * @param words what the placeholder says
  */
-export const loadLatePage = async (
+export const loadLazyPage = async (
   load: LoadPage,
   words = () => t`We could not load this page. Your cart is safe.`,
 ): Promise<ComponentType> => {

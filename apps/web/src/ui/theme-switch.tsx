@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { t } from '../platform/i18n.js';
 import { chooseTheme, onThemeChosen, storedTheme, type Theme, THEMES } from '../platform/theme.js';
 
-const inWords = (theme: Theme): string => {
+const themeLabel = (theme: Theme): string => {
   switch (theme) {
     case 'system':
       return t`As my device`;
@@ -31,7 +31,7 @@ export const ThemeSwitch = () => {
               chooseTheme(theme);
             }}
           />
-          {inWords(theme)}
+          {themeLabel(theme)}
         </label>
       ))}
     </fieldset>

@@ -1,5 +1,5 @@
 import { lazy, useSyncExternalStore } from 'react';
-import { LatePart } from './late-part.js';
+import { LazyPart } from './lazy-part.js';
 import { hasWaitingToasts, onFirstToast } from './toast.js';
 
 const ToastViewport = lazy(async () => ({ default: (await import('./toast-viewport.js')).ToastViewport }));
@@ -19,8 +19,8 @@ export const Toasts = () => {
     () => false,
   );
   return needed ? (
-    <LatePart>
+    <LazyPart>
       <ToastViewport />
-    </LatePart>
+    </LazyPart>
   ) : null;
 };

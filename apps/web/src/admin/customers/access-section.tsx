@@ -9,7 +9,7 @@ import { Conflict, type Difference } from '../ui/conflict.js';
 import { useConfirm } from '../ui/confirm.js';
 import { Section } from '../ui/section.js';
 import { type AccessChange, useChangeAccessMutation } from './customer-api.js';
-import { fullName, roleInWords } from './customer-words.js';
+import { fullName, roleLabel } from './customer-words.js';
 
 type Access = Pick<AccountDetail, 'role' | 'blocked' | 'version' | 'firstname' | 'lastname'>;
 
@@ -17,7 +17,7 @@ const yesNo = (value: boolean): string => (value ? t`Yes` : t`No`);
 const differencesOf = (seen: Access, now: Access): Difference[] =>
   [
     { label: t`Name`, seen: fullName(seen), now: fullName(now) },
-    { label: t`Role`, seen: roleInWords(seen.role), now: roleInWords(now.role) },
+    { label: t`Role`, seen: roleLabel(seen.role), now: roleLabel(now.role) },
     { label: t`Blocked`, seen: yesNo(seen.blocked), now: yesNo(now.blocked) },
   ].filter((each) => each.seen !== each.now);
 
@@ -48,7 +48,7 @@ export const AccessSection = ({ account, isFetching }: { account: AccountDetail;
     }
   };
   const askRole = (role: Role): void => {
-    const word = roleInWords(role);
+    const word = roleLabel(role);
     ask({
       question: t`Make ${name} ${word}?`,
       details: t`It takes effect with the next thing they do.`,
@@ -86,13 +86,13 @@ export const AccessSection = ({ account, isFetching }: { account: AccountDetail;
             >
               {ROLES.map((role) => (
                 <option key={role} value={role}>
-                  {roleInWords(role)}
+                  {roleLabel(role)}
                 </option>
               ))}
             </select>
           ) : (
             <output id={id} className="font-semibold">
-              {roleInWords(account.role)}
+              {roleLabel(account.role)}
             </output>
           )}
           {mayChange && (

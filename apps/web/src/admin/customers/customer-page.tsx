@@ -41,7 +41,7 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 const Profile = ({ account }: { account: AccountDetail }) => {
-  const { dayOfMoment } = useShopTime();
+  const { formatDayOfMoment } = useShopTime();
   return (
     <Section title={t`Profile`}>
       <dl className="lg:flex lg:flex-wrap lg:gap-x-10 lg:gap-y-2">
@@ -55,7 +55,7 @@ const Profile = ({ account }: { account: AccountDetail }) => {
         </Fact>
         <Fact name={t`Username`}>{account.username}</Fact>
         <Fact name={t`Gender`}>{account.gender === '' ? t`Not given` : account.gender}</Fact>
-        <Fact name={t`Since`}>{dayOfMoment(account.createdAt)}</Fact>
+        <Fact name={t`Since`}>{formatDayOfMoment(account.createdAt)}</Fact>
       </dl>
     </Section>
   );
@@ -113,7 +113,7 @@ const Addresses = ({ id }: { id: string }) => {
 };
 
 const Sessions = ({ sessions }: Pick<AccountDetail, 'sessions'>) => {
-  const { momentInWords } = useShopTime();
+  const { formatMoment } = useShopTime();
   return (
     <Section title={t`Logged in on`}>
       {sessions.length === 0 && <p className="text-muted">{t`Not logged in anywhere.`}</p>}
@@ -121,7 +121,7 @@ const Sessions = ({ sessions }: Pick<AccountDetail, 'sessions'>) => {
         {sessions.map(({ _id, device, lastSeenAt }) => (
           <li key={_id}>
             <p>{deviceName(device)}</p>
-            <p className="text-sm text-muted">{t`Last seen ${momentInWords(lastSeenAt)}`}</p>
+            <p className="text-sm text-muted">{t`Last seen ${formatMoment(lastSeenAt)}`}</p>
           </li>
         ))}
       </ul>
@@ -182,7 +182,7 @@ const Actions = ({ account }: { account: AccountDetail }) => {
 
 const CustomerOf = ({ id }: { id: string }) => {
   const { data, error, isFetching, refetch } = useAdminUserQuery(id, { refetchOnMountOrArgChange: true });
-  const { momentInWords } = useShopTime();
+  const { formatMoment } = useShopTime();
   const list = adminPageOf('users');
   const up = { to: list.path, label: gettext(list.title) };
   const isGone = isApiFailure(error) && error.status === 404;
@@ -215,7 +215,7 @@ const CustomerOf = ({ id }: { id: string }) => {
         beside={
           account.blocked && (
             <span className="bg-sunken px-1.5 text-sm font-semibold text-bad">
-              {t`Blocked since ${momentInWords(account.blockedAt)}`}
+              {t`Blocked since ${formatMoment(account.blockedAt)}`}
             </span>
           )
         }

@@ -9,13 +9,13 @@ import { ListFilters, ListTable } from '../ui/list-frame.js';
 import { type ListState, pageQuery, useListState } from '../ui/list-state.js';
 import { PageHead } from '../ui/page-head.js';
 import { useAdminUsersQuery, useGuestsQuery } from './customer-api.js';
-import { fullName, roleInWords } from './customer-words.js';
+import { fullName, roleLabel } from './customer-words.js';
 import { GuestList, GuestsBeside } from './guest-list.js';
 
 const FILTERS = ['role', 'blocked', 'guests'] as const;
 type Filter = (typeof FILTERS)[number];
 
-const columnsOfCustomers = ({ dayOfMoment }: ShopTime): readonly Column<AdminUser>[] => [
+const columnsOfCustomers = ({ formatDayOfMoment }: ShopTime): readonly Column<AdminUser>[] => [
   { id: 'name', header: t`Name`, cell: fullName, link: true, card: 'title' },
   { id: 'email', header: t`Email`, cell: ({ email }) => <span className="break-all">{email}</span>, card: 'plain' },
   { id: 'username', header: t`Username`, cell: ({ username }) => username, card: 'none' },
@@ -24,7 +24,7 @@ const columnsOfCustomers = ({ dayOfMoment }: ShopTime): readonly Column<AdminUse
     header: t`Role`,
     cell: ({ role, blocked }) => (
       <span className="inline-flex flex-wrap items-center gap-2">
-        <span className={role === 'customer' ? 'text-muted' : 'font-semibold'}>{roleInWords(role)}</span>
+        <span className={role === 'customer' ? 'text-muted' : 'font-semibold'}>{roleLabel(role)}</span>
         {blocked && <span className="bg-sunken px-1.5 text-sm font-semibold text-bad">{t`Blocked`}</span>}
       </span>
     ),
@@ -33,7 +33,7 @@ const columnsOfCustomers = ({ dayOfMoment }: ShopTime): readonly Column<AdminUse
   {
     id: 'since',
     header: t`Customer since`,
-    cell: ({ createdAt }) => <span className="tabular whitespace-nowrap">{dayOfMoment(createdAt)}</span>,
+    cell: ({ createdAt }) => <span className="tabular whitespace-nowrap">{formatDayOfMoment(createdAt)}</span>,
     card: 'named',
   },
 ];
@@ -51,7 +51,7 @@ const Filters = ({ list }: { list: ListState<Filter> }) => (
     <FilterChoice
       label={t`Role`}
       value={list.filters.role}
-      options={ROLES.map((role) => ({ value: role, label: roleInWords(role) }))}
+      options={ROLES.map((role) => ({ value: role, label: roleLabel(role) }))}
       onChange={(role) => {
         list.setFilters({ role, guests: undefined });
       }}

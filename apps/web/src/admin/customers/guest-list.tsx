@@ -12,7 +12,7 @@ import { calledGuest, guestOrdersPath } from './customer-words.js';
 
 const GuestMark = () => <span className="bg-sunken px-1.5 text-sm font-semibold">{t`Guest`}</span>;
 
-const columnsOfGuests = ({ dayOfMoment }: ShopTime): readonly Column<Guest>[] => [
+const columnsOfGuests = ({ formatDayOfMoment }: ShopTime): readonly Column<Guest>[] => [
   { id: 'name', header: t`Name`, cell: calledGuest, link: true, card: 'title' },
   { id: 'email', header: t`Email`, cell: ({ email }) => <span className="break-all">{email}</span>, card: 'plain' },
   { id: 'phone', header: t`Phone`, cell: ({ phone }) => <span className="tabular">{phone}</span>, card: 'plain' },
@@ -21,7 +21,7 @@ const columnsOfGuests = ({ dayOfMoment }: ShopTime): readonly Column<Guest>[] =>
   {
     id: 'last',
     header: t`Last order`,
-    cell: ({ lastOrderAt }) => <span className="tabular whitespace-nowrap">{dayOfMoment(lastOrderAt)}</span>,
+    cell: ({ lastOrderAt }) => <span className="tabular whitespace-nowrap">{formatDayOfMoment(lastOrderAt)}</span>,
     card: 'named',
   },
 ];
@@ -46,10 +46,10 @@ export const GuestList = ({ list }: { list: ListState<string> }) => {
 };
 
 const GuestRow = ({ guest }: { guest: Guest }) => {
-  const { dayOfMoment } = useShopTime();
+  const { formatDayOfMoment } = useShopTime();
   const { email, phone, orders, lastOrderAt } = guest;
   const count = String(orders);
-  const day = dayOfMoment(lastOrderAt);
+  const day = formatDayOfMoment(lastOrderAt);
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-2">
       <Link to={guestOrdersPath(guest)} className="text-link font-semibold">

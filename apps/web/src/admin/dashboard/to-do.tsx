@@ -7,7 +7,7 @@ import { Section } from '../ui/section.js';
 import { FailedCall } from '../ui/states.js';
 import type { ToDoState } from './report-api.js';
 
-const inWords = (what: ToDo, count: number, lowStock: number): string => {
+const toDoText = (what: ToDo, count: number, lowStock: number): string => {
   switch (what) {
     case 'to_pack':
       return ngettext(msgid`${count} order to pack`, `${String(count)} orders to pack`, count);
@@ -56,7 +56,7 @@ export const ToDoSection = ({ toDo: { data, error, refetch } }: { toDo: ToDoStat
               to={path}
               className="inline-flex min-h-9 items-center bg-tab px-3 font-semibold text-tab-text hover:underline pointer-coarse:min-h-11"
             >
-              {inWords(what, count, lowStock)}
+              {toDoText(what, count, lowStock)}
             </Link>
           </li>
         ))}

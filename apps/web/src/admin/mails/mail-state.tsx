@@ -2,7 +2,7 @@ import type { Mail, MailState } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { type ShopTime, useShopTime } from '../platform/shop-time.js';
-import { mailStateInWords } from './mail-words.js';
+import { mailStateLabel } from './mail-words.js';
 
 /** What wants doing is marigold and full; what has arrived is green; what has ended is an empty ring. */
 const LOOKS: Readonly<Record<MailState, string>> = {
@@ -17,11 +17,11 @@ const WANTS_DOING = 'bg-marigold outline outline-1 -outline-offset-1 outline-(--
 
 const detailsOf = (
   { state, attempts, sentAt, nextAt, setAsideAt }: Mail,
-  { momentInWords }: ShopTime,
+  { formatMoment }: ShopTime,
 ): string | undefined => {
-  if (setAsideAt !== undefined) return t`set aside ${momentInWords(setAsideAt)}`;
-  if (sentAt !== undefined) return momentInWords(sentAt);
-  if (state === 'waiting' && attempts > 0 && nextAt !== undefined) return t`tried again ${momentInWords(nextAt)}`;
+  if (setAsideAt !== undefined) return t`set aside ${formatMoment(setAsideAt)}`;
+  if (sentAt !== undefined) return formatMoment(sentAt);
+  if (state === 'waiting' && attempts > 0 && nextAt !== undefined) return t`tried again ${formatMoment(nextAt)}`;
   return state === 'kept' ? t`no mail server` : undefined;
 };
 
@@ -40,7 +40,7 @@ export const MailStateMark = ({ mail }: { mail: Mail }) => {
           aria-hidden="true"
           className={names('size-2.5 shrink-0 rounded-full', mail.attention ? WANTS_DOING : LOOKS[mail.state])}
         />
-        <span className="whitespace-nowrap">{mailStateInWords(mail.state)}</span>
+        <span className="whitespace-nowrap">{mailStateLabel(mail.state)}</span>
         {details !== undefined && <span className="tabular font-normal text-muted">{details}</span>}
       </span>
       {mail.state === 'withheld' && (

@@ -2,7 +2,7 @@ import type { MailState } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 
 /** What has become of a mail, in a word or two. */
-export const mailStateInWords = (state: MailState): string => {
+export const mailStateLabel = (state: MailState): string => {
   switch (state) {
     case 'waiting':
       return t`Waiting`;

@@ -19,7 +19,7 @@ interface MailsProps {
 }
 
 const MailList = ({ about, none }: MailsProps) => {
-  const { momentInWords } = useShopTime();
+  const { formatMoment } = useShopTime();
   const {
     data: mails,
     error,
@@ -48,7 +48,7 @@ const MailList = ({ about, none }: MailsProps) => {
           <div className="min-w-0">
             <p className="font-semibold">{mail.subject}</p>
             <p className="break-words text-sm text-muted">
-              {mail.to}, <time dateTime={mail.createdAt}>{momentInWords(mail.createdAt)}</time>
+              {mail.to}, <time dateTime={mail.createdAt}>{formatMoment(mail.createdAt)}</time>
             </p>
           </div>
           <div className="flex min-w-0 items-start justify-between gap-3">

@@ -14,7 +14,7 @@ import { RowLink } from '../ui/row-link.js';
 import { MailActions } from './mail-actions.js';
 import { useAdminMailsQuery } from './mail-api.js';
 import { MailStateMark } from './mail-state.js';
-import { mailStateInWords } from './mail-words.js';
+import { mailStateLabel } from './mail-words.js';
 
 const PAGE_SIZE = 20;
 const FILTERS = ['state', 'attention', 'aside'] as const;
@@ -33,7 +33,7 @@ const About = ({ order, message, account }: Pick<Mail, 'order' | 'message' | 'ac
 
 const useColumns = (): readonly Column<Mail>[] => {
   const mayResend = may(useStaff(), 'mails.resend');
-  const { momentInWords } = useShopTime();
+  const { formatMoment } = useShopTime();
   return useMemo((): readonly Column<Mail>[] => {
     const shown: Column<Mail>[] = [
       { id: 'subject', header: t`Subject`, cell: ({ subject }) => subject, card: 'title' },
@@ -60,7 +60,7 @@ const useColumns = (): readonly Column<Mail>[] => {
       {
         id: 'written',
         header: t`Written`,
-        cell: ({ createdAt }) => <span className="whitespace-nowrap text-muted">{momentInWords(createdAt)}</span>,
+        cell: ({ createdAt }) => <span className="whitespace-nowrap text-muted">{formatMoment(createdAt)}</span>,
         card: 'plain',
       },
       {
@@ -79,7 +79,7 @@ const useColumns = (): readonly Column<Mail>[] => {
       cell: (mail) => <MailActions mail={mail} about={`${mail.subject}, ${mail.to}`} />,
     };
     return mayResend ? [...shown, action] : shown;
-  }, [mayResend, momentInWords]);
+  }, [mayResend, formatMoment]);
 };
 
 const Narrowing = ({ list }: { list: ListState<Filter> }) => (
@@ -99,7 +99,7 @@ const Narrowing = ({ list }: { list: ListState<Filter> }) => (
       <FilterChoice
         label={t`State`}
         value={list.filters.state}
-        options={MAIL_STATES.map((state) => ({ value: state, label: mailStateInWords(state) }))}
+        options={MAIL_STATES.map((state) => ({ value: state, label: mailStateLabel(state) }))}
         onChange={(state) => {
           list.setFilters({ state, attention: undefined, aside: undefined });
         }}

@@ -7,7 +7,7 @@ import { logFailure } from '../platform/admin-api.js';
 import { useResendMailMutation } from './mail-api.js';
 
 /** What became of sending a mail again. */
-const resentInWords = ({ to, state }: Mail): string =>
+const resentText = ({ to, state }: Mail): string =>
   state === 'kept'
     ? t`The mail to ${to} is kept, not sent: the shop has no mail server.`
     : t`The mail goes to ${to} again.`;
@@ -18,7 +18,7 @@ export const useResend = (): ((mail: Mail) => void) => {
   const resend = useCallback(
     async ({ _id }: Mail): Promise<void> => {
       const answer = await resendMail(_id);
-      if (answer.error === undefined) showToast({ text: resentInWords(answer.data) });
+      if (answer.error === undefined) showToast({ text: resentText(answer.data) });
       else {
         logFailure(`Mail ${_id} was not sent again`, answer.error);
         showToast({ text: messageOf(answer.error) });

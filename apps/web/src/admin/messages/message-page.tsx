@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast.js';
 import { useStaff } from '../platform/staff.js';
 import { useShopTime } from '../platform/shop-time.js';
 import { MailsCard } from '../mails/mails-card.js';
-import { actorInWords } from '../order-summary/order-words.js';
+import { actorLabel } from '../order-summary/order-words.js';
 import { Button, ButtonLink } from '../ui/button.js';
 import { PageHead } from '../ui/page-head.js';
 import { Section } from '../ui/section.js';
@@ -23,13 +23,13 @@ const Text = ({ children }: { children: string }) => (
 );
 
 const Written = ({ message: { topic, text, email, createdAt } }: { message: Message }) => {
-  const { momentInWords } = useShopTime();
+  const { formatMoment } = useShopTime();
   const mayReadOrders = may(useStaff(), 'orders.read');
   return (
     <Section title={topic ?? t`Without a topic`}>
       <Text>{text}</Text>
       <p className="tabular mt-2 flex flex-wrap gap-x-4 text-sm text-muted">
-        <time dateTime={createdAt}>{momentInWords(createdAt)}</time>
+        <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         {mayReadOrders && (
           <>
             {shortNumbersNamedIn(`${topic ?? ''} ${text}`)
@@ -50,7 +50,7 @@ const Written = ({ message: { topic, text, email, createdAt } }: { message: Mess
 };
 
 const Answers = ({ message }: { message: Message }) => {
-  const { momentInWords } = useShopTime();
+  const { formatMoment } = useShopTime();
   const mayAnswer = may(useStaff(), 'messages.answer');
   return (
     <Section title={t`Answers`}>
@@ -60,7 +60,7 @@ const Answers = ({ message }: { message: Message }) => {
             <li key={answer._id} className="border-b border-line py-3">
               <Text>{answer.text}</Text>
               <p className="tabular text-sm text-muted">
-                <span>{actorInWords(answer.by)}</span>, <time dateTime={answer.at}>{momentInWords(answer.at)}</time>
+                <span>{actorLabel(answer.by)}</span>, <time dateTime={answer.at}>{formatMoment(answer.at)}</time>
               </p>
             </li>
           ))}

@@ -3,7 +3,7 @@ import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 
 /** What has become of a message, in a word. */
-export const messageStateInWords = (state: MessageState): string => {
+export const messageStateLabel = (state: MessageState): string => {
   switch (state) {
     case 'new':
       return t`New`;
@@ -25,7 +25,7 @@ const LOOKS: Readonly<Record<MessageState, string>> = {
 export const MessageStateMark = ({ state, suspect }: Pick<MessageRow, 'state' | 'suspect'>) => (
   <span className={names('inline-flex items-center gap-2', state === 'new' && 'font-semibold')}>
     <span aria-hidden="true" className={names('size-2.5 shrink-0 rounded-full', LOOKS[state])} />
-    <span>{messageStateInWords(state)}</span>
+    <span>{messageStateLabel(state)}</span>
     {suspect && <span className="font-normal text-muted">{t`probably by a program`}</span>}
   </span>
 );

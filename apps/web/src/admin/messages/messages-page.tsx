@@ -8,13 +8,13 @@ import { pageQuery, useListState } from '../ui/list-state.js';
 import { ListViews } from '../ui/list-views.js';
 import { PageHead } from '../ui/page-head.js';
 import { useAdminMessagesQuery } from './message-api.js';
-import { messageStateInWords, MessageStateMark } from './message-state.js';
+import { messageStateLabel, MessageStateMark } from './message-state.js';
 
 const PAGE_SIZE = 20;
 const FILTERS = ['state'] as const;
 
 const useColumns = (): readonly Column<MessageRow>[] => {
-  const { momentInWords } = useShopTime();
+  const { formatMoment } = useShopTime();
   return useMemo(
     (): readonly Column<MessageRow>[] => [
       {
@@ -42,12 +42,12 @@ const useColumns = (): readonly Column<MessageRow>[] => {
       {
         id: 'written',
         header: t`Written`,
-        cell: ({ createdAt }) => <span className="whitespace-nowrap text-muted">{momentInWords(createdAt)}</span>,
+        cell: ({ createdAt }) => <span className="whitespace-nowrap text-muted">{formatMoment(createdAt)}</span>,
         card: 'plain',
       },
       { id: 'state', header: t`State`, cell: (message) => <MessageStateMark {...message} />, card: 'plain' },
     ],
-    [momentInWords],
+    [formatMoment],
   );
 };
 
@@ -70,7 +70,7 @@ export const MessagesPage = () => {
         current={filters}
         views={[
           { label: t`All`, query: {} },
-          ...MESSAGE_STATES.map((state) => ({ label: messageStateInWords(state), query: { state } })),
+          ...MESSAGE_STATES.map((state) => ({ label: messageStateLabel(state), query: { state } })),
         ]}
       />
       <ListFilters list={list} label={t`Search messages`} placeholder={t`Name, address, topic, text`} />

@@ -13,11 +13,12 @@ import {
   toPaisa,
   UNDER_WAY,
 } from '@paila/shared';
-import { statusInWords } from '../../features/orders/order-status.js';
+import { orderStatusLabel } from '../../features/orders/order-status.js';
 import { gettext, msgid, ngettext, t } from '../../platform/i18n.js';
 
 /** A status in the words of the customer, but for `paid`: what staff do with a paid order first. */
-export const statusForStaff = (status: OrderStatus): string => (status === 'paid' ? t`To pack` : statusInWords(status));
+export const statusForStaff = (status: OrderStatus): string =>
+  status === 'paid' ? t`To pack` : orderStatusLabel(status);
 
 /** The status of an order for staff: what they do next with a paid one. */
 export const orderStatusForStaff = (order: Pick<Order, 'status' | 'packedAt' | 'products'>): string => {
@@ -56,10 +57,11 @@ export const isBeingRefunded = ({ refunds = [] }: Pick<Order, 'refunds'>): boole
 export const formatRemainingCharge = (order: Order, rateNow: number): string =>
   formatPaisaInFull(remainingPaisa(order, order.usdToNpr ?? rateNow));
 
-export const itemsInWords = (count: number): string => ngettext(msgid`${count} item`, `${String(count)} items`, count);
+export const formatItemCount = (count: number): string =>
+  ngettext(msgid`${count} item`, `${String(count)} items`, count);
 
 /** Who did something to an order: staff by their name. */
-export const actorInWords = (by: string): string => {
+export const actorLabel = (by: string): string => {
   switch (by) {
     case 'shopper':
       return t`the customer`;
@@ -97,10 +99,10 @@ const DELIVERY_FIELDS: Readonly<Record<string, () => string>> = {
 };
 
 /** A field of where an order goes; a newer server's by its name. */
-export const deliveryFieldInWords = (field: string): string => DELIVERY_FIELDS[field]?.() ?? field;
+export const deliveryFieldLabel = (field: string): string => DELIVERY_FIELDS[field]?.() ?? field;
 
 /** Who or what an unpaid order is counted for, such as `guest-phone:9801234567`. */
-export const holderInWords = (holder: string): string => {
+export const formatHolder = (holder: string): string => {
   const [kind = '', value = ''] = holder.split(/:(.*)/s, 2);
   if (kind === 'account') return t`the account`;
   if (kind === 'network') return t`network ${value}`;
@@ -109,11 +111,11 @@ export const holderInWords = (holder: string): string => {
 };
 
 /** By which number it was sent and with whom; empty if neither is known. */
-export const shipmentInWords = (shipment: Order['shipment']): string =>
+export const formatShipment = (shipment: Order['shipment']): string =>
   [shipment?.trackingNumber, shipment?.carrier].filter(Boolean).join(', ');
 
 /** What became of a refund, from where staff stand. */
-export const refundStatusInWords = (status: RefundStatus): string => {
+export const refundStatusLabel = (status: RefundStatus): string => {
   switch (status) {
     case 'under_way':
       return t`Under way`;

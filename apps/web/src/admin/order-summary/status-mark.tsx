@@ -2,7 +2,7 @@ import { hasNothingToSend, isPartlyRefunded, type Order, type OrderStatus } from
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { useShopTime } from '../platform/shop-time.js';
-import { isInDoubt, isLate, orderStatusForStaff, shipmentInWords } from './order-words.js';
+import { isInDoubt, isLate, orderStatusForStaff, formatShipment } from './order-words.js';
 
 /** What wants doing is marigold and full; what runs by itself is green; what has ended is an empty ring. */
 const LOOKS: Readonly<Record<OrderStatus, string>> = {
@@ -47,7 +47,7 @@ export const StatusMark = ({
 
 /** By which number it was sent and with whom: the answer to who asks where a parcel is. */
 export const ShipmentWords = ({ order: { shipment } }: { order: Pick<Order, 'shipment'> }) => {
-  const words = shipmentInWords(shipment);
+  const words = formatShipment(shipment);
   return (
     words !== '' && (
       <span className="tabular block break-words text-sm text-muted md:max-w-44 md:truncate" title={words}>

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.js';
 import { orderAnswered, useAskAboutPaymentMutation } from './order-api.js';
 
 /** How a payment stands; undefined if nobody can tell. */
-const standInWords = ({ status, outcome }: ConfirmAnswer): string | undefined => {
+const paymentStateText = ({ status, outcome }: ConfirmAnswer): string | undefined => {
   switch (status) {
     case 'initiated':
       return t`started, and not paid yet.`;
@@ -31,9 +31,9 @@ const standInWords = ({ status, outcome }: ConfirmAnswer): string | undefined =>
 };
 
 /** What the provider says, if it has said that now or for good, or else what the shop knows. */
-const answerInWords = (answer: ConfirmAnswer): string => {
+const answerText = (answer: ConfirmAnswer): string => {
   const { status, fresh } = answer;
-  const stand = standInWords(answer);
+  const stand = paymentStateText(answer);
   if (stand === undefined) {
     return fresh === false
       ? t`Khalti did not answer. The shop keeps asking.`
@@ -52,7 +52,7 @@ export const AskPayment = ({ pidx }: { pidx: string }) => {
   const run = async (): Promise<void> => {
     const { data, error } = await ask(pidx);
     if (data?.order) dispatch(orderAnswered(data.order));
-    showToast({ text: data ? answerInWords(data) : messageOf(error) });
+    showToast({ text: data ? answerText(data) : messageOf(error) });
   };
   return <Button busy={isLoading} onClick={() => void run()}>{t`Ask Khalti again`}</Button>;
 };

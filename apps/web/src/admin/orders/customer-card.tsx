@@ -23,7 +23,7 @@ const narrowingOf = ({ user, address }: Order): { user: string } | { search: str
 };
 
 const OtherOrders = ({ order, narrowing }: { order: Order; narrowing: { user: string } | { search: string } }) => {
-  const { momentInWords } = useShopTime();
+  const { formatMoment } = useShopTime();
   const { data, error, refetch } = useAdminOrdersQuery({ page: 1, limit: SHOWN + 1, ...narrowing });
   const others = data?.rows.filter(({ _id }) => _id !== order._id).slice(0, SHOWN) ?? [];
   const total = (data?.total ?? 1) - 1;
@@ -39,7 +39,7 @@ const OtherOrders = ({ order, narrowing }: { order: Order; narrowing: { user: st
               className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-0.5 py-1.5 hover:bg-sunken pointer-coarse:min-h-11"
             >
               <span className="text-link font-semibold">{orderName(other)}</span>
-              <span className="text-muted">{momentInWords(other.createdAt)}</span>
+              <span className="text-muted">{formatMoment(other.createdAt)}</span>
               <span className="ml-auto">{formatMoney(remainingAmount(other))}</span>
               <StatusMark order={other} />
             </Link>

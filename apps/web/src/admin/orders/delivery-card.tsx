@@ -35,9 +35,9 @@ const OVER: readonly OrderStatus[] = ['cancelled', 'expired', 'refunded'];
 /** The day that its customer was promised; it stands out once that is over and it is not there. */
 const Promised = ({ order }: { order: Order }) => {
   const { deliveryDay, status } = order;
-  const { dayInWords, today } = useShopTime();
+  const { formatDay, today } = useShopTime();
   if (deliveryDay === undefined || OVER.includes(status)) return null;
-  const day = dayInWords(deliveryDay);
+  const day = formatDay(deliveryDay);
   return (
     <p className={names('tabular mt-2', isLate(order, today()) ? 'font-semibold text-bad' : 'text-muted')}>
       {isLate(order, today()) ? t`Promised by ${day}: late` : t`Promised by ${day}`}
@@ -48,7 +48,7 @@ const Promised = ({ order }: { order: Order }) => {
 /** Where an order goes, by when it was promised there, and how it was sent. */
 export const DeliveryCard = ({ order, change }: DeliveryCardProps) => {
   const { mayCorrect } = useOrderRights();
-  const { momentInWords } = useShopTime();
+  const { formatMoment } = useShopTime();
   const [correctShipment] = useCorrectShipmentMutation();
   const [open, setOpen] = useState<'delivery' | 'shipment'>();
   const { address, shipment, packedAt, status } = order;
@@ -90,11 +90,11 @@ export const DeliveryCard = ({ order, change }: DeliveryCardProps) => {
         )}
       </address>
       <Promised order={order} />
-      {packedAt !== undefined && <p className="tabular mt-2 text-muted">{t`Packed ${momentInWords(packedAt)}`}</p>}
+      {packedAt !== undefined && <p className="tabular mt-2 text-muted">{t`Packed ${formatMoment(packedAt)}`}</p>}
       {(shipment ?? canCorrectShipment) && (
         <div className="mt-2 flex items-start justify-between gap-4">
           <p className="tabular min-w-0">
-            <span>{shipment && t`Sent ${momentInWords(shipment.at)}`}</span>
+            <span>{shipment && t`Sent ${formatMoment(shipment.at)}`}</span>
             {shipment?.carrier && <span className="block">{shipment.carrier}</span>}
             {shipment?.trackingNumber && (
               <span className="block font-semibold break-all">{shipment.trackingNumber}</span>

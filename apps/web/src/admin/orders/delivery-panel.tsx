@@ -13,7 +13,7 @@ import { Field } from '../../ui/field.js';
 import { PanelForm, useBodyForm } from '../ui/body-form.js';
 import { PanelFrame } from '../ui/side-panel.js';
 import { useCorrectDeliveryMutation } from './order-api.js';
-import { deliveryFieldInWords } from '../order-summary/order-words.js';
+import { deliveryFieldLabel } from '../order-summary/order-words.js';
 import type { useOrderChange } from './use-order-change.js';
 
 type Values = Record<keyof AddressFields | 'email', string>;
@@ -41,12 +41,7 @@ const DeliveryForm = ({ order, change, onClose }: Omit<DeliveryPanelProps, 'open
   const { errors } = form.formState;
   const field = (name: keyof Values) => (
     // Never the browser's own data: these are a customer's.
-    <Field
-      label={deliveryFieldInWords(name)}
-      autoComplete="off"
-      error={errors[name]?.message}
-      {...form.register(name)}
-    />
+    <Field label={deliveryFieldLabel(name)} autoComplete="off" error={errors[name]?.message} {...form.register(name)} />
   );
   return (
     <PanelForm

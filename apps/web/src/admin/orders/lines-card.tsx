@@ -16,10 +16,10 @@ import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { useSettings } from '../../platform/settings.js';
 import { Picture } from '../../ui/picture.js';
-import { sizeInWords } from '../../ui/size-in-words.js';
+import { sizeLabel } from '../../ui/size-label.js';
 import { Section } from '../ui/section.js';
 import { useOrderRights } from './order-rights.js';
-import { formatCharge, formatRemainingCharge, isBeingRefunded, itemsInWords } from '../order-summary/order-words.js';
+import { formatCharge, formatRemainingCharge, isBeingRefunded, formatItemCount } from '../order-summary/order-words.js';
 import { SizePanel } from './size-panel.js';
 import type { useOrderChange } from './use-order-change.js';
 
@@ -54,7 +54,7 @@ const Line = ({ of, unrestocked, onChangeSize }: LineProps) => {
           <span className="font-semibold">{title}</span>
         )}
         <span className="tabular flex flex-wrap items-center gap-x-3 text-muted">
-          <span>{size && sizeInWords(size)}</span>
+          <span>{size && sizeLabel(size)}</span>
           {onChangeSize && (
             <button
               type="button"
@@ -87,10 +87,10 @@ const Line = ({ of, unrestocked, onChangeSize }: LineProps) => {
 };
 
 /** How many items remain, and of how many if some were refunded. */
-const countInWords = (order: Order): string => {
+const itemCountText = (order: Order): string => {
   const lines = remainingLines(order);
   const [remaining, refunded] = [remainingItems(order), lines.reduce((sum, each) => sum + each.refunded, 0)];
-  return refunded === 0 ? itemsInWords(remaining) : t`${remaining} of ${itemsInWords(remaining + refunded)}`;
+  return refunded === 0 ? formatItemCount(remaining) : t`${remaining} of ${formatItemCount(remaining + refunded)}`;
 };
 
 /** What remains of an order, with the sums. */
@@ -103,7 +103,7 @@ export const LinesCard = ({ order, change }: LinesCardProps) => {
   const canChange = mayCorrect && isCorrectable(order) && !isBeingRefunded(order);
   const chosen = sizing === undefined ? undefined : lines[sizing]?.line;
   return (
-    <Section title={countInWords(order)}>
+    <Section title={itemCountText(order)}>
       <ul className="-mt-3">
         {lines.map((each) => (
           <Line

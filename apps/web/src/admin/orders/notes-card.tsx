@@ -10,7 +10,7 @@ import { useShortcuts } from '../ui/shortcuts.js';
 import { TextArea } from '../../ui/text-area.js';
 import { orderAnswered, useAddNoteMutation } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
-import { actorInWords } from '../order-summary/order-words.js';
+import { actorLabel } from '../order-summary/order-words.js';
 
 const { body: FIELDS } = orders.endpoints.addOrderNote;
 
@@ -61,7 +61,7 @@ const NoteForm = ({ orderId }: { orderId: string }) => {
 /** What staff have written down about an order. */
 export const NotesCard = ({ order: { _id, notes = [] } }: { order: Order }) => {
   const { mayNote } = useOrderRights();
-  const { momentInWords } = useShopTime();
+  const { formatMoment } = useShopTime();
   return (
     <Section title={t`Notes`}>
       {notes.length > 0 && (
@@ -70,7 +70,7 @@ export const NotesCard = ({ order: { _id, notes = [] } }: { order: Order }) => {
             <li key={note._id} className="border-b border-line py-2">
               <p className="max-w-[75ch] whitespace-pre-wrap break-words">{note.text}</p>
               <p className="tabular text-sm text-muted">
-                <span>{actorInWords(note.by)}</span>, <time dateTime={note.at}>{momentInWords(note.at)}</time>
+                <span>{actorLabel(note.by)}</span>, <time dateTime={note.at}>{formatMoment(note.at)}</time>
               </p>
             </li>
           ))}

@@ -13,7 +13,7 @@ import { useBin } from './use-bin.js';
 /** The columns of the list of orders, and the dialogs of what can be done in them. @param isBin whether it lists removed ones */
 export const useOrderColumns = (isBin: boolean) => {
   const { usdToNpr } = useSettings();
-  const { momentInWords } = useShopTime();
+  const { formatMoment } = useShopTime();
   const { mayDelete } = useOrderRights();
   const { remove, restore, dialog } = useBin();
   const columns = useMemo((): readonly Column<Order>[] => {
@@ -30,7 +30,7 @@ export const useOrderColumns = (isBin: boolean) => {
       {
         id: 'placed',
         header: t`Placed`,
-        cell: ({ createdAt }) => <span className="whitespace-nowrap text-muted">{momentInWords(createdAt)}</span>,
+        cell: ({ createdAt }) => <span className="whitespace-nowrap text-muted">{formatMoment(createdAt)}</span>,
         sortable: true,
         card: 'plain',
       },
@@ -90,7 +90,7 @@ export const useOrderColumns = (isBin: boolean) => {
       id: 'removed',
       header: t`Deleted`,
       cell: ({ removedAt }) =>
-        removedAt !== undefined && <span className="whitespace-nowrap text-muted">{momentInWords(removedAt)}</span>,
+        removedAt !== undefined && <span className="whitespace-nowrap text-muted">{formatMoment(removedAt)}</span>,
     };
     const all = isBin ? [...shown, removed] : shown;
     const action: Column<Order> = {
@@ -120,6 +120,6 @@ export const useOrderColumns = (isBin: boolean) => {
         ),
     };
     return mayDelete ? [...all, action] : all;
-  }, [isBin, mayDelete, usdToNpr, momentInWords, remove, restore]);
+  }, [isBin, mayDelete, usdToNpr, formatMoment, remove, restore]);
   return { columns, dialogs: dialog };
 };

@@ -62,10 +62,10 @@ const Restore = ({ order }: { order: Order }) => {
 };
 
 const BinNotice = ({ removedAt }: { removedAt: string }) => {
-  const { momentInWords } = useShopTime();
+  const { formatMoment } = useShopTime();
   return (
     <p role="status" className="mx-gutter mt-4 bg-sunken px-3 py-2">
-      {t`In the bin since ${momentInWords(removedAt)}. It can be read here; to be changed it has to be restored.`}
+      {t`In the bin since ${formatMoment(removedAt)}. It can be read here; to be changed it has to be restored.`}
     </p>
   );
 };

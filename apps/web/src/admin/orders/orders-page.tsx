@@ -65,7 +65,7 @@ const Views = ({ filters }: Pick<ListState<Filter>, 'filters'>) => {
 
 const Filters = ({ list }: { list: ListState<Filter> }) => {
   const { filters, setFilters } = list;
-  const { dayInWords } = useShopTime();
+  const { formatDay } = useShopTime();
   return (
     <ListFilters list={list} label={t`Search orders`} placeholder={t`Number, name, phone, address, product`}>
       <FilterChoice
@@ -112,7 +112,7 @@ const Filters = ({ list }: { list: ListState<Filter> }) => {
       <FilterDate
         label={t`From`}
         value={filters.from}
-        inWords={dayInWords}
+        format={formatDay}
         onChange={(from) => {
           setFilters({ from });
         }}
@@ -120,7 +120,7 @@ const Filters = ({ list }: { list: ListState<Filter> }) => {
       <FilterDate
         label={t`To`}
         value={filters.to}
-        inWords={dayInWords}
+        format={formatDay}
         onChange={(to) => {
           setFilters({ to });
         }}

@@ -16,7 +16,7 @@ import { useShopTime } from '../platform/shop-time.js';
 import { Section } from '../ui/section.js';
 import { AskPayment } from './ask-payment.js';
 import { useOrderRights } from './order-rights.js';
-import { holderInWords, isInDoubt, refundStatusInWords } from '../order-summary/order-words.js';
+import { formatHolder, isInDoubt, refundStatusLabel } from '../order-summary/order-words.js';
 import { UnclearRefund } from './unclear-refund.js';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -40,7 +40,7 @@ const Refunds = ({ order }: { order: Order }) => {
   const isInReview = (refund: OrderRefund): boolean =>
     reviews.some(({ about, resolved }) => about === aboutRefund(refund) && !resolved);
   const { mayRefund } = useOrderRights();
-  const { momentInWords } = useShopTime();
+  const { formatMoment } = useShopTime();
   if (refunds.length === 0) return null;
   return (
     <ul aria-label={t`Refunds`} className="tabular mt-2">
@@ -48,12 +48,12 @@ const Refunds = ({ order }: { order: Order }) => {
         <li key={refund._id} className="border-t border-line py-1.5">
           <span className="flex justify-between gap-4">
             <span className={refund.status === 'unclear' ? 'bg-tab px-1 font-semibold text-tab-text' : 'font-semibold'}>
-              {refundStatusInWords(refund.status)}
+              {refundStatusLabel(refund.status)}
             </span>
             <span>{formatMoney(refund.amount)}</span>
           </span>
           <span className="block text-sm text-muted">
-            {[momentInWords(refund.at), refund.by, refund.reason].filter(Boolean).join(', ')}
+            {[formatMoment(refund.at), refund.by, refund.reason].filter(Boolean).join(', ')}
           </span>
           {wordsOn(refund) && <span className="block text-sm text-muted">{wordsOn(refund)}</span>}
           {mayRefund && refund.status === 'unclear' && !isInReview(refund) && (
@@ -69,7 +69,7 @@ const isUndecided = (payment: OrderPayment | undefined): boolean =>
   payment !== undefined && IN_DOUBT.includes(payment.status);
 
 /** How a payment stands that was begun and has not come, or not yet. */
-const unpaidInWords = ({ payment, paidAt }: Pick<Order, 'payment' | 'paidAt'>): string | undefined => {
+const unpaidText = ({ payment, paidAt }: Pick<Order, 'payment' | 'paidAt'>): string | undefined => {
   // Once another one has paid, only one that may still come matters.
   if (paidAt !== undefined && !isUndecided(payment)) return undefined;
   switch (payment?.status) {
@@ -95,11 +95,11 @@ const unpaidInWords = ({ payment, paidAt }: Pick<Order, 'payment' | 'paidAt'>): 
 /** What was paid, when and by which payment. */
 export const PaymentCard = ({ order }: { order: Order }) => {
   const settings = useSettings();
-  const { momentInWords } = useShopTime();
+  const { formatMoment } = useShopTime();
   const { amount, usdToNpr = settings.usdToNpr, paymentID, paidAt, refunded = 0, expiresAt, holders = [] } = order;
   const paidBefore = order.history.find(({ status }) => status === 'paid')?.at;
   const paid = paidAt ?? paidBefore;
-  const unpaid = unpaidInWords(order);
+  const unpaid = unpaidText(order);
   const { mayReview } = useOrderRights();
   return (
     <Section title={t`Payment`}>
@@ -108,7 +108,7 @@ export const PaymentCard = ({ order }: { order: Order }) => {
         <Fact name={t`Rupees, at ${usdToNpr}`}>{formatPaisaInFull(toPaisa(toCents(amount), usdToNpr))}</Fact>
         {refunded > 0 && <Fact name={t`Given back`}>{formatMoney(refunded)}</Fact>}
         <Fact name={t`Paid`}>
-          {paid === undefined ? (order.status === 'pending' ? t`Not yet` : t`Never`) : momentInWords(paid)}
+          {paid === undefined ? (order.status === 'pending' ? t`Not yet` : t`Never`) : formatMoment(paid)}
         </Fact>
         {unpaid !== undefined && <Fact name={t`Last payment`}>{unpaid}</Fact>}
         {unpaid !== undefined && order.payment?.pidx !== paymentID && (
@@ -123,13 +123,13 @@ export const PaymentCard = ({ order }: { order: Order }) => {
           </Fact>
         )}
         {order.status === 'pending' && expiresAt !== undefined && (
-          <Fact name={t`Holds its stock until`}>{momentInWords(expiresAt)}</Fact>
+          <Fact name={t`Holds its stock until`}>{formatMoment(expiresAt)}</Fact>
         )}
         {holders.length > 0 && (
           <Fact name={t`Counted for`}>
             {holders.map((holder) => (
               <span key={holder} className="block">
-                {holderInWords(holder)}
+                {formatHolder(holder)}
               </span>
             ))}
           </Fact>

@@ -3,7 +3,7 @@ import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { PlainSelect } from '../../ui/field.js';
 import { numberInput } from '../../ui/number-field.js';
-import { sizeInWords } from '../../ui/size-in-words.js';
+import { sizeLabel } from '../../ui/size-label.js';
 import type { StockPlace } from './stock-places.js';
 
 interface LineChoiceProps {
@@ -40,7 +40,7 @@ const Restock = ({
             <option value="">{t`Choose a size later`}</option>
             {place.map((each) => (
               <option key={each} value={each}>
-                {sizeInWords(each)}
+                {sizeLabel(each)}
               </option>
             ))}
           </PlainSelect>

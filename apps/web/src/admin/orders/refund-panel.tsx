@@ -19,7 +19,7 @@ import { useWatch } from 'react-hook-form';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
 import { NumberField } from '../../ui/number-field.js';
-import { sizeInWords } from '../../ui/size-in-words.js';
+import { sizeLabel } from '../../ui/size-label.js';
 import { TextArea } from '../../ui/text-area.js';
 import { PanelForm, useBodyForm } from '../ui/body-form.js';
 import { numberIn, numberText } from '../ui/body-rules.js';
@@ -164,7 +164,7 @@ const RefundForm = ({ order, change, onClose }: RefundPanelProps) => {
         {most.map((count, index) => {
           const { product, size } = lines[index] ?? {};
           const at = String(index) as `${number}`;
-          const title = [product?.title ?? t`N/A`, size && sizeInWords(size)].filter(Boolean).join(', ');
+          const title = [product?.title ?? t`N/A`, size && sizeLabel(size)].filter(Boolean).join(', ');
           return (
             count > 0 && (
               <LineChoice

@@ -2,7 +2,7 @@ import { type Order, orderLines, orders, type UnrestockedItems } from '@paila/sh
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { Select } from '../../ui/field.js';
-import { sizeInWords } from '../../ui/size-in-words.js';
+import { sizeLabel } from '../../ui/size-label.js';
 import { ErrorText } from '../../ui/states.js';
 import { BodyForm, useBodyForm } from '../ui/body-form.js';
 import { Button } from '../ui/button.js';
@@ -41,7 +41,7 @@ const SizeForm = ({ order, items, sizes, change }: RestockFormProps & { sizes: r
         <option value="">{t`Choose a size`}</option>
         {sizes.map((size) => (
           <option key={size} value={size}>
-            {sizeInWords(size)}
+            {sizeLabel(size)}
           </option>
         ))}
       </Select>

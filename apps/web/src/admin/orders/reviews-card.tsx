@@ -15,7 +15,7 @@ import { Button } from '../ui/button.js';
 import { TextArea } from '../../ui/text-area.js';
 import { useResolveReviewMutation } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
-import { actorInWords } from '../order-summary/order-words.js';
+import { actorLabel } from '../order-summary/order-words.js';
 import { RestockForm } from './restock-form.js';
 import { UnclearRefund } from './unclear-refund.js';
 import type { useOrderChange } from './use-order-change.js';
@@ -103,7 +103,7 @@ const ReviewForm = ({ review, isAsked, ...rest }: ResolveFormProps) => {
 };
 
 const OpenReview = ({ review, ...rest }: ReviewsCardProps & { review: OrderReview }) => {
-  const { momentInWords } = useShopTime();
+  const { formatMoment } = useShopTime();
   const told = problemOf(review, rest.order);
   return (
     <li className="border-l-4 border-marigold bg-sunken px-4 py-3">
@@ -112,7 +112,7 @@ const OpenReview = ({ review, ...rest }: ReviewsCardProps & { review: OrderRevie
       <p className="tabular text-sm text-muted">
         {[
           ...(told || refundOf(review, rest.order) || itemsOf(review, rest.order) ? [] : [review.about]),
-          ...(review.at ? [momentInWords(review.at)] : []),
+          ...(review.at ? [formatMoment(review.at)] : []),
         ].join(', ')}
       </p>
       <ReviewForm review={review} isAsked={told !== undefined} {...rest} />
@@ -123,7 +123,7 @@ const OpenReview = ({ review, ...rest }: ReviewsCardProps & { review: OrderRevie
 /** What somebody must look into, above all else on the page; and what was found out before. */
 export const ReviewsCard = ({ order, change }: ReviewsCardProps) => {
   const { reviews = [] } = order;
-  const { momentInWords } = useShopTime();
+  const { formatMoment } = useShopTime();
   if (reviews.length === 0) return null;
   const resolved = reviews.filter((review) => review.resolved);
   return (
@@ -151,7 +151,7 @@ export const ReviewsCard = ({ order, change }: ReviewsCardProps) => {
                     </span>
                   )}
                   {review.resolved.note && <span className="block text-text">{review.resolved.note}</span>}
-                  <span>{`${t`Resolved`}: ${actorInWords(review.resolved.by)}, ${momentInWords(review.resolved.at)}`}</span>
+                  <span>{`${t`Resolved`}: ${actorLabel(review.resolved.by)}, ${formatMoment(review.resolved.at)}`}</span>
                 </span>
               )}
             </li>

@@ -2,7 +2,7 @@ import { isCorrectable, type Order, remainingQuantity, type ShownOrderLine } fro
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
-import { sizeInWords } from '../../ui/size-in-words.js';
+import { sizeLabel } from '../../ui/size-label.js';
 import { ErrorText } from '../../ui/states.js';
 import { SidePanel } from '../ui/side-panel.js';
 import { useCorrectSizeMutation, useOrderedProductQuery } from './order-api.js';
@@ -26,7 +26,7 @@ export const SizePanel = ({ order, index, line, productId, change, onClose }: Si
     onClose();
     void change.run({
       id: 'change-size',
-      action: t`Change to ${sizeInWords(size)}`,
+      action: t`Change to ${sizeLabel(size)}`,
       done: t`The size is ${size} now.`,
       isAllowed: isCorrectable,
       call: (version) => correctSize({ id: order._id, version, index, size }),
@@ -35,7 +35,7 @@ export const SizePanel = ({ order, index, line, productId, change, onClose }: Si
   return (
     <SidePanel open onClose={onClose} title={t`Change the size`}>
       <p className="mb-4">
-        {line.product.title} <span className="text-muted">{line.size && sizeInWords(line.size)}</span>
+        {line.product.title} <span className="text-muted">{line.size && sizeLabel(line.size)}</span>
       </p>
       {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
       {!product && error === undefined && (
@@ -59,7 +59,7 @@ export const SizePanel = ({ order, index, line, productId, change, onClose }: Si
                     choose(size);
                   }}
                 >
-                  <span className={isShort ? 'line-through' : 'font-semibold'}>{sizeInWords(size)}</span>{' '}
+                  <span className={isShort ? 'line-through' : 'font-semibold'}>{sizeLabel(size)}</span>{' '}
                   <span className="text-muted">
                     {isHere ? t`as it is` : left === undefined ? t`not counted` : t`${left} left`}
                   </span>

@@ -10,12 +10,7 @@ import { t } from '../../platform/i18n.js';
 import { useShopTime } from '../platform/shop-time.js';
 import { Section } from '../ui/section.js';
 import { useOrderStepsQuery } from './order-api.js';
-import {
-  actorInWords,
-  deliveryFieldInWords,
-  refundStatusInWords,
-  statusForStaff,
-} from '../order-summary/order-words.js';
+import { actorLabel, deliveryFieldLabel, refundStatusLabel, statusForStaff } from '../order-summary/order-words.js';
 
 interface TimelineEntry {
   readonly key: string;
@@ -32,7 +27,7 @@ const statusOf = (text: string | undefined): string => {
 
 const refundedAs = (text: string | undefined): string => {
   const status = REFUND_STATUSES.find((each) => each === text);
-  return status === undefined ? (text ?? '') : refundStatusInWords(status);
+  return status === undefined ? (text ?? '') : refundStatusLabel(status);
 };
 
 /** What became of a payment of an order, from where staff stand. */
@@ -62,7 +57,7 @@ const shipmentField = (name: string): string =>
   name === 'carrier' ? t`carrier` : name === 'trackingNumber' ? t`tracking number` : name;
 
 /** What happened, in words; a newer server's events by their name. */
-const stepInWords = ({ type, status, done, fields = [], from, to, amount }: OrderStep): string => {
+const stepText = ({ type, status, done, fields = [], from, to, amount }: OrderStep): string => {
   switch (type) {
     case 'order.placed':
       return amount === undefined ? t`Placed` : t`Placed for ${formatMoney(amount)}`;
@@ -73,7 +68,7 @@ const stepInWords = ({ type, status, done, fields = [], from, to, amount }: Orde
     case 'order.packed':
       return done === false ? t`Not packed after all` : t`Packed`;
     case 'order.delivery_corrected':
-      return t`Delivery corrected: ${fields.map(deliveryFieldInWords).join(', ')}`;
+      return t`Delivery corrected: ${fields.map(deliveryFieldLabel).join(', ')}`;
     case 'order.shipment_corrected':
       return t`Shipment corrected: ${fields.map(shipmentField).join(', ')}`;
     case 'order.size_corrected':
@@ -117,7 +112,7 @@ const stepInWords = ({ type, status, done, fields = [], from, to, amount }: Orde
 
 const entriesOf = (order: Order, steps: readonly OrderStep[] | undefined): TimelineEntry[] =>
   steps && steps.length > 0
-    ? steps.map((step) => ({ key: step._id, words: stepInWords(step), by: step.by, at: step.at }))
+    ? steps.map((step) => ({ key: step._id, words: stepText(step), by: step.by, at: step.at }))
     : // The statuses alone, which come with the order.
       order.history.map(({ status, by, at }, index) => ({
         key: String(index),
@@ -128,7 +123,7 @@ const entriesOf = (order: Order, steps: readonly OrderStep[] | undefined): Timel
 
 /** What happened to an order and who did it, the latest first. */
 export const TimelineCard = ({ order }: { order: Order }) => {
-  const { momentInWords } = useShopTime();
+  const { formatMoment } = useShopTime();
   const { data: steps } = useOrderStepsQuery(order._id, { refetchOnMountOrArgChange: true });
   return (
     <Section title={t`What happened`}>
@@ -139,7 +134,7 @@ export const TimelineCard = ({ order }: { order: Order }) => {
             <li key={key}>
               <span className="font-semibold">{words}</span>{' '}
               <span className="tabular text-muted">
-                · <span>{actorInWords(by)}</span>, <time dateTime={at}>{momentInWords(at)}</time>
+                · <span>{actorLabel(by)}</span>, <time dateTime={at}>{formatMoment(at)}</time>
               </span>
             </li>
           ))}

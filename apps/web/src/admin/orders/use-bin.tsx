@@ -9,7 +9,7 @@ import { useLazyAdminOrderQuery, useRemoveOrderMutation, useRestoreOrderMutation
 import { orderName } from '../order-summary/order-words.js';
 
 /** What more there is to know before an order is deleted. */
-const binInWords = (order: Order): string => {
+const binText = (order: Order): string => {
   const name = orderName(order);
   return order.status === 'pending'
     ? t`Order ${name} is not paid: deleting it cancels it, and its customer is told so. It stays in the bin, from which it can be restored, as a cancelled order.`
@@ -70,7 +70,7 @@ export const useBin = (onRemoved?: () => void) => {
       if (!order || refusal !== undefined) return;
       ask({
         question: t`Are you sure you want to delete this order?`,
-        details: binInWords(order),
+        details: binText(order),
         yes: t`Delete`,
         onYes: () => void remove(order),
       });

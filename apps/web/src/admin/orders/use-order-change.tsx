@@ -8,7 +8,7 @@ import { type ShopTime, useShopTime } from '../platform/shop-time.js';
 import type { AdminDispatch } from '../platform/admin-api.js';
 import { Conflict, type Difference } from '../ui/conflict.js';
 import { orderAnswered } from './order-api.js';
-import { actorInWords, itemsInWords, orderStatusForStaff } from '../order-summary/order-words.js';
+import { actorLabel, formatItemCount, orderStatusForStaff } from '../order-summary/order-words.js';
 
 /** The changes of an order. The busy state of a button goes by this id, so that two buttons may say the same. */
 export type OrderChangeId =
@@ -50,7 +50,7 @@ const addressText = ({ address }: Order): string => Object.values(address).join(
 const differencesBetween = (
   seen: Order,
   now: Order,
-  { momentInWords }: Pick<ShopTime, 'momentInWords'>,
+  { formatMoment }: Pick<ShopTime, 'formatMoment'>,
 ): Difference[] => {
   const last = now.history.at(-1);
   const all: Difference[] = [
@@ -60,7 +60,7 @@ const differencesBetween = (
       now: orderStatusForStaff(now),
     },
     { label: t`Delivery`, seen: addressText(seen), now: addressText(now) },
-    { label: t`Items`, seen: itemsInWords(remainingItems(seen)), now: itemsInWords(remainingItems(now)) },
+    { label: t`Items`, seen: formatItemCount(remainingItems(seen)), now: formatItemCount(remainingItems(now)) },
     { label: t`Attention`, seen: seen.attention ?? t`None`, now: now.attention ?? t`None` },
     { label: t`Notes`, seen: String(seen.notes?.length ?? 0), now: String(now.notes?.length ?? 0) },
   ];
@@ -71,7 +71,7 @@ const differencesBetween = (
     {
       label: t`Last change`,
       seen: t`Version ${seen.version}`,
-      now: `${t`Version ${now.version}`}, ${actorInWords(last.by)}, ${momentInWords(last.at)}`,
+      now: `${t`Version ${now.version}`}, ${actorLabel(last.by)}, ${formatMoment(last.at)}`,
     },
   ];
 };

@@ -17,7 +17,7 @@ interface FormDraftOptions<Values> {
 
 export interface FormDraft<Values> {
   /** Whether the form holds what was typed before and not saved. */
-  readonly wasKept: boolean;
+  readonly isRestored: boolean;
   /**
    * Forgets what was typed, but not what was typed since the form was sent.
    * @param to what the form holds from now on
@@ -36,7 +36,7 @@ export const useFormDraft = <Values extends FieldValues, Body>(
   { key, found, draft }: FormDraftOptions<Values>,
 ): FormDraft<Values> => {
   const [first] = useState(found);
-  const [wasKept, setWasKept] = useState(first !== undefined);
+  const [isRestored, setIsRestored] = useState(first !== undefined);
   const { control, reset, getValues, formState } = form;
   const { isDirty } = formState;
   useEffect(() => {
@@ -57,11 +57,11 @@ export const useFormDraft = <Values extends FieldValues, Body>(
     };
   }, [typed, isDirty, key]);
   return {
-    wasKept: wasKept && isDirty,
+    isRestored: isRestored && isDirty,
     settle: (to, sent) => {
       const kept = sent ? changedSince(sent, getValues()) : {};
       removeStored(key);
-      setWasKept(false);
+      setIsRestored(false);
       reset(to);
       reset({ ...to, ...kept }, { keepDefaultValues: true });
       return Object.keys(kept).length > 0;

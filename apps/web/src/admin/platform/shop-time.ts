@@ -4,11 +4,11 @@ import { useDeskSettings } from './desk-settings.js';
 /** Days and moments as the shop's clocks show them. */
 export interface ShopTime {
   /** A moment, `21 Nov, 11:40`, with the year if it is not this one; empty for what is none. */
-  readonly momentInWords: (iso: string | undefined, now?: Date) => string;
+  readonly formatMoment: (iso: string | undefined, now?: Date) => string;
   /** A day such as `2026-11-21` in words: `21 Nov 2026`. */
-  readonly dayInWords: (day: string) => string;
+  readonly formatDay: (day: string) => string;
   /** The day of a moment in words; empty for what is none. */
-  readonly dayOfMoment: (iso: string | undefined) => string;
+  readonly formatDayOfMoment: (iso: string | undefined) => string;
   /** The present day, such as `2026-11-21`. */
   readonly today: () => string;
   /** When a day such as `2026-11-21` begins in the shop; undefined for what is none. */
@@ -32,15 +32,15 @@ const shopTimeIn = (timeZone: string): ShopTime => {
   const beginning = (day: string | undefined): Date | undefined =>
     day !== undefined && parsed(`${day}T00:00:00Z`) ? startOfDay(day, timeZone) : undefined;
   return {
-    momentInWords: (iso, now = new Date()) => {
+    formatMoment: (iso, now = new Date()) => {
       const at = parsed(iso);
       return at ? (yearOf(at) === yearOf(now) ? inShort : withYear).format(at) : '';
     },
-    dayInWords: (day) => {
+    formatDay: (day) => {
       const at = beginning(day);
       return at ? dayOnly.format(at) : day;
     },
-    dayOfMoment: (iso) => {
+    formatDayOfMoment: (iso) => {
       const at = parsed(iso);
       return at ? dayOnly.format(at) : '';
     },

@@ -15,7 +15,7 @@ import { Button, buttonLook } from '../ui/button.js';
 import type { PictureValue } from './form-values.js';
 import { PictureTile } from './picture-tile.js';
 import { useFileDrop } from './use-file-drop.js';
-import { useMovingInWords } from './use-moving-in-words.js';
+import { useDragAnnouncements } from './use-drag-announcements.js';
 import { ACCEPTED, type Upload, useUploads } from './use-pictures.js';
 
 /** The bar is drawn in the shop's colours: browsers choose their own otherwise, and those do not suit the dark. */
@@ -102,7 +102,7 @@ export const PicturesField = ({ value, onChange, onSending, address, onAddress, 
     add(address.trim());
     onAddress('');
   };
-  const moving = useMovingInWords(value);
+  const moving = useDragAnnouncements(value);
   return (
     <div
       ref={area}

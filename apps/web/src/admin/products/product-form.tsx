@@ -82,7 +82,7 @@ interface ProductFormProps {
 /** The form of a product, beside it its card as the shop will show it. */
 export const ProductForm = ({
   formId,
-  state: { form, isDirty, wasKept, isSending, setSending, settle },
+  state: { form, isDirty, isRestored, isSending, setSending, settle },
   pristine,
   onSubmit,
   productId,
@@ -111,7 +111,7 @@ export const ProductForm = ({
             submit();
           }}
         >
-          {wasKept && (
+          {isRestored && (
             <DraftNotice
               onDiscard={() => {
                 settle(pristine);

@@ -30,7 +30,7 @@ const PAGE_SIZE = 25;
 const FILTERS = ['status', 'type', 'company', 'stock', 'removed'] as const;
 type Filter = (typeof FILTERS)[number];
 
-const columnsOfProducts = ({ dayOfMoment }: ShopTime, lowStock: number): readonly Column<AdminProduct>[] => [
+const columnsOfProducts = ({ formatDayOfMoment }: ShopTime, lowStock: number): readonly Column<AdminProduct>[] => [
   { id: 'picture', header: t`Picture`, cell: (product) => <Thumbnail product={product} />, card: 'title' },
   { id: 'title', header: t`Title`, cell: ({ title }) => title, sortable: true, link: true, card: 'title' },
   { id: 'company', header: t`Brand`, cell: ({ company }) => brandName(company), card: 'plain' },
@@ -56,7 +56,7 @@ const columnsOfProducts = ({ dayOfMoment }: ShopTime, lowStock: number): readonl
   {
     id: 'changedAt',
     header: t`Changed`,
-    cell: ({ changedAt }) => dayOfMoment(changedAt),
+    cell: ({ changedAt }) => formatDayOfMoment(changedAt),
     align: 'end',
     sortable: true,
     card: 'none',

@@ -2,7 +2,7 @@ import type { AdminProduct } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
 import { useShopTime } from '../platform/shop-time.js';
-import { actorInWords } from '../order-summary/order-words.js';
+import { actorLabel } from '../order-summary/order-words.js';
 import { FailedCall } from '../ui/states.js';
 import { reasonLabel } from './labels.js';
 import { useListStockMovesQuery } from './product-api.js';
@@ -11,7 +11,7 @@ const SHOWN = 30;
 
 /** What has moved the stock of a product, the newest first. */
 export const StockMoves = ({ product: { _id: id } }: { product: AdminProduct }) => {
-  const { momentInWords } = useShopTime();
+  const { formatMoment } = useShopTime();
   const { data, error, refetch } = useListStockMovesQuery({ id, page: 1, limit: SHOWN });
   if (error !== undefined) return <FailedCall error={error} onRetry={() => void refetch()} />;
   if (!data) {
@@ -40,7 +40,7 @@ export const StockMoves = ({ product: { _id: id } }: { product: AdminProduct }) 
               {note !== undefined && <span className="text-muted"> · {note}</span>}
             </span>
             <span className="text-sm text-muted max-sm:col-start-3 sm:text-right">
-              <span>{actorInWords(by)}</span>, <span>{momentInWords(at)}</span>
+              <span>{actorLabel(by)}</span>, <span>{formatMoment(at)}</span>
             </span>
           </li>
         ))}

@@ -37,7 +37,7 @@ const howTo = (name: SettingName): string | undefined => {
 };
 
 /** Where the value of a setting comes from, and which it is if the field is blank: a long one stands in the field alone. */
-const sourceInWords = (source: SettingSource | undefined, standard: string, isLong: boolean): string => {
+const sourceText = (source: SettingSource | undefined, standard: string, isLong: boolean): string => {
   if (standard === '') return source === 'stored' ? t`Set here` : t`Not set`;
   if (isLong) return source === 'stored' ? t`Set here; blank is the default` : t`The default, as the field shows it`;
   if (source === 'environment') return t`From the environment: ${standard}`;
@@ -89,7 +89,7 @@ export const SettingsFields = <Body,>({ form, seen, readOnly }: SettingsFieldsPr
     const rows = ROWS[name];
     const props = {
       label: settingLabel(name),
-      hint: [howTo(name), sourceInWords(seen.sources[name], standard, rows !== undefined)]
+      hint: [howTo(name), sourceText(seen.sources[name], standard, rows !== undefined)]
         .filter((each) => each !== undefined)
         .join('. '),
       error: errors[name]?.message,

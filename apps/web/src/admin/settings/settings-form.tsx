@@ -45,7 +45,7 @@ const useSettingsForm = (settings: ShopSettings) => {
     read: readSettings,
     also: misread,
   });
-  const { wasKept, settle } = useFormDraft(form, {
+  const { isRestored, settle } = useFormDraft(form, {
     key: DRAFT_KEY,
     found: kept?.values,
     draft: (): KeptDraft => ({ base: seen, values: form.getValues() }),
@@ -53,7 +53,7 @@ const useSettingsForm = (settings: ShopSettings) => {
   return {
     form,
     seen,
-    wasKept,
+    isRestored,
     /** See `useFormDraft`. */
     settle: (to: ShopSettings, sent?: WrittenSettings): boolean => {
       setSeen(to);
@@ -72,8 +72,8 @@ const useSettingsForm = (settings: ShopSettings) => {
 export const SettingsForm = ({ settings }: { settings: ShopSettings }) => {
   const formId = useId();
   const mayWrite = may(useStaff(), 'settings.write');
-  const { momentInWords } = useShopTime();
-  const { form, seen, wasKept, settle, rebase } = useSettingsForm(settings);
+  const { formatMoment } = useShopTime();
+  const { form, seen, isRestored, settle, rebase } = useSettingsForm(settings);
   const [change, { isLoading }] = useChangeSettingsMutation();
   const [look, looking] = useLazyShopSettingsQuery();
   const [current, setCurrent] = useState<ShopSettings>();
@@ -116,7 +116,7 @@ export const SettingsForm = ({ settings }: { settings: ShopSettings }) => {
         title={gettext(adminPageOf('settings').title)}
         beside={
           seen.changedAt !== undefined && (
-            <span className="text-sm text-muted">{`${seen.changedBy ?? t`somebody`}, ${momentInWords(seen.changedAt)}`}</span>
+            <span className="text-sm text-muted">{`${seen.changedBy ?? t`somebody`}, ${formatMoment(seen.changedAt)}`}</span>
           )
         }
         actions={
@@ -136,7 +136,7 @@ export const SettingsForm = ({ settings }: { settings: ShopSettings }) => {
       />
       <div className="grid gap-x-10 gap-y-6 px-gutter py-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <BodyForm id={formId} form={form} className="grid content-start gap-6" onSubmit={(body) => send(body, seen)}>
-          {wasKept && (
+          {isRestored && (
             <DraftNotice
               onDiscard={() => {
                 settle(settings);

@@ -7,7 +7,7 @@ import { settingLabel } from './settings-words.js';
 
 /** Who has changed which settings, the last change first. */
 export const SettingsHistory = () => {
-  const { momentInWords } = useShopTime();
+  const { formatMoment } = useShopTime();
   const { data } = useSettingsHistoryQuery(undefined);
   return (
     <Section title={t`Changes`}>
@@ -20,7 +20,7 @@ export const SettingsHistory = () => {
                 .map(settingLabel)
                 .join(', ')}
             </p>
-            <p className="text-sm text-muted">{`${by}, ${momentInWords(at)}`}</p>
+            <p className="text-sm text-muted">{`${by}, ${formatMoment(at)}`}</p>
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import { ADMIN_PAGE_NAMES, type AdminPageName, adminPageOf } from '@paila/shared';
 import type { RouteObject } from 'react-router-dom';
-import { loadLatePage } from '../../ui/lazy-page.js';
+import { loadLazyPage } from '../../ui/lazy-page.js';
 import { t } from '../../platform/i18n.js';
 import { PageSkeleton } from '../ui/states.js';
 import { Guard } from './guard.js';
@@ -14,7 +14,7 @@ const routeOf = (name: AdminPageName): RouteObject => ({
   id: name,
   path: adminPageOf(name).path,
   lazy: async () => ({
-    Component: await loadLatePage(
+    Component: await loadLazyPage(
       ADMIN_PAGE_MODULES[name],
       () => t`We could not load this page. Nothing was saved or lost by that.`,
     ),

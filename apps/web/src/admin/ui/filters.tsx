@@ -93,12 +93,12 @@ interface FilterDateProps {
   label: string;
   /** `2026-11-23`. */
   value: string | undefined;
-  inWords: (day: string) => string;
+  format: (day: string) => string;
   onChange: (value: string | undefined) => void;
 }
 
 /** A filter by day: a date field until it is chosen, then a word. */
-export const FilterDate = ({ label, value, inWords, onChange }: FilterDateProps) => {
+export const FilterDate = ({ label, value, format, onChange }: FilterDateProps) => {
   const id = useId();
   const { place, keep } = useFocusKept(value);
   const change = (to: string | undefined): void => {
@@ -110,7 +110,7 @@ export const FilterDate = ({ label, value, inWords, onChange }: FilterDateProps)
       <span ref={place} className="contents">
         <FilterWord
           label={label}
-          value={inWords(value)}
+          value={format(value)}
           onRemove={() => {
             change(undefined);
           }}

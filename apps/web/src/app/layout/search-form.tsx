@@ -1,7 +1,7 @@
 import { pathTo } from '@paila/shared';
 import { lazy } from 'react';
 import { t } from '../../platform/i18n.js';
-import { LatePart } from '../../ui/late-part.js';
+import { LazyPart } from '../../ui/lazy-part.js';
 
 const SearchAssist = lazy(async () => ({
   default: (await import('../../features/catalog/search-assist.js')).SearchAssist,
@@ -26,8 +26,8 @@ export const SearchForm = ({ onDone }: { onDone: () => void }) => (
       autoComplete="off"
     />
     <button type="submit">{t`Search`}</button>
-    <LatePart>
+    <LazyPart>
       <SearchAssist onDone={onDone} />
-    </LatePart>
+    </LazyPart>
   </form>
 );

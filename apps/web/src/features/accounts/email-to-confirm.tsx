@@ -1,6 +1,6 @@
 import type { User } from '@paila/shared';
 import { lazy } from 'react';
-import { LatePart } from '../../ui/late-part.js';
+import { LazyPart } from '../../ui/lazy-part.js';
 
 // Few see it, and only once.
 const UnconfirmedEmail = lazy(async () => ({ default: (await import('./unconfirmed-email.js')).UnconfirmedEmail }));
@@ -8,7 +8,7 @@ const UnconfirmedEmail = lazy(async () => ({ default: (await import('./unconfirm
 /** That the address of an account is still to be confirmed, with a button for another email; nothing when it isn't. */
 export const EmailToConfirm = ({ user }: { user: User }) =>
   (user.pendingEmail !== undefined || user.emailConfirmed === false) && (
-    <LatePart>
+    <LazyPart>
       <UnconfirmedEmail user={user} />
-    </LatePart>
+    </LazyPart>
   );

@@ -2,7 +2,7 @@ import type { User } from '@paila/shared';
 import { lazy } from 'react';
 import { t } from '../../platform/i18n.js';
 import { Button } from '../../ui/button.js';
-import { LatePart } from '../../ui/late-part.js';
+import { LazyPart } from '../../ui/lazy-part.js';
 import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
 
 const EraseDialog = lazy(async () => ({ default: (await import('./erase-dialog.js')).EraseDialog }));
@@ -20,9 +20,9 @@ export const EraseAccount = ({ user }: { user: User }) => {
         {t`Erase my account`}
       </Button>
       {dialog.isNeeded && (
-        <LatePart>
+        <LazyPart>
           <EraseDialog open={dialog.isOpen} user={user} onClose={dialog.close} />
-        </LatePart>
+        </LazyPart>
       )}
     </section>
   );

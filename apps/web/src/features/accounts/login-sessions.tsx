@@ -1,7 +1,7 @@
 import type { LoginSession } from '@paila/shared';
 import { useRef } from 'react';
 import { messageOf } from '../../platform/api.js';
-import { dateInWords } from '../../platform/dates.js';
+import { formatDate } from '../../platform/dates.js';
 import { t } from '../../platform/i18n.js';
 import { Button } from '../../ui/button.js';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
@@ -23,7 +23,7 @@ const Entry = ({ session: { device, lastSeenAt, current }, isEnding, onEnd }: En
       <p className="min-w-0">
         <span className="block font-semibold">{name}</span>
         <span className="tabular block text-sm text-muted">
-          {current ? t`This device` : t`Last seen ${dateInWords(lastSeenAt) ?? t`N/A`}`}
+          {current ? t`This device` : t`Last seen ${formatDate(lastSeenAt) ?? t`N/A`}`}
         </span>
       </p>
       {!current && (

@@ -11,7 +11,7 @@ import { FormError } from '../../ui/form-error.js';
 import { PasswordField } from '../../ui/password-field.js';
 import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { showToast } from '../../ui/toast.js';
-import { useKeptForm } from '../../ui/use-kept-form.js';
+import { useDraftForm } from '../../ui/use-draft-form.js';
 import { type AuthState, selectIsLoggedIn, selectUser } from './auth-slice.js';
 import { LoginSessions } from './login-sessions.js';
 import { NewPasswordFields } from './new-password-fields.js';
@@ -28,7 +28,7 @@ const PasswordForm = ({ user }: { user: User }) => {
   const form = useForm<PasswordPayload>({ resolver: RULES, defaultValues: EMPTY });
   const { register, handleSubmit, reset, setError } = form;
   const { errors, isSubmitting } = form.formState;
-  const forget = useKeptForm(DRAFT, form, { fields: FIELDS, inMemory: true });
+  const forget = useDraftForm(DRAFT, form, { fields: FIELDS, inMemory: true });
   useEffect(
     () => () => {
       // Only an ended session may bring passwords back, and no visit elsewhere.

@@ -11,7 +11,7 @@ import { FormError } from '../../ui/form-error.js';
 import { LinkedText } from '../../ui/linked-text.js';
 import { PasswordField } from '../../ui/password-field.js';
 import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
-import { useKeptForm } from '../../ui/use-kept-form.js';
+import { useDraftForm } from '../../ui/use-draft-form.js';
 import { useRegisterMutation } from './login-api.js';
 import { NewPasswordField } from './new-password-field.js';
 import { AuthFrame } from './auth-frame.js';
@@ -37,7 +37,7 @@ export const RegisterPage = () => {
   const form = useForm<RegisterForm>({ resolver: RULES, mode: 'onChange', defaultValues: EMPTY });
   const { register, handleSubmit, trigger, getValues, setError } = form;
   const { errors, isSubmitting, dirtyFields } = form.formState;
-  const forget = useKeptForm('register', form, { fields: KEPT_FIELDS });
+  const forget = useDraftForm('register', form, { fields: KEPT_FIELDS });
 
   const send = async ({ confirmPassword: _confirmed, ...account }: RegisterForm): Promise<void> => {
     const answer = await createAccount(account);

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { useSelector } from 'react-redux';
-import { LatePart } from '../../ui/late-part.js';
+import { LazyPart } from '../../ui/lazy-part.js';
 import { useGetAccountQuery } from './auth-api.js';
 import { selectIsExpired, selectIsLoggedIn } from './auth-slice.js';
 
@@ -13,9 +13,9 @@ export const SessionNotice = () => {
   return (
     <div role="status">
       {isExpired && (
-        <LatePart>
+        <LazyPart>
           <EndedSession />
-        </LatePart>
+        </LazyPart>
       )}
     </div>
   );

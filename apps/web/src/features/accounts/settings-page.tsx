@@ -20,7 +20,7 @@ import { FormError } from '../../ui/form-error.js';
 import { namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { PasswordField } from '../../ui/password-field.js';
 import { showToast } from '../../ui/toast.js';
-import { hasDraft, useKeptForm } from '../../ui/use-kept-form.js';
+import { hasDraft, useDraftForm } from '../../ui/use-draft-form.js';
 import { selectUser } from './auth-slice.js';
 import { EmailToConfirm } from './email-to-confirm.js';
 import { EraseAccount } from './erase-account.js';
@@ -70,7 +70,7 @@ const SettingsForm = ({ user }: { user: User }) => {
   /** What was typed and refused: the fields show what is saved until Edit is pressed again. */
   const [refused, setRefused] = useState<Profile>();
   const [isEditing, setIsEditing] = useState(() => hasDraft(DRAFT));
-  const forget = useKeptForm(DRAFT, form, { fields: KEPT_FIELDS });
+  const forget = useDraftForm(DRAFT, form, { fields: KEPT_FIELDS });
   const fill = (typed: Profile | undefined): void => {
     for (const field of FIELDS) if (typed) setValue(field, typed[field], { shouldDirty: true });
   };

@@ -7,7 +7,7 @@ import { t } from '../../platform/i18n.js';
 import { Button, IconButton } from '../../ui/button.js';
 import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { FormError } from '../../ui/form-error.js';
-import { useKeptForm } from '../../ui/use-kept-form.js';
+import { useDraftForm } from '../../ui/use-draft-form.js';
 import { useAddAddressMutation, useChangeAddressMutation } from './address-api.js';
 import { AddressInputs } from './address-fields.js';
 import { type DeliveryValues, EMPTY_DELIVERY } from './address-values.js';
@@ -36,7 +36,7 @@ export const AddressForm = ({ userId, address, onClose }: AddressFormProps) => {
   });
   const { handleSubmit } = form;
   const { errors, isSubmitting } = form.formState;
-  const forget = useKeptForm(addressDraft(address), form, { fields: ADDRESS_FIELDS });
+  const forget = useDraftForm(addressDraft(address), form, { fields: ADDRESS_FIELDS });
   useEffect(() => {
     heading.current?.focus();
   }, []);

@@ -8,7 +8,7 @@ import { forgetDraft } from '../../platform/drafts.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { Button, ButtonLink } from '../../ui/button.js';
-import { LatePart } from '../../ui/late-part.js';
+import { LazyPart } from '../../ui/lazy-part.js';
 import { DoorMark } from '../../ui/page-marks.js';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, ErrorState, ErrorText } from '../../ui/states.js';
@@ -140,7 +140,7 @@ const AddressBook = ({ userId }: { userId: string }) => {
         </div>
       )}
       {asked && (
-        <LatePart>
+        <LazyPart>
           <ConfirmDialog
             open
             question={t`Delete this address?`}
@@ -158,7 +158,7 @@ const AddressBook = ({ userId }: { userId: string }) => {
               setAsked(null);
             }}
           />
-        </LatePart>
+        </LazyPart>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
-import { LatePart } from '../../ui/late-part.js';
+import { LazyPart } from '../../ui/lazy-part.js';
 import { closeSheet, openSheet, Sheet, SheetBody } from '../../ui/sheet.js';
 import { SkeletonBlock } from '../../ui/skeleton.js';
 import { dismissToasts } from '../../ui/toast.js';
@@ -54,11 +54,11 @@ export const CartPanelHost = () => {
       onClosed={onClosed}
     >
       {wasOpened ? (
-        <LatePart>
+        <LazyPart>
           <Suspense fallback={<CartSkeleton />}>
             <CartPanel />
           </Suspense>
-        </LatePart>
+        </LazyPart>
       ) : (
         <CartSkeleton />
       )}

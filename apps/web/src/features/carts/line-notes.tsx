@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
-import { isOneSize } from '../../ui/size-in-words.js';
+import { isOneSize } from '../../ui/size-label.js';
 import { isOrdered } from './purchase.js';
 import { selectBuyableItems, selectGone, selectPricesBefore, setItemQuantity } from './cart-slice.js';
 
@@ -11,7 +11,7 @@ import { selectBuyableItems, selectGone, selectPricesBefore, setItemQuantity } f
 export const useIsDead = (item: CartItem): boolean => !isBuyable(item, useSelector(selectGone));
 
 /** Why a line cannot be bought. */
-const deadInWords = (item: CartItem, isGone: boolean): string => {
+const unavailableText = (item: CartItem, isGone: boolean): string => {
   const { size } = item;
   if (isGone) return t`We do not have this one any more.`;
   // The last ones may be its shopper's own.
@@ -50,7 +50,7 @@ export const LineNotes = ({ item }: { item: CartItem }) => {
     // The button that was pressed is gone.
     if (taken !== undefined) notes.current?.focus();
   }, [taken]);
-  if (isDead) return <p className="text-sm font-medium text-bad">{deadInWords(item, isGone)}</p>;
+  if (isDead) return <p className="text-sm font-medium text-bad">{unavailableText(item, isGone)}</p>;
   const left = fewerLeft(item);
   return (
     <div ref={notes} tabIndex={-1} className="empty:hidden">

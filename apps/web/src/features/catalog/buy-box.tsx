@@ -3,10 +3,10 @@ import { lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { Button } from '../../ui/button.js';
-import { LatePart } from '../../ui/late-part.js';
+import { LazyPart } from '../../ui/lazy-part.js';
 import { Rupees } from '../../ui/rupees.js';
 import { QuantityInput } from '../../ui/quantity-input.js';
-import { isOneSize, sizeInWords } from '../../ui/size-in-words.js';
+import { isOneSize, sizeLabel } from '../../ui/size-label.js';
 import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
 import { rememberSize, useStartingSize } from './last-sizes.js';
 import { SizePicker } from './size-picker.js';
@@ -67,7 +67,7 @@ export const BuyBox = ({ product }: { product: Product }) => {
       {product.size.length > 1 ? (
         <SizePicker product={product} value={size} onChange={choose} />
       ) : (
-        size !== undefined && !isOneSize(size) && <p className="font-semibold">{sizeInWords(size)}</p>
+        size !== undefined && !isOneSize(size) && <p className="font-semibold">{sizeLabel(size)}</p>
       )}
       <div className="flex min-h-12 flex-wrap items-center gap-x-5 gap-y-3">
         {canBeBought ? (
@@ -99,7 +99,7 @@ export const BuyBox = ({ product }: { product: Product }) => {
           <span className="font-bold">{formatMoney(discountPrice)}</span>
           <Rupees of={discountPrice} className="text-sm" />
           {size !== undefined && canBeBought && !isOneSize(size) && (
-            <span className="text-sm text-muted">{sizeInWords(size)}</span>
+            <span className="text-sm text-muted">{sizeLabel(size)}</span>
           )}
         </p>
         <Button
@@ -117,7 +117,7 @@ export const BuyBox = ({ product }: { product: Product }) => {
         </p>
       </div>
       {choice.isNeeded && (
-        <LatePart>
+        <LazyPart>
           <SizeChoice
             product={product}
             open={choice.isOpen}
@@ -128,7 +128,7 @@ export const BuyBox = ({ product }: { product: Product }) => {
             }}
             onClose={choice.close}
           />
-        </LatePart>
+        </LazyPart>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { formatMoney } from '@paila/shared';
 import { X } from 'lucide-react';
 import { t } from '../../platform/i18n.js';
-import { sizeInWords } from '../../ui/size-in-words.js';
+import { sizeLabel } from '../../ui/size-label.js';
 import { brandName, capitalised } from './labels.js';
 import { type Choice, CHOICES, choosing, clearing, type ListAddress } from './selection.js';
 import { ViewLink } from './view-link.js';
@@ -17,7 +17,7 @@ const labelOf = (choice: Choice, value: string | number): string => {
     case 'company':
       return brandName(String(value));
     case 'size':
-      return sizeInWords(String(value));
+      return sizeLabel(String(value));
     case 'minPrice':
       return t`From ${formatMoney(Number(value))}`;
     case 'maxPrice':

@@ -13,7 +13,7 @@ import { useWasServerRendered } from '../../platform/first-view.js';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { ByWidth } from '../../ui/by-width.js';
-import { LatePart } from '../../ui/late-part.js';
+import { LazyPart } from '../../ui/lazy-part.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
 import { Slider } from './slider.js';
@@ -183,7 +183,7 @@ export const Gallery = ({ product }: { product: Product }) => {
         {turn.state === 'failed' && t`This device cannot show it in 3-D. The pictures show every side.`}
       </p>
       {zoom.isNeeded && (
-        <LatePart>
+        <LazyPart>
           <ZoomDialog
             product={product}
             altOf={(index) => altOf(product, index)}
@@ -192,7 +192,7 @@ export const Gallery = ({ product }: { product: Product }) => {
             index={curIndex}
             onIndex={setCurIndex}
           />
-        </LatePart>
+        </LazyPart>
       )}
     </div>
   );

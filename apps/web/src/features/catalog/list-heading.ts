@@ -1,6 +1,6 @@
 import { formatMoney, isShoeSize, type Selection } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
-import { isOneSize } from '../../ui/size-in-words.js';
+import { isOneSize } from '../../ui/size-label.js';
 import { brandName, capitalised } from './labels.js';
 import { typeWords } from './type-labels.js';
 
@@ -29,7 +29,7 @@ const goodsOf = ({ type, size, collection, company, gender }: Selection): string
 const joined = (...words: readonly string[]): string => words.filter((word) => word !== '').join(' ');
 
 /** What a selection shows, in plain words: "Men's red Nike runners up to $100". */
-const selectionInWords = (selection: Selection): string => {
+const selectionText = (selection: Selection): string => {
   const { gender, color = '', collection, company } = selection;
   const goods = goodsOf(selection);
   const whose = gender === 'men' ? t`men’s` : gender === 'women' ? t`women’s` : '';
@@ -44,8 +44,8 @@ const selectionInWords = (selection: Selection): string => {
 /** The heading of a list: what it shows. The words that were searched for come first where there are no filters. */
 export const listHeading = ({ q, ...selection }: Selection): string => {
   const isWhole = Object.values(selection).every((each) => each === undefined);
-  if (q === undefined) return isWhole ? t`All sneakers and clothing` : capitalised(selectionInWords(selection));
+  if (q === undefined) return isWhole ? t`All sneakers and clothing` : capitalised(selectionText(selection));
   if (isWhole) return t`Results for “${q}”`;
-  const words = capitalised(selectionInWords(selection));
+  const words = capitalised(selectionText(selection));
   return t`${words} for “${q}”`;
 };

@@ -5,7 +5,7 @@ import { Link, useViewTransitionState } from 'react-router-dom';
 import { useWasServerRendered } from '../../platform/first-view.js';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
-import { LatePart } from '../../ui/late-part.js';
+import { LazyPart } from '../../ui/lazy-part.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { PercentTab, Price } from '../../ui/price.js';
 import { SkeletonBlock } from '../../ui/skeleton.js';
@@ -115,9 +115,9 @@ export const ProductCard = ({ product, eager = false, morphs = true }: ProductCa
             <Icon of={isOpen ? X : Plus} size={20} strokeWidth={1.75} />
           </button>
           {isLookedAt && (
-            <LatePart>
+            <LazyPart>
               <QuickSizes product={product} isOpen={isOpen} />
-            </LatePart>
+            </LazyPart>
           )}
         </div>
       )}

@@ -7,7 +7,7 @@ import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { useMedia } from '../../platform/media.js';
 import { Button, buttonLook } from '../../ui/button.js';
 import { ByWidth } from '../../ui/by-width.js';
-import { LatePart } from '../../ui/late-part.js';
+import { LazyPart } from '../../ui/lazy-part.js';
 import { opens } from '../../ui/sheet.js';
 import { SkipLink } from '../../ui/skip-link.js';
 import { EmptyState, ReloadError } from '../../ui/states.js';
@@ -67,9 +67,9 @@ const NothingFound = ({ list, onCleared }: NothingFoundProps) => {
       </EmptyState>
       {/* The server does not wait for code that is loaded on demand. */}
       {!isFirstView && (
-        <LatePart>
+        <LazyPart>
           <WaysOn q={q} />
-        </LatePart>
+        </LazyPart>
       )}
     </>
   );

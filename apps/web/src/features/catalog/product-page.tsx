@@ -6,9 +6,9 @@ import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { names } from '../../platform/names.js';
 import { ButtonLink } from '../../ui/button.js';
-import { LatePart } from '../../ui/late-part.js';
+import { LazyPart } from '../../ui/lazy-part.js';
 import { Price } from '../../ui/price.js';
-import { isOneSize } from '../../ui/size-in-words.js';
+import { isOneSize } from '../../ui/size-label.js';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
 import { ReloadError } from '../../ui/states.js';
 import { BuyBox } from './buy-box.js';
@@ -165,9 +165,9 @@ export const ProductPage = () => {
         {...(isMissing && {
           mark: (
             <span className="block h-24">
-              <LatePart>
+              <LazyPart>
                 <FootprintsMark />
-              </LatePart>
+              </LazyPart>
             </span>
           ),
           action: <ButtonLink to={pathTo('products')}>{t`Explore Products`}</ButtonLink>,

@@ -1,7 +1,7 @@
 import { isInStock, type Product } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
-import { isOneSize } from '../../ui/size-in-words.js';
+import { isOneSize } from '../../ui/size-label.js';
 import { rememberSize } from './last-sizes.js';
 import { useAddToCart } from './use-add-to-cart.js';
 

@@ -1,7 +1,7 @@
 import type { Product } from '@paila/shared';
 import { lazy, useEffect, useSyncExternalStore } from 'react';
 import { rememberViewed, storedViewed, viewedIn } from '../../platform/viewed-products.js';
-import { LatePart } from '../../ui/late-part.js';
+import { LazyPart } from '../../ui/lazy-part.js';
 
 const ViewedProducts = lazy(async () => ({ default: (await import('./viewed-products.js')).ViewedProducts }));
 
@@ -16,8 +16,8 @@ export const RecentlyViewed = ({ product: { _id } }: { product: Product }) => {
   const ids = viewedIn(stored).filter((each) => each !== _id);
   if (ids.length === 0) return null;
   return (
-    <LatePart>
+    <LazyPart>
       <ViewedProducts ids={ids} />
-    </LatePart>
+    </LazyPart>
   );
 };

@@ -2,7 +2,7 @@ import { isInStock, type Product, sizeGuideOf } from '@paila/shared';
 import { lazy, useId } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
-import { LatePart } from '../../ui/late-part.js';
+import { LazyPart } from '../../ui/lazy-part.js';
 import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
 import { fitWords } from './fit-words.js';
 import { sizeCell, SizeFace, sizeGrid } from './size-cell.js';
@@ -65,9 +65,9 @@ export const SizePicker = ({ product, value, onChange }: SizePickerProps) => {
         </button>
       )}
       {guide.isNeeded && (
-        <LatePart>
+        <LazyPart>
           <SizeGuide sizes={product.size} chosen={value} open={guide.isOpen} onClose={guide.close} />
-        </LatePart>
+        </LazyPart>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Product } from '@paila/shared';
 import { useDispatch } from 'react-redux';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
-import { isOneSize } from '../../ui/size-in-words.js';
+import { isOneSize } from '../../ui/size-label.js';
 import { showToast } from '../../ui/toast.js';
 import { addToCart, toggleCart } from '../carts/index.js';
 

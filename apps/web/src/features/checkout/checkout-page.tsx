@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { asSentence, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
-import { LatePart } from '../../ui/late-part.js';
+import { LazyPart } from '../../ui/lazy-part.js';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
 import { ErrorText } from '../../ui/states.js';
 import { selectIsLoggedIn, selectUser, useGetAccountQuery } from '../accounts/index.js';
@@ -46,9 +46,9 @@ export const CheckoutPage = () => {
     <div className="frame page-height py-6 lg:py-12">
       <h1 className="mb-4 text-2xl lg:mb-8 lg:text-3xl">{t`Checkout`}</h1>
       {settled !== undefined && (
-        <LatePart>
+        <LazyPart>
           <LastOrder key={settled} orderId={settled} />
-        </LatePart>
+        </LazyPart>
       )}
       <Checkout />
     </div>

@@ -5,7 +5,7 @@ import { Footprint } from '../../ui/footprint.js';
 const STEPS = ['delivery', 'payment', 'done'] as const;
 export type CheckoutStep = (typeof STEPS)[number];
 
-const inWords = (step: CheckoutStep): string => {
+const stepLabel = (step: CheckoutStep): string => {
   switch (step) {
     case 'delivery':
       return t`Delivery`;
@@ -31,7 +31,7 @@ export const CheckoutSteps = ({ current }: { current: CheckoutStep }) => {
             <Footprint foot={index % 2 === 0 ? 'left' : 'right'} hollow={index > at} />
           </span>
           <span className={names('block pt-2 text-sm', step === current ? 'font-bold' : 'font-semibold text-muted')}>
-            {inWords(step)}
+            {stepLabel(step)}
             {index < at && <span className="sr-only"> {t`(done)`}</span>}
           </span>
         </li>

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { DELIVERY_DRAFT } from '../../platform/delivery-draft.js';
 import { t } from '../../platform/i18n.js';
 import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
-import { useKeptForm } from '../../ui/use-kept-form.js';
+import { useDraftForm } from '../../ui/use-draft-form.js';
 import { AddressInputs, DELIVERY_FIELDS, type DeliveryValues, EMPTY_DELIVERY } from '../addresses/index.js';
 import { useLoginLink } from '../accounts/index.js';
 import { CheckoutColumns } from './checkout-columns.js';
@@ -22,7 +22,7 @@ export const GuestCheckout = () => {
   const form = useForm<DeliveryValues>({ resolver: RULES, defaultValues: EMPTY_DELIVERY });
   const { handleSubmit, setError, control } = form;
   const { errors } = form.formState;
-  useKeptForm(DELIVERY_DRAFT, form, { fields: DELIVERY_FIELDS });
+  useDraftForm(DELIVERY_DRAFT, form, { fields: DELIVERY_FIELDS });
   const city = useWatch({ control, name: 'city' });
 
   const { failure } = placing;

@@ -6,7 +6,7 @@ import { DELIVERY_DRAFT } from '../../platform/delivery-draft.js';
 import { t } from '../../platform/i18n.js';
 import { FormError } from '../../ui/form-error.js';
 import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
-import { useKeptForm } from '../../ui/use-kept-form.js';
+import { useDraftForm } from '../../ui/use-draft-form.js';
 import {
   AddressInputs,
   DELIVERY_FIELDS,
@@ -38,7 +38,7 @@ export const NewAddress = ({ id, user, onCity, onSaved, onSubmit }: NewAddressPr
   });
   const { handleSubmit, setError, control } = form;
   const { errors } = form.formState;
-  const forget = useKeptForm(DELIVERY_DRAFT, form, { fields: DELIVERY_FIELDS });
+  const forget = useDraftForm(DELIVERY_DRAFT, form, { fields: DELIVERY_FIELDS });
   const city = useWatch({ control, name: 'city' });
   useEffect(() => {
     onCity(city);

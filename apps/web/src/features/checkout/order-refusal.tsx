@@ -7,7 +7,7 @@ import { selectIsLoggedIn } from '../accounts/index.js';
 import { earlierOrderId, selectCartItems } from '../carts/index.js';
 import { useUpdateCart } from './use-update-cart.js';
 
-const shortageInWords = ({ productId, size, available }: ShortLine, items: readonly CartItem[]): string => {
+const shortageText = ({ productId, size, available }: ShortLine, items: readonly CartItem[]): string => {
   const title = items.find(({ id }) => id === productId)?.product.title ?? t`A product`;
   const name = size === undefined ? title : t`${title} in ${size}`;
   if (available <= 0) return t`${name}: sold out`;
@@ -41,7 +41,7 @@ export const OrderRefusal = ({ failure, onUpdated }: OrderRefusalProps) => {
       {lines.length > 0 && (
         <ul className="tabular grid gap-1">
           {lines.map((line) => (
-            <li key={`${line.productId}-${line.size ?? ''}`}>{shortageInWords(line, items)}</li>
+            <li key={`${line.productId}-${line.size ?? ''}`}>{shortageText(line, items)}</li>
           ))}
         </ul>
       )}

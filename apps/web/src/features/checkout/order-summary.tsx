@@ -21,7 +21,7 @@ import { ErrorBoundary } from '../../ui/error-boundary.js';
 import { Icon } from '../../ui/icon.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { Rupees } from '../../ui/rupees.js';
-import { sizeInWords } from '../../ui/size-in-words.js';
+import { sizeLabel } from '../../ui/size-label.js';
 import {
   LineNotes,
   LineTotal,
@@ -107,7 +107,7 @@ export const OrderLines = () => {
                   {product.title}
                 </Link>
                 <p className="tabular text-sm text-muted">
-                  {size !== undefined && <span>{`${sizeInWords(size)}, `}</span>}
+                  {size !== undefined && <span>{`${sizeLabel(size)}, `}</span>}
                   <span>{`${formatMoney(product.discountPrice)} x ${String(each)}`}</span>
                 </p>
                 <LineNotes item={item} />

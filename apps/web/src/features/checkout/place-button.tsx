@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import type { ApiFailure } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { Button } from '../../ui/button.js';
-import { LatePart } from '../../ui/late-part.js';
+import { LazyPart } from '../../ui/lazy-part.js';
 import { LinkedText } from '../../ui/linked-text.js';
 import { showToast } from '../../ui/toast.js';
 import { earlierOrderId, NothingToOrder, selectBuyableItems, selectCartItems } from '../carts/index.js';
@@ -74,9 +74,9 @@ export const PlaceButton = ({ isPlacing, failure, forgetFailure, form, onPlace }
         </Button>
       )}
       {earlier !== undefined && (
-        <LatePart>
+        <LazyPart>
           <UnpaidOrder orderId={earlier} />
-        </LatePart>
+        </LazyPart>
       )}
       <p className="text-sm text-muted">
         <LinkedText to={[pathTo('terms'), pathTo('privacy')]}>

@@ -7,7 +7,7 @@ import { t } from '../../platform/i18n.js';
 import { selectBuyableItems, selectCartItems } from '../carts/index.js';
 import { cartLinesOf, isPaymentChecked, orderPagePath, tellOfPurchases, useGetOrderQuery } from '../orders/index.js';
 
-const inWords = (order: Order): string => {
+const unpaidOrderText = (order: Order): string => {
   const { shortNumber } = order;
   if (isPaymentChecked(order)) {
     return shortNumber === undefined
@@ -36,7 +36,7 @@ export const UnpaidOrder = ({ orderId }: { orderId: string }) => {
   if (!cartLinesOf(order).some((line) => items.some((item) => isSameLine(item, line)))) return null;
   return (
     <p className="border-l-2 border-marigold bg-sunken px-4 py-3">
-      <span>{inWords(order)}</span>{' '}
+      <span>{unpaidOrderText(order)}</span>{' '}
       <Link to={orderPagePath(order)} className="inline-flex min-h-6 items-center font-semibold">
         <span className="text-link">{t`See that order`}</span>
       </Link>

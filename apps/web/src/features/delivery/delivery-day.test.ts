@@ -1,4 +1,4 @@
-import { dayInWords } from './delivery-day.js';
+import { formatDay } from './delivery-day.js';
 
 describe('a day of delivery in words', () => {
   // 2026-11-23 is a Monday.
@@ -11,6 +11,6 @@ describe('a day of delivery in words', () => {
     ['2027-01-03', 'by Sunday, 3 January'],
     ['2026-11-20', 'by Friday, 20 November'],
   ])('%s, as seen on 2026-11-23, is %s', (day, words) => {
-    expect(dayInWords(day, '2026-11-23')).toBe(words);
+    expect(formatDay(day, '2026-11-23')).toBe(words);
   });
 });

@@ -19,7 +19,7 @@ const written = (day: string, format: Intl.DateTimeFormatOptions): string =>
   new Date(day).toLocaleDateString('en-GB', { ...format, timeZone: 'UTC' });
 
 /** The day by which something is there, as seen on another day: `today`, `by Tuesday`, `by Tuesday, 1 December`. */
-export const dayInWords = (day: string, today: string): string => {
+export const formatDay = (day: string, today: string): string => {
   const days = (Date.parse(day) - Date.parse(today)) / DAY;
   if (days === 0) return t`today`;
   if (days === 1) return t`tomorrow`;
@@ -56,5 +56,5 @@ export const useDeliveryDay = (city: string): string | undefined => {
   const now = useNow();
   if (!now) return undefined;
   const day = deliveryDay(city, now, terms);
-  return day === undefined ? undefined : dayInWords(day, dayOf(now, terms.timeZone));
+  return day === undefined ? undefined : formatDay(day, dayOf(now, terms.timeZone));
 };

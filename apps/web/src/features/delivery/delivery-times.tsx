@@ -2,7 +2,7 @@ import type { DeliveryTerms } from '@paila/shared';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { useDeliveryTerms } from './terms.js';
 
-const timeInWords = ({ days, cutOffHour }: DeliveryTerms['delivery'][number]): string => {
+const formatTime = ({ days, cutOffHour }: DeliveryTerms['delivery'][number]): string => {
   const hour = `${String(cutOffHour)}:00`;
   return days === 0
     ? t`the same day, before ${hour}`
@@ -21,7 +21,7 @@ export const DeliveryTimes = () => {
       <ul className="grid gap-1">
         {delivery.map((each) => (
           <li key={each.city} className="grid grid-cols-[7rem_minmax(0,1fr)]">
-            <span>{each.city}</span> <span>{timeInWords(each)}</span>
+            <span>{each.city}</span> <span>{formatTime(each)}</span>
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { FormError } from '../../ui/form-error.js';
 import { LinkedText } from '../../ui/linked-text.js';
 import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { TextArea } from '../../ui/text-area.js';
-import { useKeptForm } from '../../ui/use-kept-form.js';
+import { useDraftForm } from '../../ui/use-draft-form.js';
 import { selectUser } from '../accounts/index.js';
 import { useSendMessageMutation } from './message-api.js';
 
@@ -49,7 +49,7 @@ const MessageForm = ({ onSent }: { onSent: (email: string) => void }) => {
   const form = useForm<Values>({ resolver: RULES, defaultValues: EMPTY });
   const { register, handleSubmit, getValues, setValue, setError } = form;
   const { errors, isSubmitting } = form.formState;
-  const forget = useKeptForm('contact', form, { fields: FIELDS });
+  const forget = useDraftForm('contact', form, { fields: FIELDS });
 
   // Only once the page is hydrated: the server does not know who it is. What was typed meanwhile stays.
   useEffect(() => {

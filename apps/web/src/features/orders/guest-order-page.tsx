@@ -6,7 +6,7 @@ import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { useLinkToken } from '../../platform/use-link-token.js';
 import { Button, ButtonLink } from '../../ui/button.js';
-import { LatePart } from '../../ui/late-part.js';
+import { LazyPart } from '../../ui/lazy-part.js';
 import { LockedMark } from '../../ui/page-marks.js';
 import { EmptyState } from '../../ui/states.js';
 import { selectIsLoggedIn, useLoginLink } from '../accounts/index.js';
@@ -22,9 +22,9 @@ const LostLink = lazy(async () => ({ default: (await import('./lost-link.js')).L
 const LostLinkPart = ({ id }: { id: string }) => {
   const [isAsked, setIsAsked] = useState(false);
   return isAsked ? (
-    <LatePart>
+    <LazyPart>
       <LostLink orderId={id} />
-    </LatePart>
+    </LazyPart>
   ) : (
     <Button
       onClick={() => {

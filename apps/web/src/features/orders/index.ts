@@ -6,7 +6,7 @@ export { isLive } from './order-status.js';
 export { useWatchedOrder } from './use-watched-order.js';
 export { useHeldUntil } from './use-held-until.js';
 export { isPaymentChecked } from './payment-news.js';
-export { paymentInWords, paymentNewsInWords } from './payment-words.js';
+export { paymentLabel, paymentNewsText } from './payment-words.js';
 export { areTokensUnstored, keepOrderToken, orderToken } from './order-token.js';
 export { tellOfPurchases } from './tell-of-purchases.js';
 export { useTokenFromAddress } from './use-token-in-address.js';

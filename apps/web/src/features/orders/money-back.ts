@@ -3,7 +3,7 @@ import { t } from '../../platform/i18n.js';
 import { paymentNewsOf } from './payment-news.js';
 
 /** In the list of orders: what is given back of a payment that an order has no use for; undefined for nothing. */
-export const moneyBackInWords = (order: Order): string | undefined => {
+export const unusedPaymentText = (order: Order): string | undefined => {
   const news = paymentNewsOf(order);
   if (!order.payment || (news !== 'unused' && news !== 'given_back')) return undefined;
   const sum = formatPaisa(order.payment.amountPaisa);

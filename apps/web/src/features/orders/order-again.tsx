@@ -5,7 +5,7 @@ import { ErrorText, Notice } from '../../ui/states.js';
 import { useIsInCart } from './order-cart.js';
 import { type Reordered, useReorder } from './use-reorder.js';
 
-const addedInWords = (added: number): string => {
+const addedText = (added: number): string => {
   if (added === 0) return t`Nothing in this order is for sale any more.`;
   const count = String(added);
   return ngettext(msgid`${count} item is in your cart.`, `${count} items are in your cart.`, added);
@@ -19,7 +19,7 @@ interface ResultProps {
 const Result = ({ result: { added, missing }, look }: ResultProps) => (
   <div className="grid justify-items-start gap-3">
     <Notice>
-      <span>{addedInWords(added)}</span>
+      <span>{addedText(added)}</span>
       {added > 0 && missing.length > 0 && <span> {t`No longer for sale: ${missing.join('; ')}.`}</span>}
     </Notice>
     {added > 0 && <ButtonLink to={pathTo('checkout')} look={look}>{t`To the checkout`}</ButtonLink>}

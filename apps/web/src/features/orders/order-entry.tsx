@@ -15,8 +15,8 @@ import { names } from '../../platform/names.js';
 import { useShopMoments } from '../../platform/shop-moments.js';
 import { SkeletonBlock } from '../../ui/skeleton.js';
 import { OrderLines } from './order-lines.js';
-import { moneyBackInWords } from './money-back.js';
-import { isLive, statusInWords } from './order-status.js';
+import { unusedPaymentText } from './money-back.js';
+import { isLive, orderStatusLabel } from './order-status.js';
 import { isPaymentChecked } from './payment-news.js';
 
 const COLUMNS = 'timeline-entry grid gap-x-8 gap-y-3 sm:grid-cols-[9.5rem_minmax(0,1fr)]';
@@ -25,11 +25,11 @@ const WAY_ON = 'inline-flex min-h-11 items-center font-semibold';
 
 /** One order in the list of orders. */
 export const OrderEntry = ({ order }: { order: Order }) => {
-  const { dateInWords } = useShopMoments();
-  const placed = dateInWords(order.createdAt) ?? t`N/A`;
+  const { formatDate } = useShopMoments();
+  const placed = formatDate(order.createdAt) ?? t`N/A`;
   const { carrier, trackingNumber } = order.shipment ?? {};
   const isChecked = isPaymentChecked(order);
-  const moneyBack = moneyBackInWords(order);
+  const moneyBack = unusedPaymentText(order);
   const sentWith = [carrier, trackingNumber].flatMap((each) => each ?? []);
   return (
     <li className={COLUMNS}>
@@ -39,7 +39,7 @@ export const OrderEntry = ({ order }: { order: Order }) => {
           <time dateTime={order.createdAt}>{placed}</time>
         </p>
         <p className={names('text-sm font-semibold', isLive(order.status) ? 'text-good' : 'text-muted')}>
-          {isChecked ? t`Payment being checked` : statusInWords(order.status)}
+          {isChecked ? t`Payment being checked` : orderStatusLabel(order.status)}
         </p>
         {moneyBack !== undefined && <p className="text-sm">{moneyBack}</p>}
       </div>

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { Picture, Stage } from '../../ui/picture.js';
-import { sizeInWords } from '../../ui/size-in-words.js';
+import { sizeLabel } from '../../ui/size-label.js';
 
 /** The title, and how many items remain, as far as that is known. */
-const lineInWords = ({ line, quantity, refunded }: RemainingLine): string => {
+const lineText = ({ line, quantity, refunded }: RemainingLine): string => {
   const title = line.product.title ?? t`N/A`;
   const isCounted = Boolean(line.quantity) && (quantity > 0 || refunded === 0);
   return isCounted ? `${title} X ${String(quantity)}` : title;
@@ -19,7 +19,7 @@ const lineInWords = ({ line, quantity, refunded }: RemainingLine): string => {
 const Line = ({ of, priced }: { of: RemainingLine; priced: boolean }) => {
   const { line, quantity, refunded, itemTotal } = of;
   const { product, size } = line;
-  const words = lineInWords(of);
+  const words = lineText(of);
   const isGone = quantity === 0 && refunded > 0;
   return (
     <li className="flex items-center gap-4">
@@ -34,7 +34,7 @@ const Line = ({ of, priced }: { of: RemainingLine; priced: boolean }) => {
         ) : (
           <span className="font-semibold">{words}</span>
         )}
-        {size && <span className="tabular block text-sm text-muted">{sizeInWords(size)}</span>}
+        {size && <span className="tabular block text-sm text-muted">{sizeLabel(size)}</span>}
         {refunded > 0 && <span className="tabular block text-sm text-muted">{t`${refunded} refunded`}</span>}
       </p>
       {priced && !isGone && itemTotal !== undefined && (

@@ -1,6 +1,6 @@
 import type { Order } from '@paila/shared';
 import { lazy } from 'react';
-import { LatePart } from '../../ui/late-part.js';
+import { LazyPart } from '../../ui/lazy-part.js';
 import { OrderAgain } from './order-again.js';
 import type { OwnOrder } from './own-order-api.js';
 import { paymentNewsOf } from './payment-news.js';
@@ -17,9 +17,9 @@ export const OrderNext = ({ order, own }: { order: Order; own: OwnOrder }) => {
   if (payment && news === 'undecided') {
     return (
       <div className="min-h-12">
-        <LatePart>
+        <LazyPart>
           <CheckPayment payment={payment} own={own} />
-        </LatePart>
+        </LazyPart>
       </div>
     );
   }

@@ -4,10 +4,10 @@ import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { useShopMoments } from '../../platform/shop-moments.js';
 import { Button } from '../../ui/button.js';
-import { LatePart } from '../../ui/late-part.js';
+import { LazyPart } from '../../ui/lazy-part.js';
 import { Notice } from '../../ui/states.js';
 import type { OwnOrder } from './own-order-api.js';
-import { problemInWords } from './problem-words.js';
+import { problemText } from './problem-words.js';
 
 // Few need it.
 const ProblemForm = lazy(async () => ({ default: (await import('./problem-form.js')).ProblemForm }));
@@ -15,7 +15,7 @@ const ProblemForm = lazy(async () => ({ default: (await import('./problem-form.j
 /** What the customer has told the shop about an order, and how they tell it more. */
 export const OrderProblems = ({ order, own }: { order: Order; own: OwnOrder }) => {
   const { problems = [] } = order;
-  const { momentInWords } = useShopMoments();
+  const { formatMoment } = useShopMoments();
   const [state, setState] = useState<'open' | 'sent'>();
   const button = useRef<HTMLButtonElement>(null);
   const leaveAs = (next: 'sent' | undefined): void => {
@@ -31,13 +31,13 @@ export const OrderProblems = ({ order, own }: { order: Order; own: OwnOrder }) =
         <ul className="grid gap-3">
           {problems.map(({ _id, at, reason, text, resolvedAt, answer }) => (
             <li key={_id} className="border-l-2 border-line-strong pl-4">
-              <p className="font-semibold">{problemInWords(reason)}</p>
+              <p className="font-semibold">{problemText(reason)}</p>
               <p className="[overflow-wrap:anywhere] whitespace-pre-line">{text}</p>
-              <p className="tabular text-sm text-muted">{t`You told us on ${momentInWords(at) ?? ''}`}</p>
+              <p className="tabular text-sm text-muted">{t`You told us on ${formatMoment(at) ?? ''}`}</p>
               <p className={names('tabular text-sm', resolvedAt === undefined ? 'text-muted' : 'text-good')}>
                 {resolvedAt === undefined
                   ? t`We are looking into it.`
-                  : t`Settled on ${momentInWords(resolvedAt) ?? ''}`}
+                  : t`Settled on ${formatMoment(resolvedAt) ?? ''}`}
               </p>
               {answer !== undefined && (
                 <>
@@ -53,7 +53,7 @@ export const OrderProblems = ({ order, own }: { order: Order; own: OwnOrder }) =
         <Notice>{t`Thank you. We will look into it and answer you.`}</Notice>
       )}
       {state === 'open' ? (
-        <LatePart>
+        <LazyPart>
           <ProblemForm
             own={own}
             onSent={() => {
@@ -63,7 +63,7 @@ export const OrderProblems = ({ order, own }: { order: Order; own: OwnOrder }) =
               leaveAs(undefined);
             }}
           />
-        </LatePart>
+        </LazyPart>
       ) : (
         <div>
           <Button

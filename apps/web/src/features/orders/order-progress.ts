@@ -26,7 +26,7 @@ const placeOf = ({ status, packedAt }: Order): number => {
   return 0;
 };
 
-const endInWords = (status: OrderStatus): string => {
+const endText = (status: OrderStatus): string => {
   if (status === 'cancelled') return t`Cancelled`;
   return status === 'expired' ? t`Expired unpaid` : t`Refunded`;
 };
@@ -51,14 +51,14 @@ export const progressOf = (order: Order): readonly ProgressStep[] => {
         .filter(({ isDone }) => isDone || !hasNothingToSend(order))
     );
   }
-  const end = { key: status, words: endInWords(status), isDone: true, at: timeOf(order, status), isEnd: true };
+  const end = { key: status, words: endText(status), isDone: true, at: timeOf(order, status), isEnd: true };
   // Unpaid ones have nothing in between that still counts.
   const before = steps.filter(({ at }, index) => index === 0 || (status === 'refunded' && at !== undefined));
   return [...before.map((step) => ({ ...step, isDone: true })), end];
 };
 
 /** What an order's customer is told of it in a sentence. */
-export const progressInWords = (order: Order): string => {
+export const progressText = (order: Order): string => {
   const { status, packedAt } = order;
   const news = paymentNewsOf(order);
   switch (status) {

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 
 /** An order's status in customers' words. */
-export const statusInWords = (status: OrderStatus): string => {
+export const orderStatusLabel = (status: OrderStatus): string => {
   switch (status) {
     case 'pending':
       return t`Waiting for payment`;

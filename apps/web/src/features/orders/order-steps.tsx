@@ -6,9 +6,9 @@ import { progressOf } from './order-progress.js';
 
 /** The steps of an order with their times; those to come are there from the start, so that nothing moves when they are done. */
 export const OrderSteps = ({ order }: { order: Order }) => {
-  const { bareMomentInWords, zoneInWords } = useShopMoments();
+  const { formatMomentWithoutZone, formatZone } = useShopMoments();
   const steps = progressOf(order);
-  const zone = zoneInWords(order.createdAt);
+  const zone = formatZone(order.createdAt);
   const current = steps.findLastIndex(({ isDone }) => isDone);
   return (
     <div>
@@ -22,7 +22,7 @@ export const OrderSteps = ({ order }: { order: Order }) => {
             <span className={isDone ? 'font-semibold' : 'text-muted'}>{words}</span>
             {!isDone && <span className="sr-only"> {t`(not yet)`}</span>}
             <time dateTime={at} className="tabular block min-h-[1.5em] text-sm text-muted">
-              {bareMomentInWords(at) ?? ''}
+              {formatMomentWithoutZone(at) ?? ''}
             </time>
           </li>
         ))}

@@ -8,11 +8,11 @@ import { useBoughtOutOfCart } from './order-cart.js';
 import { OrderLines } from './order-lines.js';
 import { OrderNext } from './order-next.js';
 import { OrderProblems } from './order-problems.js';
-import { progressInWords } from './order-progress.js';
+import { progressText } from './order-progress.js';
 import { isLive } from './order-status.js';
 import { OrderSteps } from './order-steps.js';
 import type { OwnOrder } from './own-order-api.js';
-import { paymentNewsInWords } from './payment-words.js';
+import { paymentNewsText } from './payment-words.js';
 import { PromisedDay } from './promised-day.js';
 
 /** What is new since the page was opened, in a sentence; empty while nothing is. */
@@ -27,8 +27,8 @@ const TITLE = 'mb-5 border-b border-line-strong pb-3 text-xl';
 /** Everything that its customer needs of an order. */
 export const OrderView = ({ order, own }: { order: Order; own: OwnOrder }) => {
   useBoughtOutOfCart(order);
-  const words = progressInWords(order);
-  const paymentWords = paymentNewsInWords(order);
+  const words = progressText(order);
+  const paymentWords = paymentNewsText(order);
   const news = useNews([words, ...(paymentWords === undefined ? [] : [paymentWords])].join(' '));
   return (
     <>

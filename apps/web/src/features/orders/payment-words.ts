@@ -7,7 +7,7 @@ import { paymentNewsOf } from './payment-news.js';
 type UnpaidStatus = Exclude<PaymentStatus, 'completed' | 'refunded'>;
 
 /** What the provider said of a payment that brought no money, or none yet. */
-export const paymentInWords = (status: UnpaidStatus): string => {
+export const paymentLabel = (status: UnpaidStatus): string => {
   switch (status) {
     case 'initiated':
       return t`Khalti has no payment from you yet. If you have not paid, go on at Khalti; if you have, it may take a moment.`;
@@ -25,7 +25,7 @@ export const paymentInWords = (status: UnpaidStatus): string => {
 };
 
 /** What there is to say of an order's payment besides the order's own words; undefined for nothing. */
-export const paymentNewsInWords = (order: Order): string | undefined => {
+export const paymentNewsText = (order: Order): string | undefined => {
   const { payment, status } = order;
   const news = paymentNewsOf(order);
   if (news === 'claimed') return t`We are checking by hand the payment that you named. You need not pay again.`;
@@ -43,5 +43,5 @@ export const paymentNewsInWords = (order: Order): string | undefined => {
   if (news === 'given_back') return t`Your payment of ${sum} came too late, and was given back to your Khalti wallet.`;
   if (news === 'undecided' && status !== 'pending')
     return t`Khalti is still checking a payment of ${sum}. If it goes through, you will get the order if its items are left, or else your money back.`;
-  return payment.status === 'completed' || payment.status === 'refunded' ? undefined : paymentInWords(payment.status);
+  return payment.status === 'completed' || payment.status === 'refunded' ? undefined : paymentLabel(payment.status);
 };

@@ -8,9 +8,9 @@ import { Select } from '../../ui/field.js';
 import { FormError } from '../../ui/form-error.js';
 import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { TextArea } from '../../ui/text-area.js';
-import { useKeptForm } from '../../ui/use-kept-form.js';
+import { useDraftForm } from '../../ui/use-draft-form.js';
 import { type OwnOrder, useReportProblemMutation } from './own-order-api.js';
-import { problemInWords } from './problem-words.js';
+import { problemText } from './problem-words.js';
 
 type ProblemForm = Readonly<Record<keyof ProblemReport, string>>;
 
@@ -29,7 +29,7 @@ export const ProblemForm = ({ own, onSent, onClose }: ProblemFormProps) => {
   const form = useForm<ProblemForm>({ resolver: RULES, defaultValues: blankForm(problemFields) });
   const { register, handleSubmit, setError, setFocus } = form;
   const { errors, isSubmitting } = form.formState;
-  const forget = useKeptForm(`problem:${own.orderId}`, form, { fields: FIELDS });
+  const forget = useDraftForm(`problem:${own.orderId}`, form, { fields: FIELDS });
 
   useEffect(() => {
     // It takes the place of the button that opened it.
@@ -57,7 +57,7 @@ export const ProblemForm = ({ own, onSent, onClose }: ProblemFormProps) => {
         <option value="">{t`Please choose`}</option>
         {PROBLEM_REASONS.map((reason) => (
           <option key={reason} value={reason}>
-            {problemInWords(reason)}
+            {problemText(reason)}
           </option>
         ))}
       </Select>

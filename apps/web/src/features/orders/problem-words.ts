@@ -1,7 +1,7 @@
 import { t } from '../../platform/i18n.js';
 
 /** What can be wrong with an order, in its customer's words. */
-export const problemInWords = (reason: string): string => {
+export const problemText = (reason: string): string => {
   switch (reason) {
     case 'not_arrived':
       return t`It has not arrived`;

@@ -1,16 +1,16 @@
 import { hasNothingToSend, type Order, UNDER_WAY } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
-import { dayInWords, useToday } from '../delivery/index.js';
-import { paymentNewsInWords } from './payment-words.js';
+import { formatDay, useToday } from '../delivery/index.js';
+import { paymentNewsText } from './payment-words.js';
 
 /** The promised day of delivery in a sentence; undefined for an order that has none, or to which it means nothing any more. */
-const promiseInWords = (order: Order, today: string): string | undefined => {
+const promiseText = (order: Order, today: string): string | undefined => {
   const { status, deliveryDay } = order;
   if (deliveryDay === undefined || hasNothingToSend(order)) return undefined;
-  const day = dayInWords(deliveryDay, today);
+  const day = formatDay(deliveryDay, today);
   if (UNDER_WAY.includes(status)) {
     // After a sentence about another payment, "it" would be that payment.
-    if (paymentNewsInWords(order) !== undefined) {
+    if (paymentNewsText(order) !== undefined) {
       return deliveryDay < today
         ? t`Your parcel should have been with you ${day}. We are sorry: tell us below, and we will look into it.`
         : t`Your parcel will be with you ${day}.`;
@@ -25,6 +25,6 @@ const promiseInWords = (order: Order, today: string): string | undefined => {
 /** When an order is at the door, as it was promised. */
 export const PromisedDay = ({ order }: { order: Order }) => {
   const today = useToday();
-  const words = today === undefined ? undefined : promiseInWords(order, today);
+  const words = today === undefined ? undefined : promiseText(order, today);
   return words === undefined ? null : <p className="mt-2 max-w-[60ch] text-lg">{words}</p>;
 };

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { Button, ButtonLink } from '../../ui/button.js';
-import { LatePart } from '../../ui/late-part.js';
+import { LazyPart } from '../../ui/lazy-part.js';
 import { ErrorText } from '../../ui/states.js';
 import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
 import { useIsInCart } from './order-cart.js';
@@ -16,7 +16,7 @@ const CheckPayment = lazy(async () => ({ default: (await import('./check-payment
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialog.js')).ConfirmDialog }));
 
 /** What cancelling means for an order, by what is known of its payment. */
-const cancellingInWords = (order: Order): string => {
+const cancellingText = (order: Order): string => {
   const news = paymentNewsOf(order);
   if (news === 'undecided') {
     return t`Its items go back on sale. If the payment that Khalti is checking goes through, you will get the order if its items are left, or else your money back.`;
@@ -34,17 +34,17 @@ const Cancel = ({ order, own }: { order: Order; own: OwnOrder }) => {
       <Button look="quiet" busy={isLoading} onClick={dialog.open}>{t`Cancel this order`}</Button>
       {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
       {dialog.isNeeded && (
-        <LatePart>
+        <LazyPart>
           <ConfirmDialog
             open={dialog.isOpen}
             question={t`Cancel this order?`}
-            description={cancellingInWords(order)}
+            description={cancellingText(order)}
             yes={t`Cancel the order`}
             no={t`Keep the order`}
             onYes={() => void cancel(own)}
             onClose={dialog.close}
           />
-        </LatePart>
+        </LazyPart>
       )}
     </>
   );
@@ -91,9 +91,9 @@ export const UnpaidActions = ({ order, own }: { order: Order; own: OwnOrder }) =
       <div className="grid justify-items-start gap-4">
         {payment.status === 'pending' && <p>{t`Your order holds its items, so they are no longer in your cart.`}</p>}
         <div className="min-h-12">
-          <LatePart>
+          <LazyPart>
             <CheckPayment payment={payment} own={own} />
-          </LatePart>
+          </LazyPart>
         </div>
         {payment.status === 'pending' && <PayAgain order={order} />}
         <Cancel order={order} own={own} />

@@ -4,7 +4,7 @@ import { useShopMoments } from '../../platform/shop-moments.js';
 
 /** Until when an unpaid order holds its items, in words; undefined when that is over. */
 export const useHeldUntil = ({ expiresAt }: Order): string | undefined => {
-  const { timeInWords } = useShopMoments();
+  const { formatTime } = useShopMoments();
   const [now] = useState(() => Date.now());
-  return expiresAt !== undefined && Date.parse(expiresAt) > now ? timeInWords(expiresAt) : undefined;
+  return expiresAt !== undefined && Date.parse(expiresAt) > now ? formatTime(expiresAt) : undefined;
 };

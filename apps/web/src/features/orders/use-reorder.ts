@@ -9,7 +9,7 @@ import {
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
-import { sizeInWords } from '../../ui/size-in-words.js';
+import { sizeLabel } from '../../ui/size-label.js';
 import { addToCart, selectCartItems, useLazyFreshProductsQuery } from '../carts/index.js';
 
 /** How many of a line can be had, besides what is in the cart already. */
@@ -29,7 +29,7 @@ const toHave = (
 };
 
 const nameOf = ({ product: { title }, size }: ShownOrderLine): string =>
-  [title ?? t`N/A`, ...(size ? [sizeInWords(size)] : [])].join(', ');
+  [title ?? t`N/A`, ...(size ? [sizeLabel(size)] : [])].join(', ');
 
 /** The lines to order again: what refunds leave of them, or all of them where nothing remains. */
 const linesToOrder = (order: Order): readonly ShownOrderLine[] =>

@@ -3,10 +3,10 @@ import { t } from '../../platform/i18n.js';
 import { paisaOf } from './order-parts.js';
 import { PaymentEnd } from './payment-end.js';
 import { OrderAnew, OrderLeft } from './unpaid-end.js';
-import { SeeOrder, WayOn } from './way-on.js';
+import { SeeOrder, NextStep } from './next-step.js';
 
 /** Why an order can no longer be paid. */
-const endInWords = (status: OrderStatus): string => {
+const endText = (status: OrderStatus): string => {
   if (status === 'cancelled') return t`This order was cancelled.`;
   if (status === 'refunded') return t`This order was refunded.`;
   return t`This order waited too long for its payment.`;
@@ -18,7 +18,7 @@ export const OrderOver = ({ order }: { order: Order }) => (
     title={t`Payment`}
     next={
       order.status === 'refunded' ? (
-        <WayOn order={order} />
+        <NextStep order={order} />
       ) : (
         <>
           <OrderAnew order={order} />
@@ -31,7 +31,7 @@ export const OrderOver = ({ order }: { order: Order }) => (
     order={order}
     paisa={paisaOf(order)}
   >
-    <p>{endInWords(order.status)}</p>
+    <p>{endText(order.status)}</p>
     {order.status !== 'refunded' && <OrderLeft order={order} />}
   </PaymentEnd>
 );

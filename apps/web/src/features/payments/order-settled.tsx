@@ -8,7 +8,7 @@ import { CheckoutSteps } from '../checkout/index.js';
 import { HelpLine } from './help-line.js';
 import { paisaOf } from './order-parts.js';
 import { COLUMNS, Receipt } from './receipt.js';
-import { ViewOrders, WayOn } from './way-on.js';
+import { ViewOrders, NextStep } from './next-step.js';
 
 interface OrderSettledProps {
   title: ReactNode;
@@ -37,7 +37,7 @@ export const OrderSettled = ({ title, order, pidx, paisa, children }: OrderSettl
           </p>
           {children && <p className="mt-4 text-lg">{children}</p>}
           <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
-            <WayOn order={order} look="festive" />
+            <NextStep order={order} look="festive" />
             {order && <ViewOrders />}
           </div>
         </div>

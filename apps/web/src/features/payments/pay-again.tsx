@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { ErrorText } from '../../ui/states.js';
-import { paymentInWords, paymentNewsInWords } from '../orders/index.js';
+import { paymentLabel, paymentNewsText } from '../orders/index.js';
 import { usePay } from './use-pay.js';
-import { WayOn } from './way-on.js';
+import { NextStep } from './next-step.js';
 
 /** The way to the payment of an order that the provider has not decided. */
 const FirstPayment = ({ order }: { order: Order }) => {
   const pidx = order.payment?.pidx;
-  if (pidx === undefined) return <WayOn order={order} />;
+  if (pidx === undefined) return <NextStep order={order} />;
   return <ButtonLink to={pathTo('payment', { pidx })}>{t`See the first payment`}</ButtonLink>;
 };
 
@@ -26,7 +26,7 @@ export const PayAgain = ({ order, children }: PayAgainProps) => {
   return (
     <section aria-labelledby="again-title" className="grid max-w-[46ch] gap-4 border-l-2 border-marigold bg-sunken p-5">
       <h2 id="again-title" className="text-xl">{t`Pay a second time?`}</h2>
-      {!order.payment && <p>{paymentNewsInWords(order)}</p>}
+      {!order.payment && <p>{paymentNewsText(order)}</p>}
       <p>
         {t`The first payment may still go through. If you pay again and both do, we will give one of them back, which can take some days.`}
       </p>
@@ -54,7 +54,7 @@ export const PayAgain = ({ order, children }: PayAgainProps) => {
 export const PaymentUnclear = ({ order }: { order: Order }) => (
   <section aria-labelledby="unclear-title" className="grid max-w-[46ch] gap-4 border-l-2 border-marigold bg-sunken p-5">
     <h2 id="unclear-title" className="text-xl">{t`Your payment is being checked.`}</h2>
-    <p>{paymentInWords('unknown')}</p>
+    <p>{paymentLabel('unknown')}</p>
     <div className="flex flex-wrap gap-3">
       <FirstPayment order={order} />
     </div>

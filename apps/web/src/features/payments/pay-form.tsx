@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
 import { Button, ButtonLink } from '../../ui/button.js';
-import { LatePart } from '../../ui/late-part.js';
+import { LazyPart } from '../../ui/lazy-part.js';
 import { ErrorText } from '../../ui/states.js';
 import { AddressText } from '../addresses/index.js';
 import { forgetPurchase, purchaseOrderId } from '../carts/index.js';
@@ -32,9 +32,9 @@ export const PayForm = ({ order }: { order: Order }) => {
           {t`${formatMoney(order.amount)} at Rs ${usdToNpr} for one dollar`}
         </p>
         {isChecked && !isLeaving ? (
-          <LatePart>
+          <LazyPart>
             {order.payment?.status === 'unknown' ? <PaymentUnclear order={order} /> : <PayAgain order={order} />}
-          </LatePart>
+          </LazyPart>
         ) : (
           <div className="grid gap-4">
             {failure !== undefined && !isLeaving && <ErrorText>{failure}</ErrorText>}

@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { Button, ButtonLink } from '../../ui/button.js';
-import { LatePart } from '../../ui/late-part.js';
+import { LazyPart } from '../../ui/lazy-part.js';
 import { LooseLaceMark } from '../../ui/marks.js';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
@@ -38,7 +38,7 @@ export const PayOrder = ({ orderId }: { orderId: string }) => {
     );
   }
   if (order) {
-    return <LatePart>{isLive(order.status) ? <OrderPaid order={order} /> : <OrderOver order={order} />}</LatePart>;
+    return <LazyPart>{isLive(order.status) ? <OrderPaid order={order} /> : <OrderOver order={order} />}</LazyPart>;
   }
   if (error === undefined) {
     return (

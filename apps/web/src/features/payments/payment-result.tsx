@@ -8,7 +8,7 @@ import { usePageHead } from '../../platform/page-head.js';
 import { ErrorBoundary } from '../../ui/error-boundary.js';
 import { selectUser } from '../accounts/index.js';
 import { isPurchaseOver, purchaseOrderId } from '../carts/index.js';
-import { orderPagePath, paymentInWords, takeOutBought } from '../orders/index.js';
+import { orderPagePath, paymentLabel, takeOutBought } from '../orders/index.js';
 import { type EndKind, endOf, hadEnded, isUndecided, titleOf, type UndecidedKind } from './end-kind.js';
 import { paisaOf } from './order-parts.js';
 import { useConfirmPaymentQuery } from './payment-api.js';
@@ -136,7 +136,7 @@ const Decided = ({ kind, onMoved, ...ended }: DecidedProps) => {
     case 'expired':
       return (
         <UnpaidEnd onMoved={onMoved} {...ended}>
-          {paymentInWords(kind)}
+          {paymentLabel(kind)}
         </UnpaidEnd>
       );
   }

@@ -9,7 +9,7 @@ import { BoxMark, LooseLaceMark } from '../../ui/marks.js';
 import { WaitMark } from '../../ui/page-marks.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 import { selectIsLoggedIn } from '../accounts/index.js';
-import { ViewOrders, WayOn } from './way-on.js';
+import { ViewOrders, NextStep } from './next-step.js';
 
 const Title = ({ children }: { children: ReactNode }) => <h1 className="text-3xl">{children}</h1>;
 
@@ -31,7 +31,7 @@ export const UnknownPayment = () => {
   return (
     <>
       <Title>{t`Payment`}</Title>
-      <EmptyState mark={<LooseLaceMark />} action={<WayOn order={undefined} />}>
+      <EmptyState mark={<LooseLaceMark />} action={<NextStep order={undefined} />}>
         {isLoggedIn
           ? t`We know of no payment here. If you have just paid, your order will appear under My Orders.`
           : t`We know of no payment here. If you have just paid, please check your emails for order updates.`}
@@ -65,7 +65,7 @@ export const OrderReceived = ({ order }: { order: Order }) => (
       mark={<BoxMark />}
       action={
         <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
-          <WayOn order={order} />
+          <NextStep order={order} />
           <ViewOrders />
         </div>
       }

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { AddressText } from '../addresses/index.js';
-import { dayInWords, useToday } from '../delivery/index.js';
+import { formatDay, useToday } from '../delivery/index.js';
 import { OrderLines } from '../orders/index.js';
 import { numberOf } from './order-parts.js';
 
@@ -58,7 +58,7 @@ const Arrival = ({ order: { status, deliveryDay } }: { order: Order }) => {
     return null;
   return (
     <Row name={t`At your door`}>
-      <dd className="font-semibold">{dayInWords(deliveryDay, today)}</dd>
+      <dd className="font-semibold">{formatDay(deliveryDay, today)}</dd>
     </Row>
   );
 };

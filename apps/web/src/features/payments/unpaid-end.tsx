@@ -7,7 +7,7 @@ import { ErrorText } from '../../ui/states.js';
 import { usePutInCart } from '../carts/index.js';
 import { cartLinesOf, isLive, orderToken, useHeldUntil, useIsInCart, useWatchedOrder } from '../orders/index.js';
 import { type Ended, PaymentEnd } from './payment-end.js';
-import { SeeOrder, WayOn } from './way-on.js';
+import { SeeOrder, NextStep } from './next-step.js';
 
 /** Begins anew with what was ordered: from the cart, or by putting it there. */
 export const OrderAnew = ({ order }: { order: Order }) => {
@@ -55,7 +55,7 @@ export const OrderLeft = ({ order }: { order: Order }) => {
 
 const Next = ({ order }: { order: Order | undefined }) => {
   if (!order) return <ButtonLink to={pathTo('checkout')}>{t`Try again`}</ButtonLink>;
-  if (isLive(order.status)) return <WayOn order={order} />;
+  if (isLive(order.status)) return <NextStep order={order} />;
   return (
     <>
       {order.status === 'pending' ? (

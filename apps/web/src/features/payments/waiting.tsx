@@ -6,12 +6,12 @@ import { Button, ButtonLink } from '../../ui/button.js';
 import { WaitMark } from '../../ui/page-marks.js';
 import { selectIsLoggedIn } from '../accounts/index.js';
 import { CheckoutSteps } from '../checkout/index.js';
-import { paymentInWords } from '../orders/index.js';
+import { paymentLabel } from '../orders/index.js';
 import type { UndecidedKind } from './end-kind.js';
 import { PayAgain } from './pay-again.js';
 import { type Ended, PaymentEnd } from './payment-end.js';
 import { useAskAgain } from './use-ask-again.js';
-import { SeeOrder } from './way-on.js';
+import { SeeOrder } from './next-step.js';
 
 interface WaitingProps extends Ended {
   status: UndecidedKind;
@@ -92,7 +92,7 @@ export const Waiting = ({ status, askedAt, isAsking, onAsk, ...ended }: WaitingP
       paisaName={t`With Khalti`}
       {...ended}
     >
-      <p>{paymentInWords(status)}</p>
+      <p>{paymentLabel(status)}</p>
       <OrderMeanwhile order={order} />
       <p>
         {isLoggedIn

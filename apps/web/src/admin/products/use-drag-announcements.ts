@@ -4,7 +4,7 @@ import { t } from '../../platform/i18n.js';
 import type { PictureValue } from './form-values.js';
 
 /** What screen readers say while a picture is moved: its place, as its address says nothing to anybody. */
-export const useMovingInWords = (
+export const useDragAnnouncements = (
   pictures: readonly PictureValue[],
 ): { announcements: Announcements; screenReaderInstructions: ScreenReaderInstructions } => {
   // The order in the form changes as it is dropped, before that is said.

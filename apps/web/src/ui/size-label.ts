@@ -4,4 +4,4 @@ import { t } from '../platform/i18n.js';
 export const isOneSize = (size: string): boolean => size.toLowerCase() === 'one size';
 
 /** A size as shown next to a product's name. */
-export const sizeInWords = (size: string): string => (isOneSize(size) ? size : t`Size ${size}`);
+export const sizeLabel = (size: string): string => (isOneSize(size) ? size : t`Size ${size}`);

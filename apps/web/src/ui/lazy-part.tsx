@@ -21,7 +21,7 @@ const Missing = () => (
 );
 
 /** Wraps a lazily loaded part: if its code cannot be fetched, the page shows a message and works without it. */
-export const LatePart = ({ children }: { children: ReactNode }) => (
+export const LazyPart = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary fallback={<Missing />}>
     <Suspense>{children}</Suspense>
   </ErrorBoundary>

@@ -24,7 +24,7 @@ const textIn = (values: unknown, field: string): string | undefined => {
  * @param name of the draft; forms with the same name share it
  * @returns a function that ends the draft: the form was sent, or closed
  */
-export const useKeptForm = <Values extends FieldValues>(
+export const useDraftForm = <Values extends FieldValues>(
   name: string,
   form: UseFormReturn<Values>,
   { fields, inMemory = false }: KeptFormOptions<Values>,

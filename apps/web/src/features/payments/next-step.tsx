@@ -10,7 +10,7 @@ import { orderPagePath } from '../orders/index.js';
  * The next step when there is nothing to do here: the page of the order; without one, customers go to their orders and
  * guests to the shop.
  */
-export const WayOn = ({ order, look }: { order: Order | undefined; look?: 'festive' }) => {
+export const NextStep = ({ order, look }: { order: Order | undefined; look?: 'festive' }) => {
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const [to, words] = order
     ? [orderPagePath(order), t`See your order`]
