@@ -27,7 +27,7 @@ describe('the search', () => {
     await page.getByRole('button', { name: 'Search' }).click();
     await page.keyboard.type('mosnoon');
 
-    await page.getByText('We have nothing for “mosnoon”. Here is “monsoon” instead.').waitFor();
+    await page.getByText('No results for “mosnoon”. Showing “monsoon”.').waitFor();
     await page.getByRole('option', { name: /Monsoon Runner/ }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

@@ -84,9 +84,9 @@ describe('a guest who follows the link of a mail, on a device that has not seen 
     await page.getByText('Pathao').waitFor();
 
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save the invoice (PDF)' }).click();
+    await page.getByRole('button', { name: 'Download invoice' }).click();
     expect((await saved).suggestedFilename()).toBe(`invoice-${order.shortNumber ?? ''}.pdf`);
-    await page.getByRole('button', { name: 'Order this again' }).click();
+    await page.getByRole('button', { name: 'Buy again' }).click();
     await page.getByText('1 item is in your cart.').waitFor();
     await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
     await context.close();
@@ -100,7 +100,7 @@ describe('a guest who follows the link of a mail, on a device that has not seen 
 
     await visit(page, await linkTo(order, email));
     await titleOf(page, order).waitFor();
-    await page.getByRole('button', { name: 'Tell us what is wrong' }).click();
+    await page.getByRole('button', { name: 'Report a problem' }).click();
     await page.getByLabel('What is wrong?').selectOption({ label: 'Something about the payment' });
     await page.getByLabel('What happened?').fill('The wallet shows an error');
     await expectSound(page);

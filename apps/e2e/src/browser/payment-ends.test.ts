@@ -42,7 +42,7 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
     await choose(page, ending);
 
     await title(page, heading);
-    await page.getByText(/Your order holds its items until/).waitFor();
+    await page.getByText(/We are holding your items until/).waitFor();
     await sumIsShown(page, 'With Khalti');
     await reload(page);
     await title(page, heading);
@@ -53,7 +53,7 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
     await page.getByText('This order is not paid yet.').first().waitFor();
     await page.getByText(words).first().waitFor();
     await page.getByText('Your cart has them, too.').waitFor();
-    expect(await page.getByRole('button', { name: 'Order this again' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Buy again' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Pay now' }).click();
     await page.waitForURL(`**/khalti?order=${orderId}`);
     await page.getByRole('button', { name: 'Pay with Khalti' }).click();

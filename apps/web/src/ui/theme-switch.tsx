@@ -5,7 +5,7 @@ import { chooseTheme, onThemeChosen, storedTheme, type Theme, THEMES } from '../
 const themeLabel = (theme: Theme): string => {
   switch (theme) {
     case 'system':
-      return t`As my device`;
+      return t`Auto`;
     case 'light':
       return t`Light`;
     case 'dark':

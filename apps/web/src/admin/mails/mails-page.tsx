@@ -134,7 +134,7 @@ export const MailsPage = () => {
         pageSize={PAGE_SIZE}
         call={call}
         nameOf={({ subject, to }) => `${subject}, ${to}`}
-        emptyText={isNarrowed ? t`No mail is like that.` : t`The shop has not written any mail yet.`}
+        emptyText={isNarrowed ? t`No emails match these filters.` : t`The shop has not written any mail yet.`}
         showAll={t`Show all mails`}
       />
     </>

@@ -202,7 +202,7 @@ describe('the list of mails', () => {
 
   it('says that there is none, or none like that, and what went wrong', async () => {
     const { api, user } = await openAdmin({ at: '/admin/mails?search=zzz', routes: [lists()] });
-    expect(await screen.findByText('No mail is like that.')).toBeVisible();
+    expect(await screen.findByText('No emails match these filters.')).toBeVisible();
 
     await user.click(screen.getByRole('button', { name: 'Show all mails' }));
     expect(await screen.findByText('The shop has not written any mail yet.')).toBeVisible();

@@ -81,7 +81,7 @@ export const MessagesPage = () => {
         pageSize={PAGE_SIZE}
         call={call}
         hrefOf={({ _id }) => adminPathTo('message', { id: _id })}
-        emptyText={isNarrowed ? t`No message is like that.` : t`Nobody has written yet.`}
+        emptyText={isNarrowed ? t`No messages match these filters.` : t`Nobody has written yet.`}
         showAll={t`Show all messages`}
       />
     </>

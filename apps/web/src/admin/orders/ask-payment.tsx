@@ -41,7 +41,7 @@ const answerText = (answer: ConfirmAnswer): string => {
   }
   if (fresh === true || status === 'completed' || status === 'refunded') return t`Khalti says: ${stand}`;
   return fresh === false
-    ? t`Khalti did not answer. The last that the shop knows: ${stand}`
+    ? t`Khalti did not respond. Last known status: ${stand}`
     : t`Khalti was asked less than half a minute ago. The last that the shop knows: ${stand}`;
 };
 

@@ -69,10 +69,7 @@ describe('an order', () => {
     [{ status: 'unknown', fresh: true }, 'Khalti gave no clear answer. The shop keeps asking.'],
     [{ status: 'unknown', fresh: false }, 'Khalti did not answer. The shop keeps asking.'],
     [{ status: 'cancelled', fresh: true }, 'Khalti says: cancelled, without a payment.'],
-    [
-      { status: 'cancelled', fresh: false },
-      'Khalti did not answer. The last that the shop knows: cancelled, without a payment.',
-    ],
+    [{ status: 'cancelled', fresh: false }, 'Khalti did not respond. Last known status: cancelled, without a payment.'],
     [
       { status: 'expired' },
       'Khalti was asked less than half a minute ago. The last that the shop knows: expired, without a payment.',

@@ -410,7 +410,7 @@ describe('the list of orders', () => {
   it('says that nothing is like that, and how to see all', async () => {
     const { user, router } = await openAdmin({ at: '/admin/orders?search=zzz', routes: lists() });
 
-    expect(await screen.findByText('No order is like that.')).toBeVisible();
+    expect(await screen.findByText('No orders match these filters.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all orders' }));
     await waitFor(() => {
       expect(router.state.location.search).toBe('');

@@ -146,7 +146,7 @@ const emptyText = ({ filters: { from = '', to = '' }, isNarrowed }: ListState<Fi
     return t`The day under From is after the one under To: no order is between them.`;
   }
   if (isBin) return t`The bin is empty.`;
-  return isNarrowed ? t`No order is like that.` : t`No Orders yet.`;
+  return isNarrowed ? t`No orders match these filters.` : t`No Orders yet.`;
 };
 
 /** All orders, searched, narrowed and sorted by the server. */

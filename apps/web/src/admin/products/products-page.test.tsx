@@ -187,6 +187,6 @@ describe('the list of products', () => {
     api.answer(on('GET', '/admin/products', { body: [], headers: { 'X-Total-Count': '0' } }));
     await user.click(again);
 
-    await screen.findByText('No product is like that.');
+    await screen.findByText('No products match these filters.');
   });
 });

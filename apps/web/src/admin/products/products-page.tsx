@@ -120,7 +120,7 @@ const Filters = ({ list }: { list: ListState<Filter> }) => {
 
 const emptyText = ({ filters, isNarrowed }: ListState<Filter>): string => {
   if (!isNarrowed) return t`No products yet.`;
-  return filters.removed === undefined ? t`No product is like that.` : t`The bin is empty.`;
+  return filters.removed === undefined ? t`No products match these filters.` : t`The bin is empty.`;
 };
 
 /** All products: found, filtered and ordered by the server; each can be edited, or deleted with a way back. */

@@ -104,7 +104,7 @@ const Commands = () => {
         className="min-h-12 w-full border-b border-line bg-transparent px-4 text-lg outline-none"
       />
       <Autocomplete.Empty>
-        <div className="px-4 py-6 text-muted not-empty:block empty:hidden">{t`Nothing is called that.`}</div>
+        <div className="px-4 py-6 text-muted not-empty:block empty:hidden">{t`No results.`}</div>
       </Autocomplete.Empty>
       <Autocomplete.List className="max-h-[min(60dvh,24rem)] overflow-y-auto py-1">
         {(command: Command) => (

@@ -104,7 +104,7 @@ describe('the search', () => {
 
     await user.type(field, 'Nikee tent');
 
-    await screen.findByText('We have nothing for “Nikee tent”. Here is “nike tent” instead.');
+    await screen.findByText('No results for “Nikee tent”. Showing “nike tent”.');
     expect(screen.getByRole('group', { name: 'Close matches' })).toHaveTextContent('Brick Lane');
     expect(screen.queryByText(/^Show all/)).not.toBeInTheDocument();
   });
@@ -114,7 +114,7 @@ describe('the search', () => {
 
     await user.type(field, 'zebra');
 
-    expect(await screen.findByText('We have nothing for “zebra” yet. Another word may find it.')).toBeVisible();
+    expect(await screen.findByText('No results for “zebra”. Try another word.')).toBeVisible();
     expect(field).toHaveAttribute('aria-expanded', 'false');
     await user.keyboard('{Escape}');
     expect(field).not.toBeInTheDocument();
@@ -139,7 +139,7 @@ describe('a search without results', () => {
 
     expect(await main.findByRole('heading', { name: 'Close matches' })).toBeVisible();
     expect(main.getByRole('link', { name: 'Brick Lane' })).toBeVisible();
-    expect(main.getByText('We have nothing for “zebra” yet. Another word may find it.')).toBeVisible();
+    expect(main.getByText('No results for “zebra”. Try another word.')).toBeVisible();
     for (const clear of main.getAllByRole('link', { name: 'Clear filters' })) {
       expect(clear).toHaveAttribute('href', '/products');
     }
@@ -182,5 +182,5 @@ it('names the word that a misspelt one was taken for above the results', async (
   });
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Results for “brick”' })).toBeVisible();
-  expect(screen.getByText('We have nothing for “brikc”. Here is “brick” instead.')).toBeVisible();
+  expect(screen.getByText('No results for “brikc”. Showing “brick”.')).toBeVisible();
 });

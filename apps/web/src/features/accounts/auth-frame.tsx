@@ -14,9 +14,9 @@ const WALK = [
 ] as const;
 
 const promises = (): string[] => [
-  t`Your orders, and how far they have come`,
+  t`Your orders and where they are`,
   t`Addresses saved for next time`,
-  t`A cart that follows you from phone to desk`,
+  t`A cart that follows you from phone to laptop`,
 ];
 
 /** The form on the left; on wide screens the benefits of an account on the right. */

@@ -166,10 +166,10 @@ describe('the settings', () => {
     expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible();
     // Out of editing it shows what is saved.
     expect(screen.getByLabelText('First name')).toHaveValue('Asha');
-    expect(screen.getByText(/^What you typed is not saved/)).toBeVisible();
+    expect(screen.getByText(/^Your changes aren’t saved yet/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     expect(screen.getByLabelText('First name')).toHaveValue('Ashaxyz');
-    expect(screen.queryByText(/^What you typed is not saved/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Your changes aren’t saved yet/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Cancel editing' }));
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     expect(screen.getByLabelText('First name')).toHaveValue('Asha');

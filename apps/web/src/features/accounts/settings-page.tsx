@@ -158,7 +158,7 @@ const SettingsForm = ({ user }: { user: User }) => {
       <FormError error={error} fields={BESIDE} />
       {/* Always there, so that a new text in it is announced. */}
       <p role="status" className="empty:sr-only">
-        {refused && t`What you typed is not saved. It is kept: press Edit to go on with it.`}
+        {refused && t`Your changes aren’t saved yet. Press Edit to continue.`}
       </p>
       <div>
         {isEditing ? (

@@ -40,7 +40,7 @@ export const AddressInputs = ({
       {withEmail && (
         <Field
           label={t`Email`}
-          hint={t`So that we can reach you about your order.`}
+          hint={t`For your receipt and delivery updates.`}
           type="email"
           autoComplete="email"
           required
@@ -65,7 +65,7 @@ export const AddressInputs = ({
       />
       <Field
         label={t`Phone`}
-        hint={t`Our rider calls it. +977 is added for you.`}
+        hint={t`Our rider may call this number. We add +977.`}
         type="tel"
         autoComplete="tel"
         required
@@ -83,7 +83,7 @@ export const AddressInputs = ({
       />
       <Field
         label={optional(t`Landmark`)}
-        hint={t`What to look for, such as the temple on the corner.`}
+        hint={t`A landmark nearby, such as the temple on the corner.`}
         autoComplete="off"
         className="min-[22.5rem]:col-span-2"
         error={errors.landmark?.message}

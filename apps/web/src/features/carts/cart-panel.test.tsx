@@ -135,7 +135,7 @@ describe('the cart panel', () => {
 
     expect(await screen.findByText('$80.00 x 1')).toBeVisible();
     expect(screen.getByText('was $95.95, now $80.00')).toBeVisible();
-    expect(screen.getByText('We do not have this one any more.')).toBeVisible();
+    expect(screen.getByText('No longer available.')).toBeVisible();
   });
 
   it('counts no line that is sold out, and says so', async () => {
@@ -146,7 +146,7 @@ describe('the cart panel', () => {
     });
 
     expect(within(panel).getByText('Sold out in M. Please choose another size.')).toBeVisible();
-    expect(within(panel).getByText('Not counted')).toBeVisible();
+    expect(within(panel).getByText('Not included')).toBeVisible();
     expect(within(panel).queryByRole('group', { name: 'Quantity of Rooftop Tee' })).not.toBeInTheDocument();
     // Of the runners' line, and of the cart.
     expect(within(panel).getAllByText('$191.90')).toHaveLength(2);
@@ -160,7 +160,7 @@ describe('the cart panel', () => {
 
     await user.selectOptions(within(panel).getByRole('combobox', { name: 'Size of Rooftop Tee' }), 'S');
 
-    expect(within(panel).queryByText('Not counted')).not.toBeInTheDocument();
+    expect(within(panel).queryByText('Not included')).not.toBeInTheDocument();
     expect(within(panel).getByText('$221.85')).toBeVisible();
   });
 

@@ -13,7 +13,7 @@ export const useIsDead = (item: CartItem): boolean => !isBuyable(item, useSelect
 /** Why a line cannot be bought. */
 const unavailableText = (item: CartItem, isGone: boolean): string => {
   const { size } = item;
-  if (isGone) return t`We do not have this one any more.`;
+  if (isGone) return t`No longer available.`;
   // The last ones may be its shopper's own.
   if (isOrdered(item)) return t`Held by the order that you placed before, or sold out.`;
   return size === undefined || isOneSize(size) ? t`Sold out.` : t`Sold out in ${size}. Please choose another size.`;
@@ -92,7 +92,7 @@ export const LineTotal = ({ item }: { item: CartItem }) => {
   return (
     <p className="tabular ml-auto grid justify-items-end">
       {isDead ? (
-        <span className="text-sm text-muted">{t`Not counted`}</span>
+        <span className="text-sm text-muted">{t`Not included`}</span>
       ) : (
         <>
           <span className="font-bold">{formatMoney(item.itemTotal)}</span>

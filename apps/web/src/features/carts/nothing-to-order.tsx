@@ -6,7 +6,7 @@ import { earlierOrderId } from './purchase.js';
 /** The order that this browser has placed and not paid may hold the last ones, so they are not gone for its shopper. */
 const HeldByOrder = ({ orderId }: { orderId: string }) => (
   <>
-    {t`What is in your cart is sold out, or held by the order that you placed before.`}{' '}
+    {t`What is in your cart is sold out, or reserved by your earlier order.`}{' '}
     <Link to={pathTo('khalti', { order: orderId })} className="inline-flex min-h-6 items-center font-semibold">
       <span className="text-link">{t`Go to the order you placed before`}</span>
     </Link>

@@ -54,7 +54,7 @@ export const BuyBox = ({ product }: { product: Product }) => {
 
   const press = (): void => {
     if (quantity < 1) {
-      setSaid(t`Nothing was added: choose at least 1.`);
+      setSaid(t`Nothing added. Choose at least one.`);
       return;
     }
     setSaid('');
@@ -81,7 +81,7 @@ export const BuyBox = ({ product }: { product: Product }) => {
           />
         ) : (
           <p className="text-muted">
-            {t`The last one has gone.`}{' '}
+            {t`Sold out. The last one has just gone.`}{' '}
             <Link
               to={isOfNoKind ? pathTo('products') : pathTo('products', { type })}
               className="text-link inline-flex min-h-11 items-center text-text"

@@ -14,7 +14,7 @@ import { BrandsList, TypesLine } from './ways-in.js';
 const benefits = () => [
   { title: t`Fast Delivery`, text: t`Track deliveries from our shelf to your door.` },
   { title: t`Affordable Goods`, text: t`No hidden cost or extra fee. The price you see is the price you pay.` },
-  { title: t`Best Quality`, text: t`Every item is looked over by hand before it leaves us.` },
+  { title: t`Best Quality`, text: t`We check every item by hand before it leaves the shop.` },
 ];
 
 const Benefits = () => (

@@ -184,7 +184,7 @@ describe('buying on the page of a product', () => {
     await user.click(screen.getByRole('button', { name: 'Decrease quantity' }));
     await user.click(addToCart());
 
-    expect(screen.getByText('Nothing was added: choose at least 1.')).toBeVisible();
+    expect(screen.getByText('Nothing added. Choose at least one.')).toBeVisible();
     expect(store.getState().cart.cartItems).toEqual([]);
   });
 
@@ -202,7 +202,7 @@ describe('buying on the page of a product', () => {
     await openProduct(aProduct({ title: 'Gone Runner', type: 'runner', stock: { '41': 0, '42': 0, '43': 0 } }));
 
     expect(screen.getByRole('button', { name: 'Sold out' })).toBeDisabled();
-    expect(screen.getByText('The last one has gone.')).toBeVisible();
+    expect(screen.getByText('Sold out. The last one has just gone.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See all runners' })).toHaveAttribute('href', '/products?type=runner');
     expect(screen.queryByText(/^At your door in/)).not.toBeInTheDocument();
     expect(screen.queryByRole('spinbutton', { name: 'Quantity' })).not.toBeInTheDocument();
@@ -212,7 +212,7 @@ describe('buying on the page of a product', () => {
   it('leads to all products from one that is of no kind', async () => {
     await openProduct(aProduct({ type: 'other', stock: { '41': 0, '42': 0, '43': 0 } }));
 
-    expect(screen.getByText('The last one has gone.')).toBeVisible();
+    expect(screen.getByText('Sold out. The last one has just gone.')).toBeVisible();
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Explore Products' })).toHaveAttribute(
       'href',
       '/products',

@@ -62,7 +62,7 @@ const NothingFound = ({ list, onCleared }: NothingFoundProps) => {
         }
       >
         {q
-          ? t`We have nothing for “${q}” yet. Another word may find it.`
+          ? t`No results for “${q}”. Try another word.`
           : t`Nothing matches all of these. Remove a filter to see more.`}
       </EmptyState>
       {/* The server does not wait for code that is loaded on demand. */}
@@ -142,7 +142,7 @@ export const ProductList = ({ header, within }: ProductListProps) => {
         </p>,
       )}
       {corrected !== q && (
-        <p className="frame pb-4 text-muted">{t`We have nothing for “${q ?? ''}”. Here is “${corrected ?? ''}” instead.`}</p>
+        <p className="frame pb-4 text-muted">{t`No results for “${q ?? ''}”. Showing “${corrected ?? ''}”.`}</p>
       )}
       <IgnoredWords words={currentFacets?.ignored} className="frame pb-4" />
       {/* The tabs are in the bar on wide screens and above it on narrow ones, so that the sticky part is one line. */}

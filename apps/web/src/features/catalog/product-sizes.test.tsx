@@ -18,7 +18,7 @@ describe('the sizes of a product', () => {
       within(table)
         .getAllByRole('columnheader')
         .map((each) => each.textContent),
-    ).toEqual(['EU', 'UK', 'US men', 'US women', 'Foot, cm']);
+    ).toEqual(['EU', 'UK', 'US men', 'US women', 'Foot length (cm)']);
     const row = within(table).getByRole('rowheader', { name: '42' }).closest('tr')!;
     expect(
       within(row)

@@ -120,7 +120,7 @@ export const SearchAssist = ({ onDone }: { onDone: () => void }) => {
   return (
     <div ref={place}>
       <div role="status" className={isNothing ? SEARCH_PANEL : 'sr-only'}>
-        {isNothing && <p className="frame">{t`We have nothing for “${q}” yet. Another word may find it.`}</p>}
+        {isNothing && <p className="frame">{t`No results for “${q}”. Try another word.`}</p>}
         {isShown && <p>{ngettext(msgid`${count} suggestion`, `${count} suggestions`, choices.length)}</p>}
       </div>
       {isShown && <SuggestionList data={data} q={q} active={active} onDone={onDone} />}

@@ -16,7 +16,7 @@ export const SizeChoice = ({ product, open, onChosen, onClose }: SizeChoiceProps
     open={open}
     onClose={onClose}
     title={t`Choose your size`}
-    description={t`Pick one, and it is in your cart.`}
+    description={t`Tap a size to add it.`}
     // Not the first size, which a key that is held too long would buy.
     focusesItself
     className="max-sm:top-auto! max-sm:bottom-0 max-sm:left-0! max-sm:w-full! max-sm:translate-0! max-sm:p-4! max-sm:pb-[max(1rem,env(safe-area-inset-bottom))]!"

@@ -74,7 +74,7 @@ export const SizeGuide = ({ sizes, chosen, open, onClose }: SizeGuideProps) => (
         <>
           <SizeTable
             caption={t`Shoe sizes`}
-            columns={[t`EU`, t`UK`, t`US men`, t`US women`, t`Foot, cm`]}
+            columns={[t`EU`, t`UK`, t`US men`, t`US women`, t`Foot length (cm)`]}
             rows={SHOE_SIZES.map(({ eu, uk, usMen, usWomen, cm }) => [eu, uk, usMen, usWomen, cm])}
             sizes={sizes}
             chosen={chosen}

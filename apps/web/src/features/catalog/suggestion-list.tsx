@@ -122,9 +122,7 @@ export const SuggestionList = ({ data, q, ...part }: SuggestionListProps) => {
   return (
     <div className={SEARCH_PANEL}>
       <div className="frame *:-mx-3">
-        {corrected !== q && (
-          <p className="px-3 pb-4 text-muted">{t`We have nothing for “${q}”. Here is “${corrected}” instead.`}</p>
-        )}
+        {corrected !== q && <p className="px-3 pb-4 text-muted">{t`No results for “${q}”. Showing “${corrected}”.`}</p>}
         <IgnoredWords words={data.ignored} className="px-3 pb-4" />
         <div
           role="listbox"

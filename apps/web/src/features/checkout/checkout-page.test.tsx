@@ -50,7 +50,7 @@ describe('the checkout of a customer', () => {
     });
     await screen.findByText('Jhamsikhel Road 12');
     expect(screen.getByText('Sold out in 43. Please choose another size.')).toBeVisible();
-    expect(screen.getByText('Not counted')).toBeVisible();
+    expect(screen.getByText('Not included')).toBeVisible();
 
     await user.click(screen.getByRole('button', { name: 'Proceed to Payment' }));
 
@@ -75,7 +75,7 @@ describe('the checkout of a customer', () => {
     window.localStorage.setItem('purchase', JSON.stringify({ sign: 'x', key: 'y', lines, orderId: 'before' }));
     await openAsCustomer({ product });
 
-    expect(await screen.findByText(/sold out, or held by the order that you placed before/)).toBeVisible();
+    expect(await screen.findByText(/sold out, or reserved by your earlier order/)).toBeVisible();
     expect(screen.getByText('Held by the order that you placed before, or sold out.')).toBeVisible();
     expect(screen.queryByText(/Please choose another size/)).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to the order you placed before' })).toHaveAttribute(

@@ -38,7 +38,7 @@ export const CustomerCheckout = ({ user }: { user: User }) => {
     if (address) return <PlaceButton {...placing} onPlace={() => void place(deliveryOf(address))} />;
     return (
       <p role="status" className="text-muted">
-        {error === undefined ? t`Fetching your addresses...` : t`Without an address, nothing can be ordered.`}
+        {error === undefined ? t`Fetching your addresses...` : t`Add an address to place your order.`}
       </p>
     );
   };
@@ -57,7 +57,7 @@ export const CustomerCheckout = ({ user }: { user: User }) => {
           <Link {...ADDRESSES} className="inline-flex min-h-11 items-center font-semibold">
             <span className="text-link">{t`Please Add An Address`}</span>
           </Link>{' '}
-          {t`to your address book, or right here.`}
+          {t`in your address book, or fill it in below.`}
         </p>
       )}
       {isNew && (

@@ -82,7 +82,7 @@ describe('an address that is typed at the checkout', () => {
 
     await logInAgain(shop);
 
-    expect(await screen.findByText(/It is saved among your addresses/)).toBeVisible();
+    expect(await screen.findByText(/We will save this to your addresses/)).toBeVisible();
     expect(await street()).toHaveValue('Lakeside 4');
     expect(screen.getByLabelText('Landmark (optional)')).toHaveValue('The blue gate');
   });
@@ -95,7 +95,7 @@ describe('an address that is typed at the checkout', () => {
 
     await logInAgain(shop, aUser({ _id: '65b000000000000000000002', firstname: 'Bina' }));
 
-    expect(await screen.findByText(/It is saved among your addresses/)).toBeVisible();
+    expect(await screen.findByText(/We will save this to your addresses/)).toBeVisible();
     expect(await street()).toHaveValue('');
     expect(stored()).not.toContain('Lakeside');
   });

@@ -63,7 +63,7 @@ export const NewAddress = ({ id, user, onCity, onSaved, onSubmit }: NewAddressPr
     >
       <FormError error={error} fields={ADDRESS_FIELDS} />
       <AddressInputs form={form} errors={errors} />
-      <p className="text-sm text-muted">{t`It is saved among your addresses.`}</p>
+      <p className="text-sm text-muted">{t`We will save this to your addresses.`}</p>
     </form>
   );
 };

@@ -67,7 +67,7 @@ describe('an order that is refused', () => {
     await user.click(await screen.findByRole('button', { name: 'Show the new prices' }));
 
     expect(await screen.findAllByText('Rs 27,000')).toHaveLength(3);
-    expect(screen.getByText('You pay in rupees, at Rs 150 for one dollar.')).toBeVisible();
+    expect(screen.getByText('You pay in rupees at Rs 150 to the dollar.')).toBeVisible();
     api.answer(on('POST', '/orders/', { body: ORDER }));
     await waitFor(() => {
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();

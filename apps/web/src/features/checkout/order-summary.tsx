@@ -147,11 +147,11 @@ export const OrderTotal = ({ city, children }: { city: string; children: ReactNo
           <dd>{formatMoney(amountTotal)}</dd>
         </div>
         <div className="flex justify-between gap-4 font-semibold">
-          <dt>{t`Charged by Khalti`}</dt>
+          <dt>{t`You pay with Khalti`}</dt>
           <dd>{formatPaisa(charge)}</dd>
         </div>
       </dl>
-      <p className="tabular pb-5 text-sm text-muted">{t`You pay in rupees, at Rs ${usdToNpr} for one dollar.`}</p>
+      <p className="tabular pb-5 text-sm text-muted">{t`You pay in rupees at Rs ${usdToNpr} to the dollar.`}</p>
       {children}
     </section>
   );

@@ -11,12 +11,12 @@ const unpaidOrderText = (order: Order): string => {
   const { shortNumber } = order;
   if (isPaymentChecked(order)) {
     return shortNumber === undefined
-      ? t`You have ordered some of this already, and the payment of that order is being checked.`
-      : t`You have ordered some of this already: the payment of order ${shortNumber} is being checked.`;
+      ? t`Some of this is already in an order whose payment is being checked.`
+      : t`Some of this is already in order ${shortNumber}, whose payment is being checked.`;
   }
   return shortNumber === undefined
-    ? t`You have ordered some of this already, and that order waits for its payment.`
-    : t`You have ordered some of this already: order ${shortNumber} waits for its payment.`;
+    ? t`Some of this is already in an order that is waiting for payment.`
+    : t`Some of this is already in order ${shortNumber}, which is waiting for payment.`;
 };
 
 /**

@@ -26,7 +26,7 @@ export const DeliveryTimes = () => {
         ))}
       </ul>
       <p className="mt-2 text-sm text-muted">
-        {t`An order after that hour counts as placed on the next working day.`}{' '}
+        {t`Orders after the cut-off count as the next working day.`}{' '}
         <span>
           {closed === '' ? t`Nothing is sent on Saturdays.` : t`Nothing is sent on Saturdays, and on ${closed}.`}
         </span>

@@ -105,7 +105,7 @@ const MessageForm = ({ onSent }: { onSent: (email: string) => void }) => {
       <p className="mb-2 text-sm text-muted">
         <LinkedText
           to={[pathTo('privacy')]}
-        >{t`We answer by email, and use your address for nothing else. There is more in our [privacy policy].`}</LinkedText>
+        >{t`We reply by email and use your address for nothing else. See our [privacy policy].`}</LinkedText>
       </p>
       <Button type="submit" busy={isSubmitting} className="justify-self-start">{t`Send message`}</Button>
     </form>

@@ -18,7 +18,7 @@ export const CheckPayment = ({ payment: { pidx }, own }: CheckPaymentProps) => {
     <div className="grid justify-items-start gap-3">
       <Button busy={isLoading} onClick={() => void check({ own, pidx })}>{t`Check again`}</Button>
       <p role="status" className="text-sm text-muted">
-        {data ? t`Still no answer. We keep asking, and this page moves on by itself.` : ''}
+        {data ? t`Still no answer. We keep checking; this page updates by itself.` : ''}
       </p>
       {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
     </div>

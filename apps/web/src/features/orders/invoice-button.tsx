@@ -18,7 +18,7 @@ export const InvoiceButton = ({ order, own: { token } }: { order: Order; own: Ow
   };
   return (
     <div className="grid gap-3">
-      <Button look="plain" busy={state === 'loading'} onClick={() => void save()}>{t`Save the invoice (PDF)`}</Button>
+      <Button look="plain" busy={state === 'loading'} onClick={() => void save()}>{t`Download invoice`}</Button>
       {state === 'failed' && <ErrorText>{t`The invoice could not be loaded. Please try again.`}</ErrorText>}
     </div>
   );

@@ -6,7 +6,7 @@ import { useIsInCart } from './order-cart.js';
 import { type Reordered, useReorder } from './use-reorder.js';
 
 const addedText = (added: number): string => {
-  if (added === 0) return t`Nothing in this order is for sale any more.`;
+  if (added === 0) return t`Nothing in this order is available any more.`;
   const count = String(added);
   return ngettext(msgid`${count} item is in your cart.`, `${count} items are in your cart.`, added);
 };
@@ -50,7 +50,7 @@ export const OrderAgain = ({ order, isNext = false }: OrderAgainProps) => {
   return (
     <div className="grid justify-items-start gap-3">
       {!(isNext && isAdded) && (
-        <Button look={look} busy={isReordering} onClick={() => void reorder()}>{t`Order this again`}</Button>
+        <Button look={look} busy={isReordering} onClick={() => void reorder()}>{t`Buy again`}</Button>
       )}
       {result === 'failed' && <ErrorText>{t`We could not reach the shop. Please try again.`}</ErrorText>}
       {result !== undefined && result !== 'failed' && <Result result={result} look={look} />}

@@ -104,7 +104,7 @@ export const OrderFacts = ({ order }: { order: Order }) => {
       ) : (
         <Fact name={t`Order`}>
           {shortNumber}
-          <span className="block text-sm font-normal text-muted">{t`Give this number when you write or call us.`}</span>
+          <span className="block text-sm font-normal text-muted">{t`Quote this number when you contact us.`}</span>
         </Fact>
       )}
       {shortNumber !== undefined && paymentID && <Fact name={t`Order number`}>{orderNumber(order)}</Fact>}
@@ -117,7 +117,7 @@ export const OrderFacts = ({ order }: { order: Order }) => {
         </Fact>
       )}
       <div className="py-3">
-        <dt className="text-sm text-muted">{t`Goes to`}</dt>
+        <dt className="text-sm text-muted">{t`Delivery address`}</dt>
         <dd>
           <AddressText address={address} />
         </dd>

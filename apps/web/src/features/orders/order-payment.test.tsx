@@ -43,7 +43,7 @@ describe.each(['customer', 'guest'] as const)('an unpaid order of a %s', (as) =>
     const { api, user } = await openOrder(undecided, as);
 
     expect(await screen.findByText('Your payment is being checked.')).toBeVisible();
-    expect(screen.getByText(/Khalti has not decided about your payment yet/)).toBeVisible();
+    expect(screen.getByText(/Khalti is still confirming your payment/)).toBeVisible();
     expect(screen.getByText(/If you pay again and both do, we will give one of them back/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pay again' })).toHaveAttribute('href', `/khalti?order=${ID}`);
     expect(screen.queryByRole('link', { name: 'Pay now' })).not.toBeInTheDocument();
@@ -78,7 +78,7 @@ describe.each(['customer', 'guest'] as const)('an unpaid order of a %s', (as) =>
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByText('This order is not paid yet.')).toBeVisible();
     await expectNext(['Pay now']);
-    expect(screen.queryByRole('button', { name: 'Order this again' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Buy again' })).not.toBeInTheDocument();
   });
 });
 
@@ -135,9 +135,9 @@ describe('what was ordered', () => {
     const { api, store, user } = await openOrder(anOrderOf(product, { status: 'expired' }));
     api.answer(...productRoutes(product));
     await steps();
-    await expectNext(['Order this again']);
+    await expectNext(['Buy again']);
 
-    await user.click(screen.getByRole('button', { name: 'Order this again' }));
+    await user.click(screen.getByRole('button', { name: 'Buy again' }));
 
     expect(await screen.findByText(/in your cart/)).toBeVisible();
     await expectNext(['To the checkout']);
@@ -149,8 +149,8 @@ describe('an order that has ended', () => {
   it.each<[OrderStatus, PaymentStatus, RegExp, string[]]>([
     ['cancelled', 'pending', /^Khalti is still checking a payment of Rs 14,000\. If it goes through/, ['Check again']],
     ['expired', 'completed', /^Your payment of Rs 14,000 arrived after that, when the items were sold out\./, []],
-    ['cancelled', 'refunded', /^Your payment of Rs 14,000 came too late, and was given back/, ['Order this again']],
-    ['expired', 'failed', /^Khalti could not make this payment, and nothing was taken/, ['Order this again']],
+    ['cancelled', 'refunded', /^Your payment of Rs 14,000 came too late, and was given back/, ['Buy again']],
+    ['expired', 'failed', /^Khalti could not make this payment, and nothing was taken/, ['Buy again']],
   ])('as %s tells what became of a payment that is %s', async (status, payment, words, next) => {
     await openOrder(anOrder({ status, payment: paymentOf(payment) }));
 
@@ -191,7 +191,7 @@ describe('an order that has ended', () => {
 
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByText('Second payment').nextElementSibling).toHaveTextContent('pay2');
-    expect(screen.getByText('Your parcel will be with you by Tuesday, 26 November.')).toBeVisible();
+    expect(screen.getByText('Your parcel arrives by Tuesday, 26 November.')).toBeVisible();
   });
 });
 

@@ -19,7 +19,7 @@ describe('a problem with an order', () => {
       }),
     );
 
-    await user.click(await screen.findByRole('button', { name: 'Tell us what is wrong' }));
+    await user.click(await screen.findByRole('button', { name: 'Report a problem' }));
     await user.click(await screen.findByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Please choose what is wrong')).toBeVisible();
     expect(screen.getByText('Please tell us what is wrong')).toBeVisible();
@@ -39,7 +39,7 @@ describe('a problem with an order', () => {
     const problems = [{ ...problem, answer: 'Another pair is on its way.' }];
     await openOrder({ body: anOrder({ history: [PLACED], problems }) });
 
-    expect(await screen.findByText(/^Settled on/)).toBeVisible();
+    expect(await screen.findByText(/^Resolved on/)).toBeVisible();
     expect(screen.getByText('Our answer').nextElementSibling).toHaveTextContent('Another pair is on its way.');
   });
 
@@ -51,7 +51,7 @@ describe('a problem with an order', () => {
     const told = async (text: string) => within((await screen.findByText(text)).closest('li')!);
 
     expect((await told('The sole is loose')).getByText('We are looking into it.')).toBeVisible();
-    expect((await told('A lace is missing')).getByText(/^Settled on 23 November 2026 at/)).toBeVisible();
+    expect((await told('A lace is missing')).getByText(/^Resolved on 23 November 2026 at/)).toBeVisible();
   });
 
   it('is no longer thanked for once it is answered', async () => {
@@ -64,7 +64,7 @@ describe('a problem with an order', () => {
         return { body: reported };
       }),
     );
-    await user.click(await screen.findByRole('button', { name: 'Tell us what is wrong' }));
+    await user.click(await screen.findByRole('button', { name: 'Report a problem' }));
     await user.selectOptions(await screen.findByLabelText('What is wrong?'), 'It is damaged');
     await user.type(screen.getByLabelText('What happened?'), 'The sole is loose');
     await user.click(screen.getByRole('button', { name: 'Send' }));

@@ -25,7 +25,7 @@ export const OrderProblems = ({ order, own }: { order: Order; own: OwnOrder }) =
   return (
     <section aria-labelledby="problems-title" className="grid content-start gap-4">
       <h2 id="problems-title" className="text-xl">
-        {t`Is something wrong?`}
+        {t`Need help with this order?`}
       </h2>
       {problems.length > 0 && (
         <ul className="grid gap-3">
@@ -33,11 +33,11 @@ export const OrderProblems = ({ order, own }: { order: Order; own: OwnOrder }) =
             <li key={_id} className="border-l-2 border-line-strong pl-4">
               <p className="font-semibold">{problemText(reason)}</p>
               <p className="[overflow-wrap:anywhere] whitespace-pre-line">{text}</p>
-              <p className="tabular text-sm text-muted">{t`You told us on ${formatMoment(at) ?? ''}`}</p>
+              <p className="tabular text-sm text-muted">{t`Reported on ${formatMoment(at) ?? ''}`}</p>
               <p className={names('tabular text-sm', resolvedAt === undefined ? 'text-muted' : 'text-good')}>
                 {resolvedAt === undefined
                   ? t`We are looking into it.`
-                  : t`Settled on ${formatMoment(resolvedAt) ?? ''}`}
+                  : t`Resolved on ${formatMoment(resolvedAt) ?? ''}`}
               </p>
               {answer !== undefined && (
                 <>
@@ -72,7 +72,7 @@ export const OrderProblems = ({ order, own }: { order: Order; own: OwnOrder }) =
             onClick={() => {
               setState('open');
             }}
-          >{t`Tell us what is wrong`}</Button>
+          >{t`Report a problem`}</Button>
         </div>
       )}
     </section>

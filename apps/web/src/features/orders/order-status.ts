@@ -7,7 +7,7 @@ export const orderStatusLabel = (status: OrderStatus): string => {
     case 'pending':
       return t`Waiting for payment`;
     case 'paid':
-      return t`Paid, being packed`;
+      return t`Paid, packing`;
     case 'shipped':
       return t`On its way`;
     case 'delivered':

@@ -96,7 +96,7 @@ describe('my orders', () => {
 
   it.each<[OrderStatus, string]>([
     ['pending', 'Waiting for payment'],
-    ['paid', 'Paid, being packed'],
+    ['paid', 'Paid, packing'],
     ['shipped', 'On its way'],
     ['delivered', 'Delivered'],
     ['cancelled', 'Cancelled'],

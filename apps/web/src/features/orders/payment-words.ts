@@ -12,13 +12,13 @@ export const paymentLabel = (status: UnpaidStatus): string => {
     case 'initiated':
       return t`Khalti has no payment from you yet. If you have not paid, go on at Khalti; if you have, it may take a moment.`;
     case 'pending':
-      return t`Khalti has not decided about your payment yet. That can take some minutes.`;
+      return t`Khalti is still confirming your payment. It can take a few minutes.`;
     case 'unknown':
       return t`We got no clear answer from Khalti about your payment. What you paid is not lost.`;
     case 'cancelled':
       return t`You cancelled at Khalti, and nothing was taken.`;
     case 'failed':
-      return t`Khalti could not make this payment, and nothing was taken. Often the wallet holds too little, or has reached its limit.`;
+      return t`Khalti could not make this payment, and nothing was taken. This usually means the balance is too low or a limit has been reached.`;
     case 'expired':
       return t`The link to Khalti ran out before it was paid, and nothing was taken.`;
   }
@@ -39,7 +39,7 @@ export const paymentNewsText = (order: Order): string | undefined => {
     return news === 'given_back' ? t`A second payment of ${sum} was given back to your Khalti wallet.` : undefined;
   }
   if (news === 'unused')
-    return t`Your payment of ${sum} arrived after that, when the items were sold out. We will give all of it back to your Khalti wallet. You need not do anything.`;
+    return t`Your payment of ${sum} arrived after that, when the items were sold out. We will give all of it back to your Khalti wallet. You don’t need to do anything.`;
   if (news === 'given_back') return t`Your payment of ${sum} came too late, and was given back to your Khalti wallet.`;
   if (news === 'undecided' && status !== 'pending')
     return t`Khalti is still checking a payment of ${sum}. If it goes through, you will get the order if its items are left, or else your money back.`;

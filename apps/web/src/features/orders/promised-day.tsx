@@ -12,12 +12,12 @@ const promiseText = (order: Order, today: string): string | undefined => {
     // After a sentence about another payment, "it" would be that payment.
     if (paymentNewsText(order) !== undefined) {
       return deliveryDay < today
-        ? t`Your parcel should have been with you ${day}. We are sorry: tell us below, and we will look into it.`
-        : t`Your parcel will be with you ${day}.`;
+        ? t`Your parcel should have reached you ${day}. We are sorry. Tell us below and we will find it.`
+        : t`Your parcel arrives ${day}.`;
     }
     return deliveryDay < today
-      ? t`It should have been with you ${day}. We are sorry: tell us below, and we will look into it.`
-      : t`It will be with you ${day}.`;
+      ? t`This should have reached you ${day}. We are sorry. Tell us below and we will find it.`
+      : t`Arriving ${day}.`;
   }
   return status === 'pending' && deliveryDay >= today ? t`Once it is paid, it will be with you ${day}.` : undefined;
 };

@@ -18,10 +18,10 @@ export const AboutPage = () => {
         </p>
         <div className="grid max-w-[62ch] content-start gap-5 md:col-span-6 lg:col-span-5">
           <p>
-            {t`The shop stands in Lalitpur, a short walk from the brick lanes of Patan. Streets here are steep, dusty, wet and festive, often on one day, and a shoe has to be good at all of it.`}
+            {t`The shop stands in Lalitpur, a short walk from the brick lanes of Patan. Streets here are steep, dusty, wet and festive, often all in one day, and a shoe has to be good at all of it.`}
           </p>
           <p>
-            {t`We keep six brands that we would wear ourselves. The price you see is the price you pay, and you can follow every order from our shelf to your door.`}
+            {t`We stock six brands we wear ourselves. The price you see is the price you pay, and you can follow every order from our shelf to your door.`}
           </p>
           <p className="text-muted">{contact.address}</p>
           <div className="flex flex-wrap gap-3 pt-2">

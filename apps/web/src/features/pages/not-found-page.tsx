@@ -12,9 +12,7 @@ export const NotFoundPage = () => {
         <FootprintsMark />
       </span>
       <h1 className="text-4xl">{t`Page Not Found`}</h1>
-      <p className="max-w-[46ch] text-lg">
-        {t`The footprints end here. The page was moved, or it never was where you looked.`}
-      </p>
+      <p className="max-w-[46ch] text-lg">{t`The footprints end here. The page was moved, or was never here.`}</p>
       <ButtonLink to={pathTo('home')}>{t`Back to the shop`}</ButtonLink>
     </section>
   );

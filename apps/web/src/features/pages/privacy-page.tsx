@@ -28,7 +28,7 @@ const Kept = () => {
         items={[
           [
             t`Your account`,
-            t`Name, username, email address, and phone and gender if you tell us. Of your password only a hash, from which nobody can read it. Until you erase the account.`,
+            t`Name, username, email address, and phone and gender if you tell us. Your password only as a hash, which cannot be turned back into the password. Until you erase the account.`,
           ],
           [t`Your addresses and your cart`, t`Until you delete them, or erase the account.`],
           [

@@ -24,7 +24,7 @@ const Ordering = () => {
       </PolicySection>
       <PolicySection title={t`Your order`}>
         <p>{heldFor(holdMinutes)}</p>
-        <p>{t`An order that is not paid by then runs out: nothing is charged, and its items go back on the shelf. Of two people after the last pair, the first to order gets it.`}</p>
+        <p>{t`An order that is not paid by then runs out: nothing is charged, and its items go back on the shelf. If two people want the last pair, the first to order gets it.`}</p>
         <p>{t`You can have up to ${QUANTITY_MAX} of a size in one order, and only some unpaid orders at the same time.`}</p>
       </PolicySection>
       <PolicySection title={t`Payment`}>
@@ -53,7 +53,7 @@ const Afterwards = () => {
       </PolicySection>
       <PolicySection title={t`Returns`}>
         <p className="whitespace-pre-line">{returns}</p>
-        <p>{t`Tell us on the page of your order, under “Is something wrong?”, or write to us.`}</p>
+        <p>{t`Tell us on the page of your order, under “Need help with this order?”, or write to us.`}</p>
       </PolicySection>
       <PolicySection title={t`Refunds`}>
         <p>{t`What we refund, all of an order or a part of it, goes back to where you paid from, in rupees and at the rate of your order. We email you when it is done.`}</p>

@@ -13,9 +13,7 @@ export const HelpLine = ({ order, pidx }: HelpLineProps) => {
   const reference = (order && numberOf(order)) ?? pidx;
   return (
     <p className="text-sm text-muted">
-      <span>
-        {reference === undefined ? t`Is anything unclear?` : t`Is anything unclear? Give ${reference} when you ask.`}
-      </span>{' '}
+      <span>{reference === undefined ? t`Questions?` : t`Questions? Quote ${reference}.`}</span>{' '}
       <Link to={pathTo('contact')} className="inline-flex min-h-6 items-center font-semibold">
         <span className="text-link">{t`Contact us`}</span>
       </Link>

@@ -37,7 +37,7 @@ describe('paying an order', () => {
     await openPayment();
 
     expect(await screen.findByText('Rs 12,150')).toBeVisible();
-    expect(screen.getByText('$90.00 at Rs 135 for one dollar')).toBeVisible();
+    expect(screen.getByText('$90.00 at Rs 135 to the dollar')).toBeVisible();
     expect(screen.getByText('Jhamsikhel Road 12')).toBeVisible();
     expect(screen.getByText(/X 1$/)).toBeVisible();
     expect(screen.getByRole('listitem', { current: 'step' })).toHaveTextContent('Payment');
@@ -47,7 +47,7 @@ describe('paying an order', () => {
     await openPayment({ usdToNpr: 130.5 });
 
     expect(await screen.findByText('Rs 11,745')).toBeVisible();
-    expect(screen.getByText('$90.00 at Rs 130.5 for one dollar')).toBeVisible();
+    expect(screen.getByText('$90.00 at Rs 130.5 to the dollar')).toBeVisible();
   });
 
   it('goes to the provider once, however often the button is pressed', async () => {
@@ -124,7 +124,9 @@ describe('paying an order', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Pay with Khalti' }));
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('Khalti gave an address that we can’t open');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'We could not open Khalti’s payment page. Please try again.',
+    );
   });
 
   it.each<OrderStatus>(['paid', 'shipped', 'delivered'])('is not asked for again when it is %s', async (status) => {
@@ -166,7 +168,7 @@ describe('paying an order', () => {
 
   describe.each<[OrderStatus, RegExp]>([
     ['cancelled', /This order was cancelled/],
-    ['expired', /waited too long for its payment/],
+    ['expired', /expired before it was paid/],
   ])('is over when it is %s', (status, words) => {
     it('and leads back to the checkout while the cart still has its items', async () => {
       const product = beginPurchase();

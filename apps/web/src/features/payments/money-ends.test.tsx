@@ -27,7 +27,7 @@ describe('money that came', () => {
 
     await heading('Payment Successful!');
 
-    expect(screen.getByText('At your door').nextElementSibling).toHaveTextContent('by Tuesday, 26 November');
+    expect(screen.getByText('Arrives').nextElementSibling).toHaveTextContent('by Tuesday, 26 November');
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe('money that came', () => {
 
     await heading('Payment Successful!');
 
-    expect(screen.queryByText('At your door')).not.toBeInTheDocument();
+    expect(screen.queryByText('Arrives')).not.toBeInTheDocument();
   });
 
   it('late, pays the order if its items were still there, and says so', async () => {

@@ -23,8 +23,8 @@ const PaidTwice = (ended: Ended) => (
 const MarkedForRefund = ({ paisa }: Ended) => (
   <p>
     {paisa === undefined
-      ? t`It is marked for refund: we will give all of it back to your Khalti wallet. You need not do anything.`
-      : t`It is marked for refund: we will give ${formatPaisa(paisa)} back to your Khalti wallet. You need not do anything.`}
+      ? t`It is marked for refund: we will give all of it back to your Khalti wallet. You don’t need to do anything.`
+      : t`It is marked for refund: we will give ${formatPaisa(paisa)} back to your Khalti wallet. You don’t need to do anything.`}
   </p>
 );
 

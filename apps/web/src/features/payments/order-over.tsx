@@ -9,7 +9,7 @@ import { SeeOrder, NextStep } from './next-step.js';
 const endText = (status: OrderStatus): string => {
   if (status === 'cancelled') return t`This order was cancelled.`;
   if (status === 'refunded') return t`This order was refunded.`;
-  return t`This order waited too long for its payment.`;
+  return t`This order expired before it was paid.`;
 };
 
 /** An order that can no longer be paid. */

@@ -29,7 +29,7 @@ export const PayForm = ({ order }: { order: Order }) => {
           {formatPaisa(toPaisa(toCents(order.amount), usdToNpr))}
         </p>
         <p className="tabular mt-2 mb-6 text-muted">
-          {t`${formatMoney(order.amount)} at Rs ${usdToNpr} for one dollar`}
+          {t`${formatMoney(order.amount)} at Rs ${usdToNpr} to the dollar`}
         </p>
         {isChecked && !isLeaving ? (
           <LazyPart>
@@ -56,7 +56,7 @@ export const PayForm = ({ order }: { order: Order }) => {
             <p role="status" className="text-sm text-muted">
               {isLeaving
                 ? t`Taking you to Khalti...`
-                : t`Khalti’s own page asks for your wallet; this shop never sees it. Your items are reserved meanwhile.`}
+                : t`You pay on Khalti’s own page; we never see your wallet. We hold your items while you do.`}
             </p>
           </div>
         )}
@@ -66,7 +66,7 @@ export const PayForm = ({ order }: { order: Order }) => {
           {t`Your order`}
         </h2>
         <OrderLines order={order} priced />
-        <p className="mt-8 border-t border-line pt-5 text-sm text-muted">{t`Goes to`}</p>
+        <p className="mt-8 border-t border-line pt-5 text-sm text-muted">{t`Delivery address`}</p>
         <p className="mt-1">
           <AddressText address={order.address} />
         </p>

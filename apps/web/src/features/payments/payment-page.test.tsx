@@ -47,7 +47,7 @@ describe('coming back from the provider with a payment that is paid', () => {
     expect(screen.getByText('Order').nextElementSibling).toHaveTextContent('PA-1042');
     expect(screen.getByText('Order number').nextElementSibling).toHaveTextContent(/^1$/);
     expect(screen.getByText(/Give PA-1042 when you ask/)).toBeVisible();
-    expect(screen.getByText('Goes to').nextElementSibling).toHaveTextContent('Jhamsikhel Road 12');
+    expect(screen.getByText('Delivery address').nextElementSibling).toHaveTextContent('Jhamsikhel Road 12');
     expect(selectCartItems(store.getState())).toEqual([]);
     expect(api.callsTo('POST', CONFIRM)[0]?.body).toEqual({ pidx: 'pay1' });
     expect(api.callsTo('POST', '/orders')).toEqual([]);
@@ -80,7 +80,7 @@ describe('coming back from the provider with a payment that is paid', () => {
       await openShop({ at: '/payment?pidx=pay1', routes: [paid] });
 
       expect(await screen.findByText('Order number')).toBeVisible();
-      expect(screen.getByText('Goes to').nextElementSibling).toHaveTextContent('Jhamsikhel Road 12');
+      expect(screen.getByText('Delivery address').nextElementSibling).toHaveTextContent('Jhamsikhel Road 12');
       await closeShops();
       window.sessionStorage.clear();
     }
@@ -157,7 +157,7 @@ describe('coming back when nothing can be found out', () => {
   it.each(['/payment', '/payment?pidx=', '/payment?pidx=%3Cscript%3E'])('knows no payment at %s', async (at) => {
     const { api } = await comeBack({ status: 'completed' } satisfies ConfirmAnswer, { at, as: false });
 
-    expect(await screen.findByText(/We know of no payment here/)).toBeVisible();
+    expect(await screen.findByText(/We can’t find a payment/)).toBeVisible();
     expect(api.callsTo('POST', CONFIRM)).toEqual([]);
   });
 
@@ -178,7 +178,7 @@ describe('coming back when nothing can be found out', () => {
     window.localStorage.removeItem('paymentID');
     const { api } = await comeBack(refusal(404, 'not_found', 'Payment not found'), { at: '/payment?pidx=madeUp1' });
 
-    expect(await screen.findByText(/We know of no payment here/)).toBeVisible();
+    expect(await screen.findByText(/We can’t find a payment/)).toBeVisible();
     expect(api.callsTo('POST', '/orders')).toEqual([]);
   });
 });

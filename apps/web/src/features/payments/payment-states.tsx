@@ -33,8 +33,8 @@ export const UnknownPayment = () => {
       <Title>{t`Payment`}</Title>
       <EmptyState mark={<LooseLaceMark />} action={<NextStep order={undefined} />}>
         {isLoggedIn
-          ? t`We know of no payment here. If you have just paid, your order will appear under My Orders.`
-          : t`We know of no payment here. If you have just paid, please check your emails for order updates.`}
+          ? t`We can’t find a payment. If you have just paid, your order will appear under My Orders.`
+          : t`We can’t find a payment. If you have just paid, please check your emails for order updates.`}
       </EmptyState>
     </>
   );

@@ -57,7 +57,7 @@ const Arrival = ({ order: { status, deliveryDay } }: { order: Order }) => {
   if (today === undefined || deliveryDay === undefined || deliveryDay < today || !UNDER_WAY.includes(status))
     return null;
   return (
-    <Row name={t`At your door`}>
+    <Row name={t`Arrives`}>
       <dd className="font-semibold">{formatDay(deliveryDay, today)}</dd>
     </Row>
   );
@@ -104,7 +104,7 @@ export const Receipt = ({ order, pidx, paisa, paisaName }: ReceiptProps) => (
       <dl className="mt-3 border-t border-line-strong">
         <Numbers order={order} pidx={pidx} />
         <Arrival order={order} />
-        <Row name={t`Goes to`}>
+        <Row name={t`Delivery address`}>
           <dd>
             <AddressText address={order.address} />
           </dd>

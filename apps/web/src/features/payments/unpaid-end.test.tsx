@@ -32,7 +32,7 @@ describe('a payment that brought no money', () => {
 
       expect(await heading(title)).toBeVisible();
       expect(screen.getByText(words)).toBeVisible();
-      expect(screen.getByText(/^Your order holds its items until \d\d:\d\d( \(.+\))?\.$/)).toBeVisible();
+      expect(screen.getByText(/^We are holding your items until \d\d:\d\d( \(.+\))?\.$/)).toBeVisible();
       expect(document.title).toBe('Payment');
       expect(main().getByRole('link', { name: 'Try again' })).toHaveAttribute(
         'href',

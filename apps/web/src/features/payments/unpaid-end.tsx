@@ -39,7 +39,7 @@ export const OrderLeft = ({ order }: { order: Order }) => {
   if (order.status === 'pending') {
     return (
       <>
-        <p>{until === undefined ? t`Your order is kept.` : t`Your order holds its items until ${until}.`}</p>
+        <p>{until === undefined ? t`Your order is kept.` : t`We are holding your items until ${until}.`}</p>
         {isInCart && <p>{t`Your cart has them, too. They leave it once this order is paid.`}</p>}
       </>
     );

@@ -58,6 +58,6 @@ export const usePay = (orderId: string): Pay => {
     isLeaving,
     isUsedUp: code === 'too_many_payments',
     isRefused: code === 'payment_in_progress',
-    failure: isBadAddress ? t`Khalti gave an address that we can’t open` : failed,
+    failure: isBadAddress ? t`We could not open Khalti’s payment page. Please try again.` : failed,
   };
 };

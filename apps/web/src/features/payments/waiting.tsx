@@ -96,8 +96,8 @@ export const Waiting = ({ status, askedAt, isAsking, onAsk, ...ended }: WaitingP
       <OrderMeanwhile order={order} />
       <p>
         {isLoggedIn
-          ? t`We keep asking, and this page moves on by itself. You may also close it and look under My Orders later.`
-          : t`We keep asking, and this page moves on by itself. You may also close it: we email you when it is paid, or when the order runs out of time.`}
+          ? t`We keep checking; this page updates by itself. You may also close it and look under My Orders later.`
+          : t`We keep checking; this page updates by itself. You may also close it: we email you when it is paid, or when the order runs out of time.`}
       </p>
     </PaymentEnd>
   );

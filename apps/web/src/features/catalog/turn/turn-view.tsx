@@ -136,7 +136,7 @@ export const TurnView = ({ model, title, color, still, onFail }: TurnViewProps) 
           (wasTurned || !turntable) && 'opacity-0',
         )}
       >
-        {t`Drag it to turn it.`} <span className="max-md:sr-only">{t`The arrow keys turn it, too.`}</span>
+        {t`Drag to turn.`} <span className="max-md:sr-only">{t`Or use the arrow keys.`}</span>
       </p>
       {turntable ? (
         <div className="absolute right-gutter bottom-2 flex md:right-3">
