@@ -6,7 +6,7 @@ import { type Expression, type JSXElementChild, parseSync } from '@swc/core';
 
 const SOURCES = dirname(fileURLToPath(import.meta.url));
 /** Functions whose text depends on their arguments. */
-const WRITES_TEXT = /^(?:ngettext|gettext|String|format\w+|\w+InWords|\w+Text)$/;
+const WRITES_TEXT = /^(?:ngettext|gettext|String|format\w+|\w+Label|\w+Text)$/;
 
 /** Whether an expression gives a text that can change, appear or disappear while its page is open. */
 const isChangingText = (expression: Expression): boolean => {

@@ -59,7 +59,7 @@ export const CUSTOMER_LAYOUT = lazy(() => import('../features/accounts/profile-l
 export const APP_SOURCE = 'src/main.tsx';
 
 /** The file of each page that is fetched when it is needed; home is part of the entry. */
-export const PAGE_SOURCES: Readonly<Record<Exclude<PageName, 'home'>, string>> = {
+const PAGE_SOURCES: Readonly<Record<Exclude<PageName, 'home'>, string>> = {
   products: 'src/features/catalog/products-page.tsx',
   men: 'src/features/catalog/products-page.tsx',
   women: 'src/features/catalog/products-page.tsx',

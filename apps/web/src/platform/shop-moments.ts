@@ -53,12 +53,12 @@ const momentsIn = (timeZone: string): ShopMoments => {
   };
 };
 
-const known = new Map<string, ShopMoments>();
+const momentsByZone = new Map<string, ShopMoments>();
 
 /** Moments in the zone of the shop's settings. */
 export const useShopMoments = (): ShopMoments => {
   const { timeZone } = useSettings();
-  const moments = known.get(timeZone) ?? momentsIn(timeZone);
-  known.set(timeZone, moments);
+  const moments = momentsByZone.get(timeZone) ?? momentsIn(timeZone);
+  momentsByZone.set(timeZone, moments);
   return moments;
 };

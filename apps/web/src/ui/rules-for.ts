@@ -68,12 +68,12 @@ export const showFieldErrors = <Values extends FieldValues>(
   fields: readonly Path<Values>[],
   setError: UseFormSetError<Values>,
 ): boolean => {
-  const known = (errors ?? []).flatMap(({ path, msg }) => {
+  const fieldErrors = (errors ?? []).flatMap(({ path, msg }) => {
     const field = fields.find((each) => each === path);
     return field === undefined ? [] : [{ field, msg }];
   });
-  known.forEach(({ field, msg }, index) => {
+  fieldErrors.forEach(({ field, msg }, index) => {
     setError(field, { type: 'server', message: gettext(msg) }, { shouldFocus: index === 0 });
   });
-  return known.length > 0;
+  return fieldErrors.length > 0;
 };

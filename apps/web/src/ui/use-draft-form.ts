@@ -3,7 +3,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { isLoadedFromHistory, whenRestored } from '../platform/coming-back.js';
 import { forgetDraft, keepDraft, onDraftEnd, readDraft } from '../platform/drafts.js';
 
-interface KeptFormOptions<Values extends FieldValues> {
+interface DraftFormOptions<Values extends FieldValues> {
   /** The fields that are kept. Passwords need `inMemory`. */
   readonly fields: readonly Path<Values>[];
   /** Keeps them until the document is left, and lets the browser store nothing. */
@@ -27,7 +27,7 @@ const textIn = (values: unknown, field: string): string | undefined => {
 export const useDraftForm = <Values extends FieldValues>(
   name: string,
   form: UseFormReturn<Values>,
-  { fields, inMemory = false }: KeptFormOptions<Values>,
+  { fields, inMemory = false }: DraftFormOptions<Values>,
 ): (() => void) => {
   const { defaultValues } = form.formState;
   const initial = (field: string): string => textIn(defaultValues, field) ?? '';

@@ -36,8 +36,8 @@ const periodName = (days: ReportDays): string => (days === 1 ? t`Today` : t`${da
 /** The start of the back office: what needs doing, and for admins how the shop sells. */
 export const DashboardPage = () => {
   const [params] = useSearchParams();
-  const asked = params.get('days');
-  const days = REPORT_DAYS.find((each) => String(each) === asked) ?? DEFAULT_DAYS;
+  const requested = params.get('days');
+  const days = REPORT_DAYS.find((each) => String(each) === requested) ?? DEFAULT_DAYS;
   const toDo = useToDoQuery(undefined, { refetchOnMountOrArgChange: true });
   const mayReadSales = may(useStaff(), 'reports.read');
   return (

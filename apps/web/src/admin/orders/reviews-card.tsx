@@ -30,10 +30,10 @@ const { body: FIELDS } = orders.endpoints.resolveReview;
 interface ResolveFormProps extends ReviewsCardProps {
   review: OrderReview;
   /** Whether the customer waits for an answer. */
-  isAsked: boolean;
+  needsAnswer: boolean;
 }
 
-const ResolveForm = ({ review, order, change, isAsked }: ResolveFormProps) => {
+const ResolveForm = ({ review, order, change, needsAnswer }: ResolveFormProps) => {
   const [resolveReview] = useResolveReviewMutation();
   const form = useBodyForm({
     fields: FIELDS,
@@ -62,7 +62,7 @@ const ResolveForm = ({ review, order, change, isAsked }: ResolveFormProps) => {
         error={form.formState.errors.note?.message}
         {...form.register('note')}
       />
-      {isAsked && (
+      {needsAnswer && (
         <TextArea
           label={t`Answer to the customer`}
           hint={t`Optional. They read it on the order’s page and in an email.`}
@@ -88,7 +88,7 @@ const itemsOf = ({ about }: OrderReview, { unrestocked = [] }: Order): Unrestock
   unrestocked.find((items) => about === aboutUnrestocked(items) && items.putInto === undefined);
 
 /** What ends a review: of an unclear refund only its outcome does. */
-const ReviewForm = ({ review, isAsked, ...rest }: ResolveFormProps) => {
+const ReviewForm = ({ review, needsAnswer, ...rest }: ResolveFormProps) => {
   const { mayReview, mayRefund, mayCorrect } = useOrderRights();
   const items = itemsOf(review, rest.order);
   const refund = refundOf(review, rest.order);
@@ -97,25 +97,27 @@ const ReviewForm = ({ review, isAsked, ...rest }: ResolveFormProps) => {
   return (
     <>
       {items && mayCorrect && <RestockForm order={rest.order} items={items} change={rest.change} />}
-      {mayReview && <ResolveForm review={review} isAsked={isAsked} {...rest} />}
+      {mayReview && <ResolveForm review={review} needsAnswer={needsAnswer} {...rest} />}
     </>
   );
 };
 
 const OpenReview = ({ review, ...rest }: ReviewsCardProps & { review: OrderReview }) => {
   const { formatMoment } = useShopTime();
-  const told = problemOf(review, rest.order);
+  const customerProblem = problemOf(review, rest.order);
   return (
     <li className="border-l-4 border-marigold bg-sunken px-4 py-3">
       <p className="font-semibold">{gettext(review.text)}</p>
-      {told && <blockquote className="my-1 max-w-2xl break-words whitespace-pre-line">{told.text}</blockquote>}
+      {customerProblem && (
+        <blockquote className="my-1 max-w-2xl break-words whitespace-pre-line">{customerProblem.text}</blockquote>
+      )}
       <p className="tabular text-sm text-muted">
         {[
-          ...(told || refundOf(review, rest.order) || itemsOf(review, rest.order) ? [] : [review.about]),
+          ...(customerProblem || refundOf(review, rest.order) || itemsOf(review, rest.order) ? [] : [review.about]),
           ...(review.at ? [formatMoment(review.at)] : []),
         ].join(', ')}
       </p>
-      <ReviewForm review={review} isAsked={told !== undefined} {...rest} />
+      <ReviewForm review={review} needsAnswer={customerProblem !== undefined} {...rest} />
     </li>
   );
 };

@@ -38,7 +38,7 @@ const ShipForm = ({ action, busy, shipment, onSave }: ShipFormProps) => {
   });
   const { errors } = form.formState;
   const carriers = useId();
-  const { data: known } = useCarriersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: usedCarriers } = useCarriersQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <PanelForm
       form={form}
@@ -53,7 +53,7 @@ const ShipForm = ({ action, busy, shipment, onSave }: ShipFormProps) => {
         {/* With autoComplete="off", Firefox offers nothing. */}
         <Field label={t`Carrier`} list={carriers} error={errors.carrier?.message} {...form.register('carrier')} />
         <datalist id={carriers}>
-          {known?.map((each) => (
+          {usedCarriers?.map((each) => (
             <option key={each} value={each} />
           ))}
         </datalist>

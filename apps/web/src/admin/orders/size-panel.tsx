@@ -21,7 +21,7 @@ interface SizePanelProps {
 export const SizePanel = ({ order, index, line, productId, change, onClose }: SizePanelProps) => {
   const { data: product, error } = useOrderedProductQuery(productId);
   const [correctSize] = useCorrectSizeMutation();
-  const wanted = remainingQuantity(line);
+  const quantity = remainingQuantity(line);
   const choose = (size: string): void => {
     onClose();
     void change.run({
@@ -46,8 +46,8 @@ export const SizePanel = ({ order, index, line, productId, change, onClose }: Si
       {product && (
         <ul>
           {product.size.map((size) => {
-            const left = product.stock?.[size];
-            const isShort = left !== undefined && left < wanted;
+            const remaining = product.stock?.[size];
+            const isShort = remaining !== undefined && remaining < quantity;
             const isHere = size === line.size;
             return (
               <li key={size} className="border-b border-line">
@@ -61,7 +61,7 @@ export const SizePanel = ({ order, index, line, productId, change, onClose }: Si
                 >
                   <span className={isShort ? 'line-through' : 'font-semibold'}>{sizeLabel(size)}</span>{' '}
                   <span className="text-muted">
-                    {isHere ? t`as it is` : left === undefined ? t`not counted` : t`${left} left`}
+                    {isHere ? t`as it is` : remaining === undefined ? t`not counted` : t`${remaining} left`}
                   </span>
                 </button>
               </li>

@@ -59,12 +59,12 @@ export const useFormDraft = <Values extends FieldValues, Body>(
   return {
     isRestored: isRestored && isDirty,
     settle: (to, sent) => {
-      const kept = sent ? changedSince(sent, getValues()) : {};
+      const unsent = sent ? changedSince(sent, getValues()) : {};
       removeStored(key);
       setIsRestored(false);
       reset(to);
-      reset({ ...to, ...kept }, { keepDefaultValues: true });
-      return Object.keys(kept).length > 0;
+      reset({ ...to, ...unsent }, { keepDefaultValues: true });
+      return Object.keys(unsent).length > 0;
     },
   };
 };

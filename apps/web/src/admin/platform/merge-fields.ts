@@ -40,10 +40,10 @@ export const toggled = <Member>(set: ReadonlySet<Member>, member: Member, isIn: 
 export const withTheirs = <Values extends object>(
   mine: Values,
   theirs: Values,
-  taken: ReadonlySet<keyof Values>,
+  accepted: ReadonlySet<keyof Values>,
 ): Values => {
   const result = { ...mine };
-  for (const field of taken) result[field] = theirs[field];
+  for (const field of accepted) result[field] = theirs[field];
   return result;
 };
 

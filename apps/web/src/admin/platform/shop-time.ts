@@ -50,12 +50,12 @@ const shopTimeIn = (timeZone: string): ShopTime => {
   };
 };
 
-const known = new Map<string, ShopTime>();
+const timesByZone = new Map<string, ShopTime>();
 
 /** The shop's time, in the zone of its settings; the same functions until that changes. */
 export const useShopTime = (): ShopTime => {
   const { timeZone } = useDeskSettings();
-  const time = known.get(timeZone) ?? shopTimeIn(timeZone);
-  known.set(timeZone, time);
+  const time = timesByZone.get(timeZone) ?? shopTimeIn(timeZone);
+  timesByZone.set(timeZone, time);
   return time;
 };

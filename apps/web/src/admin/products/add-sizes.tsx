@@ -25,8 +25,8 @@ export const AddSizes = ({ present, typed, problem, ref, onTyped, onAdd }: AddSi
   const [announcement, setAnnouncement] = useState('');
   const add = (sizes: readonly string[]): void => {
     const fresh = sizes.filter((size) => !present.includes(size));
-    const known = sizes.filter((size) => present.includes(size));
-    const [added, there] = [formatSizes(fresh), formatSizes(known)];
+    const existing = sizes.filter((size) => present.includes(size));
+    const [added, there] = [formatSizes(fresh), formatSizes(existing)];
     onAdd(fresh);
     setAnnouncement([added && t`Added: ${added}`, there && t`Already there: ${there}`].filter(Boolean).join('. '));
   };

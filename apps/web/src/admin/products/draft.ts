@@ -14,8 +14,8 @@ export interface Draft {
 /** Where a product's draft is kept. @param id the product's, or `new` */
 export const draftKey = (id: string): string => `product-draft:${id}`;
 
-const isWhole = (kept: unknown): kept is Draft => {
-  const { values, began } = (kept ?? {}) as Partial<Draft>;
+const isWhole = (stored: unknown): stored is Draft => {
+  const { values, began } = (stored ?? {}) as Partial<Draft>;
   return Array.isArray(values?.pictures) && Array.isArray(began);
 };
 

@@ -52,10 +52,10 @@ export const merged = (
   base: ProductFormValues,
   mine: ProductFormValues,
   theirs: ProductFormValues,
-  taken: ReadonlySet<FieldName>,
+  accepted: ReadonlySet<FieldName>,
 ): ProductFormValues => {
   const had = new Set(base.sizes.map(({ size }) => size));
-  const kept = moveCounts(mine.sizes, base.sizes, theirs.sizes);
-  const added = theirs.sizes.filter(({ size }) => !had.has(size) && !kept.some((each) => each.size === size));
-  return { ...withTheirs(mine, theirs, taken), sizes: [...kept, ...added] };
+  const adjusted = moveCounts(mine.sizes, base.sizes, theirs.sizes);
+  const added = theirs.sizes.filter(({ size }) => !had.has(size) && !adjusted.some((each) => each.size === size));
+  return { ...withTheirs(mine, theirs, accepted), sizes: [...adjusted, ...added] };
 };

@@ -30,13 +30,13 @@ export const useProductForm = ({ id, version, values }: ProductFormOptions) => {
   const [found] = useState(() => keptDraft(id, version, values));
   const form = useForm<ProductFormValues>({ resolver: productRules, mode: 'onTouched', defaultValues: values });
   const [isSending, setSending] = useState(false);
-  const kept = useFormDraft(form, {
+  const formDraft = useFormDraft(form, {
     key: draftKey(id),
     found,
     draft: (): Draft => ({ version, began: values.sizes, values: form.getValues() }),
   });
   return {
-    ...kept,
+    ...formDraft,
     form,
     isDirty: form.formState.isDirty,
     /** Whether pictures are on their way, without which the product must not be saved. */

@@ -70,7 +70,7 @@ const columnsOfProducts = ({ formatDayOfMoment }: ShopTime, lowStock: number): r
   },
 ];
 
-const known = <Value extends string>(values: readonly Value[], value: string | undefined): Value | undefined =>
+const memberOf = <Value extends string>(values: readonly Value[], value: string | undefined): Value | undefined =>
   values.find((each) => each === value);
 
 const Filters = ({ list }: { list: ListState<Filter> }) => {
@@ -133,12 +133,12 @@ export const ProductsPage = () => {
   const { filters, sorting } = list;
   const call = useListAllProductsQuery({
     ...pageQuery(list, PAGE_SIZE),
-    status: known(PRODUCT_STATUSES, filters.status),
-    type: known(PRODUCT_TYPES, filters.type),
+    status: memberOf(PRODUCT_STATUSES, filters.status),
+    type: memberOf(PRODUCT_TYPES, filters.type),
     company: filters.company,
-    stock: known(STOCK_FILTERS, filters.stock),
+    stock: memberOf(STOCK_FILTERS, filters.stock),
     removed: filters.removed === 'true' ? true : undefined,
-    sort: sorting && known(ADMIN_PRODUCT_SORTS, `${sorting.desc ? '-' : ''}${sorting.id}`),
+    sort: sorting && memberOf(ADMIN_PRODUCT_SORTS, `${sorting.desc ? '-' : ''}${sorting.id}`),
   });
   const addProduct = (): void => void navigate(adminPathTo('addProduct'));
   useShortcuts([{ keys: 'n', label: gettext(adminPageOf('addProduct').title), run: addProduct, onlyKeys: true }]);

@@ -70,7 +70,7 @@ interface VersionConflictProps {
 export const VersionConflict = ({ base, mine, current, onResolve, onClose }: VersionConflictProps) => {
   const [began, theirs] = [valuesOf(base), valuesOf(current)];
   const differences = differencesOf(began, mine, theirs);
-  const [taken, setTaken] = useState<ReadonlySet<FieldName>>(() => onlyTheirs(differences));
+  const [accepted, setAccepted] = useState<ReadonlySet<FieldName>>(() => onlyTheirs(differences));
   return (
     <VersionPanel
       title={t`Somebody else has saved this product`}
@@ -81,7 +81,7 @@ export const VersionConflict = ({ base, mine, current, onResolve, onClose }: Ver
       }
       onClose={onClose}
       onSave={() => {
-        onResolve(merged(began, mine, theirs, taken));
+        onResolve(merged(began, mine, theirs, accepted));
       }}
     >
       {differences.map(({ field }) => (
@@ -90,9 +90,9 @@ export const VersionConflict = ({ base, mine, current, onResolve, onClose }: Ver
           label={fieldLabel(field)}
           mine={shown(mine, field)}
           theirs={shown(theirs, field)}
-          isTheirs={taken.has(field)}
+          isTheirs={accepted.has(field)}
           onChange={(isTheirs) => {
-            setTaken(toggled(taken, field, isTheirs));
+            setAccepted(toggled(accepted, field, isTheirs));
           }}
         />
       ))}

@@ -40,10 +40,10 @@ const Merged = ({ title, names, before, after }: MergedProps) =>
 
 const namesIn = (
   differences: readonly FieldDifference<SettingName>[],
-  wanted: Pick<FieldDifference<SettingName>, 'isMine' | 'isTheirs'>,
+  kind: Pick<FieldDifference<SettingName>, 'isMine' | 'isTheirs'>,
 ): SettingName[] =>
   differences.flatMap(({ field, isMine, isTheirs }) =>
-    isMine === wanted.isMine && isTheirs === wanted.isTheirs ? [field] : [],
+    isMine === kind.isMine && isTheirs === kind.isTheirs ? [field] : [],
   );
 
 interface SettingsConflictProps {
@@ -66,10 +66,10 @@ interface SettingsConflictProps {
 export const SettingsConflict = ({ base, mine: written, current, onSave, onClose }: SettingsConflictProps) => {
   const [began, mine, theirs] = [trimmed(writtenOf(base)), trimmed(written), trimmed(writtenOf(current))];
   const differences = differencesIn(SETTING_NAMES, began, mine, theirs);
-  const [taken, setTaken] = useState<ReadonlySet<SettingName>>(() => onlyTheirs(differences));
+  const [accepted, setAccepted] = useState<ReadonlySet<SettingName>>(() => onlyTheirs(differences));
   const both = namesIn(differences, { isMine: true, isTheirs: true });
   const by = current.changedBy ?? t`Somebody else`;
-  const merged = withTheirs(mine, theirs, taken);
+  const merged = withTheirs(mine, theirs, accepted);
   return (
     <VersionPanel
       title={t`${by} has saved the settings meanwhile`}
@@ -91,9 +91,9 @@ export const SettingsConflict = ({ base, mine: written, current, onSave, onClose
           label={settingLabel(name)}
           mine={shown(name, mine, current)}
           theirs={shown(name, theirs, current)}
-          isTheirs={taken.has(name)}
+          isTheirs={accepted.has(name)}
           onChange={(isTheirs) => {
-            setTaken(toggled(taken, name, isTheirs));
+            setAccepted(toggled(accepted, name, isTheirs));
           }}
         />
       ))}

@@ -6,17 +6,17 @@ import type { WrittenSettings } from './settings-values.js';
 export const DRAFT_KEY = 'settings-draft';
 
 /** What was typed and not saved, with the settings that it was typed against: others may have saved since. */
-export interface KeptDraft {
+export interface StoredDraft {
   readonly base: ShopSettings;
   readonly values: WrittenSettings;
 }
 
-const isWhole = (kept: unknown): kept is KeptDraft => {
-  const { base, values } = (kept ?? {}) as Partial<KeptDraft>;
+const isWhole = (stored: unknown): stored is StoredDraft => {
+  const { base, values } = (stored ?? {}) as Partial<StoredDraft>;
   return (
     typeof base?.version === 'number' &&
     SETTING_NAMES.every((name) => typeof values?.[name] === 'string' && name in base.values && name in base.sources)
   );
 };
 
-export const keptDraft = (): KeptDraft | undefined => readStoredJson(DRAFT_KEY, isWhole) ?? undefined;
+export const storedDraft = (): StoredDraft | undefined => readStoredJson(DRAFT_KEY, isWhole) ?? undefined;

@@ -16,7 +16,7 @@ import { useShortcuts } from '../ui/shortcuts.js';
 import { Preview } from './preview.js';
 import { useChangeSettingsMutation, useLazyShopSettingsQuery } from './settings-api.js';
 import { SettingsConflict } from './settings-conflict.js';
-import { DRAFT_KEY, keptDraft, type KeptDraft } from './settings-draft.js';
+import { DRAFT_KEY, storedDraft, type StoredDraft } from './settings-draft.js';
 import { SettingsFields } from './settings-fields.js';
 import { SettingsHistory } from './settings-history.js';
 import { misread, readSettings, type WrittenSettings, writtenOf } from './settings-values.js';
@@ -36,9 +36,9 @@ const StaffLinks = () => (
 
 /** The form of the settings, and what was typed into it before and not saved. @param settings as they are now */
 const useSettingsForm = (settings: ShopSettings) => {
-  const [kept] = useState(keptDraft);
+  const [stored] = useState(storedDraft);
   // What the form was loaded with: another version is told, and does not overwrite what is being written.
-  const [seen, setSeen] = useState(kept?.base ?? settings);
+  const [seen, setSeen] = useState(stored?.base ?? settings);
   const form = useBodyForm({
     fields: settingsFields,
     values: writtenOf(seen),
@@ -47,8 +47,8 @@ const useSettingsForm = (settings: ShopSettings) => {
   });
   const { isRestored, settle } = useFormDraft(form, {
     key: DRAFT_KEY,
-    found: kept?.values,
-    draft: (): KeptDraft => ({ base: seen, values: form.getValues() }),
+    found: stored?.values,
+    draft: (): StoredDraft => ({ base: seen, values: form.getValues() }),
   });
   return {
     form,

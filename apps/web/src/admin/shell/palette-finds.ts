@@ -50,8 +50,8 @@ export const useFinds = (words: string): readonly Command[] => {
   const staff = useStaff();
   const openOrder = useOpenOrder();
   const settled = useSettled(words, PAUSE);
-  const asked = settled.length < FEWEST_LETTERS ? skipToken : { page: 1, limit: SHOWN, search: settled };
-  const ifMay = (isAllowed: boolean) => (isAllowed ? asked : skipToken);
+  const listQuery = settled.length < FEWEST_LETTERS ? skipToken : { page: 1, limit: SHOWN, search: settled };
+  const ifMay = (isAllowed: boolean) => (isAllowed ? listQuery : skipToken);
   const orders = useAdminOrdersQuery(ifMay(maySeeAdminPage(staff, 'order')));
   const users = useAdminUsersQuery(ifMay(maySeeAdminPage(staff, 'user')));
   const guests = useGuestsQuery(ifMay(maySeeAdminPage(staff, 'user')));

@@ -38,10 +38,10 @@ export const bodyRules =
     also,
   }: BodyRules<Values, Of>): Resolver<Values, unknown, InferFields<Of>> =>
   (values) => {
-    const known = also?.(values) ?? [];
+    const ownProblems = also?.(values) ?? [];
     const parsed = parseFields(fields, read(values));
-    const reworded = new Set(known.map(fieldOf));
-    const problems = [...known, ...(parsed.errors ?? []).filter((each) => !reworded.has(fieldOf(each)))];
+    const reworded = new Set(ownProblems.map(fieldOf));
+    const problems = [...ownProblems, ...(parsed.errors ?? []).filter((each) => !reworded.has(fieldOf(each)))];
     if (problems.length === 0 && parsed.errors === undefined) {
       // Checked field by field against `Of` just now.
       return { values: parsed.value as InferFields<Of>, errors: {} };

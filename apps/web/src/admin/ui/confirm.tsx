@@ -48,21 +48,21 @@ export const Confirm = ({ open, question, details, yes, no, onYes, onClose }: Co
  * A question before an action: `ask({ question, yes, onYes })`, with the dialog to be rendered somewhere on the page.
  */
 export const useConfirm = () => {
-  const [asked, setAsked] = useState<Question>();
+  const [openQuestion, setOpenQuestion] = useState<Question>();
   const [isOpen, setOpen] = useState(false);
   return {
     ask: useCallback((question: Question): void => {
-      setAsked(question);
+      setOpenQuestion(question);
       setOpen(true);
     }, []),
     // The question stays while the dialog closes, so that its words do not vanish before it does.
     dialog: (
       <Confirm
-        {...asked}
+        {...openQuestion}
         open={isOpen}
         onYes={() => {
           setOpen(false);
-          asked?.onYes();
+          openQuestion?.onYes();
         }}
         onClose={() => {
           setOpen(false);

@@ -6,15 +6,15 @@ import { SearchField } from './search-field.js';
 /** A page whose address follows only when it is told to. */
 const SlowPage = () => {
   const [address, setAddress] = useState('');
-  const [asked, setAsked] = useState('');
+  const [requested, setRequested] = useState('');
   return (
     <>
-      <SearchField label="Search" placeholder="" value={address} onChange={setAsked} />
-      <p>asked for {asked}</p>
+      <SearchField label="Search" placeholder="" value={address} onChange={setRequested} />
+      <p>asked for {requested}</p>
       <button
         type="button"
         onClick={() => {
-          setAddress(asked);
+          setAddress(requested);
         }}
       >
         arrive

@@ -21,14 +21,13 @@ interface SearchFieldProps {
 export const SearchField = ({ label, placeholder, value, onChange }: SearchFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [written, setWritten] = useState(value);
-  const [known, setKnown] = useState(value);
-  const [asked, setAsked] = useState<string>();
-  if (known !== value) {
-    setKnown(value);
-    setAsked(undefined);
-    // Changed by the back button or a link. What was asked for here arrives late, and must not undo letters typed
-    // since.
-    if (value !== asked && written.trim() !== value) setWritten(value);
+  const [lastValue, setLastValue] = useState(value);
+  const [requested, setRequested] = useState<string>();
+  if (lastValue !== value) {
+    setLastValue(value);
+    setRequested(undefined);
+    // The back button or a link changed it. A search from here that arrives late must not undo letters typed since.
+    if (value !== requested && written.trim() !== value) setWritten(value);
   }
   const latest = useRef(onChange);
   useEffect(() => {
@@ -37,7 +36,7 @@ export const SearchField = ({ label, placeholder, value, onChange }: SearchField
   useEffect(() => {
     if (written.trim() === value) return undefined;
     const timer = setTimeout(() => {
-      setAsked(written.trim());
+      setRequested(written.trim());
       latest.current(written.trim());
     }, PAUSE);
     return () => {
@@ -64,7 +63,7 @@ export const SearchField = ({ label, placeholder, value, onChange }: SearchField
           runShortcut('j');
           return;
         }
-        setAsked(written.trim());
+        setRequested(written.trim());
         onChange(written.trim());
       }}
     >

@@ -11,10 +11,10 @@ const authApi = api.injectEndpoints({
       query: () => endpointCall(ownSession, 'me', {}),
       providesTags: ['Account'],
       onQueryStarted: async (_nothing, { dispatch, queryFulfilled }) => {
-        const asked = storedToken();
+        const requestToken = storedToken();
         const answer = await queryFulfilled.catch(() => null);
         // Another account may have logged in while the request was under way.
-        if (answer && asked === storedToken()) dispatch(userInfoReceived(answer.data));
+        if (answer && requestToken === storedToken()) dispatch(userInfoReceived(answer.data));
       },
     }),
     /** Revokes a token on the server. The token is a parameter because this browser has already deleted its copy. */

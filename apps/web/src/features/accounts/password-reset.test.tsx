@@ -7,13 +7,13 @@ import { on, type Route } from '../../testing/test-api.js';
 
 afterEach(closeShops);
 
-const asked = on('POST', '/password-reset', { body: { msg: 'On its way' } });
+const resetRoute = on('POST', '/password-reset', { body: { msg: 'On its way' } });
 const valid = on('POST', '/password-reset/check', { body: { email: 'asha@paila.example' } });
 const saved = on('PUT', '/password-reset', { body: { msg: 'Your password is changed' } });
 
 describe('FORGET PASSWORD?', () => {
   it('leads from the log-in to a form, which says the same for every name', async () => {
-    const { api, user } = await openShop({ at: '/login', routes: [asked] });
+    const { api, user } = await openShop({ at: '/login', routes: [resetRoute] });
     await user.click(await screen.findByRole('link', { name: 'FORGET PASSWORD?' }));
 
     await screen.findByRole('heading', { level: 1, name: 'FORGOTTEN PASSWORD' });

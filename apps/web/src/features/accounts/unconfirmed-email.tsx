@@ -7,9 +7,9 @@ import { useRequestEmailConfirmationMutation, useWithdrawEmailChangeMutation } f
 
 /** That the e-mail address of an account is not confirmed, or waits for a new one, and what can be done. */
 export const UnconfirmedEmail = ({ user: { email, pendingEmail } }: { user: User }) => {
-  const [request, asked] = useRequestEmailConfirmationMutation();
+  const [request, requested] = useRequestEmailConfirmationMutation();
   const [withdraw, withdrawn] = useWithdrawEmailChangeMutation();
-  const error = asked.error ?? withdrawn.error;
+  const error = requested.error ?? withdrawn.error;
   return (
     <div className="mt-2 grid justify-items-start gap-3 font-normal">
       <p>
@@ -18,9 +18,9 @@ export const UnconfirmedEmail = ({ user: { email, pendingEmail } }: { user: User
           : t`Changes to ${pendingEmail} once you follow the link in our email to that address.`}
       </p>
       {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
-      {asked.isSuccess && error === undefined && <Notice>{t`An email with a link is on its way.`}</Notice>}
+      {requested.isSuccess && error === undefined && <Notice>{t`An email with a link is on its way.`}</Notice>}
       <div className="flex flex-wrap gap-3">
-        <Button look="plain" busy={asked.isLoading} onClick={() => void request(undefined)}>
+        <Button look="plain" busy={requested.isLoading} onClick={() => void request(undefined)}>
           {t`Send the email again`}
         </Button>
         {pendingEmail !== undefined && (

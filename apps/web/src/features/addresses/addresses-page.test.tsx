@@ -12,8 +12,8 @@ const HOME = anAddress();
 const LAKE = anAddress({ _id: '65c000000000000000000002', streetAddress: 'Lakeside 4', checked: false });
 
 /** An address book that answers as the real one does. */
-const bookOf = (...kept: Address[]): Route[] => {
-  let book = kept;
+const bookOf = (...stored: Address[]): Route[] => {
+  let book = stored;
   return [
     on('GET', '/address/:userId', () => ({ body: book })),
     on('POST', '/address/', ({ body }) => {
@@ -36,11 +36,11 @@ const bookOf = (...kept: Address[]): Route[] => {
   ];
 };
 
-const openBook = (kept: Address[], ...routes: Route[]) =>
+const openBook = (stored: Address[], ...routes: Route[]) =>
   openShop({
     at: '/user-profile/addresses',
     as: true,
-    routes: [...customerRoutes(), ...bookOf(...kept), ...routes],
+    routes: [...customerRoutes(), ...bookOf(...stored), ...routes],
   });
 
 describe('the address book', () => {

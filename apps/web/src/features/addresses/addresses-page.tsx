@@ -34,7 +34,7 @@ const AddressBook = ({ userId }: { userId: string }) => {
   // With what was typed before, once the addresses are there.
   if (opened === undefined && addresses) setForm(addressWithDraft(addresses));
   const form = opened ?? 'closed';
-  const [asked, setAsked] = useState<Address | null>(null);
+  const [addressToDelete, setAddressToDelete] = useState<Address | null>(null);
   const plus = useRef<HTMLButtonElement>(null);
   const fromCheckout = isFromCheckout(useLocation());
 
@@ -111,7 +111,7 @@ const AddressBook = ({ userId }: { userId: string }) => {
                   openForm(address);
                 }}
                 onDelete={() => {
-                  setAsked(address);
+                  setAddressToDelete(address);
                 }}
               />
             ))}
@@ -139,7 +139,7 @@ const AddressBook = ({ userId }: { userId: string }) => {
           />
         </div>
       )}
-      {asked && (
+      {addressToDelete && (
         <LazyPart>
           <ConfirmDialog
             open
@@ -147,15 +147,15 @@ const AddressBook = ({ userId }: { userId: string }) => {
             yes={t`Delete`}
             onYes={() => {
               choosing.reset();
-              if (form !== 'closed' && form !== 'new' && form._id === asked._id) setForm('closed');
-              forgetDraft(addressDraft(asked));
-              void deleteAddress({ userId, addressId: asked._id }).then(({ error: refusal }) => {
+              if (form !== 'closed' && form !== 'new' && form._id === addressToDelete._id) setForm('closed');
+              forgetDraft(addressDraft(addressToDelete));
+              void deleteAddress({ userId, addressId: addressToDelete._id }).then(({ error: refusal }) => {
                 // The card with the button that was pressed is gone.
                 if (refusal === undefined) requestAnimationFrame(() => plus.current?.focus());
               });
             }}
             onClose={() => {
-              setAsked(null);
+              setAddressToDelete(null);
             }}
           />
         </LazyPart>

@@ -3,7 +3,7 @@ import { api } from '../../platform/api.js';
 import { endpointCall } from '../../platform/endpoint-call.js';
 
 /** A line item as sent to the server, which has product data and prices of its own. */
-const wanted = (items: readonly CartItem[]) =>
+const toCartLines = (items: readonly CartItem[]) =>
   items.map(({ id, quantity, size }) => ({ id, quantity, ...(size !== undefined && { size }) }));
 
 interface CartPayload {
@@ -20,11 +20,11 @@ const cartApi = api.injectEndpoints({
     }),
     createCart: build.mutation<Cart, CartPayload>({
       query: ({ userId, items, settled }) =>
-        endpointCall(carts, 'createCart', { body: { _id: userId, products: wanted(items), settled } }),
+        endpointCall(carts, 'createCart', { body: { _id: userId, products: toCartLines(items), settled } }),
     }),
     saveCart: build.mutation<Cart, CartPayload>({
       query: ({ userId, items, settled }) =>
-        endpointCall(carts, 'replaceCart', { params: { userId }, body: { products: wanted(items), settled } }),
+        endpointCall(carts, 'replaceCart', { params: { userId }, body: { products: toCartLines(items), settled } }),
     }),
   }),
 });

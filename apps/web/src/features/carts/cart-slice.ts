@@ -187,7 +187,7 @@ const cartSlice = createSlice({
       { payload: { userId, cart, paid } }: PayloadAction<ServerCart & { paid: readonly SettledOrder[] }>,
     ) => {
       const left = settle(state, paid);
-      const added = cart.products.filter((line) => !state.userCartItems.some((known) => isSameLine(line, known)));
+      const added = cart.products.filter((line) => !state.userCartItems.some((cartItem) => isSameLine(line, cartItem)));
       return {
         ...withLines(left, mergeCarts(left.cartItems, added)),
         settled: joined(left.settled, idsOf(cart)),

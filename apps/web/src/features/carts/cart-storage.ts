@@ -55,11 +55,11 @@ export const storedCart = (text: string): ReturnType<typeof readCart> | null => 
 };
 
 /** The cart's JSON that this tab last read, wrote or received from another tab. */
-let known: string | null = null;
+let lastText: string | null = null;
 
 /** Records what another tab has written. */
 export const noteStoredCart = (text: string | null): void => {
-  known = text === null ? JSON.stringify(NOTHING) : cartTextIn(text);
+  lastText = text === null ? JSON.stringify(NOTHING) : cartTextIn(text);
 };
 
 /**
@@ -74,7 +74,7 @@ export const cartStorage = {
     return text;
   },
   setItem: (key: string, text: string): Promise<void> => {
-    if (cartTextIn(text) === known) return Promise.resolve();
+    if (cartTextIn(text) === lastText) return Promise.resolve();
     noteStoredCart(text);
     return persistStorage.setItem(key, text);
   },

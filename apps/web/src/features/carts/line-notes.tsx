@@ -44,12 +44,12 @@ export const LineNotes = ({ item }: { item: CartItem }) => {
   const before = useSelector(selectPricesBefore)[item.id];
   const isGone = useSelector(selectGone).includes(item.id);
   const notes = useRef<HTMLDivElement>(null);
-  const [taken, setTaken] = useState<number>();
+  const [accepted, setAccepted] = useState<number>();
   const isDead = useIsDead(item);
   useEffect(() => {
     // The button that was pressed is gone.
-    if (taken !== undefined) notes.current?.focus();
-  }, [taken]);
+    if (accepted !== undefined) notes.current?.focus();
+  }, [accepted]);
   if (isDead) return <p className="text-sm font-medium text-bad">{unavailableText(item, isGone)}</p>;
   const left = fewerLeft(item);
   return (
@@ -60,11 +60,11 @@ export const LineNotes = ({ item }: { item: CartItem }) => {
           left={left}
           onTake={() => {
             dispatch(setItemQuantity({ line: item, quantity: left }));
-            setTaken(left);
+            setAccepted(left);
           }}
         />
       )}
-      {taken === item.quantity && <p className="text-sm text-muted">{t`Changed to ${String(taken)}.`}</p>}
+      {accepted === item.quantity && <p className="text-sm text-muted">{t`Changed to ${String(accepted)}.`}</p>}
       {before !== undefined && (
         <p className="tabular text-sm font-medium text-gold">
           {t`was ${formatMoney(before)}, now ${formatMoney(item.product.discountPrice)}`}

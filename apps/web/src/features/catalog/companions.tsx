@@ -9,13 +9,13 @@ const useList = (query: ReturnType<typeof companionLists>[number] | undefined) =
 
 /** What goes well with a product: clothes with a shoe, shoes with clothes. */
 export const Companions = ({ product }: { product: Product }) => {
-  const asked = companionLists(product);
-  const [first, second, third] = asked;
+  const queries = companionLists(product);
+  const [first, second, third] = queries;
   const lists = [useList(first), useList(second), useList(third)];
   const isComing = lists.some(({ isLoading }) => isLoading);
   const products = companionsOf(
     product,
-    lists.slice(0, asked.length).map(({ data }) => data?.products ?? []),
+    lists.slice(0, queries.length).map(({ data }) => data?.products ?? []),
   );
   return (
     <ProductShelf

@@ -58,8 +58,8 @@ export const useZoom = (stage: RefObject<HTMLElement | null>, onTurn: (by: -1 | 
     stage.current?.focus({ preventScroll: true });
   };
   const step = (factor: number): void => {
-    const wanted = view.scale * factor;
-    if (wanted <= 1 || wanted >= CLOSEST) keepKeyboard();
+    const nextScale = view.scale * factor;
+    if (nextScale <= 1 || nextScale >= CLOSEST) keepKeyboard();
     zoom(factor);
   };
   const turn = (by: -1 | 1): void => {

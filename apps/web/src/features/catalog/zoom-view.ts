@@ -30,7 +30,7 @@ const fitted = (stage: Size, ratio: number): Size => {
 const within = (value: number, most: number): number => Math.min(Math.max(value, -most), most) + 0;
 
 /** Limits the view so that the picture cannot be moved off the stage. */
-const kept = ({ scale, x, y }: ZoomView, stage: Size, ratio: number): ZoomView => {
+const withinStage = ({ scale, x, y }: ZoomView, stage: Size, ratio: number): ZoomView => {
   const picture = fitted(stage, ratio);
   const play = (drawn: number, room: number): number => Math.max(0, (drawn * scale - room) / 2);
   return {
@@ -48,9 +48,9 @@ export const zoomedBy = (view: ZoomView, factor: number, at: Point, stage: Size,
   const scale = Math.min(Math.max(view.scale * factor, 1), CLOSEST);
   if (scale === 1) return WHOLE;
   const grown = scale / view.scale;
-  return kept({ scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown }, stage, ratio);
+  return withinStage({ scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown }, stage, ratio);
 };
 
 /** Moves the picture by as many pixels. */
 export const pannedBy = (view: ZoomView, by: Point, stage: Size, ratio: number): ZoomView =>
-  view.scale === 1 ? view : kept({ ...view, x: view.x + by.x, y: view.y + by.y }, stage, ratio);
+  view.scale === 1 ? view : withinStage({ ...view, x: view.x + by.x, y: view.y + by.y }, stage, ratio);

@@ -25,7 +25,7 @@ export const useUpdateCart = (): {
     const newer = await import('./newer-settings.js')
       .then(({ newerSettings }) => newerSettings(dispatch))
       .catch(() => undefined);
-    setSettings((known) => ({ ...known, ...newer }));
+    setSettings((before) => ({ ...before, ...newer }));
     dispatch(productsRefreshed(answer.data));
     // Lists that were loaded before show the old prices.
     dispatch(api.util.invalidateTags(['Product']));

@@ -21,11 +21,11 @@ const toHave = (
   if (!product) return 0;
   const isOffered = size ? product.size.includes(size) : product.size.length === 0;
   if (!isOffered) return 0;
-  const wanted = quantity ?? 1;
-  if (!product.stock || !size) return wanted;
+  const requested = quantity ?? 1;
+  if (!product.stock || !size) return requested;
   const line = { id: product._id, size };
-  const taken = inCart.find((item) => isSameLine(item, line))?.quantity ?? 0;
-  return Math.max(0, Math.min(wanted, (product.stock[size] ?? 0) - taken));
+  const inCartCount = inCart.find((item) => isSameLine(item, line))?.quantity ?? 0;
+  return Math.max(0, Math.min(requested, (product.stock[size] ?? 0) - inCartCount));
 };
 
 const nameOf = ({ product: { title }, size }: ShownOrderLine): string =>

@@ -12,12 +12,12 @@ describe('the privacy policy', () => {
   it('says what is kept and for how long, by the rules that the shop goes by', async () => {
     await openShop({ at: '/privacy', settings: { rules: { guestDataDays: 45 } } });
 
-    const kept = within(await section('What we keep, and for how long'));
-    expect(kept.getByText(/name, address, phone and email from that order 45 days after/)).toBeVisible();
+    const retention = within(await section('What we keep, and for how long'));
+    expect(retention.getByText(/name, address, phone and email from that order 45 days after/)).toBeVisible();
     expect(
-      kept.getByText(/for 365 days after the last answer at most\. .* your message goes 45 days after/),
+      retention.getByText(/for 365 days after the last answer at most\. .* your message goes 45 days after/),
     ).toBeVisible();
-    expect(kept.getByText(/^For 90 days, so that we can see what you were told/)).toBeVisible();
+    expect(retention.getByText(/^For 90 days, so that we can see what you were told/)).toBeVisible();
   });
 
   it('names the seller, and leads to where an account is erased', async () => {

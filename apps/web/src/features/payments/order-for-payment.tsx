@@ -47,10 +47,10 @@ export const OrderForPayment = ({ pidx, user }: OrderForPaymentProps) => {
   const [tries, setTries] = useState(0);
   const lastTry = useRef(-1);
   const address = addresses && chosenAddress(addresses);
-  const known = orders?.find(({ paymentID }) => paymentID === pidx);
+  const existing = orders?.find(({ paymentID }) => paymentID === pidx);
 
   useEffect(() => {
-    if (isFetching || !orders || known || !address || items.length === 0 || lastTry.current === tries) return;
+    if (isFetching || !orders || existing || !address || items.length === 0 || lastTry.current === tries) return;
     lastTry.current = tries;
     const place = async (): Promise<void> => {
       const payload = { user: user._id, paymentID: pidx, products: items, amount, address };
@@ -58,13 +58,15 @@ export const OrderForPayment = ({ pidx, user }: OrderForPaymentProps) => {
       if (data && isFirstTimeFor(pidx)) dispatch(ordersSettled([{ order: data._id, lines: items }]));
     };
     void place();
-  }, [address, amount, dispatch, isFetching, items, known, orders, pidx, placeOrder, tries, user._id]);
+  }, [address, amount, dispatch, isFetching, items, existing, orders, pidx, placeOrder, tries, user._id]);
 
   useEffect(() => {
-    if (known && isFirstTimeFor(pidx)) dispatch(ordersSettled([{ order: known._id, lines: cartLinesOf(known) }]));
-  }, [dispatch, known, pidx]);
+    if (existing && isFirstTimeFor(pidx)) {
+      dispatch(ordersSettled([{ order: existing._id, lines: cartLinesOf(existing) }]));
+    }
+  }, [dispatch, existing, pidx]);
 
-  const received = known ?? placing.data;
+  const received = existing ?? placing.data;
   if (received) return <OrderReceived order={received} />;
   const failure = ordersError ?? addressError ?? placing.error;
   if (failure !== undefined) {

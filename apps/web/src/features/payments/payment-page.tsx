@@ -13,12 +13,12 @@ const isPidx = (value: string | null): value is string => value !== null && PIDX
  */
 export const PaymentPage = () => {
   const [params] = useSearchParams();
-  const asked = params.get('pidx');
+  const requested = params.get('pidx');
   const [remembered] = useState(() => readStored(STORAGE_KEYS.paymentId));
-  const pidx = asked ?? remembered;
+  const pidx = requested ?? remembered;
   return (
     <div className="frame page-height py-8 lg:py-14">
-      {isPidx(pidx) ? <PaymentResult key={pidx} pidx={pidx} isRemembered={asked === null} /> : <UnknownPayment />}
+      {isPidx(pidx) ? <PaymentResult key={pidx} pidx={pidx} isRemembered={requested === null} /> : <UnknownPayment />}
     </div>
   );
 };

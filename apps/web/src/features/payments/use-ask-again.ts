@@ -8,19 +8,19 @@ const PAUSES = [2, 3, 5, 8, 13, 21, 34, 60] as const;
  * @param answeredAt when the last answer arrived
  */
 export const useAskAgain = (answeredAt: number | undefined, ask: () => void): void => {
-  const [asked, setAsked] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const latest = useRef(ask);
   useEffect(() => {
     latest.current = ask;
   });
   useEffect(() => {
-    const pause = PAUSES[Math.min(asked, PAUSES.length - 1)] ?? PAUSES[0];
+    const pause = PAUSES[Math.min(attempts, PAUSES.length - 1)] ?? PAUSES[0];
     const timer = setTimeout(() => {
-      setAsked((times) => times + 1);
+      setAttempts((times) => times + 1);
       latest.current();
     }, pause * 1000);
     return () => {
       clearTimeout(timer);
     };
-  }, [answeredAt, asked]);
+  }, [answeredAt, attempts]);
 };

@@ -142,7 +142,7 @@ export const createTurntable = async (
   const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.05, 20);
   const widest = Math.max(size.x, size.z) * MARGIN;
   let shown = pose;
-  let wanted = pose;
+  let target = pose;
   let frame = 0;
 
   /** Metres across the frame: a long product needs more height when it is tilted. */
@@ -161,9 +161,9 @@ export const createTurntable = async (
   };
   const step = (): void => {
     frame = 0;
-    shown = isClose(shown, wanted) ? wanted : between(shown, wanted, EASE);
+    shown = isClose(shown, target) ? target : between(shown, target, EASE);
     draw();
-    if (shown !== wanted) frame = requestAnimationFrame(step);
+    if (shown !== target) frame = requestAnimationFrame(step);
   };
   const fit = (): void => {
     const { clientWidth, clientHeight } = canvas;
@@ -181,7 +181,7 @@ export const createTurntable = async (
 
   return {
     show: (next, gently) => {
-      wanted = next;
+      target = next;
       cancelAnimationFrame(frame);
       if (!gently) shown = next;
       frame = requestAnimationFrame(step);
