@@ -31,7 +31,7 @@ export const ThemeSwitch = () => {
               chooseTheme(theme);
             }}
           />
-          {themeLabel(theme)}
+          <span>{themeLabel(theme)}</span>
         </label>
       ))}
     </fieldset>

@@ -32,7 +32,7 @@ const DOTS = {
 export const StatusWord = ({ product: { status } }: { product: AdminProduct }) => (
   <span className="inline-flex items-center gap-2 whitespace-nowrap">
     <span aria-hidden="true" className={names('size-2 rounded-full', DOTS[status])} />
-    {statusLabel(status)}
+    <span>{statusLabel(status)}</span>
   </span>
 );
 

@@ -11,7 +11,7 @@ export const ProductPreview = ({ product, id }: { product: AdminProduct; id: str
       <ProductCard product={product} eager morphs={false} />
     </div>
     <p>
-      <span className="font-semibold">{statusLabel(product.status)}.</span>{' '}
+      <span className="font-semibold">{`${statusLabel(product.status)}.`}</span>{' '}
       <span className="text-muted">{statusMeaning(product.status)}</span>
     </p>
     {id !== undefined && (product.status === 'published' || product.status === 'hidden') && (

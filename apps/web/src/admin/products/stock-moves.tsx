@@ -36,7 +36,7 @@ export const StockMoves = ({ product: { _id: id } }: { product: AdminProduct }) 
             <span className="min-w-0 break-words font-semibold">{size}</span>
             <span className="text-right">{change > 0 ? `+${String(change)}` : String(change).replace('-', '−')}</span>
             <span className="min-w-0 break-words">
-              {reasonLabel(reason)}
+              <span>{reasonLabel(reason)}</span>
               {note !== undefined && <span className="text-muted"> · {note}</span>}
             </span>
             <span className="text-sm text-muted max-sm:col-start-3 sm:text-right">

@@ -100,7 +100,7 @@ describe('the checkout of a customer', () => {
       expect(api.callsTo('GET', '/orders/detail/before')).not.toEqual([]);
     });
     await waitFor(() => {
-      expect(screen.queryAllByText(/order PA-1042 waits for its payment/)).toHaveLength(count);
+      expect(screen.queryAllByText(/in order PA-1042, which is waiting for payment/)).toHaveLength(count);
     });
     expect(screen.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible();
   });

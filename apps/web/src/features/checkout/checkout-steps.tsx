@@ -31,7 +31,7 @@ export const CheckoutSteps = ({ current }: { current: CheckoutStep }) => {
             <Footprint foot={index % 2 === 0 ? 'left' : 'right'} hollow={index > at} />
           </span>
           <span className={names('block pt-2 text-sm', step === current ? 'font-bold' : 'font-semibold text-muted')}>
-            {stepLabel(step)}
+            <span>{stepLabel(step)}</span>
             {index < at && <span className="sr-only"> {t`(done)`}</span>}
           </span>
         </li>

@@ -84,7 +84,7 @@ describe('the checkout while the payment of the last order is being checked', ()
     window.localStorage.setItem('purchase', JSON.stringify({ sign: 'x', key: 'y', lines: [], orderId: 'before' }));
     await openAsCustomer({ product, routes: [on('GET', '/orders/detail/before', { body: order })] });
 
-    expect(await screen.findByText(/the payment of order PA-1002 is being checked/)).toBeVisible();
+    expect(await screen.findByText(/in order PA-1002, whose payment is being checked/)).toBeVisible();
   });
 });
 

@@ -46,7 +46,7 @@ describe('coming back from the provider with a payment that is paid', () => {
     expect(screen.getByText('Total').nextElementSibling).toHaveTextContent('$90.00');
     expect(screen.getByText('Order').nextElementSibling).toHaveTextContent('PA-1042');
     expect(screen.getByText('Order number').nextElementSibling).toHaveTextContent(/^1$/);
-    expect(screen.getByText(/Give PA-1042 when you ask/)).toBeVisible();
+    expect(screen.getByText(/Quote PA-1042/)).toBeVisible();
     expect(screen.getByText('Delivery address').nextElementSibling).toHaveTextContent('Jhamsikhel Road 12');
     expect(selectCartItems(store.getState())).toEqual([]);
     expect(api.callsTo('POST', CONFIRM)[0]?.body).toEqual({ pidx: 'pay1' });

@@ -52,7 +52,7 @@ describe('a payment that brought no money', () => {
       expect(main().getByText(/X 2$/)).toBeVisible();
       expect(screen.getByText('Total').nextElementSibling).toHaveTextContent('$180.00');
       expect(screen.getByText('With Khalti').nextElementSibling).toHaveTextContent('Rs 25,200');
-      expect(screen.getByText(/Give pay1 when you ask/)).toBeVisible();
+      expect(screen.getByText(/Quote pay1/)).toBeVisible();
       expect(screen.getByText('Payment id').nextElementSibling).toHaveTextContent('pay1');
       expect(main().getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
     });
