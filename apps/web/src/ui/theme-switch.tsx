@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { t } from '../platform/i18n.js';
 import { chooseTheme, onThemeChosen, storedTheme, type Theme, THEMES } from '../platform/theme.js';
 
-const themeLabel = (theme: Theme): string => {
+const themeName = (theme: Theme): string => {
   switch (theme) {
     case 'system':
       return t`Auto`;
@@ -31,7 +31,7 @@ export const ThemeSwitch = () => {
               chooseTheme(theme);
             }}
           />
-          <span>{themeLabel(theme)}</span>
+          {themeName(theme)}
         </label>
       ))}
     </fieldset>

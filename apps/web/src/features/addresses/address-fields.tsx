@@ -65,7 +65,7 @@ export const AddressInputs = ({
       />
       <Field
         label={t`Phone`}
-        hint={t`Our rider may call this number. We add +977.`}
+        hint={t`Our rider may call it. We add +977.`}
         type="tel"
         autoComplete="tel"
         required
@@ -83,7 +83,7 @@ export const AddressInputs = ({
       />
       <Field
         label={optional(t`Landmark`)}
-        hint={t`A landmark nearby, such as the temple on the corner.`}
+        hint={t`Such as the temple on the corner.`}
         autoComplete="off"
         className="min-[22.5rem]:col-span-2"
         error={errors.landmark?.message}
