@@ -39,7 +39,7 @@ import {
   removeMessagesOf,
 } from './features/messages/index.js';
 import { createNotifications, MAILBOX_PATH, mailboxRoutes, mailsOf } from './features/notifications/index.js';
-import { createPrinter, paperRoutes } from './features/papers/index.js';
+import { createPrinter, orderDocumentRoutes } from './features/order-documents/index.js';
 import {
   createPayments,
   paymentEventsOf,
@@ -226,7 +226,7 @@ export const createApp = async (
     orderAliasRoutes(),
     paymentRoutes(payments, settings),
     refundRoutes(payments.refunds),
-    paperRoutes(() => ({ ...live.now().values, name: settings.shopName }), printer, settings),
+    orderDocumentRoutes(() => ({ ...live.now().values, name: settings.shopName }), printer, settings),
     shopSettingsRoutes({ live, amountOf }),
     reportRoutes({ live, readModel, hasMailServer: settings.smtpUrl !== '' }),
     messageRoutes(settings.rateLimitFactor),

@@ -7,7 +7,7 @@ import type { Account } from '../../platform/http/account.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import { type ExpectedStates, statesOfVersion } from '../../platform/http/preconditions.js';
 import { accessChange, accessOf, accountSubject } from './account-events.js';
-import { endSessionsOf } from './sessions.js';
+import { endSessionsOf } from './sessions/sessions.js';
 import { lockAccessManager, toAdminUser, UserModel } from './user.model.js';
 
 /**

@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 import { EventModel } from '../../platform/events/index.js';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 import { changeAccess } from './access.js';
-import { createPasswords } from './passwords.js';
+import { createPasswords } from './passwords/passwords.js';
 import { makeAdmin } from './registration.js';
 import { UserModel } from './user.model.js';
 

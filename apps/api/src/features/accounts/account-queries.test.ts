@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
-import { SessionModel } from './session.model.js';
+import { SessionModel } from './sessions/session.model.js';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -6,39 +6,20 @@ import { createLimiter, limitedByAddress, addressOf } from '../../platform/http/
 import { sendPieces } from '../../platform/http/send-pieces.js';
 import { serve } from '../../platform/http/serve.js';
 import type { FeatureRoutes } from '../../platform/http/serve.js';
-import type { LinkTokens } from './account-links.js';
 import { changeAccess } from './access.js';
-import { accountDetail, type OrderFigures } from './account-detail.js';
-import { exportAccount, type PersonalDataReaders } from './account-file.js';
+import type { AccountParts } from './account-parts.js';
+import { accountDetail } from './account-detail.js';
+import { exportAccount } from './erasing/account-file.js';
 import { listAccounts } from './account-list.js';
-import type { Adopter } from './email-confirming.js';
-import { emailRoutes } from './email.routes.js';
-import { eraseAccount, type PersonalDataRemover } from './erasing.js';
-import { logIn } from './log-in.js';
-import { changePassword } from './password-change.js';
-import { createPasswordCheck, type PasswordCheck } from './password-check.js';
-import { passwordResetRoutes } from './password-reset.routes.js';
-import type { Passwords } from './passwords.js';
+import { emailRoutes } from './email/email.routes.js';
+import { eraseAccount } from './erasing/erasing.js';
+import { logIn } from './sessions/log-in.js';
+import { changePassword } from './passwords/password-change.js';
+import { createPasswordCheck, type PasswordCheck } from './passwords/password-check.js';
+import { passwordResetRoutes } from './passwords/password-reset.routes.js';
 import { createProfiles } from './profile.js';
 import { register } from './registration.js';
-import { endSession, ownedSession, sessionsOf } from './sessions.js';
-import type { Tokens } from './tokens.js';
-
-export interface AccountParts {
-  readonly tokens: Tokens;
-  readonly passwords: Passwords;
-  /** From each feature that stores personal data. */
-  readonly removers: readonly PersonalDataRemover[];
-  readonly readers: PersonalDataReaders;
-  readonly ordersOf: OrderFigures;
-  /** Seconds that a log-in lasts. */
-  readonly seconds: number;
-  readonly rateLimitFactor: number;
-  readonly shopName: string;
-  readonly linkTokens: LinkTokens;
-  /** From each feature that stores what guests leave under an e-mail address. */
-  readonly adopters: readonly Adopter[];
-}
+import { endSession, ownedSession, sessionsOf } from './sessions/sessions.js';
 
 const authenticationRoutes = (
   { tokens, passwords, removers, seconds, rateLimitFactor, shopName, linkTokens, adopters }: AccountParts,

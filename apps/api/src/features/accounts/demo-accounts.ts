@@ -3,8 +3,8 @@ import { systemActor } from '../../platform/actor.js';
 import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import { accessChange, accessOf, accountSubject } from './account-events.js';
-import type { Passwords } from './passwords.js';
-import { endSessionsOf } from './sessions.js';
+import type { Passwords } from './passwords/passwords.js';
+import { endSessionsOf } from './sessions/sessions.js';
 import { IGNORING_CASE, UserModel, type UserDoc } from './user.model.js';
 
 const OPERATOR = systemActor('demo:block');

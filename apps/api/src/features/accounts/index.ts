@@ -1,14 +1,13 @@
-export { createLinkTokens, linkNotice, type LinkNotice, type LinkTokens } from './account-links.js';
+export { createLinkTokens, linkNotice, linkTimes, type LinkNotice, type LinkTokens } from './email/account-links.js';
 export { accountRoutes } from './account.routes.js';
-export type { Bcrypt } from './bcrypt-threads.js';
+export type { Bcrypt } from './passwords/bcrypt-threads.js';
 export { blockDemoAccounts, demoPasswordsInUse } from './demo-accounts.js';
-export { linkTimes } from './link-times.js';
-export { createIdentify } from './identify.js';
-export { passwordResetJob } from './password-reset-requests.js';
-export { createPasswords, withPasswords } from './passwords.js';
+export { createIdentify } from './sessions/identify.js';
+export { passwordResetJob } from './passwords/password-reset-requests.js';
+export { createPasswords, withPasswords } from './passwords/passwords.js';
 export { importAccounts, type PastAccount } from './account-importing.js';
 export { addAccount, makeAdmin } from './registration.js';
-export { createTokens } from './tokens.js';
+export { createTokens } from './sessions/tokens.js';
 export {
   accountExists,
   confirmedAccounts,

@@ -6,9 +6,9 @@ import type { Account } from '../../platform/http/account.js';
 import { AppError, invalid, notFound } from '../../platform/http/errors.js';
 import { createLimiter } from '../../platform/http/rate-limit.js';
 import { accountSubject } from './account-events.js';
-import { makeLink, type LinkTokens } from './account-links.js';
+import { makeLink, type LinkTokens } from './email/account-links.js';
 import { findByLogin, orTaken, tidy } from './account-names.js';
-import type { PasswordCheck } from './password-check.js';
+import type { PasswordCheck } from './passwords/password-check.js';
 import { searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
 
 const FIELDS = ['firstname', 'lastname', 'email', 'phone', 'gender'] as const;

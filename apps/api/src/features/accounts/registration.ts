@@ -4,9 +4,9 @@ import { customerActor, systemActor, type Actor } from '../../platform/actor.js'
 import { inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import { accessChange, accessOf, accountSubject } from './account-events.js';
-import { makeLink, type LinkTokens } from './account-links.js';
+import { makeLink, type LinkTokens } from './email/account-links.js';
 import { orTaken, tidy } from './account-names.js';
-import type { Passwords } from './passwords.js';
+import type { Passwords } from './passwords/passwords.js';
 import { IGNORING_CASE, searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
 
 type NewAccount = Pick<UserDoc, 'firstname' | 'lastname' | 'username' | 'email' | 'passwordHash'> &

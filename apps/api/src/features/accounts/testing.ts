@@ -2,15 +2,15 @@
 import type { Types } from 'mongoose';
 import { inTransaction } from '../../platform/database/database.js';
 import type { Settings } from '../../platform/settings.js';
-import { createLinkTokens, makeLink } from './account-links.js';
-import { AccountLinkModel, type LinkPurpose } from './account-link.model.js';
-import { PasswordResetRequestModel } from './password-reset-request.model.js';
-import { prepareSession, storeSession } from './sessions.js';
-import type { Tokens } from './tokens.js';
+import { createLinkTokens, makeLink } from './email/account-links.js';
+import { AccountLinkModel, type LinkPurpose } from './email/account-link.model.js';
+import { PasswordResetRequestModel } from './passwords/password-reset-request.model.js';
+import { prepareSession, storeSession } from './sessions/sessions.js';
+import type { Tokens } from './sessions/tokens.js';
 import { UserModel } from './user.model.js';
 
-export { AccountLinkModel } from './account-link.model.js';
-export { createCommonPasswords } from './common-passwords.js';
+export { AccountLinkModel } from './email/account-link.model.js';
+export { createCommonPasswords } from './passwords/common-passwords.js';
 export { searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
 
 /** Logs an account in as its password would. @returns the token */

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { Types, type ClientSession } from 'mongoose';
+import { isSameEmail } from '@paila/shared';
+import { databaseTime } from '../../../platform/database/database.js';
+import { AppError } from '../../../platform/http/errors.js';
+import { isTokenOf, type Secrets, signatureOf } from '../../../platform/secrets.js';
+import type { Settings } from '../../../platform/settings.js';
+import { afterNow, laterThan, type StoredTime } from '../../../platform/stored-times.js';
+import { AccountLinkModel, LINK_PURPOSES, type AccountLinkDoc, type LinkPurpose } from './account-link.model.js';
+import { UserModel, type UserDoc } from '../user.model.js';
+
+/** Makes and checks the tokens of links. The database stores no token: a mail derives it from the link's id. */
+export interface LinkTokens {
+  /** The token of a link: its id and a signature. */
+  readonly tokenOf: (linkId: string) => string;
+  /** The link that a token names and that the shop has signed, whatever its purpose. */
+  readonly find: (token: string) => Promise<AccountLinkDoc | undefined>;
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const textOf = (linkId: string): string => `token of the link ${linkId}`;
+
+const ID_BYTES = 12;
+const SIGNATURE_BYTES = 20;
+/** The id of the link and a signature of it, as 43 characters that an address can hold. */
+const tokenBy = (secrets: Secrets, linkId: string): string => {
+  const signature = signatureOf(secrets, textOf(linkId)).subarray(0, SIGNATURE_BYTES);
+  return Buffer.concat([Buffer.from(linkId, 'hex'), signature]).toString('base64url');
+};
+
+export const createLinkTokens = ({
+  linkSecrets,
+  jwtSecrets,
+}: Pick<Settings, 'linkSecrets' | 'jwtSecrets'>): LinkTokens => ({
+  tokenOf: (linkId) => tokenBy(linkSecrets, linkId),
+  find: async (token) => {
+    const id = Buffer.from(token, 'base64url').subarray(0, ID_BYTES).toString('hex');
+    if (isTokenOf(linkSecrets, (secrets) => tokenBy(secrets, id), token)) {
+      return (await AccountLinkModel.findById(id).lean<AccountLinkDoc>()) ?? undefined;
+    }
+    // Mailed before links had secrets of their own: the token is a bare signature by a secret of log-ins.
+    const link = await AccountLinkModel.findOne({ tokenHash: hashOf(token) }).lean<AccountLinkDoc>();
+    if (!link) return undefined;
+    const text = textOf(link._id.toHexString());
+    return isTokenOf(jwtSecrets, (secrets) => signatureOf(secrets, text).toString('base64url'), token)
+      ? link
+      : undefined;
+  },
+});
+
+const MINUTE = 60_000;
+/** How long a link is valid. */
+const LASTS_MS: Readonly<Record<LinkPurpose, number>> = {
+  'password-reset': 30 * MINUTE,
+  'email-confirmation': 7 * 24 * 60 * MINUTE,
+};
+
+/** Makes a link for an account's owner. @returns its id, by which the mail finds it */
+export const makeLink = async (
+  { tokenOf }: Pick<LinkTokens, 'tokenOf'>,
+  user: Pick<UserDoc, '_id' | 'passwordChangedAt'>,
+  { purpose, email, previousEmail }: Pick<AccountLinkDoc, 'purpose' | 'email' | 'previousEmail'>,
+  session: ClientSession,
+): Promise<string> => {
+  const _id = new Types.ObjectId();
+  const id = _id.toHexString();
+  const createdAt = databaseTime();
+  const link: AccountLinkDoc = {
+    _id,
+    purpose,
+    user: user._id,
+    email,
+    ...(previousEmail === undefined ? {} : { previousEmail }),
+    tokenHash: hashOf(tokenOf(id)),
+    passwordChangedAt: user.passwordChangedAt ?? null,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + LASTS_MS[purpose]),
+  };
+  await AccountLinkModel.create([link], { session });
+  return id;
+};
+
+/** A link and the account that it is for. */
+export interface OpenedLink {
+  readonly link: AccountLinkDoc;
+  readonly user: UserDoc;
+}
+
+/**
+ * Finds the link that a token belongs to, and its account.
+ * @throws AppError 404 `link_invalid` when there is none, such as when the token was cut off
+ */
+export const openLink = async ({ find }: LinkTokens, token: string, purpose: LinkPurpose): Promise<OpenedLink> => {
+  const link = await find(token);
+  const user = link?.purpose === purpose ? await UserModel.findById(link.user).lean<UserDoc>() : null;
+  if (!link || !user) throw new AppError('link_invalid');
+  return { link, user };
+};
+
+/** @throws AppError 410 `link_expired` */
+export const refuseExpired = ({ expiresAt }: AccountLinkDoc): void => {
+  if (expiresAt.getTime() <= databaseTime().getTime()) throw new AppError('link_expired');
+};
+
+/** What a mail with a link needs. */
+export interface LinkNotice {
+  readonly to: string;
+  /** The address of the account before, if the link is for a new one. */
+  readonly previously?: string;
+  readonly firstname: string;
+  readonly username: string;
+}
+
+/** A link for the mail that contains it. Undefined once the account is gone or uses another address. */
+export const linkNotice = async (linkId: string): Promise<LinkNotice | undefined> => {
+  const link = await AccountLinkModel.findById(linkId).lean<AccountLinkDoc>();
+  const user = link && (await UserModel.findById(link.user).lean<UserDoc>());
+  if (!user || ![user.email, user.pendingEmail ?? ''].some((email) => isSameEmail(link.email, email))) return undefined;
+  const { previousEmail: previously } = link;
+  const { firstname, username } = user;
+  return { to: link.email, firstname, username, ...(previously === undefined ? {} : { previously }) };
+};
+
+/** Deletes the links of an account that is being erased. */
+export const removeLinksOf = async (userId: string, session: ClientSession): Promise<void> => {
+  await AccountLinkModel.deleteMany({ user: userId }, { session });
+};
+
+/** The times until which links of mails are valid. */
+export const linkTimes: readonly StoredTime[] = LINK_PURPOSES.map((purpose) => ({
+  kind: 'link',
+  text: `for the purpose ${purpose} are valid`,
+  collection: AccountLinkModel.collection.name,
+  ahead: (now) => ({ purpose, expiresAt: laterThan(now, LASTS_MS[purpose]) }),
+  mended: { expiresAt: afterNow(LASTS_MS[purpose]) },
+}));

@@ -1,0 +1,135 @@
+import { isSameEmail, type User } from '@paila/shared';
+import type { ClientSession, Types } from 'mongoose';
+import { actorOfAccount, type Actor } from '../../../platform/actor.js';
+import { databaseTime, inTransaction } from '../../../platform/database/database.js';
+import { record } from '../../../platform/events/index.js';
+import type { Account } from '../../../platform/http/account.js';
+import { AppError, notFound } from '../../../platform/http/errors.js';
+import { createLimiter } from '../../../platform/http/rate-limit.js';
+import { accountSubject } from '../account-events.js';
+import { makeLink, openLink, refuseExpired, type LinkTokens } from './account-links.js';
+import { orTaken } from '../account-names.js';
+import { searchNameOf, toUser, UserModel } from '../user.model.js';
+
+/**
+ * Makes what guests have left under an e-mail address an account's, which has confirmed it, in the same transaction.
+ * @param cause the address was confirmed just now, or long ago, and the account's owner logs in again
+ */
+export type Adopter = (
+  account: { readonly id: string; readonly email: string },
+  cause: 'confirmation' | 'log-in',
+  actor: Actor,
+  session: ClientSession,
+) => Promise<void>;
+
+interface EmailParts {
+  readonly linkTokens: LinkTokens;
+  readonly adopters: readonly Adopter[];
+  readonly rateLimitFactor: number;
+}
+
+const found = async (id: string | Types.ObjectId, session: ClientSession) => {
+  const user = await UserModel.findById(id).session(session);
+  if (!user) throw notFound('account');
+  return user;
+};
+
+/** Notes that the address of an account is its owner's, unless that is known. */
+export const confirmAddress = async (
+  id: string | Types.ObjectId,
+  actor: Actor,
+  adopters: readonly Adopter[],
+  session: ClientSession,
+): Promise<void> => {
+  const user = await found(id, session);
+  if (user.emailConfirmedAt) return;
+  user.emailConfirmedAt = databaseTime();
+  user.version += 1;
+  user.revision += 1;
+  await user.save({ session });
+  await record({ type: 'account.email_confirmed', subject: accountSubject(user._id), actor }, session);
+  const account = { id: user._id.toHexString(), email: user.email };
+  for (const adopt of adopters) await adopt(account, 'confirmation', actor, session);
+};
+
+/** Confirms e-mail addresses by links that were mailed to them. */
+export const createEmailConfirming = ({ linkTokens, adopters, rateLimitFactor: factor }: EmailParts) => {
+  const mails = createLimiter({ name: 'confirmation-mails', points: 5, seconds: 3600, factor });
+  const wrongTokens = createLimiter({ name: 'confirmation-token', points: 20, seconds: 900, factor });
+
+  /** Puts the address that an account waits for in the place of its old one. */
+  const changeAddress = async (id: string, link: string, actor: Actor, session: ClientSession): Promise<void> => {
+    const user = await found(id, session);
+    user.email = user.pendingEmail ?? user.email;
+    user.set({ pendingEmail: undefined, emailConfirmedAt: null });
+    user.searchName = searchNameOf(user);
+    await user.save({ session });
+    const of = { subject: accountSubject(user._id), actor };
+    await record({ type: 'account.profile_changed', ...of, is: { fields: ['email'] } }, session);
+    await record({ type: 'account.email_changed', ...of, is: { link } }, session);
+    await confirmAddress(id, actor, adopters, session);
+  };
+
+  return {
+    /**
+     * Sends another mail with a link to the address of an account that is not confirmed, or to the one that it waits
+     * for.
+     * @throws AppError 429
+     */
+    request: async (caller: Account): Promise<void> => {
+      await mails.take(caller.id);
+      await inTransaction(async (session) => {
+        const user = await found(caller.id, session);
+        const of = { subject: accountSubject(user._id), actor: actorOfAccount(caller) };
+        const purpose = 'email-confirmation';
+        if (user.pendingEmail !== undefined) {
+          const to = { purpose, email: user.pendingEmail, previousEmail: user.email } as const;
+          const is = { link: await makeLink(linkTokens, user, to, session) };
+          await record({ type: 'account.email_change_requested', ...of, is }, session);
+        } else if (!user.emailConfirmedAt) {
+          const is = { link: await makeLink(linkTokens, user, { purpose, email: user.email }, session) };
+          await record({ type: 'account.email_confirmation_requested', ...of, is }, session);
+        }
+      });
+    },
+
+    /**
+     * Confirms the address that a link was mailed to. Only the account that it was made for can: somebody who registers
+     * with another person's address gains nothing when that person follows the link.
+     * @param address where the call comes from
+     * @throws AppError 403 for another account; 404 `link_invalid`; 409 `user_exists`; 410 `link_expired`; 429
+     */
+    confirm: async (token: string, caller: Account, address: string): Promise<User> => {
+      await wrongTokens.take(address);
+      const { link, user: owner } = await openLink(linkTokens, token, 'email-confirmation');
+      if (owner._id.toHexString() !== caller.id) throw new AppError('forbidden');
+      await wrongTokens.giveBack(address);
+      const actor = actorOfAccount(caller);
+      const confirming = inTransaction(async (session) => {
+        const user = await found(caller.id, session);
+        const isOwn = isSameEmail(link.email, user.email);
+        if (!isOwn && !isSameEmail(link.email, user.pendingEmail ?? '')) throw new AppError('link_invalid');
+        if (isOwn && user.emailConfirmedAt) return toUser(user.toObject());
+        refuseExpired(link);
+        if (isOwn) await confirmAddress(user._id, actor, adopters, session);
+        else await changeAddress(caller.id, link._id.toHexString(), actor, session);
+        return toUser((await found(caller.id, session)).toObject());
+      });
+      return orTaken(confirming);
+    },
+
+    /** Keeps the old address: links to the new one are void. */
+    withdraw: (caller: Account): Promise<User> =>
+      inTransaction(async (session) => {
+        const user = await found(caller.id, session);
+        if (user.pendingEmail !== undefined) {
+          user.set({ pendingEmail: undefined });
+          user.version += 1;
+          await user.save({ session });
+          const of = { subject: accountSubject(user._id), actor: actorOfAccount(caller) };
+          await record({ type: 'account.email_change_withdrawn', ...of }, session);
+        }
+        return toUser(user.toObject());
+      }),
+  };
+};

@@ -1,0 +1,171 @@
+import { describe, expect, it } from '@jest/globals';
+import type { OrderStatus, PlacedOrder } from '@paila/shared';
+import mongoose from 'mongoose';
+import type { LoggedIn } from '../../../testing/open-shop.js';
+import { openPayingSuite } from '../../../testing/open-paying-suite.js';
+
+const { shop, admin, cancel } = await openPayingSuite();
+
+const erase = (who: LoggedIn, by: LoggedIn = who) =>
+  by.delete(`/api/auth/${who.user._id}`).send({ currentPassword: by.password });
+const mark = async ({ _id }: { _id: string }, ...statuses: OrderStatus[]): Promise<void> => {
+  for (const status of statuses) {
+    const answer = await admin.put(`/api/orders/${_id}/status`).send({ status });
+    if (answer.status !== 200) throw new Error(answer.text);
+  }
+};
+const paidOrder = async (who: LoggedIn): Promise<PlacedOrder> => {
+  const { order } = await shop.anOrder(who);
+  const { pidx } = await shop.begin(who, order);
+  shop.provider.control.settle(pidx, 'Completed');
+  await shop.confirm(who, pidx);
+  return order;
+};
+
+describe('an account whose parcel or payment is under way', () => {
+  it('is not erased while a paid order is not sent, or on its way: the answer says what to wait for', async () => {
+    const sita = await shop.shopper();
+    const [first, second] = [await paidOrder(sita), await paidOrder(sita)];
+    await mark(second, 'shipped');
+
+    for (const by of [sita, admin]) {
+      expect(await erase(sita, by)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'erasing_must_wait',
+          params: { until: 'orders_arrive', count: 2 },
+          msg: '2 orders of this account are paid and have not arrived. Please wait until they are delivered or refunded',
+        },
+      });
+    }
+    await mark(second, 'delivered');
+    expect((await erase(sita)).body).toMatchObject({
+      msg: 'An order of this account is paid and has not arrived. Please wait until it is delivered or refunded',
+    });
+    expect((await shop.see(admin, first)).address).toEqual(shop.anAddress());
+    expect((await sita.get('/api/auth')).status).toBe(200);
+
+    await mark(first, 'shipped', 'delivered');
+    expect((await erase(sita)).status).toBe(200);
+    expect((await shop.see(admin, first)).address).toEqual({});
+  });
+
+  it('is not erased while a payment is under way, and is once that has ended', async () => {
+    const sita = await shop.shopper();
+    const { order } = await shop.anOrder(sita);
+    const { pidx } = await shop.begin(sita, order);
+
+    expect(await erase(sita)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'erasing_must_wait',
+        params: { until: 'payment_ends', count: 1 },
+        msg: 'A payment of this account is under way. Please finish or cancel it first, or wait until it has expired',
+      },
+    });
+    expect((await shop.see(admin, order)).status).toBe('pending');
+
+    shop.provider.control.settle(pidx, 'User canceled');
+    await shop.confirm(sita, pidx);
+    expect((await erase(sita)).status).toBe(200);
+  });
+
+  it('loses its unpaid orders, whose items return to stock in the same moment', async () => {
+    const sita = await shop.shopper();
+    const { order, product } = await shop.anOrder(sita, 3);
+    expect(await shop.stockOf(product)).toEqual({ '42': 2 });
+
+    expect((await erase(sita)).status).toBe(200);
+
+    expect(await shop.stockOf(product)).toEqual({ '42': 3 });
+    expect(await shop.see(admin, order)).toMatchObject({ status: 'cancelled', user: null, address: {} });
+    expect(await shop.findings()).toEqual([]);
+  });
+
+  it('is not erased while its money must be looked into, and is once staff have resolved that', async () => {
+    const sita = await shop.shopper();
+    const { order, product } = await shop.anOrder(sita, 1);
+    const { pidx } = await shop.begin(sita, order);
+    await cancel(order);
+    await shop.guest.post('/api/orders').send({
+      products: [{ productId: product._id, quantity: 1, size: '42' }],
+      amount: 100,
+      address: shop.anAddress(),
+    });
+    shop.provider.control.settle(pidx, 'Completed');
+    await shop.confirm(sita, pidx);
+
+    expect(await erase(sita)).toMatchObject({
+      status: 409,
+      body: { code: 'erasing_must_wait', params: { until: 'money_is_reviewed', count: 1 } },
+    });
+    const seen = await shop.see(admin, order);
+    expect(seen).toMatchObject({
+      address: shop.anAddress(),
+      attention: expect.stringContaining('please give it back'),
+    });
+    const [review] = seen.reviews ?? [];
+    const path = `/api/orders/${order._id}/reviews/${String(review?._id)}`;
+    expect(await admin.put(path).send({ note: 'Given back' })).toMatchObject({ status: 200 });
+
+    expect((await erase(sita)).status).toBe(200);
+    expect((await shop.see(admin, order)).address).toEqual({});
+  });
+
+  it('is not erased while what its customer says is wrong was not looked into, and is once it was', async () => {
+    const sita = await shop.shopper();
+    const order = await paidOrder(sita);
+    await mark(order, 'shipped', 'delivered');
+    const report = { reason: 'damaged', text: 'The sole is loose' };
+    expect((await sita.post(`/api/orders/${order._id}/problems`).send(report)).status).toBe(200);
+
+    expect(await erase(sita)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'erasing_must_wait',
+        params: { until: 'problem_is_reviewed', count: 1 },
+        msg: 'Something was said to be wrong with an order of this account. Please wait until we have looked into it, or contact us',
+      },
+    });
+    const [review] = (await shop.see(admin, order)).reviews ?? [];
+    await admin.put(`/api/orders/${order._id}/reviews/${String(review?._id)}`).send({ note: 'Exchanged' });
+
+    expect((await erase(sita)).status).toBe(200);
+    expect(await shop.see(admin, order)).not.toHaveProperty('problems');
+  });
+
+  it('is erased in spite of a payment that was left before it had a link', async () => {
+    const sita = await shop.shopper();
+    const { order } = await shop.anOrder(sita);
+    const minuteAgo = new Date(Date.now() - 60_000);
+    await mongoose.connection.collection('paymentattempts').insertOne({
+      order: new mongoose.Types.ObjectId(order._id),
+      amountPaisa: 1_400_000,
+      rate: 140,
+      status: 'initiated',
+      open: true,
+      createdAt: minuteAgo,
+      expiresAt: minuteAgo,
+    });
+
+    expect((await erase(sita)).status).toBe(200);
+  });
+});
+
+it('flags money that comes for an order of an erased account, instead of sending a parcel to nobody', async () => {
+  const sita = await shop.shopper();
+  const { order } = await shop.anOrder(sita);
+  const { pidx } = await shop.begin(sita, order);
+  await cancel(order);
+  expect(await erase(sita)).toMatchObject({ status: 409, body: { params: { until: 'payment_ends' } } });
+  await mongoose.connection.collection('paymentattempts').updateOne({ pidx }, { $set: { expiresAt: new Date() } });
+  expect((await erase(sita)).status).toBe(200);
+
+  shop.provider.control.settle(pidx, 'Completed');
+  await shop.confirm(shop.guest, pidx);
+
+  expect(await shop.see(admin, order)).toMatchObject({
+    status: 'cancelled',
+    attention: `Payment ${pidx} came for an order whose customer is erased: please give it back.`,
+  });
+});

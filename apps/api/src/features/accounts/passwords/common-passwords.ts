@@ -1,0 +1,64 @@
+import { createWorkQueue } from '../../../platform/fair-queue.js';
+import { createThreads, runInThread } from '../../../platform/threads.js';
+import type { UserDoc } from '../user.model.js';
+
+/** What a password should not be made of. */
+export interface PasswordNames extends Pick<UserDoc, 'username' | 'email' | 'firstname' | 'lastname'> {
+  readonly shopName: string;
+}
+
+/** Judges new passwords by a list of those that everybody uses, in a worker thread. */
+export interface CommonPasswords {
+  /**
+   * Why a new password is refused; undefined for a good one.
+   * @param client whose passwords are judged in turn with those of others
+   * @throws Error when the thread fails or does not answer in time
+   */
+  readonly problemOf: (password: string, names: PasswordNames, client?: string) => Promise<string | undefined>;
+  /** Ends the thread; pending work fails. */
+  readonly close: () => Promise<void>;
+}
+
+interface CommonPasswordsOptions {
+  /** The worker's file, which is next to both the sources and the bundle. */
+  readonly worker?: URL;
+  /** Milliseconds for an answer, with the start of the thread and waiting for others' passwords. */
+  readonly deadlineMs?: number;
+}
+
+const PROBLEMS = {
+  common: 'Too many people use this password, so it is guessed first. Please choose another',
+  own: 'Please choose a password that is not made of your name, username or email',
+} as const;
+type Problem = keyof typeof PROBLEMS;
+
+/** Before a browser gives up, as the password is taken then. */
+const DEADLINE_MS = 10_000;
+/** The list needs a third of it. */
+const MEMORY_MB = 48;
+
+/** The thread starts when it is first needed. */
+export const createCommonPasswords = ({
+  worker = new URL('./common-passwords-worker.js', import.meta.url),
+  deadlineMs = DEADLINE_MS,
+}: CommonPasswordsOptions = {}): CommonPasswords => {
+  const pool = createThreads(worker, { threads: 1, memoryMb: MEMORY_MB });
+  const queue = createWorkQueue(1);
+  return {
+    problemOf: async (password, { shopName, username, email, firstname, lastname }, client) => {
+      const own = [username, email, email.replace(/@.*$/, ''), firstname, lastname, `${firstname}${lastname}`];
+      const ending = new AbortController();
+      const deadline = setTimeout(() => {
+        ending.abort(new Error('A password was not judged in time'));
+      }, deadlineMs);
+      try {
+        const task = { password, shopName, own };
+        const reason = await queue(() => runInThread(pool, task, ending), client, ending.signal);
+        return reason === undefined ? undefined : PROBLEMS[reason as Problem];
+      } finally {
+        clearTimeout(deadline);
+      }
+    },
+    close: () => pool.destroy(),
+  };
+};

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { Test } from 'supertest';
+import { until } from '../../../faults/testing/until.js';
+import { next, openShop, type LoggedIn, type Shop } from '../../../testing/open-shop.js';
+import { AccountLinkModel } from '../email/account-link.model.js';
+import { aLinkFor, passwordResetsTaken } from '../testing.js';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ rateLimitFactor: 1, trustedProxies: 1 });
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.forgetLimits());
+
+const from = (address: string, call: Test): Test => call.set('X-Forwarded-For', address);
+const askFrom = (address: string, email: string): Test =>
+  from(address, shop.guest.post('/api/password-reset')).send({ email });
+const tokenFor = ({ user }: LoggedIn) => aLinkFor(user._id, 'password-reset', shop.settings);
+
+it('five requests for one name from one address, known or not, and still from another address', async () => {
+  const sita = await shop.shopper();
+  for (const email of [sita.user.email, `nobody${String(next())}@example.com`]) {
+    for (let times = 0; times < 5; times += 1) await askFrom('203.0.113.1', email).expect(200);
+    expect(await askFrom('203.0.113.1', email.toUpperCase())).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_requests' },
+    });
+    await askFrom('203.0.113.2', email).expect(200);
+  }
+});
+
+it('twenty requests from one address, whatever the names', async () => {
+  for (let times = 0; times < 20; times += 1) {
+    await askFrom('203.0.113.3', `nobody${String(times)}@example.com`).expect(200);
+  }
+  expect((await askFrom('203.0.113.3', 'nobody20@example.com')).status).toBe(429);
+});
+
+it('five mails to one account in an hour, however many addresses ask', async () => {
+  const sita = await shop.shopper();
+
+  for (let times = 0; times < 7; times += 1) {
+    await askFrom(`203.0.113.${String(10 + times)}`, sita.user.email).expect(200);
+  }
+  await until(passwordResetsTaken);
+
+  expect(await AccountLinkModel.countDocuments({ user: sita.user._id })).toBe(5);
+});
+
+it('twenty wrong tokens from one address; right ones do not count', async () => {
+  const token = await tokenFor(await shop.shopper());
+  const check = (address: string, sent: string) =>
+    from(address, shop.guest.post('/api/password-reset/check')).send({ token: sent });
+
+  for (let times = 0; times < 25; times += 1) await check('203.0.113.30', token).expect(200);
+  for (let times = 0; times < 20; times += 1) await check('203.0.113.30', `guess-${String(times)}`).expect(404);
+
+  expect((await check('203.0.113.30', token)).status).toBe(429);
+  expect((await check('203.0.113.31', token)).status).toBe(200);
+});
+
+it('a new password lets in at once who had forgotten the old one too often', async () => {
+  const sita = await shop.shopper();
+  const logIn = (password: string) => shop.guest.post('/api/auth').send({ email: sita.user.email, password });
+  for (let times = 0; times < 10; times += 1) await logIn(`wrong-${String(times)}`).expect(401);
+  await logIn(sita.password).expect(429);
+
+  const form = { token: await tokenFor(sita), newPassword: 'himal-peak-7', password: 'himal-peak-7' };
+  await shop.guest.put('/api/password-reset').send(form).expect(200);
+
+  await logIn('himal-peak-7').expect(200);
+});

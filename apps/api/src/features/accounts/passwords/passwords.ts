@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import type { Role } from '@paila/shared';
+import type { Logger } from 'pino';
+import { createWorkQueue } from '../../../platform/fair-queue.js';
+import { AppError, invalid } from '../../../platform/http/errors.js';
+import { createBcryptThreads, type Bcrypt } from './bcrypt-threads.js';
+import { createCommonPasswords, type CommonPasswords, type PasswordNames } from './common-passwords.js';
+
+interface PasswordOwner extends PasswordNames {
+  /** Absent for a new account, which is a customer's. */
+  readonly role?: Role;
+}
+
+/** Judges, hashes and compares passwords. Clients (IP addresses) take turns, so that none delays the others. */
+export interface Passwords {
+  /**
+   * Why a new password is weak: everybody uses it, or it is made of its owner's names. Undefined for a good password,
+   * and when the list cannot be read: a shop that lets nobody in is worse than a weak password.
+   * @throws AppError 503 once the shop closes
+   */
+  readonly weaknessOf: (password: string, names: PasswordNames, client?: string) => Promise<string | undefined>;
+  /**
+   * Refuses a weak new password of staff and admins, and of everybody where the shop is set to do so.
+   * @param path the field that holds it
+   * @throws AppError 400; 503 once the shop closes
+   */
+  readonly refuseWeak: (path: string, password: string, owner: PasswordOwner, client?: string) => Promise<void>;
+  readonly hash: (password: string, client?: string) => Promise<string>;
+  /** Whether a password matches a hash. Without a hash it is false, after the same time. */
+  readonly matches: (password: string, hash: string | undefined, client?: string) => Promise<boolean>;
+  /** Whether a hash should be renewed at the next log-in: its cost is too low or its format is old. */
+  readonly isOutdated: (hash: string) => boolean;
+  /** Ends the threads; pending passwords are refused as `unavailable`. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * bcrypt reads only 72 bytes (24 letters of Devanagari) and stops at a zero byte, so it gets a digest of the password
+ * in base64, in which every character counts.
+ */
+const digest = (password: string): string => createHash('sha256').update(password.normalize('NFC')).digest('base64');
+
+const FORMAT = '$2b$';
+
+const costOf = (hash: string): number => Number(hash.slice(FORMAT.length, FORMAT.length + 2));
+
+/** A valid hash that belongs to no account, compared against when there is none. */
+const dummyHash = (cost: number): string => `${FORMAT}${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`;
+
+const isClosing = (): AppError =>
+  new AppError(
+    'unavailable',
+    {},
+    { headers: { 'Retry-After': '5' }, msg: 'The shop is closing. Please try again in a moment.' },
+  );
+
+interface PasswordParts {
+  readonly bcrypt?: Bcrypt | undefined;
+  readonly common?: CommonPasswords;
+  /** Whether customers, too, need a strong password. */
+  readonly refusesWeak?: boolean;
+  readonly log?: Logger;
+}
+
+/** @param cost bcrypt's cost for new hashes; existing hashes of another cost stay valid */
+export const createPasswords = (
+  cost: number,
+  { bcrypt = createBcryptThreads(), common = createCommonPasswords(), refusesWeak = true, log }: PasswordParts = {},
+): Passwords => {
+  const queue = createWorkQueue(bcrypt.threads);
+  let closed = false;
+  const refuseIfClosed = (): void => {
+    if (closed) throw isClosing();
+  };
+  const atWork = <Result>(work: () => Promise<Result>, client?: string): Promise<Result> =>
+    queue(async () => {
+      refuseIfClosed();
+      try {
+        return await work();
+      } catch (error) {
+        refuseIfClosed();
+        throw error;
+      }
+    }, client);
+  const weaknessOf: Passwords['weaknessOf'] = (password, names, client) => {
+    refuseIfClosed();
+    return common.problemOf(password, names, client).catch((error: unknown) => {
+      refuseIfClosed();
+      log?.warn({ err: error }, 'A new password was not compared with those that everybody uses');
+      return undefined;
+    });
+  };
+  return {
+    weaknessOf: async (...password) => weaknessOf(...password),
+    refuseWeak: async (path, password, owner, client) => {
+      if (!refusesWeak && (owner.role ?? 'customer') === 'customer') return;
+      const msg = await weaknessOf(password, owner, client);
+      if (msg !== undefined) throw invalid([{ path, msg }]);
+    },
+    hash: (password, client) => atWork(() => bcrypt.hash(digest(password), cost), client),
+    matches: async (password, hash, client) => {
+      const isSame = await atWork(() => bcrypt.compare(digest(password), hash ?? dummyHash(cost), cost), client);
+      return isSame && hash !== undefined;
+    },
+    isOutdated: (hash) => !hash.startsWith(FORMAT) || costOf(hash) < cost,
+    close: async () => {
+      closed = true;
+      await Promise.all([bcrypt.close(), common.close()]);
+    },
+  };
+};
+
+/** Runs work that needs passwords once, such as a command, and then ends the threads. */
+export const withPasswords = async <Result>(
+  cost: number,
+  work: (passwords: Passwords) => Promise<Result>,
+): Promise<Result> => {
+  const passwords = createPasswords(cost);
+  try {
+    return await work(passwords);
+  } finally {
+    await passwords.close();
+  }
+};

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
+import { openShop, type Shop } from '../../../testing/open-shop.js';
+
+/** Ten wrong tries an address, one an account. */
+const TENTH = { rateLimitFactor: 0.1 };
+
+let shop: Shop;
+/** Another instance of the shop on the same database. */
+let elsewhere: Shop;
+beforeAll(async () => {
+  [shop, elsewhere] = [await openShop(TENTH), await openShop(TENTH)];
+});
+afterAll(async () => {
+  await elsewhere.close();
+  await shop.close();
+});
+beforeEach(() => shop.forgetLimits());
+
+const logIn = (email: string, password: string, at: Shop = shop) =>
+  at.guest.post('/api/auth').send({ email, password });
+/** One wrong password for each of so many names, on both instances in turn. */
+const stuff = async (names: number): Promise<number[]> => {
+  const statuses = [];
+  for (let each = 0; each < names; each += 1) {
+    const name = `somebody${String(each)}@example.com`;
+    statuses.push((await logIn(name, 'password1', each % 2 ? shop : elsewhere)).status);
+  }
+  return statuses;
+};
+
+describe('an address', () => {
+  it('that tries one password on many accounts is stopped, on every instance', async () => {
+    const shopper = await shop.shopper();
+
+    expect(await stuff(12)).toEqual([...Array<number>(10).fill(401), 429, 429]);
+
+    for (const at of [shop, elsewhere]) {
+      const refused = await logIn(shopper.user.email, shopper.password, at);
+      expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+      expect(Number(refused.get('Retry-After'))).toBeGreaterThan(600);
+      expect(Number(refused.get('Retry-After'))).toBeLessThanOrEqual(900);
+    }
+    expect((await shopper.get('/api/auth')).status).toBe(200);
+  });
+
+  it('is not stopped by any number of correct passwords', async () => {
+    const shopper = await shop.shopper();
+    for (let each = 0; each < 12; each += 1) {
+      expect((await logIn(shopper.user.email, shopper.password)).status).toBe(200);
+    }
+
+    expect((await stuff(10)).at(-1)).toBe(401);
+  });
+
+  it('has its wrong tries kept when a right one comes between', async () => {
+    const shopper = await shop.shopper();
+    await stuff(9);
+
+    expect((await logIn(shopper.user.email, shopper.password)).status).toBe(200);
+
+    expect((await logIn('a@example.com', 'password1')).status).toBe(401);
+    expect((await logIn('b@example.com', 'password1')).status).toBe(429);
+  });
+
+  it('that is stopped makes no account wait for longer', async () => {
+    const shopper = await shop.shopper();
+    await stuff(10);
+    for (let each = 0; each < 3; each += 1) {
+      expect((await logIn(shopper.user.email, shopper.password)).status).toBe(429);
+    }
+
+    await mongoose.connection.collection('ratelimits').deleteOne({ key: /^login-address:/ });
+
+    expect((await logIn(shopper.user.email, 'wrong-one')).status).toBe(401);
+  });
+
+  it('is not what a caller says it is', async () => {
+    const statuses = [];
+    for (let each = 0; each < 3; each += 1) {
+      const call = logIn('victim@example.com', 'password1').set('X-Forwarded-For', `203.0.113.${String(each)}`);
+      statuses.push((await call).status);
+    }
+
+    expect(statuses).toEqual([401, 429, 429]);
+  });
+
+  it('that guesses the password with a stolen token is stopped as at log-in', async () => {
+    const shopper = await shop.shopper();
+    const guess = (currentPassword: string) =>
+      shopper.put(`/api/auth/${shopper.user._id}`).send({ email: 'thief@example.com', currentPassword });
+
+    expect([(await guess('guess-1')).status, (await guess('guess-2')).status]).toEqual([400, 429]);
+    expect((await guess(shopper.password)).status).toBe(429);
+    expect((await logIn(shopper.user.email, shopper.password)).status).toBe(429);
+  });
+
+  it('asks only so often whether another’s e-mail address can be had', async () => {
+    const [shopper, other] = [await shop.shopper(), await shop.shopper()];
+    const rename = (email: string) =>
+      shopper.put(`/api/auth/${shopper.user._id}`).send({ email, currentPassword: shopper.password });
+
+    expect((await rename(shopper.user.email.toUpperCase())).status).toBe(200);
+    const statuses = [(await rename(other.user.email)).status, (await rename(other.user.email)).status];
+    const [third, free] = [await rename(other.user.email), await rename('free@example.com')];
+
+    expect(statuses).toEqual([409, 409]);
+    expect([third.status, free.status]).toEqual([429, 429]);
+    expect((await rename(shopper.user.email)).status).toBe(200);
+  });
+});
+
+describe('an owner', () => {
+  it('gets in while others try to keep them out from everywhere', async () => {
+    const proxied = await openShop({ ...TENTH, trustedProxies: 1 });
+    const shopper = await shop.shopper();
+    const from = (address: string, password: string) =>
+      logIn(shopper.user.email, password, proxied).set('X-Forwarded-For', address);
+    const attacks = [];
+    for (let each = 0; each < 15; each += 1) {
+      const address = `203.0.113.${String(each)}`;
+      attacks.push((await from(address, 'wrong-one')).status, (await from(address, 'wrong-one')).status);
+    }
+
+    const answer = await from('198.51.100.7', shopper.password);
+    await proxied.close();
+
+    expect(attacks).toEqual(Array.from({ length: 15 }, () => [401, 429]).flat());
+    expect(answer).toMatchObject({ status: 200, body: { user: shopper.user } });
+  });
+});

@@ -1,0 +1,77 @@
+import type { Logger } from 'pino';
+import { createWorkQueue, QueueFullError } from '../../platform/fair-queue.js';
+import { AppError } from '../../platform/http/errors.js';
+import { createThreads, runInThread } from '../../platform/threads.js';
+import type { OrderDocument } from './order-document.js';
+
+/** Makes PDFs in a worker thread, which alone holds the fonts. */
+export interface Printer {
+  /**
+   * @param client whose documents are drawn in turn with those of others
+   * @throws AppError 503 `papers_busy` when the thread fails or does not answer in time, or too many wait; Error when
+   * this document can't be drawn
+   */
+  readonly print: (document: OrderDocument, client?: string) => Promise<Buffer>;
+  /** Ends the thread; documents that wait fail. */
+  readonly close: () => Promise<void>;
+}
+
+/** What the thread answers. */
+export type Printed = { readonly pdf: Uint8Array } | { readonly failed: string };
+
+interface PrinterOptions {
+  /** The worker's file, which is next to both the sources and the bundle. */
+  readonly worker?: URL;
+  /** Milliseconds for a document, with the start of the thread and waiting for others' documents. */
+  readonly deadlineMs?: number;
+  /** How many may wait. */
+  readonly mostWaiting?: number;
+}
+
+/** Before a browser gives up. */
+const DEADLINE_MS = 20_000;
+/** Some seconds of work. */
+const MOST_WAITING = 60;
+/** So that nobody's own documents take all of that. */
+const MOST_WAITING_PER_CLIENT = 10;
+/** Drawing documents took less than half of it. */
+const MEMORY_MB = 96;
+const YOUNG_MEMORY_MB = 32;
+
+const busy = (): AppError => new AppError('papers_busy', {}, { headers: { 'Retry-After': '10' } });
+
+/** The thread starts when it is first needed, and another one takes the place of one that died. */
+export const createPrinter = (
+  log: Logger,
+  {
+    worker = new URL('./document-worker.js', import.meta.url),
+    deadlineMs = DEADLINE_MS,
+    mostWaiting = MOST_WAITING,
+  }: PrinterOptions = {},
+): Printer => {
+  const pool = createThreads(worker, { threads: 1, memoryMb: MEMORY_MB, youngMemoryMb: YOUNG_MEMORY_MB });
+  const queue = createWorkQueue(1, { mostWaiting, mostWaitingPerClient: MOST_WAITING_PER_CLIENT });
+  const drawn = async (document: OrderDocument, client?: string): Promise<Printed> => {
+    const ending = new AbortController();
+    const deadline = setTimeout(() => {
+      ending.abort(new Error('A document was not drawn in time'));
+    }, deadlineMs);
+    try {
+      return (await queue(() => runInThread(pool, document, ending), client, ending.signal)) as Printed;
+    } catch (error) {
+      if (error instanceof QueueFullError) throw busy();
+      log.error({ err: error, document: document.title }, 'the thread that draws documents failed');
+      throw busy();
+    } finally {
+      clearTimeout(deadline);
+    }
+  };
+  return {
+    print: async (document, client) => {
+      const printed = await drawn(document, client);
+      if ('failed' in printed) throw new Error(`${document.title} can't be drawn: ${printed.failed}`);
+      return Buffer.from(printed.pdf.buffer, printed.pdf.byteOffset, printed.pdf.byteLength);
+    },
+    close: () => pool.destroy(),
+  };
+};

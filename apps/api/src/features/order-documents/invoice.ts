@@ -1,0 +1,103 @@
+import {
+  formatMoney,
+  formatPaisaInFull,
+  remainingAmount,
+  remainingPaisa,
+  toCents,
+  toPaisa,
+  toPaisaParts,
+  type Order,
+  type Paisa,
+} from '@paila/shared';
+import { dayOf, numberOf, onLetterhead, recipientLines, shortNumberFact, type DocumentShop } from './letterhead.js';
+import { FULL_WIDTH, MUTED } from './document-format.js';
+import type { OrderDocument, DocumentPart, Sums } from './order-document.js';
+
+const COLUMNS = [
+  { title: 'Item', x: 0, width: 190, align: 'left' },
+  { title: 'Size', x: 198, width: 46, align: 'left' },
+  { title: 'Quantity', x: 248, width: 46, align: 'right' },
+  { title: 'Price', x: 302, width: 56, align: 'right' },
+  { title: 'US dollars', x: 362, width: 60, align: 'right' },
+  { title: 'Nepali rupees', x: FULL_WIDTH - 72, width: 72, align: 'right' },
+] as const;
+const SUM_COLUMNS = COLUMNS.slice(-2);
+
+/** The rupees of each line, which add up to the total; none for old orders without a rate. */
+const rupeesOfLines = ({ products, usdToNpr }: Order): string[] =>
+  usdToNpr === undefined
+    ? []
+    : toPaisaParts(
+        products.flat().map(({ itemTotal }) => toCents(itemTotal)),
+        usdToNpr,
+      ).map(formatPaisaInFull);
+
+const minus = (text: string): string => `\u2212 ${text}`;
+
+const sellerLines = ({ name, legalName, panNumber, address, phone, email }: DocumentShop): string[] => [
+  legalName === '' ? name : legalName,
+  ...(panNumber === '' ? [] : [`PAN/VAT ${panNumber}`]),
+  address,
+  phone,
+  email,
+];
+
+const sumsOf = (order: Order, shop: DocumentShop): Sums => {
+  const { amount, usdToNpr, refunds = [] } = order;
+  const total = usdToNpr === undefined ? undefined : toPaisa(toCents(amount), usdToNpr);
+  const inRupees = (paisa: Paisa | undefined): string => (paisa === undefined ? '' : formatPaisaInFull(paisa));
+  const given = refunds.filter(({ status }) => status === 'done');
+  const nothing = total === undefined ? undefined : (0 as Paisa);
+  const left = usdToNpr === undefined ? undefined : remainingPaisa(order, usdToNpr);
+  const rows = [
+    { name: 'Delivery', sums: [formatMoney(0), inRupees(nothing)] },
+    { name: 'Total', sums: [formatMoney(amount), inRupees(total)], isTotal: true },
+    ...given.map(({ at, endedAt, amount: dollars, amountPaisa }) => ({
+      name: `Refunded on ${dayOf(endedAt ?? at, shop)}`,
+      sums: [minus(formatMoney(dollars)), minus(formatPaisaInFull(amountPaisa))],
+    })),
+    ...(given.length > 0
+      ? [{ name: 'Total less refunds', sums: [formatMoney(remainingAmount(order)), inRupees(left)], isTotal: true }]
+      : []),
+  ];
+  return { kind: 'sums', columns: SUM_COLUMNS, rows };
+};
+
+const notesOf = ({ returns }: DocumentShop): DocumentPart => {
+  const lines = ['Paid with Khalti, in Nepali rupees.', ...(returns === '' ? [] : returns.split('\n'))];
+  return { kind: 'words', lines, style: { size: 9, color: MUTED }, above: 16, needs: 40 };
+};
+
+/** What was bought, paid and given back, in both moneys. */
+export const invoice = (order: Order, shop: DocumentShop): OrderDocument => {
+  const { usdToNpr, paidAt, createdAt } = order;
+  const facts = [
+    ['Invoice', numberOf(order)],
+    ...shortNumberFact(order),
+    ['Ordered', dayOf(createdAt, shop)],
+    ['Paid', dayOf(paidAt ?? createdAt, shop)],
+    ...(usdToNpr === undefined ? [] : ([['Rate', `$1 is Rs ${String(usdToNpr)}`]] as const)),
+  ] as const;
+  const to = recipientLines(order);
+  const blocks = [
+    { title: 'From', lines: sellerLines(shop) },
+    { title: 'To', lines: to.length > 0 ? to : ['A customer whose data are removed'] },
+  ];
+  const rupees = rupeesOfLines(order);
+  const rows = order.products
+    .flat()
+    .map(({ product, size = '', quantity, itemTotal }, index) => [
+      product.title,
+      size,
+      String(quantity),
+      formatMoney(product.discountPrice),
+      formatMoney(itemTotal),
+      rupees[index] ?? '',
+    ]);
+  return onLetterhead(order, shop, { title: 'Invoice', facts }, [
+    { kind: 'blocks', blocks },
+    { kind: 'table', columns: COLUMNS, rows },
+    sumsOf(order, shop),
+    notesOf(shop),
+  ]);
+};

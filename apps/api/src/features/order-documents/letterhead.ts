@@ -1,0 +1,68 @@
+import { orderNumber, SHOP_NAME, SHOP_NAME_NEPALI, type Order } from '@paila/shared';
+import type { OrderDocument, DocumentPart } from './order-document.js';
+
+/** What documents say of the shop. */
+export interface DocumentShop {
+  readonly name: string;
+  /** The name that invoices are made out by; empty for the shop's own. */
+  readonly legalName: string;
+  /** Of PAN or VAT; empty for none. */
+  readonly panNumber: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly email: string;
+  /** How to send something back; may be empty. */
+  readonly returns: string;
+  /** In which days are counted, such as `Asia/Kathmandu`. */
+  readonly timeZone: string;
+}
+
+/** A day of the shop, such as `3 November 2026`. */
+export const dayOf = (time: string, { timeZone }: Pick<DocumentShop, 'timeZone'>): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(time));
+
+/** The number that customers know, or for an order without one, its id. */
+export const numberOf = (order: Pick<Order, '_id' | 'paymentID'>): string =>
+  order.paymentID === null ? order._id : orderNumber(order);
+
+/** The number that people say, as a fact about a document. */
+export const shortNumberFact = ({
+  shortNumber,
+}: Pick<Order, 'shortNumber'>): (readonly [name: string, value: string])[] =>
+  shortNumber === undefined ? [] : [['Order', shortNumber]];
+
+/** Where an order goes; without what was removed with the customer's data. */
+export const recipientLines = ({ address }: Pick<Order, 'address'>): string[] => {
+  const { firstname, lastname, streetAddress, city, zipcode, state, country, phone } = address;
+  const joined = (...parts: (string | undefined)[]): string =>
+    parts.filter((part) => part !== undefined && part !== '').join(' ');
+  const lines = [
+    joined(firstname, lastname),
+    joined(streetAddress),
+    joined(city, zipcode),
+    joined(state),
+    joined(country),
+  ];
+  return [...lines, joined(phone)].filter((line) => line !== '');
+};
+
+interface Letterhead {
+  /** What the document is. */
+  readonly title: string;
+  readonly facts: readonly (readonly [name: string, value: string])[];
+}
+
+/** A document of the shop about an order. */
+export const onLetterhead = (
+  order: Order,
+  shop: DocumentShop,
+  { title, facts }: Letterhead,
+  parts: readonly DocumentPart[],
+): OrderDocument => {
+  const wordmark = shop.name === SHOP_NAME ? `${shop.name} ${SHOP_NAME_NEPALI}` : shop.name;
+  return {
+    title: `${title} ${numberOf(order)}`,
+    foot: [shop.name, shop.address, shop.phone, shop.email].join('  ·  '),
+    parts: [{ kind: 'head', wordmark, title, facts }, ...parts],
+  };
+};

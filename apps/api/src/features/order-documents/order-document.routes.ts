@@ -1,0 +1,54 @@
+import { orderPapers, type Order } from '@paila/shared';
+import type { Response } from 'express';
+import { owned, SENT } from '../../platform/http/call.js';
+import { AppError, notFound } from '../../platform/http/errors.js';
+import { addressOf, createLimiter, limitedByAddress } from '../../platform/http/rate-limit.js';
+import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
+import type { Settings } from '../../platform/settings.js';
+import { createOrderTokens, orderSeenBy, ownedOrder } from '../orders/index.js';
+import { invoice } from './invoice.js';
+import { numberOf, type DocumentShop } from './letterhead.js';
+import { packingSlip } from './packing-slip.js';
+import type { Printer } from './document-printer.js';
+
+const send = (res: Response, pdf: Buffer, name: string, order: Order): typeof SENT => {
+  res.set({
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `inline; filename="${name}-${numberOf(order).replace(/[^\w-]+/g, '_')}.pdf"`,
+    'Content-Length': String(pdf.length),
+  });
+  res.end(pdf);
+  return SENT;
+};
+
+/**
+ * Customers' documents are made anew at each call, so their number is limited per address.
+ * @param shop what documents say of the shop, as it is at the moment
+ */
+export const orderDocumentRoutes = (
+  shop: () => DocumentShop,
+  printer: Printer,
+  { rateLimitFactor: factor, ...secrets }: Pick<Settings, 'linkSecrets' | 'jwtSecrets' | 'rateLimitFactor'>,
+): FeatureRoutes => {
+  const tokens = createOrderTokens(secrets);
+  return serve(orderPapers, {
+    showPackingSlip: async ({ params, requester, req, res }) => {
+      const found = await ownedOrder(params.id, tokens);
+      if (!found) throw notFound('order');
+      const order = await orderSeenBy(requester, found.resource);
+      return send(res, await printer.print(packingSlip(order, shop()), addressOf(req)), 'packing-slip', order);
+    },
+    showInvoice: {
+      before: [limitedByAddress(createLimiter({ name: 'invoices', points: 60, seconds: 60, factor }))],
+      handler: owned(
+        'order',
+        ({ params }) => ownedOrder(params.id, tokens),
+        async ({ resource, requester, req, res }) => {
+          if (!resource.history.some(({ status }) => status === 'paid')) throw new AppError('not_invoiced');
+          const order = await orderSeenBy(requester, resource);
+          return send(res, await printer.print(invoice(order, shop()), addressOf(req)), 'invoice', order);
+        },
+      ),
+    },
+  });
+};

@@ -1,0 +1,45 @@
+import type { Column, TextStyle } from './document-format.js';
+
+/** A document as data: what is written on it, from top to bottom. The thread that draws it knows no orders. */
+export interface OrderDocument {
+  /** Of the document, as readers of PDF show it. */
+  readonly title: string;
+  /** Below each page. */
+  readonly foot: string;
+  readonly parts: readonly DocumentPart[];
+}
+
+/** The wordmark, what the document is, and facts about it. */
+export interface Head {
+  readonly kind: 'head';
+  readonly wordmark: string;
+  readonly title: string;
+  readonly facts: readonly (readonly [name: string, value: string])[];
+}
+/** Blocks of lines beside each other, each below its title. */
+export interface Blocks {
+  readonly kind: 'blocks';
+  readonly blocks: readonly { readonly title: string; readonly lines: readonly string[] }[];
+}
+interface Table {
+  readonly kind: 'table';
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly string[])[];
+}
+/** Sums below the last columns of a table, each with its name before them. */
+export interface Sums {
+  readonly kind: 'sums';
+  readonly columns: readonly Column[];
+  readonly rows: readonly { readonly name: string; readonly sums: readonly string[]; readonly isTotal?: boolean }[];
+}
+/** Paragraphs below each other, over pages if need be. */
+export interface Words {
+  readonly kind: 'words';
+  readonly lines: readonly string[];
+  readonly style: TextStyle;
+  /** Points of space above it. */
+  readonly above?: number;
+  /** Points below which a new page is begun. */
+  readonly needs?: number;
+}
+export type DocumentPart = Head | Blocks | Table | Sums | Words;

@@ -1,0 +1,49 @@
+import { type Order, remainingItems, remainingLines } from '@paila/shared';
+import { dayOf, numberOf, onLetterhead, recipientLines, shortNumberFact, type DocumentShop } from './letterhead.js';
+import { FULL_WIDTH, MUTED, TICK_BOX } from './document-format.js';
+import type { OrderDocument, DocumentPart } from './order-document.js';
+
+const COLUMNS = [
+  { title: 'Packed', x: 0, width: 44, align: 'left', size: 11 },
+  { title: 'Item', x: 54, width: 305, align: 'left', size: 11 },
+  { title: 'Size', x: 369, width: 60, align: 'left', size: 11, weight: 700 },
+  { title: 'Quantity', x: FULL_WIDTH - 60, width: 60, align: 'right', size: 11, weight: 700 },
+] as const;
+
+const returnsOf = ({ returns }: DocumentShop): DocumentPart[] =>
+  returns === ''
+    ? []
+    : [
+        { kind: 'words', lines: ['Returns'], style: { size: 8, weight: 700, color: MUTED }, above: 22, needs: 60 },
+        { kind: 'words', lines: returns.split('\n'), style: { size: 9 } },
+      ];
+
+/** What is in the parcel and where it goes: no prices, and nothing that was refunded. */
+export const packingSlip = (order: Order, shop: DocumentShop): OrderDocument => {
+  const lines = remainingLines(order).filter(({ quantity }) => quantity > 0);
+  const facts = [
+    ...shortNumberFact(order),
+    ['Number', numberOf(order)],
+    ['Placed', dayOf(order.createdAt, shop)],
+    ['Items', String(remainingItems(order))],
+  ] as const;
+  const { carrier, trackingNumber } = order.shipment ?? {};
+  const sent = [carrier, trackingNumber].flatMap((each) => each ?? []);
+  const blocks = [
+    { title: 'Deliver to', lines: recipientLines(order) },
+    ...(sent.length > 0 ? [{ title: 'Sent with', lines: sent }] : []),
+  ];
+  const rows = lines.map(({ line: { product, size }, quantity }) => [
+    TICK_BOX,
+    product.title ?? '',
+    size ?? '',
+    String(quantity),
+  ]);
+  return onLetterhead(order, shop, { title: 'Packing slip', facts }, [
+    { kind: 'blocks', blocks },
+    ...(rows.length > 0
+      ? [{ kind: 'table', columns: COLUMNS, rows } as const]
+      : [{ kind: 'words', lines: ['All items of this order are refunded.'], style: { size: 11 } } as const]),
+    ...returnsOf(shop),
+  ]);
+};

@@ -1,0 +1,153 @@
+// Runs in the thread that draws documents (document-worker.js).
+import { create } from 'fontkit';
+import * as harfbuzz from 'harfbuzzjs';
+import { subsetOfClusters } from './font-subset.js';
+
+/** Given to pdfkit as a feature of a text that runs from right to left; OpenType's own name of such forms. */
+export const RIGHT_TO_LEFT = 'rtla';
+export const LEFT_TO_RIGHT = 'ltra';
+const [ZWNJ, ZWJ] = [0x200c, 0x200d];
+/** The width of a space in a font that has none, in its size. */
+const SPACE = 0.25;
+
+/** Letters with more glyphs than these, such as one with a hundred vowel signs, are drawn in parts. */
+const MAX_GLYPHS = 16;
+/** What a part but the first is copied as: some readers of PDF make up letters for nothing. */
+const ZERO_WIDTH_SPACE = '\u200b';
+/** However high marks are piled up, they make a line no higher than this, in its size. */
+const MAX_REACH = 2;
+
+/**
+ * A font file that has been read. HarfBuzz shapes its texts, as fontkit breaks some conjuncts of Bengali; fontkit
+ * embeds it.
+ * @typedef {object} ReadFace
+ * @property {PDFKit.ReadFont} font
+ * @property {ReadonlySet<number>} codePoints
+ * @property {InstanceType<typeof harfbuzz.Font>} shaper
+ */
+/**
+ * A glyph, and where it stands from the beginning of its cluster, in font units.
+ * @typedef {{ readonly gid: number, readonly x: number, readonly y: number }} Placed
+ */
+/**
+ * What a PDF draws as one: the glyphs of letters that belong together.
+ * @typedef {object} Cluster
+ * @property {string} text
+ * @property {readonly Placed[]} glyphs
+ * @property {number} width in font units
+ */
+
+/**
+ * @param {Buffer} truetype
+ * @returns {ReadFace}
+ */
+export const readFace = (truetype) => {
+  const font = create(truetype);
+  const shaper = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(truetype)));
+  return { font, codePoints: new Set(font.characterSet), shaper };
+};
+
+/**
+ * The clusters of a text from left to right.
+ * @param {ReadFace} face
+ * @param {string} text
+ * @param {boolean} isRightToLeft
+ * @returns {Cluster[]}
+ */
+export const shape = ({ shaper, font, codePoints }, text, isRightToLeft) => {
+  const buffer = new harfbuzz.Buffer();
+  buffer.addText(text);
+  buffer.guessSegmentProperties();
+  buffer.setDirection(isRightToLeft ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR);
+  buffer.setFlags(harfbuzz.BufferFlag.REMOVE_DEFAULT_IGNORABLES);
+  harfbuzz.shape(shaper, buffer);
+  const infos = buffer.getGlyphInfos();
+  const positions = buffer.getGlyphPositions();
+  const starts = [...new Set(infos.map(({ cluster }) => cluster)), text.length].sort((a, b) => a - b);
+  /** @type {{ start: number, text: string, glyphs: Placed[], width: number }[]} */
+  const clusters = [];
+  infos.forEach(({ codepoint: gid, cluster: start }, index) => {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+    const last = clusters.at(-1);
+    const isMore = last?.start === start;
+    const isFull = last?.glyphs.length === MAX_GLYPHS;
+    const meant = isMore ? ZERO_WIDTH_SPACE : text.slice(start, starts[starts.indexOf(start) + 1]);
+    const own = isMore && !isFull ? last : { start, text: meant, glyphs: [], width: 0 };
+    if (own !== last) clusters.push(own);
+    if (own.text === ' ' && !codePoints.has(0x20)) own.width = SPACE * font.unitsPerEm;
+    else {
+      own.glyphs.push({ gid, x: own.width + xOffset, y: yOffset });
+      own.width += xAdvance;
+    }
+  });
+  return clusters;
+};
+
+/**
+ * How far the glyphs of a text reach above and below the line they stand on, in the size of the font.
+ * @param {ReadFace} face
+ * @param {readonly Cluster[]} clusters
+ */
+export const reachOf = ({ font }, clusters) => {
+  let [above, below] = [0, 0];
+  for (const { glyphs } of clusters) {
+    for (const { gid, y } of glyphs) {
+      const { minY, maxY } = font.getGlyph(gid).cbox;
+      if (minY === Infinity) continue;
+      above = Math.max(above, (maxY + y) / font.unitsPerEm);
+      below = Math.max(below, -(minY + y) / font.unitsPerEm);
+    }
+  }
+  return { above: Math.min(above, MAX_REACH), below: Math.min(below, MAX_REACH) };
+};
+
+/**
+ * The code points that somebody copies. Readers of PDF turn round what runs from right to left, letter by letter, and
+ * some lose letters beside joiners there.
+ * @param {string} text
+ * @param {boolean} isRightToLeft
+ */
+const copied = (text, isRightToLeft) => {
+  const codePoints = Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+  return isRightToLeft ? codePoints.filter((each) => each !== ZWNJ && each !== ZWJ).reverse() : codePoints;
+};
+
+/**
+ * A font as pdfkit takes it, for one document. Each cluster is one glyph, so that a text that is copied from the PDF is
+ * right.
+ * @param {ReadFace} face
+ * @param {string} name that no other font of the document has
+ * @returns {PDFKit.ReadFont}
+ */
+export const fontForDocument = (face, name) => {
+  const { font } = face;
+  /** @type {Map<string, Cluster>} */
+  const known = new Map();
+  /**
+   * @param {string} text
+   * @param {readonly string[]} [features]
+   * @returns {PDFKit.ShapedText}
+   */
+  const layout = (text, features = []) => {
+    const isRightToLeft = features.includes(RIGHT_TO_LEFT);
+    const clusters = shape(face, text, isRightToLeft);
+    const positions = clusters.map(({ width }) => ({ xAdvance: width, yAdvance: 0, xOffset: 0, yOffset: 0 }));
+    return {
+      glyphs: clusters.map((cluster) => {
+        const id = JSON.stringify(cluster);
+        known.set(id, cluster);
+        return { id, advanceWidth: cluster.width, codePoints: copied(cluster.text, isRightToLeft) };
+      }),
+      positions,
+      // pdfkit asks for it after it has scaled the positions.
+      get advanceWidth() {
+        return positions.reduce((total, { xAdvance }) => total + xAdvance, 0);
+      },
+    };
+  };
+  return Object.create(font, {
+    postscriptName: { value: name },
+    layout: { value: layout },
+    createSubset: { value: () => subsetOfClusters(font, (id) => known.get(id)) },
+  });
+};

@@ -1,2 +1,0 @@
-export { createPrinter } from './paper-printer.js';
-export { paperRoutes } from './paper.routes.js';
