@@ -19,7 +19,7 @@ import { docsRoutes } from './features/docs/index.js';
 import { healthRoutes } from './features/health/index.js';
 import {
   adoptGuestOrders,
-  amountOf,
+  amountOfLines,
   anonymiseOrdersOf,
   everyOrderOf,
   guestDataJob,
@@ -227,7 +227,7 @@ export const createApp = async (
     paymentRoutes(payments, settings),
     refundRoutes(payments.refunds),
     orderDocumentRoutes(() => ({ ...live.now().values, name: settings.shopName }), printer, settings),
-    shopSettingsRoutes({ live, amountOf }),
+    shopSettingsRoutes({ live, amountOf: amountOfLines }),
     reportRoutes({ live, readModel, hasMailServer: settings.smtpUrl !== '' }),
     messageRoutes(settings.rateLimitFactor),
     notifications.routes,

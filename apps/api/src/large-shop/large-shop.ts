@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { LOW_STOCK, type Stock } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import { systemActor } from '../platform/actor.js';
-import { insertPlain } from '../platform/database/plain-documents.js';
 import { databaseTime, inTransaction } from '../platform/database/database.js';
 import { importEvents } from '../platform/events/index.js';
 import type { Settings } from '../platform/settings.js';
@@ -52,7 +51,7 @@ const inBatches = async (
     const batch = { _id: `${kind} ${String(from)}` };
     if (!(await SeedBatchModel.exists(batch))) {
       await inTransaction(async (session) => {
-        await insertPlain(SeedBatchModel, [batch], session);
+        await SeedBatchModel.insertMany([batch], { session });
         await write(indexes, session);
       });
       made += indexes.length;
@@ -133,7 +132,7 @@ export const seedLargeShop = async (
     counts.products,
     async (indexes, session) => {
       const batch = indexes.map(productAt);
-      await insertPlain(ProductModel, batch, session);
+      await ProductModel.insertMany(batch, { session });
       await importEvents(
         batch.map((product) => ({ ...productCreated(product, SEED), at: product.createdAt })),
         session,

@@ -1,5 +1,4 @@
 import type { ClientSession } from 'mongoose';
-import { insertPlain } from '../../platform/database/plain-documents.js';
 import { importEvents } from '../../platform/events/index.js';
 import { customerActor } from '../../platform/actor.js';
 import { accountSubject } from './account-events.js';
@@ -18,7 +17,7 @@ export const importAccounts = async (accounts: readonly PastAccount[], session: 
     version: 1,
     searchName: searchNameOf(account),
   }));
-  await insertPlain<UserDoc>(UserModel, users, session);
+  await UserModel.insertMany(users, { session });
   await importEvents(
     accounts.map(({ _id, role, createdAt }) => ({
       type: 'account.registered',

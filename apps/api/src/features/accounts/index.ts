@@ -14,7 +14,6 @@ export {
   contactOf,
   hasAccounts,
   lockAccount,
-  lockAccounts,
   namesOf,
   newCustomersIn,
   searchWordsOf,

@@ -165,26 +165,14 @@ export const namesOf = async (ids: readonly string[]): Promise<ReadonlyMap<strin
 };
 
 /**
- * Keeps accounts from being erased until the transaction ends, so that nothing is stored for an erased account. A
+ * Keeps an account from being erased until the transaction ends, so that nothing is stored for an erased account. A
  * concurrent erasure is retried and then sees what this transaction has stored.
- * @returns the ids of those that exist
- */
-export const lockAccounts = async (ids: readonly string[], session: ClientSession): Promise<ReadonlySet<string>> => {
-  const distinct = new Set(ids);
-  if (distinct.size === 0) return distinct;
-  const which = { _id: { $in: [...distinct] } };
-  const { matchedCount } = await UserModel.updateMany(which, { $inc: { revision: 1 } }, { session });
-  if (matchedCount === distinct.size) return distinct;
-  const existing = await UserModel.find(which, { _id: 1 }).session(session).lean();
-  return new Set(existing.map(({ _id }) => _id.toHexString()));
-};
-
-/**
- * Keeps one account from being erased; see {@link lockAccounts}.
  * @returns false when there is no such account
  */
-export const lockAccount = async (id: string, session: ClientSession): Promise<boolean> =>
-  (await lockAccounts([id], session)).size > 0;
+export const lockAccount = async (id: string, session: ClientSession): Promise<boolean> => {
+  const { matchedCount } = await UserModel.updateOne({ _id: id }, { $inc: { revision: 1 } }, { session });
+  return matchedCount > 0;
+};
 
 /**
  * Makes sure that a matching account may change others' access, and still may when the transaction ends: concurrent

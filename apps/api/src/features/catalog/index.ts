@@ -1,4 +1,4 @@
-export { comesIn, sizeFor, sizesOf, spelledSize } from './line-size.js';
+export { comesIn, findSize, sizeFor, sizesOf, spelledSize } from './line-size.js';
 export { createNewAnswers, type NewAnswers } from './new-answers.js';
 export { createCatalogueCache, type CatalogueVersion } from './read-model/catalogue-cache.js';
 export { createProductReadModel, type ProductReadModel } from './read-model/product-read-model.js';

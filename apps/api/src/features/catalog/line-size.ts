@@ -1,5 +1,5 @@
 import { compareSizes, isInStock, type LineItemInput, plainSize, type Product } from '@paila/shared';
-import { invalid } from '../../platform/http/errors.js';
+import { invalid, orThrow, type Refusal } from '../../platform/http/errors.js';
 
 /** A size as the product spells it. Two names are the same size if `plainSize` makes them equal. */
 export const spelledSize = (sizes: readonly string[], sent: string): string =>
@@ -17,24 +17,31 @@ export const comesIn = (product: Pick<Product, 'size' | 'stock'>, size: string |
   return size === undefined ? sizes.length === 0 : sizes.includes(size);
 };
 
+type SizedProduct = Pick<Product, 'title' | 'size' | 'stock'>;
+type SizedLine = Pick<LineItemInput, 'size' | 'quantity'>;
+
 /**
  * The size of a line: the one that was sent; otherwise the first with enough stock, the first with any stock, or the
  * first. Undefined for a product without sizes.
- * @throws AppError 400 for a size that the product does not come in
+ * @returns `refused` 400 for a size that the product does not come in
  */
-export const sizeFor = (
-  product: Pick<Product, 'title' | 'size' | 'stock'>,
-  { size, quantity }: Pick<LineItemInput, 'size' | 'quantity'>,
-): string | undefined => {
+export const findSize = (
+  product: SizedProduct,
+  { size, quantity }: SizedLine,
+): { readonly size: string | undefined } | Refusal => {
   const sizes = sizesOf(product);
   if (size !== undefined) {
     const spelled = spelledSize(sizes, size);
-    if (sizes.includes(spelled)) return spelled;
-    throw invalid([{ msg: `${product.title} does not come in size ${size}`, path: 'products' }]);
+    if (sizes.includes(spelled)) return { size: spelled };
+    return { refused: invalid([{ msg: `${product.title} does not come in size ${size}`, path: 'products' }]) };
   }
-  return (
+  const found =
     sizes.find((each) => !product.stock || (product.stock[each] ?? 0) >= quantity) ??
     sizes.find((each) => isInStock(product, each)) ??
-    sizes[0]
-  );
+    sizes[0];
+  return { size: found };
 };
+
+/** @throws AppError the refusal of {@link findSize} */
+export const sizeFor = (product: SizedProduct, line: SizedLine): string | undefined =>
+  orThrow(findSize(product, line)).size;

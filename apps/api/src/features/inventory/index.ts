@@ -29,5 +29,4 @@ export {
   type MovementReason,
   type OrderMovement,
 } from './stock-ledger.model.js';
-export { createStockBatches, type Outcome } from './stock-batches.js';
-export { inStockTransaction } from './stock-turns.js';
+export { inStockTransaction } from './stock-queue.js';

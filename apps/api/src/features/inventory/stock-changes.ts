@@ -163,36 +163,33 @@ interface Taking {
 }
 
 const take = async (
-  orders: readonly OrderItems[],
+  { items, context, events = [] }: OrderItems,
   { type, why, stockOf }: Taking,
   session: ClientSession,
 ): Promise<void> => {
-  const movements = orders.flatMap(({ items, context }) => movementsOf(items.map(outgoing), { ...context, why }));
-  await recordMovements(movements, session);
-  await recordAll(
-    orders.flatMap(({ items, context, events = [] }) => [...events, ...itemsEvent(type, items, context)]),
-    session,
-  );
-  await changeLevels(summed(movements), session, stockOf);
+  const changes = items.map(outgoing);
+  await recordMovements(movementsOf(changes, { ...context, why }), session);
+  await recordAll([...events, ...itemsEvent(type, items, context)], session);
+  await changeLevels(changes, session, stockOf);
 };
 
 interface Reserving {
   /** `ordered` unless given. */
   readonly why?: 'ordered' | 'size_taken';
-  /** Of all products of the orders; without it, who listens has to read what is left. */
+  /** Of all products of the order; without it, who listens has to read what is left. */
   readonly stockOf?: StockOf;
 }
 
 /**
- * Reserves items for orders. It should be the last work of its transaction: others who want the same items have to wait for
+ * Reserves items for an order. It should be the last work of its transaction: others who want the same items have to wait for
  * the end of it.
  * @throws Error for items that the transaction has not found in stock; see {@link shortages}
  */
 export const reserveStock = (
-  orders: readonly OrderItems[],
+  order: OrderItems,
   session: ClientSession,
   { why = 'ordered', stockOf }: Reserving = {},
-): Promise<void> => take(orders, { type: 'stock.reserved', why, stockOf }, session);
+): Promise<void> => take(order, { type: 'stock.reserved', why, stockOf }, session);
 
 /**
  * Sells unreserved items: for an order whose payment arrives after its reservation has ended.
@@ -202,7 +199,7 @@ export const sellStock = (
   items: readonly StockQuantity[],
   context: OrderContext,
   session: ClientSession,
-): Promise<void> => take([{ items, context }], { type: 'stock.sold', why: 'paid_late' }, session);
+): Promise<void> => take({ items, context }, { type: 'stock.sold', why: 'paid_late' }, session);
 
 /**
  * Returns the items of an order to stock. If the product or size no longer exists or is no longer tracked, they are

@@ -1,7 +1,6 @@
 import type { Stock } from '@paila/shared';
-import { Types, type ClientSession } from 'mongoose';
+import type { ClientSession, Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
-import { insertPlain } from '../../platform/database/plain-documents.js';
 import { importEvents } from '../../platform/events/index.js';
 import { adjustedEvent, movementOf, sizeChanges } from './stock-adjusting.js';
 import {
@@ -12,15 +11,8 @@ import {
   type OrderContext,
   type StockQuantity,
 } from './stock-changes.js';
-import { movementsOf, StockMovementModel, type NewMovement } from './stock-ledger.model.js';
+import { movementsOf, recordMovements } from './stock-ledger.model.js';
 import { levelId, StockLevelModel, TrackedProductModel } from './stock-level.model.js';
-
-const importMovements = (movements: readonly NewMovement[], session: ClientSession): Promise<void> =>
-  insertPlain(
-    StockMovementModel,
-    movements.map((movement) => ({ ...movement, _id: new Types.ObjectId() })),
-    session,
-  );
 
 /** The stock that a product of the past began with. */
 export interface Opening {
@@ -43,13 +35,12 @@ export const importOpenings = async (
   const levels = openings.flatMap(({ product, counts }) =>
     Object.entries(counts).map(([size, count]) => ({ _id: levelId(product, size), product, size, count })),
   );
-  await insertPlain(
-    TrackedProductModel,
+  await TrackedProductModel.insertMany(
     openings.map(({ product }) => ({ _id: product, adjustments: 1 })),
-    session,
+    { session },
   );
-  await insertPlain(StockLevelModel, levels, session);
-  await importMovements(
+  await StockLevelModel.insertMany(levels, { session });
+  await recordMovements(
     all.flatMap(({ changes, context }) => movementsOf(changes.map(movementOf), context)),
     session,
   );
@@ -77,7 +68,7 @@ export const importOrderMoves = async (moves: readonly OrderMove[], session: Cli
     const changes = items.map(({ product, size, quantity }) => ({ product, size, change: sign * quantity }));
     return movementsOf(changes, { ...context, why });
   });
-  await importMovements(movements, session);
+  await recordMovements(movements, session);
   await importEvents(
     moves.flatMap(({ why, items, context }) =>
       itemsEvent(why === 'ordered' ? 'stock.reserved' : 'stock.released', items, context).map((event) => ({

@@ -2,7 +2,6 @@ import { STOCK_MOVE_REASONS, type Page } from '@paila/shared';
 import { model, Schema, Types, type ClientSession } from 'mongoose';
 import { actorSchema } from '../../platform/actor.model.js';
 import type { Actor } from '../../platform/actor.js';
-import { insertPlain } from '../../platform/database/plain-documents.js';
 
 /**
  * Why an order changed the stock of a size; `written_off`: items came back when their size was gone or not tracked;
@@ -96,8 +95,7 @@ export const movementsOf = (changes: readonly StockChange[], context: MovementCo
  * Writes movements to the ledger, in the transaction that changes the stock, so that neither exists without the other.
  */
 export const recordMovements = async (movements: readonly NewMovement[], session: ClientSession): Promise<void> => {
-  await insertPlain(
-    StockMovementModel,
+  await StockMovementModel.insertMany(
     movements.map(({ product, size, change, why, note, order, actor, at }) => ({
       _id: new Types.ObjectId(),
       product,
@@ -109,7 +107,7 @@ export const recordMovements = async (movements: readonly NewMovement[], session
       actor: { kind: actor.kind, id: actor.id },
       at,
     })),
-    session,
+    { session },
   );
 };
 

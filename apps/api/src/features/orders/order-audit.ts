@@ -7,7 +7,7 @@ import { type MovementReason, movementsOfOrders, orphanMovements, type OrderMove
 import { countsBySize, orderFinding, ordersForAudit, type AuditedOrder } from './order-books.js';
 import { AUDITED_EVENTS, orderEventFindings } from './order-event-audit.js';
 import { refundFindings } from './order-refund-audit.js';
-import { nextShortNumber } from './order-short-numbers.js';
+import { nextShortNumber } from './placing/short-numbers.js';
 import { lineTotal, linesOf, OrderModel } from './order.model.js';
 
 /** A pending order may be overdue by this much before it is reported. */

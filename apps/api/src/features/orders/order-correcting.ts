@@ -167,7 +167,7 @@ export const correctSize = async ({ id, index }: LineOfOrder, sent: string, requ
       .lean<OrderDoc>();
     const context = { order: order._id, actor, at: when };
     // Last, as others who want the same size have to wait from here on.
-    await reserveStock([{ items: stockQuantities([next]), context }], session, { why: 'size_taken' });
+    await reserveStock({ items: stockQuantities([next]), context }, session, { why: 'size_taken' });
     return changed;
   });
   return orderSeenBy(requester, corrected);

@@ -1,7 +1,6 @@
 import type { ClientSession } from 'mongoose';
-import { insertPlain } from '../../platform/database/plain-documents.js';
 import { orderSearchText } from './order-search.js';
-import { reserveShortNumbers } from './order-short-numbers.js';
+import { reserveShortNumbers } from './placing/short-numbers.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
 /** An order of a past that was made up. */
@@ -14,12 +13,11 @@ export interface PastOrder extends Omit<OrderDoc, 'search' | 'shortNumber'> {
 export const importOrders = async (orders: readonly PastOrder[], session: ClientSession): Promise<void> => {
   const first = await reserveShortNumbers(orders.length);
   const inTime = orders.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
-  await insertPlain(
-    OrderModel,
+  await OrderModel.insertMany(
     inTime.map(({ accountWords, ...order }, index) => {
       const numbered = { ...order, shortNumber: first + index };
       return { ...numbered, search: orderSearchText(numbered, accountWords) };
     }),
-    session,
+    { session },
   );
 };

@@ -1,10 +1,9 @@
 import { toPaisa, type Order, type Paisa } from '@paila/shared';
-import { isObjectIdOrHexString, type Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { databaseTime } from '../../platform/database/database.js';
-import { askedTogether } from '../../platform/gathered.js';
 import { toOrder } from './order-access.js';
+import { orderById } from './order-lookup.js';
 import { type OrderLink, orderLinkOf } from './order-tokens.js';
-import { OrderModel, type OrderDoc } from './order.model.js';
 
 /** What a message to the customer of an order needs. */
 export interface OrderNotice {
@@ -21,22 +20,9 @@ export interface OrderNotice {
   readonly reviews: readonly string[];
 }
 
-/** Of so many orders one question asks at most. */
-const MOST_AT_ONCE = 100;
-
-/** The orders of all who ask at the same moment, by their ids. */
-const ordersById = askedTogether(
-  MOST_AT_ONCE,
-  async (ids: readonly string[]): Promise<ReadonlyMap<string, OrderDoc>> => {
-    const orders = await OrderModel.find({ _id: { $in: [...new Set(ids)] } }).lean<OrderDoc[]>();
-    return new Map(orders.map((order) => [order._id.toHexString(), order]));
-  },
-);
-
 /** An order for a message to its customer; undefined when it is gone or must not be spoken of any more. */
 export const orderNotice = async (id: string): Promise<OrderNotice | undefined> => {
-  const hex = id.toLowerCase();
-  const order = isObjectIdOrHexString(hex) ? (await ordersById(hex)).get(hex) : undefined;
+  const order = await orderById(id);
   if (!order || order.anonymisedAt) return undefined;
   const paisa = order.usdToNpr === undefined ? undefined : toPaisa(order.amountCents, order.usdToNpr);
   return {

@@ -53,7 +53,7 @@ export interface OrderDoc {
   claim?: PaymentClaim;
   /** What that shows as the order's number, so that no other order can; see `orderNumberFrom`. */
   number?: string;
-  /** What people say instead, without its prefix; see order-short-numbers.ts. Those that an older version placed lack it. */
+  /** What people say instead, without its prefix; see placing/short-numbers.ts. Those that an older version placed lack it. */
   shortNumber?: number;
   /** Of the payments that were begun for it, the one that says most; see order-payment.ts. Absent while none was begun. */
   payment?: OrderPaymentDoc;
@@ -86,7 +86,7 @@ export interface OrderDoc {
   usdToNpr?: number;
   /** The day by which it was promised at the door, such as `2026-11-24`; older orders, and other cities', lack it. */
   deliveryDay?: string;
-  /** Whom it is counted for while it is unpaid; see open-order-limits.ts. */
+  /** Whom it is counted for while it is unpaid; see placing/holders.ts. */
   holders?: string[];
   address: OrderAddress;
   /** A list of lists with one line each, as in the API. */

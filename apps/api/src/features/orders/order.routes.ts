@@ -1,8 +1,8 @@
 import { may, orderAlias, orders, toLineItem } from '@paila/shared';
 import { type Call, owned, SENT } from '../../platform/http/call.js';
-import { fewATurn } from '../../platform/http/few-a-turn.js';
 import { sendVersioned } from '../../platform/http/prepared-answer.js';
-import { addressOf, createSparingLimiter } from '../../platform/http/rate-limit.js';
+import { orThrow } from '../../platform/http/errors.js';
+import { addressOf, createLimiter } from '../../platform/http/rate-limit.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 import { listGuests } from './guest-list.js';
@@ -15,10 +15,10 @@ import { revokeLink } from './order-link-revoking.js';
 import { correctShipment } from './order-shipment.js';
 import { allOrders, ordersOf } from './order-lists.js';
 import { addNote } from './order-notes.js';
-import { placeOrder, type PlaceOrderInput, type PlacingOptions } from './order-placing.js';
+import type { PlaceOrderInput } from './placing/new-order.js';
+import { placeOrder, type PlacingDeps } from './placing/place-order.js';
 import { changeRequestOf } from './order-preconditions.js';
 import { restockItems } from './order-restocking.js';
-import { createShortNumbers } from './order-short-numbers.js';
 import { type PaymentEventsOf, stepsOf } from './order-steps.js';
 import { createOrderTokens } from './order-tokens.js';
 import { undoStep } from './order-undoing.js';
@@ -48,10 +48,10 @@ const parseOrder = ({ body, headers, req }: Pick<Call<PlaceOrder>, 'body' | 'hea
 
 export interface OrderRouteOptions {
   readonly settings: Pick<Settings, 'linkSecrets' | 'jwtSecrets' | 'rateLimitFactor' | 'undoMinutes'>;
-  /** {@link PlacingOptions.terms} */
-  readonly terms: PlacingOptions['terms'];
-  /** {@link PlacingOptions.orderOfPayment} */
-  readonly orderOfPayment: PlacingOptions['orderOfPayment'];
+  /** {@link PlacingDeps.terms} */
+  readonly terms: PlacingDeps['terms'];
+  /** {@link PlacingDeps.orderOfPayment} */
+  readonly orderOfPayment: PlacingDeps['orderOfPayment'];
   readonly paymentEventsOf: PaymentEventsOf;
   /** The shop's, in which days begin. */
   readonly timeZone: () => string;
@@ -64,23 +64,15 @@ export const orderRoutes = ({
   paymentEventsOf,
   timeZone,
 }: OrderRouteOptions): FeatureRoutes => {
-  const perMinute = createSparingLimiter({ name: 'orders', points: 60, seconds: 60, factor: settings.rateLimitFactor });
+  const perMinute = createLimiter({ name: 'orders', points: 60, seconds: 60, factor: settings.rateLimitFactor });
   const tokens = createOrderTokens(settings);
-  const placing = {
-    tokens,
-    shortNumbers: createShortNumbers(),
-    orderOfPayment,
-    terms,
-    limitFactor: settings.rateLimitFactor,
-  };
+  const placing = { tokens, orderOfPayment, terms, limitFactor: settings.rateLimitFactor };
   return serve(orders, {
-    placeOrder: {
-      before: [fewATurn()],
-      handler: async (call) => {
-        // Only here, so that requests that are no orders use up nobody's limit.
-        await perMinute.take(addressOf(call.req));
-        return placeOrder(parseOrder(call), call.requester, placing);
-      },
+    placeOrder: async (call) => {
+      // After the checks of the body, so that requests that are no orders use up nobody's limit.
+      await perMinute.take(addressOf(call.req));
+      const outcome = orThrow(await placeOrder(parseOrder(call), call.requester, placing));
+      return 'placed' in outcome ? outcome.placed : outcome.replayed;
     },
     listOrders: ({ query, requester, page }) => allOrders(query, { requester, page, timeZone: timeZone() }),
     countOrders,

@@ -1,4 +1,4 @@
-import mongoose, { type ClientSession, type Model, type mongo } from 'mongoose';
+import mongoose, { type Model, type mongo } from 'mongoose';
 
 /*
  * Documents past mongoose's own, which are checked, cast and watched field by field: that takes longer than the database does. For
@@ -15,21 +15,4 @@ export const plainCollection = <Doc extends object>(model: Model<Doc>): mongo.Co
 export const withinTimeLimit = (): { readonly maxTimeMS?: number } => {
   const maxTimeMS: unknown = mongoose.connection.get('maxTimeMS');
   return typeof maxTimeMS === 'number' ? { maxTimeMS } : {};
-};
-
-/** Writes new documents as they are, without their undefined fields, in the caller's transaction. */
-export const insertPlain = async <Doc extends object>(
-  model: Model<Doc>,
-  docs: readonly Doc[],
-  session: ClientSession,
-): Promise<void> => {
-  if (docs.length === 0) return;
-  const { versionKey } = model.schema.options;
-  const more = typeof versionKey === 'string' ? { [versionKey]: 0 } : {};
-  const rows = docs.map((doc) => Object.assign<mongo.Document, Doc>({ ...more }, doc));
-  const [first, ...others] = rows;
-  const options = { session, ignoreUndefined: true };
-  // A bulk write that meets a unique index does not say which.
-  if (first && others.length === 0) await model.collection.insertOne(first, options);
-  else await model.collection.insertMany(rows, options);
 };

@@ -50,11 +50,6 @@ const failureOf = (error: unknown, session: ClientSession, deadline: AbortSignal
   return deadline?.aborted || isSessionGone ? new DeadlineError({ cause: error }) : error;
 };
 
-interface TransactionOptions {
-  /** Otherwise the first conflict with another transaction is thrown: for who has something better to do than to try again. */
-  readonly retriesConflicts?: boolean;
-}
-
 /**
  * Runs the work in one transaction, again from the start on a transient conflict: so no mail, no HTTP call and no
  * Promise.all inside it. The driver's own withTransaction retries for two minutes, longer than any caller waits. When the
@@ -63,10 +58,7 @@ interface TransactionOptions {
  *   or for 10 seconds. If the commit itself failed, the work may have been done: what must not happen twice needs an
  *   idempotency key
  */
-export const inTransaction = async <Result>(
-  work: (session: ClientSession) => Promise<Result>,
-  { retriesConflicts = true }: TransactionOptions = {},
-): Promise<Result> => {
+export const inTransaction = async <Result>(work: (session: ClientSession) => Promise<Result>): Promise<Result> => {
   const deadline = deadlineSignal();
   deadline?.throwIfAborted();
   const giveUp = performance.now() + TRANSACTION_MS;
@@ -95,9 +87,8 @@ export const inTransaction = async <Result>(
         if (deadline?.aborted) throw error;
         // The first error is the cause; a failed abort adds nothing.
         await session.abortTransaction().catch(() => undefined);
-        const isConflicting = isConflict(error);
-        if (!isTransient(error) || isOver() || (isConflicting && !retriesConflicts)) throw error;
-        if (isConflicting) restartDeadline();
+        if (!isTransient(error) || isOver()) throw error;
+        if (isConflict(error)) restartDeadline();
       }
       // Random, so that two conflicting transactions do not collide again.
       await sleep(pause * Math.random());

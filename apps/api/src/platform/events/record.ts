@@ -1,6 +1,5 @@
 import { Types, type ClientSession } from 'mongoose';
 import { databaseTime } from '../database/database.js';
-import { insertPlain } from '../database/plain-documents.js';
 import type { NewEvent } from './event-types.js';
 import { EventModel, type StoredEvent } from './event.model.js';
 
@@ -21,10 +20,9 @@ const toStored = (
 /** Records several events with the database's time; see {@link record}. */
 export const recordAll = async (events: readonly NewEvent[], session: ClientSession): Promise<void> => {
   const at = databaseTime();
-  await insertPlain(
-    EventModel,
+  await EventModel.insertMany(
     events.map((event) => toStored(event, at)),
-    session,
+    { session },
   );
 };
 

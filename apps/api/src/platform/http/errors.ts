@@ -46,6 +46,17 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
+/** An expected end of a function that returns its refusals. */
+export interface Refusal {
+  readonly refused: AppError;
+}
+
+/** @throws AppError the refusal's */
+export const orThrow = <Result extends object>(outcome: Result | Refusal): Result => {
+  if ('refused' in outcome) throw outcome.refused;
+  return outcome;
+};
+
 export const notFound = (kind: Findable): AppError<'not_found'> => new AppError('not_found', { kind });
 export const unauthorized = (): AppError<'unauthorized'> => new AppError('unauthorized');
 export const forbidden = (): AppError<'forbidden'> => new AppError('forbidden');

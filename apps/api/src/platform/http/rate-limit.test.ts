@@ -5,7 +5,7 @@ import mongoose from 'mongoose';
 import request from 'supertest';
 import { openShop, type Shop } from '../../testing/open-shop.js';
 import { errorHandler } from './error-handler.js';
-import { addressOf, createLimiter, createSparingLimiter, limitedByAddress } from './rate-limit.js';
+import { addressOf, createLimiter, limitedByAddress } from './rate-limit.js';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -113,30 +113,6 @@ describe('a limit', () => {
     expect(await waitAfterTheNextRefusal()).toBe(900);
     expect(await waitAfterTheNextRefusal()).toBe(1800);
     expect(await waitAfterTheNextRefusal()).toBe(3600);
-  });
-});
-
-describe('a limit that asks the database sparingly', () => {
-  const rule = { name: 'sparing', points: 60, seconds: 60, factor: 1 };
-  const known = () => mongoose.connection.db!.collection('ratelimits').findOne({ key: 'sparing:somebody' });
-
-  it('lets through no more than allowed, and tells the database of all calls once there are more than a few', async () => {
-    const limiter = createSparingLimiter(rule);
-    expect(await countOf(limiter, 5)).toBe(5);
-    expect(await known()).toBeNull();
-
-    expect(await countOf(limiter, 1)).toBe(1);
-    expect(await known()).toMatchObject({ points: 6 });
-
-    expect(await countOf(limiter, 100)).toBe(54);
-  });
-
-  it('lets another instance pass no more than a few after that', async () => {
-    expect(await countOf(createSparingLimiter(rule), 100)).toBe(5);
-  });
-
-  it('is exact where little is allowed', async () => {
-    expect(await countOf(createSparingLimiter({ ...rule, name: 'strict', factor: 0.1 }), 30)).toBe(6);
   });
 });
 

@@ -77,26 +77,6 @@ export const createLimiter = ({ name, points, seconds, factor, growing = false }
   };
 };
 
-/** Of what is allowed, the share that is counted in the memory of this process first. */
-const COUNTED_HERE = 1 / 12;
-
-/**
- * As {@link createLimiter}, but the first few calls of a key are counted in the memory of this process, and the database hears of
- * them together with the next one: most callers make no more. Each further instance may let as many more pass.
- */
-export const createSparingLimiter = (rule: Omit<LimitRule, 'growing'>): Pick<Limiter, 'take'> => {
-  const counted = createLimiter(rule);
-  const few = Math.floor(counted.allowed * COUNTED_HERE);
-  const here = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: rule.seconds });
-  return {
-    take: async (key) => {
-      const { consumedPoints } = await here.consume(key);
-      if (consumedPoints <= few) return;
-      await counted.take(key, consumedPoints === few + 1 ? consumedPoints : 1);
-    },
-  };
-};
-
 /**
  * Counts in the memory of this process: for calls that take time of its own alone, and must not wait for the database to be
  * counted.

@@ -1,5 +1,5 @@
 import { createLimiter, type LimitRule } from '../../../platform/http/rate-limit.js';
-import { createTurns } from '../../../platform/turns.js';
+import { createKeyedQueue } from '../../../platform/keyed-queue.js';
 import { nameDigest } from '../account-names.js';
 
 /** The window, in seconds, in which wrong passwords are counted. */
@@ -21,7 +21,7 @@ export interface Attempt {
 
 const createLimit = (rule: LimitRule) => {
   const limiter = createLimiter(rule);
-  return { ...limiter, inTurn: createTurns(Math.ceil(limiter.allowed / PARTS)) };
+  return { ...limiter, inTurn: createKeyedQueue(Math.ceil(limiter.allowed / PARTS)) };
 };
 
 /**
@@ -55,8 +55,8 @@ export const createLogInLimits = (factor: number) => {
     within: (attempt: Attempt, isRight: () => Promise<boolean>): Promise<boolean> => {
       const key = keyOf(attempt);
       const { address } = attempt;
-      return ofName.inTurn(key, () =>
-        ofAddress.inTurn(address, async () => {
+      return ofName.inTurn([key], () =>
+        ofAddress.inTurn([address], async () => {
           await count(key, address);
           if (!(await isRight())) return false;
           await ofName.forget(key);

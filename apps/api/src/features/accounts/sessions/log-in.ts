@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import { actorOfAccount } from '../../../platform/actor.js';
 import { inTransaction } from '../../../platform/database/database.js';
 import { AppError } from '../../../platform/http/errors.js';
-import { createTurns } from '../../../platform/turns.js';
+import { createKeyedQueue } from '../../../platform/keyed-queue.js';
 import { findByLogin } from '../account-names.js';
 import type { Adopter } from '../email/email-confirming.js';
 import type { PasswordCheck } from '../passwords/password-check.js';
@@ -13,7 +13,7 @@ import type { Tokens } from './tokens.js';
 import { toUser, UserModel, type UserDoc } from '../user.model.js';
 
 /** One after another, as log-ins to one account change the same document: sixty at once would mostly repeat their work. */
-const inTurnOfAccount = createTurns(1);
+const inTurnOfAccount = createKeyedQueue(1);
 
 /** Where a call comes from. */
 export interface Origin {
@@ -61,6 +61,6 @@ export const logIn = async (
     const account = { id: current._id.toHexString(), email: current.email, role: current.role };
     for (const adopt of adopters) await adopt(account, 'log-in', actorOfAccount(account), session);
   };
-  await inTurnOfAccount(user._id.toHexString(), () => inTransaction(store));
+  await inTurnOfAccount([user._id.toHexString()], () => inTransaction(store));
   return { token, user: toUser(user) };
 };

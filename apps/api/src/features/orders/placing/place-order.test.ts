@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eachAddressField, type ApiError, type PlacedOrder } from '@paila/shared';
 import mongoose, { Types } from 'mongoose';
-import { openShop, type Shop } from '../../testing/open-shop.js';
-import { ordering } from '../../testing/ordering.js';
-import { ProductModel } from '../catalog/index.js';
-import { StockMovementModel } from '../inventory/testing.js';
-import { OrderModel } from './order.model.js';
+import { openShop, type Shop } from '../../../testing/open-shop.js';
+import { ordering } from '../../../testing/ordering.js';
+import { ProductModel } from '../../catalog/index.js';
+import { StockMovementModel } from '../../inventory/testing.js';
+import { OrderModel } from '../order.model.js';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { Deadline, DeadlineError, deadlineSignal, runWithin } from './database/deadline.js';
-import { createTurns } from './turns.js';
+import { createKeyedQueue } from './keyed-queue.js';
 
 /** Work that tells when it begins, and ends when it is told to. */
 const aTask = () => {
@@ -15,11 +15,11 @@ const aTask = () => {
 };
 
 it('lets as much under one key begin as is allowed, and the next when one ends, failed or not', async () => {
-  const inTurn = createTurns(2);
+  const enqueue = createKeyedQueue(2);
   const [one, two, three, other] = [aTask(), aTask(), aTask(), aTask()];
-  const failing = inTurn('a', () => one.work().then(() => Promise.reject(new Error('broken'))));
+  const failing = enqueue(['a'], () => one.work().then(() => Promise.reject(new Error('broken'))));
   const afterwards = expect(failing).rejects.toThrow('broken');
-  const rest = [inTurn('a', two.work), inTurn('a', three.work), inTurn('b', other.work)];
+  const rest = [enqueue(['a'], two.work), enqueue(['a'], three.work), enqueue(['b'], other.work)];
   await setImmediate();
   expect([one, two, three, other].map(({ task }) => task.hasBegun)).toEqual([true, true, false, true]);
 
@@ -33,11 +33,11 @@ it('lets as much under one key begin as is allowed, and the next when one ends, 
 });
 
 it('has work run under the deadline of its own caller', async () => {
-  const inTurn = createTurns(1);
+  const enqueue = createKeyedQueue(1);
   const [first, second] = [aTask(), aTask()];
   const [ended, own] = [new Deadline(60_000), new Deadline(60_000)];
-  const running = runWithin(ended, () => inTurn('a', first.work));
-  const waiting = runWithin(own, () => inTurn('a', second.work));
+  const running = runWithin(ended, () => enqueue(['a'], first.work));
+  const waiting = runWithin(own, () => enqueue(['a'], second.work));
   await setImmediate();
   ended.stop();
   first.task.end();
@@ -52,11 +52,11 @@ it('has work run under the deadline of its own caller', async () => {
 });
 
 it('has nobody wait behind work whose deadline is over, nor one deadline after another', async () => {
-  const inTurn = createTurns(1);
+  const enqueue = createKeyedQueue(1);
   const [stuck, late, after] = [aTask(), aTask(), aTask()];
   const over = new Deadline(20);
-  void runWithin(over, () => inTurn('a', stuck.work));
-  const waiting = [inTurn('a', late.work), inTurn('a', late.work)];
+  void runWithin(over, () => enqueue(['a'], stuck.work));
+  const waiting = [enqueue(['a'], late.work), enqueue(['a'], late.work)];
 
   const answers = await Promise.allSettled(waiting);
 
@@ -66,7 +66,7 @@ it('has nobody wait behind work whose deadline is over, nor one deadline after a
   ]);
   expect(late.task.hasBegun).toBe(false);
   // The stuck one has lost its turn, so who comes now tries the database anew.
-  const next = inTurn('a', after.work);
+  const next = enqueue(['a'], after.work);
   await setImmediate();
   expect(after.task.hasBegun).toBe(true);
   after.task.end();
@@ -74,14 +74,44 @@ it('has nobody wait behind work whose deadline is over, nor one deadline after a
 });
 
 it('has nobody wait longer for a database that is away', async () => {
-  const inTurn = createTurns(1);
+  const enqueue = createKeyedQueue(1);
   const late = aTask();
-  const away = inTurn('a', () => Promise.reject(new DeadlineError()));
-  const waiting = [inTurn('a', late.work), inTurn('a', late.work)];
-  const other = inTurn('b', () => Promise.resolve('fine'));
+  const away = enqueue(['a'], () => Promise.reject(new DeadlineError()));
+  const waiting = [enqueue(['a'], late.work), enqueue(['a'], late.work)];
+  const other = enqueue(['b'], () => Promise.resolve('fine'));
 
   const answers = await Promise.allSettled([away, ...waiting, other]);
 
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
   expect(late.task.hasBegun).toBe(false);
+});
+
+it('has work with several keys wait for all of them, in whatever order they are named', async () => {
+  const enqueue = createKeyedQueue(1);
+  let running = 0;
+  let most = 0;
+  const work = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await setImmediate();
+    running -= 1;
+  };
+
+  await Promise.all(Array.from({ length: 100 }, (_, index) => enqueue(index % 2 ? ['a', 'b', 'a'] : ['b', 'a'], work)));
+
+  expect(most).toBe(1);
+});
+
+it('frees every key of work that waits behind a database that is away', async () => {
+  const enqueue = createKeyedQueue(1);
+  const stuck = aTask();
+  const over = new Deadline(20);
+  void runWithin(over, () => enqueue(['b'], stuck.work));
+  const both = enqueue(['a', 'b'], () => Promise.resolve('both'));
+  const behind = enqueue(['a'], () => Promise.resolve('behind'));
+
+  const answers = await Promise.allSettled([both, behind]);
+
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await enqueue(['a', 'b'], () => Promise.resolve('next'))).toBe('next');
 });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { OPEN_ORDER_LIMITS, type ApiError, type Product } from '@paila/shared';
 import mongoose from 'mongoose';
 import type { Response } from 'supertest';
-import { openShop, type Caller, type Shop } from '../../testing/open-shop.js';
-import { ordering } from '../../testing/ordering.js';
-import { holderKeys } from './open-order-limits.js';
-import { OrderModel } from './order.model.js';
+import { openShop, type Caller, type Shop } from '../../../testing/open-shop.js';
+import { ordering } from '../../../testing/ordering.js';
+import { holderKeys } from './holders.js';
+import { OrderModel } from '../order.model.js';
 
 const { person, network } = OPEN_ORDER_LIMITS;
 
@@ -138,6 +138,37 @@ describe('an attacker who orders without paying', () => {
     expect(await shop.stockOf(product)).toEqual({ '42': 50 - network.orders });
     expect(await order(product, { from: '198.51.100.5' })).toMatchObject({ status: 409 });
   });
+
+  it.each([1, 3])(
+    'holds sixty items with one phone number by sending sixty such orders at once to %i instances',
+    async (count) => {
+      const options = { rateLimitFactor: 1, trustedProxies: 1 };
+      const others = await Promise.all(Array.from({ length: count - 1 }, () => openShop(options)));
+      try {
+        const instances = [shop, ...others];
+        const products = await Promise.all(
+          Array.from({ length: 6 }, () => shop.aProduct({ price: 1, stock: { '42': 1_000 } })),
+        );
+        const phone = `980000010${String(count)}`;
+
+        const answers = await Promise.all(
+          Array.from({ length: 60 }, (_, index) => {
+            const product = products[index % products.length]!;
+            const by = instances[index % count]!.guest;
+            return order(product, { by, phone, quantity: 60 });
+          }),
+        );
+
+        expect(codesOf(answers).filter((code) => code === 'placed')).toHaveLength(1);
+        expect(codesOf(answers).filter((code) => code === 'too_many_pending')).toHaveLength(59);
+        const open = await OrderModel.find({ holders: `guest-phone:977${phone}`, status: 'pending' }).lean();
+        expect(open).toHaveLength(1);
+        expect(await shop.findings()).toEqual([]);
+      } finally {
+        for (const other of others) await other.close();
+      }
+    },
+  );
 
   it('cannot keep a customer from ordering by ordering in that customer’s name', async () => {
     const product = await shop.aProduct({ stock: { '42': 50 } });

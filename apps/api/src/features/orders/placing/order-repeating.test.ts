@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Order, PlacedOrder } from '@paila/shared';
-import { openShop, type Caller, type Shop } from '../../testing/open-shop.js';
-import { ordering } from '../../testing/ordering.js';
-import { OrderModel } from './order.model.js';
+import { openShop, type Caller, type Shop } from '../../../testing/open-shop.js';
+import { ordering } from '../../../testing/ordering.js';
+import { OrderModel } from '../order.model.js';
 
 let shop: Shop;
 beforeAll(async () => {

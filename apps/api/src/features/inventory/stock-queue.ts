@@ -1,0 +1,25 @@
+import type { ClientSession } from 'mongoose';
+import { inTransaction } from '../../platform/database/database.js';
+import { createKeyedQueue } from '../../platform/keyed-queue.js';
+
+/** A product and size as an order names them; without a size, the shop chooses one. */
+export interface RequestedItem {
+  readonly productId: string;
+  readonly size?: string | undefined;
+}
+
+const itemQueue = createKeyedQueue(1);
+
+/**
+ * Runs a transaction that takes or sets stock. Within this process, transactions for the same item run one after another.
+ * In MongoDB a transaction does not wait for another one's write but fails and is retried: of fifty shoppers after one
+ * item, most would repeat their work many times. Those of other instances still conflict, and are retried.
+ */
+export const inStockTransaction = <Result>(
+  items: readonly RequestedItem[],
+  work: (session: ClientSession) => Promise<Result>,
+): Promise<Result> =>
+  itemQueue(
+    items.map(({ productId, size = '' }) => `${productId}:${size}`),
+    () => inTransaction(work),
+  );

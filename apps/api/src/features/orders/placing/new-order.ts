@@ -1,0 +1,77 @@
+import { deliveryDay, orderNumberFrom, type DeliveryTerms, type LineItemInput, type OrderAddress } from '@paila/shared';
+import { Types } from 'mongoose';
+import { actorOfAccount } from '../../../platform/actor.js';
+import type { Requester } from '../../../platform/http/call.js';
+import { claimOf } from '../order-claims.js';
+import { orderSearchText } from '../order-search.js';
+import type { OrderDoc } from '../order.model.js';
+import type { Quote } from './quote.js';
+
+/** The checked input of a new order. */
+export interface PlaceOrderInput {
+  readonly lines: readonly LineItemInput[];
+  /** Dollars: the amount that the shopper saw. */
+  readonly amount: number;
+  /** Nepali rupees that the shopper saw, if the page showed them. */
+  readonly rupees?: number;
+  readonly address: OrderAddress;
+  readonly paymentID?: string;
+  readonly idempotencyKey?: string;
+  /** The network address of the caller. */
+  readonly network: string;
+}
+
+/** What an order keeps, however the shop's settings change. */
+export interface OrderTerms extends DeliveryTerms {
+  /** Nepali rupees for one dollar. */
+  readonly usdToNpr: number;
+  /** For how long it holds its stock before a payment is begun. */
+  readonly holdMinutes: number;
+}
+
+interface NewOrder extends Pick<OrderDoc, 'idempotency'> {
+  readonly input: PlaceOrderInput;
+  readonly requester: Requester;
+  readonly terms: OrderTerms;
+  readonly quote: Quote;
+  readonly shortNumber: number;
+  readonly holders: readonly string[];
+  /** The words that the customer's account is found by; none for a guest. */
+  readonly accountWords: readonly string[];
+  readonly at: Date;
+}
+
+/** An order that was just placed, as it is stored. */
+export const newOrder = (order: NewOrder): OrderDoc => {
+  const { at, holders, idempotency, quote, shortNumber, terms } = order;
+  const { address, paymentID } = order.input;
+  const { account } = order.requester;
+  const number = orderNumberFrom(paymentID);
+  const promised = deliveryDay(address.city ?? '', at, terms);
+  const doc = {
+    _id: new Types.ObjectId(),
+    user: account ? new Types.ObjectId(account.id) : null,
+    ...(paymentID === undefined ? {} : { paymentID }),
+    ...(number === undefined ? {} : { number }),
+    shortNumber,
+    amountCents: quote.amount,
+    status: 'pending',
+    createdAt: at,
+    version: 1,
+    expiresAt: new Date(at.getTime() + terms.holdMinutes * 60_000),
+    usdToNpr: terms.usdToNpr,
+    ...(promised === undefined ? {} : { deliveryDay: promised }),
+    holders: [...holders],
+    address,
+    products: quote.lines.map((line) => [line]),
+    history: [{ status: 'pending', at, actor: actorOfAccount(account) }],
+    // The shop finds payments that it began itself at once.
+    ...(paymentID === undefined ? {} : { claim: claimOf(paymentID, at) }),
+    reviewFlags: [],
+    resolvedReviews: [],
+    ...(idempotency ? { idempotency } : {}),
+    deletedAt: null,
+    anonymisedAt: null,
+  } satisfies Omit<OrderDoc, 'search'>;
+  return { ...doc, search: orderSearchText(doc, order.accountWords) };
+};

@@ -1,0 +1,58 @@
+import { OPEN_ORDER_LIMITS } from '@paila/shared';
+import { AppError } from '../../../platform/http/errors.js';
+
+const MINUTE = 60_000;
+
+type Limits = Readonly<Record<'orders' | 'items', number>>;
+/** How many unpaid orders, and items in them, one buyer and one network may hold. */
+export type OpenOrderLimits = Readonly<Record<'person' | 'network', Limits>>;
+
+const multiplied = ({ orders, items }: Limits, factor: number): Limits => ({
+  orders: Math.max(1, Math.round(orders * factor)),
+  items: Math.max(1, Math.round(items * factor)),
+});
+
+/** The shop's limits, multiplied by the operator's factor. */
+export const openOrderLimits = (factor: number): OpenOrderLimits => ({
+  person: multiplied(OPEN_ORDER_LIMITS.person, factor),
+  network: multiplied(OPEN_ORDER_LIMITS.network, factor),
+});
+
+/** What an order counts for. */
+export interface HeldItems {
+  /** See `holderKeys`. */
+  readonly holders: readonly string[];
+  /** How many items it has. */
+  readonly items: number;
+}
+
+/** An unpaid order. */
+export interface OpenOrder extends HeldItems {
+  /** When its items are for sale again. */
+  readonly endsAt: Date;
+}
+
+/**
+ * Why an order may not be placed, if a holder would then have too many unpaid orders, or too many items in them.
+ * @param open the unpaid orders of its holders
+ * @returns AppError 400 `order_too_large` or 409 `too_many_pending`; undefined for an order that may be placed
+ */
+export const openOrderRefusal = (
+  { holders, items }: HeldItems,
+  open: readonly OpenOrder[],
+  { person, network }: OpenOrderLimits,
+  now: Date,
+): AppError | undefined => {
+  if (items > person.items) return new AppError('order_too_large', { items: person.items });
+  for (const key of holders) {
+    const own = open.filter((order) => order.holders.includes(key));
+    const limits = key.startsWith('network:') ? network : person;
+    const held = own.reduce((total, order) => total + order.items, items);
+    if (own.length < limits.orders && held <= limits.items) continue;
+    const ends = Math.min(...own.map(({ endsAt }) => endsAt.getTime()));
+    const minutes = Math.max(1, Math.ceil((ends - now.getTime()) / MINUTE));
+    const who = `${limits === network ? 'network' : 'person'}_${minutes === 1 ? 'minute' : 'minutes'}` as const;
+    return new AppError('too_many_pending', { minutes, who });
+  }
+  return undefined;
+};

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { PENDING_ORDER_MINUTES } from '@paila/shared';
+import { model, Schema, type ClientSession } from 'mongoose';
+import { databaseTime } from '../../../platform/database/database.js';
+import { linesOf, OrderModel, type OrderDoc } from '../order.model.js';
+import type { OpenOrder, OpenOrderLimits } from './open-order-limits.js';
+
+const MINUTE = 60_000;
+/** Longer than any transaction runs. Afterwards the document is of no more use. */
+const DAY_SECONDS = 86_400;
+
+/** An account, phone number, e-mail address or network that orders. Each of its orders writes it. */
+interface OrderHolderDoc {
+  /** A digest, as holders are personal data. */
+  _id: string;
+  orders: number;
+  orderedAt: Date;
+}
+
+const schema = new Schema<OrderHolderDoc>(
+  {
+    _id: { type: String, required: true },
+    orders: { type: Number, required: true },
+    orderedAt: { type: Date, required: true },
+  },
+  { collection: 'orderholders', versionKey: false },
+);
+schema.index({ orderedAt: 1 }, { expireAfterSeconds: DAY_SECONDS });
+const OrderHolderModel = model<OrderHolderDoc>('OrderHolder', schema);
+
+type CountedOrder = Pick<OrderDoc, 'holders' | 'expiresAt' | 'products'>;
+
+/** The unpaid orders of some holders, as the transaction sees them. */
+export const openOrdersOf = async (
+  holders: readonly string[],
+  { person, network }: OpenOrderLimits,
+  session: ClientSession,
+): Promise<OpenOrder[]> => {
+  const orders = await OrderModel.find(
+    { status: 'pending', holders: { $in: [...holders] } },
+    { holders: 1, expiresAt: 1, 'products.quantity': 1 },
+  )
+    .sort({ _id: -1 })
+    // Beyond so many, the number makes no difference.
+    .limit(network.orders + holders.length * person.orders)
+    .session(session)
+    .lean<CountedOrder[]>();
+  const latest = new Date(databaseTime().getTime() + PENDING_ORDER_MINUTES * MINUTE);
+  return orders.map((order) => ({
+    holders: order.holders ?? [],
+    items: linesOf(order).reduce((total, { quantity }) => total + quantity, 0),
+    endsAt: order.expiresAt ?? latest,
+  }));
+};
+
+/**
+ * Writes a document of each holder, so that of two transactions that both count the holder's open orders and add one, the
+ * second is run again and counts the order of the first.
+ */
+export const lockHolders = async (holders: readonly string[], session: ClientSession): Promise<void> => {
+  const orderedAt = databaseTime();
+  const ids = holders.map((holder) => createHash('sha256').update(holder).digest('hex')).sort();
+  await OrderHolderModel.bulkWrite(
+    ids.map((_id) => ({
+      updateOne: { filter: { _id }, update: { $inc: { orders: 1 }, $set: { orderedAt } }, upsert: true },
+    })),
+    { session },
+  );
+};

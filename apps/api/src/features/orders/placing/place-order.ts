@@ -1,0 +1,100 @@
+import type { PlacedOrder } from '@paila/shared';
+import type { ClientSession } from 'mongoose';
+import { actorOfAccount } from '../../../platform/actor.js';
+import { databaseTime } from '../../../platform/database/database.js';
+import type { Requester } from '../../../platform/http/call.js';
+import { type Refusal, unauthorized } from '../../../platform/http/errors.js';
+import { createKeyedQueue } from '../../../platform/keyed-queue.js';
+import { lockAccount, searchWordsOf } from '../../accounts/index.js';
+import { productsOnSale } from '../../catalog/index.js';
+import { inStockTransaction, reserveStock } from '../../inventory/index.js';
+import { orderSeenBy } from '../order-access.js';
+import { stockQuantities } from '../order-lines.js';
+import { orderLinkOf, type OrderTokens } from '../order-tokens.js';
+import { OrderModel, type OrderDoc } from '../order.model.js';
+import { holderKeys } from './holders.js';
+import { findReplay, idempotencyFor, mayGetToken, type RepeatableCall } from './idempotency.js';
+import { newOrder, type OrderTerms, type PlaceOrderInput } from './new-order.js';
+import { openOrderLimits, openOrderRefusal } from './open-order-limits.js';
+import { lockHolders, openOrdersOf } from './open-orders.js';
+import { quoteOrder } from './quote.js';
+import { reserveShortNumbers } from './short-numbers.js';
+
+export interface PlacingDeps {
+  readonly tokens: OrderTokens;
+  /** Settles a payment and returns the id of the order it was begun for; undefined for a payment that isn't ours. */
+  readonly orderOfPayment: (paymentID: string) => Promise<string | undefined>;
+  /** The terms of the orders that are placed now. */
+  readonly terms: () => OrderTerms;
+  /** Multiplies what unpaid orders may hold. */
+  readonly limitFactor: number;
+}
+
+/** The ends of a call. The route throws the error of a refusal. */
+type Outcome<Result> = { readonly placed: Result } | { readonly replayed: Result } | Refusal;
+
+/** Orders of one buyer take turns in this process, as their transactions write the same documents. */
+const buyerQueue = createKeyedQueue(1);
+
+/** Prices the order, checks its limits, and writes it with its stock, in a transaction of its own. */
+const create = async (call: RepeatableCall, { terms, limitFactor }: PlacingDeps): Promise<Outcome<OrderDoc>> => {
+  const { input, requester } = call;
+  const { account } = requester;
+  const { phone, email } = input.address;
+  const holders = holderKeys({ account: account?.id, phone, email, network: input.network });
+  const limits = openOrderLimits(limitFactor);
+  const shortNumber = await reserveShortNumbers();
+  const accountWords = account ? await searchWordsOf(account.id) : [];
+
+  const write = async (session: ClientSession): Promise<Outcome<OrderDoc>> => {
+    const [at, current] = [databaseTime(), terms()];
+    const replay = await findReplay(call, session);
+    if (replay) return replay;
+    const products = await productsOnSale(
+      input.lines.map(({ productId }) => productId),
+      session,
+    );
+    const quote = quoteOrder(input, products, current.usdToNpr);
+    if ('refused' in quote) return quote;
+    const items = quote.lines.reduce((total, { quantity }) => total + quantity, 0);
+    const open = await openOrdersOf(holders, limits, session);
+    const refused = openOrderRefusal({ holders, items }, open, limits, at);
+    if (refused) return { refused };
+    if (account && !(await lockAccount(account.id, session))) return { refused: unauthorized() };
+    await lockHolders(holders, session);
+
+    const idempotency = idempotencyFor(input, requester);
+    const parts = { input, requester, terms: current, quote, shortNumber, holders, accountWords, at };
+    const order = newOrder({ ...parts, ...(idempotency && { idempotency }) });
+    await OrderModel.insertMany([order], { session });
+    const { _id, status, amountCents } = order;
+    const actor = actorOfAccount(account);
+    const subject = { kind: 'order', id: _id.toHexString() } as const;
+    const reserved = { items: stockQuantities(quote.lines), context: { actor, at, order: _id } };
+    const events = [{ type: 'order.placed', subject, actor, is: { status, amountCents } } as const];
+    // Last, as others who want the same items have to wait from here on.
+    await reserveStock({ ...reserved, events }, session, {
+      stockOf: (product) => products.get(product.toHexString())?.stock,
+    });
+    return { placed: order };
+  };
+  return buyerQueue(holders, () => inStockTransaction(input.lines, write));
+};
+
+/** Places an order, or finds the order that the same call has placed before. */
+export const placeOrder = async (
+  input: PlaceOrderInput,
+  requester: Requester,
+  deps: PlacingDeps,
+): Promise<Outcome<PlacedOrder>> => {
+  const { tokens, orderOfPayment } = deps;
+  const paidOrder = input.paymentID === undefined ? undefined : await orderOfPayment(input.paymentID);
+  const call = { input, requester, tokens, paidOrder };
+  const outcome = (await findReplay(call)) ?? (await create(call, deps));
+  if ('refused' in outcome) return outcome;
+  const order = 'placed' in outcome ? outcome.placed : outcome.replayed;
+  const seen = await orderSeenBy(requester, order);
+  const getsToken = order.user === null && ('placed' in outcome || mayGetToken(input));
+  const answer = getsToken ? { ...seen, orderToken: tokens.tokenOf(orderLinkOf(order)) } : seen;
+  return 'placed' in outcome ? { placed: answer } : { replayed: answer };
+};

@@ -1,0 +1,128 @@
+import {
+  fromCents,
+  paymentProblem,
+  picturesOf,
+  QUANTITY_MAX,
+  sum,
+  toCents,
+  toPaisa,
+  type Cents,
+  type LineItemInput,
+} from '@paila/shared';
+import { AppError, invalid, orThrow, type Refusal } from '../../../platform/http/errors.js';
+import { findSize, productsOnSale, toProduct, type StockedProduct } from '../../catalog/index.js';
+import { outOfStock, shortLines } from '../order-lines.js';
+import { lineTotal, type OrderLineDoc } from '../order.model.js';
+
+type Products = ReadonlyMap<string, StockedProduct>;
+
+/** The lines of an order at the catalogue's prices, each product and size once. */
+export interface Quote {
+  readonly lines: readonly OrderLineDoc[];
+  readonly amount: Cents;
+}
+
+/** The sum that the shopper saw. */
+interface SeenAmount {
+  /** Dollars. */
+  readonly amount: number;
+  /** Nepali rupees, if the shopper saw them. */
+  readonly rupees?: number | undefined;
+}
+
+/** A line with a snapshot of its product. */
+const toLine = (doc: StockedProduct, requested: LineItemInput): OrderLineDoc | Refusal => {
+  const product = toProduct(doc);
+  const found = findSize(product, requested);
+  if ('refused' in found) return found;
+  return {
+    product: {
+      _id: doc._id,
+      title: doc.title,
+      priceCents: doc.priceCents,
+      discountPriceCents: doc.discountPriceCents,
+      img: picturesOf(product)[0] ?? '',
+      slug: doc.slug,
+    },
+    quantity: requested.quantity,
+    ...(found.size === undefined ? {} : { size: found.size }),
+    tracked: Boolean(doc.stock),
+  };
+};
+
+const isSameItem = (a: OrderLineDoc, b: OrderLineDoc): boolean =>
+  a.product._id.equals(b.product._id) && a.size === b.size;
+
+/** Adds the quantity to the line of the same product and size, or adds a new line. */
+const joined = (lines: readonly OrderLineDoc[], line: OrderLineDoc): readonly OrderLineDoc[] | Refusal => {
+  const twin = lines.find((each) => isSameItem(each, line));
+  if (!twin) return [...lines, line];
+  const quantity = twin.quantity + line.quantity;
+  if (quantity > QUANTITY_MAX) {
+    const msg = `${line.product.title}: the quantity must be a whole number from 1 to ${String(QUANTITY_MAX)}`;
+    return { refused: invalid([{ msg, path: 'products' }]) };
+  }
+  return lines.map((each) => (each === twin ? { ...each, quantity } : each));
+};
+
+/**
+ * The requested lines at the catalogue's prices.
+ * @returns `refused` 409 `out_of_stock` for products that are gone or not on sale; 400 for unknown sizes and for more
+ *   than 100 of one item
+ */
+const priceLines = (requested: readonly LineItemInput[], products: Products): Quote | Refusal => {
+  const gone = requested.filter(({ productId }) => !products.has(productId));
+  if (gone.length > 0) {
+    const short = gone.map(({ productId, size }) => ({ productId, ...(size === undefined ? {} : { size }) }));
+    return { refused: outOfStock(short.map((line) => ({ ...line, available: 0 }))) };
+  }
+  let lines: readonly OrderLineDoc[] = [];
+  for (const each of requested) {
+    const doc = products.get(each.productId);
+    if (!doc) continue;
+    const line = toLine(doc, each);
+    const all = 'refused' in line ? line : joined(lines, line);
+    if ('refused' in all) return all;
+    lines = all;
+  }
+  return { lines, amount: sum(lines.map(lineTotal)) };
+};
+
+/** Why no payment method on offer could take this amount; undefined if one can. */
+const unpayable = (amount: Cents, usdToNpr: number): AppError | undefined => {
+  const problem = paymentProblem(toPaisa(amount, usdToNpr));
+  return problem && new AppError('amount_not_payable', problem);
+};
+
+/** Refuses an order whose customer saw another amount, in either money, so that nobody pays a sum they did not see. */
+const amountChanged = (seen: SeenAmount, amount: Cents, usdToNpr: number): AppError | undefined => {
+  const charge = toPaisa(amount, usdToNpr);
+  const isCharge = seen.rupees === undefined || Math.round(seen.rupees * 100) === charge;
+  if (toCents(seen.amount) === amount && isCharge) return undefined;
+  return new AppError('amount_changed', {}, { details: { amount: fromCents(amount), rupees: charge / 100 } });
+};
+
+/**
+ * Prices an order and checks that it can be sold and paid.
+ * @param usdToNpr Nepali rupees for one dollar
+ * @returns `refused` as by {@link priceLines}, and 409 `amount_changed`, 400 `amount_not_payable`, 409 `out_of_stock`
+ */
+export const quoteOrder = (
+  { lines, ...seen }: SeenAmount & { readonly lines: readonly LineItemInput[] },
+  products: Products,
+  usdToNpr: number,
+): Quote | Refusal => {
+  const quote = priceLines(lines, products);
+  if ('refused' in quote) return quote;
+  const problem = amountChanged(seen, quote.amount, usdToNpr) ?? unpayable(quote.amount, usdToNpr);
+  if (problem) return { refused: problem };
+  const short = shortLines(quote.lines, products);
+  return short.length > 0 ? { refused: outOfStock(short) } : quote;
+};
+
+/**
+ * What the catalogue asks for these lines today.
+ * @throws AppError of {@link priceLines}
+ */
+export const amountOfLines = async (lines: readonly LineItemInput[]): Promise<Cents> =>
+  orThrow(priceLines(lines, await productsOnSale(lines.map(({ productId }) => productId)))).amount;

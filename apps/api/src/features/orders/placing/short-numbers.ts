@@ -1,0 +1,43 @@
+import { model, Schema, type ClientSession } from 'mongoose';
+
+/** Says which short numbers are used by orders, or reserved for them. There is one such document. */
+interface ShortNumbersDoc {
+  _id: string;
+  /** The first number that is not reserved. */
+  next: number;
+}
+
+const schema = new Schema<ShortNumbersDoc>(
+  {
+    _id: { type: String, required: true },
+    next: { type: Number, required: true },
+  },
+  { collection: 'shortnumbers', versionKey: false },
+);
+const ShortNumbersModel = model<ShortNumbersDoc>('ShortNumbers', schema);
+
+/** The id of the one document. */
+const COUNTER = 'orders';
+/** A number that looks like one from the first order on. */
+const FIRST_SHORT_NUMBER = 1001;
+
+/**
+ * Reserves short numbers that follow each other, in one small update outside of any transaction, so that orders share no
+ * document in their transactions. A number that no order gets in the end is a gap.
+ * @returns the first of them
+ */
+export const reserveShortNumbers = async (count = 1): Promise<number> => {
+  // A pipeline, as the first update of all has nothing to add to.
+  const { next } = await ShortNumbersModel.findByIdAndUpdate(
+    COUNTER,
+    [{ $set: { next: { $add: [{ $ifNull: ['$next', FIRST_SHORT_NUMBER] }, count] } } }],
+    { upsert: true, returnDocument: 'after', updatePipeline: true },
+  )
+    .orFail()
+    .lean<ShortNumbersDoc>();
+  return next - count;
+};
+
+/** The first number that is not reserved, as a transaction sees it. */
+export const nextShortNumber = async (session: ClientSession): Promise<number> =>
+  (await ShortNumbersModel.findById(COUNTER).session(session).lean<ShortNumbersDoc>())?.next ?? FIRST_SHORT_NUMBER;

@@ -1,0 +1,71 @@
+import { DeadlineError, deadlineSignal, pauseDeadline } from './database/deadline.js';
+import { isDatabaseAway } from './database/failures.js';
+import { createFairQueue } from './fair-queue.js';
+
+/**
+ * Runs work when its turn has come under every one of its keys. It waits for the keys in sorted order, so that work with
+ * common keys never waits for each other.
+ */
+export type KeyedQueue = <Result>(keys: readonly string[], work: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * Limits how much work runs under one key at a time; the rest waits in line. Work under other keys does not wait for
+ * it. A request's deadline stands still while it waits. When the running work finds the database away, or exceeds its
+ * deadline, the waiting work fails too. Otherwise each caller would meet its own deadline after that of the one before.
+ * @param concurrency how much work runs under one key at a time
+ * @throws DeadlineError when the work before has found the database away
+ */
+export const createKeyedQueue = (concurrency: number): KeyedQueue => {
+  const lines = createFairQueue(Number.POSITIVE_INFINITY, { perClient: concurrency });
+  const waiting = new Map<AbortController, string>();
+  const abandonLine = (key: string): void => {
+    const own = [...waiting].filter(([, waitsUnder]) => waitsUnder === key);
+    for (const [leave] of own) leave.abort(new DeadlineError());
+  };
+
+  /** Waits in the line of a key. @returns ends the turn */
+  const turnUnder = async (key: string): Promise<() => void> => {
+    const leave = new AbortController();
+    waiting.set(leave, key);
+    try {
+      return await new Promise((resolve, reject) => {
+        // The turn only: the work itself must not run in the queue, where it would have the deadline of another
+        // request.
+        const turn = (): Promise<void> =>
+          new Promise((end) => {
+            resolve(end);
+          });
+        lines(turn, key, leave.signal).catch(reject);
+      });
+    } finally {
+      waiting.delete(leave);
+    }
+  };
+
+  return async (keys, work) => {
+    /** Ends each turn that has come. */
+    const turns = new Map<string, () => void>();
+    const endTurns = (): void => {
+      for (const end of turns.values()) end();
+    };
+    const abandonLines = (): void => {
+      for (const key of turns.keys()) abandonLine(key);
+    };
+    const giveUp = (): void => {
+      endTurns();
+      abandonLines();
+    };
+    const deadline = deadlineSignal();
+    deadline?.addEventListener('abort', giveUp, { once: true });
+    try {
+      for (const key of [...new Set(keys)].sort()) turns.set(key, await pauseDeadline(() => turnUnder(key)));
+      return await work();
+    } catch (error) {
+      if (isDatabaseAway(error)) abandonLines();
+      throw error;
+    } finally {
+      deadline?.removeEventListener('abort', giveUp);
+      endTurns();
+    }
+  };
+};
