@@ -20,8 +20,8 @@ interface FirstView {
 const handler = createStaticHandler(createRoutes());
 
 /**
- * Renders a page as HTML for a guest, by the same routes as in the browser, which then hydrates it. The markup fits every
- * screen, as style sheets adapt it to the width.
+ * Renders a page as HTML for a guest, by the same routes as in the browser, which then hydrates it. The markup fits
+ * every screen, as style sheets adapt it to the width.
  */
 export const renderFirstView = async ({ address, answers, settings }: FirstView): Promise<string> => {
   const context = await handler.query(new Request(new URL(address, 'http://shop')));

@@ -11,11 +11,11 @@ import { endSessionsOf } from './sessions/sessions.js';
 import { lockAccessManager, toAdminUser, UserModel } from './user.model.js';
 
 /**
- * Changes the role of an account, blocks it or unblocks it. A blocked account loses its sessions in the same transaction.
- * If two admins revoke each other's access at the same time, only one succeeds.
+ * Changes the role of an account, blocks it or unblocks it. A blocked account loses its sessions in the same
+ * transaction. If two admins revoke each other's access at the same time, only one succeeds.
  * @param expected the states of the account that the change is meant for
- * @throws AppError 404 `not_found`; 409 `own_access` or `own_block` for the caller's own account, `access_lost` when the
- *   caller's own access has just been revoked; 412 `stale_version`
+ * @throws AppError 404 `not_found`; 409 `own_access` or `own_block` for the caller's own account, `access_lost` when
+ *   the caller's own access has just been revoked; 412 `stale_version`
  */
 export const changeAccess = async (
   caller: Account,

@@ -9,7 +9,9 @@ import { IGNORING_CASE, UserModel, type UserDoc } from './user.model.js';
 
 const OPERATOR = systemActor('demo:block');
 
-/** Accounts that can be logged in to with a demo password, which everybody knows, whatever their e-mail address is now. */
+/**
+ * Accounts that can be logged in to with a demo password, which everybody knows, whatever their e-mail address is now.
+ */
 const openDemoAccounts = async (passwords: Passwords): Promise<UserDoc[]> => {
   const demo = Object.values(DEMO_ACCOUNTS);
   const users = await UserModel.find({

@@ -54,11 +54,11 @@ export const createProfiles = ({ check, linkTokens, rateLimitFactor }: ProfilePa
   return {
     /**
      * Changes the profile of an account; absent fields stay unchanged. A new e-mail address takes the password of the
-     * caller, even of an admin, as whoever reads an account's mail can take it over. The owner's replaces the old one once
-     * it is confirmed; an admin, who helps somebody without a mailbox, replaces it at once.
+     * caller, even of an admin, as whoever reads an account's mail can take it over. The owner's replaces the old one
+     * once it is confirmed; an admin, who helps somebody without a mailbox, replaces it at once.
      * @param address where the call comes from
-     * @throws AppError 400 for a missing or wrong password; 404 `not_found`; 409 `user_exists`; 429 after too many wrong
-     *   passwords or new e-mail addresses
+     * @throws AppError 400 for a missing or wrong password; 404 `not_found`; 409 `user_exists`; 429 after too many
+     *   wrong passwords or new e-mail addresses
      */
     change: async (id: string, change: ProfileChange, caller: Account, address: string): Promise<User> => {
       refusePasswordAlone(change);

@@ -1,5 +1,5 @@
-// Runs in a worker thread (document-printer.ts). Plain JavaScript, as a thread cannot load TypeScript; the build puts it
-// beside the bundle under the same name.
+// Runs in a worker thread (document-printer.ts). Plain JavaScript, as a thread cannot load TypeScript; the build puts
+// it beside the bundle under the same name.
 import { FULL_WIDTH, MUTED } from './document-format.js';
 import { createSheet } from './sheet.js';
 import { createTypesetter } from './typesetter.js';

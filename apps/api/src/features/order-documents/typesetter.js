@@ -17,8 +17,8 @@ import { fontForDocument, reachOf, shape } from './shaped-font.js';
  * @property {number} below
  */
 /**
- * Sets the texts of a document in fonts that have their letters. It learns which fonts a document needs while that is drawn
- * for the first time.
+ * Sets the texts of a document in fonts that have their letters. It learns which fonts a document needs while that is
+ * drawn for the first time.
  * @typedef {object} Typesetter
  * @property {(text: string, weight: Weight, direction: Direction) => Run[]} runsOf a line, from left to right. What
  * needs a font that is not there yet is left out.

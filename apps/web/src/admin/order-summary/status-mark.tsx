@@ -15,7 +15,9 @@ const LOOKS: Readonly<Record<OrderStatus, string>> = {
   refunded: 'bg-line-strong',
 };
 
-/** An order's status: a dot, the word for it, whether its payment is in doubt, it is late, or a part of it was refunded. */
+/**
+ * An order's status: a dot, the word for it, whether its payment is in doubt, it is late, or a part of it was refunded.
+ */
 export const StatusMark = ({
   order,
 }: {

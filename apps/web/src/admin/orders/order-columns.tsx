@@ -10,7 +10,10 @@ import { customerName, formatRemainingCharge, orderName } from '../order-summary
 import { AttentionMark, ShipmentWords, StatusMark } from '../order-summary/status-mark.js';
 import { useBin } from './use-bin.js';
 
-/** The columns of the list of orders, and the dialogs of what can be done in them. @param isBin whether it lists removed ones */
+/**
+ * The columns of the list of orders, and the dialogs of what can be done in them. @param isBin whether it lists removed
+ * ones
+ */
 export const useOrderColumns = (isBin: boolean) => {
   const { usdToNpr } = useSettings();
   const { formatMoment } = useShopTime();

@@ -159,8 +159,8 @@ export const OrdersPage = () => {
   const { mayCancel } = useOrderRights();
   const isBin = query.removed === true;
   const { columns, dialogs } = useOrderColumns(isBin);
-  // What was selected on another page or in another list must not be cancelled with this one. While this one is on its way, the
-  // rows of the last one are still shown and can be selected.
+  // What was selected on another page or in another list must not be cancelled with this one. While this one is on its
+  // way, the rows of the last one are still shown and can be selected.
   const key = JSON.stringify(query);
   const selected = useMemo((): ReadonlySet<string> => {
     const shown = data?.rows.map(({ _id }) => _id) ?? [];

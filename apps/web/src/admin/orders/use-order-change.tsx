@@ -77,8 +77,8 @@ const differencesBetween = (
 };
 
 /**
- * Changes an order in the state in which it is seen. If somebody was faster, says so with both states; every other refusal is
- * shown in its own words. Render its dialog.
+ * Changes an order in the state in which it is seen. If somebody was faster, says so with both states; every other
+ * refusal is shown in its own words. Render its dialog.
  * @param order as it is known now, if it is; it is fetched anew after each change
  */
 export const useOrderChange = (order: Order | undefined) => {

@@ -28,8 +28,8 @@ export interface FormDraft<Values> {
 }
 
 /**
- * Keeps what was typed into a form and not saved, so that a closed tab or a crash loses nothing: a moment after each change, and no
- * longer once all of it is taken back. `readStoredJson` finds it again; the form then begins with it.
+ * Keeps what was typed into a form and not saved, so that a closed tab or a crash loses nothing: a moment after each
+ * change, and no longer once all of it is taken back. `readStoredJson` finds it again; the form then begins with it.
  */
 export const useFormDraft = <Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,

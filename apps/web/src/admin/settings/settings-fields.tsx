@@ -36,7 +36,9 @@ const howTo = (name: SettingName): string | undefined => {
   return undefined;
 };
 
-/** Where the value of a setting comes from, and which it is if the field is blank: a long one stands in the field alone. */
+/**
+ * Where the value of a setting comes from, and which it is if the field is blank: a long one stands in the field alone.
+ */
 const sourceText = (source: SettingSource | undefined, standard: string, isLong: boolean): string => {
   if (standard === '') return source === 'stored' ? t`Set here` : t`Not set`;
   if (isLong) return source === 'stored' ? t`Set here; blank is the default` : t`The default, as the field shows it`;

@@ -44,9 +44,7 @@ export const Confirm = ({ open, question, details, yes, no, onYes, onClose }: Co
   </AlertDialog.Root>
 );
 
-/**
- * A question before an action: `ask({ question, yes, onYes })`, with the dialog to be rendered somewhere on the page.
- */
+/** A question before an action: `ask({ question, yes, onYes })`, and the dialog to render somewhere on the page. */
 export const useConfirm = () => {
   const [openQuestion, setOpenQuestion] = useState<Question>();
   const [isOpen, setOpen] = useState(false);

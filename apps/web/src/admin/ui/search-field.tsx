@@ -15,9 +15,7 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
 }
 
-/**
- * Searches a list while one writes. The key `/` leads here, Escape empties it, and Enter leads on to what was found.
- */
+/** Searches a list while one types. `/` focuses it, Escape empties it, and Enter leads on to the results. */
 export const SearchField = ({ label, placeholder, value, onChange }: SearchFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [written, setWritten] = useState(value);

@@ -38,7 +38,9 @@ const FewerLeft = ({ item, left, onTake }: { item: CartItem; left: number; onTak
   );
 };
 
-/** What a shopper must know of a line item before paying: that it cannot be bought, is too scarce, or has a new price. */
+/**
+ * What a shopper must know of a line item before paying: that it cannot be bought, is too scarce, or has a new price.
+ */
 export const LineNotes = ({ item }: { item: CartItem }) => {
   const dispatch = useDispatch();
   const before = useSelector(selectPricesBefore)[item.id];

@@ -22,7 +22,10 @@ interface ProductCardProps {
 
 const QuickSizes = lazy(async () => ({ default: (await import('./quick-sizes.js')).QuickSizes }));
 
-/** A product in a grid: picture, brand, title, prices; on hover or tap also a second picture, and the sizes to buy it in. */
+/**
+ * A product in a grid: picture, brand, title, prices; on hover or tap also a second picture, and the sizes to buy it
+ * in.
+ */
 export const ProductCard = ({ product, eager = false, morphs = true }: ProductCardProps) => {
   const { _id, title, company, alt, color, price, discountPrice, placeholder } = product;
   const href = pathTo('product', { id: _id });

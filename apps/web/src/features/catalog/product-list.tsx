@@ -26,7 +26,10 @@ import { SortMenu } from './sort-menu.js';
 import { ViewLink } from './view-link.js';
 import { Icon } from '../../ui/icon.js';
 
-/** Cards of the first row, whose pictures load eagerly. The server assumes a narrow screen, as phones have slower networks. */
+/**
+ * Cards of the first row, whose pictures load eagerly. The server assumes a narrow screen, as phones have slower
+ * networks.
+ */
 const EAGER = { narrow: 2, wide: 4 };
 
 /** Products that scrolling loads by itself. More would keep the shopper from the end of the page. */
@@ -183,7 +186,8 @@ export const ProductList = ({ header, within }: ProductListProps) => {
               }}
             />
           ) : isLoading || !data ? (
-            // As many placeholders as there may be products, so that "back" can restore the scroll position before they load.
+            // As many placeholders as there may be products, so that "back" can restore the scroll position before they
+            // load.
             <ProductGridSkeleton count={view.pages * LIST_PAGE_SIZE} isBesideFilters />
           ) : total === 0 ? (
             chosenCount > 0 ? (

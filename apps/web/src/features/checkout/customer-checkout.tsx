@@ -20,7 +20,10 @@ const deliveryOf = ({ user: _owner, checked: _default, ...address }: Address): O
 const ADDRESSES = { to: pathTo('addresses'), state: { from: pathTo('checkout') } };
 const FORM_ID = 'new-address';
 
-/** The checkout of a logged-in customer: the order goes to a saved address, the default one unless another is chosen or added. */
+/**
+ * The checkout of a logged-in customer: the order goes to a saved address, the default one unless another is chosen or
+ * added.
+ */
 export const CustomerCheckout = ({ user }: { user: User }) => {
   const { data: addresses, error } = useGetAddressesQuery(user._id);
   const { place, ...placing } = usePlaceOrder();

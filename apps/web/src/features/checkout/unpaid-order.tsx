@@ -20,8 +20,8 @@ const unpaidOrderText = (order: Order): string => {
 };
 
 /**
- * Says that what is in the cart is in an unpaid order of this browser as well, so that nobody buys it twice unawares. If that
- * order was paid meanwhile, its items leave the cart.
+ * Says that what is in the cart is in an unpaid order of this browser as well, so that nobody buys it twice unawares.
+ * If that order was paid meanwhile, its items leave the cart.
  */
 export const UnpaidOrder = ({ orderId }: { orderId: string }) => {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();

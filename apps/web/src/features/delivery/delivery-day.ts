@@ -48,8 +48,8 @@ export const useToday = (): string | undefined => {
 };
 
 /**
- * When an order that is placed now is at a door in a city, in words. Undefined for a city that the shop names no time for,
- * and in the server's page, which is kept for longer than the answer holds.
+ * When an order that is placed now is at a door in a city, in words. Undefined for a city that the shop names no time
+ * for, and in the server's page, which is kept for longer than the answer holds.
  */
 export const useDeliveryDay = (city: string): string | undefined => {
   const terms = useDeliveryTerms();

@@ -13,8 +13,8 @@ const lineText = ({ line, quantity, refunded }: RemainingLine): string => {
 };
 
 /**
- * A small picture, title and remaining quantity as a link to the product, and what the remaining items cost, as far as they
- * are known.
+ * A small picture, title and remaining quantity as a link to the product, and what the remaining items cost, as far as
+ * they are known.
  */
 const Line = ({ of, priced }: { of: RemainingLine; priced: boolean }) => {
   const { line, quantity, refunded, itemTotal } = of;

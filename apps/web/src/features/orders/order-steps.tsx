@@ -4,7 +4,10 @@ import { names } from '../../platform/names.js';
 import { useShopMoments } from '../../platform/shop-moments.js';
 import { progressOf } from './order-progress.js';
 
-/** The steps of an order with their times; those to come are there from the start, so that nothing moves when they are done. */
+/**
+ * The steps of an order with their times; those to come are there from the start, so that nothing moves when they are
+ * done.
+ */
 export const OrderSteps = ({ order }: { order: Order }) => {
   const { formatMomentWithoutZone, formatZone } = useShopMoments();
   const steps = progressOf(order);

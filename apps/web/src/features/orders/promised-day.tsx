@@ -3,7 +3,10 @@ import { t } from '../../platform/i18n.js';
 import { formatDay, useToday } from '../delivery/index.js';
 import { paymentNewsText } from './payment-words.js';
 
-/** The promised day of delivery in a sentence; undefined for an order that has none, or to which it means nothing any more. */
+/**
+ * The promised day of delivery in a sentence; undefined for an order that has none, or to which it means nothing any
+ * more.
+ */
 const promiseText = (order: Order, today: string): string | undefined => {
   const { status, deliveryDay } = order;
   if (deliveryDay === undefined || hasNothingToSend(order)) return undefined;

@@ -13,9 +13,7 @@ import { ordersSettled, selectAmountTotal, selectCartItems } from '../carts/inde
 import { cartLinesOf, useGetOrdersQuery, usePlaceOrderMutation } from '../orders/index.js';
 import { Holding, OrderReceived, PleaseReload, UnknownPayment } from './payment-states.js';
 
-/**
- * Whether this is the first time for a payment, in this browser, so that reloading the page leaves a new cart alone.
- */
+/** Whether this browser sees a payment for the first time, so that a reload leaves a new cart alone. */
 const isFirstTimeFor = (pidx: string): boolean => {
   if (readStored(SHOPPER_KEYS.clearedFor) === pidx) return false;
   writeStored(SHOPPER_KEYS.clearedFor, pidx);
