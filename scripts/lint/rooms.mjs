@@ -45,9 +45,6 @@ const roomOf = (file, house) => {
 
 /** The clock of the database, which the platform alone starts and stops (docs/decisions/010-database-deadline.md). */
 const DEADLINE = 'apps/api/src/platform/database/deadline.ts';
-/** Files of placing an order that still use the clock. Delete this once they are gone. */
-const USES_DEADLINE =
-  /^apps\/api\/src\/features\/(?:inventory\/stock-(?:batches|turns)|orders\/order-short-numbers)\.ts$/;
 
 /**
  * What is wrong with an import; undefined for one that is allowed.
@@ -55,7 +52,7 @@ const USES_DEADLINE =
  * @param {string} to the imported file
  */
 const problemOf = (from, to) => {
-  const isBesideClock = from.startsWith('apps/api/src/platform/') || TEST.test(from) || USES_DEADLINE.test(from);
+  const isBesideClock = from.startsWith('apps/api/src/platform/') || TEST.test(from);
   if (to === DEADLINE && !isBesideClock) return 'Only the platform uses the deadline of the database: see decision 10.';
   for (const [house, rooms] of ROOMS) {
     const [own, other] = [roomOf(from, house) ?? '', roomOf(to, house) ?? ''];

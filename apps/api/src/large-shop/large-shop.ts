@@ -35,8 +35,8 @@ export type Progress = (kind: keyof Counts, done: number, all: number) => void;
 type Indexes = readonly number[];
 
 /**
- * Writes things in batches, each in a transaction of its own, together with a note that it is written: after a kill, the next
- * run goes on where this one stopped.
+ * Writes things in batches, each in a transaction of its own, together with a note that it is written: after a kill,
+ * the next run goes on where this one stopped.
  * @returns how many were written
  */
 const inBatches = async (
@@ -107,9 +107,9 @@ const staffOf = (now: Date, passwordHash: string): PastAccount[] =>
   });
 
 /**
- * Fills a shop with products, customers and orders of the past year, with everything that the shop itself would have written
- * about them. What is written already stays, so a second run writes nothing, and one after a kill writes the rest.
- * Nobody can log in as its customers and staff: their password is made up and forgotten.
+ * Fills a shop with products, customers and orders of the past year, with everything that the shop itself would have
+ * written about them. What is written already stays, so a second run writes nothing, and one after a kill writes the
+ * rest. Nobody can log in as its customers and staff: their password is made up and forgotten.
  * @returns how many were written of each
  */
 export const seedLargeShop = async (

@@ -3,8 +3,8 @@ import { isDatabaseAway } from './database/failures.js';
 import { createFairQueue } from './fair-queue.js';
 
 /**
- * Runs work when its turn has come under every one of its keys. It waits for the keys in sorted order, so that work with
- * common keys never waits for each other.
+ * Runs work when its turn has come under every one of its keys. It waits for the keys in sorted order, so that work
+ * with common keys never waits for each other.
  */
 export type KeyedQueue = <Result>(keys: readonly string[], work: () => Promise<Result>) => Promise<Result>;
 

@@ -56,8 +56,8 @@ export const IGNORING_CASE = { locale: 'en', strength: 2 } as const;
 type Searched = Pick<UserDoc, 'firstname' | 'lastname' | 'username' | 'email'> & Partial<Pick<UserDoc, 'phone'>>;
 
 /**
- * Both names, with and without the space, so that both `sita rai` and `sitarai` match, the username, the e-mail address and
- * the phone number.
+ * Both names, with and without the space, so that both `sita rai` and `sitarai` match, the username, the e-mail address
+ * and the phone number.
  */
 export const searchNameOf = ({ firstname, lastname, username, email, phone = '' }: Searched): string =>
   searchText([`${firstname} ${lastname}`, `${firstname}${lastname}`, username, email, phoneKey(phone)]);
@@ -127,7 +127,9 @@ export const hasAccounts = async (session?: ClientSession): Promise<boolean> =>
 export const newCustomersIn = ({ from, to }: { readonly from: Date; readonly to: Date }): Promise<number> =>
   UserModel.countDocuments({ role: 'customer', createdAt: { $gte: from, $lt: to } });
 
-/** The words by which staff find what belongs to an account: its full name and e-mail address; none for an erased one. */
+/**
+ * The words by which staff find what belongs to an account: its full name and e-mail address; none for an erased one.
+ */
 export const searchWordsOf = async (id: string): Promise<readonly string[]> => {
   const user = await UserModel.findById(id, { firstname: 1, lastname: 1, email: 1 }).lean();
   return user ? [`${user.firstname} ${user.lastname}`, user.email] : [];

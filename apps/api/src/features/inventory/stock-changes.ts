@@ -17,7 +17,8 @@ export interface StockNews {
 const changed = createChangeNotice<readonly StockNews[]>();
 
 /**
- * Calls a listener with the products whose stock a transaction changed, after the commit and before its caller continues.
+ * Calls a listener with the products whose stock a transaction changed, after the commit and before its caller
+ * continues.
  * @returns a function that removes the listener
  */
 export const onStockChange = changed.listen;
@@ -34,7 +35,10 @@ export const stockChanged = (items: readonly Pick<StockItem, 'product'>[], sessi
 /** The stock of a product as the transaction has read it; undefined if it is not tracked. */
 type StockOf = (product: Types.ObjectId) => Stock | undefined;
 
-/** As {@link stockChanged}, with what is left of the stock that the transaction has read, where it has read all that it changes. */
+/**
+ * As {@link stockChanged}, with what is left of the stock that the transaction has read, where it has read all that it
+ * changes.
+ */
 const stockTaken = (changes: readonly StockChange[], stockOf: StockOf, session: ClientSession): void => {
   const news = new Map<string, StockNews>();
   for (const { product: id, size, change } of changes) {
@@ -181,8 +185,8 @@ interface Reserving {
 }
 
 /**
- * Reserves items for an order. It should be the last work of its transaction: others who want the same items have to wait for
- * the end of it.
+ * Reserves items for an order. It should be the last work of its transaction: others who want the same items have to
+ * wait for the end of it.
  * @throws Error for items that the transaction has not found in stock; see {@link shortages}
  */
 export const reserveStock = (

@@ -11,9 +11,9 @@ export interface RequestedItem {
 const itemQueue = createKeyedQueue(1);
 
 /**
- * Runs a transaction that takes or sets stock. Within this process, transactions for the same item run one after another.
- * In MongoDB a transaction does not wait for another one's write but fails and is retried: of fifty shoppers after one
- * item, most would repeat their work many times. Those of other instances still conflict, and are retried.
+ * Runs a transaction that takes or sets stock. Within this process, transactions for the same item run one after
+ * another. In MongoDB a transaction does not wait for another one's write but fails and is retried: of fifty shoppers
+ * after one item, most would repeat their work many times. Those of other instances still conflict, and are retried.
  */
 export const inStockTransaction = <Result>(
   items: readonly RequestedItem[],

@@ -20,8 +20,8 @@ const isOut = ({ status }: AuditedOrder): boolean => HOLDS_STOCK.includes(status
 const AFTERWARDS: readonly MovementReason[] = ['written_off', 'put_back'];
 
 /**
- * The expected sum of its movements: what is left of its tracked lines, or nothing. Items written off were returned first, so
- * those that a refund brought back count, whether they are in stock again or not.
+ * The expected sum of its movements: what is left of its tracked lines, or nothing. Items written off were returned
+ * first, so those that a refund brought back count, whether they are in stock again or not.
  */
 const stockFindings = (order: AuditedOrder, movements: readonly OrderMovement[]): Finding[] => {
   const lines = isOut(order) ? linesOf(order) : [];

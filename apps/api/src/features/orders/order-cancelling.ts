@@ -19,7 +19,9 @@ const cancel = (id: string, actor: Actor): Promise<void> =>
     await moveOrder(order, { next: 'cancelled', actor, at: databaseTime() }, session);
   });
 
-/** Cancels pending orders on behalf of staff, each in a transaction of its own, so that one that fails keeps no other. */
+/**
+ * Cancels pending orders on behalf of staff, each in a transaction of its own, so that one that fails keeps no other.
+ */
 export const cancelOrders = async (ids: readonly string[], actor: Actor): Promise<CancelledOrders> => {
   const cancelled: string[] = [];
   const kept: CancelledOrders['kept'][number][] = [];
@@ -36,7 +38,10 @@ export const cancelOrders = async (ids: readonly string[], actor: Actor): Promis
   return { cancelled, kept, more: false };
 };
 
-/** Cancels the pending orders of a holder, such as `guest-phone:9801234567`, the oldest first; at most a hundred at once. */
+/**
+ * Cancels the pending orders of a holder, such as `guest-phone:9801234567`, the oldest first; at most a hundred at
+ * once.
+ */
 export const cancelOrdersOf = async (holder: string, actor: Actor): Promise<CancelledOrders> => {
   const key = holderKey(holder);
   const open =

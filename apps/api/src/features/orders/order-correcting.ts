@@ -47,8 +47,8 @@ const hasMailedOthers = ({ user, address: { email } }: OrderDoc, next: OrderAddr
   user === null && email !== undefined && !isSameEmail(email, next.email ?? '');
 
 /**
- * Corrects where an order goes, and with it the day that is promised, and what it is found by. Its limits stay counted for whom it was placed by. The event
- * names the changed fields only, as their contents are personal.
+ * Corrects where an order goes, and with it the day that is promised, and what it is found by. Its limits stay counted
+ * for whom it was placed by. The event names the changed fields only, as their contents are personal.
  * @param sent fields that are absent stay as they are; empty ones are removed
  * @param terms on which the shop delivers now
  * @throws AppError 404 `not_found`, 409 `too_late_to_correct`, 412 `stale_version`
@@ -104,8 +104,8 @@ interface LineOfOrder {
 }
 
 /**
- * The lines once the remaining items of one have another size. The refunded items keep their size and their index, which
- * their refunds name: the others become a line of their own, the last one.
+ * The lines once the remaining items of one have another size. The refunded items keep their size and their index,
+ * which their refunds name: the others become a line of their own, the last one.
  */
 const linesWith = (lines: readonly OrderLineDoc[], at: number, refunded: OrderLineDoc, rest: OrderLineDoc) => {
   const isPart = refunded.quantity > 0;
@@ -114,8 +114,9 @@ const linesWith = (lines: readonly OrderLineDoc[], at: number, refunded: OrderLi
 };
 
 /**
- * Changes the size of what is left of a line: it returns to stock, and the other size is taken from it, in one transaction.
- * The price stays, as it is the product's. What was packed holds the wrong size now, so it is not packed any more.
+ * Changes the size of what is left of a line: it returns to stock, and the other size is taken from it, in one
+ * transaction. The price stays, as it is the product's. What was packed holds the wrong size now, so it is not packed
+ * any more.
  * @throws AppError 400 for a size that the product does not come in, and where nothing is left; 404 `not_found`, 409
  *   `too_late_to_correct`, `out_of_stock`, `refund_under_way`, 412 `stale_version`
  */

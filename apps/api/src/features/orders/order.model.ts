@@ -53,9 +53,14 @@ export interface OrderDoc {
   claim?: PaymentClaim;
   /** What that shows as the order's number, so that no other order can; see `orderNumberFrom`. */
   number?: string;
-  /** What people say instead, without its prefix; see placing/short-numbers.ts. Those that an older version placed lack it. */
+  /**
+   * What people say instead, without its prefix; see placing/short-numbers.ts. Those that an older version placed lack
+   * it.
+   */
   shortNumber?: number;
-  /** Of the payments that were begun for it, the one that says most; see order-payment.ts. Absent while none was begun. */
+  /**
+   * Of the payments that were begun for it, the one that says most; see order-payment.ts. Absent while none was begun.
+   */
   payment?: OrderPaymentDoc;
   /** How often {@link payment} was looked at again. */
   paymentsSeen?: number;
@@ -101,7 +106,9 @@ export interface OrderDoc {
   resolvedReviews?: ResolvedReview[];
   /** The text that the admin's search looks in; see order-search.ts. */
   search: string;
-  /** How often the link of a guest's order was revoked; absent for never. Only tokens of this generation open the order. */
+  /**
+   * How often the link of a guest's order was revoked; absent for never. Only tokens of this generation open the order.
+   */
   linkGeneration?: number;
   /** Of a guest's order that was placed before links had secrets of their own: the SHA-256 of its first token. */
   orderTokenHash?: string;

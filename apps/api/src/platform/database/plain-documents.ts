@@ -1,9 +1,9 @@
 import mongoose, { type Model, type mongo } from 'mongoose';
 
 /*
- * Documents past mongoose's own, which are checked, cast and watched field by field: that takes longer than the database does. For
- * what is made by the thousand, and for the few calls that a shop makes all the time. Nothing is checked and no hook runs, so
- * what is written must come from code that knows all of its fields.
+ * Documents past mongoose's own, which are checked, cast and watched field by field: that takes longer than the
+ * database does. For what is made by the thousand, and for the few calls that a shop makes all the time. Nothing is
+ * checked and no hook runs, so what is written must come from code that knows all of its fields.
  */
 
 /** The collection of a model. Nothing that is written through it may be known by its hooks. */

@@ -40,8 +40,9 @@ const commit = async (session: ClientSession, isOver: () => boolean): Promise<bo
 };
 
 /**
- * The cause of a transaction's failure. After its deadline, or after its session was ended because the client reconnects,
- * driver and server report various follow-up errors, such as a transaction that no longer exists or was aborted twice.
+ * The cause of a transaction's failure. After its deadline, or after its session was ended because the client
+ * reconnects, driver and server report various follow-up errors, such as a transaction that no longer exists or was
+ * aborted twice.
  */
 const failureOf = (error: unknown, session: ClientSession, deadline: AbortSignal | undefined): unknown => {
   if (!(error instanceof mongoose.mongo.MongoError)) return error;
@@ -52,11 +53,11 @@ const failureOf = (error: unknown, session: ClientSession, deadline: AbortSignal
 
 /**
  * Runs the work in one transaction, again from the start on a transient conflict: so no mail, no HTTP call and no
- * Promise.all inside it. The driver's own withTransaction retries for two minutes, longer than any caller waits. When the
- * deadline of the request is over, nothing is committed any more and the transaction is aborted.
- * @throws an error that `isDatabaseAway` recognises if the database is unavailable, or if conflicts last until the deadline
- *   or for 10 seconds. If the commit itself failed, the work may have been done: what must not happen twice needs an
- *   idempotency key
+ * Promise.all inside it. The driver's own withTransaction retries for two minutes, longer than any caller waits. When
+ * the deadline of the request is over, nothing is committed any more and the transaction is aborted.
+ * @throws an error that `isDatabaseAway` recognises if the database is unavailable, or if conflicts last until the
+ *   deadline or for 10 seconds. If the commit itself failed, the work may have been done: what must not happen twice
+ *   needs an idempotency key
  */
 export const inTransaction = async <Result>(work: (session: ClientSession) => Promise<Result>): Promise<Result> => {
   const deadline = deadlineSignal();

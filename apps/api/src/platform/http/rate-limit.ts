@@ -78,8 +78,8 @@ export const createLimiter = ({ name, points, seconds, factor, growing = false }
 };
 
 /**
- * Counts in the memory of this process: for calls that take time of its own alone, and must not wait for the database to be
- * counted.
+ * Counts in the memory of this process: for calls that take time of its own alone, and must not wait for the database
+ * to be counted.
  */
 export const createLocalLimiter = ({ points, seconds, factor }: Omit<LimitRule, 'name' | 'growing'>) => {
   const tries = new RateLimiterMemory({ points: Math.max(1, Math.round(points * factor)), duration: seconds });
@@ -110,8 +110,8 @@ const withoutPort = (address: string): string =>
 const IPV6_GROUPS_OF_A_CUSTOMER = 3;
 
 /**
- * The address by which calls are counted: an IPv4 address, however it is written, or the /48 network of an IPv6 address. What
- * is no address counts as itself.
+ * The address by which calls are counted: an IPv4 address, however it is written, or the /48 network of an IPv6
+ * address. What is no address counts as itself.
  */
 export const addressOf = (req: Pick<Request, 'ip'>): string => {
   const sent = withoutPort(req.ip ?? '');

@@ -6,9 +6,9 @@ import { nameDigest } from '../account-names.js';
 const WINDOW = 900;
 
 /**
- * Which part of a limit may be checked at the same time in one process. The others wait, as one that is right does not count:
- * otherwise of many right ones at the same moment those above the limit would be refused. With as many processes as parts the
- * limit still holds for all of them.
+ * Which part of a limit may be checked at the same time in one process. The others wait, as one that is right does not
+ * count: otherwise of many right ones at the same moment those above the limit would be refused. With as many processes
+ * as parts the limit still holds for all of them.
  */
 const PARTS = 4;
 
@@ -48,8 +48,8 @@ export const createLogInLimits = (factor: number) => {
 
   return {
     /**
-     * Runs a check of a password within the limits, and counts it if the password is wrong. A right one resets the count of
-     * its name; failures with other names from the address still count.
+     * Runs a check of a password within the limits, and counts it if the password is wrong. A right one resets the
+     * count of its name; failures with other names from the address still count.
      * @throws AppError 429 `too_many_requests`
      */
     within: (attempt: Attempt, isRight: () => Promise<boolean>): Promise<boolean> => {

@@ -12,7 +12,9 @@ import { prepareSession, storeSession } from './sessions.js';
 import type { Tokens } from './tokens.js';
 import { toUser, UserModel, type UserDoc } from '../user.model.js';
 
-/** One after another, as log-ins to one account change the same document: sixty at once would mostly repeat their work. */
+/**
+ * One after another, as log-ins to one account change the same document: sixty at once would mostly repeat their work.
+ */
 const inTurnOfAccount = createKeyedQueue(1);
 
 /** Where a call comes from. */
@@ -33,9 +35,10 @@ interface LogInParts {
 
 /**
  * Checks the password and begins a session. Renews a hash of an older cost or format, as only now is the password
- * available. What its owner has ordered as a guest since the last time becomes the account's, if its address is confirmed.
- * @throws AppError 401 `invalid_credentials`, the same for a wrong password and an unknown account; 403 `account_blocked`,
- *   only to those who know the password; 429
+ * available. What its owner has ordered as a guest since the last time becomes the account's, if its address is
+ * confirmed.
+ * @throws AppError 401 `invalid_credentials`, the same for a wrong password and an unknown account; 403
+ *   `account_blocked`, only to those who know the password; 429
  */
 export const logIn = async (
   { tokens, passwords, check, seconds, adopters }: LogInParts,

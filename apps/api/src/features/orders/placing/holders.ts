@@ -25,8 +25,8 @@ const phoneHolder = (phone: string): string => {
 };
 
 /**
- * The keys that an unpaid order is counted under. Guests' phone numbers and e-mail addresses are counted apart from those
- * of customers: a guest can write down anybody's, and must not use up that customer's limit with it.
+ * The keys that an unpaid order is counted under. Guests' phone numbers and e-mail addresses are counted apart from
+ * those of customers: a guest can write down anybody's, and must not use up that customer's limit with it.
  */
 export const holderKeys = ({ account = '', phone = '', email = '', network }: Holder): string[] => {
   const kind = account === '' ? 'guest-' : '';

@@ -25,11 +25,14 @@ const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stri
 const UNGUESSABLE_LENGTH = 22;
 /**
  * Whether a guest's Idempotency-Key is long enough to be random, so that only its sender knows it. Guests have nothing
- * else in common with their earlier call: the network of a phone changes, and others know what they ordered and where they live.
+ * else in common with their earlier call: the network of a phone changes, and others know what they ordered and where
+ * they live.
  */
 const isUnguessable = (idempotencyKey: string): boolean => idempotencyKey.length >= UNGUESSABLE_LENGTH;
 
-/** A short key is unique only among the orders of one phone number and e-mail address, so that nobody uses up another's. */
+/**
+ * A short key is unique only among the orders of one phone number and e-mail address, so that nobody uses up another's.
+ */
 const guestKey = (idempotencyKey: string, { phone, email }: OrderAddress): string => {
   if (isUnguessable(idempotencyKey)) return `guest:${idempotencyKey}`;
   const contact = holderKeys({ phone, email, network: '' });

@@ -22,8 +22,8 @@ const COUNTER = 'orders';
 const FIRST_SHORT_NUMBER = 1001;
 
 /**
- * Reserves short numbers that follow each other, in one small update outside of any transaction, so that orders share no
- * document in their transactions. A number that no order gets in the end is a gap.
+ * Reserves short numbers that follow each other, in one small update outside of any transaction, so that orders share
+ * no document in their transactions. A number that no order gets in the end is a gap.
  * @returns the first of them
  */
 export const reserveShortNumbers = async (count = 1): Promise<number> => {
