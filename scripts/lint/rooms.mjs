@@ -7,6 +7,18 @@ import path from 'node:path';
 const ROOMS = Object.entries({
   'packages/shared/src': ['vocabulary', 'contract', 'rules', '.'],
   'apps/api/src': ['platform', 'features', 'storefront', 'large-shop', '.', 'cli'],
+  'apps/api/src/features/catalog': ['search', 'read-model', 'admin'],
+  'apps/api/src/features/orders': [
+    'reviews',
+    'access',
+    'placing',
+    'states',
+    'refunds',
+    'correcting',
+    'erasing',
+    'reading',
+    'auditing',
+  ],
   'apps/web/src': ['platform', 'ui', 'early', 'features', 'app', 'admin', '.'],
   'apps/web/src/admin': [
     'platform',

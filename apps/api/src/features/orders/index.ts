@@ -1,3 +1,4 @@
+// For payments: what they pay, settle and refund.
 export {
   EXPIRY_JOB,
   expireOrder,
@@ -6,13 +7,11 @@ export {
   payableOrdersOf,
   payOrder,
   type OverdueOrder,
-} from './order-states.js';
-export { type PaymentState, showPayment } from './order-payment.js';
+} from './states/order-states.js';
+export type { PaymentEventsOf } from './states/order-steps.js';
+export { type PaymentState, showPayment } from './reading/order-payment.js';
 export { LONGEST_RESERVATION_MS, orderTimes } from './order-times.js';
-export { orderLinkJob } from './order-link-requests.js';
-export { costOfLines, linesAfter, sharesOf } from './order-refund-lines.js';
-export type { RefundedPart } from './order-refund-parts.js';
-export { openRefundOf } from './order-refunding.js';
+export type { RefundedPart } from './refunds/order-refund-parts.js';
 export {
   beginRefund,
   endRefund,
@@ -20,33 +19,39 @@ export {
   type BegunRefund,
   type RefundEnd,
   type RefundRequest,
-} from './order-refunds.js';
-export { expectedBy } from './order-preconditions.js';
-export { type ChangeRequest, changeRequestOf } from './order-preconditions.js';
-export { orderById as orderForPayment, type MentionedOrder, mentionedOrders } from './order-lookup.js';
-export { orderIdsLike } from './order-lists.js';
-export { type DueClaim, settleClaim, takeDueClaim } from './order-claims.js';
-export { flagForReview, warnOfReviews } from './order-reviews.js';
-export { auditOrders } from './order-audit.js';
-export { ordersForAudit } from './order-books.js';
-export { orderSeenBy, withOwner } from './order-access.js';
+} from './refunds/order-refunds.js';
+export { openRefundOf } from './order-refunding.js';
+export { type ChangeRequest, changeRequestOf, expectedBy } from './access/order-preconditions.js';
+export { orderById as orderForPayment } from './order-lookup.js';
+export { type DueClaim, settleClaim, takeDueClaim } from './reviews/order-claims.js';
+export { flagForReview, warnOfReviews } from './reviews/order-reviews.js';
+export { orderSeenBy, withOwner } from './access/order-access.js';
+export { ownedOrder } from './order.service.js';
 export { createOrderTokens, type OrderTokens } from './order-tokens.js';
+export { amountOfLines } from './placing/quote.js';
+export type { OrderDoc, OrderLineDoc } from './order.model.js';
+
+// For accounts and their carts, mails and data: whose orders there are, and how they are claimed and erased.
+export { adoptGuestOrders } from './erasing/order-adopting.js';
+export { anonymiseOrdersOf, guestDataJob } from './erasing/order-anonymising.js';
+export { everyOrderOf, orderFiguresOf, orderIdsOf } from './reading/order-figures.js';
+export { boughtOrders, type BoughtOrder } from './reading/bought-lines.js';
+export { orderIdsLike } from './reading/order-lists.js';
+export { type MentionedOrder, mentionedOrders } from './order-lookup.js';
+export { orderNotice, type OrderNotice } from './order-notices.js';
+export { wasUndone } from './states/order-undoing.js';
+export { orderLinkJob } from './correcting/order-link-requests.js';
+export { orderAliasRoutes, orderRoutes } from './order.routes.js';
+export { ownOrderRoutes } from './own-order.routes.js';
+
+// For reports, the doctor and the large shop of the benchmarks: figures, audits and past orders.
+export { NO_SALES, type Period, placedIn, type Sales, salesBy } from './reading/order-sales.js';
+export { soldLines } from './reading/order-sold-lines.js';
+export { countOrders, countUndecided } from './reading/order-counts.js';
+export { picturesOfOrders } from './reading/order-pictures.js';
+export { auditOrders } from './auditing/order-audit.js';
+export { ordersForAudit } from './auditing/order-books.js';
 export { importOrders, type PastOrder } from './order-importing.js';
-export { type OrderDoc, type OrderLineDoc } from './order.model.js';
+export { costOfLines, linesAfter, sharesOf } from './refunds/order-refund-lines.js';
 export type { RefundDoc } from './order-refund.model.js';
 export { holderKeys } from './placing/holders.js';
-export { orderAliasRoutes, orderRoutes } from './order.routes.js';
-export type { PaymentEventsOf } from './order-steps.js';
-export { ownOrderRoutes } from './own-order.routes.js';
-export { picturesOfOrders } from './order-pictures.js';
-export { countOrders, countUndecided } from './order-counts.js';
-export { NO_SALES, type Period, placedIn, type Sales, salesBy } from './order-sales.js';
-export { soldLines } from './order-sold-lines.js';
-export { amountOfLines } from './placing/quote.js';
-export { boughtOrders, type BoughtOrder } from './bought-lines.js';
-export { everyOrderOf, orderFiguresOf, orderIdsOf } from './order-figures.js';
-export { adoptGuestOrders } from './order-adopting.js';
-export { anonymiseOrdersOf, guestDataJob } from './order-anonymising.js';
-export { ownedOrder } from './order.service.js';
-export { wasUndone } from './order-undoing.js';
-export { orderNotice, type OrderNotice } from './order-notices.js';

@@ -1,7 +1,7 @@
 import { toPaisa, type Order, type Paisa } from '@paila/shared';
 import type { Types } from 'mongoose';
 import { databaseTime } from '../../platform/database/database.js';
-import { toOrder } from './order-access.js';
+import { toOrder } from './access/order-access.js';
 import { orderById } from './order-lookup.js';
 import { type OrderLink, orderLinkOf } from './order-tokens.js';
 

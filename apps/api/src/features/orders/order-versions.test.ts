@@ -5,10 +5,10 @@ import { inTransaction } from '../../platform/database/database.js';
 import { providerActor } from '../../platform/actor.js';
 import { openPayingShop, type PayingShop } from '../../testing/open-paying-shop.js';
 import { next, type LoggedIn } from '../../testing/open-shop.js';
-import { anonymiseGuestOrders } from './order-anonymising.js';
-import { flagForReview } from './order-reviews.js';
-import { refundOrder } from './order-refunds.js';
-import { expireOrder, extendReservation, payOrder } from './order-states.js';
+import { anonymiseGuestOrders } from './erasing/order-anonymising.js';
+import { flagForReview } from './reviews/order-reviews.js';
+import { refundOrder } from './refunds/order-refunds.js';
+import { expireOrder, extendReservation, payOrder } from './states/order-states.js';
 import { OrderModel } from './order.model.js';
 
 let shop: PayingShop;

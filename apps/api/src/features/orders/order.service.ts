@@ -3,16 +3,16 @@ import { record } from '../../platform/events/index.js';
 import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import type { Owned } from '../../platform/http/call.js';
 import { AppError, forbidden } from '../../platform/http/errors.js';
-import { orderSeenBy, withOwner } from './order-access.js';
+import { orderSeenBy, withOwner } from './access/order-access.js';
 import type { OrderTokens } from './order-tokens.js';
 import { refuseRemoving, restoreOrder as restore } from './order-bin.js';
 import { orderById, orderToChange, shownOrder } from './order-lookup.js';
-import * as packing from './order-packing.js';
-import { type ChangeRequest, expectedBy } from './order-preconditions.js';
-import * as reviews from './order-reviews.js';
+import * as packing from './states/order-packing.js';
+import { type ChangeRequest, expectedBy } from './access/order-preconditions.js';
+import * as reviews from './reviews/order-reviews.js';
 import { refuseIfNothingRemains, refuseWhileRefunding } from './order-refunding.js';
-import { moveOrder } from './order-states.js';
-import { type Sending, shipmentOf } from './order-shipment.js';
+import { moveOrder } from './states/order-states.js';
+import { type Sending, shipmentOf } from './states/order-shipment.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
 /** An order with its owner; undefined when there is none under that id. */

@@ -4,9 +4,9 @@ import { addressOf, createLimiter } from '../../platform/http/rate-limit.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 import { ownedOrder } from './order.service.js';
-import { createOrderLinkRequests } from './order-link-requests.js';
+import { createOrderLinkRequests } from './correcting/order-link-requests.js';
 import { createOrderTokens } from './order-tokens.js';
-import { cancelOwnOrder, reportProblem } from './own-orders.js';
+import { cancelOwnOrder, reportProblem } from './reading/own-orders.js';
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;

@@ -4,7 +4,7 @@ import type { ClientSession } from 'mongoose';
 import type { Requester } from '../../../platform/http/call.js';
 import { AppError, type Refusal } from '../../../platform/http/errors.js';
 import { mayUse } from '../../../platform/http/ownership.js';
-import { withOwner } from '../order-access.js';
+import { withOwner } from '../access/order-access.js';
 import type { OrderTokens } from '../order-tokens.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
 import { holderKeys } from './holders.js';

@@ -2,7 +2,7 @@ import { deliveryDay, orderNumberFrom, type DeliveryTerms, type LineItemInput, t
 import { Types } from 'mongoose';
 import { actorOfAccount } from '../../../platform/actor.js';
 import type { Requester } from '../../../platform/http/call.js';
-import { claimOf } from '../order-claims.js';
+import { claimOf } from '../reviews/order-claims.js';
 import { orderSearchText } from '../order-search.js';
 import type { OrderDoc } from '../order.model.js';
 import type { Quote } from './quote.js';

@@ -8,7 +8,7 @@ import { createKeyedQueue } from '../../../platform/keyed-queue.js';
 import { lockAccount, searchWordsOf } from '../../accounts/index.js';
 import { productsOnSale } from '../../catalog/index.js';
 import { inStockTransaction, reserveStock } from '../../inventory/index.js';
-import { orderSeenBy } from '../order-access.js';
+import { orderSeenBy } from '../access/order-access.js';
 import { stockQuantities } from '../order-lines.js';
 import { orderLinkOf, type OrderTokens } from '../order-tokens.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';

@@ -1,0 +1,158 @@
+import { SHORT_NUMBER_PREFIX, UNDER_WAY } from '@paila/shared';
+import type { ClientSession, QueryFilter, Types } from 'mongoose';
+import { systemActor, type Actor } from '../../../platform/actor.js';
+import { databaseTime, inTransaction } from '../../../platform/database/database.js';
+import { recordAll, type NewEvent } from '../../../platform/events/index.js';
+import { AppError } from '../../../platform/http/errors.js';
+import type { Job } from '../../../platform/jobs/index.js';
+import { moveOrder } from '../states/order-states.js';
+import { hasOpenProblem, mayOweMoney, NO_REVIEW_OF_MONEY } from '../order-money.js';
+import { PERSONAL_PART } from '../order-search.js';
+import { OrderModel, type OrderDoc } from '../order.model.js';
+
+/** A history without the id of this customer. */
+const historyWithout = (userId: string) => ({
+  $map: {
+    input: '$history',
+    as: 'step',
+    in: {
+      $cond: [
+        { $eq: ['$$step.actor.id', userId] },
+        { $mergeObjects: ['$$step', { actor: { $mergeObjects: ['$$step.actor', { id: null }] } }] },
+        '$$step',
+      ],
+    },
+  },
+});
+
+/** What staff have resolved, without their notes and answers. */
+const WITHOUT_NOTES = {
+  $map: {
+    input: { $ifNull: ['$resolvedReviews', []] },
+    as: 'review',
+    in: { $unsetField: { field: 'note', input: { $unsetField: { field: 'answer', input: '$$review' } } } },
+  },
+};
+
+/** Removes personal data from orders, in one statement for however many there are. They stay for the books. */
+const anonymise = async (
+  which: QueryFilter<OrderDoc>,
+  ids: readonly Types.ObjectId[],
+  more: Readonly<Record<string, unknown>>,
+  actor: Actor,
+  session: ClientSession,
+): Promise<void> => {
+  const paymentID = { $toLower: { $ifNull: ['$paymentID', ''] } };
+  const prefix = `\n${SHORT_NUMBER_PREFIX.toLowerCase()}`;
+  const shortNumber = { $ifNull: [{ $concat: [prefix, { $toString: '$shortNumber' }] }, ''] };
+  // A text that an older version wrote has no part that is known to be about the order alone.
+  const hasParts = { $gte: [{ $indexOfBytes: ['$search', PERSONAL_PART] }, 0] };
+  const ofOrder = {
+    $cond: [
+      hasParts,
+      { $concat: [{ $arrayElemAt: [{ $split: ['$search', PERSONAL_PART] }, 0] }, PERSONAL_PART] },
+      { $concat: [{ $toString: '$_id' }, '\n', paymentID, shortNumber] },
+    ],
+  };
+  await OrderModel.updateMany(
+    which,
+    [
+      {
+        $set: {
+          user: null,
+          anonymisedAt: databaseTime(),
+          address: { $literal: {} },
+          resolvedReviews: WITHOUT_NOTES,
+          search: ofOrder,
+          ...more,
+        },
+      },
+      {
+        $unset: [
+          'claim',
+          'idempotency',
+          'holders',
+          'notes',
+          'shipment.trackingNumber',
+          'refunds.reason',
+          'refunds.note',
+          'problems',
+        ],
+      },
+    ],
+    { session, updatePipeline: true },
+  );
+  await recordAll(
+    ids.map((_id): NewEvent => ({
+      type: 'order.anonymised',
+      subject: { kind: 'order', id: _id.toHexString() },
+      actor,
+    })),
+    session,
+  );
+};
+
+/**
+ * Removes personal data from the orders of an account that is being erased. Unpaid ones are cancelled, and their stock
+ * is released.
+ * @throws AppError 409 `erasing_must_wait` while a paid one is neither delivered nor refunded, or staff must review its
+ *   money or what its customer says is wrong with it
+ */
+export const anonymiseOrdersOf = async (userId: string, session: ClientSession, actor: Actor): Promise<void> => {
+  const fields = { status: 1, paymentID: 1, reviewFlags: 1, refunds: 1, 'problems._id': 1 } as const;
+  const orders = await OrderModel.find({ user: userId }, fields).session(session).lean<OrderDoc[]>();
+  const onItsWay = orders.filter(({ status }) => UNDER_WAY.includes(status));
+  if (onItsWay.length > 0) {
+    const count = onItsWay.length;
+    throw new AppError('erasing_must_wait', { until: count === 1 ? 'order_arrives' : 'orders_arrive', count });
+  }
+  const inReview = orders.filter(mayOweMoney).length;
+  if (inReview > 0) throw new AppError('erasing_must_wait', { until: 'money_is_reviewed', count: inReview });
+  const problems = orders.filter(hasOpenProblem).length;
+  if (problems > 0) throw new AppError('erasing_must_wait', { until: 'problem_is_reviewed', count: problems });
+  const at = databaseTime();
+  for (const { _id, status } of orders) {
+    if (status !== 'pending') continue;
+    const order = await OrderModel.findById(_id).session(session).orFail().lean<OrderDoc>();
+    await moveOrder(order, { next: 'cancelled', actor, at }, session);
+  }
+  const ids = orders.map(({ _id }) => _id);
+  await anonymise({ user: userId }, ids, { history: historyWithout(userId) }, actor, session);
+};
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const GUEST_DATA_JOB = 'anonymise-guest-orders';
+/** The orders of one transaction, and the transactions of one run; the next run goes on. */
+const AT_ONCE = 100;
+const MOST_TRANSACTIONS = 20;
+
+/**
+ * Removes personal data from guests' orders that ended unpaid and were placed before the given time.
+ * Those that staff must review keep it, as there may be money to give back.
+ */
+export const anonymiseGuestOrders = async (before: Date, stop?: AbortSignal): Promise<void> => {
+  const due: QueryFilter<OrderDoc> = {
+    user: null,
+    anonymisedAt: null,
+    status: { $in: ['cancelled', 'expired'] },
+    createdAt: { $lte: before },
+    ...NO_REVIEW_OF_MONEY,
+  };
+  for (let run = 0; run < MOST_TRANSACTIONS && !stop?.aborted; run += 1) {
+    const count = await inTransaction(async (session) => {
+      const orders = await OrderModel.find(due, { _id: 1 }).limit(AT_ONCE).session(session).lean();
+      const ids = orders.map(({ _id }) => _id);
+      if (ids.length > 0) await anonymise({ _id: { $in: ids } }, ids, {}, systemActor(GUEST_DATA_JOB), session);
+      return ids.length;
+    });
+    if (count < AT_ONCE) return;
+  }
+};
+
+/** @param days how long guests' orders that ended unpaid keep personal data */
+export const guestDataJob = (days: number): Job => ({
+  name: GUEST_DATA_JOB,
+  everyMs: HOUR,
+  run: (signal) => anonymiseGuestOrders(new Date(databaseTime().getTime() - days * DAY), signal),
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { OrderStatus, PlacedOrder } from '@paila/shared';
+import { EventModel } from '../../../platform/events/index.js';
+import { openShop, type Caller, type Shop } from '../../../testing/open-shop.js';
+import { ordering } from '../../../testing/ordering.js';
+import { anonymiseGuestOrders, guestDataJob } from './order-anonymising.js';
+import { expireOrder } from '../states/order-states.js';
+import { OrderModel } from '../order.model.js';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const { place, oneItem } = ordering(() => shop);
+const DAY = 24 * 3_600_000;
+const PERSON = /sita|jhamsikhel|9800000000|guest@example/i;
+const address = () => ({ ...shop.anAddress(), email: 'guest@example.com' });
+
+/** An order that was placed so many days ago. */
+const anOrder = async (
+  days: number,
+  status: OrderStatus,
+  caller: Caller = shop.guest,
+  more: object = {},
+): Promise<PlacedOrder> => {
+  const order = await place(caller, { ...(await oneItem()).orderInput, address: address(), ...more });
+  const createdAt = new Date(Date.now() - days * DAY);
+  const { _id, expiresAt } = await OrderModel.findById(order._id).orFail();
+  if (status === 'expired') await expireOrder(_id, expiresAt ?? createdAt);
+  // An order that is pending keeps its time: the shop's own job would expire an overdue one at any moment.
+  await OrderModel.updateOne({ _id }, { createdAt, ...(status === 'expired' ? {} : { status }) });
+  return order;
+};
+const storedText = async ({ _id }: PlacedOrder): Promise<string> =>
+  JSON.stringify(await OrderModel.findById(_id).orFail().lean());
+
+it("a guest who never paid is forgotten after the days of the setting, and so are the order's key and search words", async () => {
+  const [old, young] = [await anOrder(31, 'expired'), await anOrder(29, 'expired')];
+
+  await guestDataJob(30).run(new AbortController().signal);
+
+  expect(await storedText(old)).not.toMatch(PERSON);
+  expect(await storedText(young)).toMatch(PERSON);
+  const path = `/api/orders/detail/${old._id}`;
+  const seen = await shop.guest.get(path).set('x-order-token', old.orderToken ?? '');
+  expect(seen).toMatchObject({ status: 200, body: { status: 'expired', address: {}, amount: 100 } });
+  const events = EventModel.find({ 'subject.id': old._id, type: 'order.anonymised' }).lean();
+  expect(await events).toMatchObject([{ actor: { kind: 'system', id: 'anonymise-guest-orders' } }]);
+  expect(await shop.findings()).toEqual([]);
+});
+
+it('keeps what is still needed: open and paid orders, those of accounts, and those that staff must review', async () => {
+  const kept = [
+    await anOrder(31, 'pending'),
+    await anOrder(31, 'paid'),
+    await anOrder(31, 'delivered'),
+    await anOrder(31, 'cancelled', await shop.shopper()),
+  ];
+  const flagged = await anOrder(31, 'cancelled');
+  await OrderModel.updateOne({ _id: flagged._id }, { reviewFlags: [{ about: 'pay', text: 'Please give it back.' }] });
+
+  await anonymiseGuestOrders(new Date(Date.now() - 30 * DAY));
+
+  for (const order of [...kept, flagged]) expect(await storedText(order)).toMatch(PERSON);
+  await OrderModel.deleteMany({});
+});
+
+it('a claim to have paid elsewhere keeps nobody’s data', async () => {
+  const order = await anOrder(31, 'expired', shop.guest, { paymentID: 'Pay_Elsewhere' });
+  expect(await OrderModel.findById(order._id).lean()).toMatchObject({ claim: { paymentID: 'Pay_Elsewhere' } });
+
+  await anonymiseGuestOrders(new Date(Date.now() - 30 * DAY));
+
+  expect(await storedText(order)).not.toMatch(PERSON);
+  await OrderModel.deleteMany({});
+});
+
+it('works through more than one transaction takes, and does nothing the second time', async () => {
+  const order = await anOrder(31, 'cancelled');
+  const { _id, shortNumber: _number, ...doc } = await OrderModel.findById(order._id).orFail().lean();
+  await OrderModel.insertMany(Array.from({ length: 149 }, () => doc));
+
+  const count = () => EventModel.countDocuments({ type: 'order.anonymised' });
+  const before = await count();
+  await anonymiseGuestOrders(new Date());
+  const after = await count();
+  await anonymiseGuestOrders(new Date());
+
+  expect(await OrderModel.countDocuments({ 'address.firstname': 'Sita' })).toBe(0);
+  expect(after - before).toBe(150);
+  expect(await count()).toBe(after);
+  expect(await OrderModel.findById(_id).orFail().lean()).toMatchObject({ anonymisedAt: expect.any(Date), address: {} });
+});

@@ -1,0 +1,56 @@
+import type { AnswerOf, orders } from '@paila/shared';
+import type { Actor } from '../../../platform/actor.js';
+import { databaseTime, inTransaction } from '../../../platform/database/database.js';
+import { AppError } from '../../../platform/http/errors.js';
+import { holderKey } from '../placing/holders.js';
+import { orderToChange } from '../order-lookup.js';
+import { moveOrder } from './order-states.js';
+import { OrderModel } from '../order.model.js';
+
+type CancelledOrders = AnswerOf<(typeof orders)['endpoints']['cancelOrders']>;
+
+/** The orders that one call cancels at most. */
+const MOST = 100;
+
+const cancel = (id: string, actor: Actor): Promise<void> =>
+  inTransaction(async (session) => {
+    const order = await orderToChange(id, session);
+    // What is not pending is kept, as an error of its own.
+    await moveOrder(order, { next: 'cancelled', actor, at: databaseTime() }, session);
+  });
+
+/**
+ * Cancels pending orders on behalf of staff, each in a transaction of its own, so that one that fails keeps no other.
+ */
+export const cancelOrders = async (ids: readonly string[], actor: Actor): Promise<CancelledOrders> => {
+  const cancelled: string[] = [];
+  const kept: CancelledOrders['kept'][number][] = [];
+  for (const _id of new Set(ids)) {
+    try {
+      await cancel(_id, actor);
+      cancelled.push(_id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const { code, message: msg } = error as AppError;
+      kept.push({ _id, code, msg });
+    }
+  }
+  return { cancelled, kept, more: false };
+};
+
+/**
+ * Cancels the pending orders of a holder, such as `guest-phone:9801234567`, the oldest first; at most a hundred at
+ * once.
+ */
+export const cancelOrdersOf = async (holder: string, actor: Actor): Promise<CancelledOrders> => {
+  const key = holderKey(holder);
+  const open =
+    key === undefined
+      ? []
+      : await OrderModel.find({ status: 'pending', holders: key }, { _id: 1 })
+          .sort({ _id: 1 })
+          .limit(MOST + 1)
+          .lean();
+  const ids = open.slice(0, MOST).map(({ _id }) => _id.toHexString());
+  return { ...(await cancelOrders(ids, actor)), more: open.length > MOST };
+};

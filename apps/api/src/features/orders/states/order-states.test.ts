@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { canBecome, HOLDS_STOCK, type OrderStatus, type Paisa, type PlacedOrder, UNDER_WAY } from '@paila/shared';
+import fc from 'fast-check';
+import { Types } from 'mongoose';
+import { providerActor } from '../../../platform/actor.js';
+import { inTransaction } from '../../../platform/database/database.js';
+import { openShop, type LoggedIn, type Shop } from '../../../testing/open-shop.js';
+import { ledgerOf } from '../../inventory/testing.js';
+import { refundOrder } from '../index.js';
+import { expireOrder, payOrder } from './order-states.js';
+import { linesOf, OrderModel, type OrderDoc } from '../order.model.js';
+
+let shop: Shop;
+let admin: LoggedIn;
+beforeAll(async () => {
+  shop = await openShop();
+  admin = await shop.admin();
+});
+afterAll(() => shop.close());
+
+const SIZES = ['41', '42.5'];
+const FIRST = { '41': 4, '42.5': 2 };
+const LATER = new Date(Date.now() + 2 * 60 * 60_000);
+
+const place = async (productId: string, size: string, quantity: number): Promise<Types.ObjectId | undefined> => {
+  const products = [{ productId, size, quantity }];
+  const answer = await shop.guest
+    .post('/api/orders')
+    .send({ products, amount: 10 * quantity, address: shop.anAddress() });
+  return answer.status === 200 ? new Types.ObjectId((answer.body as PlacedOrder)._id) : undefined;
+};
+const byHand = async (id: Types.ObjectId, status: OrderStatus): Promise<void> => {
+  await admin.put(`/api/orders/${id.toHexString()}/status`).send({ status });
+};
+const payment = (id: Types.ObjectId) => ({
+  paymentID: `pay_${id.toHexString()}`,
+  at: new Date(),
+  actor: providerActor('khalti'),
+});
+
+const DEEDS = {
+  cancel: (id: Types.ObjectId) => byHand(id, 'cancelled'),
+  ship: (id: Types.ObjectId) => byHand(id, 'shipped'),
+  deliver: (id: Types.ObjectId) => byHand(id, 'delivered'),
+  pay: (id: Types.ObjectId) => inTransaction((session) => payOrder(id, payment(id), session)),
+  refund: (id: Types.ObjectId) =>
+    inTransaction((session) => refundOrder(id, { ...payment(id), amountPaisa: 1_400_000 as Paisa }, session)),
+  expire: (id: Types.ObjectId) => expireOrder(id, LATER),
+  remove: async (id: Types.ObjectId) => {
+    await admin.delete(`/api/orders/${id.toHexString()}`);
+  },
+  restore: async (id: Types.ObjectId) => {
+    await admin.post(`/api/orders/${id.toHexString()}/restore`);
+  },
+  cancelMany: async (id: Types.ObjectId) => {
+    await admin.post('/api/orders/cancel').send({ orders: [id.toHexString()] });
+  },
+} as const;
+type Deed = keyof typeof DEEDS;
+
+/** Whether an order's items are out of stock, according to its history. */
+const out = ({ status, history }: OrderDoc): boolean =>
+  HOLDS_STOCK.includes(status) || (status === 'refunded' && history.some((event) => event.status === 'shipped'));
+
+const stockBy = (countOf: (size: string) => number): Record<string, number> =>
+  Object.fromEntries(SIZES.map((size) => [size, countOf(size)]));
+
+const orders = fc.array(fc.record({ size: fc.constantFrom(...SIZES), quantity: fc.integer({ min: 1, max: 3 }) }), {
+  minLength: 1,
+  maxLength: 4,
+});
+const deeds = fc.array(
+  fc.record({ which: fc.nat(3), deed: fc.constantFrom(...(Object.keys(DEEDS) as Deed[])), together: fc.boolean() }),
+  { maxLength: 10 },
+);
+
+it('never loses or makes up an item, whatever is done to orders, one after another or at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(orders, deeds, async (lines, todo) => {
+      const product = await shop.aProduct({ price: 10, stock: FIRST });
+      const ids = [];
+      for (const { size, quantity } of lines) {
+        const id = await place(product._id, size, quantity);
+        if (id) ids.push(id);
+      }
+
+      let underWay: Promise<unknown>[] = [];
+      for (const { which, deed, together } of todo) {
+        const id = ids[which % ids.length];
+        if (!id) continue;
+        underWay.push(DEEDS[deed](id));
+        if (together) continue;
+        await Promise.all(underWay);
+        underWay = [];
+      }
+      await Promise.all(underWay);
+
+      const docs = await OrderModel.find({ _id: { $in: ids } }).lean<OrderDoc[]>();
+      const ledger = await ledgerOf(new Types.ObjectId(product._id));
+      const gone = (size: string): number =>
+        docs
+          .filter(out)
+          .flatMap(linesOf)
+          .filter((line) => line.size === size)
+          .reduce((sum, { quantity }) => sum + quantity, 0);
+      const stock = await shop.stockOf(product);
+      expect(stock).toEqual(stockBy((size) => FIRST[size as keyof typeof FIRST] - gone(size)));
+      expect(stock).toEqual(stockBy((size) => ledger[size] ?? 0));
+      for (const { history, status, deletedAt } of docs) {
+        expect(deletedAt !== null && UNDER_WAY.includes(status)).toBe(false);
+        expect(history.at(-1)?.status).toBe(status);
+        history.slice(1).forEach((event, index) => {
+          expect(canBecome(history[index]!.status, event.status)).toBe(true);
+        });
+      }
+    }),
+    { numRuns: 25 },
+  );
+}, 120_000);

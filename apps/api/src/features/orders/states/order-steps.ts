@@ -1,0 +1,91 @@
+import { fromCents, type Cents, type OrderStep } from '@paila/shared';
+import { shownActor } from '../../../platform/actor.js';
+import { EVENT_TYPES, eventsAbout, type EventDoc, type EventType } from '../../../platform/events/index.js';
+import { notFound } from '../../../platform/http/errors.js';
+import { namesOf } from '../../accounts/index.js';
+import { orderById } from '../order-lookup.js';
+import type { OrderDoc } from '../order.model.js';
+
+type ShownType = Exclude<Extract<EventType, `order.${string}`>, 'order.reservation_extended'>;
+/** The events of an order, but for those that tell staff nothing. */
+const SHOWN = EVENT_TYPES.filter(
+  (type): type is ShownType => type.startsWith('order.') && type !== 'order.reservation_extended',
+);
+
+type PaymentEvent = EventDoc<'payment.begun' | 'payment.status_changed'>;
+/** What happened to the payments of an order, besides the order's own events. The payments feature provides it. */
+export type PaymentEventsOf = (order: Pick<OrderDoc, '_id' | 'paymentID'>) => Promise<readonly PaymentEvent[]>;
+
+/** What an event says, field by field. */
+const told = (event: EventDoc<ShownType> | PaymentEvent): Partial<OrderStep> => {
+  switch (event.type) {
+    case 'payment.begun':
+      return { status: event.is.status, about: event.is.pidx };
+    case 'payment.status_changed':
+      return { status: event.is.status };
+    case 'order.placed':
+      return { status: event.is.status, amount: fromCents(event.is.amountCents as Cents) };
+    case 'order.status_changed':
+      return { status: event.is.status };
+    case 'order.step_undone':
+      return { status: event.was.status };
+    case 'order.packed':
+      return { done: event.is.packed };
+    case 'order.delivery_corrected':
+    case 'order.shipment_corrected':
+      return { fields: event.is.fields };
+    case 'order.size_corrected': {
+      const { was, is } = event;
+      return {
+        line: is.line,
+        ...(was.size === undefined ? {} : { from: was.size }),
+        ...(is.size === undefined ? {} : { to: is.size }),
+      };
+    }
+    case 'order.restocked':
+      return { line: event.is.line, to: event.is.size };
+    case 'order.noted':
+      return { about: event.is.note };
+    case 'order.problem_reported':
+      return { about: event.is.problem };
+    case 'order.refund_begun':
+      return { about: event.is.refund, amount: fromCents(event.is.amountCents as Cents) };
+    case 'order.refund_changed': {
+      const { refund: about, status, amountCents } = event.is;
+      return { about, status, amount: fromCents(amountCents as Cents) };
+    }
+    case 'order.flagged':
+      return { about: event.is.about, done: event.is.flagged };
+    case 'order.reviewed':
+      return { about: event.is.about };
+    case 'order.removed':
+    case 'order.restored':
+    case 'order.payment_disowned':
+    case 'order.link_requested':
+    case 'order.link_revoked':
+    case 'order.adopted':
+    case 'order.anonymised':
+      return {};
+  }
+};
+
+/**
+ * What happened to an order and its payments and who did it, oldest first, as their events tell it.
+ * @throws AppError 404 `not_found`
+ */
+export const stepsOf = async (orderId: string, paymentEventsOf: PaymentEventsOf): Promise<OrderStep[]> => {
+  const order = await orderById(orderId);
+  if (!order) throw notFound('order');
+  const own = await eventsAbout('order', [order._id.toHexString()], SHOWN);
+  const events = [...own, ...(await paymentEventsOf(order))].sort(
+    (one, other) => one.at.getTime() - other.at.getTime(),
+  );
+  const names = await namesOf(events.flatMap(({ actor: { kind, id } }) => (kind === 'staff' && id ? [id] : [])));
+  return events.map((event) => ({
+    _id: event._id.toHexString(),
+    at: event.at.toISOString(),
+    type: event.type,
+    by: event.type === 'order.placed' ? 'shopper' : shownActor(event.actor, names),
+    ...told(event),
+  }));
+};

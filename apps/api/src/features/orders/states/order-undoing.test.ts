@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Order, OrderStep } from '@paila/shared';
+import { createLogger } from '../../../platform/log.js';
+import { eventsOf, MailModel, openOutbox, storedMails, withMailShop, writeMails } from '../../notifications/testing.js';
+import { openPayingShop, type PayingShop } from '../../../testing/open-paying-shop.js';
+import type { LoggedIn } from '../../../testing/open-shop.js';
+import { OrderModel } from '../order.model.js';
+
+let shop: PayingShop;
+let customer: LoggedIn;
+let staff: LoggedIn;
+beforeAll(async () => {
+  shop = await openPayingShop({ undoMinutes: 5 });
+  [customer, staff] = [await shop.shopper(), await shop.staff({ firstname: 'Asha', lastname: 'Gurung' })];
+});
+afterAll(async () => {
+  expect(await shop.findings()).toEqual([]);
+  await shop.close();
+});
+
+const put = async (id: string, status: string, by = staff): Promise<Order> =>
+  (await by.put(`/api/orders/${id}/status`).send({ status, ...(status === 'shipped' && { trackingNumber: 'PT-77' }) }))
+    .body as Order;
+const undo = (id: string, by = staff) => by.post(`/api/orders/${id}/undo`).send();
+const aPaidOrder = async (): Promise<string> => {
+  const { order } = await shop.anOrder(customer);
+  const { pidx } = await shop.begin(customer, order);
+  shop.provider.control.settle(pidx, 'Completed');
+  await shop.confirm(customer, pidx);
+  return order._id;
+};
+/** As if so many minutes had passed since the last step. */
+const minutesPass = (id: string, minutes: number): Promise<unknown> =>
+  OrderModel.updateOne(
+    { _id: id },
+    [{ $set: { undoUntil: { $dateSubtract: { startDate: '$undoUntil', unit: 'minute', amount: minutes } } } }],
+    { updatePipeline: true },
+  );
+
+describe('a step that was a mistake', () => {
+  it('can be taken back: the parcel is not shipped, and its tracking number finds it no longer', async () => {
+    const id = await aPaidOrder();
+    const shipped = await put(id, 'shipped');
+    expect(Date.parse(shipped.undoUntil!) - Date.parse(shipped.shipment!.at)).toBe(5 * 60_000);
+
+    const restored = (await undo(id)).body as Order;
+
+    expect(restored).toMatchObject({ status: 'paid', version: shipped.version + 1 });
+    expect([restored.shipment, restored.undoUntil]).toEqual([undefined, undefined]);
+    expect(restored.history.map(({ status }) => status)).toEqual(['pending', 'paid']);
+    const found = await staff.get('/api/orders?search=PT-77');
+    expect(found.body).toEqual([]);
+    const steps = (await staff.get(`/api/orders/${id}/steps`)).body as OrderStep[];
+    expect(steps.map(({ type, status, by }) => [type, status, by]).slice(-2)).toEqual([
+      ['order.status_changed', 'shipped', 'Asha Gurung'],
+      ['order.step_undone', 'shipped', 'Asha Gurung'],
+    ]);
+  });
+
+  it('can be taken again after it was taken back', async () => {
+    const id = await aPaidOrder();
+    for (const again of [1, 2]) {
+      await put(id, 'shipped');
+      await put(id, 'delivered');
+      expect((await undo(id)).body).toMatchObject({ status: 'shipped' });
+      await put(id, 'delivered');
+      await undo(id);
+      // Only the last step can be taken back, and only once.
+      expect(await undo(id)).toMatchObject({ status: 409, body: { code: 'undo_too_late' } });
+      if (again === 1) await OrderModel.updateOne({ _id: id }, { $set: { undoUntil: new Date(Date.now() + 60_000) } });
+      if (again === 1) expect((await undo(id)).body).toMatchObject({ status: 'paid' });
+    }
+    const seen = (await customer.get(`/api/orders/detail/${id}`)).body as Order;
+    expect(seen.history.map(({ status }) => status)).toEqual(['pending', 'paid', 'shipped']);
+    expect(seen.undoUntil).toBeUndefined();
+  });
+
+  it('stands after five minutes, or when nothing was shipped', async () => {
+    const id = await aPaidOrder();
+    expect(await undo(id)).toMatchObject({ status: 409, body: { code: 'undo_too_late' } });
+    await put(id, 'shipped');
+    await minutesPass(id, 5);
+
+    expect(await undo(id)).toMatchObject({
+      status: 409,
+      body: { code: 'undo_too_late', msg: 'This step can no longer be taken back' },
+    });
+  });
+
+  it('is taken back once by two who do so at the same time, and not in a state that nobody has seen', async () => {
+    const id = await aPaidOrder();
+    await put(id, 'shipped');
+
+    const answers = await Promise.all([undo(id), undo(id)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await put(id, 'shipped');
+    const stale = await staff.post(`/api/orders/${id}/undo`).set('If-Match', '"v1"').send();
+    expect(stale).toMatchObject({ status: 412, body: { code: 'stale_version' } });
+  });
+});
+
+describe('the mail of a step', () => {
+  const statusEvents = async (id: string) => (await eventsOf(id)).filter(({ type }) => type === 'order.status_changed');
+  const kindsOf = async (id: string) =>
+    (await storedMails()).filter(({ order }) => order?.toHexString() === id).map(({ kind }) => kind);
+
+  it('is not written if the step was taken back, and once if it was taken again', async () => {
+    const id = await aPaidOrder();
+    await put(id, 'shipped');
+    await undo(id);
+    await writeMails(await statusEvents(id), withMailShop(shop.settings));
+    expect(await kindsOf(id)).toEqual(['order-paid']);
+
+    await put(id, 'shipped');
+    await writeMails(await statusEvents(id), withMailShop(shop.settings));
+    expect(await kindsOf(id)).toEqual(['order-paid', 'order-shipped']);
+  });
+
+  it('waits until the step can no longer be taken back, while other mails do not', async () => {
+    await MailModel.deleteMany({ createdAt: { $gt: new Date(0) } });
+    const outbox = await openOutbox(() => withMailShop({ ...shop.settings, mails: true }), createLogger('silent'));
+    const id = await aPaidOrder();
+    await put(id, 'shipped');
+    const other = await aPaidOrder();
+
+    while (!(await kindsOf(other)).includes('order-paid')) await new Promise((resolve) => setTimeout(resolve, 50));
+
+    expect(await kindsOf(id)).toEqual(['order-placed', 'order-paid']);
+    await outbox.close();
+  });
+});
