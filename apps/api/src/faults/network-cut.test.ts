@@ -5,7 +5,7 @@ import type { Response } from 'supertest';
 import { ledgerOf } from '../features/inventory/testing.js';
 import { openShop, type Shop } from '../testing/open-shop.js';
 import { until } from './testing/until.js';
-import { openWire, ASKS_FOR_UNPAID, TAKES_STOCK, type Moment, type Wire } from './testing/wire.js';
+import { openWire, LOCKS_HOLDERS, TAKES_STOCK, type Moment, type Wire } from './testing/wire.js';
 
 const shared = process.env['TEST_MONGODB_URI'] ?? '';
 let wire: Wire;
@@ -51,7 +51,7 @@ const expectOneOrder = async (product: Product): Promise<void> => {
 
 describe('an order whose connection breaks', () => {
   it.each<[string, string | RegExp, Moment]>([
-    ['at the limits', ASKS_FOR_UNPAID, 'asked'],
+    ['at the limits', LOCKS_HOLDERS, 'asked'],
     ['when its stock is taken', TAKES_STOCK, 'answered'],
     ['before it is committed', 'commitTransaction', 'asked'],
     ['when it is committed but not answered', 'commitTransaction', 'answered'],

@@ -29,8 +29,8 @@ export interface Wire {
 
 /** The update by which an order takes its stock. */
 export const TAKES_STOCK = /update.{5}stocklevels/s;
-/** The question of an order for those that are still unpaid. */
-export const ASKS_FOR_UNPAID = /aggregate.{5}orders\0/s;
+/** The update by which parallel orders of one buyer conflict, once their unpaid orders are counted. */
+export const LOCKS_HOLDERS = /update.{5}orderholders/s;
 
 interface Interception {
   readonly command: string | RegExp;

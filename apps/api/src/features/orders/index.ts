@@ -28,7 +28,7 @@ export { flagForReview, warnOfReviews } from './reviews/order-reviews.js';
 export { orderSeenBy, withOwner } from './access/order-access.js';
 export { ownedOrder } from './order.service.js';
 export { createOrderTokens, type OrderTokens } from './order-tokens.js';
-export { amountOfLines } from './placing/quote.js';
+export { amountOfLines, unpayable } from './placing/quote.js';
 export type { OrderDoc, OrderLineDoc } from './order.model.js';
 
 // For accounts and their carts, mails and data: whose orders there are, and how they are claimed and erased.

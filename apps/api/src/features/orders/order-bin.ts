@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
-import { orderById } from './order-lookup.js';
+import { orderById, orderSubject } from './order-lookup.js';
 import { hasOpenProblem, mayOweMoney } from './order-money.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
@@ -19,7 +19,7 @@ export const refuseRemoving = (order: OrderDoc): void => {
 
 /** Puts a removed order back on the lists, in the caller's transaction. */
 export const putBack = async (orderId: Types.ObjectId, actor: Actor, session: ClientSession): Promise<OrderDoc> => {
-  await record({ type: 'order.restored', subject: { kind: 'order', id: orderId.toHexString() }, actor }, session);
+  await record({ type: 'order.restored', subject: orderSubject(orderId), actor }, session);
   return OrderModel.findByIdAndUpdate(orderId, { deletedAt: null }, { session, returnDocument: 'after' })
     .orFail()
     .lean<OrderDoc>();

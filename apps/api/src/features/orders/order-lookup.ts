@@ -1,7 +1,11 @@
 import { type Order, shortNumberText } from '@paila/shared';
 import { isObjectIdOrHexString, type ClientSession, type Types } from 'mongoose';
+import type { Subject } from '../../platform/events/index.js';
 import { notFound } from '../../platform/http/errors.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
+
+/** What the events of an order are about. */
+export const orderSubject = (id: Types.ObjectId): Subject<'order'> => ({ kind: 'order', id: id.toHexString() });
 
 /** An order by its id, removed or not. */
 export const orderById = async (id: string | Types.ObjectId, session?: ClientSession): Promise<OrderDoc | null> =>

@@ -2,6 +2,7 @@ import { canBecome, orderNumberFrom } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { record } from '../../platform/events/index.js';
+import { orderSubject } from './order-lookup.js';
 import { OrderModel } from './order.model.js';
 
 /**
@@ -23,7 +24,7 @@ export const numberOfPayment = async (
   if (!holder) return number;
   if (!canBecome(holder.status, 'paid')) return undefined;
   await OrderModel.updateOne({ _id: holder._id }, { $unset: { number: 1, paymentID: 1 } }, { session });
-  const subject = { kind: 'order', id: holder._id.toHexString() } as const;
+  const subject = orderSubject(holder._id);
   await record({ type: 'order.payment_disowned', subject, actor }, session);
   return number;
 };

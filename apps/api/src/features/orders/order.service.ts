@@ -6,7 +6,7 @@ import { AppError, forbidden } from '../../platform/http/errors.js';
 import { orderSeenBy, withOwner } from './access/order-access.js';
 import type { OrderTokens } from './order-tokens.js';
 import { refuseRemoving, restoreOrder as restore } from './order-bin.js';
-import { orderById, orderToChange, shownOrder } from './order-lookup.js';
+import { orderById, orderToChange, shownOrder, orderSubject } from './order-lookup.js';
 import * as packing from './states/order-packing.js';
 import { type ChangeRequest, expectedBy } from './access/order-preconditions.js';
 import * as reviews from './reviews/order-reviews.js';
@@ -110,7 +110,7 @@ export const removeOrder = async (id: string, request: ChangeRequest): Promise<O
     await check(order);
     refuseRemoving(order);
     if (order.status === 'pending') await moveOrder(order, { next: 'cancelled', actor, at }, session);
-    await record({ type: 'order.removed', subject: { kind: 'order', id: order._id.toHexString() }, actor }, session);
+    await record({ type: 'order.removed', subject: orderSubject(order._id), actor }, session);
     return OrderModel.findByIdAndUpdate(order._id, { deletedAt: at }, { session, returnDocument: 'after' })
       .orFail()
       .lean<OrderDoc>();

@@ -1,4 +1,4 @@
-import { paymentProblem, pathTo, toPaisa, type InitiateAnswer, type Paisa } from '@paila/shared';
+import { pathTo, toPaisa, type InitiateAnswer, type Paisa } from '@paila/shared';
 import { Types } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Actor } from '../../platform/actor.js';
@@ -7,7 +7,13 @@ import { record } from '../../platform/events/index.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import { wait } from '../../platform/waiting.js';
 import type { Settings } from '../../platform/settings.js';
-import { extendReservation, LONGEST_RESERVATION_MS, orderForPayment, type OrderDoc } from '../orders/index.js';
+import {
+  extendReservation,
+  LONGEST_RESERVATION_MS,
+  orderForPayment,
+  unpayable,
+  type OrderDoc,
+} from '../orders/index.js';
 import type { KhaltiClient } from './khalti.client.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import { paymentBegun, paymentClosed } from './payment-events.js';
@@ -58,12 +64,6 @@ const awaitingPayment = (order: OrderDoc | null): OrderDoc => {
   }
   if (status !== 'pending') throw new AppError('order_already_paid');
   return order;
-};
-
-/** @throws AppError 400 for an amount that the provider does not accept */
-const refuseUnpayable = (amount: Paisa): void => {
-  const problem = paymentProblem(amount);
-  if (problem) throw new AppError('amount_not_payable', problem);
 };
 
 /** @throws AppError 409 `order_too_old` for an order that is too old for another payment */
@@ -205,7 +205,8 @@ export const createAttempts = ({ settings, usdToNpr, khalti, settle, log }: Atte
       const order = awaitingPayment(await orderForPayment(orderId));
       const rate = order.usdToNpr ?? usdToNpr();
       const amount = toPaisa(order.amountCents, rate);
-      refuseUnpayable(amount);
+      const problem = unpayable(amount);
+      if (problem) throw problem;
       const open = await openAttempt(order._id);
       if (!open) {
         refuseStale(order);

@@ -32,8 +32,11 @@ export interface Limiter {
   readonly forget: (key: string) => Promise<void>;
 }
 
+/** How exactly an instance knows the database's time. A wait of an hour must not become one of 61 minutes. */
+const CLOCK_ERROR_MS = 50;
+
 const tooMany = (milliseconds: number): AppError => {
-  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  const seconds = Math.max(1, Math.ceil((milliseconds - CLOCK_ERROR_MS) / 1000));
   const [count, one, several] =
     seconds < 60
       ? ([seconds, 'second', 'seconds'] as const)

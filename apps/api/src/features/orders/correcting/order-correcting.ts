@@ -7,14 +7,14 @@ import {
   type Order,
   type OrderAddress,
 } from '@paila/shared';
-import { record, type Subject } from '../../../platform/events/index.js';
+import { record } from '../../../platform/events/index.js';
 import { databaseTime, inTransaction } from '../../../platform/database/database.js';
 import { AppError, invalid, notFound } from '../../../platform/http/errors.js';
 import { comesIn, productsById, sizesOf, spelledSize, toProduct } from '../../catalog/index.js';
 import { inStockTransaction, reserveStock } from '../../inventory/index.js';
 import { orderSeenBy } from '../access/order-access.js';
 import { outOfStock, shortLines, stockQuantities } from '../order-lines.js';
-import { orderToChange, shownOrder } from '../order-lookup.js';
+import { orderToChange, shownOrder, orderSubject } from '../order-lookup.js';
 import { recordPacked } from '../states/order-packing.js';
 import { type ChangeRequest, expectedBy } from '../access/order-preconditions.js';
 import { splitByRefund } from '../refunds/order-refund-lines.js';
@@ -31,8 +31,6 @@ type CorrectedField = (typeof CORRECTED_FIELDS)[number];
 const refuseLate = (order: OrderDoc): void => {
   if (!isCorrectable(order)) throw new AppError('too_late_to_correct', { status: order.status });
 };
-
-const subjectOf = ({ _id }: OrderDoc): Subject<'order'> => ({ kind: 'order', id: _id.toHexString() });
 
 const cityName = ({ city = '' }: OrderAddress): string => city.trim().toLowerCase();
 
@@ -68,7 +66,7 @@ export const correctDelivery = async (
     const fields = CORRECTED_FIELDS.filter((field) => address[field] !== order.address[field]);
     if (fields.length === 0) return order;
     await record(
-      { type: 'order.delivery_corrected', subject: subjectOf(order), actor: request.actor, is: { fields } },
+      { type: 'order.delivery_corrected', subject: orderSubject(order._id), actor: request.actor, is: { fields } },
       session,
     );
     const search = await currentSearchText({ ...order, address });
@@ -151,7 +149,7 @@ export const correctSize = async ({ id, index }: LineOfOrder, sent: string, requ
       was: { line: at, ...(line.size === undefined ? {} : { size: line.size }) },
       is: { line: lines.indexOf(next), size },
     };
-    await record({ type: 'order.size_corrected', subject: subjectOf(order), actor, ...change }, session);
+    await record({ type: 'order.size_corrected', subject: orderSubject(order._id), actor, ...change }, session);
     if (order.packedAt) await recordPacked(order._id, false, actor, session);
     const when = databaseTime();
     const back = [{ index: at, quantity: rest.quantity }];

@@ -9,7 +9,7 @@ import { createLimiter, type Limiter } from '../../../platform/http/rate-limit.j
 import type { Job } from '../../../platform/jobs/index.js';
 import { contactOf } from '../../accounts/index.js';
 import { OrderLinkRequestModel, type OrderLinkRequestDoc } from './order-link-request.model.js';
-import { shownOrder } from '../order-lookup.js';
+import { shownOrder, orderSubject } from '../order-lookup.js';
 import type { OrderDoc } from '../order.model.js';
 
 /** The window, in seconds, in which requests are counted. */
@@ -63,7 +63,7 @@ const settle = (request: OrderLinkRequestDoc, order: OrderDoc | undefined): Prom
   inTransaction(async (session) => {
     const { deletedCount } = await OrderLinkRequestModel.deleteOne({ _id: request._id }, { session });
     if (deletedCount === 0 || !order) return;
-    const subject = { kind: 'order', id: order._id.toHexString() } as const;
+    const subject = orderSubject(order._id);
     await record({ type: 'order.link_requested', subject, actor: GUEST }, session);
   });
 

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/database/database.js';
 import { record } from '../../../platform/events/index.js';
 import { AppError } from '../../../platform/http/errors.js';
 import { orderSeenBy } from '../access/order-access.js';
-import { orderToChange } from '../order-lookup.js';
+import { orderToChange, orderSubject } from '../order-lookup.js';
 import { type ChangeRequest, expectedBy } from '../access/order-preconditions.js';
 import { REVOKES_LINK } from '../order-tokens.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
@@ -19,7 +19,7 @@ export const revokeLink = async (id: string, request: ChangeRequest): Promise<Or
     const order = await orderToChange(id, session);
     await check(order);
     if (order.user !== null) throw new AppError('opened_by_account');
-    const subject = { kind: 'order', id: order._id.toHexString() } as const;
+    const subject = orderSubject(order._id);
     await record({ type: 'order.link_revoked', subject, actor }, session);
     return OrderModel.findByIdAndUpdate(order._id, REVOKES_LINK, { session, returnDocument: 'after' })
       .orFail()

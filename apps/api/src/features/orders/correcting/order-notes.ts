@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.js';
 import { databaseTime, inTransaction } from '../../../platform/database/database.js';
 import { record } from '../../../platform/events/index.js';
 import { AppError } from '../../../platform/http/errors.js';
-import { orderToChange } from '../order-lookup.js';
+import { orderToChange, orderSubject } from '../order-lookup.js';
 import { OrderModel, type OrderDoc, type OrderNoteDoc } from '../order.model.js';
 
 /** The notes of one order are loaded with it. */
@@ -18,7 +18,7 @@ export const addNote = (orderId: string, text: string, actor: Actor): Promise<Or
     const order = await orderToChange(orderId, session);
     if ((order.notes ?? []).length >= MOST_NOTES) throw new AppError('too_many_notes', { max: MOST_NOTES });
     const note: OrderNoteDoc = { _id: new Types.ObjectId(), at: databaseTime(), actor, text };
-    const subject = { kind: 'order', id: order._id.toHexString() } as const;
+    const subject = orderSubject(order._id);
     await record({ type: 'order.noted', subject, actor, is: { note: note._id.toHexString() } }, session);
     return OrderModel.findByIdAndUpdate(order._id, { $push: { notes: note } }, { session, returnDocument: 'after' })
       .orFail()

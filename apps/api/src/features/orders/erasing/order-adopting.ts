@@ -2,6 +2,7 @@ import { isSameEmail } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import type { Actor } from '../../../platform/actor.js';
 import { recordAll, type NewEvent } from '../../../platform/events/index.js';
+import { orderSubject } from '../order-lookup.js';
 import { IGNORING_CASE, IS_GUESTS, OrderModel, type OrderDoc } from '../order.model.js';
 import { REVOKES_LINK } from '../order-tokens.js';
 
@@ -40,7 +41,7 @@ export const adoptGuestOrders = async (
   await recordAll(
     ids.map((_id): NewEvent => ({
       type: 'order.adopted',
-      subject: { kind: 'order', id: _id.toHexString() },
+      subject: orderSubject(_id),
       actor,
       is: { account: userId },
     })),

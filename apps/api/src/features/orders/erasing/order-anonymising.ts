@@ -8,6 +8,7 @@ import type { Job } from '../../../platform/jobs/index.js';
 import { moveOrder } from '../states/order-states.js';
 import { hasOpenProblem, mayOweMoney, NO_REVIEW_OF_MONEY } from '../order-money.js';
 import { PERSONAL_PART } from '../order-search.js';
+import { orderSubject } from '../order-lookup.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
 
 /** A history without the id of this customer. */
@@ -85,7 +86,7 @@ const anonymise = async (
   await recordAll(
     ids.map((_id): NewEvent => ({
       type: 'order.anonymised',
-      subject: { kind: 'order', id: _id.toHexString() },
+      subject: orderSubject(_id),
       actor,
     })),
     session,

@@ -11,6 +11,7 @@ import { inStockTransaction, reserveStock } from '../../inventory/index.js';
 import { orderSeenBy } from '../access/order-access.js';
 import { stockQuantities } from '../order-lines.js';
 import { orderLinkOf, type OrderTokens } from '../order-tokens.js';
+import { orderSubject } from '../order-lookup.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
 import { holderKeys } from './holders.js';
 import { findReplay, idempotencyFor, mayGetToken, type RepeatableCall } from './idempotency.js';
@@ -69,9 +70,8 @@ const create = async (call: RepeatableCall, { terms, limitFactor }: PlacingDeps)
     await OrderModel.insertMany([order], { session });
     const { _id, status, amountCents } = order;
     const actor = actorOfAccount(account);
-    const subject = { kind: 'order', id: _id.toHexString() } as const;
     const reserved = { items: stockQuantities(quote.lines), context: { actor, at, order: _id } };
-    const events = [{ type: 'order.placed', subject, actor, is: { status, amountCents } } as const];
+    const events = [{ type: 'order.placed', subject: orderSubject(_id), actor, is: { status, amountCents } } as const];
     // Last, as others who want the same items have to wait from here on.
     await reserveStock({ ...reserved, events }, session, {
       stockOf: (product) => products.get(product.toHexString())?.stock,

@@ -8,6 +8,7 @@ import {
   toPaisa,
   type Cents,
   type LineItemInput,
+  type Paisa,
 } from '@paila/shared';
 import { AppError, invalid, orThrow, type Refusal } from '../../../platform/http/errors.js';
 import { findSize, productsOnSale, toProduct, type StockedProduct } from '../../catalog/index.js';
@@ -88,9 +89,9 @@ const priceLines = (requested: readonly LineItemInput[], products: Products): Qu
   return { lines, amount: sum(lines.map(lineTotal)) };
 };
 
-/** Why no payment method on offer could take this amount; undefined if one can. */
-const unpayable = (amount: Cents, usdToNpr: number): AppError | undefined => {
-  const problem = paymentProblem(toPaisa(amount, usdToNpr));
+/** Why no payment method on offer could take this amount, as a 400 `amount_not_payable`; undefined if one can. */
+export const unpayable = (charge: Paisa): AppError | undefined => {
+  const problem = paymentProblem(charge);
   return problem && new AppError('amount_not_payable', problem);
 };
 
@@ -114,7 +115,7 @@ export const quoteOrder = (
 ): Quote | Refusal => {
   const quote = priceLines(lines, products);
   if ('refused' in quote) return quote;
-  const problem = amountChanged(seen, quote.amount, usdToNpr) ?? unpayable(quote.amount, usdToNpr);
+  const problem = amountChanged(seen, quote.amount, usdToNpr) ?? unpayable(toPaisa(quote.amount, usdToNpr));
   if (problem) return { refused: problem };
   const short = shortLines(quote.lines, products);
   return short.length > 0 ? { refused: outOfStock(short) } : quote;

@@ -6,7 +6,7 @@ import { record } from '../../../platform/events/index.js';
 import type { Requester } from '../../../platform/http/call.js';
 import { notFound } from '../../../platform/http/errors.js';
 import { orderSeenBy } from '../access/order-access.js';
-import { orderToChange } from '../order-lookup.js';
+import { orderToChange, orderSubject } from '../order-lookup.js';
 import { aboutProblem } from '../order-money.js';
 import { flagForReview } from '../reviews/order-reviews.js';
 import { moveOrder } from '../states/order-states.js';
@@ -54,7 +54,7 @@ export const reportProblem = async (
     const order = await orderToChange(id, session);
     if (order.anonymisedAt) throw notFound('order');
     const problem: OrderProblemDoc = { _id: new Types.ObjectId(), at: databaseTime(), reason, text: text.trim() };
-    const subject = { kind: 'order', id: order._id.toHexString() } as const;
+    const subject = orderSubject(order._id);
     await record(
       { type: 'order.problem_reported', subject, actor, is: { problem: problem._id.toHexString(), reason } },
       session,

@@ -14,7 +14,7 @@ import {
 import { type ClientSession, Types } from 'mongoose';
 import type { Actor } from '../../../platform/actor.js';
 import { databaseTime } from '../../../platform/database/database.js';
-import { record, type Subject } from '../../../platform/events/index.js';
+import { record } from '../../../platform/events/index.js';
 import { AppError } from '../../../platform/http/errors.js';
 import type { RefundDoc } from '../order-refund.model.js';
 import { linesAfter } from './order-refund-lines.js';
@@ -23,6 +23,7 @@ import { openRefundOf, refuseWhileRefunding } from '../order-refunding.js';
 import { returnToStock } from '../states/order-restocking.js';
 import { flagForReview } from '../reviews/order-reviews.js';
 import { moveOrder, type OrderPayment } from '../states/order-states.js';
+import { orderSubject } from '../order-lookup.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
 
 /** They are loaded with their order. */
@@ -34,12 +35,10 @@ export interface RefundRequest {
   readonly idempotency?: { readonly key: string; readonly bodyHash: string } | undefined;
 }
 
-const subjectOf = (orderId: Types.ObjectId): Subject<'order'> => ({ kind: 'order', id: orderId.toHexString() });
-
 const recordBegun = (orderId: Types.ObjectId, refund: RefundDoc, session: ClientSession): Promise<void> => {
   const { _id, amountCents, amountPaisa, actor } = refund;
   const is = { refund: _id.toHexString(), amountCents, amountPaisa };
-  return record({ type: 'order.refund_begun', subject: subjectOf(orderId), actor, is }, session);
+  return record({ type: 'order.refund_begun', subject: orderSubject(orderId), actor, is }, session);
 };
 
 const add = async (order: OrderDoc, refund: RefundDoc, session: ClientSession): Promise<OrderDoc> => {
@@ -178,7 +177,7 @@ export const endRefund = async (
   );
   const is = { status, refund: refundId.toHexString(), amountCents: refund.amountCents };
   await record(
-    { type: 'order.refund_changed', subject: subjectOf(orderId), actor, was: { status: refund.status }, is },
+    { type: 'order.refund_changed', subject: orderSubject(orderId), actor, was: { status: refund.status }, is },
     session,
   );
   if (status === 'done') await book(order, refund, actor, session);

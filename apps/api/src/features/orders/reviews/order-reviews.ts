@@ -7,7 +7,7 @@ import { createChangeNotice } from '../../../platform/database/after-commit.js';
 import { databaseTime, inTransaction } from '../../../platform/database/database.js';
 import { record } from '../../../platform/events/index.js';
 import { AppError, notFound } from '../../../platform/http/errors.js';
-import { orderById, orderToChange } from '../order-lookup.js';
+import { orderById, orderToChange, orderSubject } from '../order-lookup.js';
 import { isAboutProblem } from '../order-money.js';
 import { putBack } from '../order-bin.js';
 import { isAboutOpenRefund } from '../order-refunding.js';
@@ -104,7 +104,7 @@ export const flagForReview = async (
   await OrderModel.updateOne({ _id: orderId }, { reviewFlags: next ? [...others, next] : others }, { session });
   if (next && order.deletedAt) await putBack(orderId, actor, session);
   if (next) announceReview(orderId, next.text, session);
-  const subject = { kind: 'order', id: orderId.toHexString() } as const;
+  const subject = orderSubject(orderId);
   await record({ type: 'order.flagged', subject, actor, is: { about, flagged: next !== undefined } }, session);
 };
 
@@ -143,7 +143,7 @@ export const resolveReview = (
     // It ends with the refund, which a look at the provider tells about.
     if (isAboutOpenRefund(order, flag)) throw new AppError('refund_under_way');
     const resolved: ResolvedReview = { ...flag, resolvedAt: databaseTime(), actor, note, ...answered(flag.about) };
-    const subject = { kind: 'order', id: order._id.toHexString() } as const;
+    const subject = orderSubject(order._id);
     await record({ type: 'order.reviewed', subject, actor, is: { about: flag.about, review: reviewId } }, session);
     return OrderModel.findByIdAndUpdate(
       order._id,

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.js';
 import { databaseTime, inTransaction } from '../../../platform/database/database.js';
 import { record } from '../../../platform/events/index.js';
 import { AppError } from '../../../platform/http/errors.js';
-import { orderToChange } from '../order-lookup.js';
+import { orderToChange, orderSubject } from '../order-lookup.js';
 import { refuseIfNothingRemains, refuseWhileRefunding } from '../order-refunding.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
 
@@ -13,11 +13,7 @@ export const recordPacked = (
   packed: boolean,
   actor: Actor,
   session: ClientSession,
-): Promise<void> =>
-  record(
-    { type: 'order.packed', subject: { kind: 'order', id: orderId.toHexString() }, actor, is: { packed } },
-    session,
-  );
+): Promise<void> => record({ type: 'order.packed', subject: orderSubject(orderId), actor, is: { packed } }, session);
 
 /** Who packs, and the check that throws if they meant another state of the order. */
 interface Packing {

@@ -8,7 +8,7 @@ import { spelledSize } from '../../catalog/index.js';
 import { inStockTransaction, levelId, putIntoStock, releaseStock, stockOf } from '../../inventory/index.js';
 import { orderSeenBy } from '../access/order-access.js';
 import { stockQuantities } from '../order-lines.js';
-import { orderToChange, shownOrder } from '../order-lookup.js';
+import { orderToChange, shownOrder, orderSubject } from '../order-lookup.js';
 import { type ChangeRequest, expectedBy } from '../access/order-preconditions.js';
 import { flagForReview } from '../reviews/order-reviews.js';
 import type { ReturnReason, UnrestockedDoc } from '../order-unrestocked.model.js';
@@ -44,7 +44,7 @@ const putInto = async (
 ): Promise<boolean> => {
   const item = { product, size, quantity };
   if (!(await putIntoStock(item, { order: order._id, actor, at }, session))) return false;
-  const subject = { kind: 'order', id: order._id.toHexString() } as const;
+  const subject = orderSubject(order._id);
   await record({ type: 'order.restocked', subject, actor, is: { line, ...item } }, session);
   return true;
 };

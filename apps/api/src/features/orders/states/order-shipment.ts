@@ -3,7 +3,7 @@ import { record } from '../../../platform/events/index.js';
 import { inTransaction } from '../../../platform/database/database.js';
 import { AppError } from '../../../platform/http/errors.js';
 import { orderSeenBy } from '../access/order-access.js';
-import { orderToChange } from '../order-lookup.js';
+import { orderToChange, orderSubject } from '../order-lookup.js';
 import { type ChangeRequest, expectedBy } from '../access/order-preconditions.js';
 import { currentSearchText } from '../order-search.js';
 import { OrderModel, type OrderDoc, type ShipmentDoc } from '../order.model.js';
@@ -42,7 +42,7 @@ export const correctShipment = async (id: string, sent: Sending, request: Change
     const shipment = shipmentOf({ carrier, trackingNumber }, before.at);
     const fields = FIELDS.filter((field) => shipment[field] !== before[field]);
     if (fields.length === 0) return order;
-    const subject = { kind: 'order', id: order._id.toHexString() } as const;
+    const subject = orderSubject(order._id);
     await record({ type: 'order.shipment_corrected', subject, actor, is: { fields } }, session);
     const search = await currentSearchText({ ...order, shipment });
     return OrderModel.findByIdAndUpdate(order._id, { $set: { shipment, search } }, { session, returnDocument: 'after' })

@@ -2,7 +2,7 @@ import { canBecome, HOLDS_STOCK, type OrderStatus } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import { systemActor, type Actor } from '../../../platform/actor.js';
 import { inTransaction } from '../../../platform/database/database.js';
-import { record, type Subject } from '../../../platform/events/index.js';
+import { record } from '../../../platform/events/index.js';
 import { AppError } from '../../../platform/http/errors.js';
 import { productsById } from '../../catalog/index.js';
 import { sellStock } from '../../inventory/index.js';
@@ -11,9 +11,8 @@ import { putBack } from '../order-bin.js';
 import { numberOfPayment } from '../order-numbers.js';
 import { returnToStock } from './order-restocking.js';
 import { currentSearchText } from '../order-search.js';
+import { orderSubject } from '../order-lookup.js';
 import { linesOf, OrderModel, type OrderDoc, type ShipmentDoc } from '../order.model.js';
-
-const subjectOf = (orderId: Types.ObjectId): Subject<'order'> => ({ kind: 'order', id: orderId.toHexString() });
 
 export interface Move {
   readonly next: OrderStatus;
@@ -97,7 +96,7 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
   await record(
     {
       type: 'order.status_changed',
-      subject: subjectOf(order._id),
+      subject: orderSubject(order._id),
       actor,
       was: { status: order.status },
       is: { status: next, ...(paymentID === undefined ? {} : { paymentID }) },
@@ -168,7 +167,7 @@ export const extendReservation = async (
   );
   if (modifiedCount === 0) return;
   const is = { expiresAt: until };
-  await record({ type: 'order.reservation_extended', subject: subjectOf(orderId), actor, is }, session);
+  await record({ type: 'order.reservation_extended', subject: orderSubject(orderId), actor, is }, session);
 };
 
 export type OverdueOrder = Pick<OrderDoc, '_id' | 'expiresAt' | 'createdAt'>;

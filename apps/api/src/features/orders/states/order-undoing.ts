@@ -3,7 +3,7 @@ import { databaseTime, inTransaction } from '../../../platform/database/database
 import { type EventDoc, eventsAbout, record } from '../../../platform/events/index.js';
 import { AppError, forbidden } from '../../../platform/http/errors.js';
 import { orderSeenBy } from '../access/order-access.js';
-import { orderToChange } from '../order-lookup.js';
+import { orderToChange, orderSubject } from '../order-lookup.js';
 import { type ChangeRequest, expectedBy } from '../access/order-preconditions.js';
 import { currentSearchText } from '../order-search.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
@@ -25,7 +25,7 @@ export const undoStep = async (id: string, request: ChangeRequest): Promise<Orde
     if (!before || !undoUntil || undoUntil <= at) throw new AppError('undo_too_late');
     const needed = permissionFor(status);
     if (needed && !may(requester.account, needed)) throw forbidden();
-    const subject = { kind: 'order', id: order._id.toHexString() } as const;
+    const subject = orderSubject(order._id);
     await record({ type: 'order.step_undone', subject, actor, was: { status }, is: { status: before } }, session);
     const isUnsent = status === 'shipped';
     return OrderModel.findOneAndUpdate(
