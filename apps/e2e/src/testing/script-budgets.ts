@@ -34,7 +34,7 @@ export const SCRIPT_BUDGETS: Readonly<Record<PageName, number>> = {
   account: 157_000,
   orders: 163_000,
   order: 173_500,
-  addresses: 178_500,
+  addresses: 179_000,
   notifications: 156_000,
   password: 175_000,
   settings: 176_500,
