@@ -28,7 +28,7 @@ export const findByLogin = async (login: string): Promise<UserDoc | null> => {
 };
 
 /** @throws AppError 409 `user_exists` when another account has the e-mail address or username that is written */
-export const orTaken = async <Result>(write: Promise<Result>): Promise<Result> => {
+export const orConflict = async <Result>(write: Promise<Result>): Promise<Result> => {
   try {
     return await write;
   } catch (error) {

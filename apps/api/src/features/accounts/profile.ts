@@ -7,7 +7,7 @@ import { AppError, invalid, notFound } from '../../platform/http/errors.js';
 import { createLimiter } from '../../platform/http/rate-limit.js';
 import { accountSubject } from './account-events.js';
 import { makeLink, type LinkTokens } from './email/account-links.js';
-import { findByLogin, orTaken, tidy } from './account-names.js';
+import { findByLogin, orConflict, tidy } from './account-names.js';
 import type { PasswordCheck } from './passwords/password-check.js';
 import { searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
 
@@ -103,7 +103,7 @@ export const createProfiles = ({ check, linkTokens, rateLimitFactor }: ProfilePa
         }
         return toUser(user.toObject());
       });
-      return orTaken(changing);
+      return orConflict(changing);
     },
   };
 };

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import { accessChange, accessOf, accountSubject } from './account-events.js';
 import { makeLink, type LinkTokens } from './email/account-links.js';
-import { orTaken, tidy } from './account-names.js';
+import { orConflict, tidy } from './account-names.js';
 import type { Passwords } from './passwords/passwords.js';
 import { IGNORING_CASE, searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
 
@@ -65,7 +65,7 @@ export const register = async (
       makeLink(linkTokens, user, { purpose: 'email-confirmation', email }, session),
     ),
   );
-  return toUser(await orTaken(adding));
+  return toUser(await orConflict(adding));
 };
 
 /** The actor in events when an operator makes an admin on the command line. */
@@ -82,7 +82,7 @@ export const makeAdmin = async (
   passwords: Passwords,
 ): Promise<'promoted' | 'unblocked' | 'created'> => {
   const passwordHash = await passwords.hash(password);
-  return orTaken(
+  return orConflict(
     inTransaction(async (session) => {
       const before = await UserModel.findOneAndUpdate(
         { email: tidy(email) },

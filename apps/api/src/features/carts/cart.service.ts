@@ -36,9 +36,10 @@ export interface CartParts {
 }
 
 /**
- * The wanted products, from memory; those that memory lacks may be new, in another instance, so the database is asked.
+ * The requested products, from memory. A product that memory lacks may be new in another instance, so the database is
+ * read for it.
  */
-const wantedProducts = async (
+const requestedProducts = async (
   { get }: CartParts['readModel'],
   wanted: readonly LineItemInput[],
 ): Promise<ReadonlyMap<string, Product>> => {
@@ -151,7 +152,7 @@ export const replaceCart = async (
   parts: CartParts,
   named?: readonly string[],
 ): Promise<Cart> => {
-  const products = await wantedProducts(parts.readModel, wanted);
+  const products = await requestedProducts(parts.readModel, wanted);
   const items = wanted.reduce<CartItem[]>((lines, line) => {
     const product = products.get(line.productId);
     return product ? addLine(lines, product, line.quantity, catalog.sizeFor(product, line)) : lines;

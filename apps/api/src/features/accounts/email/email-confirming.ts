@@ -8,7 +8,7 @@ import { AppError, notFound } from '../../../platform/http/errors.js';
 import { createLimiter } from '../../../platform/http/rate-limit.js';
 import { accountSubject } from '../account-events.js';
 import { makeLink, openLink, refuseExpired, type LinkTokens } from './account-links.js';
-import { orTaken } from '../account-names.js';
+import { orConflict } from '../account-names.js';
 import { searchNameOf, toUser, UserModel } from '../user.model.js';
 
 /**
@@ -115,7 +115,7 @@ export const createEmailConfirming = ({ linkTokens, adopters, rateLimitFactor: f
         else await changeAddress(caller.id, link._id.toHexString(), actor, session);
         return toUser((await found(caller.id, session)).toObject());
       });
-      return orTaken(confirming);
+      return orConflict(confirming);
     },
 
     /** Keeps the old address: links to the new one are void. */

@@ -20,7 +20,7 @@ const rankOf = ({ pidx, status }: PaymentState, paidBy: string | undefined): num
  * @param payments all that were begun for it, oldest first
  * @param paidBy the one that has paid it
  */
-const mostTelling = (payments: readonly PaymentState[], paidBy: string | undefined): PaymentState | undefined => {
+const primaryPayment = (payments: readonly PaymentState[], paidBy: string | undefined): PaymentState | undefined => {
   const [payment] = [...payments].reverse().sort((a, b) => rankOf(a, paidBy) - rankOf(b, paidBy));
   return payment && { pidx: payment.pidx, status: payment.status, amountPaisa: payment.amountPaisa };
 };
@@ -40,7 +40,7 @@ export const showPayment = async (
     { $inc: { paymentsSeen: 1 } },
     { session, projection: { paymentID: 1 } },
   );
-  const payment = mostTelling(payments, order?.paymentID);
+  const payment = primaryPayment(payments, order?.paymentID);
   if (!payment) return;
   const { pidx, status } = payment;
   await OrderModel.updateOne(
