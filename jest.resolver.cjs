@@ -1,6 +1,6 @@
 // Sources import one another as './x.js', the name the compiled file has; Jest runs the sources, where it is './x.ts'.
-const { existsSync } = require('node:fs');
-const { resolve } = require('node:path');
+const { existsSync } = process.getBuiltinModule('node:fs');
+const { resolve } = process.getBuiltinModule('node:path');
 
 module.exports = (request, options) => {
   if (/^\.{1,2}\//.test(request) && request.endsWith('.js') && !options.basedir.includes('/node_modules/')) {

@@ -18,4 +18,4 @@ try {
 }
 const { register } = await import('tsx/esm/api');
 register();
-await import(`./${name}.ts`);
+await import(`./${String(name)}.ts`);

@@ -12,7 +12,7 @@ export default {
   // When all suites run, as by the root's `npm test`. What runs only in processes of its own counts as not covered.
   // Counters in the code (istanbul) cost half a second less for each suite than V8's profiler, which walks through the
   // whole heap before and after each one.
-  collectCoverage: process.env['COVERAGE'] === '1',
+  collectCoverage: process.env.COVERAGE === '1',
   coverageProvider: 'babel',
   coverageReporters: ['text-summary', 'json'],
   collectCoverageFrom: ['src/**/*.ts', '!src/**/*.test.ts', '!src/testing/**', '!src/faults/testing/**'],

@@ -7,7 +7,9 @@ import { tsImport } from 'tsx/esm/api';
 export default async () => {
   if (process.env.TEST_MONGODB_URI) return;
   const { startTestMongo } = await tsImport('./src/index.ts', import.meta.url);
-  const mongo = await startTestMongo({ onProgress: (message) => process.stderr.write(`${message}\n`) });
+  const mongo = await startTestMongo({
+    onProgress: (/** @type {string} */ message) => process.stderr.write(`${message}\n`),
+  });
   process.env.TEST_MONGODB_URI = mongo.uri;
   globalThis[Symbol.for('paila.test-mongo')] = mongo;
 };

@@ -4,7 +4,7 @@ export default async () => {
   const key = Symbol.for('paila.test-mongo');
   const mongo = globalThis[key];
   if (!mongo) return;
-  delete globalThis[key];
+  globalThis[key] = undefined;
   delete process.env.TEST_MONGODB_URI;
   await mongo.stop();
 };

@@ -56,7 +56,7 @@ export default class JestTotals {
     this.write(totals);
     // Open handles, such as a database, could keep Jest from ever exiting. Unreferenced, so it fires only then.
     setTimeout(() => {
-      console.error(`The tests are done, but open handles have kept Jest from exiting for ${EXIT_TIMEOUT} ms.`);
+      console.error(`The tests are done, but open handles have kept Jest from exiting for ${String(EXIT_TIMEOUT)} ms.`);
       this.write({ ...totals, failed: totals.failed + 1 });
       process.exit(1);
     }, EXIT_TIMEOUT).unref();

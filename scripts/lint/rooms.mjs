@@ -58,12 +58,45 @@ const roomOf = (file, house) => {
 /** The clock of the database, which the platform alone starts and stops (docs/decisions/010-database-deadline.md). */
 const DEADLINE = 'apps/api/src/platform/database/deadline.ts';
 
+/** Imports of packages that a part of the repository may not make, and of which names; all names if none are listed. */
+const PACKAGES = [
+  {
+    from: /^apps\/api\/src\/features\/.+(?<!\.test)\.ts$/,
+    to: /^express$/,
+    names: ['default', 'Router'],
+    message: 'State the route in a contract and build it with serve().',
+  },
+  { from: /^apps\/web\/src\//, to: /@paila\/api|apps\/api/, message: "The web app uses only the API's wire contract." },
+];
+
 /**
- * What is wrong with an import; undefined for one that is allowed.
- * @param {string} from the importing file, below the root of the repository
- * @param {string} to the imported file
+ * What the rule reads of a syntax node. A specifier without `imported` stands for the default or for all names.
+ * @typedef {{ imported?: { name?: string } }} Specifier
+ * @typedef {{ source?: { value?: unknown } | null, specifiers?: readonly Specifier[] }} ImportNode
  */
-const problemOf = (from, to) => {
+
+/**
+ * What is wrong with an import of these names, if the part of the repository may not make it.
+ * @param {string} from the importing file, below the root of the repository
+ * @param {string} to
+ * @param {readonly Specifier[]} specifiers
+ */
+const packageProblem = (from, to, specifiers) =>
+  PACKAGES.find(
+    (each) =>
+      each.from.test(from) &&
+      each.to.test(to) &&
+      (!each.names || specifiers.some(({ imported }) => each.names.includes(imported?.name ?? 'default'))),
+  )?.message;
+
+/**
+ * What is wrong with an import of a file; undefined for one that is allowed.
+ * @param {string} from the importing file, below the root of the repository
+ * @param {string} specifier
+ */
+const roomProblem = (from, specifier) => {
+  if (!specifier.startsWith('.')) return undefined;
+  const to = path.join(path.dirname(from), specifier).replace(/\.js$/, '.ts');
   const isBesideClock = from.startsWith('apps/api/src/platform/') || TEST.test(from);
   if (to === DEADLINE && !isBesideClock) return 'Only the platform uses the deadline of the database: see decision 10.';
   for (const [house, rooms] of ROOMS) {
@@ -87,12 +120,11 @@ const order = {
    */
   create: (context) => {
     const from = path.relative(context.cwd, context.filename);
-    /** @param {{ source?: { value?: unknown } | null }} node */
+    /** @param {ImportNode} node */
     const check = (node) => {
       const specifier = node.source?.value;
-      if (typeof specifier !== 'string' || !specifier.startsWith('.')) return;
-      const to = path.join(path.dirname(from), specifier).replace(/\.js$/, '.ts');
-      const message = problemOf(from, to);
+      if (typeof specifier !== 'string') return;
+      const message = packageProblem(from, specifier, node.specifiers ?? []) ?? roomProblem(from, specifier);
       if (message !== undefined) context.report({ node, message });
     };
     return {

@@ -24,7 +24,7 @@ const send = (pid, signal) => {
 /** In a container there may be no init process to reap zombies. @param {number} pid */
 const isZombie = (pid) => {
   try {
-    return /\) Z /.test(readFileSync(`/proc/${Math.abs(pid)}/stat`, 'utf8'));
+    return readFileSync(`/proc/${String(Math.abs(pid))}/stat`, 'utf8').includes(') Z ');
   } catch {
     return false;
   }

@@ -78,11 +78,10 @@ const callerOf = (base: string, check: Check, token?: string): Caller => {
   const call =
     (method: 'get' | 'post' | 'put' | 'patch' | 'delete') =>
     (path: string): Test => {
-      const test = request(base)
-        [method](path)
-        .expect((answer) => {
-          check(method.toUpperCase(), path, answer);
-        });
+      const client = request(base);
+      const test = client[method](path).expect((answer) => {
+        check(method.toUpperCase(), path, answer);
+      });
       return token === undefined ? test : test.set('x-auth-token', token);
     };
   return { get: call('get'), post: call('post'), put: call('put'), patch: call('patch'), delete: call('delete') };

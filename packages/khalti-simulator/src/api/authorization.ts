@@ -13,8 +13,10 @@ export const requireSecretKey = (secretKey: string): RequestHandler => {
     const [, key] = /^key +(.*)$/i.exec(req.get('authorization') ?? '') ?? [];
     if (key === undefined) {
       res.status(401).json({ detail: 'Authentication credentials were not provided.', status_code: 401 });
-    } else if (!timingSafeEqual(digest(key.trim()), expected)) {
+    } else if (timingSafeEqual(digest(key.trim()), expected)) {
+      next();
+    } else {
       res.status(401).json({ detail: 'Invalid token.', status_code: 401 });
-    } else next();
+    }
   };
 };

@@ -35,7 +35,7 @@ const DIALOG = html`<!DOCTYPE html>
       <title>Test payment</title>
       <link rel="icon" href="data:," />
       <link rel="stylesheet" href="/assets/page.css" />
-      <script src="/widget/dialog.js" defer></script>
+      <script type="module" src="/widget/dialog.js"></script>
     </head>
     <body>
       <div class="card" role="dialog" aria-modal="true" aria-labelledby="title" hidden>

@@ -25,8 +25,7 @@ import { atMost, emailRules, matching, readable, type TextRule } from './text-ru
 
 const isTimeZone = (value: string): boolean => {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: value.trim() });
-    return true;
+    return Intl.DateTimeFormat('en', { timeZone: value.trim() }) instanceof Intl.DateTimeFormat;
   } catch {
     return false;
   }

@@ -33,7 +33,7 @@ const stockFindings = ({ product, exists, isTracked, levels, sums }: ProductStoc
     const moved = sums.find((each) => each.size === size)?.count ?? 0;
     const [stocked, ledger] = [String(stock), String(moved)];
     if (ofSize.length === 0) {
-      const why = !exists ? 'the product is deleted' : isTracked ? 'the product has no such size' : 'it is not tracked';
+      const why = isTracked ? 'the product has no such size' : exists ? 'it is not tracked' : 'the product is deleted';
       return moved === 0 ? [] : [error('ledger_without_stock', size, `its movements come to ${ledger}, but ${why}`)];
     }
     return [

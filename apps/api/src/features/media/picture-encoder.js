@@ -77,8 +77,12 @@ const send = (answer) => {
 
 process.on('message', (/** @type {import('./encoder.js').EncoderMessage} */ { id, order }) => {
   encode(order).then(
-    (bytes) => send({ id, bytes }),
-    (error) => send({ id, failed: String(error) }),
+    (bytes) => {
+      send({ id, bytes });
+    },
+    (/** @type {unknown} */ error) => {
+      send({ id, failed: String(error) });
+    },
   );
 });
 // A signal to the whole group, such as Ctrl+C, must not end it before the shop has answered those who wait.

@@ -91,18 +91,11 @@ const writeWords = (sheet, { lines, style, above = 0, needs = 0 }) => {
  * @param {import('./order-document.js').DocumentPart} part
  */
 const writePart = (sheet, part) => {
-  switch (part.kind) {
-    case 'head':
-      return writeHead(sheet, part);
-    case 'blocks':
-      return writeBlocks(sheet, part);
-    case 'table':
-      return sheet.table(part.columns, part.rows);
-    case 'sums':
-      return writeSums(sheet, part);
-    case 'words':
-      return writeWords(sheet, part);
-  }
+  if (part.kind === 'head') writeHead(sheet, part);
+  else if (part.kind === 'blocks') writeBlocks(sheet, part);
+  else if (part.kind === 'table') sheet.table(part.columns, part.rows);
+  else if (part.kind === 'sums') writeSums(sheet, part);
+  else writeWords(sheet, part);
 };
 
 /** @param {import('./order-document.js').OrderDocument} document */

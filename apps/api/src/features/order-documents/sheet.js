@@ -228,13 +228,10 @@ export const createSheet = (title, foot, { runsOf, directionOf, registerFonts })
         }
         sheet.y += 6;
         columns.forEach((column, index) => {
-          if (row[index] !== TICK_BOX) sheet.text(row[index] ?? '', column.x, column.width, column);
-          else
-            doc
-              .rect(MARGIN + column.x, sheet.y + 2, BOX_SIZE, BOX_SIZE)
-              .lineWidth(0.8)
-              .strokeColor(MUTED)
-              .stroke();
+          if (row[index] === TICK_BOX) {
+            const box = doc.rect(MARGIN + column.x, sheet.y + 2, BOX_SIZE, BOX_SIZE);
+            box.lineWidth(0.8).strokeColor(MUTED).stroke();
+          } else sheet.text(row[index] ?? '', column.x, column.width, column);
         });
         sheet.y += height - 6;
         sheet.rule();

@@ -28,8 +28,8 @@ export const typedSizes = (text: string): TypedSizes => {
     const [, first, last] = RANGE.exec(each) ?? [];
     const range = sizesFrom(Number(first), Number(last));
     if (range) sizes.push(...range);
-    else if (first !== undefined) oddRanges.push(each);
-    else sizes.push(each);
+    else if (first === undefined) sizes.push(each);
+    else oddRanges.push(each);
   }
   return { sizes: [...new Set(sizes)], noSizes, oddRanges };
 };

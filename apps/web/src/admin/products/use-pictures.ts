@@ -51,7 +51,7 @@ export const useUploads = (onAdded: (src: string) => void) => {
   const unsent = useRef(new Map<string, File>());
   const change = (key: string, to: Partial<Upload> | undefined): void => {
     setUploads((before) =>
-      before.flatMap((each) => (each.key !== key ? [each] : to === undefined ? [] : [{ ...each, ...to }])),
+      before.flatMap((each) => (each.key === key ? (to === undefined ? [] : [{ ...each, ...to }]) : [each])),
     );
   };
   const sendOne = async (key: string, file: File): Promise<void> => {

@@ -1,4 +1,5 @@
 import { dayOf, type Order, UNDER_WAY } from '@paila/shared';
+import { databaseTime } from '../../../platform/database/database.js';
 import type { MailShop } from '../mail-kind.js';
 import { styles } from './frame.js';
 
@@ -17,7 +18,7 @@ interface DeliveryTextProps {
 /** The day that was promised for an order that is still to come; nothing once that day is over. */
 export const DeliveryText = ({ order: { deliveryDay, status }, shop }: DeliveryTextProps) => {
   if (status !== 'pending' && !UNDER_WAY.includes(status)) return null;
-  if (deliveryDay === undefined || deliveryDay < dayOf(new Date(), shop.timeZone)) return null;
+  if (deliveryDay === undefined || deliveryDay < dayOf(databaseTime(), shop.timeZone)) return null;
   const day = dayInWords(deliveryDay);
   return (
     <p className="text" style={styles.text}>

@@ -17,12 +17,12 @@ export const ShipmentText = ({ order: { shipment } }: OrderNotice) => {
           <br />
         </>
       )}
-      {page !== undefined ? (
+      {page === undefined ? (
+        tracking !== '' && `Tracking number: ${tracking}`
+      ) : (
         <a href={page} className="text" style={{ color: styles.text.color }}>
           Follow your parcel
         </a>
-      ) : (
-        tracking !== '' && `Tracking number: ${tracking}`
       )}
     </p>
   );
