@@ -4,7 +4,6 @@ import { measureBrowser } from './sections/browser.js';
 import { measureBytes } from './sections/bytes.js';
 import { measureCalls } from './sections/calls.js';
 import { measureCrowd } from './sections/crowd.js';
-import { measureInstances } from './sections/instances.js';
 import { measureMemory } from './sections/memory.js';
 import { measureScale } from './sections/scale.js';
 import type { Section } from './sections/section.js';
@@ -14,7 +13,6 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   calls: measureCalls,
   scale: measureScale,
   crowd: measureCrowd,
-  instances: measureInstances,
   browser: measureBrowser,
   bytes: measureBytes,
   memory: measureMemory,
@@ -25,7 +23,7 @@ const USAGE = `Usage: npm run bench [-- SECTION …] [--rounds 5] [--seconds 1] 
 Measures the built shop and writes .cache/bench/report.md. Sections that are not named keep their last figures there.
 Sections: ${Object.keys(SECTIONS).join(', ')}
 
-All of it takes about 25 minutes of a machine that does nothing else. Watch memory under load for an hour:
+All of it takes about 20 minutes of a machine that does nothing else. Watch memory under load for an hour:
 npm run bench -- memory --minutes 60`;
 
 const { values, positionals } = parseArgs({

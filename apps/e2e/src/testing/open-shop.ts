@@ -41,12 +41,12 @@ const ready = async (url: string, api: ChildProcess, log: () => string): Promise
 };
 
 /** Starts the API in its own process on a free port. */
-const startApi = async (settings: Readonly<Record<string, string>>, nodeFlags: readonly string[]) => {
+const startApi = async (settings: Readonly<Record<string, string>>) => {
   const startedAt = Date.now();
   const port = await freePort();
   const url = `http://127.0.0.1:${String(port)}`;
   let written = '';
-  const api = spawn(process.execPath, [...nodeFlags, API], {
+  const api = spawn(process.execPath, [API], {
     env: { PATH: process.env['PATH'], PORT: String(port), SHOP_URL: url, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -79,8 +79,6 @@ const TRIES = 3;
 export interface ShopOptions {
   /** Writes into the database before the API starts. */
   readonly fill?: (mongo: TestMongo) => Promise<void>;
-  /** Flags of Node for the API's process. */
-  readonly nodeFlags?: readonly string[];
   /** Whether each picture is made anew, and not taken from what another suite has made. */
   readonly ownPictures?: boolean;
 }
@@ -88,7 +86,7 @@ export interface ShopOptions {
 /** Opens a shop of its own on free ports, with the demo catalogue. Needs the builds of apps/api and apps/web. */
 export const openShop = async (
   settings: Readonly<Record<string, string>> = {},
-  { fill, nodeFlags = [], ownPictures = false }: ShopOptions = {},
+  { fill, ownPictures = false }: ShopOptions = {},
 ): Promise<OpenShop> => {
   const mongo = await startTestMongo();
   const provider = await startKhaltiSimulator();
@@ -104,23 +102,20 @@ export const openShop = async (
   };
   const begin = async (tries = TRIES): ReturnType<typeof startApi> => {
     try {
-      return await startApi(
-        {
-          MONGODB_URI: mongo.uri,
-          DATA_DIR: dataDir,
-          SEED_DEMO: '1',
-          // It would take the cores from the browser.
-          PICTURES_AHEAD: '0',
-          KHALTI_SECRET_KEY: provider.secretKey,
-          KHALTI_PUBLIC_KEY: provider.publicKey,
-          KHALTI_BASE_URL: provider.apiBaseUrl,
-          KHALTI_WIDGET_URL: provider.widgetUrl,
-          RATE_LIMIT_FACTOR: '100',
-          LOG_LEVEL: 'warn',
-          ...settings,
-        },
-        nodeFlags,
-      );
+      return await startApi({
+        MONGODB_URI: mongo.uri,
+        DATA_DIR: dataDir,
+        SEED_DEMO: '1',
+        // It would take the cores from the browser.
+        PICTURES_AHEAD: '0',
+        KHALTI_SECRET_KEY: provider.secretKey,
+        KHALTI_PUBLIC_KEY: provider.publicKey,
+        KHALTI_BASE_URL: provider.apiBaseUrl,
+        KHALTI_WIDGET_URL: provider.widgetUrl,
+        RATE_LIMIT_FACTOR: '100',
+        LOG_LEVEL: 'warn',
+        ...settings,
+      });
     } catch (error) {
       if (tries > 1 && /Port \d+ is taken/.test(String(error))) return begin(tries - 1);
       throw error;

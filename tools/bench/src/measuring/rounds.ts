@@ -1,5 +1,5 @@
 import { type Call, load, type LoadOptions, type Run, type Subject } from './load.js';
-import { type Spread, spreadOf } from './statistics.js';
+import { type Spread, spreadOf } from '../report/figures.js';
 
 export interface RoundOptions extends LoadOptions {
   readonly rounds: number;

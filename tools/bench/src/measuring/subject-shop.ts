@@ -4,12 +4,11 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { openShop, type OpenShop, type ShopOptions } from '@paila/e2e/open-shop';
-import type { TestMongo } from '@paila/local-mongo';
 import type { Subject } from './load.js';
 
 const SEED = fileURLToPath(new URL('../../../../apps/api/dist/seed.js', import.meta.url));
 
-export interface Counts {
+interface Counts {
   readonly products: number;
   readonly customers: number;
   readonly orders: number;
@@ -67,19 +66,14 @@ export type ShopSubject = OpenShop & Subject;
 /**
  * The built shop as it runs in production, but for limits that stop abuse, with a made-up catalogue besides the demo
  * one.
- * @param options fill: what else is written into the database before it opens
  */
-export const openShopSubject = async (
-  counts: Counts | undefined,
-  { fill: fillMore, ...options }: ShopOptions = {},
-): Promise<ShopSubject> => {
-  const fill = async (mongo: TestMongo): Promise<void> => {
-    if (counts) await seed(mongo.uri, counts);
-    await fillMore?.(mongo);
-  };
+export const openShopSubject = async (counts: Counts | undefined, options: ShopOptions = {}): Promise<ShopSubject> => {
   const mail = await openSilentMailServer();
   try {
-    const shop = await openShop({ ...PRODUCTION, SMTP_URL: mail.url }, { ...options, fill });
+    const shop = await openShop(
+      { ...PRODUCTION, SMTP_URL: mail.url },
+      { ...options, ...(counts && { fill: ({ uri }) => seed(uri, counts) }) },
+    );
     const close = async (): Promise<void> => {
       // The shop need not wait for an answer when it stops.
       mail.close();

@@ -1,5 +1,5 @@
-import { expect, it } from '@jest/globals';
-import { figure, ratio, spread } from './figures.js';
+import { describe, expect, it } from '@jest/globals';
+import { figure, ratio, spread, spreadOf } from './figures.js';
 
 it.each([
   [0, '0'],
@@ -16,4 +16,19 @@ it.each([
 it('a spread is the median with the least and the most, and a ratio says times', () => {
   expect(spread({ median: 2, min: 1, max: 30 })).toBe('2.00 (1.00–30.0)');
   expect(ratio(1.306)).toBe('1.31 ×');
+});
+
+describe('the spread of figures', () => {
+  it.each([
+    [[3], { median: 3, min: 3, max: 3 }],
+    [[9, 1, 2], { median: 2, min: 1, max: 9 }],
+    [[4, 1, 2, 9], { median: 3, min: 1, max: 9 }],
+    [[10, 9, 8, 1, 2], { median: 8, min: 1, max: 10 }],
+  ])('of %j', (figures, spread) => {
+    expect(spreadOf(figures)).toEqual(spread);
+  });
+
+  it('of none is an error', () => {
+    expect(() => spreadOf([])).toThrow(RangeError);
+  });
 });

@@ -1,6 +1,6 @@
 import { type LighthouseFigures, type LighthouseRuns, measureLighthouse } from '@paila/e2e/measure-lighthouse';
-import { spreadOf } from '../measuring/statistics.js';
-import { figure, spread } from '../report/figures.js';
+
+import { figure, spread, spreadOf } from '../report/figures.js';
 import type { Section, Table } from './section.js';
 
 /** A median of fewer says little. */

@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Call, Subject } from '../measuring/load.js';
-import { profiled } from '../measuring/profiled.js';
 import { type Figures, measure } from '../measuring/rounds.js';
 import { JWT_SECRET, openShopSubject, type ShopSubject } from '../measuring/subject-shop.js';
 import { figure, ratio, spread } from '../report/figures.js';
@@ -37,7 +36,6 @@ const MEASURED: readonly Measured[] = [
 ];
 
 const SHOP = 'Paila';
-const NODE = 'node:http, same bytes';
 const EXPRESS = 'Express 5, same bytes';
 const PLAIN = 'Express and Mongoose lean()';
 
@@ -71,12 +69,7 @@ const tableOf = (call: Call, subjects: readonly Subject[], figures: readonly Fig
   };
 };
 
-type Compared = Pick<SectionResult, 'tables' | 'targets'> & {
-  /** The calls whose targets are missed. */
-  readonly missed: readonly (keyof ShopCalls)[];
-};
-
-/** Starts the servers that the shop is compared with. @param closing is told how each of them is closed */
+/** Starts the servers that the shop is compared with. @param closing gets a function for each of them that closes it */
 const startYardsticks = async (
   shop: ShopSubject,
   recording: Readonly<Record<string, Recorded>>,
@@ -88,7 +81,6 @@ const startYardsticks = async (
   await writeFile(file, JSON.stringify(recording));
   const yardsticks: Subject[] = [];
   for (const [name, program, argument] of [
-    [NODE, 'bare-node', file],
     [EXPRESS, 'same-bytes-express', file],
     [PLAIN, 'plain-mongoose', shop.mongo.uri],
   ] as const) {
@@ -99,7 +91,10 @@ const startYardsticks = async (
   return yardsticks;
 };
 
-const compare = async (shop: ShopSubject, { say, ...options }: SectionOptions): Promise<Compared> => {
+const compare = async (
+  shop: ShopSubject,
+  { say, ...options }: SectionOptions,
+): Promise<Pick<SectionResult, 'tables' | 'targets'>> => {
   const calls = await shopCalls(shop.url);
   const recording: Record<string, Recorded> = {};
   for (const { name } of MEASURED) {
@@ -111,7 +106,6 @@ const compare = async (shop: ShopSubject, { say, ...options }: SectionOptions): 
     const yardsticks = await startYardsticks(shop, recording, closing);
     const tables: Table[] = [];
     const targets: Target[] = [];
-    const missed: (keyof ShopCalls)[] = [];
     for (const { name, isPlain, target } of MEASURED) {
       const call = calls[name];
       say(call.name);
@@ -119,32 +113,26 @@ const compare = async (shop: ShopSubject, { say, ...options }: SectionOptions): 
       const figures = await measure(subjects, call, { ...options, connections: CONNECTIONS });
       tables.push(tableOf(call, subjects, figures));
       const byServer = new Map(figures.map((each, index) => [subjects[index]?.name ?? '', each]));
-      const reached = targetOf(call.name, target, byServer);
-      targets.push(...reached);
-      if (reached.some(({ isReached }) => !isReached)) missed.push(name);
+      targets.push(...targetOf(call.name, target, byServer));
     }
-    return { tables, targets, missed };
+    return { tables, targets };
   } finally {
     for (const close of closing.reverse()) await close();
   }
 };
 
 /**
- * Each call of the shop beside servers that do less: some send the same bytes, one reads the same database as tutorials
- * do. Of those that are not as quick as they have to be, it says where their time goes.
+ * Each call of the shop beside servers that do less: one sends the same bytes, one reads the same database as tutorials
+ * do.
  */
 export const measureCalls: Section = async (options) => {
   const shop = await openShopSubject(CATALOGUE);
-  let compared;
   try {
-    compared = await compare(shop, options);
+    return {
+      ...(await compare(shop, options)),
+      how: `${String(CATALOGUE.products)} products besides the demo catalogue, ${String(CONNECTIONS)} connections, ${String(options.rounds)} runs of ${String(options.seconds)} s for each server in turn; median (least–most).`,
+    };
   } finally {
     await shop.close();
   }
-  const { tables, targets, missed } = compared;
-  return {
-    how: `${String(CATALOGUE.products)} products besides the demo catalogue, ${String(CONNECTIONS)} connections, ${String(options.rounds)} runs of ${String(options.seconds)} s for each server in turn; median (least–most).`,
-    tables: [...tables, ...(await profiled(missed, CATALOGUE, options))],
-    targets,
-  };
 };

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { picturesOf, type Product, srcSetOf } from '@paila/shared';
 import { startLoad } from '../measuring/load.js';
-import { residentMiB } from '../measuring/process-figures.js';
-import { REST_MS } from '../measuring/rest.js';
+import { residentMiB, REST_MS } from '../measuring/process-figures.js';
 import { type ShopSubject, openShopSubject } from '../measuring/subject-shop.js';
 import { figure } from '../report/figures.js';
 import { atMost } from '../report/target.js';

@@ -1,16 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addOrdersAndCarts } from '../measuring/many-orders.js';
-import { residentMiB } from '../measuring/process-figures.js';
-import { REST_MS } from '../measuring/rest.js';
+import { residentMiB, REST_MS } from '../measuring/process-figures.js';
 import { type Figures, measure } from '../measuring/rounds.js';
-import { type Counts, openShopSubject } from '../measuring/subject-shop.js';
+import { openShopSubject } from '../measuring/subject-shop.js';
 import { figure, spread } from '../report/figures.js';
 import { atMost } from '../report/target.js';
 import type { Section, SectionOptions, Table } from './section.js';
 import { shopCalls, type ShopCalls } from './shop-calls.js';
 
 const CONNECTIONS = 10;
-/** There are many calls of many shops. */
 const MAX_ROUNDS = 3;
 const CALLS = [
   'page',
@@ -29,40 +26,22 @@ const CALLS = [
 /** A log-in is slow on purpose, in a shop of any size. */
 const LOG_INS = 10;
 
-/** A shop of a size. */
-interface Size {
-  readonly title: string;
-  readonly counts: Counts;
-  /** What there is besides, without its history. */
-  readonly many?: { readonly orders: number; readonly carts: number };
-}
+/** How many products a shop has. */
+const [MIDDLE, LARGE] = [1000, 10_000] as const;
+const SIZES = [100, MIDDLE, LARGE, 100_000] as const;
 
-const shopOf = (products: number): Size => ({
-  title: `${products.toLocaleString('en-US')} products`,
-  counts: { products, customers: 0, orders: 0 },
-});
-const MIDDLE = shopOf(1000);
-const LARGE = shopOf(10_000);
-const BUSY: Size = {
-  title: '1,000 products, 1,000,000 orders, 100,000 carts',
-  counts: { products: 1000, customers: 500, orders: 2000 },
-  many: { orders: 1_000_000, carts: 100_000 },
-};
-const SIZES: readonly Size[] = [shopOf(100), MIDDLE, LARGE, shopOf(100_000), BUSY];
+const productsOf = (count: number): string => `${count.toLocaleString('en-US')} products`;
 
-interface OfSize {
+interface SizeFigures {
   readonly startedInMs: number;
   readonly readyMiB: number;
   readonly idleMiB: number;
   readonly figures: Readonly<Record<(typeof CALLS)[number], Figures>>;
 }
 
-const measureSize = async (
-  { title, counts, many }: Size,
-  { say, rounds, seconds }: SectionOptions,
-): Promise<OfSize> => {
-  say(title);
-  const shop = await openShopSubject(counts, many ? { fill: ({ uri }) => addOrdersAndCarts(uri, many) } : {});
+const measureSize = async (products: number, { say, rounds, seconds }: SectionOptions): Promise<SizeFigures> => {
+  say(productsOf(products));
+  const shop = await openShopSubject({ products, customers: 0, orders: 0 });
   try {
     const readyMiB = await residentMiB(shop.pid);
     await sleep(REST_MS);
@@ -79,15 +58,15 @@ const measureSize = async (
       startedInMs: shop.startedInMs,
       readyMiB,
       idleMiB,
-      figures: Object.fromEntries(measured) as OfSize['figures'],
+      figures: Object.fromEntries(measured) as SizeFigures['figures'],
     };
   } finally {
     await shop.close();
   }
 };
 
-const tablesOf = (measured: ReadonlyMap<Size, OfSize>): Table[] => {
-  const head = ['', ...[...measured.keys()].map(({ title }) => title)];
+const tablesOf = (measured: ReadonlyMap<number, SizeFigures>): Table[] => {
+  const head = ['', ...[...measured.keys()].map(productsOf)];
   const all = [...measured.values()];
   return [
     {
@@ -111,11 +90,11 @@ const mebibytes = (value: number): string => `${figure(value)} MiB`;
 
 /** The same calls of shops that are larger and larger. */
 export const measureScale: Section = async (options) => {
-  const measured = new Map<Size, OfSize>();
+  const measured = new Map<number, SizeFigures>();
   for (const size of SIZES) measured.set(size, await measureSize(size, options));
-  const of = (size: Size): OfSize => {
+  const of = (size: number): SizeFigures => {
     const found = measured.get(size);
-    if (!found) throw new RangeError(`${size.title} were not measured`);
+    if (!found) throw new RangeError(`${productsOf(size)} were not measured`);
     return found;
   };
   return {
@@ -123,12 +102,12 @@ export const measureScale: Section = async (options) => {
     tables: tablesOf(measured),
     targets: [
       atMost(
-        `start with ${LARGE.title}`,
+        `start with ${productsOf(LARGE)}`,
         { limit: 3, measured: of(LARGE).startedInMs / 1000 },
         (value) => `${figure(value)} s`,
       ),
-      atMost(`memory at rest, ${MIDDLE.title}`, { limit: 150, measured: of(MIDDLE).idleMiB }, mebibytes),
-      atMost(`memory at rest, ${LARGE.title}`, { limit: 300, measured: of(LARGE).idleMiB }, mebibytes),
+      atMost(`memory at rest, ${productsOf(MIDDLE)}`, { limit: 150, measured: of(MIDDLE).idleMiB }, mebibytes),
+      atMost(`memory at rest, ${productsOf(LARGE)}`, { limit: 300, measured: of(LARGE).idleMiB }, mebibytes),
     ],
   };
 };

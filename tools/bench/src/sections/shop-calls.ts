@@ -1,6 +1,6 @@
 import { DEFAULT_SORT, DEMO_ACCOUNTS, type Product, SORTS } from '@paila/shared';
 import type { Call } from '../measuring/load.js';
-import { askAsAdmin, askWith, changeProduct, logInNew, tokensInTurn } from './asking.js';
+import { changeProduct, logInNew, requestsAsAdmin, requestsTo, tokensInTurn } from './requests.js';
 
 /** More than any run orders. */
 const PLENTY = 100_000;
@@ -85,10 +85,10 @@ const searchPaths = (products: readonly Product[]) => {
 
 /** Fills the shelves with products that can be ordered as often as a run likes, and names the calls to measure. */
 export const shopCalls = async (url: string): Promise<ShopCalls> => {
-  const anybody = askWith(url);
-  const admin = await askAsAdmin(url);
+  const anybody = requestsTo(url);
+  const admin = await requestsAsAdmin(url);
   // Nobody else's, as each log-in of an account may end its oldest session.
-  const asking = await logInNew(anybody);
+  const token = await logInNew(anybody);
   const listed = await anybody<Product[]>('GET', '/api/products?page=1&limit=20');
   const stocked: Product[] = [];
   for (const product of listed) {
@@ -119,10 +119,7 @@ export const shopCalls = async (url: string): Promise<ShopCalls> => {
     newSearches: { ...get('search for other words each time', '/api/products'), nextPath: searchPaths(listed) },
     home: get('home, HTML', '/'),
     productPage: get('product, HTML', `/products/${first._id}`),
-    whoAmI: {
-      ...get('who am I', '/api/auth'),
-      headers: { 'x-auth-token': asking.token },
-    },
+    whoAmI: { ...get('who am I', '/api/auth'), headers: { 'x-auth-token': token } },
     cart: {
       name: 'cart write',
       method: 'POST',

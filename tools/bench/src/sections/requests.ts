@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_ACCOUNTS, type LoginAnswer, type Product } from '@paila/shared';
 
-type Ask = <Answer>(method: string, path: string, body?: object) => Promise<Answer>;
+type Request = <Answer>(method: string, path: string, body?: object) => Promise<Answer>;
 
-/** Asks a shop, with a token or without. The asking throws if the answer is no success. */
-export const askWith =
-  (url: string, token?: string): Ask =>
+/** Sends requests to a shop, with a token or without. A request throws if the answer is no success. */
+export const requestsTo =
+  (url: string, token?: string): Request =>
   async <Answer>(method: string, path: string, body?: object) => {
     const answer = await fetch(new URL(path, url), {
       method,
@@ -16,39 +16,32 @@ export const askWith =
     return (await answer.json()) as Answer;
   };
 
-/** Asks as the demo admin. */
-export const askAsAdmin = async (url: string): Promise<Ask> => {
+/** Sends requests as the demo admin. */
+export const requestsAsAdmin = async (url: string): Promise<Request> => {
   const { email, password } = DEMO_ACCOUNTS.admin;
-  return askWith(url, (await askWith(url)<LoginAnswer>('POST', '/api/auth', { email, password })).token);
+  return requestsTo(url, (await requestsTo(url)<LoginAnswer>('POST', '/api/auth', { email, password })).token);
 };
 
-/** Changes a product as the form of the back office does: it sends what it leaves as it is, too. */
+/** Changes a product as the form of the back office does: it sends the fields that stay as they are, too. */
 export const changeProduct = (
-  admin: Ask,
+  admin: Request,
   { _id, company, title, desc, alt, price, discountPrice }: Product,
   changes: object,
 ): Promise<Product> =>
   admin('PUT', `/api/products/${_id}`, { company, title, desc, alt, price, discountPrice, ...changes });
 
-interface LoggedIn {
-  readonly email: string;
-  readonly token: string;
-  readonly userId: string;
-}
-
-/** Opens an account and logs it in. */
-export const logInNew = async (ask: Ask): Promise<LoggedIn> => {
+/** Opens an account and logs it in. @returns its token */
+export const logInNew = async (request: Request): Promise<string> => {
   const [username, password] = [`bench_${randomUUID().slice(0, 8)}`, randomUUID()];
   const email = `${username}@example.com`;
-  await ask('POST', '/api/users', { firstname: 'Asha', lastname: 'Gurung', username, email, password });
-  const { token, user } = await ask<LoginAnswer>('POST', '/api/auth', { email, password });
-  return { email, token, userId: user._id };
+  await request('POST', '/api/users', { firstname: 'Asha', lastname: 'Gurung', username, email, password });
+  return (await request<LoginAnswer>('POST', '/api/auth', { email, password })).token;
 };
 
 /** Opens accounts and logs them in. @returns their tokens, one after another and over again */
-export const tokensInTurn = async (ask: Ask, count: number): Promise<() => string> => {
+export const tokensInTurn = async (request: Request, count: number): Promise<() => string> => {
   const tokens: string[] = [];
-  for (let index = 0; index < count; index += 1) tokens.push((await logInNew(ask)).token);
+  for (let index = 0; index < count; index += 1) tokens.push(await logInNew(request));
   let requests = 0;
   return () => {
     requests += 1;
