@@ -3,7 +3,6 @@ import { PaymentStateError } from '@paila/khalti-simulator';
 import type { Order, PlacedOrder } from '@paila/shared';
 import fc from 'fast-check';
 import { endOverdueOrders } from './features/payments/testing.js';
-import type { Payments } from './features/payments/index.js';
 import { createLogger } from './platform/log.js';
 import { storedTimesJob } from './platform/mend-times.js';
 import { STORED_TIMES } from './stored-times.js';
@@ -15,7 +14,7 @@ jest.setTimeout(240_000);
 
 let shop: PayingShop;
 let admin: LoggedIn;
-let payments: Payments;
+let payments: ReturnType<PayingShop['instance']>;
 beforeAll(async () => {
   shop = await openPayingShop();
   admin = await shop.admin();

@@ -10,12 +10,12 @@ import { readSettings } from '../platform/settings.js';
 const settings = readSettings(process.env);
 const log = createLogger('silent');
 await connectDatabase(settings.mongodbUri, log);
-const { jobs } = await createNotifications(
+const { jobs } = await createNotifications({
   settings,
-  () => ({ contact: CONTACT, lowStock: LOW_STOCK, timeZone: SHOP_TIME_ZONE }),
-  () => Promise.resolve(undefined),
+  live: () => ({ ...CONTACT, lowStock: LOW_STOCK, timeZone: SHOP_TIME_ZONE }),
+  picture: () => Promise.resolve(undefined),
   log,
-);
-createScheduler({ jobs, log }).start();
+});
+createScheduler({ jobs: jobs ?? [], log }).start();
 // The scheduler alone does not keep a process alive.
 await sleep(600_000);

@@ -1,6 +1,6 @@
 import { startKhaltiSimulator } from '@paila/khalti-simulator';
 import type { ConfirmAnswer, InitiateAnswer, Order, PlacedOrder } from '@paila/shared';
-import { createPayments } from '../features/payments/index.js';
+import { createPaymentService } from '../features/payments/payment.service.js';
 import { createLogger } from '../platform/log.js';
 import type { Settings } from '../platform/settings.js';
 import { openShop, type Caller } from './open-shop.js';
@@ -19,7 +19,19 @@ export const openPayingShop = async (overrides: Partial<Settings> = {}) => {
   };
   const shop = await openShop({ khalti, usdToNpr: USD_TO_NPR, ...overrides });
   /** Another instance of the shop on the same database, without a port. */
-  const instance = () => createPayments({ settings: shop.settings, log: createLogger('silent') });
+  const instance = () => {
+    const { settings } = shop;
+    const ending = new AbortController();
+    const { usdToNpr } = settings;
+    const log = createLogger('silent');
+    const service = createPaymentService({ settings, usdToNpr: () => usdToNpr, stop: ending.signal, log });
+    return {
+      ...service,
+      close: () => {
+        ending.abort();
+      },
+    };
+  };
   const jobs = instance();
 
   return {

@@ -1,9 +1,7 @@
 export { createLinkTokens, linkNotice, linkTimes, type LinkNotice, type LinkTokens } from './email/account-links.js';
-export { accountRoutes } from './account.routes.js';
+export { createAccounts } from './accounts.js';
 export type { Bcrypt } from './passwords/bcrypt-threads.js';
 export { blockDemoAccounts, demoPasswordsInUse } from './demo-accounts.js';
-export { createIdentify } from './sessions/identify.js';
-export { passwordResetJob } from './passwords/password-reset-requests.js';
 export { createPasswords, withPasswords } from './passwords/passwords.js';
 export { importAccounts, type PastAccount } from './account-importing.js';
 export { addAccount, makeAdmin } from './registration.js';

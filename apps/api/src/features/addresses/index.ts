@@ -1,3 +1,3 @@
-export { addressRoutes } from './address.routes.js';
+export { createAddresses } from './address.routes.js';
 export { addressesOf, removeAddressesOf } from './address.service.js';
 export { importAddressBooks } from './address-importing.js';

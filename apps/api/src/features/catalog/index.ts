@@ -1,4 +1,5 @@
 export { comesIn, findSize, sizeFor, sizesOf, spelledSize } from './line-size.js';
+export { createCatalog } from './catalog.js';
 export { createNewAnswers, type NewAnswers } from './new-answers.js';
 export { createCatalogueCache, type CatalogueVersion } from './read-model/catalogue-cache.js';
 export { createProductReadModel, type ProductReadModel } from './read-model/product-read-model.js';
@@ -16,4 +17,3 @@ export {
 } from './product.model.js';
 export { productCreated } from './admin/product-events.js';
 export { saveProduct } from './admin/product-saving.js';
-export { productAdminRoutes, productRoutes } from './product.routes.js';

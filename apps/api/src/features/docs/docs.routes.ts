@@ -1,19 +1,21 @@
 import { docs } from '@paila/shared';
+import type { Feature } from '../../platform/feature.js';
 import { SENT } from '../../platform/http/call.js';
-import type { Contract } from '../../platform/http/contract.js';
+import type { FeatureRoutes } from '../../platform/http/serve.js';
 import { describedContract } from '../../platform/http/described.js';
 import { prepareJson } from '../../platform/http/prepared-answer.js';
 import type { Settings } from '../../platform/settings.js';
-import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
+import { serve } from '../../platform/http/serve.js';
 import { docsFiles, docsPage, docsPolicy } from './docs-page.js';
 import { openApiOf } from './openapi.js';
 
-/** Serves the description of the API: of the given contracts and of these routes themselves. */
-export const docsRoutes = (contracts: readonly Contract[], { shopName, shopUrl }: Settings): FeatureRoutes => {
+/** Serves the description of the API: of the given routes and of the ones that serve it. */
+export const createDocs = (described: readonly FeatureRoutes[], { shopName, shopUrl }: Settings) => {
   const title = `The API of ${shopName}`;
-  const json = prepareJson(JSON.stringify(openApiOf([...contracts, describedContract(docs)], { title, url: shopUrl })));
+  const contracts = [...described.map(({ contract }) => contract), describedContract(docs)];
+  const json = prepareJson(JSON.stringify(openApiOf(contracts, { title, url: shopUrl })));
   const page = docsPage(title);
-  return serve(docs, {
+  const routes = serve(docs, {
     openApi: async ({ req, res }) => {
       await json.send(req, res);
       return SENT;
@@ -36,4 +38,5 @@ export const docsRoutes = (contracts: readonly Contract[], { shopName, shopUrl }
       return SENT;
     },
   });
+  return { routes: [routes] } satisfies Feature;
 };

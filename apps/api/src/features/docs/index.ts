@@ -1,2 +1,2 @@
 export type { OpenApi } from './openapi.js';
-export { docsRoutes } from './docs.routes.js';
+export { createDocs } from './docs.routes.js';

@@ -1,7 +1,8 @@
 import { health } from '@paila/shared';
+import type { Feature } from '../../platform/feature.js';
 import { canWrite } from '../../platform/database/database.js';
 import { AppError } from '../../platform/http/errors.js';
-import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
+import { serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 
 /** How long a probe of pages waits for the database, in milliseconds. A proxy gives up after about a second. */
@@ -13,16 +14,20 @@ const WRITE_WITHIN_MS = 2_000;
  * Health checks for proxies and monitoring; not logged, as they come every few seconds. An instance listens once it has
  * loaded all that pages show, so from then on it can serve pages, with or without a database.
  */
-export const healthRoutes = ({ shopName }: Pick<Settings, 'shopName'>): FeatureRoutes =>
-  serve(health, {
-    isAlive: () => ({ status: 'ok', shop: shopName }),
-    isReady: {
-      withoutDeadline: true,
-      handler: async ({ query: { write } }) => {
-        const orders = await canWrite(write === undefined ? PROBE_WITHIN_MS : WRITE_WITHIN_MS);
-        if (write === undefined || orders) return { status: 'ready', pages: true, orders };
-        const msg = 'This instance serves pages, but takes no orders now: the database does not accept writes';
-        throw new AppError('unavailable', {}, { msg, headers: { 'Retry-After': '5' } });
-      },
-    },
-  });
+export const createHealth = ({ shopName }: Pick<Settings, 'shopName'>) =>
+  ({
+    routes: [
+      serve(health, {
+        isAlive: () => ({ status: 'ok', shop: shopName }),
+        isReady: {
+          withoutDeadline: true,
+          handler: async ({ query: { write } }) => {
+            const orders = await canWrite(write === undefined ? PROBE_WITHIN_MS : WRITE_WITHIN_MS);
+            if (write === undefined || orders) return { status: 'ready', pages: true, orders };
+            const msg = 'This instance serves pages, but takes no orders now: the database does not accept writes';
+            throw new AppError('unavailable', {}, { msg, headers: { 'Retry-After': '5' } });
+          },
+        },
+      }),
+    ],
+  }) satisfies Feature;

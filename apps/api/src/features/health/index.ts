@@ -1,1 +1,1 @@
-export { healthRoutes } from './health.routes.js';
+export { createHealth } from './health.routes.js';

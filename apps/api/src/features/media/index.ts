@@ -1,10 +1,2 @@
-export { pictureRoutes, pictureUploadRoutes } from './picture.routes.js';
-export { createPicturesAhead } from './pictures-ahead.js';
-export { createMailPictures } from './mail-pictures.js';
-export { createPictures } from './picture.service.js';
-export { createPictureStore } from './picture-store.js';
-export { createPictureUploads } from './picture-uploads.js';
-export { createPictureClaims } from './picture-claims.js';
-export { remotePicturesJob } from './remote-pictures.job.js';
-export { unusedPicturesJobs } from './unused-pictures.job.js';
-export { createRemovedPictures } from './removed-pictures.js';
+export { createMedia } from './media.js';
+export { pictureClaims } from './picture-claims.js';

@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose';
 import { invalid } from '../../platform/http/errors.js';
 import { uploadNamed } from './picture-address.js';
-import type { PictureStore } from './picture-store.js';
+import { createPictureStore } from './picture-store.js';
 
 /** How features say which uploaded pictures they use. Addresses of other pictures mean nothing here. */
 export interface PictureClaims {
@@ -17,7 +17,9 @@ export interface PictureClaims {
   readonly release: (addresses: readonly string[], session: ClientSession) => Promise<void>;
 }
 
-export const createPictureClaims = (store: Pick<PictureStore, 'want' | 'release'>): PictureClaims => ({
+const store = createPictureStore();
+
+export const pictureClaims: PictureClaims = {
   claim: async (addresses, session) => {
     for (const address of addresses) {
       const name = uploadNamed(address);
@@ -30,4 +32,4 @@ export const createPictureClaims = (store: Pick<PictureStore, 'want' | 'release'
     const names = addresses.flatMap((address) => uploadNamed(address) ?? []);
     if (names.length > 0) await store.release(names, session);
   },
-});
+};

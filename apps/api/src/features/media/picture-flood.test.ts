@@ -11,7 +11,8 @@ import express from 'express';
 import sharp from 'sharp';
 import { errorHandler } from '../../platform/http/error-handler.js';
 import { createLogger } from '../../platform/log.js';
-import { createPictures, pictureRoutes } from './index.js';
+import { pictureRoutes } from './picture.routes.js';
+import { createPictures } from './picture.service.js';
 import type { Pictures } from './picture.service.js';
 
 const MASTERS = Array.from({ length: 20 }, (_, index) => `shoe-${String(index)}`);

@@ -7,7 +7,8 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { openShop } from '../../testing/open-shop.js';
 import { createLogger } from '../../platform/log.js';
-import { createPictures, createPicturesAhead } from './index.js';
+import { createPictures } from './picture.service.js';
+import { createPicturesAhead } from './pictures-ahead.js';
 import type { Pictures } from './picture.service.js';
 import type { PicturesAhead } from './pictures-ahead.js';
 

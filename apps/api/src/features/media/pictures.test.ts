@@ -7,7 +7,8 @@ import sharp from 'sharp';
 import request from 'supertest';
 import { errorHandler } from '../../platform/http/error-handler.js';
 import { createLogger } from '../../platform/log.js';
-import { createPictures, pictureRoutes } from './index.js';
+import { pictureRoutes } from './picture.routes.js';
+import { createPictures } from './picture.service.js';
 import type { Pictures } from './picture.service.js';
 import { GROUNDS } from './share-picture.js';
 

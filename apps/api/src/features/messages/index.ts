@@ -1,4 +1,4 @@
-export { adoptMessages, messageDataJob, messageIdsOf, messagesOf, removeMessagesOf } from './message-erasing.js';
+export { adoptMessages, messageIdsOf, messagesOf, removeMessagesOf } from './message-erasing.js';
 export { countNewMessages } from './message-lists.js';
 export { messageNotice, type MessageNotice } from './message-notices.js';
-export { messageRoutes } from './message.routes.js';
+export { createMessages } from './message.routes.js';

@@ -1,14 +1,18 @@
 import { messages } from '@paila/shared';
+import type { Feature } from '../../platform/feature.js';
 import { expectedStates } from '../../platform/http/preconditions.js';
 import { addressOf } from '../../platform/http/rate-limit.js';
-import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
+import { serve } from '../../platform/http/serve.js';
+import type { Settings } from '../../platform/settings.js';
 import { answerMessage, archiveMessage } from './message-answering.js';
 import { listMessages, showMessage } from './message-lists.js';
+import { messageDataJob } from './message-erasing.js';
 import { createMessageSending } from './message-sending.js';
 
-export const messageRoutes = (rateLimitFactor: number): FeatureRoutes => {
-  const send = createMessageSending(rateLimitFactor);
-  return serve(messages, {
+/** Takes the messages of visitors, and lets staff answer them. */
+export const createMessages = (settings: Pick<Settings, 'guestDataDays' | 'rateLimitFactor'>): Feature => {
+  const send = createMessageSending(settings.rateLimitFactor);
+  const routes = serve(messages, {
     sendMessage: async ({ body, headers, account, req }) => {
       await send(body, { account, address: addressOf(req), idempotencyKey: headers['idempotency-key'] });
       return { msg: 'Your message has arrived' };
@@ -24,4 +28,5 @@ export const messageRoutes = (rateLimitFactor: number): FeatureRoutes => {
       }),
     archiveMessage: ({ params, body, actor }) => archiveMessage(params.id, body.archived, actor),
   });
+  return { routes: [routes], jobs: [messageDataJob(settings.guestDataDays)] };
 };

@@ -8,7 +8,7 @@ import { picturesOf } from './mail-pictures.js';
 import { MailModel, type MailDoc } from './mail.model.js';
 
 /** Where developers read the mails that the shop would send. */
-export const MAILBOX_PATH = '/dev/mail';
+const MAILBOX_PATH = '/dev/mail';
 
 const MOST = 200;
 
@@ -98,5 +98,5 @@ export const mailboxRoutes = (secrets: Pick<Settings, 'linkSecrets' | 'jwtSecret
     if (mail) res.type('text/plain').send(mail.text);
     else noSuchMail(res);
   });
-  return router;
+  return express.Router().use(MAILBOX_PATH, router);
 };

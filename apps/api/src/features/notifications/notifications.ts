@@ -1,42 +1,34 @@
+import type { SettingsValues } from '@paila/shared';
 import type { Logger } from 'pino';
-import type { FeatureRoutes } from '../../platform/http/serve.js';
-import type { Job } from '../../platform/jobs/index.js';
+import type { Feature } from '../../platform/feature.js';
 import type { Settings } from '../../platform/settings.js';
+import type { MailShop } from './mail-kind.js';
 import { openOutbox } from './mail-outbox.js';
 import { createResending } from './mail-resending.js';
 import { mailJob } from './mail-sending.js';
-import type { MailShop } from './mail-kind.js';
 import { openTransport } from './mail-transport.js';
 import { mailRoutes } from './mail.routes.js';
 
-export interface Notifications {
-  readonly routes: FeatureRoutes;
-  readonly jobs: readonly Job[];
-  /** Ends the writing of mails. The jobs must have ended before. */
-  readonly close: () => Promise<void>;
+export interface NotificationDeps extends Pick<MailShop, 'picture'> {
+  readonly settings: Settings;
+  /** What the merchant has set, as it is when a mail is written. */
+  readonly live: () => Pick<SettingsValues, 'phone' | 'email' | 'lowStock' | 'timeZone'>;
+  readonly log: Logger;
 }
 
-/**
- * Writes mails of what happens in the shop from now on, and sends them if there is a mail server.
- * @param live what the merchant has set, as it is when a mail is written
- */
-export const createNotifications = async (
-  settings: Settings,
-  live: () => Pick<MailShop, 'contact' | 'lowStock' | 'timeZone'>,
-  picture: MailShop['picture'],
-  log: Logger,
-): Promise<Notifications> => {
-  const mailSettings = () => ({ ...settings, ...live(), picture });
-  const routes = mailRoutes(createResending(mailSettings, settings.rateLimitFactor));
-  if (!settings.mails) return { routes, jobs: [], close: () => Promise.resolve() };
+/** Writes mails of what happens in the shop from now on, and sends them if there is a mail server. */
+export const createNotifications = async ({ settings, live, picture, log }: NotificationDeps): Promise<Feature> => {
+  const mailSettings = () => {
+    const { phone, email, lowStock, timeZone } = live();
+    return { ...settings, contact: { phone, email }, lowStock, timeZone, picture };
+  };
+  const routes = [mailRoutes(createResending(mailSettings, settings.rateLimitFactor))];
+  if (!settings.mails) return { routes };
   const transport = openTransport(settings);
-  const outbox = await openOutbox(mailSettings, log);
   return {
     routes,
     jobs: transport ? [mailJob(transport, log)] : [],
-    close: async () => {
-      transport?.close();
-      await outbox.close();
-    },
+    consumers: [await openOutbox(mailSettings, log)],
+    close: () => transport?.close(),
   };
 };

@@ -1,2 +1,1 @@
-export { createPrinter } from './document-printer.js';
-export { orderDocumentRoutes } from './order-document.routes.js';
+export { createOrderDocuments } from './order-document.routes.js';

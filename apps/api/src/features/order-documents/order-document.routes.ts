@@ -1,15 +1,17 @@
 import { orderPapers, type Order } from '@paila/shared';
 import type { Response } from 'express';
+import type { Logger } from 'pino';
+import type { Feature } from '../../platform/feature.js';
 import { owned, SENT } from '../../platform/http/call.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import { addressOf, createLimiter, limitedByAddress } from '../../platform/http/rate-limit.js';
-import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
+import { serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 import { createOrderTokens, orderSeenBy, ownedOrder } from '../orders/index.js';
 import { invoice } from './invoice.js';
 import { numberOf, type DocumentShop } from './letterhead.js';
 import { packingSlip } from './packing-slip.js';
-import type { Printer } from './document-printer.js';
+import { createPrinter } from './document-printer.js';
 
 const send = (res: Response, pdf: Buffer, name: string, order: Order): typeof SENT => {
   res.set({
@@ -25,13 +27,14 @@ const send = (res: Response, pdf: Buffer, name: string, order: Order): typeof SE
  * Customers' documents are made anew at each call, so their number is limited per address.
  * @param shop what documents say of the shop, as it is at the moment
  */
-export const orderDocumentRoutes = (
+export const createOrderDocuments = (
   shop: () => DocumentShop,
-  printer: Printer,
   { rateLimitFactor: factor, ...secrets }: Pick<Settings, 'linkSecrets' | 'jwtSecrets' | 'rateLimitFactor'>,
-): FeatureRoutes => {
+  log: Logger,
+): Feature => {
+  const printer = createPrinter(log);
   const tokens = createOrderTokens(secrets);
-  return serve(orderPapers, {
+  const routes = serve(orderPapers, {
     showPackingSlip: async ({ params, requester, req, res }) => {
       const found = await ownedOrder(params.id, tokens);
       if (!found) throw notFound('order');
@@ -51,4 +54,5 @@ export const orderDocumentRoutes = (
       ),
     },
   });
+  return { routes: [routes], close: printer.close };
 };

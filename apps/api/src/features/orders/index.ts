@@ -1,3 +1,5 @@
+export { createOrders } from './orders.js';
+
 // For payments: what they pay, settle and refund.
 export {
   EXPIRY_JOB,
@@ -24,7 +26,7 @@ export { openRefundOf } from './order-refunding.js';
 export { type ChangeRequest, changeRequestOf, expectedBy } from './access/order-preconditions.js';
 export { orderById as orderForPayment } from './order-lookup.js';
 export { type DueClaim, settleClaim, takeDueClaim } from './reviews/order-claims.js';
-export { flagForReview, warnOfReviews } from './reviews/order-reviews.js';
+export { flagForReview } from './reviews/order-reviews.js';
 export { orderSeenBy, withOwner } from './access/order-access.js';
 export { ownedOrder } from './order.service.js';
 export { createOrderTokens, type OrderTokens } from './order-tokens.js';
@@ -33,16 +35,13 @@ export type { OrderDoc, OrderLineDoc } from './order.model.js';
 
 // For accounts and their carts, mails and data: whose orders there are, and how they are claimed and erased.
 export { adoptGuestOrders } from './erasing/order-adopting.js';
-export { anonymiseOrdersOf, guestDataJob } from './erasing/order-anonymising.js';
+export { anonymiseOrdersOf } from './erasing/order-anonymising.js';
 export { everyOrderOf, orderFiguresOf, orderIdsOf } from './reading/order-figures.js';
 export { boughtOrders, type BoughtOrder } from './reading/bought-lines.js';
 export { orderIdsLike } from './reading/order-lists.js';
 export { type MentionedOrder, mentionedOrders } from './order-lookup.js';
 export { orderNotice, type OrderNotice } from './order-notices.js';
 export { wasUndone } from './states/order-undoing.js';
-export { orderLinkJob } from './correcting/order-link-requests.js';
-export { orderAliasRoutes, orderRoutes } from './order.routes.js';
-export { ownOrderRoutes } from './own-order.routes.js';
 
 // For reports, the doctor and the large shop of the benchmarks: figures, audits and past orders.
 export { NO_SALES, type Period, placedIn, type Sales, salesBy } from './reading/order-sales.js';

@@ -48,22 +48,14 @@ const parseOrder = ({ body, headers, req }: Pick<Call<PlaceOrder>, 'body' | 'hea
 
 export interface OrderRouteOptions {
   readonly settings: Pick<Settings, 'linkSecrets' | 'jwtSecrets' | 'rateLimitFactor' | 'undoMinutes'>;
-  /** {@link PlacingDeps.terms} */
-  readonly terms: PlacingDeps['terms'];
+  /** The terms of orders, and the zone in which days begin, as they are now. */
+  readonly terms: () => ReturnType<PlacingDeps['terms']> & { readonly timeZone: string };
   /** {@link PlacingDeps.orderOfPayment} */
   readonly orderOfPayment: PlacingDeps['orderOfPayment'];
   readonly paymentEventsOf: PaymentEventsOf;
-  /** The shop's, in which days begin. */
-  readonly timeZone: () => string;
 }
 
-export const orderRoutes = ({
-  settings,
-  terms,
-  orderOfPayment,
-  paymentEventsOf,
-  timeZone,
-}: OrderRouteOptions): FeatureRoutes => {
+export const orderRoutes = ({ settings, terms, orderOfPayment, paymentEventsOf }: OrderRouteOptions): FeatureRoutes => {
   const perMinute = createLimiter({ name: 'orders', points: 60, seconds: 60, factor: settings.rateLimitFactor });
   const tokens = createOrderTokens(settings);
   const placing = { tokens, orderOfPayment, terms, limitFactor: settings.rateLimitFactor };
@@ -74,7 +66,7 @@ export const orderRoutes = ({
       const outcome = orThrow(await placeOrder(parseOrder(call), call.requester, placing));
       return 'placed' in outcome ? outcome.placed : outcome.replayed;
     },
-    listOrders: ({ query, requester, page }) => allOrders(query, { requester, page, timeZone: timeZone() }),
+    listOrders: ({ query, requester, page }) => allOrders(query, { requester, page, timeZone: terms().timeZone }),
     countOrders,
     listCarriers: carriersUsed,
     listGuests: ({ query, page }) => listGuests(query.search, page),

@@ -10,7 +10,6 @@ import type { LoggedIn } from '../../testing/open-shop.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
 import { paymentJobs, reconcile } from './payment-reconciling.js';
 import type { Settle } from './payment-settling.js';
-import type { Payments } from './payment.service.js';
 import { endOverdueOrders } from './testing.js';
 
 const MINUTE = 60_000;
@@ -18,7 +17,7 @@ const HOUR = 60 * MINUTE;
 
 let shop: PayingShop;
 let admin: LoggedIn;
-let payments: Payments;
+let payments: ReturnType<PayingShop['instance']>;
 beforeAll(async () => {
   shop = await openPayingShop();
   admin = await shop.admin();

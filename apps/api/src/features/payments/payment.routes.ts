@@ -5,11 +5,11 @@ import { createLimiter, limitedByAddress } from '../../platform/http/rate-limit.
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 import { createOrderTokens, ownedOrder } from '../orders/index.js';
-import type { Payments } from './payment.service.js';
+import type { PaymentService } from './payment.service.js';
 
 /** Each call may cause a call to the provider, so their number is limited per address. */
 export const paymentRoutes = (
-  payments: Payments,
+  payments: Pick<PaymentService, 'initiate' | 'confirm'>,
   {
     rateLimitFactor: factor,
     shopUrl,

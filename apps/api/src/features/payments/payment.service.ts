@@ -18,16 +18,15 @@ import { createRefunds, refundJob, type Refunds } from './refunds.js';
 import { createSettling, type Settle, type Settled } from './payment-settling.js';
 
 export interface PaymentOptions {
-  readonly settings: Pick<
-    Settings,
-    'khalti' | 'shopName' | 'usdToNpr' | 'rateLimitFactor' | 'linkSecrets' | 'jwtSecrets'
-  >;
-  /** Nepali rupees for one dollar as the shop's settings say; by default as the operator's do. */
-  readonly usdToNpr?: () => number;
+  readonly settings: Pick<Settings, 'khalti' | 'shopName' | 'rateLimitFactor' | 'linkSecrets' | 'jwtSecrets'>;
+  /** Nepali rupees for one dollar. */
+  readonly usdToNpr: () => number;
+  /** Aborts all calls to the provider that are under way. */
+  readonly stop: AbortSignal;
   readonly log: Logger;
 }
 
-export interface Payments {
+export interface PaymentService {
   /** Begins the payment of an order, or returns its open link; the shopper returns to the given origin. */
   readonly initiate: (orderId: Types.ObjectId, beginning: Beginning) => Promise<InitiateAnswer>;
   /**
@@ -39,16 +38,12 @@ export interface Payments {
   readonly orderOfPayment: (pidx: string) => Promise<string | undefined>;
   readonly settle: Settle;
   readonly refunds: Refunds;
-  /** The jobs for the shop's scheduler. */
   readonly jobs: readonly Job[];
-  /** Aborts all calls to the provider that are under way. */
-  readonly close: () => void;
 }
 
-/** Creates the payments feature of one instance of the shop. */
-export const createPayments = ({ settings, usdToNpr = () => settings.usdToNpr, log }: PaymentOptions): Payments => {
-  const ending = new AbortController();
-  const khalti = createKhaltiClient({ ...settings.khalti, stop: ending.signal });
+/** The payments of one instance of the shop. */
+export const createPaymentService = ({ settings, usdToNpr, stop, log }: PaymentOptions): PaymentService => {
+  const khalti = createKhaltiClient({ ...settings.khalti, stop });
   const orderTokens = createOrderTokens(settings);
   const settle = createSettling(khalti, log);
   const refunds = createRefunds({ khalti, settle, log });
@@ -84,8 +79,5 @@ export const createPayments = ({ settings, usdToNpr = () => settings.usdToNpr, l
     },
     orderOfPayment: async (pidx) => (await current(pidx))?.attempt.order.toHexString(),
     jobs: [...paymentJobs(settle), refundJob(refunds), claimJob(khalti, log)],
-    close: () => {
-      ending.abort();
-    },
   };
 };

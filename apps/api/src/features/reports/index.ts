@@ -1,1 +1,1 @@
-export { reportRoutes } from './report.routes.js';
+export { createReports } from './report.routes.js';

@@ -1,6 +1,7 @@
 import { may, REPORT_DAYS, reports, type Role, type ToDo } from '@paila/shared';
+import type { Feature } from '../../platform/feature.js';
 import { databaseTime } from '../../platform/database/database.js';
-import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
+import { serve } from '../../platform/http/serve.js';
 import type { ProductReadModel } from '../catalog/index.js';
 import { countNewMessages } from '../messages/index.js';
 import { countFailedMails, countKeptMails } from '../notifications/index.js';
@@ -60,12 +61,16 @@ const toDoFor = async (
   ...(may(account, 'mails.read') ? await mailTasks(hasMailServer) : []),
 ];
 
-export const reportRoutes = ({ live, readModel, hasMailServer }: ReportParts): FeatureRoutes =>
-  serve(reports, {
-    showSales: ({ query }) => {
-      const days = REPORT_DAYS.find((each) => String(each) === query.days) ?? DEFAULT_DAYS;
-      const { timeZone, usdToNpr } = live.now().values;
-      return salesReport(days, { timeZone, usdToNpr, products: readModel.products(), at: databaseTime() });
-    },
-    listToDo: ({ account }) => toDoFor(account, { readModel, hasMailServer }),
-  });
+/** Reports sales and what staff have to do. */
+export const createReports = ({ live, readModel, hasMailServer }: ReportParts): Feature => ({
+  routes: [
+    serve(reports, {
+      showSales: ({ query }) => {
+        const days = REPORT_DAYS.find((each) => String(each) === query.days) ?? DEFAULT_DAYS;
+        const { timeZone, usdToNpr } = live.now().values;
+        return salesReport(days, { timeZone, usdToNpr, products: readModel.products(), at: databaseTime() });
+      },
+      listToDo: ({ account }) => toDoFor(account, { readModel, hasMailServer }),
+    }),
+  ],
+});

@@ -1,2 +1,2 @@
 export { createLiveSettings, type CurrentSettings, type LiveSettings } from './live-settings.js';
-export { shopSettingsRoutes } from './shop-settings.routes.js';
+export { createShopSettings } from './shop-settings.routes.js';

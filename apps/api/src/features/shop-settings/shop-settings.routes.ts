@@ -8,17 +8,25 @@ import {
   toLineItem,
   toPaisa,
 } from '@paila/shared';
+import type { Logger } from 'pino';
+import type { Feature } from '../../platform/feature.js';
 import { SENT } from '../../platform/http/call.js';
 import { expectedStates } from '../../platform/http/preconditions.js';
 import { prepareJson, sendVersioned } from '../../platform/http/prepared-answer.js';
-import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
-import { type LiveSettings, valuesOf } from './live-settings.js';
+import { serve } from '../../platform/http/serve.js';
+import type { Settings } from '../../platform/settings.js';
+import { createLiveSettings, type LiveSettings, valuesOf } from './live-settings.js';
 import { changeSettings, publicSettingsOf, settingsHistory, shownSettings, tidied } from './shop-settings.service.js';
 
-export interface ShopSettingsParts {
-  readonly live: LiveSettings;
+export interface ShopSettingsDeps {
+  readonly settings: Pick<Settings, 'usdToNpr'>;
   /** What the catalogue asks for these lines today. */
   readonly amountOf: (lines: readonly LineItemInput[]) => Promise<Cents>;
+  readonly log: Logger;
+}
+
+export interface ShopSettings extends Feature {
+  readonly live: LiveSettings;
 }
 
 const costAt = (amount: Cents, usdToNpr: number): CartCost => {
@@ -26,8 +34,11 @@ const costAt = (amount: Cents, usdToNpr: number): CartCost => {
   return { amount: fromCents(amount), charge, payable: paymentProblem(charge) === undefined };
 };
 
-export const shopSettingsRoutes = ({ live, amountOf }: ShopSettingsParts): FeatureRoutes =>
-  serve(shopSettings, {
+/** Loads the settings in force, and follows their changes until closed. */
+export const createShopSettings = async ({ settings, amountOf, log }: ShopSettingsDeps): Promise<ShopSettings> => {
+  const live = createLiveSettings(settings, log);
+  await live.open();
+  const routes = serve(shopSettings, {
     showPublicSettings: async ({ req, res }) => {
       await prepareJson(JSON.stringify(publicSettingsOf(live.now().values))).send(req, res);
       return SENT;
@@ -51,3 +62,5 @@ export const shopSettingsRoutes = ({ live, amountOf }: ShopSettingsParts): Featu
       return { now: costAt(amount, live.now().values.usdToNpr), then: costAt(amount, then.usdToNpr) };
     },
   });
+  return { live, routes: [routes], close: live.close };
+};

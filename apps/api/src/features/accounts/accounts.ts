@@ -1,0 +1,33 @@
+import type { Feature } from '../../platform/feature.js';
+import type { Identify } from '../../platform/http/guards.js';
+import type { Settings } from '../../platform/settings.js';
+import type { AccountParts } from './account-parts.js';
+import { accountRoutes } from './account.routes.js';
+import { createLinkTokens } from './email/account-links.js';
+import { passwordResetJob } from './passwords/password-reset-requests.js';
+import { createIdentify } from './sessions/identify.js';
+import { createTokens } from './sessions/tokens.js';
+
+export interface AccountDeps extends Pick<
+  AccountParts,
+  'passwords' | 'removers' | 'readers' | 'ordersOf' | 'adopters'
+> {
+  readonly settings: Pick<Settings, 'jwtSecrets' | 'jwtExpiresIn' | 'linkSecrets' | 'rateLimitFactor' | 'shopName'>;
+}
+
+export interface Accounts extends Feature {
+  readonly identify: Identify;
+}
+
+/** Registers, identifies, changes and erases accounts. */
+export const createAccounts = ({ settings, ...deps }: AccountDeps): Accounts => {
+  const { jwtSecrets, jwtExpiresIn: seconds, rateLimitFactor, shopName } = settings;
+  const tokens = createTokens(jwtSecrets);
+  const linkTokens = createLinkTokens(settings);
+  return {
+    identify: createIdentify(tokens),
+    routes: accountRoutes({ ...deps, tokens, linkTokens, seconds, rateLimitFactor, shopName }),
+    jobs: [passwordResetJob(linkTokens, rateLimitFactor)],
+    close: deps.passwords.close,
+  };
+};

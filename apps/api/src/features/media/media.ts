@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { modelsDir, picturesDir } from '@paila/demo-data';
+import type { AdminProduct, Product } from '@paila/shared';
+import type { Logger } from 'pino';
+import type { Feature } from '../../platform/feature.js';
+import type { Settings } from '../../platform/settings.js';
+import { openTemporaryFiles } from '../../platform/temporary-files.js';
+import { createMailPictures, type ReadMailPicture } from './mail-pictures.js';
+import { createPictures } from './picture.service.js';
+import { pictureRoutes, pictureUploadRoutes } from './picture.routes.js';
+import { createPictureStore } from './picture-store.js';
+import { createPictureUploads } from './picture-uploads.js';
+import { createPicturesAhead } from './pictures-ahead.js';
+import { remotePicturesJob, type RemotePicturesOptions } from './remote-pictures.job.js';
+import { createRemovedPictures } from './removed-pictures.js';
+import { unusedPicturesJobs, type UnusedPicturesOptions } from './unused-pictures.job.js';
+
+export interface MediaDeps extends Pick<RemotePicturesOptions, 'show'>, Pick<UnusedPicturesOptions, 'usedBy'> {
+  readonly settings: Pick<Settings, 'dataDir' | 'picturesAhead' | 'production'>;
+  /** The products that shoppers see. */
+  readonly products: () => readonly Product[];
+  readonly allProducts: () => readonly AdminProduct[];
+  readonly log: Logger;
+}
+
+export interface Media extends Feature {
+  readonly readMailPicture: ReadMailPicture;
+}
+
+/** Stores, serves and removes the pictures of products. */
+export const createMedia = async (deps: MediaDeps): Promise<Media> => {
+  const { settings, products, allProducts, usedBy, show, log } = deps;
+  const { dataDir, picturesAhead, production } = settings;
+  const store = createPictureStore();
+  const folders = {
+    masters: picturesDir,
+    drawn: join(dataDir, 'drawn'),
+    made: join(dataDir, 'pictures'),
+    uploads: { folder: join(dataDir, 'uploads'), read: store.read },
+  };
+  const pictures = createPictures(folders, log);
+  const removed = createRemovedPictures({ folders, store, log });
+  removed.start();
+  const ahead = createPicturesAhead({ pictures, products, log });
+  if (picturesAhead) ahead.start();
+  const uploads = createPictureUploads({ store, onAdded: ahead.add });
+  const temporary = await openTemporaryFiles(join(dataDir, 'tmp'), log);
+  return {
+    readMailPicture: createMailPictures(pictures, log),
+    routes: [pictureUploadRoutes(uploads, temporary), pictureRoutes(pictures, modelsDir)],
+    jobs: [
+      remotePicturesJob({ products: allProducts, uploads, show, production, log }),
+      ...unusedPicturesJobs({ store, usedBy, log }),
+    ],
+    close: async () => {
+      await ahead.stop();
+      await removed.stop();
+      pictures.close();
+      uploads.close();
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import express, { type Express, type RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { requestLog } from '../log.js';
+import type { Settings } from '../settings.js';
+import { allowOrigins } from './cors.js';
+import { errorHandler, unknownApiPath } from './error-handler.js';
+import { type Identify, identifyWith } from './guards.js';
+import { safeHeaders } from './headers.js';
+import { jsonBody } from './json-body.js';
+import { otherMethods } from './methods.js';
+import type { FeatureRoutes } from './serve.js';
+import { warnOfUnknownProxies } from './unknown-proxies.js';
+
+const API = '/api';
+
+/** Caches must not store what an account sees. The answers of the catalogue set their own header. */
+const noStore: RequestHandler = (_req, res, next) => {
+  res.setHeader('Cache-Control', 'no-store');
+  next();
+};
+
+export interface HttpParts {
+  readonly settings: Pick<Settings, 'corsOrigins' | 'production' | 'shopUrl' | 'trustedProxies'>;
+  readonly identify: Identify;
+  readonly routes: readonly FeatureRoutes[];
+  /** Routes whose calls are not logged. */
+  readonly unlogged: readonly FeatureRoutes[];
+  /** Serves every path below no route. */
+  readonly pages: readonly RequestHandler[];
+  readonly log: Logger;
+}
+
+/** Serves routes and pages, with the steps that all of them share. */
+export const createHttpApp = ({ settings, identify, routes, unlogged, pages, log }: HttpParts): Express => {
+  const app = express();
+  // A router of its own, so that requests for pages do not try the path of each feature.
+  const api = express.Router();
+  const mount = ({ contract, router }: FeatureRoutes): void => {
+    const { mount: path } = contract;
+    if (path.startsWith(API)) api.use(path.slice(API.length) || '/', router, otherMethods(router));
+    else app.use(path, router, otherMethods(router));
+  };
+  app.disable('x-powered-by');
+  app.use(safeHeaders(settings));
+  app.set('trust proxy', settings.trustedProxies ?? 0);
+  if (settings.production && settings.trustedProxies === undefined) app.use(warnOfUnknownProxies(log));
+  // Answers that need an ETag set their own.
+  app.disable('etag');
+  const logged = requestLog(log);
+  app.use(API, logged, api);
+  unlogged.forEach(mount);
+  app.use(logged);
+  api.use(noStore, allowOrigins(settings), jsonBody, identifyWith(identify));
+  routes.forEach(mount);
+  api.use(unknownApiPath);
+  for (const page of pages) app.use(page);
+  app.use(errorHandler);
+  return app;
+};
