@@ -12,7 +12,7 @@ const [WIDTH, HEIGHT] = [300, 46];
 const LINE = 116;
 
 const PICTURE = fileURLToPath(
-  new URL('../../apps/api/src/features/notifications/mails/wordmark-picture.ts', import.meta.url),
+  new URL('../../apps/api/src/features/notifications/texts/wordmark-picture.ts', import.meta.url),
 );
 const { resolve } = createRequire(new URL('../../apps/web/package.json', import.meta.url));
 

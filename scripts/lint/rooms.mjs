@@ -8,6 +8,9 @@ const ROOMS = Object.entries({
   'packages/shared/src': ['vocabulary', 'contract', 'rules', '.'],
   'apps/api/src': ['platform', 'features', 'storefront', 'large-shop', '.', 'cli'],
   'apps/api/src/features/catalog': ['search', 'read-model', 'admin'],
+  'apps/api/src/features/accounts': ['email', 'sessions', 'passwords', 'erasing'],
+  'apps/api/src/features/media': ['making', 'uploads', 'serving'],
+  'apps/api/src/features/notifications': ['texts', 'mails', 'outbox', 'sending', 'desk'],
   'apps/api/src/features/orders': [
     'reviews',
     'access',

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach } from '@jest/globals';
-import { sendDueMails } from '../features/notifications/mail-sending.js';
-import { openTransport } from '../features/notifications/mail-transport.js';
+import { sendDueMails } from '../features/notifications/sending/mail-sending.js';
+import { openTransport } from '../features/notifications/sending/mail-transport.js';
 import { MailModel } from '../features/notifications/testing.js';
 import { createLogger } from '../platform/log.js';
 import { openMailSink } from './mail-sink.js';

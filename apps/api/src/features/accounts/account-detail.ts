@@ -1,9 +1,8 @@
 import type { AccountDetail } from '@paila/shared';
 import { isObjectIdOrHexString } from 'mongoose';
 import { notFound } from '../../platform/http/errors.js';
-import { accountById } from './profile.js';
 import { sessionsOf } from './sessions/sessions.js';
-import { toAdminUser, type UserDoc } from './user.model.js';
+import { accountById, toAdminUser, type UserDoc } from './user.model.js';
 
 /** What an account has ordered; handed in by the feature that knows. */
 export type OrderFigures = (userId: string) => Promise<AccountDetail['orders']>;

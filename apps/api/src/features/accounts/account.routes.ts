@@ -7,19 +7,39 @@ import { sendPieces } from '../../platform/http/send-pieces.js';
 import { serve } from '../../platform/http/serve.js';
 import type { FeatureRoutes } from '../../platform/http/serve.js';
 import { changeAccess } from './access.js';
-import type { AccountParts } from './account-parts.js';
-import { accountDetail } from './account-detail.js';
-import { exportAccount } from './erasing/account-file.js';
+import { accountDetail, type OrderFigures } from './account-detail.js';
+import { exportAccount, type PersonalDataReaders } from './erasing/account-file.js';
 import { listAccounts } from './account-list.js';
+import type { LinkTokens } from './email/account-links.js';
+import type { Adopter } from './email/email-confirming.js';
 import { emailRoutes } from './email/email.routes.js';
-import { eraseAccount } from './erasing/erasing.js';
-import { logIn } from './sessions/log-in.js';
+import { eraseAccount, type PersonalDataRemover } from './erasing/erasing.js';
+import { logIn } from './passwords/log-in.js';
 import { changePassword } from './passwords/password-change.js';
 import { createPasswordCheck, type PasswordCheck } from './passwords/password-check.js';
 import { passwordResetRoutes } from './passwords/password-reset.routes.js';
+import type { Passwords } from './passwords/passwords.js';
 import { createProfiles } from './profile.js';
 import { register } from './registration.js';
 import { endSession, ownedSession, sessionsOf } from './sessions/sessions.js';
+import type { Tokens } from './sessions/tokens.js';
+
+/** What the routes of accounts are made from. */
+export interface AccountParts {
+  readonly tokens: Tokens;
+  readonly passwords: Passwords;
+  /** From each feature that stores personal data. */
+  readonly removers: readonly PersonalDataRemover[];
+  readonly readers: PersonalDataReaders;
+  readonly ordersOf: OrderFigures;
+  /** Seconds that a log-in lasts. */
+  readonly seconds: number;
+  readonly rateLimitFactor: number;
+  readonly shopName: string;
+  readonly linkTokens: LinkTokens;
+  /** From each feature that stores what guests leave under an e-mail address. */
+  readonly adopters: readonly Adopter[];
+}
 
 const authenticationRoutes = (
   { tokens, passwords, removers, seconds, rateLimitFactor, shopName, linkTokens, adopters }: AccountParts,
@@ -97,5 +117,10 @@ const userRoutes = ({
 /** The routes of accounts. */
 export const accountRoutes = (parts: AccountParts): readonly FeatureRoutes[] => {
   const check = createPasswordCheck(parts.passwords, parts.rateLimitFactor);
-  return [userRoutes(parts), authenticationRoutes(parts, check), passwordResetRoutes(parts, check), emailRoutes(parts)];
+  return [
+    userRoutes(parts),
+    authenticationRoutes(parts, check),
+    passwordResetRoutes({ ...parts, check }),
+    emailRoutes(parts),
+  ];
 };

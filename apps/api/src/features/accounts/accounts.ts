@@ -1,8 +1,7 @@
 import type { Feature } from '../../platform/feature.js';
 import type { Identify } from '../../platform/http/guards.js';
 import type { Settings } from '../../platform/settings.js';
-import type { AccountParts } from './account-parts.js';
-import { accountRoutes } from './account.routes.js';
+import { type AccountParts, accountRoutes } from './account.routes.js';
 import { createLinkTokens } from './email/account-links.js';
 import { passwordResetJob } from './passwords/password-reset-requests.js';
 import { createIdentify } from './sessions/identify.js';

@@ -9,19 +9,9 @@ import { accountSubject } from './account-events.js';
 import { makeLink, type LinkTokens } from './email/account-links.js';
 import { findByLogin, orConflict, tidy } from './account-names.js';
 import type { PasswordCheck } from './passwords/password-check.js';
-import { searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
+import { accountById, searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
 
 const FIELDS = ['firstname', 'lastname', 'email', 'phone', 'gender'] as const;
-
-/** @throws AppError 404 `not_found` */
-export const accountById = async (id: string): Promise<UserDoc> => {
-  const user = await UserModel.findById(id).lean<UserDoc>();
-  if (!user) throw notFound('account');
-  return user;
-};
-
-/** @throws AppError 404 `not_found` */
-export const userById = async (id: string): Promise<User> => toUser(await accountById(id));
 
 const missingPassword = (): AppError =>
   invalid([{ msg: 'Please enter your current password', path: 'currentPassword' }]);

@@ -11,6 +11,7 @@ import {
 } from '@paila/shared';
 import { isObjectIdOrHexString, model, Schema, type ClientSession, type QueryFilter, type Types } from 'mongoose';
 import { databaseTime } from '../../platform/database/database.js';
+import { notFound } from '../../platform/http/errors.js';
 import { searchText } from '../../platform/search-text.js';
 
 /** An account as it is stored. */
@@ -189,3 +190,13 @@ export const lockAccessManager = async (which: QueryFilter<UserDoc>, session: Cl
   );
   return matchedCount > 0;
 };
+
+/** @throws AppError 404 `not_found` */
+export const accountById = async (id: string): Promise<UserDoc> => {
+  const user = await UserModel.findById(id).lean<UserDoc>();
+  if (!user) throw notFound('account');
+  return user;
+};
+
+/** @throws AppError 404 `not_found` */
+export const userById = async (id: string): Promise<User> => toUser(await accountById(id));

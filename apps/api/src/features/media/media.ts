@@ -5,15 +5,15 @@ import type { Logger } from 'pino';
 import type { Feature } from '../../platform/feature.js';
 import type { Settings } from '../../platform/settings.js';
 import { openTemporaryFiles } from '../../platform/temporary-files.js';
-import { createMailPictures, type ReadMailPicture } from './mail-pictures.js';
-import { createPictures } from './picture.service.js';
-import { pictureRoutes, pictureUploadRoutes } from './picture.routes.js';
-import { createPictureStore } from './picture-store.js';
-import { createPictureUploads } from './picture-uploads.js';
-import { createPicturesAhead } from './pictures-ahead.js';
-import { remotePicturesJob, type RemotePicturesOptions } from './remote-pictures.job.js';
-import { createRemovedPictures } from './removed-pictures.js';
-import { unusedPicturesJobs, type UnusedPicturesOptions } from './unused-pictures.job.js';
+import { createMailPictures, type ReadMailPicture } from './serving/mail-pictures.js';
+import { createPictures } from './making/picture.service.js';
+import { pictureRoutes, pictureUploadRoutes } from './serving/picture.routes.js';
+import { createPictureStore } from './uploads/picture-store.js';
+import { createPictureUploads } from './uploads/picture-uploads.js';
+import { createPicturesAhead } from './making/pictures-ahead.js';
+import { remotePicturesJob, type RemotePicturesOptions } from './uploads/remote-pictures.job.js';
+import { createRemovedPictures } from './uploads/removed-pictures.js';
+import { unusedPicturesJobs, type UnusedPicturesOptions } from './uploads/unused-pictures.job.js';
 
 export interface MediaDeps extends Pick<RemotePicturesOptions, 'show'>, Pick<UnusedPicturesOptions, 'usedBy'> {
   readonly settings: Pick<Settings, 'dataDir' | 'picturesAhead' | 'production'>;

@@ -1,8 +1,8 @@
 import { mails } from '@paila/shared';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
-import { listMails } from './mail-lists.js';
-import type { Resending } from './mail-resending.js';
-import { setMailAside } from './mail-setting-aside.js';
+import { listMails } from './desk/mail-lists.js';
+import type { Resending } from './desk/mail-resending.js';
+import { setMailAside } from './desk/mail-setting-aside.js';
 
 export const mailRoutes = ({ resend }: Resending): FeatureRoutes =>
   serve(mails, {

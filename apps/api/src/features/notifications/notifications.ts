@@ -2,11 +2,11 @@ import type { SettingsValues } from '@paila/shared';
 import type { Logger } from 'pino';
 import type { Feature } from '../../platform/feature.js';
 import type { Settings } from '../../platform/settings.js';
-import type { MailShop } from './mail-kind.js';
-import { openOutbox } from './mail-outbox.js';
-import { createResending } from './mail-resending.js';
-import { mailJob } from './mail-sending.js';
-import { openTransport } from './mail-transport.js';
+import type { MailShop } from './mails/mail-kind.js';
+import { openOutbox } from './outbox/mail-outbox.js';
+import { createResending } from './desk/mail-resending.js';
+import { mailJob } from './sending/mail-sending.js';
+import { openTransport } from './sending/mail-transport.js';
 import { mailRoutes } from './mail.routes.js';
 
 export interface NotificationDeps extends Pick<MailShop, 'picture'> {

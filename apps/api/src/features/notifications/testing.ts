@@ -1,12 +1,12 @@
 import { CONTACT, LOW_STOCK, SHOP_TIME_ZONE } from '@paila/shared';
 import { EventModel, type EventDoc } from '../../platform/events/index.js';
 import type { Settings } from '../../platform/settings.js';
-import type { MailShop } from './mail-kind.js';
+import type { MailShop } from './mails/mail-kind.js';
 import { MailModel, type MailDoc } from './mail.model.js';
-import { type MailSettings, writeMails } from './mail-outbox.js';
+import { type MailSettings, writeMails } from './outbox/mail-outbox.js';
 
 export { MailModel, type MailDoc } from './mail.model.js';
-export { openOutbox, writeMails } from './mail-outbox.js';
+export { openOutbox, writeMails } from './outbox/mail-outbox.js';
 
 const noPicture: MailShop['picture'] = () => Promise.resolve(undefined);
 

@@ -22,7 +22,7 @@ export type Adopter = (
   session: ClientSession,
 ) => Promise<void>;
 
-interface EmailParts {
+export interface EmailParts {
   readonly linkTokens: LinkTokens;
   readonly adopters: readonly Adopter[];
   readonly rateLimitFactor: number;

@@ -1,11 +1,10 @@
 import { emailConfirmation } from '@paila/shared';
 import { addressOf } from '../../../platform/http/rate-limit.js';
 import { serve, type FeatureRoutes } from '../../../platform/http/serve.js';
-import type { AccountParts } from '../account-parts.js';
-import { createEmailConfirming } from './email-confirming.js';
+import { createEmailConfirming, type EmailParts } from './email-confirming.js';
 
 /** The routes below /api/email-confirmation. */
-export const emailRoutes = (parts: AccountParts): FeatureRoutes => {
+export const emailRoutes = (parts: EmailParts): FeatureRoutes => {
   const emails = createEmailConfirming(parts);
   return serve(emailConfirmation, {
     requestEmailConfirmation: async ({ account }) => {

@@ -8,9 +8,8 @@ import { AppError } from '../../../platform/http/errors.js';
 import { accountSubject } from '../account-events.js';
 import { removeLinksOf } from '../email/account-links.js';
 import type { PasswordCheck } from '../passwords/password-check.js';
-import { accountById } from '../profile.js';
 import { endSessionsOf } from '../sessions/sessions.js';
-import { lockAccessManager, type UserDoc, UserModel } from '../user.model.js';
+import { accountById, lockAccessManager, type UserDoc, UserModel } from '../user.model.js';
 
 /**
  * Removes what a feature stores about an account that is being erased, in the same transaction.

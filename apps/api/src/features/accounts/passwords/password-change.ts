@@ -6,9 +6,8 @@ import type { Account } from '../../../platform/http/account.js';
 import { accountSubject } from '../account-events.js';
 import { wrongPassword, type PasswordCheck } from './password-check.js';
 import type { Passwords } from './passwords.js';
-import { accountById, userById } from '../profile.js';
 import { endSessionsOf } from '../sessions/sessions.js';
-import { UserModel } from '../user.model.js';
+import { accountById, userById, UserModel } from '../user.model.js';
 
 interface PasswordChangeParts {
   readonly passwords: Passwords;

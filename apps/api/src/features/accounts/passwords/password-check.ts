@@ -1,5 +1,5 @@
 import { invalid, type AppError } from '../../../platform/http/errors.js';
-import { createLogInLimits } from '../sessions/log-in-limits.js';
+import { createLogInLimits } from './log-in-limits.js';
 import type { Passwords } from './passwords.js';
 import type { UserDoc } from '../user.model.js';
 

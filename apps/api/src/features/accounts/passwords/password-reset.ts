@@ -12,7 +12,7 @@ import type { Passwords } from './passwords.js';
 import { endSessionsOf } from '../sessions/sessions.js';
 import { UserModel } from '../user.model.js';
 
-interface PasswordResetParts {
+export interface PasswordResetParts {
   readonly linkTokens: LinkTokens;
   readonly passwords: Passwords;
   readonly check: PasswordCheck;

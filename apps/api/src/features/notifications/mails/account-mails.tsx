@@ -3,10 +3,10 @@ import { Types } from 'mongoose';
 import type { ReactElement } from 'react';
 import type { EventDoc } from '../../../platform/events/index.js';
 import { contactOf, linkNotice, type LinkNotice } from '../../accounts/index.js';
-import { mailKind, type MailKind, rendered, type WrittenMail } from '../mail-kind.js';
-import { linkTo } from '../mail-link.js';
-import { Frame, greeting, styles, type ShopLinks } from './frame.js';
-import { usernameToShow } from './greeted-name.js';
+import { mailKind, type MailKind, rendered, type WrittenMail } from './mail-kind.js';
+import { linkTo } from '../texts/mail-link.js';
+import { Frame, greeting, styles, type ShopLinks } from '../texts/frame.js';
+import { usernameToShow } from '../texts/greeted-name.js';
 
 interface Props {
   readonly firstname: string;

@@ -2,10 +2,10 @@ import { adminPathTo, orderLines, type Order } from '@paila/shared';
 import { productsById } from '../../catalog/index.js';
 import { stockOf } from '../../inventory/index.js';
 import { orderNotice } from '../../orders/index.js';
-import { type MailKind, mailKind, type MailShop, rendered, type WrittenMail } from '../mail-kind.js';
-import { Frame, styles } from './frame.js';
-import { quotableNumber } from './quotable-number.js';
-import { oneLine, unlinked } from './strangers-text.js';
+import { type MailKind, mailKind, type MailShop, rendered, type WrittenMail } from './mail-kind.js';
+import { Frame, styles } from '../texts/frame.js';
+import { quotableNumber } from './order-words.js';
+import { oneLine, unlinked } from '../texts/strangers-text.js';
 
 interface Alert {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { remainingOrAllLines, type ShownOrderLine } from '@paila/shared';
 import { createFairQueue } from '../../../platform/fair-queue.js';
 import type { OrderNotice } from '../../orders/index.js';
-import type { MailShop } from '../mail-kind.js';
+import type { MailShop } from './mail-kind.js';
 import type { MailPicture } from '../mail.model.js';
 
 /** The pictures of an order's lines, by the address that the line has of it. */

@@ -1,10 +1,10 @@
 import { adminPathTo, cutText } from '@paila/shared';
 import { messageNotice, type MessageNotice } from '../../messages/index.js';
-import { mailKind, type MailKind, rendered } from '../mail-kind.js';
-import { Frame, greeting, styles } from './frame.js';
-import { nameToGreet } from './greeted-name.js';
-import { oneLine } from './strangers-text.js';
-import { Quoted, Written } from './written.js';
+import { mailKind, type MailKind, rendered } from './mail-kind.js';
+import { Frame, greeting, styles } from '../texts/frame.js';
+import { nameToGreet } from '../texts/greeted-name.js';
+import { oneLine } from '../texts/strangers-text.js';
+import { Quoted, Written } from '../texts/written.js';
 
 /** Mail programs show about as much of a mail beside its subject. */
 const PREVIEW_LENGTH = 90;

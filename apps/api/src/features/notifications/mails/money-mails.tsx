@@ -1,7 +1,7 @@
 import { formatPaisa, type Order, type PaymentStatus } from '@paila/shared';
 import { paymentNotice } from '../../payments/index.js';
-import { type MailKind, mailKind } from '../mail-kind.js';
-import { styles } from './frame.js';
+import { type MailKind, mailKind } from './mail-kind.js';
+import { styles } from '../texts/frame.js';
 import { MONEY_GIVEN_BACK, PAID_TOO_LATE, PAID_TWICE, type Words } from './order-words.js';
 import { toCustomer } from './to-customer.js';
 

@@ -11,7 +11,7 @@ import {
 } from '@paila/shared';
 import type { OrderNotice } from '../../orders/index.js';
 import { type LinePictures, shownPicture } from './line-pictures.js';
-import { styles } from './frame.js';
+import { styles } from '../texts/frame.js';
 
 /** The picture as a mail shows it: half its own size, so that it is sharp. */
 const PICTURE = { width: 96, height: 72, style: { display: 'block', borderRadius: 2 } } as const;

@@ -1,13 +1,12 @@
 import { pathTo } from '@paila/shared';
 import type { ReactNode } from 'react';
 import type { OrderNotice } from '../../orders/index.js';
-import { guestOrderLink } from '../mail-link.js';
-import { Frame, greeting, styles, type ShopLinks } from './frame.js';
+import { guestOrderLink } from '../texts/mail-link.js';
+import { Frame, greeting, styles, type ShopLinks } from '../texts/frame.js';
 import type { LinePictures } from './line-pictures.js';
 import { OrderLines } from './order-lines.js';
-import type { Words } from './order-words.js';
-import { quotableNumber } from './quotable-number.js';
-import { addressInOneLine } from './strangers-text.js';
+import { quotableNumber, type Words } from './order-words.js';
+import { addressInOneLine } from '../texts/strangers-text.js';
 
 const addressText = ({ order: { address } }: OrderNotice): string => {
   const { firstname = '', lastname = '', streetAddress, city, state, phone } = address;

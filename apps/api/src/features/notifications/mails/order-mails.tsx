@@ -12,9 +12,9 @@ import {
 import type { ReactNode } from 'react';
 import type { EventDoc } from '../../../platform/events/index.js';
 import { type OrderNotice, wasUndone } from '../../orders/index.js';
-import { type MailKind, mailKind, type MailShop } from '../mail-kind.js';
-import { DeliveryText } from './delivery-text.js';
-import { styles } from './frame.js';
+import { type MailKind, mailKind, type MailShop } from './mail-kind.js';
+import { DeliveryText, ShipmentText } from './order-texts.js';
+import { styles } from '../texts/frame.js';
 import { MONEY_MAILS } from './money-mails.js';
 import {
   DELIVERY_CORRECTED,
@@ -27,9 +27,8 @@ import {
   SIZE_CORRECTED,
   STATUS_WORDS,
 } from './order-words.js';
-import { ShipmentText } from './shipment-text.js';
 import { toCustomer } from './to-customer.js';
-import { Quoted, Written } from './written.js';
+import { Quoted, Written } from '../texts/written.js';
 
 /** What there is to say of some statuses besides their words. */
 const MORE: Readonly<Partial<Record<OrderStatus, (notice: OrderNotice, shop: MailShop) => ReactNode>>> = {

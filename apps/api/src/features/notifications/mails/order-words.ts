@@ -1,4 +1,22 @@
-import { isPaymentBegun, isPaymentClaimed, type Order, type OrderStatus } from '@paila/shared';
+import {
+  isPaymentBegun,
+  isPaymentClaimed,
+  NO_ORDER_NUMBER,
+  type Order,
+  orderNumber,
+  type OrderStatus,
+  PIDX_PATTERN,
+} from '@paila/shared';
+
+/**
+ * The number that shows the payment of an order, as mails quote it; undefined while the provider has not confirmed a
+ * payment: until then the payment is a claim of whoever placed the order, and could be any text.
+ */
+export const quotableNumber = (order: Order): string | undefined => {
+  if (order.paidAt === undefined || !PIDX_PATTERN.test(order.paymentID ?? '')) return undefined;
+  const number = orderNumber(order);
+  return number === NO_ORDER_NUMBER ? undefined : number;
+};
 
 export interface Words {
   /** Also the subject. */
@@ -45,7 +63,7 @@ export const endedUnpaid = (order: Order): Words => {
 /** By time zone; a shop has one, until its merchant sets another. */
 const moments = new Map<string, Intl.DateTimeFormat>();
 
-const momentInWords = (moment: string, timeZone: string): string => {
+const formatMoment = (moment: string, timeZone: string): string => {
   const format =
     moments.get(timeZone) ??
     new Intl.DateTimeFormat('en-GB', {
@@ -70,7 +88,7 @@ export const placedWords = (order: Order, timeZone: string): Words => {
   }
   // Paid, or ended, before its mail was written.
   if (status !== 'pending' || expiresAt === undefined) return { title, text };
-  const until = momentInWords(expiresAt, timeZone);
+  const until = formatMoment(expiresAt, timeZone);
   return {
     title,
     text: `Your order is not paid yet. We are keeping its items for you until ${until}. If it is not paid by then, the order runs out and they go back to the shop.`,

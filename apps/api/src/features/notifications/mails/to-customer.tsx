@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import type { ReactNode } from 'react';
 import { contactOf } from '../../accounts/index.js';
 import { orderNotice, type OrderNotice } from '../../orders/index.js';
-import { type MailShop, rendered, type WrittenMail } from '../mail-kind.js';
+import { type MailShop, rendered, type WrittenMail } from './mail-kind.js';
 import { linePictures } from './line-pictures.js';
 import { OrderMail } from './order-mail.js';
 import type { Words } from './order-words.js';

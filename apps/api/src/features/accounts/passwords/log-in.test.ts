@@ -1,0 +1,262 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import jwt from 'jsonwebtoken';
+import mongoose from 'mongoose';
+import { openShop, type Caller, type LoggedIn, type Shop } from '../../../testing/open-shop.js';
+import { UserModel } from '../user.model.js';
+import { SessionModel } from '../sessions/session.model.js';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const logIn = (email: unknown, password: unknown, caller: Caller = shop.guest) =>
+  caller.post('/api/auth').send({ email, password });
+const tokenOf = async (who: LoggedIn): Promise<string> =>
+  ((await logIn(who.user.email, who.password)).body as { token: string }).token;
+
+describe('POST /api/auth', () => {
+  afterEach(() => shop.forgetLimits());
+
+  it('takes the e-mail or the username, in any case, and answers token and user', async () => {
+    const { user, password } = await shop.shopper({ username: 'himal', email: 'himal@example.com' });
+
+    for (const name of ['himal@example.com', ' HIMAL@Example.com', 'Himal']) {
+      const answer = await logIn(name, password);
+      expect(answer).toMatchObject({ status: 200, body: { user } });
+      const { token } = answer.body as { token: string };
+      expect((await shop.withToken(token).get('/api/auth')).body).toEqual(user);
+      expect(answer.text).not.toMatch(/hash|\$2[aby]\$/i);
+    }
+  });
+
+  it('gives the same answer for a wrong password and an unknown account', async () => {
+    const { user } = await shop.shopper();
+
+    const [wrong, unknown] = await Promise.all([
+      logIn(user.email, 'wrong-one'),
+      logIn('nobody@example.com', 'wrong-one'),
+    ]);
+
+    expect(wrong).toMatchObject({ status: 401, body: { msg: 'Invalid credentials', code: 'invalid_credentials' } });
+    expect(unknown.status).toBe(401);
+    expect(unknown.body).toEqual(wrong.body);
+  });
+
+  it('counts every character of a long password', async () => {
+    const long = 'पाइला'.repeat(10);
+    await shop.guest
+      .post('/api/users')
+      .send({ firstname: 'A', lastname: 'B', username: 'long', email: 'long@example.com', password: `${long}१` });
+
+    expect((await logIn('long', `${long}१`)).status).toBe(200);
+    expect((await logIn('long', `${long}२`)).status).toBe(401);
+  });
+
+  it.each([
+    [{ $gt: '' }, 'x'],
+    ['a', { $ne: 1 }],
+    [['a'], 'x'],
+    ['', ''],
+    [undefined, undefined],
+  ])('refuses %j with %j', async (email, password) => {
+    expect(await logIn(email, password)).toMatchObject({ status: 400, body: { code: 'validation' } });
+  });
+
+  it('lets ten wrong tries through for one name and address, also when they come at once', async () => {
+    const strict = await openShop({ rateLimitFactor: 1 });
+    const [victim, other] = [await shop.shopper(), await shop.shopper()];
+    const tries = await Promise.all(
+      Array.from({ length: 14 }, () => logIn(victim.user.email, 'wrong-one', strict.guest)),
+    );
+
+    const refused = await logIn(` ${victim.user.email.toUpperCase()}`, victim.password, strict.guest);
+    const elsewhere = await logIn(other.user.email, other.password, strict.guest);
+    await strict.close();
+
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(Number(refused.get('Retry-After'))).toBeGreaterThan(600);
+    expect(elsewhere.status).toBe(200);
+  });
+
+  it('does not tell by its limits that an e-mail address and a user name are one account', async () => {
+    const strict = await openShop({ rateLimitFactor: 1 });
+    const { user } = await shop.shopper();
+    const guess = async (name: string) => {
+      const answer = await logIn(name, 'wrong-one', strict.guest);
+      return { status: answer.status, code: (answer.body as { code: string }).code };
+    };
+    const guessTwelveTimes = async (name: string) => {
+      const answers = [];
+      for (let count = 0; count < 12; count += 1) answers.push(await guess(name));
+      return answers;
+    };
+
+    const byEmail = await guessTwelveTimes(user.email);
+    const byUsername = await guessTwelveTimes(user.username);
+    const byNobodysName = await guessTwelveTimes('nobody-by-this-name');
+    await strict.close();
+
+    // Ten each: so an attacker who tries both names has twice as many, and no third name to go on with.
+    expect(byEmail.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(byUsername).toEqual(byEmail);
+    expect(byNobodysName).toEqual(byEmail);
+  });
+
+  it('keeps no name of those who fail to log in', async () => {
+    await logIn('Secretly.Here@example.com', 'wrong-one');
+    await logIn('SecretlyHere', 'wrong-one');
+
+    const kept = JSON.stringify(await mongoose.connection.collection('ratelimits').find().toArray());
+
+    expect(kept).toContain('login:');
+    expect(kept).not.toMatch(/secretly|example\.com/i);
+  });
+
+  it('takes the right password of sixty who come at once, on two instances', async () => {
+    const [one, two] = [await openShop({ rateLimitFactor: 1 }), await openShop({ rateLimitFactor: 1 })];
+    const { user, password } = await shop.shopper();
+
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, each) => logIn(user.email, password, (each % 2 ? one : two).guest)),
+    );
+    await one.close();
+    await two.close();
+
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(60).fill(200));
+  }, 120_000);
+
+  it('forgets wrong tries after a right one', async () => {
+    const strict = await openShop({ rateLimitFactor: 0.2 });
+    const { user, password } = await shop.shopper();
+    const statuses = [];
+    for (const tried of ['wrong-one', password, 'wrong-one', password]) {
+      statuses.push((await logIn(user.email, tried, strict.guest)).status);
+    }
+    await strict.close();
+
+    expect(statuses).toEqual([401, 200, 401, 200]);
+  });
+});
+
+describe('a token', () => {
+  const claims = (who: LoggedIn, sessionId: string) => ({
+    sub: who.user._id,
+    jti: sessionId,
+    exp: Math.floor(Date.now() / 1000) + 3600,
+  });
+  const sessionOf = async (who: LoggedIn): Promise<string> =>
+    (await SessionModel.findOne({ user: who.user._id }))!._id.toHexString();
+  const me = async (token: string): Promise<number> => (await shop.withToken(token).get('/api/auth')).status;
+
+  it('is refused when forged, unsigned, of another algorithm, expired, or of another account', async () => {
+    const [shopper, other] = [await shop.shopper(), await shop.shopper()];
+    const id = await sessionOf(shopper);
+    const [jwtSecret] = shop.settings.jwtSecrets;
+    const forged = jwt.sign(claims(shopper, id), 'another secret, as long as the right one');
+    const otherAlgorithm = jwt.sign(claims(shopper, id), jwtSecret, { algorithm: 'HS512' });
+    const unsigned = jwt.sign(claims(shopper, id), '', { algorithm: 'none' });
+    const expired = jwt.sign({ ...claims(shopper, id), exp: 1 }, jwtSecret);
+    const mixed = jwt.sign(claims(other, id), jwtSecret);
+
+    expect(await me(jwt.sign(claims(shopper, id), jwtSecret))).toBe(200);
+    expect(await me(shopper.token)).toBe(200);
+    for (const token of [forged, otherAlgorithm, unsigned, expired, mixed, `${shopper.token}x`, 'a b']) {
+      expect(await me(token)).toBe(401);
+    }
+  });
+
+  it('is invalid once its session or its account is gone', async () => {
+    const [shopper, other] = [await shop.shopper(), await shop.shopper()];
+    await SessionModel.updateOne({ user: shopper.user._id }, { expiresAt: new Date(0) });
+    await UserModel.deleteOne({ _id: other.user._id });
+
+    expect(await me(shopper.token)).toBe(401);
+    expect(await me(other.token)).toBe(401);
+  });
+
+  it('gives the rights that its account has now', async () => {
+    const admin = await shop.admin();
+    expect((await admin.get('/api/users')).status).toBe(200);
+
+    await UserModel.updateOne({ _id: admin.user._id }, { role: 'customer' });
+
+    expect((await admin.get('/api/users')).status).toBe(403);
+  });
+
+  it('is required by GET /api/auth, which answers 401 without one', async () => {
+    expect(await shop.guest.get('/api/auth')).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+    expect((await shop.guest.get('/api/auth').set('x-auth-token', 'null')).status).toBe(401);
+  });
+});
+
+describe('sessions', () => {
+  it('tell when they were last used, to the minutes', async () => {
+    const shopper = await shop.shopper();
+    const lastUse = async (): Promise<string> =>
+      ((await shopper.get('/api/auth/sessions')).body as [{ lastSeenAt: string }])[0].lastSeenAt;
+    const yesterday = new Date(Date.now() - 24 * 3_600_000);
+    await SessionModel.updateOne({ user: shopper.user._id }, { lastSeenAt: yesterday });
+
+    const [first, second] = [await lastUse(), await lastUse()];
+
+    expect(Date.parse(first)).toBeGreaterThan(yesterday.getTime() + 23 * 3_600_000);
+    expect(second).toBe(first);
+  });
+
+  it('end by logging out, at once', async () => {
+    const shopper = await shop.shopper();
+    const elsewhere = shop.withToken(await tokenOf(shopper));
+
+    expect((await shopper.delete('/api/auth/session')).status).toBe(200);
+
+    expect((await shopper.get('/api/auth')).status).toBe(401);
+    expect((await elsewhere.get('/api/auth')).status).toBe(200);
+    expect((await shop.guest.delete('/api/auth/session')).status).toBe(401);
+  });
+
+  it('are listed for their owner, who can end each of them', async () => {
+    const shopper = await shop.shopper();
+    const answer = await shop.guest
+      .post('/api/auth')
+      .set('User-Agent', 'Firefox on a phone')
+      .send({ email: shopper.user.email, password: shopper.password });
+    const phone = shop.withToken((answer.body as { token: string }).token);
+
+    const list = (await shopper.get('/api/auth/sessions')).body as { _id: string; device: string; current: boolean }[];
+
+    expect(list.map(({ device, current }) => [device, current])).toEqual([
+      ['Firefox on a phone', false],
+      ['', true],
+    ]);
+    expect((await shopper.delete(`/api/auth/sessions/${list[0]!._id}`)).status).toBe(200);
+    expect((await phone.get('/api/auth')).status).toBe(401);
+  });
+
+  it('of others are as good as not there', async () => {
+    const [shopper, other] = [await shop.shopper(), await shop.shopper()];
+    const { _id } = (await SessionModel.findOne({ user: other.user._id }))!;
+
+    for (const id of [_id.toHexString(), '0123456789abcdef01234567', 'x']) {
+      expect(await shopper.delete(`/api/auth/sessions/${id}`)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      });
+    }
+    expect((await other.get('/api/auth')).status).toBe(200);
+  });
+});
+
+it('is looked up by an index', async () => {
+  const { user } = await shop.shopper();
+  const plan = await SessionModel.find({ user: user._id }).sort({ lastSeenAt: -1 }).explain();
+  expect(JSON.stringify(plan)).not.toMatch(/COLLSCAN|"stage":"SORT"/);
+});
+
+it('answers 405 where only other methods go', async () => {
+  expect((await shop.guest.patch('/api/auth')).get('Allow')).toBe('POST, GET, HEAD, OPTIONS');
+  expect((await shop.guest.get('/api/auth/session')).status).toBe(405);
+  expect((await shop.guest.put('/api/users')).get('Allow')).toBe('POST, GET, HEAD, OPTIONS');
+});

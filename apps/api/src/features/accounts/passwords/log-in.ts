@@ -1,0 +1,69 @@
+import type { LoginAnswer, LoginPayload } from '@paila/shared';
+import type { ClientSession } from 'mongoose';
+import { actorOfAccount } from '../../../platform/actor.js';
+import { inTransaction } from '../../../platform/database/database.js';
+import { AppError } from '../../../platform/http/errors.js';
+import { createKeyedQueue } from '../../../platform/keyed-queue.js';
+import { findByLogin } from '../account-names.js';
+import type { Adopter } from '../email/email-confirming.js';
+import type { PasswordCheck } from './password-check.js';
+import type { Passwords } from './passwords.js';
+import { prepareSession, storeSession } from '../sessions/sessions.js';
+import type { Tokens } from '../sessions/tokens.js';
+import { toUser, UserModel, type UserDoc } from '../user.model.js';
+
+/**
+ * One after another, as log-ins to one account change the same document: sixty at once would mostly repeat their work.
+ */
+const inTurnOfAccount = createKeyedQueue(1);
+
+/** Where a call comes from. */
+export interface Origin {
+  readonly address: string;
+  /** The browser's `User-Agent`. */
+  readonly device?: string | undefined;
+}
+
+interface LogInParts {
+  readonly tokens: Tokens;
+  readonly passwords: Passwords;
+  readonly check: PasswordCheck;
+  /** Seconds that a log-in lasts. */
+  readonly seconds: number;
+  readonly adopters: readonly Adopter[];
+}
+
+/**
+ * Checks the password and begins a session. Renews a hash of an older cost or format, as only now is the password
+ * available. What its owner has ordered as a guest since the last time becomes the account's, if its address is
+ * confirmed.
+ * @throws AppError 401 `invalid_credentials`, the same for a wrong password and an unknown account; 403
+ *   `account_blocked`, only to those who know the password; 429
+ */
+export const logIn = async (
+  { tokens, passwords, check, seconds, adopters }: LogInParts,
+  { email, password }: LoginPayload,
+  { address, device }: Origin,
+): Promise<LoginAnswer> => {
+  const refusal = new AppError('invalid_credentials');
+  const user = await findByLogin(email);
+  if (!(await check.matches(user, password, email, address)) || !user) throw refusal;
+  if (user.blockedAt) throw new AppError('account_blocked');
+  const renewed = passwords.isOutdated(user.passwordHash) && { passwordHash: await passwords.hash(password, address) };
+  const { token, prepared } = prepareSession(tokens, user._id, { seconds, device });
+  const store = async (session: ClientSession): Promise<void> => {
+    // A concurrent password change or block either ends this session or is seen here.
+    const current = await UserModel.findOneAndUpdate(
+      { _id: user._id, passwordChangedAt: user.passwordChangedAt ?? null, blockedAt: null },
+      { $inc: { revision: 1 }, ...(renewed ? { $set: renewed } : {}) },
+      { session, returnDocument: 'after' },
+    ).lean<UserDoc>();
+    if (!current) throw refusal;
+    await storeSession(prepared, session);
+    if (!current.emailConfirmedAt) return;
+    const account = { id: current._id.toHexString(), email: current.email, role: current.role };
+    for (const adopt of adopters) await adopt(account, 'log-in', actorOfAccount(account), session);
+  };
+  await inTurnOfAccount([user._id.toHexString()], () => inTransaction(store));
+  return { token, user: toUser(user) };
+};

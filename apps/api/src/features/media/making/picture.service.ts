@@ -1,0 +1,100 @@
+import type { Logger } from 'pino';
+import { createFairQueue, QueueFullError } from '../../../platform/fair-queue.js';
+import { createEncoder, type Encoder } from './encoder.js';
+import type { Wanted } from './picture-address.js';
+import {
+  type CopyFile,
+  isThere,
+  locatePicture,
+  type PictureFile,
+  type PictureFolders,
+  savePicture,
+} from './picture-files.js';
+import { createPlaceholder, type Placeholder } from './placeholder.js';
+import { createSharedWork } from './shared-work.js';
+
+/** Who waits for a picture. */
+interface Waiting {
+  /** The network address. Each has its own line. */
+  readonly client: string;
+  /** Aborted when nobody waits any more. */
+  readonly signal: AbortSignal;
+}
+
+export interface FoundPicture {
+  readonly file: PictureFile;
+  /** Whether it is only the master in place of a copy that could not be made now. */
+  readonly isStandIn: boolean;
+}
+
+export interface Pictures {
+  /**
+   * The file to send, made now if necessary; undefined when there is no such master.
+   * @throws the signal's reason when nobody waits for it any more
+   */
+  readonly find: (wanted: Wanted, waiting: Waiting) => Promise<FoundPicture | undefined>;
+  /** Makes a copy by another encoder, outside of all lines; false when it is there already, or has no master. */
+  readonly makeAhead: (wanted: Wanted, encoder: Encoder) => Promise<boolean>;
+  readonly placeholder: Placeholder;
+  /** Ends what is being made. */
+  readonly close: () => void;
+}
+
+/** Encoding takes a core for a moment, so it is limited; one caller leaves a place free for the others. */
+const AT_ONCE = 3;
+const AT_ONCE_PER_CLIENT = 2;
+/** A page that fetches all it shows needs fewer. */
+const MOST_WAITING_PER_CLIENT = 32;
+const MOST_WAITING = 128;
+/** Milliseconds in line. Loading the master takes less. */
+const PATIENCE_MS = 5000;
+/** Answering shoppers comes first when all cores are busy. */
+const NICENESS = 5;
+
+/** @param patienceMs how long a request stays in line for a copy before it gets the master */
+export const createPictures = (folders: PictureFolders, log: Logger, patienceMs = PATIENCE_MS): Pictures => {
+  const encoder = createEncoder(NICENESS);
+  const queue = createFairQueue(AT_ONCE, {
+    perClient: AT_ONCE_PER_CLIENT,
+    mostWaiting: MOST_WAITING,
+    mostWaitingPerClient: MOST_WAITING_PER_CLIENT,
+  });
+  const shared = createSharedWork(queue);
+
+  const make = async (copy: CopyFile, by: Encoder): Promise<boolean> => {
+    if (await isThere(copy)) return false;
+    await savePicture(copy, await by.encode(copy.order));
+    return true;
+  };
+
+  return {
+    find: async (wanted, { client, signal }) => {
+      const located = await locatePicture(folders, wanted);
+      if (!located) return undefined;
+      const { master, copy } = located;
+      if (!copy) return { file: master, isStandIn: false };
+      if (await isThere(copy)) return { file: copy, isStandIn: false };
+      const patience = AbortSignal.timeout(patienceMs);
+      try {
+        const makeCopy = async (): Promise<void> => {
+          await make(copy, encoder);
+        };
+        await shared(copy.path, makeCopy, client, AbortSignal.any([signal, patience]));
+      } catch (error) {
+        signal.throwIfAborted();
+        // The larger master serves as well: when the line is long, when the disk is full.
+        const isBusy = error instanceof QueueFullError || error === patience.reason;
+        if (isBusy) log.debug({ path: copy.path }, 'too many wait for pictures');
+        else log.error({ err: error, path: copy.path }, 'a copy of a picture could not be made');
+        return { file: master, isStandIn: true };
+      }
+      return { file: copy, isStandIn: false };
+    },
+    makeAhead: async (wanted, by) => {
+      const copy = (await locatePicture(folders, wanted))?.copy;
+      return copy !== undefined && (await make(copy, by));
+    },
+    placeholder: createPlaceholder(encoder),
+    close: encoder.close,
+  };
+};

@@ -1,0 +1,106 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { openShop } from '../../../testing/open-shop.js';
+import { createLogger } from '../../../platform/log.js';
+import { createPictures } from './picture.service.js';
+import { createPicturesAhead } from './pictures-ahead.js';
+import type { Pictures } from './picture.service.js';
+import type { PicturesAhead } from './pictures-ahead.js';
+
+let root: string;
+let master: Buffer;
+let pictures: Pictures;
+const running: PicturesAhead[] = [];
+const PRODUCTS = ['dawn', 'dusk'].map((slug) => ({
+  img: ['side', 'top'].map((view) => `/pictures/${slug}/${view}.webp`),
+}));
+
+beforeAll(async () => {
+  const drawing = sharp({ create: { width: 1200, height: 900, channels: 4, background: 'rgba(200, 30, 30, 0.5)' } });
+  master = await drawing.webp().toBuffer();
+});
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'paila-ahead-'));
+  for (const slug of ['dawn', 'dusk']) {
+    await mkdir(join(root, 'masters', slug), { recursive: true });
+    for (const view of ['side', 'top']) await writeFile(join(root, 'masters', slug, `${view}.webp`), master);
+  }
+  pictures = createPictures({ masters: join(root, 'masters'), made: join(root, 'made') }, createLogger('silent'));
+});
+afterEach(async () => {
+  for (const ahead of running.splice(0)) await ahead.stop();
+  pictures.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+/** The copies that are there, without the version of their masters, and when each was written. */
+const made = async (): Promise<Record<string, number>> => {
+  const files = await readdir(join(root, 'made'), { recursive: true }).catch(() => []);
+  const copies = files.filter((name) => name.endsWith('.avif')).sort();
+  const written = copies.map(async (name) => {
+    const { mtimeMs } = await stat(join(root, 'made', name));
+    return [name.replace(/-[^-]+-[^-]+(?=\.avif$)/, ''), mtimeMs] as const;
+  });
+  return Object.fromEntries(await Promise.all(written));
+};
+const ALL = ['dawn', 'dusk'].flatMap((slug) => [
+  ...['1200', '1600', '320', '640', '960'].map((width) => `${slug}/side-${width}.avif`),
+  `${slug}/top-320.avif`,
+]);
+
+/** Makes pictures ahead, and answers the first line of the log that says so in these words. */
+const makeAhead = (words: string, onLine: (ahead: PicturesAhead) => void = () => undefined) =>
+  new Promise<Record<string, unknown>>((resolve) => {
+    const write = (line: string): void => {
+      const said = JSON.parse(line) as Record<string, unknown>;
+      if (said['msg'] !== words) return;
+      onLine(ahead);
+      resolve(said);
+    };
+    const ahead = createPicturesAhead({ pictures, products: () => PRODUCTS, log: pino({}, { write }) });
+    running.push(ahead);
+    ahead.start();
+  });
+
+describe('making pictures ahead', () => {
+  it('makes what cards and product pages ask for first, and says how far it is', async () => {
+    expect(await makeAhead('pictures are made ahead')).toMatchObject({ made: 12, failed: 0 });
+
+    expect(Object.keys(await made())).toEqual(ALL);
+  });
+
+  it('goes on where it was stopped', async () => {
+    await makeAhead('making pictures ahead', (ahead) => void ahead.stop());
+    const before = await made();
+    expect(Object.keys(before)).toEqual(['dawn/side-320.avif']);
+
+    expect(await makeAhead('pictures are made ahead')).toMatchObject({ made: 11, failed: 0 });
+
+    const after = await made();
+    expect(Object.keys(after)).toEqual(ALL);
+    expect(after).toMatchObject(before);
+  });
+
+  it('makes the others when one cannot be made, and that one the next time', async () => {
+    const damaged = join(root, 'masters', 'dawn', 'top.webp');
+    await writeFile(damaged, 'no picture yet');
+    expect(await makeAhead('pictures are made ahead')).toMatchObject({ made: 11, failed: 1 });
+
+    await writeFile(damaged, master);
+
+    expect(await makeAhead('pictures are made ahead')).toMatchObject({ made: 1, failed: 0 });
+    expect(Object.keys(await made())).toEqual(ALL);
+  });
+
+  it('begins with the shop, and does not keep it open', async () => {
+    const shop = await openShop({ picturesAhead: true, dataDir: root });
+    const drawn = async () => (await readdir(join(root, 'pictures', '_scenes')).catch(() => [])).length;
+    while ((await drawn()) === 0) await sleep(50);
+    await shop.close();
+  });
+});

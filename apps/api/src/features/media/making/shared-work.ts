@@ -1,0 +1,43 @@
+import type { FairQueue } from '../../../platform/fair-queue.js';
+
+/** Work that some wait for. */
+interface Wanted {
+  /** Aborted when it begins, so that those who wait for it leave their lines. */
+  readonly begun: AbortController;
+  waiting: number;
+  doing: Promise<void> | undefined;
+}
+
+/**
+ * Does work once, however many want it at the same time: each stands in the line of its client, and the first whose
+ * turn it is does it for all. It is dropped when all of them have left.
+ */
+export const createSharedWork = (queue: FairQueue) => {
+  const wanted = new Map<string, Wanted>();
+  const underway = new Map<string, Promise<void>>();
+  /** @throws whatever the work throws, the signal's reason, or QueueFullError */
+  return async (key: string, work: () => Promise<void>, client: string, signal: AbortSignal): Promise<void> => {
+    const before = underway.get(key);
+    if (before) return before;
+    const own: Wanted = wanted.get(key) ?? { begun: new AbortController(), waiting: 0, doing: undefined };
+    wanted.set(key, own);
+    own.waiting += 1;
+    const begin = (): Promise<void> => {
+      const doing = work().finally(() => underway.delete(key));
+      underway.set(key, doing);
+      own.doing = doing;
+      wanted.delete(key);
+      own.begun.abort();
+      return doing;
+    };
+    try {
+      await queue(begin, client, AbortSignal.any([signal, own.begun.signal]));
+    } catch (error) {
+      if (!own.doing || signal.aborted) throw error;
+      await own.doing;
+    } finally {
+      own.waiting -= 1;
+      if (own.waiting === 0 && wanted.get(key) === own) wanted.delete(key);
+    }
+  };
+};

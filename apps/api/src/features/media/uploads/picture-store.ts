@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import mongoose, { type ClientSession } from 'mongoose';
+import { databaseTime } from '../../../platform/database/database.js';
+import { PICTURE_BUCKET } from './picture-file.model.js';
+
+/**
+ * Masters of uploaded pictures, in the database, so that every instance of the shop has them. Each has the time when it
+ * was last wanted, by an upload or by a product that was saved with it: one that nothing uses is removed some time
+ * after that.
+ */
+export interface PictureStore {
+  /** Stores a master unless it is there; wanted it is either way. @returns whether it is new */
+  readonly keep: (name: string, bytes: Uint8Array) => Promise<boolean>;
+  readonly read: (name: string) => Promise<Uint8Array | undefined>;
+  /** Which of these there are. */
+  readonly existing: (names: readonly string[]) => Promise<Set<string>>;
+  /** Notes that it is wanted, in the caller's transaction if there is one. @returns whether it is there */
+  readonly want: (name: string, session?: ClientSession) => Promise<boolean>;
+  /** Notes in the caller's transaction that somebody who used them does not any more. */
+  readonly release: (names: readonly string[], session: ClientSession) => Promise<void>;
+  /** The names of those that may be unused. */
+  readonly find: (unused: MaybeUnused) => Promise<string[]>;
+  /** Notes that others use what somebody released. */
+  readonly unrelease: (name: string) => Promise<void>;
+  /**
+   * Removes a master in the caller's transaction, unless somebody has wanted it meanwhile: of a transaction that wants
+   * it and this one, the second sees what the first did.
+   * @returns whether it did
+   */
+  readonly remove: (name: string, unused: MaybeUnused, session: ClientSession) => Promise<boolean>;
+}
+
+/** Pictures that nobody has wanted since a time, or that somebody who used them released before it. */
+export type MaybeUnused = { readonly unwantedSince: Date } | { readonly releasedBefore: Date };
+
+const filterOf = (unused: MaybeUnused): object =>
+  'unwantedSince' in unused
+    ? { uploadDate: { $lt: unused.unwantedSince } }
+    : { 'metadata.releasedAt': { $lt: unused.releasedBefore } };
+
+const database = (): mongoose.mongo.Db => {
+  const { db } = mongoose.connection;
+  if (!db) throw new Error('There is no database to keep pictures in');
+  return db;
+};
+// GridFS lets its times be set only as that of the upload.
+const files = () => database().collection<{ filename: string; uploadDate: Date }>(`${PICTURE_BUCKET}.files`);
+const chunks = () => database().collection<{ files_id: mongoose.mongo.ObjectId }>(`${PICTURE_BUCKET}.chunks`);
+
+/** The bucket of each connection: a new one would look for its indexes again. */
+const buckets = new WeakMap<mongoose.mongo.Db, mongoose.mongo.GridFSBucket>();
+const bucket = (): mongoose.mongo.GridFSBucket => {
+  const db = database();
+  const known = buckets.get(db) ?? new mongoose.mongo.GridFSBucket(db, { bucketName: PICTURE_BUCKET });
+  buckets.set(db, known);
+  return known;
+};
+
+const inSession = (session: ClientSession | undefined) => (session ? { session } : {});
+
+export const createPictureStore = (): PictureStore => {
+  const want = async (name: string, session?: ClientSession): Promise<boolean> => {
+    const wanted = { $set: { uploadDate: databaseTime() }, $unset: { 'metadata.releasedAt': '' } } as const;
+    const { matchedCount } = await files().updateMany({ filename: name }, wanted, inSession(session));
+    return matchedCount > 0;
+  };
+  return {
+    want,
+    keep: async (name, bytes) => {
+      if (await want(name)) return false;
+      await pipeline(Readable.from([bytes]), bucket().openUploadStream(name));
+      // The driver stores the time of this process's clock.
+      await want(name);
+      return true;
+    },
+    read: async (name) => {
+      const [found] = await bucket().find({ filename: name }).limit(1).toArray();
+      if (!found) return undefined;
+      const parts: Uint8Array[] = [];
+      try {
+        for await (const part of bucket().openDownloadStream(found._id)) parts.push(part as Uint8Array);
+      } catch (error) {
+        // Removed while it was read.
+        if ((await files().countDocuments({ _id: found._id })) === 0) return undefined;
+        throw error;
+      }
+      return Buffer.concat(parts);
+    },
+    existing: async (names) => new Set(await files().distinct('filename', { filename: { $in: [...names] } })),
+    release: async (names, session) => {
+      const released = { $set: { 'metadata.releasedAt': databaseTime() } };
+      await files().updateMany({ filename: { $in: [...names] } }, released, { session });
+    },
+    find: (unused) => files().distinct('filename', filterOf(unused)),
+    unrelease: async (name) => {
+      await files().updateMany({ filename: name }, { $unset: { 'metadata.releasedAt': '' } });
+    },
+    remove: async (name, unused, session) => {
+      const found = await files()
+        .find({ filename: name, ...filterOf(unused) }, { session })
+        .toArray();
+      if (found.length === 0) return false;
+      const ids = found.map(({ _id }) => _id);
+      await files().deleteMany({ _id: { $in: ids } }, { session });
+      await chunks().deleteMany({ files_id: { $in: ids } }, { session });
+      return true;
+    },
+  };
+};

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { cutText, type FieldError, type UploadedPicture } from '@paila/shared';
+import type { Actor } from '../../../platform/actor.js';
+import { inTransaction } from '../../../platform/database/database.js';
+import { recordAll, type NewEvent } from '../../../platform/events/index.js';
+import { createWorkQueue } from '../../../platform/fair-queue.js';
+import { invalid } from '../../../platform/http/errors.js';
+import { createEncoder, PictureError } from '../making/encoder.js';
+import { uploadAddress } from '../making/picture-address.js';
+import { pictureStart } from './picture-content.js';
+import type { PictureStore } from './picture-store.js';
+
+/** More than any camera's picture has in one piece; a file of a few kilobytes can claim millions of times as many. */
+const MAX_PIXELS = 50_000_000;
+/** An AVIF of 50 million pixels took 940 MB to decode; of the other formats an interlaced PNG took most, 520 MB. */
+const MAX_AVIF_PIXELS = 25_000_000;
+/** The longest side of a master: as wide as the widest picture that pages ask for. */
+const MAX_SIDE = 2000;
+const LONGEST_NAME = 60;
+/** Encoding takes a core for a second or two, and up to half a gigabyte. */
+const AT_ONCE = 1;
+const NICENESS = 5;
+
+const inMillions = (pixels: number): string => `${String(pixels / 1_000_000)} million`;
+const TOO_MANY_PIXELS = `has more than ${inMillions(MAX_PIXELS)} pixels, or ${inMillions(MAX_AVIF_PIXELS)} as AVIF: please make it smaller`;
+
+/** The name of a file in a message, without what would turn or hide its letters. */
+const shownName = ({ name }: SentPicture): string => {
+  const letters = name.replace(/[^\P{C}\u200c\u200d]|[\p{Zl}\p{Zp}]/gu, '').trim();
+  return letters === '' ? 'The picture' : cutText(letters, LONGEST_NAME);
+};
+
+const wrong = (file: SentPicture, index: number, problem: string): FieldError => ({
+  msg: `${shownName(file)} ${problem}`,
+  path: `pictures.${String(index)}`,
+});
+
+/** Masters are named after their content: the same picture is stored once, and an address always shows the same. */
+const nameOf = (master: Uint8Array): string => createHash('sha256').update(master).digest('hex').slice(0, 32);
+
+/** A file that was sent. */
+interface SentPicture {
+  readonly name: string;
+  /** The first bytes: at least 4,096, or all. */
+  readonly start: Buffer;
+  /** The path of the file, or all its bytes; undefined for one that its start refuses. */
+  readonly source: string | Uint8Array | undefined;
+}
+
+export interface PictureUploads {
+  /**
+   * Checks pictures by their content, makes masters of them without metadata, and stores these: all of them, or none.
+   * @throws AppError 400 `validation` that says of each file what is wrong with it
+   */
+  readonly receive: (files: readonly SentPicture[], actor: Actor) => Promise<UploadedPicture[]>;
+  /** Ends what is being made. */
+  readonly close: () => void;
+}
+
+interface Options {
+  readonly store: PictureStore;
+  /** Told of the addresses of pictures that are new. */
+  readonly onAdded: (addresses: readonly string[]) => void;
+}
+
+interface Master {
+  readonly master: Uint8Array;
+  readonly isAnimated: boolean;
+}
+type Made = Master | { readonly problem: string };
+type NamedMaster = Master & { readonly name: string };
+
+export const createPictureUploads = ({ store, onAdded }: Options): PictureUploads => {
+  const encoder = createEncoder(NICENESS);
+  const queue = createWorkQueue(AT_ONCE);
+
+  const make = async ({ start, source }: SentPicture): Promise<Made> => {
+    const found = pictureStart(start);
+    if ('problem' in found) return found;
+    if (source === undefined) throw new Error('A picture that is taken was not kept');
+    const { offset, isAnimated } = found;
+    const limits = { maxPixels: MAX_PIXELS, maxAvifPixels: MAX_AVIF_PIXELS, maxSide: MAX_SIDE };
+    try {
+      return { master: await encoder.encode({ source, offset, ...limits }), isAnimated };
+    } catch (error) {
+      // A process that has ended or cannot be started says nothing about the picture.
+      if (!(error instanceof PictureError)) throw error;
+      return { problem: error.message.includes('pixel limit') ? TOO_MANY_PIXELS : 'is damaged or cannot be read' };
+    }
+  };
+
+  const storeAll = async (masters: readonly NamedMaster[], actor: Actor): Promise<void> => {
+    const events: NewEvent[] = [];
+    for (const { name, master } of masters) {
+      if (!(await store.keep(name, master))) continue;
+      const subject = { kind: 'picture', id: name } as const;
+      events.push({ type: 'picture.added', subject, actor, is: { bytes: master.length } });
+    }
+    if (events.length > 0) await inTransaction((session) => recordAll(events, session));
+  };
+
+  /** Makes masters of all files, in one turn. */
+  const makeAll = async (files: readonly SentPicture[]): Promise<readonly NamedMaster[]> => {
+    const made: Made[] = [];
+    for (const file of files) made.push(await make(file));
+    const problems = files.flatMap((file, index) => {
+      const result = made[index];
+      return result && 'problem' in result ? [wrong(file, index, result.problem)] : [];
+    });
+    if (problems.length > 0) throw invalid(problems);
+    return made.flatMap((each) => ('problem' in each ? [] : [{ ...each, name: nameOf(each.master) }]));
+  };
+
+  return {
+    receive: async (files, actor) => {
+      if (files.length === 0) throw invalid([{ msg: 'Please choose a picture', path: 'pictures' }]);
+      const masters = await queue(() => makeAll(files), actor.id ?? '');
+      await storeAll(masters, actor);
+      const added = masters.map(({ name, isAnimated }) => ({
+        src: uploadAddress(name),
+        ...(isAnimated ? { animated: true } : {}),
+      }));
+      onAdded(added.map(({ src }) => src));
+      return added;
+    },
+    close: encoder.close,
+  };
+};

@@ -1,0 +1,72 @@
+import { UPLOAD_LIMITS, type AdminProduct } from '@paila/shared';
+import type { Logger } from 'pino';
+import { LRUCache } from 'lru-cache';
+import { systemActor } from '../../../platform/actor.js';
+import { isDatabaseAway } from '../../../platform/database/database.js';
+import type { Job } from '../../../platform/jobs/index.js';
+import type { PictureUploads } from './picture-uploads.js';
+import { fetchRemotePicture, isPublicAddress, type RemoteOptions } from './remote-picture.js';
+
+const EVERY_MS = 30_000;
+const WITHIN_MS = 15_000;
+/** One that failed is tried again after this time: hosts come back, and addresses get right. */
+const AGAIN_AFTER_MS = 60 * 60_000;
+const MOST_FAILED = 10_000;
+const ACTOR = systemActor('fetch-pictures');
+
+export interface RemotePicturesOptions {
+  /** Products that are shown, as they are now. */
+  readonly products: () => readonly Pick<AdminProduct, '_id' | 'img' | 'pictures'>[];
+  readonly uploads: Pick<PictureUploads, 'receive'>;
+  /** Has a picture of a product shown by the shop's own copy of it. */
+  readonly show: (product: string, picture: { readonly of: string; readonly src: string }) => Promise<void>;
+  readonly production: boolean;
+  readonly log: Logger;
+  readonly remote?: Partial<RemoteOptions>;
+}
+
+const isRemote = (address: string): boolean => /^https?:/i.test(address);
+
+/**
+ * Fetches pictures that products name by addresses elsewhere, so that shoppers get them from the shop: in its widths
+ * and formats, as safe as uploaded ones, and without telling another host who looks at what. One that cannot be fetched
+ * is shown from where it is.
+ */
+export const remotePicturesJob = (given: RemotePicturesOptions): Job => {
+  const { products, uploads, show, production, log } = given;
+  const options: RemoteOptions = {
+    httpsOnly: production,
+    isAllowed: production ? isPublicAddress : () => true,
+    maxBytes: UPLOAD_LIMITS.maxBytes,
+    withinMs: WITHIN_MS,
+    ...given.remote,
+  };
+  const failed = new LRUCache<string, true>({ max: MOST_FAILED, ttl: AGAIN_AFTER_MS });
+
+  const fetchOne = async (product: string, of: string, stop: AbortSignal): Promise<void> => {
+    try {
+      const bytes = await fetchRemotePicture(of, options, stop);
+      const [added] = await uploads.receive([{ name: '', start: bytes, source: bytes }], ACTOR);
+      if (added) await show(product, { of, src: added.src });
+    } catch (error) {
+      if (stop.aborted) return;
+      // Nothing is wrong with the picture: the next run tries again.
+      if (isDatabaseAway(error)) throw error;
+      failed.set(of, true);
+      log.warn({ product, picture: of, reason: String(error) }, 'a picture from elsewhere could not be fetched');
+    }
+  };
+
+  return {
+    name: 'fetch-pictures',
+    everyMs: EVERY_MS,
+    run: async (signal) => {
+      for (const { _id, img, pictures = img } of products()) {
+        for (const [index, of] of img.entries()) {
+          if (signal.aborted) return;
+          if (isRemote(of) && pictures[index] === of && !failed.has(of)) await fetchOne(_id, of, signal);
+        }
+      }
+    },
+  };
+};

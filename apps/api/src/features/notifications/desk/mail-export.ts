@@ -1,0 +1,30 @@
+import { Types } from 'mongoose';
+import { itemsOf } from '../../../platform/database/cursor-items.js';
+import { messageIdsOf } from '../../messages/index.js';
+import { orderIdsOf } from '../../orders/index.js';
+import { withoutToken } from '../texts/mail-link.js';
+import { type MailDoc, MailModel } from '../mail.model.js';
+import { MESSAGE_RECEIVED } from '../mails/message-mails.js';
+
+type Exported = Pick<MailDoc, 'kind' | 'to' | 'subject' | 'text' | 'state' | 'createdAt' | 'sentAt'>;
+const FIELDS = { kind: 1, to: 1, subject: 1, text: 1, state: 1, createdAt: 1, sentAt: 1 } as const;
+
+/**
+ * The mails that are kept for a customer, newest first, as plain text: about the account, its orders and its messages,
+ * also those that came without an account and were given to it later. What they wrote to the shop is in their messages.
+ */
+export async function* mailsOf(userId: string): AsyncGenerator<object> {
+  const [orders, messages] = [await orderIdsOf(userId), await messageIdsOf(userId)];
+  const about = [
+    { account: new Types.ObjectId(userId) },
+    { order: { $in: orders } },
+    { message: { $in: [...messages] } },
+  ];
+  const mails = MailModel.find({ $or: about, kind: { $ne: MESSAGE_RECEIVED } }, FIELDS)
+    .sort({ createdAt: -1, _id: -1 })
+    .lean<Exported>()
+    .cursor();
+  for await (const { createdAt, sentAt, state, kind, to, subject, text } of itemsOf(mails)) {
+    yield { createdAt, sentAt, state, kind, to, subject, text: withoutToken(text) };
+  }
+}

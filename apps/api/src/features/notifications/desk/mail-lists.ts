@@ -1,0 +1,87 @@
+import type { Mail, MailState, Page } from '@paila/shared';
+import { Types, type QueryFilter } from 'mongoose';
+import type { Rows } from '../../../platform/http/call.js';
+import { escapeRegExp } from '../../../platform/text.js';
+import { mentionedOrders, orderIdsLike } from '../../orders/index.js';
+import {
+  IS_ASIDE,
+  type MailDoc,
+  MailModel,
+  type MailRecord,
+  NEEDS_ATTENTION,
+  toMail,
+  WITHOUT_CONTENT,
+} from '../mail.model.js';
+
+/** The maximum length of a list requested without a page. */
+const LONGEST_LIST = 1_000;
+/** Of a search that finds more orders, only the mails of the newest ones are listed. */
+const MOST_ORDERS = 500;
+
+export interface MailQuery {
+  /** Part of an address, or what an order is found by. */
+  readonly search?: string | undefined;
+  readonly state?: MailState | undefined;
+  readonly attention?: boolean | undefined;
+  readonly aside?: boolean | undefined;
+  /** The order that they are about. */
+  readonly order?: string | undefined;
+  /** The message that they are about. */
+  readonly message?: string | undefined;
+}
+
+const found = async (search: string): Promise<QueryFilter<MailDoc>> => ({
+  $or: [
+    { to: { $regex: escapeRegExp(search), $options: 'i' } },
+    { order: { $in: await orderIdsLike(search, MOST_ORDERS) } },
+  ],
+});
+
+/** Every mail, by an index: to count without any condition reads them all. */
+const ALL = { createdAt: { $gt: new Date(0) } } as const;
+
+const filterOf = async ({
+  search = '',
+  state,
+  attention,
+  aside,
+  order,
+  message,
+}: MailQuery): Promise<QueryFilter<MailDoc>> => {
+  const wanted = search.trim();
+  const conditions: QueryFilter<MailDoc>[] = [
+    ...(state === undefined ? [] : [{ state }]),
+    ...(attention === undefined ? [] : [attention ? NEEDS_ATTENTION : { $nor: [NEEDS_ATTENTION] }]),
+    ...(aside === undefined ? [] : [aside ? IS_ASIDE : { $nor: [IS_ASIDE] }]),
+    ...(order === undefined ? [] : [{ order: new Types.ObjectId(order) }]),
+    ...(message === undefined ? [] : [{ message: new Types.ObjectId(message) }]),
+    ...(wanted === '' ? [] : [await found(wanted)]),
+  ];
+  return { $and: conditions.length === 0 ? [ALL] : conditions };
+};
+
+/** Mails as staff see them. */
+export const shownMails = async (mails: readonly MailRecord[]): Promise<Mail[]> => {
+  const orders = await mentionedOrders(mails.flatMap(({ order }) => order ?? []));
+  return mails.map((mail) => toMail(mail, orders));
+};
+
+/** The back office's list, newest first: one page, or the newest 1,000. */
+export const listMails = async (query: MailQuery, page: Page | undefined): Promise<Rows<Mail>> => {
+  const filter = await filterOf(query);
+  const { skip, limit } = page
+    ? { skip: (page.page - 1) * page.limit, limit: page.limit }
+    : { skip: 0, limit: LONGEST_LIST };
+  const mails = await MailModel.find(filter, WITHOUT_CONTENT)
+    .sort({ createdAt: -1, _id: -1 })
+    .skip(skip)
+    .limit(limit)
+    .lean<MailRecord[]>();
+  return { rows: await shownMails(mails), total: await MailModel.countDocuments(filter) };
+};
+
+/** How many mails are kept unsent, as the shop had no mail server when they were written. */
+export const countKeptMails = (): Promise<number> => MailModel.countDocuments({ state: 'kept' });
+
+/** How many mails staff must look after. */
+export const countFailedMails = (): Promise<number> => MailModel.countDocuments(NEEDS_ATTENTION);

@@ -1,0 +1,87 @@
+import type { Mail } from '@paila/shared';
+import { type ClientSession, isObjectIdOrHexString, Types } from 'mongoose';
+import type { Actor } from '../../../platform/actor.js';
+import { databaseTime, inTransaction } from '../../../platform/database/database.js';
+import { type EventDoc, EventModel, record } from '../../../platform/events/index.js';
+import { AppError, notFound } from '../../../platform/http/errors.js';
+import { createLimiter } from '../../../platform/http/rate-limit.js';
+import { mentionedOrders } from '../../orders/index.js';
+import { mailOf } from '../mails/mail-kinds.js';
+import { shownMails } from './mail-lists.js';
+import { type MailSettings, unsent } from '../outbox/mail-outbox.js';
+import { type MailContent, type MailDoc, MailModel } from '../mail.model.js';
+import { mailboxOf } from '../outbox/mailbox-identity.js';
+
+export interface Resending {
+  /**
+   * Sends a mail again, as another one with a Message-ID of its own: a mailbox that has thrown the first one away takes
+   * it. It is written anew, to the address and in the words of now, as often the address was what was wrong.
+   * @throws AppError 404 `not_found`, 409 `mail_under_way`, `mail_resent`, `order_removed`, `nobody_to_mail`, 429
+   *   `too_many_requests`
+   */
+  readonly resend: (id: string, actor: Actor) => Promise<Mail>;
+}
+
+/** One mailbox gets no more than this many within an hour, from all senders together. */
+const PER_MAILBOX = 5;
+const HOUR_SECONDS = 3_600;
+/** One of the staff sends no more than this many within a minute. */
+const PER_SENDER = 30;
+const MINUTE_SECONDS = 60;
+
+const refuseUnlessResendable = async ({ state, resentAs, order }: MailDoc, session?: ClientSession): Promise<void> => {
+  if (resentAs) throw new AppError('mail_resent');
+  if (state === 'waiting') throw new AppError('mail_under_way');
+  const mentioned = order && (await mentionedOrders([order], session)).get(order.toHexString());
+  if (mentioned?.isRemoved) throw new AppError('order_removed');
+};
+
+/** Older mails have the id of their event. */
+const eventOf = ({ _id, event = _id }: MailDoc): Promise<EventDoc | null> =>
+  EventModel.findById(event).lean<EventDoc | null>().exec();
+
+const contentOf = async (mail: MailDoc, settings: MailSettings): Promise<MailContent> => {
+  const event = await eventOf(mail);
+  const written = event ? await mailOf(mail.kind, event, settings) : undefined;
+  if (!written) throw new AppError('nobody_to_mail');
+  const { _id: _anew, kind: _kind, event: _event, sendAt: _at, ...content } = written;
+  return content;
+};
+
+/** @param settings as they are when a mail is written */
+export const createResending = (settings: () => MailSettings, rateLimitFactor: number): Resending => {
+  const limit = { factor: rateLimitFactor };
+  const perMailbox = createLimiter({ name: 'resent-to', points: PER_MAILBOX, seconds: HOUR_SECONDS, ...limit });
+  const perSender = createLimiter({ name: 'resent-by', points: PER_SENDER, seconds: MINUTE_SECONDS, ...limit });
+  return {
+    resend: async (id, actor) => {
+      const mail = isObjectIdOrHexString(id) ? await MailModel.findById(id).lean<MailDoc>() : null;
+      if (!mail) throw notFound('mail');
+      await refuseUnlessResendable(mail);
+      const content = await contentOf(mail, settings());
+      await perSender.take(actor.id ?? '');
+      await perMailbox.take(mailboxOf(content.to));
+      const again: MailDoc = {
+        ...content,
+        _id: new Types.ObjectId(),
+        kind: mail.kind,
+        event: mail.event ?? mail._id,
+        ...unsent(settings(), databaseTime()),
+      };
+      await inTransaction(async (session) => {
+        // Of two who send it again at once, one is told.
+        const now = await MailModel.findById(mail._id).session(session).lean<MailDoc>();
+        if (!now) throw notFound('mail');
+        await refuseUnlessResendable(now, session);
+        await MailModel.updateOne({ _id: mail._id }, { resentAs: again._id }, { session });
+        await MailModel.create([again], { session });
+        const subject = { kind: 'mail', id: mail._id.toHexString() } as const;
+        const is = { kind: mail.kind, mail: again._id.toHexString() };
+        await record({ type: 'mail.resent', subject, actor, is }, session);
+      });
+      const [shown] = await shownMails([again]);
+      if (!shown) throw notFound('mail');
+      return shown;
+    },
+  };
+};

@@ -1,0 +1,102 @@
+import express, { type Request, type Response, type Router } from 'express';
+import { isObjectIdOrHexString } from 'mongoose';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { hostOf, isLoopback } from '../../../platform/hosts.js';
+import type { Settings } from '../../../platform/settings.js';
+import { createMailTokens, withToken } from '../texts/mail-link.js';
+import { picturesOf } from '../sending/mail-pictures.js';
+import { MailModel, type MailDoc } from '../mail.model.js';
+
+/** Where developers read the mails that the shop would send. */
+const MAILBOX_PATH = '/dev/mail';
+
+const MOST = 200;
+
+type Row = Pick<MailDoc, '_id' | 'to' | 'subject' | 'state' | 'createdAt' | 'lastError'>;
+
+const Mailbox = ({ mails }: { readonly mails: readonly Row[] }) => (
+  <html lang="en">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width" />
+      <meta name="color-scheme" content="light dark" />
+      <title>Mails</title>
+    </head>
+    <body>
+      <h1>Mails</h1>
+      {mails.length === 0 && <p>The shop has not written any mail yet.</p>}
+      <ul>
+        {mails.map(({ _id, to, subject, state, createdAt, lastError }) => (
+          <li key={_id.toHexString()}>
+            <a href={`${MAILBOX_PATH}/${_id.toHexString()}`}>{subject}</a> to {to}, {createdAt.toISOString()}, {state},{' '}
+            <a href={`${MAILBOX_PATH}/${_id.toHexString()}/text`}>as plain text</a>
+            {lastError === undefined ? '' : `: ${lastError}`}
+          </li>
+        ))}
+      </ul>
+    </body>
+  </html>
+);
+
+/** A mail's page with its pictures in it; those of a sent one are gone. */
+const withPictures = (mail: Pick<MailDoc, 'html' | 'pictures'>): string =>
+  picturesOf(mail).reduce(
+    (page, { cid, type, data }) => page.replaceAll(`cid:${cid}`, `data:${type};base64,${data}`),
+    mail.html,
+  );
+
+/** A mail's own styles and pictures, and nothing else: no script, no request. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * Whether a request comes from this machine: by its connection, through no proxy, and by a name that no other site's
+ * page can give itself in a developer's browser (DNS rebinding).
+ */
+const isFromHere = ({ socket, headers }: Request): boolean => {
+  if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
+  const address = `http://${headers.host ?? ''}`;
+  return isLoopback(socket.remoteAddress ?? '') && URL.canParse(address) && isLoopback(hostOf(address));
+};
+
+/**
+ * Shows the shop's mails, on this machine only. Anybody could read them and follow their links, so it must not be
+ * mounted in production.
+ */
+export const mailboxRoutes = (secrets: Pick<Settings, 'linkSecrets' | 'jwtSecrets'>): Router => {
+  const tokens = createMailTokens(secrets);
+  const router = express.Router();
+  router.use((req, res, next) => {
+    res.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': POLICY, 'X-Robots-Tag': 'noindex' });
+    if (isFromHere(req)) next();
+    else res.status(403).type('text/plain').send('The mails are shown to this machine only, at http://localhost.');
+  });
+  router.get('/', async (_req, res) => {
+    const mails = await MailModel.find({}, { to: 1, subject: 1, state: 1, createdAt: 1, lastError: 1 })
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(MOST)
+      .lean<Row[]>();
+    res.type('html').send(`<!doctype html>${renderToStaticMarkup(<Mailbox mails={mails} />)}`);
+  });
+  /** A mail as its recipient gets it. */
+  const mailBy = async (id: string): Promise<MailDoc | undefined> => {
+    const mail = isObjectIdOrHexString(id)
+      ? await MailModel.findById(id, 'html text link linkGeneration order account pictures').lean<MailDoc>()
+      : null;
+    return mail ? { ...mail, ...withToken(mail, tokens) } : undefined;
+  };
+  const noSuchMail = (res: Response): void => {
+    res.status(404).type('text/plain').send('There is no such mail.');
+  };
+  router.get('/:id', async (req, res) => {
+    const mail = await mailBy(req.params.id);
+    if (mail) res.type('html').send(withPictures(mail));
+    else noSuchMail(res);
+  });
+  router.get('/:id/text', async (req, res) => {
+    const mail = await mailBy(req.params.id);
+    if (mail) res.type('text/plain').send(mail.text);
+    else noSuchMail(res);
+  });
+  return express.Router().use(MAILBOX_PATH, router);
+};

@@ -1,0 +1,137 @@
+import { describe, expect, it } from '@jest/globals';
+import type { OrderLine, PlacedOrder } from '@paila/shared';
+import { Types } from 'mongoose';
+import { systemActor } from '../../../platform/actor.js';
+import { inTransaction } from '../../../platform/database/database.js';
+import { EventModel, type EventType, record } from '../../../platform/events/index.js';
+import { expectSound, linksIn } from '../../../testing/expect-sound-mail.js';
+import { openMailTextsSuite, SHOP_URL } from '../../../testing/open-mail-texts-suite.js';
+import { next } from '../../../testing/open-shop.js';
+import type { MailDoc } from '../testing.js';
+
+const { shop, writtenAbout, anOrder, pay, put, refund } = await openMailTextsSuite();
+
+describe('what the shop itself is told', () => {
+  const only = async (id: string, kind: string): Promise<MailDoc[]> =>
+    (await writtenAbout(id)).filter((mail) => mail.kind === kind);
+
+  /** A paid order with a refund that the provider does not answer. */
+  const unclearRefund = async (address: object = {}): Promise<PlacedOrder> => {
+    const order = await anOrder(address);
+    const { pidx } = await shop.begin(shop.guest, order);
+    shop.provider.control.settle(pidx, 'Completed');
+    await shop.confirm(shop.guest, pidx);
+    shop.provider.control.fault({ kind: 'drop', on: 'refund', pidx });
+    await refund(order);
+    return order;
+  };
+  const today = new Date().toISOString().slice(0, 10);
+  const moveTo = (type: EventType, time: string, orders: readonly PlacedOrder[]) =>
+    EventModel.updateMany(
+      { 'subject.id': { $in: orders.map(({ _id }) => _id) }, type },
+      { at: new Date(`${today}T${time}Z`) },
+    );
+
+  it('of an order that needs attention, with the way to it and no word of the person', async () => {
+    const order = await unclearRefund({ firstname: 'Bishnu' });
+
+    const [mail] = await only(order._id, 'alert-attention');
+
+    expectSound(mail!);
+    expect(mail).toMatchObject({ to: 'support@paila.example' });
+    expect(mail?.text).toContain('The provider did not say whether it gave back $300.00 (Rs 42,000)');
+    expect(linksIn(mail!)).toContain(`${SHOP_URL}/admin/orders/${order._id}`);
+    expect(linksIn(mail!)).toContain(`${SHOP_URL}/admin/orders?attention=true`);
+    expect(mail?.html).not.toContain('Bishnu');
+    expect(await only(order._id, 'order-refunded')).toEqual([]);
+  });
+
+  it('once of all orders that need attention within ten minutes, after these', async () => {
+    const [first, second, later] = [await unclearRefund(), await unclearRefund(), await unclearRefund()];
+    await moveTo('order.flagged', '00:01:00', [first]);
+    await moveTo('order.flagged', '00:09:59', [second]);
+    await moveTo('order.flagged', '00:10:00', [later]);
+
+    const mails = await only(first._id, 'alert-attention');
+
+    expect(await only(second._id, 'alert-attention')).toEqual(mails);
+    expect(await only(later._id, 'alert-attention')).toHaveLength(2);
+    expect(mails[0]?.nextAt.toISOString().slice(11, 19)).toBe('00:11:00');
+  });
+
+  it('nothing of orders that only claim to be paid, however many strangers place', async () => {
+    const { products, address } = await anOrder();
+    const [[line]] = products as [[OrderLine]];
+    const sent = { productId: line.product._id, quantity: 1, size: '42' };
+    for (let count = 0; count < 3; count += 1) {
+      const body = { products: [sent], amount: 100, address, paymentID: `madeUp${String(next())}` };
+      const claim = (await shop.guest.post('/api/orders').send(body).expect(200)).body as PlacedOrder;
+      expect(await only(claim._id, 'alert-attention')).toEqual([]);
+    }
+  });
+
+  it('once of all orders to ship that are paid within ten minutes, after these, with no word of a person', async () => {
+    const paid = [await pay(await anOrder({ firstname: 'Bishnu' })), await pay(await anOrder())];
+    const later = await pay(await anOrder());
+    const shipped = await pay(await anOrder());
+    await put(shipped, { status: 'shipped' });
+    await moveTo('order.status_changed', '00:01:00', paid);
+    await moveTo('order.status_changed', '00:10:00', [later]);
+    await moveTo('order.status_changed', '00:21:00', [shipped]);
+
+    const first = await only(paid[0]!._id, 'alert-to-ship');
+    expect(await only(paid[1]!._id, 'alert-to-ship')).toEqual(first);
+    const both = await only(later._id, 'alert-to-ship');
+    expect(await only(shipped._id, 'alert-to-ship')).toEqual(both);
+
+    expect(both.map(({ nextAt }) => nextAt.toISOString().slice(11, 19)).toSorted()).toEqual(['00:11:00', '00:21:00']);
+    const [mail] = first;
+    expectSound(mail!);
+    expect(mail).toMatchObject({ to: 'support@paila.example', subject: 'Paila: There is something to ship' });
+    expect(linksIn(mail!)).toContain(`${SHOP_URL}/admin/orders?status=paid`);
+    expect(mail?.html).not.toContain('Bishnu');
+  });
+
+  it('once a day that few are left of a product', async () => {
+    const product = await shop.aProduct({ title: 'Ridge & "9"', stock: { '42': 5 } });
+    const sold = async (): Promise<string> => {
+      const email = `guest${String(next())}@example.com`;
+      const products = [{ productId: product._id, quantity: 1, size: '42' }];
+      const body = { products, amount: 100, address: { ...shop.anAddress(), email } };
+      const order = (await shop.guest.post('/api/orders').send(body).expect(200)).body as PlacedOrder;
+      await pay(order);
+      return order._id;
+    };
+    expect(await only(await sold(), 'alert-low-stock')).toEqual([]);
+    const [second, third] = [await sold(), await sold()];
+
+    expect(await only(second, 'alert-low-stock')).toHaveLength(1);
+    const [mail, ...more] = await only(third, 'alert-low-stock');
+
+    expect(more).toEqual([]);
+    expectSound(mail!);
+    expect(mail?.subject).toBe('Paila: Few are left of Ridge & "9"');
+    expect(mail?.html).toContain('Ridge &amp; &quot;9&quot;');
+    expect(mail?.text).toContain('Size 42: 2 left');
+    expect(linksIn(mail!)).toContain(`${SHOP_URL}/admin/products?status=published&amp;stock=low`);
+  });
+
+  it('once an hour that a mail did not arrive, and not of mails to itself', async () => {
+    const failed = async (kind: string): Promise<string> => {
+      const id = new Types.ObjectId().toHexString();
+      const actor = systemActor('mail');
+      const is = { kind, state: 'bounced' } as const;
+      await inTransaction((session) =>
+        record({ type: 'mail.failed', subject: { kind: 'mail', id }, actor, is }, session),
+      );
+      return id;
+    };
+    expect(await writtenAbout(await failed('alert-to-ship'))).toEqual([]);
+
+    const [mail] = await only(await failed('order-paid'), 'alert-mail-failed');
+
+    expectSound(mail!);
+    expect(mail).toMatchObject({ to: 'support@paila.example', subject: 'Paila: A mail did not arrive' });
+    expect(linksIn(mail!)).toContain(`${SHOP_URL}/admin/mails?attention=true`);
+  });
+});

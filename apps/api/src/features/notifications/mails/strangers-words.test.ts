@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import type { OrderLine, PlacedOrder } from '@paila/shared';
+import { linksIn } from '../../../testing/expect-sound-mail.js';
+import { openMailTextsSuite } from '../../../testing/open-mail-texts-suite.js';
+
+const { shop, kindsAbout, anOrder } = await openMailTextsSuite();
+
+describe('what strangers write into their orders', () => {
+  it.each([
+    ['<img src=x onerror=alert(1)>', '&lt;img src=x onerror=alert(1)&gt;', 'Namaste,'],
+    ['"><script>alert(1)</script>', '&quot;&gt;&lt;script&gt;', 'Namaste,'],
+    ["O'Neill & Söhne", 'O&#x27;Neill &amp; Söhne', 'Namaste,'],
+    ["D'Angelo", 'Namaste D&#x27;Angelo,', "Namaste D'Angelo,"],
+  ])('stays text: %s', async (firstname, inHtml, greeting) => {
+    const order = await anOrder({ firstname });
+
+    const mail = (await kindsAbout(order._id)).get('order-placed')!;
+
+    expect(mail.html).toContain(inHtml);
+    expect(mail.html).not.toContain(firstname);
+    expect(mail.text.split('\n').some((line) => line.startsWith(greeting))).toBe(true);
+  });
+
+  it.each(['Sita\r\nBcc: all@example.com', 'Sita\r\n\r\nYour account is blocked', 'Sita\u2028Pay again', '\u202eSita'])(
+    'adds no header and no paragraph: %j',
+    async (firstname) => {
+      const order = await anOrder({ firstname });
+
+      const mail = (await kindsAbout(order._id)).get('order-placed')!;
+
+      expect(mail.text).not.toMatch(/^(Bcc|Your account is blocked|Pay again)/m);
+      expect(mail.subject).toBe(`We have set your items aside · ${order.shortNumber ?? ''}`);
+      expect(mail.text).not.toMatch(/[\u2028\u202e\r]/);
+    },
+  );
+
+  it.each([
+    'Win at https://evil.example',
+    'www.evil.example',
+    'see evil.example',
+    'mail me@evil.example',
+    'x'.repeat(90),
+    'Your account is blocked',
+    'Call 9812345678',
+    '🎉🎉🎉',
+  ])('is no name to greet with: %s', async (firstname) => {
+    const order = await anOrder({ firstname });
+
+    const mail = (await kindsAbout(order._id)).get('order-placed')!;
+
+    expect(mail.text).toContain('Namaste,');
+    expect(linksIn(mail).some((href) => href.includes('evil'))).toBe(false);
+  });
+
+  it('names no other site, as mail programs make links of that, and keeps every field', async () => {
+    const written = {
+      firstname: 'claim-4.com',
+      lastname: 'https://evil.example',
+      streetAddress: 'Ward 4/12, H.No. 12, P.O.Box 1234, Near St.Mary School',
+      city: 'Win at 1.1.1.1/evil',
+      state: 'www.evil.example',
+    };
+    const order = await anOrder(written);
+
+    const mail = (await kindsAbout(order._id)).get('order-placed')!;
+
+    expect(mail.text).toContain(
+      'As typed in the order:\nTo claim-4. com https: //evil. example, ' +
+        'Ward 4/12, H. No. 12, P. O. Box 1234, Near St. Mary School, Win at 1. 1. 1. 1/evil, www. evil. example, 98',
+    );
+    expect(mail.html + mail.text).not.toMatch(/claim-4\.com|evil\.example|1\.1\.1\.1|:\/\/evil/);
+  });
+
+  it('says nothing of a payment that the provider has not confirmed', async () => {
+    const { products, address } = await anOrder();
+    const [[line]] = products as [[OrderLine]];
+    const sent = { productId: line.product._id, quantity: 1, size: '42' };
+    for (const paymentID of ['URGENT log in at https://evil.example/ to keep your shop', 'xxxCall9812345678']) {
+      const body = { products: [sent], amount: 100, address, paymentID };
+      const order = (await shop.guest.post('/api/orders').send(body).expect(200)).body as PlacedOrder;
+
+      const mails = [...(await kindsAbout(order._id)).values()];
+
+      expect(mails.length).toBeGreaterThan(0);
+      for (const { subject, html, text } of mails) {
+        expect(subject + html + text).not.toMatch(/evil|URGENT|9812345678/);
+      }
+    }
+  });
+});

@@ -1,0 +1,240 @@
+import { describe, expect, it } from '@jest/globals';
+import { type PlacedOrder } from '@paila/shared';
+import mongoose from 'mongoose';
+import { until } from '../../../faults/testing/until.js';
+import { EventModel } from '../../../platform/events/index.js';
+import { createLogger } from '../../../platform/log.js';
+import { openMailSuite } from '../../../testing/open-mail-suite.js';
+import { next, type Caller } from '../../../testing/open-shop.js';
+import { ordering } from '../../../testing/ordering.js';
+import { passwordResetsTaken } from '../../accounts/testing.js';
+import {
+  eventsOf,
+  type MailDoc,
+  storedMails,
+  openOutbox,
+  withMailShop,
+  writeMails,
+  writeMailsAbout,
+} from '../testing.js';
+
+const { sink, shop, admin, send } = await openMailSuite();
+const { place, oneItem } = ordering(() => shop);
+
+const writeAll = (id: string, more: Partial<typeof shop.settings> = {}): Promise<MailDoc[]> =>
+  writeMailsAbout(id, shop.settings, more);
+const anAddress = (more: object = {}): object => ({
+  ...shop.anAddress(),
+  email: `guest${String(next())}@example.com`,
+  ...more,
+});
+const anOrder = async (who: Caller, address = anAddress()): Promise<PlacedOrder> =>
+  place(who, { ...(await oneItem()).orderInput, address });
+const inHours = (hours: number) => () => new Date(Date.now() + hours * 3_600_000);
+
+describe('what is written', () => {
+  it('tells a customer of their order, with its lines and both moneys', async () => {
+    const sita = await shop.shopper({ firstname: 'Sita' });
+    const order = await anOrder(sita);
+
+    const [mail, ...others] = await writeAll(order._id);
+
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ kind: 'order-placed', to: sita.user.email, state: 'waiting', attempts: 0 });
+    expect(mail?.text).toContain('Namaste Sita,');
+    expect(mail?.text).toContain('size 42');
+    expect(mail?.text).toContain('$100.00 (Rs 14,000)');
+    expect(mail?.text).toContain(`https://shop.example/user-profile/orders/${order._id}`);
+    expect(mail?.text).toContain(`Your order ${order.shortNumber ?? 'has no number'}`);
+  });
+
+  it('tells of each status once, however often its event is handled', async () => {
+    const order = await anOrder(shop.guest);
+    await admin.put(`/api/orders/${order._id}/status`).send({ status: 'cancelled' }).expect(200);
+
+    await writeAll(order._id);
+    const mails = await writeAll(order._id);
+
+    expect(mails.map(({ kind, to }) => [kind, to])).toEqual([
+      ['order-placed', order.address.email],
+      ['order-cancelled', order.address.email],
+    ]);
+    expect(mails[0]?.html).not.toContain('user-profile');
+  });
+
+  it('names whom to ask as the merchant has set it', async () => {
+    const order = await anOrder(shop.guest);
+    const contact = { email: 'help@shop.example', phone: '+977 1 4440 000' };
+
+    const [mail] = await writeMailsAbout(order._id, shop.settings, { contact });
+
+    expect(mail?.text).toContain('help@shop.example');
+    expect(mail?.text).toContain('+977 1 4440 000');
+  });
+
+  it('shows what a customer has written as it is, not as HTML', async () => {
+    const order = await anOrder(shop.guest, anAddress({ firstname: '<img src=x>' }));
+
+    const [mail] = await writeAll(order._id);
+
+    expect(mail?.html).toContain('&lt;img src=x&gt;');
+    expect(mail?.html).not.toContain('<img src=x');
+  });
+
+  it('tells of many orders together, to each customer of their own, and none twice after a kill', async () => {
+    const [sita, ram] = [await shop.shopper({ firstname: 'Sita' }), await shop.shopper({ firstname: 'Ram' })];
+    const placed: PlacedOrder[] = [];
+    for (const [index, who] of [sita, shop.guest, ram, sita].entries()) {
+      const address = anAddress({ firstname: 'Bina', streetAddress: `Chowk ${String(index)}` });
+      placed.push(await anOrder(who, address));
+    }
+    const events = (await Promise.all(placed.map(({ _id }) => eventsOf(_id)))).flat();
+    const told = events.filter(({ type }) => type === 'order.placed');
+    const settings = withMailShop(shop.settings);
+
+    // Killed after the first half was written, and before that was noted.
+    await writeMails(told.slice(0, 2), settings);
+    const before = await storedMails();
+    await writeMails(told, settings);
+    await writeMails(told, settings);
+
+    const mails = await storedMails();
+    expect(mails).toHaveLength(4);
+    expect(mails).toEqual(expect.arrayContaining(before));
+    const names = ['Sita', 'Bina', 'Ram', 'Sita'];
+    const addresses = [sita.user.email, placed[1]?.address.email, ram.user.email, sita.user.email];
+    for (const [index, { _id, shortNumber = '' }] of placed.entries()) {
+      const mail = mails[index];
+      expect(mail).toMatchObject({ event: told[index]?._id, to: addresses[index] });
+      expect(mail?.subject).toContain(shortNumber);
+      for (const text of [`Namaste ${names[index] ?? ''},`, `Chowk ${String(index)}`, `Your order ${shortNumber}`, _id])
+        expect(mail?.text).toContain(text);
+    }
+    // The times say in which order they are sent.
+    const times = mails.map(({ createdAt }) => createdAt.getTime());
+    expect(new Set(times).size).toBe(4);
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+  });
+
+  it('tells of what comes before an event that it cannot tell of, keeps why, and tells of the rest afterwards', async () => {
+    let isAway = true;
+    const bad = await oneItem();
+    const settings = withMailShop(shop.settings, {
+      picture: ({ product }) =>
+        isAway && product === bad.productId ? Promise.reject(new Error('no picture')) : Promise.resolve(undefined),
+    });
+    const open = () => openOutbox(() => settings, createLogger('silent'));
+    const lastError = async () => {
+      const consumers = mongoose.connection.collection<{ _id: string; lastError: unknown }>('eventconsumers');
+      return (await consumers.findOne({ _id: 'mail' }))?.lastError;
+    };
+    const toldOf = async () => {
+      const mails = await storedMails();
+      return mails.map(({ order }) => order?.toHexString());
+    };
+    await (await open()).close();
+    const before = await anOrder(shop.guest);
+    const failing = await place(shop.guest, { ...bad.orderInput, address: anAddress() });
+    const after = await anOrder(shop.guest);
+
+    const outbox = await open();
+    await until(async () => Boolean(await lastError()));
+    const [event] = (await eventsOf(failing._id)).filter(({ type }) => type === 'order.placed');
+    expect(await lastError()).toMatchObject({ event: event?._id, message: 'no picture' });
+    expect(await toldOf()).toEqual([before._id]);
+    isAway = false;
+    await until(async () => (await lastError()) === null && (await toldOf()).length === 3);
+    await outbox.close();
+
+    expect(await toldOf()).toEqual([before._id, failing._id, after._id]);
+  });
+
+  it('tells nobody of an order without an address for mail, or of what happened days ago', async () => {
+    const mute = await anOrder(shop.guest, shop.anAddress());
+    const old = await anOrder(shop.guest);
+    await EventModel.updateMany({ 'subject.id': old._id }, { at: inHours(-80)() });
+
+    expect(await writeAll(mute._id)).toEqual([]);
+    expect(await writeAll(old._id)).toEqual([]);
+  });
+
+  it('welcomes a customer, and tells of a new password', async () => {
+    const ram = {
+      firstname: 'Ram',
+      lastname: 'Rai',
+      username: 'ramrai',
+      email: 'ram@example.com',
+      password: 'himal-peak-7',
+    };
+    await shop.guest.post('/api/users').send(ram).expect(200);
+    const logIn = await shop.guest.post('/api/auth').send({ email: ram.email, password: ram.password });
+    const { token, user } = logIn.body as { token: string; user: { _id: string } };
+    const change = { currentPassword: ram.password, newPassword: 'lalitpur-10', password: 'lalitpur-10' };
+    await shop.withToken(token).put(`/api/auth/${user._id}`).send(change).expect(200);
+
+    const mails = await writeAll(user._id);
+
+    expect(mails.map(({ kind, to, subject }) => [kind, to, subject])).toEqual([
+      ['welcome', ram.email, 'Your account is ready'],
+      ['password-changed', ram.email, 'Your password was changed'],
+    ]);
+  });
+
+  it('sends the link for a new password to the address of the account alone, and stores no token', async () => {
+    const sita = await shop.shopper();
+    await shop.guest.post('/api/password-reset').send({ email: sita.user.username }).expect(200);
+    await until(passwordResetsTaken);
+
+    const [mail] = await writeAll(sita.user._id);
+    await send();
+
+    expect(mail).toMatchObject({ kind: 'password-reset', to: sita.user.email, subject: 'Choose a new password' });
+    const sent = sink.mails.at(-1);
+    const link = /https:\/\/shop\.example\/reset-password#([\w-]{43})/;
+    const token = link.exec(String(sent?.html))?.[1] ?? '';
+    expect(sent?.text).toContain(`https://shop.example/reset-password#${token}`);
+    await shop.guest.post('/api/password-reset/check').send({ token }).expect(200);
+    for (const collection of (await mongoose.connection.db?.collections()) ?? []) {
+      expect(JSON.stringify(await collection.find().toArray())).not.toContain(token);
+    }
+  });
+
+  it('opens the order of a guest for whoever gets the mail, and stores no token', async () => {
+    const order = await anOrder(shop.guest);
+
+    const [mail] = await writeAll(order._id);
+    await send();
+
+    const sent = sink.mails.at(-1);
+    const token =
+      new RegExp(`https://shop\\.example/orders/${order._id}#([\\w-]{43})`).exec(String(sent?.html))?.[1] ?? '';
+    expect(sent?.text).toContain(`https://shop.example/orders/${order._id}#${token}`);
+    const seen = await shop.guest.get(`/api/orders/detail/${order._id}`).set('x-order-token', token);
+    expect(seen).toMatchObject({ status: 200, body: { _id: order._id } });
+    expect(mail?.html).toContain(`https://shop.example/orders/${order._id}`);
+    for (const collection of (await mongoose.connection.db?.collections()) ?? []) {
+      expect(JSON.stringify(await collection.find().toArray())).not.toContain(token);
+    }
+  });
+
+  it('puts no other token where somebody has written what stands for one', async () => {
+    for (const streetAddress of ['--token-of-the-link--', '--token-of-the-order--']) {
+      const sly = await shop.shopper();
+      await writeAll((await anOrder(sly, anAddress({ streetAddress })))._id);
+      await send();
+
+      expect(sink.mails.at(-1)?.text).toContain(`, ${streetAddress}, `);
+    }
+  });
+
+  it('is deleted with the account that it is about', async () => {
+    const gone = await shop.shopper();
+    const order = await anOrder(gone);
+    await writeAll(order._id);
+    await admin.put(`/api/orders/${order._id}/status`).send({ status: 'cancelled' }).expect(200);
+    await gone.delete(`/api/auth/${gone.user._id}`).send({ currentPassword: gone.password }).expect(200);
+
+    expect(await writeAll(gone.user._id)).toEqual([]);
+    expect(await writeAll(order._id)).toEqual([]);
+  });
+});

@@ -1,0 +1,179 @@
+import { mailLink, SHOP_NAME } from '@paila/shared';
+import type { CSSProperties, ReactNode } from 'react';
+import { nameToGreet } from './greeted-name.js';
+
+// Colours as hex, as many mail programs know no others. They are the shop's tokens (apps/web/src/styles/tokens.css).
+const PAPER = '#fcfaf6';
+const INK = '#161a2b';
+const MUTED = '#6a5f55';
+export const LINE = '#dfdad2';
+const INDIGO = '#2c2f6b';
+const FONT = "'Hanken Grotesk', 'Helvetica Neue', Arial, sans-serif";
+
+/** Programs that know the dark mode of a device use these; the others show the light one. */
+const DARK = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (prefers-color-scheme: dark) {
+    .page { background: #121527 !important; }
+    .text { color: #f2efe8 !important; }
+    .muted { color: #b5aea4 !important; }
+    .line { border-color: #3a3e55 !important; }
+    .button { background: #f0a93b !important; color: #161a2b !important; }
+  }`;
+
+const page: CSSProperties = { background: PAPER, margin: 0, padding: 0, fontFamily: FONT };
+/**
+ * As wide as the window, like the header of the site: its ground is dark in both modes, and so its wordmark is one
+ * picture.
+ */
+const band: CSSProperties = { background: INDIGO, padding: '18px 16px' };
+const body: CSSProperties = { padding: '0 16px 32px' };
+const column: CSSProperties = { width: '100%', maxWidth: 600, margin: '0 auto' };
+/** In no page: for the list of mails, which shows it beside the subject, or for the plain text. */
+const hidden: CSSProperties = { display: 'none', maxHeight: 0, overflow: 'hidden' };
+
+export const styles = {
+  text: { color: INK, fontSize: 16, lineHeight: '26px', margin: '0 0 16px' },
+  muted: { color: MUTED, fontSize: 14, lineHeight: '22px', margin: '0 0 12px' },
+  cell: { color: INK, fontSize: 15, lineHeight: '22px', padding: '12px 0', borderTop: `1px solid ${LINE}` },
+} as const satisfies Record<string, CSSProperties>;
+
+/** The name of the wordmark's picture in a mail. */
+export const WORDMARK_CID = 'wordmark@mail';
+
+const heading: CSSProperties = { color: INK, fontSize: 26, lineHeight: '32px', fontWeight: 700, margin: '32px 0 12px' };
+const wordmark: CSSProperties = {
+  color: PAPER,
+  fontSize: 20,
+  lineHeight: '23px',
+  fontWeight: 800,
+  textDecoration: 'none',
+};
+const footer: CSSProperties = { borderTop: `1px solid ${LINE}`, marginTop: 32, paddingTop: 16 };
+const buttonStyle: CSSProperties = {
+  background: INDIGO,
+  color: PAPER,
+  display: 'inline-block',
+  fontSize: 16,
+  fontWeight: 600,
+  lineHeight: '20px',
+  padding: '14px 28px',
+  borderRadius: 2,
+  textDecoration: 'none',
+};
+
+/** The shop as mails name it and link to it. */
+export interface ShopLinks {
+  readonly shopName: string;
+  /** Its origin, without a slash at the end. */
+  readonly shopUrl: string;
+  /** Where customers write and call. */
+  readonly contact: Readonly<Record<'email' | 'phone', string>>;
+}
+
+export const greeting = (firstname: string | undefined): string => {
+  const name = nameToGreet(firstname);
+  return name === undefined ? 'Namaste,' : `Namaste ${name},`;
+};
+
+interface FrameProps extends ShopLinks {
+  /** The mail in a few words, also its heading. */
+  readonly title: string;
+  readonly preview: string;
+  /** The one thing to do next. */
+  readonly button?: { readonly text: string; readonly url: string } | undefined;
+  /** Whether it goes to the shop itself, which needs not be told where to ask. */
+  readonly isOwn?: boolean;
+  readonly children: ReactNode;
+}
+
+const Column = ({ children }: { readonly children: ReactNode }) => (
+  <table role="presentation" cellPadding={0} cellSpacing={0} align="center" style={column}>
+    <tbody>
+      <tr>
+        <td>{children}</td>
+      </tr>
+    </tbody>
+  </table>
+);
+
+/** The wordmark, which is its name where pictures are off; a name set by the operator has none. */
+const Wordmark = ({ shopName, shopUrl }: Pick<ShopLinks, 'shopName' | 'shopUrl'>) => (
+  <a href={shopUrl} style={wordmark}>
+    {shopName === SHOP_NAME ? (
+      <>
+        {/* fetchPriority is low because React would otherwise add a link to load it ahead. */}
+        <img
+          src={`cid:${WORDMARK_CID}`}
+          alt={shopName}
+          width={150}
+          height={23}
+          fetchPriority="low"
+          style={{ ...wordmark, display: 'block', border: 0 }}
+        />
+        {/* For the plain text. */}
+        <span style={hidden}>{shopName}</span>
+      </>
+    ) : (
+      shopName
+    )}
+  </a>
+);
+
+/** The page that all mails share: the wordmark, and in a column of 600 px the message and one button. */
+export const Frame = ({ shopName, shopUrl, contact, title, preview, button, isOwn = false, children }: FrameProps) => (
+  <html lang="en">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      {/* Phones would make links of numbers and streets that strangers have typed. */}
+      <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
+      <title>{title}</title>
+      <style>{DARK}</style>
+    </head>
+    <body className="page" style={page}>
+      <div data-skip-in-text="true" style={hidden}>
+        {preview}
+      </div>
+      <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+        <tbody>
+          <tr>
+            <td style={band}>
+              <Column>
+                <Wordmark shopName={shopName} shopUrl={shopUrl} />
+              </Column>
+            </td>
+          </tr>
+          <tr>
+            <td style={body}>
+              <Column>
+                <h1 className="text" style={heading}>
+                  {title}
+                </h1>
+                {children}
+                {button && (
+                  <p style={{ margin: '24px 0 8px' }}>
+                    <a href={button.url} className="button" style={buttonStyle}>
+                      {button.text}
+                    </a>
+                  </p>
+                )}
+                {!isOwn && (
+                  <p className="muted line" style={{ ...styles.muted, ...footer }}>
+                    Questions? Write to{' '}
+                    <a href={mailLink(contact.email)} className="muted" style={{ color: MUTED }}>
+                      {contact.email}
+                    </a>{' '}
+                    or call {contact.phone}.
+                  </p>
+                )}
+              </Column>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </body>
+  </html>
+);
