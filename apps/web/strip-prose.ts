@@ -11,15 +11,17 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 
 type Range = readonly [start: number, end: number];
 
+const PROSE = /^(?:summary|description|linkName)$/;
+
 /**
- * The ranges of a syntax tree that only the API's description needs: `summary: …`, and all but `x` of `described(x,
- * …)`.
+ * The ranges of a syntax tree that only the server needs: `summary: …`, `description: …`, `linkName: …`, and all but
+ * `x` of `described(x, …)`.
  */
 const proseIn = (value: unknown, code: string): Range[] => {
   if (Array.isArray(value)) return value.flatMap((each) => proseIn(each, code));
   if (!isNode(value)) return [];
   const { type, start, end, key, shorthand, callee } = value;
-  if (type === 'Property' && !shorthand && isNode(key) && /^(?:summary|description)$/.test(key.name ?? '')) {
+  if (type === 'Property' && !shorthand && isNode(key) && PROSE.test(key.name ?? '')) {
     return [[start, code[end] === ',' ? end + 1 : end]];
   }
   if (type === 'CallExpression' && isNode(callee) && callee.name === 'described') {
@@ -32,13 +34,13 @@ const proseIn = (value: unknown, code: string): Range[] => {
 /** The title in `endpoints(path, title, …)`. */
 const TITLE = /(endpoints\([^,]+, )(["'])(.*?)\2/g;
 
-/** Removes what the contract says for the API's description: no browser shows it. */
+/** Removes what the contract says for the API's description, and pages for search engines: no browser shows it. */
 export const stripProse = (): Plugin => ({
   name: 'strip-prose',
   apply: 'build',
   enforce: 'post',
   transform: {
-    filter: { id: /\/packages\/shared\/src\/contract\// },
+    filter: { id: /\/packages\/shared\/src\/(?:contract\/|pages\.ts)/ },
     handler(code) {
       let stripped = code.replace(
         TITLE,

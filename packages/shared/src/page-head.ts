@@ -1,6 +1,9 @@
 import type { Product } from './contract/products.js';
 import { type FixedPageName, isFixedPage, type OwnPageName, pageOf, PAGES, pathTo } from './pages.js';
 import { listViewOf } from './rules/list-view.js';
+import { brandName } from './rules/products.js';
+import { cutText } from './vocabulary/cut-text.js';
+import { formatMoney } from './vocabulary/money.js';
 
 /** The head of a page: for the browser's tab and search engines. */
 export interface PageHead {
@@ -71,4 +74,47 @@ export const listHead = <Head extends PageHead>(
   const { selection } = listViewOf(query);
   const isSelection = Object.values(selection).some((value) => value !== undefined);
   return isSelection ? { ...head, isListed: false, isSelection } : head;
+};
+
+/** A head as the server sends it. Browsers that go on to another page need no description of it. */
+export interface DescribedHead extends PageHead {
+  readonly description: string;
+  /** What links call the page, if not by its title. */
+  readonly name?: string;
+}
+
+/** Replaces the names in braces in a text by their values. */
+const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (mark, name: string) => values[name] ?? mark);
+
+/** The head of a page with fixed texts, as the server sends it. */
+export const describedPageHead = (name: FixedPageName | OwnPageName): DescribedHead => {
+  const { description = PAGES.home.description, linkName } = pageOf(name);
+  return { ...pageHead(name), description, ...(linkName !== undefined && { name: linkName }) };
+};
+
+/** The head of a brand's page, as the server sends it. */
+export const describedCollectionHead = (collection: string): DescribedHead => ({
+  ...collectionHead(collection),
+  description: filled(PAGES.collection.description, { brand: brandName(collection) }),
+});
+
+/** Search results show about this many characters of a description. */
+const DESCRIPTION_LENGTH = 160;
+
+/** The beginning of a text, to the last whole word that fits. */
+const cut = (text: string, length: number): string => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (cutText(line, length) === line) return line;
+  const start = cutText(line, length - 1);
+  const end = line[start.length] === ' ' ? start.length : start.lastIndexOf(' ');
+  // A single long word is cut anywhere.
+  return `${(end > start.length / 2 ? start.slice(0, end) : start).replace(/[\s,;:.]+$/, '')}…`;
+};
+
+/** The head of a product's page, as the server sends it. */
+export const describedProductHead = (product: Product): DescribedHead => {
+  const { title, company, discountPrice, desc } = product;
+  const values = { title, brand: brandName(company), price: formatMoney(discountPrice), text: desc };
+  return { ...productHead(product), description: cut(filled(PAGES.product.description, values), DESCRIPTION_LENGTH) };
 };

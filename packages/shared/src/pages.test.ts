@@ -1,7 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Product } from './contract/products.js';
-import { describedCollectionHead, describedPageHead, describedProductHead } from './page-descriptions.js';
-import { canonicalOf, collectionHead, listHead, pageHead, paidHead, previewAddress, robotsOf } from './page-head.js';
+import {
+  canonicalOf,
+  collectionHead,
+  describedCollectionHead,
+  describedPageHead,
+  describedProductHead,
+  listHead,
+  pageHead,
+  paidHead,
+  previewAddress,
+  robotsOf,
+} from './page-head.js';
 import { collectionPath, listedPages, listPages, MOVED_PAGES, PAGE_NAMES, PAGES, pathTo } from './pages.js';
 
 const product = (given: Partial<Product>): Product => ({

@@ -26,6 +26,13 @@ interface PageDeclaration {
   readonly path: string;
   /** With `{name}` for the parts that depend on the content. */
   readonly title: string;
+  /**
+   * What search engines and link previews say of it, with `{name}` for what the content says; what they say of home by
+   * default. Only the server needs this and `linkName`: the web's build removes both.
+   */
+  readonly description?: string;
+  /** What links call a page whose title names the document rather than what is on it. */
+  readonly linkName?: string;
   readonly content: PageContent;
   readonly search: SearchVisibility;
   /** Who may see it; others must log in. Everybody by default. */
@@ -38,42 +45,114 @@ interface PageDeclaration {
 
 const FIXED = { kind: 'fixed' } as const;
 const OWN = { kind: 'own' } as const;
+const CUSTOMER_ONLY = { content: OWN, search: 'closed', audience: 'customer' } as const;
 
 /** Every page of the shop. Routes, status codes, rendering, titles, the sitemap and robots.txt follow from this. */
 export const PAGES = {
-  home: { path: '/', title: SHOP_NAME, content: { kind: 'newest' }, search: 'listed' },
-  products: { path: '/products', title: 'All Sneakers', content: { kind: 'list', within: {} }, search: 'listed' },
+  home: {
+    path: '/',
+    title: SHOP_NAME,
+    description:
+      'Sneakers and clothing from six brands, chosen in Kathmandu. The price you see is the price you pay, and you can follow every order to your door.',
+    content: { kind: 'newest' },
+    search: 'listed',
+  },
+  products: {
+    path: '/products',
+    title: 'All Sneakers',
+    description:
+      'All sneakers and clothing in the shop. Narrow them down by colour, brand, size and price, and see what is left in your size.',
+    linkName: 'All sneakers and clothing',
+    content: { kind: 'list', within: {} },
+    search: 'listed',
+  },
   men: {
     path: '/products/men',
     title: "Men's Sneakers",
+    description:
+      'Sneakers and clothing for men: runners for the ring road, high-tops for the hills, court shoes for the evening. See which sizes are in stock.',
+    linkName: 'Men’s sneakers and clothing',
     content: { kind: 'list', within: { gender: 'men' } },
     search: 'listed',
   },
   women: {
     path: '/products/women',
     title: "Women's Sneakers",
+    description:
+      'Sneakers and clothing for women, from light runners to tall high-tops, with the sizes in stock and the price you will pay.',
+    linkName: 'Women’s sneakers and clothing',
     content: { kind: 'list', within: { gender: 'women' } },
     search: 'listed',
   },
-  product: { path: '/products/:id', title: '{title}', content: { kind: 'product' }, search: 'listed' },
+  product: {
+    path: '/products/:id',
+    title: '{title}',
+    description: '{title} · {brand} · {price}. {text}',
+    content: { kind: 'product' },
+    search: 'listed',
+  },
   collections: {
     path: '/collections',
     title: 'Sneakers Collections',
+    description:
+      'Nike, Adidas, Puma, Reebok, Vans and Jordan: six brands that we would wear ourselves, each with a shelf of its own.',
+    linkName: 'Collections',
     content: { kind: 'collection' },
     search: 'listed',
   },
   collection: {
     path: '/collections/:collection',
     title: 'Sneakers Collections',
+    description:
+      'Sneakers and clothing by {brand}, with the sizes in stock, no hidden cost, and a delivery that you can follow.',
     content: { kind: 'collection' },
     search: 'listed',
   },
-  about: { path: '/about', title: 'About Us', content: FIXED, search: 'listed' },
-  contact: { path: '/contact', title: 'Contact Page', content: FIXED, search: 'listed' },
-  privacy: { path: '/privacy', title: 'Privacy Policy', content: FIXED, search: 'listed' },
-  terms: { path: '/terms', title: 'Terms and Conditions', content: FIXED, search: 'listed' },
-  login: { path: '/login', title: 'Login Page', content: OWN, search: 'unlisted' },
-  register: { path: '/register', title: 'Registration Page', content: OWN, search: 'unlisted' },
+  about: {
+    path: '/about',
+    title: 'About Us',
+    description:
+      'A sneaker shop in Lalitpur, a short walk from the brick lanes of Patan: who we are, and why a shoe has to be good at hills, dust and rain.',
+    content: FIXED,
+    search: 'listed',
+  },
+  contact: {
+    path: '/contact',
+    title: 'Contact Page',
+    description:
+      'How to reach the shop: our address in Lalitpur, our phone number and the email address that a person answers.',
+    linkName: 'Contact',
+    content: FIXED,
+    search: 'listed',
+  },
+  privacy: {
+    path: '/privacy',
+    title: 'Privacy Policy',
+    description: 'What the shop keeps about you, for how long, and how to see or erase it.',
+    content: FIXED,
+    search: 'listed',
+  },
+  terms: {
+    path: '/terms',
+    title: 'Terms and Conditions',
+    description: 'Prices, payment, delivery, returns and refunds: what you can count on.',
+    content: FIXED,
+    search: 'listed',
+  },
+  login: {
+    path: '/login',
+    title: 'Login Page',
+    description: 'Log in to see your orders, your addresses and your account.',
+    content: OWN,
+    search: 'unlisted',
+  },
+  register: {
+    path: '/register',
+    title: 'Registration Page',
+    description: 'Create an account to keep addresses and follow your orders.',
+    content: OWN,
+    search: 'unlisted',
+  },
   forgotPassword: { path: '/forgot-password', title: 'Forgotten Password', content: OWN, search: 'unlisted' },
   resetPassword: { path: '/reset-password', title: 'New Password', content: OWN, search: 'unlisted' },
   confirmEmail: { path: '/confirm-email', title: 'Confirm Email', content: OWN, search: 'unlisted' },
@@ -81,38 +160,21 @@ export const PAGES = {
   khalti: { path: '/khalti', title: 'Khalti', content: OWN, search: 'closed', opensWidget: true },
   payment: { path: '/payment', title: 'Payment', content: OWN, search: 'closed' },
   guestOrder: { path: '/orders/:id', title: 'Your Order', content: OWN, search: 'closed' },
-  account: { path: '/user-profile', title: 'My Account', content: OWN, search: 'closed', audience: 'customer' },
-  orders: { path: '/user-profile/orders', title: 'My Orders', content: OWN, search: 'closed', audience: 'customer' },
-  order: {
-    path: '/user-profile/orders/:id',
-    title: 'Your Order',
-    content: OWN,
-    search: 'closed',
-    audience: 'customer',
+  account: { path: '/user-profile', title: 'My Account', ...CUSTOMER_ONLY },
+  orders: { path: '/user-profile/orders', title: 'My Orders', ...CUSTOMER_ONLY },
+  order: { path: '/user-profile/orders/:id', title: 'Your Order', ...CUSTOMER_ONLY },
+  addresses: { path: '/user-profile/addresses', title: 'My Address', ...CUSTOMER_ONLY },
+  notifications: { path: '/user-profile/notifications', title: 'Notifications', ...CUSTOMER_ONLY },
+  password: { path: '/user-profile/password', title: 'Password', ...CUSTOMER_ONLY },
+  settings: { path: '/user-profile/settings', title: 'Account setting', ...CUSTOMER_ONLY },
+  notFound: {
+    path: '*',
+    title: 'Not Found',
+    description: 'There is no such page in the shop.',
+    content: FIXED,
+    search: 'unlisted',
+    status: 404,
   },
-  addresses: {
-    path: '/user-profile/addresses',
-    title: 'My Address',
-    content: OWN,
-    search: 'closed',
-    audience: 'customer',
-  },
-  notifications: {
-    path: '/user-profile/notifications',
-    title: 'Notifications',
-    content: OWN,
-    search: 'closed',
-    audience: 'customer',
-  },
-  password: { path: '/user-profile/password', title: 'Password', content: OWN, search: 'closed', audience: 'customer' },
-  settings: {
-    path: '/user-profile/settings',
-    title: 'Account setting',
-    content: OWN,
-    search: 'closed',
-    audience: 'customer',
-  },
-  notFound: { path: '*', title: 'Not Found', content: FIXED, search: 'unlisted', status: 404 },
 } as const satisfies Readonly<Record<string, PageDeclaration>>;
 
 export type PageName = keyof typeof PAGES;

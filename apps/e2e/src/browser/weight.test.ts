@@ -38,12 +38,13 @@ const ASSETS = fileURLToPath(new URL('../../../web/dist/assets', import.meta.url
 const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && 'path' in value && 'endpoints' in value;
 
-it('no script contains what the contract says for the API’s description', async () => {
+it('no script contains what only the API’s description and search engines need', async () => {
   const exported: readonly unknown[] = Object.values(shared);
   const texts = exported
     .filter(isGroup)
     .flatMap(({ endpoints }) => Object.values(endpoints))
     .flatMap(({ summary, description = '' }) => [summary, description])
+    .concat(shared.PAGE_NAMES.map((name) => shared.pageOf(name).description ?? ''))
     // Pages have short texts of their own, such as "Log in".
     .filter((text) => text.length > 30);
   const names = (await readdir(ASSETS)).filter((name) => name.endsWith('.js'));
