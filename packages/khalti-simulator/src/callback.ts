@@ -44,18 +44,3 @@ const withParameters = (payment: Payment): string => {
   url.search = [url.search.slice(1), ...added].filter(Boolean).join('&');
   return url.href;
 };
-
-const TIMEOUT_MS = 10_000;
-
-/**
- * Requests the callback URL itself, as a second tab of the payer would, without cookies. The merchant's response, or
- * the lack of one, is ignored.
- */
-export const deliverCallback = async (url: string): Promise<void> => {
-  try {
-    const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    await answer.body?.cancel();
-  } catch {
-    // The payer's browser would show its own error page; the payment is unaffected.
-  }
-};

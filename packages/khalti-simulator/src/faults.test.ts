@@ -1,30 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import type { Fault } from './faults.js';
-import { openSimulator, parametersOf } from './testing/open-simulator.js';
-
-const close: (() => void)[] = [];
-afterEach(() => {
-  for (const end of close.splice(0)) end();
-});
-
-/** A shop that records the callbacks it receives, and the payment's status at that moment. */
-const openShop = async (statusNow: (pidx: string) => string = () => '') => {
-  const callbacks: { said: string; was: string }[] = [];
-  const server = createServer((req, res) => {
-    const { status = '', pidx = '' } = parametersOf(`http://shop${req.url ?? ''}`);
-    callbacks.push({ said: status, was: statusNow(pidx) });
-    res.end('Thank you');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  close.push(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const { port } = server.address() as AddressInfo;
-  return { callbacks, returnUrl: `http://127.0.0.1:${String(port)}/payment` };
-};
+import { openSimulator } from './testing/open-simulator.js';
 
 describe('a faulty lookup', () => {
   it('reports an amount other than was paid, once', async () => {
@@ -53,19 +29,6 @@ describe('a faulty lookup', () => {
 
     expect(await lookup(pidx)).toMatchObject({ status: 200, body: { status: 'Under Review' } });
     expect(control.payment(pidx).status).toBe('Initiated');
-  });
-
-  it('reports a refund that the shop never requested', async () => {
-    const { aPayment, lookup, control } = openSimulator();
-    const pidx = await aPayment({ amount: 1000 });
-    control.settle(pidx, 'Completed');
-
-    control.fault({ kind: 'refunded-outside', amount: 400 });
-    expect((await lookup(pidx)).body).toMatchObject({ status: 'Partially Refunded' });
-
-    control.fault({ kind: 'refunded-outside', amount: 1000 });
-    expect((await lookup(pidx)).body).toMatchObject({ status: 'Refunded' });
-    expect(control.payment(pidx).refundedAmount).toBe(1000);
   });
 
   it('answers a 500, then HTML pages, then normally again', async () => {
@@ -167,73 +130,6 @@ describe('a response lost after the work was done', () => {
     expect(control.payment(pidx).status).toBe('Completed');
     expect(await refund(transaction)).toMatchObject({ status: 200, type: 'text/html' });
     expect(control.payment(pidx).status).toBe('Refunded');
-  });
-});
-
-describe('faulty callbacks', () => {
-  it('arrive several times', async () => {
-    const { aPayment, aPayerAtTheButton, decide, control } = openSimulator();
-    const { callbacks, returnUrl } = await openShop((pidx) => control.payment(pidx).status);
-    const pidx = await aPayment({ return_url: returnUrl });
-    await aPayerAtTheButton(pidx);
-    control.fault({ kind: 'duplicate-callback', copies: 3 });
-
-    const answer = await decide(pidx, 'pay');
-
-    expect(answer.headers['location']).toContain(returnUrl);
-    expect(callbacks).toEqual(Array(3).fill({ said: 'Completed', was: 'Completed' }));
-  });
-
-  it('arrive late by the simulator’s clock, without the browser', async () => {
-    const { aPayment, aPayerAtTheButton, decide, control } = openSimulator();
-    const { callbacks, returnUrl } = await openShop((pidx) => control.payment(pidx).status);
-    const pidx = await aPayment({ return_url: returnUrl });
-    await aPayerAtTheButton(pidx);
-    control.fault({ kind: 'late-callback', ms: 60_000 });
-
-    const answer = await decide(pidx, 'pay');
-    expect(answer.headers['location']).toBe(`/?pidx=${pidx}`);
-
-    await control.advance(50_000);
-    expect(callbacks).toEqual([]);
-
-    await control.advance(10_000);
-    expect(callbacks).toEqual([{ said: 'Completed', was: 'Completed' }]);
-  });
-
-  it('arrive before the payment is complete', async () => {
-    const { aPayment, aPayerAtTheButton, decide, lookup, control } = openSimulator();
-    const { callbacks, returnUrl } = await openShop((pidx) => control.payment(pidx).status);
-    const pidx = await aPayment({ return_url: returnUrl });
-    await aPayerAtTheButton(pidx);
-    control.fault({ kind: 'early-callback' });
-
-    const { transaction_id: reported } = parametersOf((await decide(pidx, 'pay')).headers['location']);
-
-    expect(callbacks).toEqual([{ said: 'Completed', was: 'Initiated' }]);
-    expect((await lookup(pidx)).body).toMatchObject({ status: 'Completed', transaction_id: reported });
-  });
-
-  it.each(['Completed', 'Failed'] as const)('report Pending, and the payment is %s later', async (outcome) => {
-    const { aPayment, aPayerAtTheButton, decide, control } = openSimulator();
-    const pidx = await aPayment();
-    await aPayerAtTheButton(pidx);
-    control.fault({ kind: 'pending-first', ms: 5_000, outcome });
-
-    expect((await decide(pidx, 'pay')).headers['location']).toContain('status=Pending');
-    expect(control.payment(pidx).status).toBe('Pending');
-
-    await control.advance(5_000);
-    expect(control.payment(pidx).status).toBe(outcome);
-  });
-
-  it('do not fail the payer’s request when the shop is down', async () => {
-    const { aPayment, aPayerAtTheButton, decide, control } = openSimulator();
-    const pidx = await aPayment({ return_url: 'http://127.0.0.1:1/payment' });
-    await aPayerAtTheButton(pidx);
-    control.fault({ kind: 'duplicate-callback' });
-
-    expect((await decide(pidx, 'pay')).status).toBe(303);
   });
 });
 

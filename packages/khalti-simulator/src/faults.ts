@@ -31,17 +31,7 @@ type Behaviour =
   /** Lookup omits `refunded`. */
   | { readonly kind: 'missing-refunded' }
   /** Lookup reports an undocumented status. */
-  | { readonly kind: 'unknown-status'; readonly status?: string }
-  /** Before lookup responds, a paid payment is refunded as if in the provider's dashboard: `amount` paisa, or all. */
-  | { readonly kind: 'refunded-outside'; readonly amount?: number }
-  /** The callback URL is called `copies` extra times before the browser gets there. */
-  | { readonly kind: 'duplicate-callback'; readonly copies?: number }
-  /** The browser is not redirected; the callback URL is called once, `ms` later by the simulator's clock. */
-  | { readonly kind: 'late-callback'; readonly ms: number }
-  /** The callback URL reports success before the payment is complete, and the browser reports it again afterwards. */
-  | { readonly kind: 'early-callback' }
-  /** Paying leaves the payment Pending; `ms` later by the simulator's clock it becomes Completed or Failed. */
-  | { readonly kind: 'pending-first'; readonly ms: number; readonly outcome?: 'Completed' | 'Failed' };
+  | { readonly kind: 'unknown-status'; readonly status?: string };
 
 /** A misbehaviour and the calls it applies to. */
 export type Fault = Behaviour & {
@@ -88,11 +78,6 @@ const CALL_OF: Readonly<Record<Kind, Operation | undefined>> = {
   'refunded-before': 'refund',
   'missing-refunded': 'lookup',
   'unknown-status': 'lookup',
-  'refunded-outside': 'lookup',
-  'duplicate-callback': 'pay',
-  'late-callback': 'pay',
-  'early-callback': 'pay',
-  'pending-first': 'pay',
 };
 
 const isFailure = (fault: Fault): fault is FailureFault =>
@@ -141,67 +126,4 @@ export const createFaults = (): Faults => {
       };
     },
   };
-};
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-type Check = (value: unknown) => boolean;
-const whole: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
-const positive: Check = (value) => whole(value) && Number(value) > 0;
-const text: Check = (value) => typeof value === 'string' && value !== '';
-const oneOf =
-  (...allowed: unknown[]): Check =>
-  (value) =>
-    allowed.includes(value);
-const optional =
-  (check: Check): Check =>
-  (value) =>
-    value === undefined || check(value);
-
-const timing = optional(oneOf('before', 'after'));
-const EVERY_FAULT: Readonly<Record<string, Check>> = {
-  on: optional(oneOf(...OPERATIONS)),
-  pidx: optional(text),
-  times: optional((value) => value === 'always' || positive(value)),
-};
-const FIELDS: Readonly<Record<Kind, Readonly<Record<string, Check>>>> = {
-  delay: { ms: whole },
-  drop: { when: timing },
-  'server-error': { when: timing },
-  html: { when: timing, status: optional((value) => whole(value) && Number(value) >= 200 && Number(value) < 600) },
-  hold: {},
-  'repeated-pidx': { repeats: text },
-  'wrong-total-amount': { totalAmount: whole },
-  'refund-refused': { detail: optional(text) },
-  'refunded-before': {},
-  'missing-refunded': {},
-  'unknown-status': { status: optional(text) },
-  'refunded-outside': { amount: optional(positive) },
-  'duplicate-callback': { copies: optional(positive) },
-  'late-callback': { ms: whole },
-  'early-callback': {},
-  'pending-first': { ms: whole, outcome: optional(oneOf('Completed', 'Failed')) },
-};
-
-const isKind = (value: unknown): value is Kind => typeof value === 'string' && Object.hasOwn(FIELDS, value);
-
-const isFault = (value: Record<string, unknown>, kind: Kind): value is Record<string, unknown> & Fault => {
-  const fields = { ...EVERY_FAULT, ...FIELDS[kind] };
-  for (const [name, check] of Object.entries(fields)) {
-    if (!check(value[name])) throw new TypeError(`"${name}" of the fault ${kind} is missing or wrong`);
-  }
-  const unknown = Object.keys(value).find((name) => name !== 'kind' && !Object.hasOwn(fields, name));
-  if (unknown !== undefined) throw new TypeError(`The fault ${kind} has no "${unknown}"`);
-  return true;
-};
-
-/** Parses a fault received over HTTP. @throws TypeError naming what is wrong with it */
-export const parseFault = (value: unknown): Fault => {
-  if (!isRecord(value)) throw new TypeError('A fault must be an object');
-  const { kind } = value;
-  if (!isKind(kind)) throw new TypeError(`"kind" must be one of ${Object.keys(FIELDS).join(', ')}`);
-  if (!isFault(value, kind)) throw new TypeError('A fault must be an object');
-  callOf(value);
-  return value;
 };

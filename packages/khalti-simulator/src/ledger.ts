@@ -1,5 +1,5 @@
+import { randomInt } from 'node:crypto';
 import type { Clock } from './clock.js';
-import { newId } from './ids.js';
 import { canTransition, isFinal, isPaid, type Outcome, type Payer, type Payment } from './payment.js';
 import type { StateFile } from './state-file.js';
 
@@ -33,7 +33,7 @@ export interface Ledger {
   /** Records who pays and whether they have confirmed. @throws PaymentStateError when the payment is not open */
   setPayer(pidx: string, payer: Payer): Payment;
   /** @throws PaymentStateError when the transition is not allowed */
-  settle(pidx: string, outcome: Outcome, transactionId?: string): Payment;
+  settle(pidx: string, outcome: Outcome): Payment;
   /** Makes it Pending, then `outcome` once the clock reaches `at`. @throws PaymentStateError */
   settleLater(pidx: string, outcome: 'Completed' | 'Failed', at: number): Payment;
   /** Refunds `paisa`, or the remainder. @throws PaymentStateError when nothing was paid or too little is left */
@@ -42,6 +42,13 @@ export interface Ledger {
   verify(pidx: string): Payment;
 }
 
+// The provider's ids omit characters that are easily confused: 0 and O, 1, I and l.
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+const ID_LENGTH = 22;
+
+/** A new id in the provider's format, for payments, transactions and tokens: 22 letters and digits. */
+const newId = (): string => Array.from({ length: ID_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
 // Bounds memory and the state file. The oldest final payments are evicted first, unpaid before refunded.
 const MAX_PAYMENTS = 10_000;
 
@@ -49,7 +56,7 @@ const MAX_PAYMENTS = 10_000;
 export const createLedger = (clock: Clock, lifetimeMs: number, stateFile?: StateFile): Ledger => {
   const payments = new Map<string, Payment>((stateFile?.load() ?? []).map((payment) => [payment.pidx, payment]));
 
-  const keep = (payment: Payment): Payment => {
+  const store = (payment: Payment): Payment => {
     payments.set(payment.pidx, Object.freeze(payment));
     stateFile?.save([...payments.values()]);
     return payment;
@@ -66,10 +73,10 @@ export const createLedger = (clock: Clock, lifetimeMs: number, stateFile?: State
   /** Applies expiry and scheduled settlement. */
   const withTimeApplied = (payment: Payment): Payment => {
     const now = clock.now();
-    if (payment.status === 'Initiated' && payment.expiresAt <= now) return keep({ ...payment, status: 'Expired' });
+    if (payment.status === 'Initiated' && payment.expiresAt <= now) return store({ ...payment, status: 'Expired' });
     if (payment.status !== 'Pending' || !payment.settles || payment.settles.at > now) return payment;
     const { outcome } = payment.settles;
-    return keep({
+    return store({
       ...payment,
       status: outcome,
       settles: null,
@@ -83,16 +90,16 @@ export const createLedger = (clock: Clock, lifetimeMs: number, stateFile?: State
     return withTimeApplied(payment);
   };
 
-  const settle = (pidx: string, outcome: Outcome, transactionId = newId()): Payment => {
+  const settle = (pidx: string, outcome: Outcome): Payment => {
     const payment = get(pidx);
     if (!canTransition(payment.status, outcome)) {
       throw new PaymentStateError(`A payment that is ${payment.status} cannot become ${outcome}`);
     }
-    return keep({
+    return store({
       ...payment,
       status: outcome,
       settles: null,
-      transactionId: outcome === 'Completed' ? transactionId : null,
+      transactionId: outcome === 'Completed' ? newId() : null,
     });
   };
 
@@ -100,7 +107,7 @@ export const createLedger = (clock: Clock, lifetimeMs: number, stateFile?: State
     open(opening) {
       evictOldest();
       const now = clock.now();
-      return keep({
+      return store({
         ...opening,
         pidx: newId(),
         status: 'Initiated',
@@ -124,24 +131,24 @@ export const createLedger = (clock: Clock, lifetimeMs: number, stateFile?: State
       const payment = get(pidx);
       if (payment.status !== 'Initiated')
         throw new PaymentStateError(`The payer of a payment that is ${payment.status} cannot change`);
-      return keep({ ...payment, payer });
+      return store({ ...payment, payer });
     },
     settle,
     settleLater(pidx, outcome, at) {
-      return keep({ ...settle(pidx, 'Pending'), settles: { outcome, at } });
+      return store({ ...settle(pidx, 'Pending'), settles: { outcome, at } });
     },
     refund(pidx, paisa) {
       const payment = get(pidx);
       if (!isPaid(payment)) throw new PaymentStateError(`A payment that is ${payment.status} cannot be refunded`);
-      const left = payment.amount - payment.refundedAmount;
-      if (left === 0) throw new PaymentStateError('The payment has been refunded already');
-      const given = paisa ?? left;
+      const remaining = payment.amount - payment.refundedAmount;
+      if (remaining === 0) throw new PaymentStateError('The payment has been refunded already');
+      const given = paisa ?? remaining;
       if (!Number.isSafeInteger(given) || given < 1) throw new PaymentStateError('A refund is a whole number of paisa');
-      if (given > left) throw new PaymentStateError(`Only ${String(left)} paisa are left to be refunded`);
+      if (given > remaining) throw new PaymentStateError(`Only ${String(remaining)} paisa are left to be refunded`);
       const refundedAmount = payment.refundedAmount + given;
       const status = refundedAmount === payment.amount ? 'Refunded' : 'Partially Refunded';
-      return keep({ ...payment, refundedAmount, status });
+      return store({ ...payment, refundedAmount, status });
     },
-    verify: (pidx) => keep({ ...get(pidx), verified: true }),
+    verify: (pidx) => store({ ...get(pidx), verified: true }),
   };
 };

@@ -6,8 +6,7 @@ import { assetPath } from './assets.js';
 import { createClock, type Clock } from './clock.js';
 import { LINK_LIFE_SECONDS, TEST_PUBLIC_KEY, TEST_SECRET_KEY } from './constants.js';
 import type { Context } from './context.js';
-import { controlRoutes } from './control/control.routes.js';
-import { createControl, type Control } from './control/control.js';
+import { createControl, type Control } from './control.js';
 import { createFaults } from './faults.js';
 import { createLedger } from './ledger.js';
 import { pageErrors, pageRoutes } from './page/page.routes.js';
@@ -36,15 +35,11 @@ export interface KhaltiSimulator {
   /** Not yet listening on a port. */
   readonly app: Express;
   readonly control: Control;
-  /** Discards scheduled callbacks. */
-  readonly close: () => void;
 }
 
 /** The payment provider's API, payment page and widget as one Express app, without opening a port. */
 export const createKhaltiSimulator = (options: SimulatorOptions = {}): KhaltiSimulator => {
-  const clock = createClock(options.now);
-  const context = contextOf(options, clock);
-  const control = createControl(context);
+  const context = contextOf(options, createClock(options.now));
   const app = express().disable('x-powered-by').disable('etag').set('query parser', 'simple');
 
   app.use((_req, res, next) => {
@@ -61,18 +56,11 @@ export const createKhaltiSimulator = (options: SimulatorOptions = {}): KhaltiSim
   app.use('/api/v2/epayment', epaymentRoutes(context));
   app.use('/api/v2/payment', widgetPaymentRoutes(context));
   app.use('/api/merchant-transaction', refundRoutes(context));
-  app.use('/__control', controlRoutes(control, context.secretKey));
-  app.use(['/api', '/__control'], notFound, apiErrors);
+  app.use('/api', notFound, apiErrors);
   app.use('/widget', widgetRoutes());
   app.use(pageRoutes(context), pageErrors);
 
-  return {
-    app,
-    control,
-    close: () => {
-      clock.stop();
-    },
-  };
+  return { app, control: createControl(context) };
 };
 
 const contextOf = (options: SimulatorOptions, clock: Clock): Context => {

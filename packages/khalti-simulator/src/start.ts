@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TEST_PUBLIC_KEY, TEST_SECRET_KEY } from './constants.js';
-import type { Control } from './control/control.js';
+import type { Control } from './control.js';
 import { createKhaltiSimulator, type KhaltiSimulator, type SimulatorOptions } from './simulator.js';
 
 export interface StartOptions extends SimulatorOptions {
@@ -36,7 +36,7 @@ export const startKhaltiSimulator = async (options: StartOptions = {}): Promise<
   const address = await listen(server, port, host);
   const url = `http://${reachable(host)}:${String(address.port)}`;
   const publicUrl = options.publicUrl?.replace(/\/+$/, '') ?? url;
-  const { app, control, close } = createOrClose(server, { ...options, publicUrl });
+  const { app, control } = createOrClose(server, { ...options, publicUrl });
   server.on('request', app);
 
   return {
@@ -48,7 +48,6 @@ export const startKhaltiSimulator = async (options: StartOptions = {}): Promise<
     control,
     stop: () =>
       new Promise((resolve) => {
-        close();
         server.close(() => {
           resolve();
         });

@@ -3,13 +3,12 @@ import { fieldsOf, textField } from '../body.js';
 import { nepalTime } from '../clock.js';
 import type { Context } from '../context.js';
 import type { ActiveFaults } from '../faults.js';
-import { isPaid, type Payment, type PaymentStatus } from '../payment.js';
+import type { Payment, PaymentStatus } from '../payment.js';
 import { faultyRoute, type Reply } from '../reply.js';
 import { requireSecretKey } from './authorization.js';
-import { methodNotAllowed } from './errors.js';
+import { methodNotAllowed, NOT_FOUND, validationError } from './errors.js';
 import { requiredText } from './fields.js';
 import { readInitiate } from './initiate-rules.js';
-import { NOT_FOUND, validationError } from './error-replies.js';
 
 /** Initiate and lookup: the two calls of the payment page (docs.khalti.com, Web Checkout KPG-2). */
 export const epaymentRoutes = (context: Context): Router => {
@@ -56,10 +55,7 @@ const lookup = ({ ledger, lookups }: Context, req: express.Request, active: Acti
   const found = ledger.find(pidx.value);
   if (found?.channel !== 'page') return NOT_FOUND;
   lookups.set(found.pidx, (lookups.get(found.pidx) ?? 0) + 1);
-  const outside = active.of('refunded-outside');
-  const left = isPaid(found) ? found.amount - found.refundedAmount : 0;
-  if (!outside || left === 0) return lookupReply(found, active);
-  return lookupReply(ledger.refund(found.pidx, Math.min(outside.amount ?? left, left)), active);
+  return lookupReply(found, active);
 };
 
 const ENDED_UNPAID: readonly PaymentStatus[] = ['Expired', 'User canceled', 'Failed'];

@@ -1,4 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { Reply } from '../reply.js';
+import type { FieldErrors } from './fields.js';
 
 /** Unknown paths; a missing trailing slash makes a path unknown. */
 export const notFound: RequestHandler = (req, res) => {
@@ -30,3 +32,12 @@ export const apiErrors: ErrorRequestHandler = (error: unknown, _req, res, next) 
   const detail = status === 500 ? 'A server error occurred.' : status === 400 ? `JSON parse error - ${reason}` : reason;
   res.status(status).json({ detail, status_code: status });
 };
+
+/** A 400 in the provider's format. */
+export const validationError = (errors: FieldErrors): Reply => ({
+  status: 400,
+  json: { ...errors, error_key: 'validation_error' },
+});
+
+// The status code is not documented; 404 is what the framework behind the provider's messages uses for this one.
+export const NOT_FOUND: Reply = { status: 404, json: { detail: 'Not found.', error_key: 'validation_error' } };

@@ -67,10 +67,10 @@ describe('looking a payment up', () => {
     const { aPayment, lookup, control } = openSimulator({ now: () => now });
     const pidx = await aPayment();
 
-    await control.advance(30 * MINUTE - 1);
+    control.advance(30 * MINUTE - 1);
     expect((await lookup(pidx)).body).toMatchObject({ status: 'Initiated' });
 
-    await control.advance(1);
+    control.advance(1);
     expect(await lookup(pidx)).toMatchObject({ status: 400, body: { status: 'Expired' } });
   });
 
@@ -80,7 +80,7 @@ describe('looking a payment up', () => {
     control.settle(pending, 'Pending');
     control.settle(paid, 'Completed');
 
-    await control.advance(24 * 60 * MINUTE);
+    control.advance(24 * 60 * MINUTE);
 
     expect((await lookup(pending)).body).toMatchObject({ status: 'Pending' });
     expect((await lookup(paid)).body).toMatchObject({ status: 'Completed' });

@@ -5,9 +5,8 @@ import type { ActiveFaults } from '../faults.js';
 import { PaymentStateError } from '../ledger.js';
 import { faultyRoute, type Reply } from '../reply.js';
 import { requireSecretKey } from './authorization.js';
-import { methodNotAllowed } from './errors.js';
+import { methodNotAllowed, NOT_FOUND, validationError } from './errors.js';
 import { requiredInteger } from './fields.js';
-import { NOT_FOUND, validationError } from './error-replies.js';
 
 /**
  * Refunds `amount` paisa, or the remainder when the body has none. The provider documents the path and the success

@@ -93,8 +93,8 @@ describe('refunding', () => {
 
 describe('a refund that goes wrong', () => {
   it('is refused when a fault says so, and gives nothing back', async () => {
-    const { refund, fault, control, pidx, transaction } = await openWithPayment();
-    await fault({ kind: 'refund-refused', detail: 'Insufficient balance.' });
+    const { refund, control, pidx, transaction } = await openWithPayment();
+    control.fault({ kind: 'refund-refused', detail: 'Insufficient balance.' });
 
     const answer = await refund(transaction, { amount: 300 });
 
@@ -104,8 +104,8 @@ describe('a refund that goes wrong', () => {
   });
 
   it('is refused when the money was given back in the dashboard a moment before', async () => {
-    const { refund, fault, control, pidx, transaction } = await openWithPayment();
-    await fault({ kind: 'refunded-before' });
+    const { refund, control, pidx, transaction } = await openWithPayment();
+    control.fault({ kind: 'refunded-before' });
 
     const answer = await refund(transaction, { amount: 300 });
 

@@ -57,11 +57,11 @@ export const pageRoutes = (context: Context): Router => {
     )
     .post(
       '/decide/',
-      faultyRoute(context, 'pay', submittedPidx, (req, active) => {
+      faultyRoute(context, 'pay', submittedPidx, (req) => {
         const payment = findPayment(context, submittedPidx(req));
         const action = textField(req, 'action');
         if (!payment) return NO_PAYMENT;
-        return isAction(action) ? decide(context, payment, action, active) : BAD_REQUEST;
+        return isAction(action) ? decide(context, payment, action) : BAD_REQUEST;
       }),
     )
     .use(route(() => NO_PAYMENT));

@@ -196,7 +196,7 @@ describe('a payer who makes a mistake', () => {
     const { aPayment, aPayerAtTheButton, decide, openPage, control } = openSimulator();
     const pidx = await aPayment();
     await aPayerAtTheButton(pidx);
-    await control.advance(1_800_000);
+    control.advance(1_800_000);
 
     const answer = await decide(pidx, 'pay');
 

@@ -14,7 +14,7 @@ const ORDER = {
 
 /** A simulator for one test, with the merchant's and the payer's calls. */
 export const openSimulator = (options: SimulatorOptions = {}) => {
-  const { app, control, close } = createKhaltiSimulator(options);
+  const { app, control } = createKhaltiSimulator(options);
   const http = request(app);
   const merchant = (path: string, body: object = {}) => http.post(path).set('Authorization', KEY).send(body);
   const form = (path: string, fields: Record<string, string>) => http.post(path).type('form').send(fields);
@@ -25,17 +25,10 @@ export const openSimulator = (options: SimulatorOptions = {}) => {
   return {
     http,
     control,
-    close,
     initiate,
     lookup: (pidx: unknown) => merchant('/api/v2/epayment/lookup/', { pidx }),
     refund: (transactionId: string, body?: object) =>
       merchant(`/api/merchant-transaction/${transactionId}/refund/`, body),
-    /** Sets a fault over HTTP, as a test in another process does. */
-    fault: (fault: unknown) =>
-      http
-        .post('/__control/faults')
-        .set('Authorization', KEY)
-        .send(fault as object),
     /** An open payment. */
     aPayment: async (fields: Record<string, unknown> = {}): Promise<string> => {
       const answer: Response = await initiate(fields);

@@ -2,7 +2,7 @@ import express, { type Request, type Router } from 'express';
 import { requireSecretKey } from '../api/authorization.js';
 import { checkAll, requiredText, type Checked } from '../api/fields.js';
 import { merchantExtrasOf, payableAmount } from '../api/initiate-rules.js';
-import { validationError } from '../api/error-replies.js';
+import { validationError } from '../api/errors.js';
 import { fieldsOf, textField } from '../body.js';
 import { nepalTime } from '../clock.js';
 import { TEST_MPIN, TEST_OTP, TEST_PAYERS } from '../constants.js';

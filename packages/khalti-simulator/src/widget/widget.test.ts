@@ -155,7 +155,7 @@ describe('a payment in the widget', () => {
   it('fails when the payer waits too long', async () => {
     const { aToken, confirm, status, control } = openWidget();
     const token = await aToken();
-    await control.advance(1_800_000);
+    control.advance(1_800_000);
 
     expect(await confirm(token)).toMatchObject({ status: 400, body: { token: ['Invalid token.'] } });
     expect((await status(token)).body).toMatchObject({ status: false, state: 'Failed' });
