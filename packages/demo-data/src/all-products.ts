@@ -1,3 +1,4 @@
+import { type Brand, slugOf } from '@paila/shared';
 import { BRAND_MARKS } from './brand-marks.js';
 import { adidas } from './brands/adidas.js';
 import { jordan } from './brands/jordan.js';
@@ -5,14 +6,41 @@ import { nike } from './brands/nike.js';
 import { puma } from './brands/puma.js';
 import { reebok } from './brands/reebok.js';
 import { vans } from './brands/vans.js';
-import type { DemoProduct, ProductEntry } from './types.js';
+import type { Colourway, DemoProduct, ProductEntry, Silhouette, UpperMaterial } from './types.js';
 
-const completed = (entry: ProductEntry): DemoProduct => ({
-  ...entry,
-  artwork: { ...entry.artwork, mark: BRAND_MARKS[entry.company], name: entry.title },
-});
+const CLOTH: Partial<Record<Silhouette, UpperMaterial>> = { tee: 'jersey', hoodie: 'fleece', cap: 'twill' };
+
+// Hashes of the pictures depend on the order of these.
+const completedColours = ({ upper, accent, lining, ...given }: ProductEntry['artwork']['colourway']): Colourway => {
+  const { panel = upper, lace = accent, midsole = panel, outsole = panel } = given;
+  return { upper, panel, accent, lining, lace, midsole, outsole };
+};
+
+const completed = (company: Brand, entries: readonly ProductEntry[]): DemoProduct[] =>
+  entries.map(({ artwork: { silhouette, colourway, upperMaterial = CLOTH[silhouette], ...artwork }, ...entry }) => {
+    if (!upperMaterial) throw new TypeError(`${entry.title} needs an upperMaterial`);
+    return {
+      slug: slugOf(entry.title),
+      ...entry,
+      company,
+      discountPrice: entry.discountPrice ?? entry.price,
+      artwork: {
+        silhouette,
+        colourway: completedColours(colourway),
+        upperMaterial,
+        ...artwork,
+        mark: BRAND_MARKS[company],
+        name: entry.title,
+      },
+    };
+  });
 
 /** Every product of the demo shop, brand by brand. */
-export const demoProducts: readonly DemoProduct[] = [...nike, ...adidas, ...puma, ...reebok, ...vans, ...jordan].map(
-  completed,
-);
+export const demoProducts: readonly DemoProduct[] = [
+  ...completed('nike', nike),
+  ...completed('adidas', adidas),
+  ...completed('puma', puma),
+  ...completed('reebok', reebok),
+  ...completed('vans', vans),
+  ...completed('jordan', jordan),
+];

@@ -75,7 +75,14 @@ export interface DemoProduct {
   readonly artwork: Artwork;
 }
 
-/** A product in its brand's file: without what follows from brand and title. */
-export interface ProductEntry extends Omit<DemoProduct, 'artwork'> {
-  readonly artwork: Omit<Artwork, 'mark' | 'name'>;
+/** A product in its brand's file: without what follows from brand, title, price and silhouette. */
+export interface ProductEntry extends Omit<DemoProduct, 'slug' | 'company' | 'discountPrice' | 'artwork'> {
+  /** The price by default. */
+  readonly discountPrice?: number;
+  readonly artwork: Omit<Artwork, 'colourway' | 'upperMaterial' | 'mark' | 'name'> & {
+    /** A panel has the colour of the upper by default, midsole and outsole that of the panel, a lace that of the mark. */
+    readonly colourway: Pick<Colourway, 'upper' | 'accent' | 'lining'> & Partial<Colourway>;
+    /** By default what the garment is always made of; required for shoes. */
+    readonly upperMaterial?: UpperMaterial;
+  };
 }

@@ -2,17 +2,14 @@ import type { ProductEntry } from '../types.js';
 
 export const adidas: readonly ProductEntry[] = [
   {
-    slug: 'kirtipur-runner',
     title: 'Kirtipur Runner',
     desc:
       'A brick-red knit for streets that mostly go uphill. The upper gives like a sock and is held in place ' +
       'by darker overlays from the laces down; the cream foam rolls you forward off the heel, up and ' +
       'down again.',
-    company: 'adidas',
     gender: ['men', 'women'],
     color: ['red', 'white'],
     price: 117,
-    discountPrice: 117,
     createdAt: '2026-11-13',
     alt: 'Brick-red knit runner with darker overlays, a cream side mark and a gum outsole',
     stock: { 36: 4, 37: 4, 38: 5, 39: 6, 40: 6, 41: 7, 42: 8, 43: 6, 44: 4, 45: 3, 46: 2 },
@@ -31,13 +28,11 @@ export const adidas: readonly ProductEntry[] = [
     },
   },
   {
-    slug: 'rice-terrace-runner',
     title: 'Rice Terrace Runner',
     desc:
       'Two greens side by side, as in July when the terraces are just planted. The mesh is loose enough to ' +
       'feel the wind through and the toe is firmly backed against stones. Light, flexible, best below ten ' +
       'kilometres.',
-    company: 'adidas',
     gender: ['women'],
     color: ['green', 'yellow'],
     price: 99.95,
@@ -54,18 +49,15 @@ export const adidas: readonly ProductEntry[] = [
         lining: '#54804c',
         lace: '#f1f0e4',
         midsole: '#f2f0e6',
-        outsole: '#4c7a48',
       },
       upperMaterial: 'mesh',
     },
   },
   {
-    slug: 'blue-hour-runner',
     title: 'Blue Hour Runner',
     desc:
       'Black on black until you lift your foot and the blue outsole shows. Fine mesh, a low heel and a firm ' +
       'midsole make it the quick shoe for evening laps.',
-    company: 'adidas',
     gender: ['men'],
     color: ['black', 'blue'],
     price: 115,
@@ -88,17 +80,14 @@ export const adidas: readonly ProductEntry[] = [
     },
   },
   {
-    slug: 'mangal-bazaar-low',
     title: 'Mangal Bazaar Low',
     desc:
       'Black leather on a black sole, with a mark the colour of hammered brass. It passes for a dress shoe ' +
       'from across the square and feels like a trainer from the inside. Wipes clean with a damp cloth; the ' +
       'textile lining stays cool in summer.',
-    company: 'adidas',
     gender: ['men', 'women'],
     color: ['black', 'yellow'],
     price: 72.95,
-    discountPrice: 72.95,
     createdAt: '2026-01-20',
     alt: 'Black leather court shoe with black laces, a black sole and a brass-coloured mark at the side',
     stock: { 36: 2, 37: 4, 38: 6, 39: 6, 40: 7, 41: 8, 42: 9, 43: 7, 44: 6, 45: 4, 46: 3 },
@@ -106,28 +95,23 @@ export const adidas: readonly ProductEntry[] = [
       silhouette: 'court',
       colourway: {
         upper: '#212124',
-        panel: '#212124',
         accent: '#c9a14a',
         lining: '#2a2a2c',
         lace: '#212124',
         midsole: '#26262a',
-        outsole: '#212124',
       },
       upperMaterial: 'leather',
     },
   },
   {
-    slug: 'lazimpat-low',
     title: 'Lazimpat Low',
     desc:
       'Suede in a washed, friendly blue that sits well with denim and better with linen. The profile is low ' +
       'and narrow, the cream sole has a gum tread that grips on wet stone. Made for walking to lunch and ' +
       'taking the long way back.',
-    company: 'adidas',
     gender: ['women'],
     color: ['blue', 'white'],
     price: 79.95,
-    discountPrice: 79.95,
     createdAt: '2026-04-19',
     alt: 'Washed-blue suede court shoe with a cream side mark and a gum outsole',
     stock: { 36: 2, 37: 4, 37.5: 1, 38: 5, 39: 4, 40: 0, 41: 2 },
@@ -146,16 +130,13 @@ export const adidas: readonly ProductEntry[] = [
     },
   },
   {
-    slug: 'chiya-court-low',
     title: 'Chiya Court Low',
     desc:
       'The brown of tea boiled twice with milk, in thick suede that creases kindly. A cream mark at the ' +
       'side, sand-coloured lining, laces to match. Roomy across the toes and happiest at a slow pace.',
-    company: 'adidas',
     gender: ['men', 'women'],
     color: ['brown', 'white'],
     price: 98,
-    discountPrice: 98,
     createdAt: '2026-10-01',
     alt: 'Milk-tea brown suede court shoe with a cream side mark and a dark brown outsole',
     stock: { 36: 3, 37: 3, 38: 4, 39: 5, 40: 5, 41: 6, 42: 6, 43: 4, 44: 3, 45: 2, 46: 1 },
@@ -174,12 +155,10 @@ export const adidas: readonly ProductEntry[] = [
     },
   },
   {
-    slug: 'nagarkot-high',
     title: 'Nagarkot High',
     desc:
       'People drive up before dawn for this yellow. Sturdy cotton canvas with cream at toe and heel, a rust ' +
       'mark and a sole to match it. Unlined, so it breathes; fold down the collar on hot days.',
-    company: 'adidas',
     gender: ['men', 'women'],
     color: ['yellow', 'white', 'red'],
     price: 79.95,
@@ -202,17 +181,14 @@ export const adidas: readonly ProductEntry[] = [
     },
   },
   {
-    slug: 'lantern-high',
     title: 'Lantern High',
     desc:
       'Oxblood and crimson leather with a brass-coloured tab that catches the light behind you. The sides ' +
       'are left bare on purpose; the leather does the talking. Padded at the ankle, cushioned ' +
       'underfoot.',
-    company: 'adidas',
     gender: ['men'],
     color: ['red', 'yellow'],
     price: 119,
-    discountPrice: 119,
     createdAt: '2026-08-20',
     alt: 'Deep red leather high-top with a brass-coloured heel tab and cream laces',
     stock: { 40: 2, 41: 3, 42: 5, 43: 4, 44: 4, 45: 2, 46: 1 },
@@ -225,23 +201,19 @@ export const adidas: readonly ProductEntry[] = [
         lining: '#33191b',
         lace: '#f0e7da',
         midsole: '#f2ece2',
-        outsole: '#7c1822',
       },
       upperMaterial: 'leather',
       plainSides: true,
     },
   },
   {
-    slug: 'lokta-tee',
     title: 'Lokta Tee',
     desc:
       'Unbleached cotton in the warm white of handmade paper, with one mark printed in ink black. The jersey ' +
       'is a touch heavier than usual and hangs straight. Softer after every wash.',
-    company: 'adidas',
     gender: ['men', 'women'],
     color: ['white', 'black'],
     price: 25.95,
-    discountPrice: 25.95,
     createdAt: '2025-06-09',
     alt: 'Paper-cream cotton tee with a black mark printed on the chest',
     stock: { S: 4, M: 7, L: 1, XL: 0, XXL: 0 },
@@ -249,27 +221,19 @@ export const adidas: readonly ProductEntry[] = [
       silhouette: 'tee',
       colourway: {
         upper: '#ece4d2',
-        panel: '#ece4d2',
         accent: '#26282d',
         lining: '#e2d8c3',
-        lace: '#26282d',
-        midsole: '#ece4d2',
-        outsole: '#ece4d2',
       },
-      upperMaterial: 'jersey',
     },
   },
   {
-    slug: 'night-bus-hoodie',
     title: 'Night Bus Hoodie',
     desc:
       'Ink-blue fleece for the hour when the windows fog. A hood with a lining of its own colour, a pouch ' +
       'for cold hands, and cuffs that stay where you push them. Warm without weighing.',
-    company: 'adidas',
     gender: ['men'],
     color: ['blue', 'white'],
     price: 69.95,
-    discountPrice: 69.95,
     createdAt: '2026-11-02',
     alt: 'Ink-blue fleece hoodie with a cream mark on the chest and cream cords',
     stock: { S: 5, M: 9, L: 11, XL: 8, XXL: 3 },
@@ -277,27 +241,19 @@ export const adidas: readonly ProductEntry[] = [
       silhouette: 'hoodie',
       colourway: {
         upper: '#1f2742',
-        panel: '#1f2742',
         accent: '#efe6d2',
         lining: '#3d4c78',
-        lace: '#efe6d2',
-        midsole: '#1f2742',
-        outsole: '#1f2742',
       },
-      upperMaterial: 'fleece',
     },
   },
   {
-    slug: 'ratna-park-skate',
     title: 'Ratna Park Skate',
     desc:
       'Moss suede with a double row of stitches where the board rubs it through. A fat tongue, flat laces ' +
       'and a thin rubber sole that tells you what the pavement is doing. Better after a month.',
-    company: 'adidas',
     gender: ['men', 'women'],
     color: ['green', 'white'],
     price: 74.95,
-    discountPrice: 74.95,
     createdAt: '2026-07-28',
     alt: 'Moss-green suede skate shoe with a cream mark at the side and a gum sole',
     stock: { 36: 3, 37: 4, 38: 6, 39: 7, 40: 7, 41: 8, 42: 9, 42.5: 4, 43: 7, 44: 5, 45: 3, 46: 2 },
@@ -305,10 +261,8 @@ export const adidas: readonly ProductEntry[] = [
       silhouette: 'skate',
       colourway: {
         upper: '#5d6b45',
-        panel: '#5d6b45',
         accent: '#efe6d2',
         lining: '#e2d9c3',
-        lace: '#efe6d2',
         midsole: '#f1ece0',
         outsole: '#b98a5a',
       },
@@ -316,16 +270,13 @@ export const adidas: readonly ProductEntry[] = [
     },
   },
   {
-    slug: 'saturday-slip-on',
     title: 'Saturday Slip-On',
     desc:
       'Lilac canvas, no laces, nothing to think about. Elastic at both sides lets the foot in and keeps the ' +
       'heel. The sole is flat and quiet, made for bare floors and the stairs between them.',
-    company: 'adidas',
     gender: ['women'],
     color: ['purple', 'white'],
     price: 55.95,
-    discountPrice: 55.95,
     createdAt: '2026-04-03',
     alt: 'Lilac canvas slip-on with a white mark at the side and a white sole',
     stock: { 36: 3, 37: 5, 37.5: 3, 38: 6, 38.5: 4, 39: 5, 40: 3, 41: 2 },
@@ -333,10 +284,8 @@ export const adidas: readonly ProductEntry[] = [
       silhouette: 'slip-on',
       colourway: {
         upper: '#a99bc4',
-        panel: '#a99bc4',
         accent: '#f3efe6',
         lining: '#ebe5ee',
-        lace: '#f3efe6',
         midsole: '#f4f1ea',
         outsole: '#d8d2dd',
       },

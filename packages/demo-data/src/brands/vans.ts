@@ -2,16 +2,13 @@ import type { ProductEntry } from '../types.js';
 
 export const vans: readonly ProductEntry[] = [
   {
-    slug: 'jhochhen-low',
     title: 'Jhochhen Low',
     desc:
       'Black canvas, a white mark, white laces, and a gum sole with board feel. Tough ten-ounce cotton that ' +
       'fades slowly and evenly. Everybody has owned a pair like this; most have owned three.',
-    company: 'vans',
     gender: ['men', 'women'],
     color: ['black', 'white'],
     price: 64.95,
-    discountPrice: 64.95,
     createdAt: '2026-03-02',
     alt: 'Black canvas court shoe with a white mark at the side and a gum outsole',
     stock: { 36: 6, 37: 8, 38: 9, 39: 9, 40: 10, 41: 10, 42: 11, 42.5: 4, 43: 8, 44: 6, 45: 4, 46: 3 },
@@ -19,10 +16,8 @@ export const vans: readonly ProductEntry[] = [
       silhouette: 'court',
       colourway: {
         upper: '#222225',
-        panel: '#222225',
         accent: '#f2efe8',
         lining: '#efe9dc',
-        lace: '#f2efe8',
         midsole: '#f4f1ea',
         outsole: '#c08d58',
       },
@@ -30,12 +25,10 @@ export const vans: readonly ProductEntry[] = [
     },
   },
   {
-    slug: 'paper-kite-low',
     title: 'Paper Kite Low',
     desc:
       'Kite-red canvas with a white toe and heel, on a white sole that ends in red. Light, flat and easy to ' +
       'kick off at the door. Machine wash cold with the laces out, then dry it in the shade.',
-    company: 'vans',
     gender: ['women'],
     color: ['red', 'white'],
     price: 68,
@@ -50,7 +43,6 @@ export const vans: readonly ProductEntry[] = [
         panel: '#f3efe6',
         accent: '#f3efe6',
         lining: '#f0e9dc',
-        lace: '#f3efe6',
         midsole: '#f4f1ea',
         outsole: '#c23a35',
       },
@@ -58,16 +50,13 @@ export const vans: readonly ProductEntry[] = [
     },
   },
   {
-    slug: 'thamel-low',
     title: 'Thamel Low',
     desc:
       'Signboard blue in heavy canvas, with navy where it wears and a cream mark to read from across the ' +
       'lane. The insole is thicker than the shape lets on. Good for cobbles, stairs and one more shop.',
-    company: 'vans',
     gender: ['men', 'women'],
     color: ['blue', 'white'],
     price: 66.95,
-    discountPrice: 66.95,
     createdAt: '2026-10-23',
     alt: 'Deep blue canvas court shoe with navy overlays, a cream mark and a gum outsole',
     stock: { 36: 4, 37: 5, 38: 6, 39: 7, 40: 7, 41: 8, 42: 8, 43: 6, 44: 5, 45: 3, 46: 2 },
@@ -86,12 +75,10 @@ export const vans: readonly ProductEntry[] = [
     },
   },
   {
-    slug: 'fruit-cart-low',
     title: 'Fruit Cart Low',
     desc:
       'Tangerine canvas with one green leaf of a tab at the heel. Cream lining, cream laces, a thin ' +
       'flexible sole for warm pavements. Light enough to carry as the second pair on any trip.',
-    company: 'vans',
     gender: ['women'],
     color: ['orange', 'green'],
     price: 59.95,
@@ -103,7 +90,6 @@ export const vans: readonly ProductEntry[] = [
       silhouette: 'court',
       colourway: {
         upper: '#e0803a',
-        panel: '#e0803a',
         accent: '#6d8b4a',
         lining: '#f5ead6',
         lace: '#f5ead6',
@@ -115,16 +101,13 @@ export const vans: readonly ProductEntry[] = [
     },
   },
   {
-    slug: 'sawdust-high',
     title: 'Sawdust High',
     desc:
       'Sand and walnut suede, the palette of a carpenter sweeping up. Reinforced at the toe where boards ' +
       'and kerbs bite, padded at the ankle where they hit. Stiff in the shop, broken in by the weekend.',
-    company: 'vans',
     gender: ['men'],
     color: ['brown', 'black'],
     price: 82.95,
-    discountPrice: 82.95,
     createdAt: '2025-11-16',
     alt: 'Sand-coloured suede high-top with walnut overlays, a dark mark and a dark outsole',
     stock: { 40: 3, 41: 4, 42: 5, 42.5: 2, 43: 4, 44: 3, 45: 2, 46: 0 },
@@ -143,17 +126,14 @@ export const vans: readonly ProductEntry[] = [
     },
   },
   {
-    slug: 'bamboo-scaffold-high',
     title: 'Bamboo Scaffold High',
     desc:
       'Sage canvas, cream toe, and a mark the brown of dry bamboo. The cotton is woven tight and left ' +
       'unlined, so it is cooler than a high-top has any right to be. Sits snug at the ankle and gives room ' +
       'in front.',
-    company: 'vans',
     gender: ['men', 'women'],
     color: ['green', 'white', 'brown'],
     price: 78,
-    discountPrice: 78,
     createdAt: '2026-08-11',
     alt: 'Sage-green canvas high-top with cream toe and heel and a bamboo-brown mark at the side',
     stock: { 36: 2, 37: 4, 38: 5, 39: 5, 40: 6, 41: 6, 42: 5, 43: 4, 44: 3, 45: 2, 46: 1 },
@@ -172,16 +152,13 @@ export const vans: readonly ProductEntry[] = [
     },
   },
   {
-    slug: 'slow-sunday-tee',
     title: 'Slow Sunday Tee',
     desc:
       'Garment-dyed in a warm brown that will not stay exactly the same, and should not. Boxy cut, thick ' +
       'neck rib, a cream mark on the chest. For mending bicycles and for watching others do it.',
-    company: 'vans',
     gender: ['men'],
     color: ['brown', 'white'],
     price: 25.95,
-    discountPrice: 25.95,
     createdAt: '2026-07-24',
     alt: 'Warm brown cotton tee with a cream mark printed on the chest',
     stock: { S: 3, M: 6, L: 6, XL: 2, XXL: 1 },
@@ -189,27 +166,19 @@ export const vans: readonly ProductEntry[] = [
       silhouette: 'tee',
       colourway: {
         upper: '#94704f',
-        panel: '#94704f',
         accent: '#f1e8d8',
         lining: '#886647',
-        lace: '#f1e8d8',
-        midsole: '#94704f',
-        outsole: '#94704f',
       },
-      upperMaterial: 'jersey',
     },
   },
   {
-    slug: 'marigold-tee',
     title: 'Marigold Tee',
     desc:
       'Full marigold with a brick-red mark: the least shy shirt we stock. Smooth jersey, a neat neckline, a ' +
       'hem that sits at the hip. The dye is fixed twice, so it can share a wash with the rest.',
-    company: 'vans',
     gender: ['women'],
     color: ['yellow', 'red'],
     price: 22.95,
-    discountPrice: 22.95,
     createdAt: '2026-04-28',
     alt: 'Marigold-yellow cotton tee with a brick-red mark printed on the chest',
     stock: { S: 5, M: 1, L: 3, XL: 0, XXL: 0 },
@@ -217,27 +186,19 @@ export const vans: readonly ProductEntry[] = [
       silhouette: 'tee',
       colourway: {
         upper: '#e3a838',
-        panel: '#e3a838',
         accent: '#8e3424',
         lining: '#d99d2e',
-        lace: '#8e3424',
-        midsole: '#e3a838',
-        outsole: '#e3a838',
       },
-      upperMaterial: 'jersey',
     },
   },
   {
-    slug: 'pulchowk-skate',
     title: 'Pulchowk Skate',
     desc:
       'Navy suede, white thread, a gum sole and no secrets. The toe is one piece, so there is no seam to ' +
       'tear, and the tongue is thick enough to forgive a bad landing.',
-    company: 'vans',
     gender: ['men', 'women'],
     color: ['blue', 'white'],
     price: 67.95,
-    discountPrice: 67.95,
     createdAt: '2026-09-11',
     alt: 'Navy suede skate shoe with a white mark at the side and a gum sole',
     stock: { 36: 3, 37: 4, 38: 6, 39: 7, 40: 7, 41: 8, 42: 9, 42.5: 4, 43: 7, 44: 5, 45: 3, 46: 2 },
@@ -245,10 +206,8 @@ export const vans: readonly ProductEntry[] = [
       silhouette: 'skate',
       colourway: {
         upper: '#2a3a5c',
-        panel: '#2a3a5c',
         accent: '#f2efe6',
         lining: '#e7e1d2',
-        lace: '#f2efe6',
         midsole: '#f3f0e8',
         outsole: '#b98a5a',
       },
@@ -256,16 +215,13 @@ export const vans: readonly ProductEntry[] = [
     },
   },
   {
-    slug: 'brick-lane-skate',
     title: 'Brick Lane Skate',
     desc:
       'Brick canvas with suede where the grip tape eats. Wide laces, padded ankle, a sole that bends at the ' +
       'ball and nowhere else. Comes stiff, leaves loyal.',
-    company: 'vans',
     gender: ['men'],
     color: ['red', 'white'],
     price: 57.95,
-    discountPrice: 57.95,
     createdAt: '2025-10-18',
     alt: 'Brick-red canvas skate shoe with dark overlays, a cream mark and a white sole',
     stock: { 40: 4, 41: 6, 42: 8, 42.5: 5, 43: 7, 44: 5, 44.5: 3, 45: 3, 46: 1 },
@@ -276,7 +232,6 @@ export const vans: readonly ProductEntry[] = [
         panel: '#5b3026',
         accent: '#efe6d4',
         lining: '#e7ddc8',
-        lace: '#efe6d4',
         midsole: '#f3efe4',
         outsole: '#8d8a84',
       },
@@ -284,16 +239,13 @@ export const vans: readonly ProductEntry[] = [
     },
   },
   {
-    slug: 'verandah-slip-on',
     title: 'Verandah Slip-On',
     desc:
       'Indigo canvas for stepping out to see who rang. Elastic gores, a padded edge around the ankle and a ' +
       'waffled sole. Keep it by the door; everybody else does.',
-    company: 'vans',
     gender: ['men', 'women'],
     color: ['blue', 'white'],
     price: 58,
-    discountPrice: 58,
     createdAt: '2026-06-29',
     alt: 'Indigo canvas slip-on with a cream mark at the side and a white sole',
     stock: { 36: 3, 37: 4, 38: 6, 39: 7, 40: 7, 41: 8, 42: 9, 42.5: 4, 43: 7, 44: 5, 45: 3, 46: 2 },
@@ -301,10 +253,8 @@ export const vans: readonly ProductEntry[] = [
       silhouette: 'slip-on',
       colourway: {
         upper: '#3a4687',
-        panel: '#3a4687',
         accent: '#efe8d8',
         lining: '#e6e0d0',
-        lace: '#efe8d8',
         midsole: '#f4f1e8',
         outsole: '#c9c3b4',
       },
@@ -312,16 +262,13 @@ export const vans: readonly ProductEntry[] = [
     },
   },
   {
-    slug: 'workshop-hoodie',
     title: 'Workshop Hoodie',
     desc:
       'Bottle-green fleece with mustard cords, for cold rooms with good light. The pouch has a second row ' +
       'of stitches because keys always win. Roomy at the shoulder, close at the wrist.',
-    company: 'vans',
     gender: ['men', 'women'],
     color: ['green', 'yellow'],
     price: 54.95,
-    discountPrice: 54.95,
     createdAt: '2026-01-24',
     alt: 'Bottle-green fleece hoodie with a mustard mark on the chest and mustard cords',
     stock: { S: 4, M: 8, L: 9, XL: 6, XXL: 1 },
@@ -332,11 +279,7 @@ export const vans: readonly ProductEntry[] = [
         panel: '#274236',
         accent: '#dfae4a',
         lining: '#3f6251',
-        lace: '#dfae4a',
-        midsole: '#274236',
-        outsole: '#274236',
       },
-      upperMaterial: 'fleece',
     },
   },
 ];
