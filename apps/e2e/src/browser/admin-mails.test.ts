@@ -54,7 +54,7 @@ describe('the mails of the shop', () => {
     await page.getByRole('button', { name: `Resend ${PAID}` }).click();
 
     const { email } = DEMO_ACCOUNTS.shopper;
-    await page.getByText(`The mail to ${email} is kept, not sent: the shop has no mail server.`).waitFor();
+    await page.getByText(`The mail to ${email} was not sent: the shop has no mail server.`).waitFor();
     await becomes(
       async () => (await mails()).filter(({ kind }) => kind === 'order-paid').map(({ resendable }) => resendable),
       [true, false],

@@ -1,13 +1,12 @@
-import { ADMIN_USERS_PAGE_SIZE, adminPageOf, adminPathTo, type AdminUser, ROLES } from '@paila/shared';
+import { ADMIN_USERS_PAGE_SIZE, adminPathTo, type AdminUser, ROLES } from '@paila/shared';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
-import { gettext, t } from '../../platform/i18n.js';
-import { type ShopTime, useShopTime } from '../platform/shop-time.js';
-import type { Column } from '../ui/column.js';
-import { FilterChoice } from '../ui/filters.js';
-import { ListFilters, ListTable } from '../ui/list-frame.js';
-import { type ListState, pageQuery, useListState } from '../ui/list-state.js';
-import { PageHead } from '../ui/page-head.js';
+import { t } from '../../platform/i18n.js';
+import { type Column, DayCell } from '../ui/column.js';
+import { filterOptions } from '../ui/filters.js';
+import { type ListFilter, ListHead, ListTable } from '../ui/list-frame.js';
+import { filterFlag, filterMember, type ListState, useListState } from '../ui/list-state.js';
+import { pageTitle } from '../ui/page-head.js';
 import { useAdminUsersQuery, useGuestsQuery } from './customer-api.js';
 import { fullName, roleLabel } from './customer-words.js';
 import { GuestList, GuestsBeside } from './guest-list.js';
@@ -15,7 +14,7 @@ import { GuestList, GuestsBeside } from './guest-list.js';
 const FILTERS = ['role', 'blocked', 'guests'] as const;
 type Filter = (typeof FILTERS)[number];
 
-const columnsOfCustomers = ({ formatDayOfMoment }: ShopTime): readonly Column<AdminUser>[] => [
+const customerColumns = (): readonly Column<AdminUser>[] => [
   { id: 'name', header: t`Name`, cell: fullName, link: true, card: 'title' },
   { id: 'email', header: t`Email`, cell: ({ email }) => <span className="break-all">{email}</span>, card: 'plain' },
   { id: 'username', header: t`Username`, cell: ({ username }) => username, card: 'none' },
@@ -33,58 +32,39 @@ const columnsOfCustomers = ({ formatDayOfMoment }: ShopTime): readonly Column<Ad
   {
     id: 'since',
     header: t`Customer since`,
-    cell: ({ createdAt }) => <span className="tabular whitespace-nowrap">{formatDayOfMoment(createdAt)}</span>,
+    cell: ({ createdAt }) => <DayCell at={createdAt} />,
     card: 'named',
   },
 ];
 
-const Filters = ({ list }: { list: ListState<Filter> }) => (
-  <ListFilters list={list} label={t`Search customers`} placeholder={t`Name, email, phone, username`}>
-    <FilterChoice
-      label={t`Account`}
-      value={list.filters.guests}
-      options={[{ value: 'true', label: t`Guests` }]}
-      onChange={(guests) => {
-        list.setFilters({ guests, role: undefined, blocked: undefined });
-      }}
-    />
-    <FilterChoice
-      label={t`Role`}
-      value={list.filters.role}
-      options={ROLES.map((role) => ({ value: role, label: roleLabel(role) }))}
-      onChange={(role) => {
-        list.setFilters({ role, guests: undefined });
-      }}
-    />
-    <FilterChoice
-      label={t`Blocked`}
-      value={list.filters.blocked}
-      options={[
-        { value: 'true', label: t`Yes` },
-        { value: 'false', label: t`No` },
-      ]}
-      onChange={(blocked) => {
-        list.setFilters({ blocked, guests: undefined });
-      }}
-    />
-  </ListFilters>
-);
+const customerFilters = (): readonly ListFilter<Filter>[] => [
+  {
+    name: 'guests',
+    label: t`Account`,
+    options: [{ value: 'true', label: t`Guests` }],
+    clears: ['role', 'blocked'],
+  },
+  { name: 'role', label: t`Role`, options: filterOptions(ROLES, roleLabel), clears: ['guests'] },
+  {
+    name: 'blocked',
+    label: t`Blocked`,
+    options: [
+      { value: 'true', label: t`Yes` },
+      { value: 'false', label: t`No` },
+    ],
+    clears: ['guests'],
+  },
+];
 
 /** How many guests the list of accounts shows below it. */
 const GUESTS_BESIDE = 5;
 
 /** Accounts, searched and narrowed by the server, ten to a page, and the guests that the same search finds. */
-const AccountList = ({ list, title }: { list: ListState<Filter>; title: string }) => {
-  const { filters, isNarrowed } = list;
-  const time = useShopTime();
-  const query = pageQuery(list, ADMIN_USERS_PAGE_SIZE);
+const AccountList = ({ list }: { list: ListState<Filter> }) => {
+  const { query, filters, isNarrowed } = list;
   const { search } = query;
   const call = useAdminUsersQuery(
-    {
-      ...query,
-      role: ROLES.find((role) => role === filters.role),
-      blocked: filters.blocked === undefined ? undefined : filters.blocked === 'true',
-    },
+    { ...query, role: filterMember(ROLES, filters.role), blocked: filterFlag(filters.blocked) },
     { refetchOnMountOrArgChange: true },
   );
   // Guests have no role, and nobody can block them.
@@ -93,14 +73,13 @@ const AccountList = ({ list, title }: { list: ListState<Filter>; title: string }
     refetchOnMountOrArgChange: true,
   });
   const hasFoundGuests = hasGuests && guests !== undefined && guests.total > 0;
-  const columns = useMemo(() => columnsOfCustomers(time), [time]);
+  const columns = useMemo(customerColumns, []);
   const nobody = hasFoundGuests ? t`No account is found by that.` : t`Nobody is found by that.`;
   return (
     <ListTable<AdminUser>
-      label={title}
+      label={pageTitle('users')}
       columns={columns}
       list={list}
-      pageSize={ADMIN_USERS_PAGE_SIZE}
       call={call}
       hrefOf={({ _id }) => adminPathTo('user', { id: _id })}
       emptyText={isNarrowed ? nobody : t`Nobody has an account yet.`}
@@ -119,13 +98,17 @@ const AccountList = ({ list, title }: { list: ListState<Filter>; title: string }
 
 /** Everybody who has an account or has ordered without one. */
 export const CustomersPage = () => {
-  const list = useListState(FILTERS);
-  const title = gettext(adminPageOf('users').title);
+  const list = useListState(FILTERS, ADMIN_USERS_PAGE_SIZE);
   return (
     <>
-      <PageHead title={title} />
-      <Filters list={list} />
-      {list.filters.guests === 'true' ? <GuestList list={list} /> : <AccountList list={list} title={title} />}
+      <ListHead
+        page="users"
+        list={list}
+        searchLabel={t`Search customers`}
+        placeholder={t`Name, email, phone, username`}
+        filters={customerFilters()}
+      />
+      {list.filters.guests === 'true' ? <GuestList list={list} /> : <AccountList list={list} />}
     </>
   );
 };

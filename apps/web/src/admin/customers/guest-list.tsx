@@ -1,42 +1,35 @@
-import { ADMIN_USERS_PAGE_SIZE, type Guest } from '@paila/shared';
+import type { Guest } from '@paila/shared';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
-import { type ShopTime, useShopTime } from '../platform/shop-time.js';
-import type { Column } from '../ui/column.js';
+import { useShopTime } from '../platform/shop-time.js';
+import { type Column, DayCell } from '../ui/column.js';
 import { ListTable } from '../ui/list-frame.js';
-import { type ListState, pageQuery } from '../ui/list-state.js';
+import type { ListState } from '../ui/list-state.js';
 import { Section } from '../ui/section.js';
 import { useGuestsQuery } from './customer-api.js';
 import { calledGuest, guestOrdersPath } from './customer-words.js';
 
 const GuestMark = () => <span className="bg-sunken px-1.5 text-sm font-semibold">{t`Guest`}</span>;
 
-const columnsOfGuests = ({ formatDayOfMoment }: ShopTime): readonly Column<Guest>[] => [
+const guestColumns = (): readonly Column<Guest>[] => [
   { id: 'name', header: t`Name`, cell: calledGuest, link: true, card: 'title' },
   { id: 'email', header: t`Email`, cell: ({ email }) => <span className="break-all">{email}</span>, card: 'plain' },
   { id: 'phone', header: t`Phone`, cell: ({ phone }) => <span className="tabular">{phone}</span>, card: 'plain' },
   { id: 'kind', header: t`Account`, cell: () => <GuestMark />, card: 'end' },
   { id: 'orders', header: t`Orders`, cell: ({ orders }) => String(orders), align: 'end', card: 'named' },
-  {
-    id: 'last',
-    header: t`Last order`,
-    cell: ({ lastOrderAt }) => <span className="tabular whitespace-nowrap">{formatDayOfMoment(lastOrderAt)}</span>,
-    card: 'named',
-  },
+  { id: 'last', header: t`Last order`, cell: ({ lastOrderAt }) => <DayCell at={lastOrderAt} />, card: 'named' },
 ];
 
 /** People who have ordered without an account, ten to a page; each leads to their orders. */
 export const GuestList = ({ list }: { list: ListState<string> }) => {
-  const time = useShopTime();
-  const columns = useMemo(() => columnsOfGuests(time), [time]);
-  const call = useGuestsQuery(pageQuery(list, ADMIN_USERS_PAGE_SIZE), { refetchOnMountOrArgChange: true });
+  const columns = useMemo(guestColumns, []);
+  const call = useGuestsQuery(list.query, { refetchOnMountOrArgChange: true });
   return (
     <ListTable<Guest>
       label={t`Guests`}
       columns={columns}
       list={list}
-      pageSize={ADMIN_USERS_PAGE_SIZE}
       call={call}
       hrefOf={guestOrdersPath}
       emptyText={list.search === '' ? t`Nobody has ordered without an account yet.` : t`Nobody is found by that.`}

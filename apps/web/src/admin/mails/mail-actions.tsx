@@ -1,51 +1,58 @@
 import { type Mail, may } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
+import { showToast } from '../../ui/toast.js';
 import { useStaff } from '../platform/staff.js';
-import { RowButton } from '../ui/row-button.js';
-import { useResend } from './use-resend.js';
-import { useSetAside } from './use-set-aside.js';
+import { reportFailure } from '../platform/admin-api.js';
+import { RowButton } from '../ui/row.js';
+import { useResendMailMutation, useSetMailAsideMutation } from './mail-api.js';
 
 interface MailActionsProps {
   mail: Mail;
-  /** What the buttons are about, for those who cannot see the row. */
+  /** The name of the row, for screen readers. */
   about: string;
 }
 
-/** One that was sent again cannot. */
-const canBePutBack = ({ setAsideAt, resendable }: Mail): boolean => setAsideAt !== undefined && resendable;
-
-/** What can be done about a mail, for those who may. */
+/** The buttons of a mail, for those who may resend mails. */
 export const MailActions = ({ mail, about }: MailActionsProps) => {
+  const { _id, to, attention, resendable, setAsideAt } = mail;
   const mayResend = may(useStaff(), 'mails.resend');
-  const resend = useResend();
-  const { setAside, putBack } = useSetAside();
+  const [resendMail] = useResendMailMutation();
+  const [setMailAside] = useSetMailAsideMutation();
+  const resend = async (): Promise<void> => {
+    const { data, error } = await resendMail(_id);
+    if (!data) {
+      reportFailure(`Mail ${_id} was not sent again`, error);
+      return;
+    }
+    showToast({
+      text:
+        data.state === 'kept'
+          ? t`The mail to ${data.to} was not sent: the shop has no mail server.`
+          : t`The mail goes to ${data.to} again.`,
+    });
+  };
+  const put = async (aside: boolean): Promise<boolean> => {
+    const { error } = await setMailAside({ id: _id, aside });
+    if (error !== undefined) reportFailure(`Mail ${_id} was not ${aside ? 'set aside' : 'put back'}`, error);
+    return error === undefined;
+  };
+  const setAside = async (): Promise<void> => {
+    if (!(await put(true))) return;
+    const undo = { label: t`Undo`, run: () => void put(false) };
+    showToast({ text: t`The mail to ${to} is set aside.`, action: undo });
+  };
+  const putBack = async (): Promise<void> => {
+    if (await put(false)) showToast({ text: t`The mail to ${to} is to be looked after again.` });
+  };
   return (
     mayResend && (
       <span className="inline-flex flex-wrap justify-end gap-1">
-        {mail.attention && (
-          <RowButton
-            about={about}
-            onClick={() => {
-              setAside(mail);
-            }}
-          >{t`Set aside`}</RowButton>
+        {attention && <RowButton about={about} onClick={() => void setAside()}>{t`Set aside`}</RowButton>}
+        {/* A mail that was sent again cannot be put back. */}
+        {setAsideAt !== undefined && resendable && (
+          <RowButton about={about} onClick={() => void putBack()}>{t`Put back`}</RowButton>
         )}
-        {canBePutBack(mail) && (
-          <RowButton
-            about={about}
-            onClick={() => {
-              putBack(mail);
-            }}
-          >{t`Put back`}</RowButton>
-        )}
-        {mail.resendable && (
-          <RowButton
-            about={about}
-            onClick={() => {
-              resend(mail);
-            }}
-          >{t`Resend`}</RowButton>
-        )}
+        {resendable && <RowButton about={about} onClick={() => void resend()}>{t`Resend`}</RowButton>}
       </span>
     )
   );

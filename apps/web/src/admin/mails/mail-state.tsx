@@ -2,9 +2,19 @@ import type { Mail, MailState } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { type ShopTime, useShopTime } from '../platform/shop-time.js';
-import { mailStateLabel } from './mail-words.js';
 
-/** What wants doing is marigold and full; what has arrived is green; what has ended is an empty ring. */
+/** A state of a mail as a label. */
+export const mailStateLabel = (state: MailState): string =>
+  ({
+    waiting: t`Waiting`,
+    sent: t`Sent`,
+    failed: t`Failed`,
+    bounced: t`Bounced`,
+    kept: t`Not sent`,
+    withheld: t`Held back`,
+  })[state];
+
+/** A mail that staff should look after has a full marigold dot. A sent one is green, a mail that stays here a ring. */
 const LOOKS: Readonly<Record<MailState, string>> = {
   waiting: 'border border-line-strong',
   sent: 'bg-good',
@@ -13,9 +23,9 @@ const LOOKS: Readonly<Record<MailState, string>> = {
   kept: 'border-2 border-line-strong',
   withheld: 'border-2 border-line-strong',
 };
-const WANTS_DOING = 'bg-marigold outline outline-1 -outline-offset-1 outline-(--line-strong)';
+const ATTENTION_LOOK = 'bg-marigold outline outline-1 -outline-offset-1 outline-(--line-strong)';
 
-const detailsOf = (
+const stateDetails = (
   { state, attempts, sentAt, nextAt, setAsideAt }: Mail,
   { formatMoment }: ShopTime,
 ): string | undefined => {
@@ -25,9 +35,9 @@ const detailsOf = (
   return state === 'kept' ? t`no mail server` : undefined;
 };
 
-/** What has become of a mail: a dot, the word for it, and what the mail server said if it did not take it. */
+/** The state of a mail: a dot, its label, and the answer of a mail server that refused it. */
 export const MailStateMark = ({ mail }: { mail: Mail }) => {
-  const details = detailsOf(mail, useShopTime());
+  const details = stateDetails(mail, useShopTime());
   return (
     <span className="inline-block max-w-80">
       <span
@@ -38,7 +48,7 @@ export const MailStateMark = ({ mail }: { mail: Mail }) => {
       >
         <span
           aria-hidden="true"
-          className={names('size-2.5 shrink-0 rounded-full', mail.attention ? WANTS_DOING : LOOKS[mail.state])}
+          className={names('size-2.5 shrink-0 rounded-full', mail.attention ? ATTENTION_LOOK : LOOKS[mail.state])}
         />
         <span className="whitespace-nowrap">{mailStateLabel(mail.state)}</span>
         {details !== undefined && <span className="tabular font-normal text-muted">{details}</span>}

@@ -1,24 +1,19 @@
-import { adminPageOf, adminPathTo, type Mail, MAIL_STATES, may } from '@paila/shared';
+import { adminPathTo, type Mail, MAIL_STATES, may } from '@paila/shared';
 import { useMemo } from 'react';
-import { gettext, t } from '../../platform/i18n.js';
+import { t } from '../../platform/i18n.js';
 import { useStaff } from '../platform/staff.js';
-import { useShopTime } from '../platform/shop-time.js';
 import { orderName } from '../order-summary/order-words.js';
-import type { Column } from '../ui/column.js';
-import { FilterChoice } from '../ui/filters.js';
-import { ListFilters, ListTable } from '../ui/list-frame.js';
-import { type ListState, pageQuery, useListState } from '../ui/list-state.js';
-import { ListViews } from '../ui/list-views.js';
-import { PageHead } from '../ui/page-head.js';
-import { RowLink } from '../ui/row-link.js';
+import { actionColumn, type Column, CutOffCell, MomentCell } from '../ui/column.js';
+import { filterOptions } from '../ui/filters.js';
+import { ListHead, ListTable } from '../ui/list-frame.js';
+import { filterFlag, filterMember, useListState } from '../ui/list-state.js';
+import { pageTitle } from '../ui/page-head.js';
+import { RowLink } from '../ui/row.js';
 import { MailActions } from './mail-actions.js';
 import { useAdminMailsQuery } from './mail-api.js';
-import { MailStateMark } from './mail-state.js';
-import { mailStateLabel } from './mail-words.js';
+import { mailStateLabel, MailStateMark } from './mail-state.js';
 
-const PAGE_SIZE = 20;
 const FILTERS = ['state', 'attention', 'aside'] as const;
-type Filter = (typeof FILTERS)[number];
 
 /** What a mail is about: its order, a message, or the account. */
 const About = ({ order, message, account }: Pick<Mail, 'order' | 'message' | 'account'>) => {
@@ -33,20 +28,10 @@ const About = ({ order, message, account }: Pick<Mail, 'order' | 'message' | 'ac
 
 const useColumns = (): readonly Column<Mail>[] => {
   const mayResend = may(useStaff(), 'mails.resend');
-  const { formatMoment } = useShopTime();
-  return useMemo((): readonly Column<Mail>[] => {
-    const shown: Column<Mail>[] = [
+  return useMemo(
+    (): readonly Column<Mail>[] => [
       { id: 'subject', header: t`Subject`, cell: ({ subject }) => subject, card: 'title' },
-      {
-        id: 'to',
-        header: t`To`,
-        cell: ({ to }) => (
-          <span className="block break-words md:max-w-56 md:truncate" title={to}>
-            {to}
-          </span>
-        ),
-        card: 'plain',
-      },
+      { id: 'to', header: t`To`, cell: ({ to }) => <CutOffCell>{to}</CutOffCell>, card: 'plain' },
       {
         id: 'about',
         header: t`About`,
@@ -57,81 +42,59 @@ const useColumns = (): readonly Column<Mail>[] => {
         ),
         card: 'plain',
       },
-      {
-        id: 'written',
-        header: t`Written`,
-        cell: ({ createdAt }) => <span className="whitespace-nowrap text-muted">{formatMoment(createdAt)}</span>,
-        card: 'plain',
-      },
-      {
-        id: 'state',
-        header: t`State`,
-        cell: (mail) => <MailStateMark mail={mail} />,
-        card: 'plain',
-      },
-    ];
-    const action: Column<Mail> = {
-      id: 'action',
-      header: t`Actions`,
-      align: 'end',
-      card: 'action',
-      hideHeader: true,
-      cell: (mail) => <MailActions mail={mail} about={`${mail.subject}, ${mail.to}`} />,
-    };
-    return mayResend ? [...shown, action] : shown;
-  }, [mayResend, formatMoment]);
+      { id: 'written', header: t`Written`, cell: ({ createdAt }) => <MomentCell at={createdAt} />, card: 'plain' },
+      { id: 'state', header: t`State`, cell: (mail) => <MailStateMark mail={mail} />, card: 'plain' },
+      ...(mayResend
+        ? [actionColumn<Mail>(t`Actions`, (mail) => <MailActions mail={mail} about={`${mail.subject}, ${mail.to}`} />)]
+        : []),
+    ],
+    [mayResend],
+  );
 };
-
-const Narrowing = ({ list }: { list: ListState<Filter> }) => (
-  <>
-    <ListViews
-      label={t`Lists of mails`}
-      path={adminPageOf('mails').path}
-      current={list.filters}
-      views={[
-        { label: t`All`, query: {} },
-        { label: t`To look after`, query: { attention: 'true' } },
-        { label: t`Waiting`, query: { state: 'waiting' } },
-        { label: t`Set aside`, query: { aside: 'true' } },
-      ]}
-    />
-    <ListFilters list={list} label={t`Search mails`} placeholder={t`Address, order, name, phone`}>
-      <FilterChoice
-        label={t`State`}
-        value={list.filters.state}
-        options={MAIL_STATES.map((state) => ({ value: state, label: mailStateLabel(state) }))}
-        onChange={(state) => {
-          list.setFilters({ state, attention: undefined, aside: undefined });
-        }}
-      />
-    </ListFilters>
-  </>
-);
 
 /** All mails of the shop, searched and narrowed by the server. */
 export const MailsPage = () => {
   const list = useListState(FILTERS);
-  const { filters, isNarrowed } = list;
+  const { query, filters, isNarrowed } = list;
   const call = useAdminMailsQuery(
     {
-      ...pageQuery(list, PAGE_SIZE),
-      state: MAIL_STATES.find((state) => state === filters.state),
-      attention: filters.attention === 'true' ? true : undefined,
-      aside: filters.aside === 'true' ? true : undefined,
+      ...query,
+      state: filterMember(MAIL_STATES, filters.state),
+      attention: filterFlag(filters.attention),
+      aside: filterFlag(filters.aside),
     },
     { refetchOnMountOrArgChange: true },
   );
   const columns = useColumns();
-  const title = gettext(adminPageOf('mails').title);
   return (
     <>
-      <PageHead title={title} />
-      <Narrowing list={list} />
+      <ListHead
+        page="mails"
+        list={list}
+        views={{
+          label: t`Lists of mails`,
+          views: [
+            { label: t`All`, query: {} },
+            { label: t`To look after`, query: { attention: 'true' } },
+            { label: t`Waiting`, query: { state: 'waiting' } },
+            { label: t`Set aside`, query: { aside: 'true' } },
+          ],
+        }}
+        searchLabel={t`Search mails`}
+        placeholder={t`Address, order, name, phone`}
+        filters={[
+          {
+            name: 'state',
+            label: t`State`,
+            options: filterOptions(MAIL_STATES, mailStateLabel),
+            clears: ['attention', 'aside'],
+          },
+        ]}
+      />
       <ListTable<Mail>
-        label={title}
+        label={pageTitle('mails')}
         columns={columns}
         list={list}
-        pageSize={PAGE_SIZE}
         call={call}
         nameOf={({ subject, to }) => `${subject}, ${to}`}
         emptyText={isNarrowed ? t`No emails match these filters.` : t`The shop has not written any mail yet.`}

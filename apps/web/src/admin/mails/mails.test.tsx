@@ -160,7 +160,7 @@ describe('the list of mails', () => {
     await user.click(await screen.findByRole('button', { name: /^Resend/ }));
 
     expect(
-      await screen.findByText('The mail to right@example.com is kept, not sent: the shop has no mail server.'),
+      await screen.findByText('The mail to right@example.com was not sent: the shop has no mail server.'),
     ).toBeVisible();
   });
 

@@ -207,7 +207,7 @@ describe('the list of orders', () => {
     const question = await screen.findByRole('alertdialog', {
       name: 'Are you sure you want to delete this order?',
     });
-    expect(question).toHaveTextContent(/is not paid: deleting it cancels it, and its customer is told so/);
+    expect(question).toHaveTextContent(/is not paid. Deleting it cancels it and notifies its customer/);
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(api.callsTo('DELETE', `/order/${bina._id}`)).toEqual([]);
 

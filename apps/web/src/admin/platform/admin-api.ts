@@ -1,5 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { api } from '../../platform/api.js';
+import { api, messageOf } from '../../platform/api.js';
+import { showToast } from '../../ui/toast.js';
 
 /** The server's data in the back office, cached. Its rooms add their calls with `adminApi.injectEndpoints`. */
 export const adminApi = api.enhanceEndpoints({
@@ -17,6 +18,12 @@ export type AdminDispatch = ThunkDispatch<
 export const logFailure = (message: string, error: unknown): void => {
   // oxlint-disable-next-line no-console -- the one place where the back office logs
   console.error(message, error);
+};
+
+/** Logs a failure, and says in a toast why it happened. */
+export const reportFailure = (message: string, error: unknown): void => {
+  logFailure(message, error);
+  showToast({ text: messageOf(error) });
 };
 
 interface PageQuery {

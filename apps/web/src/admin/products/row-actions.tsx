@@ -1,9 +1,8 @@
 import { type AdminProduct, adminPathTo, may } from '@paila/shared';
-import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
 import { useStaff } from '../platform/staff.js';
-import { logFailure } from '../platform/admin-api.js';
+import { reportFailure } from '../platform/admin-api.js';
 import { Button, ButtonLink } from '../ui/button.js';
 import { useConfirm } from '../ui/confirm.js';
 import { useDeleteProductMutation, usePurgeProductMutation, useRestoreProductMutation } from './product-api.js';
@@ -14,20 +13,14 @@ export const useBin = () => {
   const [restoreProduct] = useRestoreProductMutation();
   const restore = async ({ _id, title }: Pick<AdminProduct, '_id' | 'title'>): Promise<void> => {
     const { error } = await restoreProduct(_id);
-    if (error) logFailure(`Product ${_id} was not restored`, error);
-    showToast({ text: error ? messageOf(error) : t`“${title}” is back.` });
+    if (error) reportFailure(`Product ${_id} was not restored`, error);
+    else showToast({ text: t`“${title}” is back.` });
   };
   const remove = async (product: Pick<AdminProduct, '_id' | 'title'>): Promise<boolean> => {
     const { error } = await deleteProduct(product._id);
-    if (error) {
-      logFailure(`Product ${product._id} was not deleted`, error);
-      showToast({ text: messageOf(error) });
-    } else {
-      showToast({
-        text: t`“${product.title}” is deleted.`,
-        action: { label: t`Undo`, run: () => void restore(product) },
-      });
-    }
+    const undo = { label: t`Undo`, run: () => void restore(product) };
+    if (error) reportFailure(`Product ${product._id} was not deleted`, error);
+    else showToast({ text: t`“${product.title}” is deleted.`, action: undo });
     return error === undefined;
   };
   return { remove, restore };
@@ -40,8 +33,8 @@ const InBin = ({ product }: { product: AdminProduct }) => {
   const { title } = product;
   const deleteForGood = async (): Promise<void> => {
     const { error } = await purge(product._id);
-    if (error) logFailure(`Product ${product._id} was not deleted for good`, error);
-    showToast({ text: error ? messageOf(error) : t`“${title}” is deleted for good.` });
+    if (error) reportFailure(`Product ${product._id} was not deleted for good`, error);
+    else showToast({ text: t`“${title}” is deleted for good.` });
   };
   return (
     <span className="inline-flex gap-1">

@@ -4,7 +4,7 @@ import { t } from '../../platform/i18n.js';
 import { Field } from '../../ui/field.js';
 import { NumberField } from '../../ui/number-field.js';
 import { TextArea } from '../../ui/text-area.js';
-import { RowButton } from '../ui/row-button.js';
+import { RowButton } from '../ui/row.js';
 import { Section } from '../ui/section.js';
 import type { WrittenSettings } from './settings-values.js';
 import { settingLabel, valueText } from './settings-words.js';

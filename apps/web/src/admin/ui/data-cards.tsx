@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import type { Column } from './column.js';
-import { RowLink } from './row-link.js';
+import { RowLink } from './row.js';
 
 interface Card<Row> {
   readonly id: string;

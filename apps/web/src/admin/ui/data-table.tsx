@@ -19,11 +19,11 @@ import type { Column } from './column.js';
 import { DataCards } from './data-cards.js';
 import { heightSeen, rememberList } from './list-memory.js';
 import type { Sorting } from './list-state.js';
-import { SelectBox } from './select-box.js';
+import { SelectBox } from './row.js';
 import { SortableHead } from './sortable-head.js';
 import { FailedCall } from './states.js';
 import { useRowKeys } from './use-row-keys.js';
-import { RowLink } from './row-link.js';
+import { RowLink } from './row.js';
 
 /** What the rows of a list and its cards are made of. */
 export interface DataTableProps<Row> {

@@ -1,23 +1,31 @@
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../platform/i18n.js';
 import { Icon } from '../../ui/icon.js';
+import { useShopTime } from '../platform/shop-time.js';
 
 const CONTROL = 'min-h-8 rounded-sm border border-line-strong bg-raised px-2 pointer-coarse:min-h-11 hover:border-text';
 
-/** Keeps the focus on a filter when choosing or removing it puts another control in its place. */
-const useFocusKept = (value: string | undefined): { place: RefObject<HTMLSpanElement | null>; keep: () => void } => {
+interface FilterProps {
+  label: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** Moves the focus to the control that replaces the used one when a filter is chosen or removed. */
+const useFocusedChange = ({ value, onChange }: Omit<FilterProps, 'label'>) => {
   const place = useRef<HTMLSpanElement>(null);
-  const isKept = useRef(false);
+  const isChanged = useRef(false);
   useLayoutEffect(() => {
-    if (!isKept.current) return;
-    isKept.current = false;
+    if (!isChanged.current) return;
+    isChanged.current = false;
     place.current?.querySelector<HTMLElement>('select, input, button')?.focus();
   }, [value]);
   return {
     place,
-    keep: () => {
-      isKept.current = true;
+    change: (to: string | undefined): void => {
+      isChanged.current = true;
+      onChange(to);
     },
   };
 };
@@ -38,26 +46,26 @@ const FilterWord = ({ label, value, onRemove }: { label: string; value: string; 
   </span>
 );
 
-interface Option {
+export interface FilterOption {
   readonly value: string;
   readonly label: string;
 }
 
-interface FilterChoiceProps {
-  label: string;
-  options: readonly Option[];
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-}
+/** The options of a filter, each with its label. */
+export const filterOptions = <Value extends string>(
+  values: readonly Value[],
+  label: (value: Value) => string,
+): readonly FilterOption[] => values.map((value) => ({ value, label: label(value) }));
 
 /** A filter with one choice of several: a menu until it is chosen, then a word. */
-export const FilterChoice = ({ label, options, value, onChange }: FilterChoiceProps) => {
+export const FilterChoice = ({
+  label,
+  options,
+  value,
+  onChange,
+}: FilterProps & { options: readonly FilterOption[] }) => {
   const chosen = options.find((option) => option.value === value);
-  const { place, keep } = useFocusKept(chosen?.value);
-  const change = (to: string | undefined): void => {
-    keep();
-    onChange(to);
-  };
+  const { place, change } = useFocusedChange({ value: chosen?.value, onChange });
   return (
     <span ref={place} className="contents">
       {chosen ? (
@@ -89,28 +97,17 @@ export const FilterChoice = ({ label, options, value, onChange }: FilterChoicePr
   );
 };
 
-interface FilterDateProps {
-  label: string;
-  /** `2026-11-23`. */
-  value: string | undefined;
-  format: (day: string) => string;
-  onChange: (value: string | undefined) => void;
-}
-
-/** A filter by day: a date field until it is chosen, then a word. */
-export const FilterDate = ({ label, value, format, onChange }: FilterDateProps) => {
+/** A filter by a day such as `2026-11-23`: a date field until it is chosen, then a word. */
+export const FilterDate = ({ label, value, onChange }: FilterProps) => {
   const id = useId();
-  const { place, keep } = useFocusKept(value);
-  const change = (to: string | undefined): void => {
-    keep();
-    onChange(to);
-  };
+  const { formatDay } = useShopTime();
+  const { place, change } = useFocusedChange({ value, onChange });
   if (value !== undefined) {
     return (
       <span ref={place} className="contents">
         <FilterWord
           label={label}
-          value={format(value)}
+          value={formatDay(value)}
           onRemove={() => {
             change(undefined);
           }}
@@ -146,7 +143,7 @@ interface FilterBarProps {
   onClear?: (() => void) | undefined;
 }
 
-/** The row of search and filters above a list. In a narrow window those that are not chosen are behind a button. */
+/** The row of search and filters above a list. In a narrow window a button shows those that are not chosen. */
 export const FilterBar = ({ children, onClear }: FilterBarProps) => {
   const [isOpen, setOpen] = useState(false);
   return (

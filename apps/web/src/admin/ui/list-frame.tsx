@@ -1,36 +1,78 @@
+import { type AdminPageName, adminPageOf } from '@paila/shared';
 import type { ReactNode } from 'react';
 import type { ListPage } from '../platform/admin-api.js';
 import { Button } from './button.js';
 import { DataTable, type DataTableProps } from './data-table.js';
-import { FilterBar } from './filters.js';
+import { FilterBar, FilterChoice, FilterDate, type FilterOption } from './filters.js';
 import type { ListState } from './list-state.js';
+import { type ListView, ListViews } from './list-views.js';
+import { PageHead, pageTitle } from './page-head.js';
 import { EmptyPage, Pager } from './pager.js';
 import { SearchField } from './search-field.js';
 import { EmptyState } from './states.js';
 
-interface ListFiltersProps {
-  list: Pick<ListState<string>, 'search' | 'setSearch' | 'isNarrowed' | 'clear'>;
-  /** The label of the search field, and what it finds. */
-  label: string;
-  placeholder: string;
-  /** The filters beside the search field. */
-  children?: ReactNode;
+/** A filter of a list. */
+export interface ListFilter<Filter extends string> {
+  readonly name: Filter;
+  readonly label: string;
+  /** The choices; a filter without them is a day. */
+  readonly options?: readonly FilterOption[];
+  /** Other filters that end when this one changes. */
+  readonly clears?: readonly Filter[];
 }
 
-/** The search field of a list and its filters, with a button that clears all of them. */
-export const ListFilters = ({ list, label, placeholder, children }: ListFiltersProps) => (
-  <FilterBar onClear={list.isNarrowed ? list.clear : undefined}>
-    <SearchField label={label} placeholder={placeholder} value={list.search} onChange={list.setSearch} />
-    {children}
-  </FilterBar>
+interface ListHeadProps<Filter extends string> {
+  page: AdminPageName;
+  list: ListState<Filter>;
+  /** What can be done with the whole list. */
+  actions?: ReactNode;
+  /** The narrowed lists for every day. */
+  views?: { readonly label: string; readonly views: readonly ListView[] };
+  /** The label of the search field, and what it finds. */
+  searchLabel: string;
+  placeholder: string;
+  filters?: readonly ListFilter<Filter>[];
+}
+
+/** The head of a page with a list: its title and actions, its views, its search field and its filters. */
+export const ListHead = <Filter extends string>({
+  page,
+  list,
+  actions,
+  views,
+  searchLabel,
+  placeholder,
+  filters = [],
+}: ListHeadProps<Filter>) => (
+  <>
+    <PageHead title={pageTitle(page)} actions={actions} />
+    {views && <ListViews {...views} path={adminPageOf(page).path} current={list.filters} />}
+    <FilterBar onClear={list.isNarrowed ? list.clear : undefined}>
+      <SearchField label={searchLabel} placeholder={placeholder} value={list.search} onChange={list.setSearch} />
+      {filters.map(({ name, label, options, clears = [] }) => {
+        const filter = {
+          label,
+          value: list.filters[name],
+          onChange: (value: string | undefined): void => {
+            const cleared = Object.fromEntries(clears.map((other) => [other, undefined]));
+            list.setFilters({ ...cleared, [name]: value } as Partial<Record<Filter, string | undefined>>);
+          },
+        };
+        return options ? (
+          <FilterChoice key={name} {...filter} options={options} />
+        ) : (
+          <FilterDate key={name} {...filter} />
+        );
+      })}
+    </FilterBar>
+  </>
 );
 
 interface ListTableProps<Row> extends Pick<
   DataTableProps<Row>,
   'label' | 'columns' | 'hrefOf' | 'nameOf' | 'selected' | 'onSelect'
 > {
-  list: Pick<ListState<string>, 'page' | 'setPage' | 'sorting' | 'setSorting' | 'isNarrowed' | 'clear'>;
-  pageSize: number;
+  list: ListState<string>;
   /** The call for one page of the list, as its hook returns it. */
   call: {
     readonly data?: ListPage<Row> | undefined;
@@ -51,33 +93,35 @@ interface ListTableProps<Row> extends Pick<
 /** One page of a list: its rows, or why there are none, and the pager. */
 export const ListTable = <Row extends { readonly _id: string }>({
   list,
-  pageSize,
   call: { data, error, isFetching, refetch },
   emptyText,
   emptyAction,
   showAll,
   children,
   ...table
-}: ListTableProps<Row>) => (
-  <>
-    <DataTable<Row>
-      {...table}
-      rows={data?.rows}
-      rowId={({ _id }) => _id}
-      isFetching={isFetching}
-      error={error}
-      onRetry={() => void refetch()}
-      sorting={list.sorting}
-      onSort={list.setSorting}
-      empty={
-        <EmptyPage pageSize={pageSize} total={data?.total} onPage={list.setPage}>
-          <EmptyState action={list.isNarrowed ? <Button onClick={list.clear}>{showAll}</Button> : emptyAction}>
-            {emptyText}
-          </EmptyState>
-        </EmptyPage>
-      }
-    />
-    {children}
-    <Pager page={list.page} pageSize={pageSize} total={data?.total} onPage={list.setPage} />
-  </>
-);
+}: ListTableProps<Row>) => {
+  const pages = { pageSize: list.pageSize, total: data?.total, onPage: list.setPage };
+  return (
+    <>
+      <DataTable<Row>
+        {...table}
+        rows={data?.rows}
+        rowId={({ _id }) => _id}
+        isFetching={isFetching}
+        error={error}
+        onRetry={() => void refetch()}
+        sorting={list.sorting}
+        onSort={list.setSorting}
+        empty={
+          <EmptyPage {...pages}>
+            <EmptyState action={list.isNarrowed ? <Button onClick={list.clear}>{showAll}</Button> : emptyAction}>
+              {emptyText}
+            </EmptyState>
+          </EmptyPage>
+        }
+      />
+      {children}
+      <Pager page={list.page} {...pages} />
+    </>
+  );
+};

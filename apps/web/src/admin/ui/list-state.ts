@@ -11,13 +11,18 @@ export interface Sorting {
 export interface ListState<Filter extends string> {
   /** From 1. */
   readonly page: number;
-  /** What is searched for; empty for nothing. */
+  readonly pageSize: number;
+  /** The query for one page of the list. An empty search is omitted. */
+  readonly query: { readonly page: number; readonly limit: number; readonly search: string | undefined };
+  /** The words of the search field; empty without a search. */
   readonly search: string;
-  /** The chosen filters; those that aren't are undefined. */
-  readonly filters: Readonly<Partial<Record<Filter, string>>>;
+  /** The chosen filters. */
+  readonly filters: { readonly [Name in Filter]?: string };
   /** Undefined for the list's own order. */
   readonly sorting: Sorting | undefined;
-  /** Whether the list is narrowed at all. */
+  /** The same as text: `amount`, or `-amount` for downwards. */
+  readonly sort: string | undefined;
+  /** Whether a search or a filter narrows the list. */
   readonly isNarrowed: boolean;
   readonly setPage: (page: number) => void;
   readonly setSearch: (search: string) => void;
@@ -28,25 +33,30 @@ export interface ListState<Filter extends string> {
   readonly clear: () => void;
 }
 
-/** The query for one page of a list. An empty search is none. */
-export const pageQuery = ({ page, search }: Pick<ListState<string>, 'page' | 'search'>, limit: number) => ({
-  page,
-  limit,
-  search: search === '' ? undefined : search,
-});
+/** The value of a filter with two choices. */
+export const filterFlag = (value: string | undefined): boolean | undefined =>
+  value === 'true' || value === 'false' ? value === 'true' : undefined;
 
-const sortingIn = (value: string | null): Sorting | undefined => {
-  if (value === null || value === '') return undefined;
+/** The value of a filter, if it is one of these. */
+export const filterMember = <Value extends string>(
+  values: readonly Value[],
+  value: string | undefined,
+): Value | undefined => values.find((each) => each === value);
+
+const parseSorting = (value: string | undefined): Sorting | undefined => {
+  if (value === undefined) return undefined;
   return value.startsWith('-') ? { id: value.slice(1), desc: true } : { id: value, desc: false };
 };
 
 /**
- * What a list shows, kept in the page's address, so that the back button undoes it and a link shares it: `page`,
- * `search`, `sort` (`-amount` for downwards) and the named filters. The tab remembers the address for the way back
- * (list-memory.ts).
+ * The state of a list, stored in the page's address: `page`, `search`, `sort` and the named filters. The back button
+ * undoes a change, and a link shares the list. The tab remembers the address for the way back (list-memory.ts).
  * @param names of the filters; must not change
  */
-export const useListState = <const Filter extends string>(names: readonly Filter[]): ListState<Filter> => {
+export const useListState = <const Filter extends string>(
+  names: readonly Filter[],
+  pageSize = 20,
+): ListState<Filter> => {
   const [params, setParams] = useSearchParams();
   const location = useLocation();
   useEffect(() => {
@@ -60,7 +70,7 @@ export const useListState = <const Filter extends string>(names: readonly Filter
   const change = useCallback(
     (values: Readonly<Record<string, string | undefined>>, replace = false) => {
       const next = new URLSearchParams(latest.current);
-      // Another list has other pages.
+      // A narrowed list begins at its first page.
       next.delete('page');
       for (const [name, value] of Object.entries(values)) {
         if (value === undefined || value === '') next.delete(name);
@@ -73,23 +83,26 @@ export const useListState = <const Filter extends string>(names: readonly Filter
   );
   const page = Math.max(1, Math.trunc(Number(params.get('page') ?? '1')) || 1);
   const search = params.get('search') ?? '';
-  const sort = params.get('sort');
+  const sort = params.get('sort') || undefined;
   const filters = Object.fromEntries(
     names.flatMap((name) => {
       const value = params.get(name);
       return value === null || value === '' ? [] : [[name, value]];
     }),
-  ) as Partial<Record<Filter, string>>;
+  ) as { readonly [Name in Filter]?: string };
   return {
     page,
+    pageSize,
+    query: { page, limit: pageSize, search: search === '' ? undefined : search },
     search,
     filters,
-    sorting: useMemo(() => sortingIn(sort), [sort]),
+    sorting: useMemo(() => parseSorting(sort), [sort]),
+    sort,
     isNarrowed: search !== '' || Object.keys(filters).length > 0,
     setPage: (next) => {
       change({ page: next === 1 ? undefined : String(next) });
     },
-    // Each letter replaces the last entry of the history: the back button undoes the search, not a letter.
+    // Each letter replaces the last entry of the history, so that the back button undoes the whole search.
     setSearch: (next) => {
       change({ search: next }, search !== '');
     },

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { names } from '../../platform/names.js';
 
-interface ListView {
+export interface ListView {
   readonly label: string;
   /** The query that narrows the list to it. */
   readonly query: Readonly<Record<string, string>>;
@@ -16,10 +16,13 @@ interface ListViewsProps {
   path: string;
   views: readonly ListView[];
   /** The current query, without page, search and order. */
-  current: Readonly<Record<string, string>>;
+  current: Readonly<Partial<Record<string, string>>>;
 }
 
-const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean =>
+const isSame = (
+  one: Readonly<Record<string, string>>,
+  other: Readonly<Partial<Record<string, string>>>,
+): boolean =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([name, value]) => other[name] === value);
 

@@ -1,6 +1,7 @@
+import { type AdminPageName, adminPageOf } from '@paila/shared';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { ActionBar } from './action-bar.js';
+import { gettext } from '../../platform/i18n.js';
 import { wayBackTo } from './list-memory.js';
 
 /** Sets the document's title. */
@@ -11,6 +12,12 @@ export const useTitle = (title: string): void => {
   }, [title]);
 };
 
+/** The title of a page of the back office. */
+export const pageTitle = (page: AdminPageName): string => gettext(adminPageOf(page).title);
+
+/** The list that a page belongs to, for its head. */
+export const upTo = (list: AdminPageName) => ({ to: adminPageOf(list).path, label: pageTitle(list) });
+
 interface PageHeadProps {
   /** The page's heading and the document's title. */
   title: string;
@@ -18,11 +25,11 @@ interface PageHeadProps {
   up?: { to: string; label: string };
   /** Beside the heading: a count, a status. */
   beside?: ReactNode;
-  /** What can be done with all of the page. */
+  /** The actions for the whole page. On a phone, they stand at the bottom of the window. */
   actions?: ReactNode;
 }
 
-/** The head of every page of the back office. It stays in view on wide screens; its actions do on narrow ones, too. */
+/** The head of every page of the back office. It stays in view on wide screens, its actions on all of them. */
 export const PageHead = ({ title, up, beside, actions }: PageHeadProps) => {
   useTitle(title);
   return (
@@ -44,7 +51,7 @@ export const PageHead = ({ title, up, beside, actions }: PageHeadProps) => {
         <h1 className="min-w-0 text-xl break-words">{title}</h1>
         {beside}
       </div>
-      <ActionBar>{actions}</ActionBar>
+      <div className="action-bar">{actions}</div>
     </header>
   );
 };

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { names } from '../../platform/names.js';
+import { useShopTime } from '../platform/shop-time.js';
+
+/** A column of a list in the back office. In a narrow window, each row is a card. */
+export interface Column<Row> {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** `end` for numbers. */
+  readonly align?: 'end';
+  /** Whether the server can order the list by it. */
+  readonly sortable?: true;
+  /** Whether its text is the link to the row's page. */
+  readonly link?: true;
+  /**
+   * The column's place on the card of a narrow window: at the start or the end of the first line, below with its name
+   * (the default), below without its name, at the end as an action, or nowhere.
+   */
+  readonly card?: 'title' | 'end' | 'named' | 'plain' | 'action' | 'none';
+  /** Whether only screen readers get the header, as above buttons that say what they do. */
+  readonly hideHeader?: true;
+}
+
+/** The column of what can be done with a row. */
+export const actionColumn = <Row,>(header: string, cell: (row: Row) => ReactNode): Column<Row> => ({
+  id: 'action',
+  header,
+  cell,
+  align: 'end',
+  card: 'action',
+  hideHeader: true,
+});
+
+/** A moment in a row. */
+export const MomentCell = ({ at }: { at: string | undefined }) => {
+  const { formatMoment } = useShopTime();
+  return <span className="whitespace-nowrap text-muted">{formatMoment(at)}</span>;
+};
+
+/** The day of a moment in a row. */
+export const DayCell = ({ at }: { at: string | undefined }) => {
+  const { formatDayOfMoment } = useShopTime();
+  return <span className="tabular whitespace-nowrap">{formatDayOfMoment(at)}</span>;
+};
+
+/** A text that a wide window cuts off. @param className how wide it may be there */
+export const CutOffCell = ({ children, className = 'md:max-w-56' }: { children: string; className?: string }) => (
+  <span className={names('block min-w-0 break-words md:truncate', className)} title={children}>
+    {children}
+  </span>
+);

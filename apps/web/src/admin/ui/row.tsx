@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+/** An action in a row of a list. @param about the name of the row, for screen readers */
+export const RowButton = ({ about, onClick, children }: { about: string; onClick: () => void; children: string }) => (
+  <button
+    type="button"
+    className="inline-flex min-h-8 items-center rounded-sm px-2 text-muted hover:bg-line hover:text-text pointer-coarse:min-h-11"
+    onClick={onClick}
+  >
+    {children}
+    <span className="sr-only"> {about}</span>
+  </button>
+);
+
+/** The link of a row, which covers all of it; the keys j and k lead from one to the next. */
+export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} data-row-link className="row-link font-semibold">
+    {children}
+  </Link>
+);
+
+interface SelectBoxProps {
+  label: string;
+  checked: boolean;
+  /** Whether some of the rows are selected, and not all. */
+  mixed?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** A box that selects a row, or all of them. */
+export const SelectBox = ({ label, checked, mixed = false, onChange }: SelectBoxProps) => (
+  <input
+    type="checkbox"
+    aria-label={label}
+    checked={checked}
+    ref={(box) => {
+      if (box) box.indeterminate = mixed && !checked;
+    }}
+    onChange={(event) => {
+      onChange(event.currentTarget.checked);
+    }}
+    className="size-4 align-middle accent-(--accent) pointer-coarse:size-5"
+  />
+);
