@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
+import { ifMatch } from '../platform/admin-api.js';
 import { useStaff } from '../platform/staff.js';
 import { Button } from '../ui/button.js';
 import { Conflict, type Difference } from '../ui/conflict.js';
@@ -40,7 +41,11 @@ export const AccessSection = ({ account, isFetching }: { account: AccountDetail;
   const mayChange = may(staff, 'accounts.access') && !isOwn;
 
   const apply = async (seen: Access, change: AccessChange, action: string, done: string): Promise<void> => {
-    const answer = await changeAccess({ id: account._id, version: seen.version, change });
+    const answer = await changeAccess({
+      params: { userId: account._id },
+      headers: ifMatch(seen.version),
+      body: change,
+    });
     if (answer.data) showToast({ text: done });
     else if (isApiFailure(answer.error) && answer.error.code === 'stale_version') {
       reset();

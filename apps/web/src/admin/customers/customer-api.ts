@@ -3,26 +3,23 @@ import {
   type Address,
   addresses,
   type AdminUser,
-  type AnswerOf,
   authentication,
   type BodyOf,
   foldText,
   type Guest,
   type Order,
   orders,
-  type Role,
   users,
 } from '@paila/shared';
 import { endpointCall } from '../../platform/endpoint-call.js';
-import { adminApi, LIST_CACHE_SECONDS, type ListPage, toListPage } from '../platform/admin-api.js';
-
-interface CustomerListQuery {
-  readonly page: number;
-  readonly limit: number;
-  readonly search?: string | undefined;
-  readonly role?: Role | undefined;
-  readonly blocked?: boolean | undefined;
-}
+import {
+  addChange,
+  adminApi,
+  LIST_CACHE_SECONDS,
+  type ListPage,
+  type ListQuery,
+  toListPage,
+} from '../platform/admin-api.js';
 
 type Endpoints = (typeof users)['endpoints'];
 export type AccessChange = BodyOf<Endpoints['changeAccess']>;
@@ -37,14 +34,14 @@ const withName = (rows: readonly AdminUser[], search = ''): readonly AdminUser[]
 
 const customerApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    adminUsers: build.query<ListPage<AdminUser>, CustomerListQuery>({
+    adminUsers: build.query<ListPage<AdminUser>, ListQuery<Endpoints['listUsers']>>({
       query: (query) => endpointCall(users, 'listUsers', { query }),
       transformResponse: (rows: readonly AdminUser[], meta, query) =>
         toListPage(meta?.total === undefined ? withName(rows, query.search) : rows, meta, query),
       keepUnusedDataFor: LIST_CACHE_SECONDS,
       providesTags: ['AdminUser'],
     }),
-    guests: build.query<ListPage<Guest>, Pick<CustomerListQuery, 'page' | 'limit' | 'search'>>({
+    guests: build.query<ListPage<Guest>, ListQuery<(typeof orders)['endpoints']['listGuests']>>({
       query: (query) => endpointCall(orders, 'listGuests', { query }),
       transformResponse: toListPage<Guest>,
       keepUnusedDataFor: LIST_CACHE_SECONDS,
@@ -63,22 +60,8 @@ const customerApi = adminApi.injectEndpoints({
       transformResponse: toListPage<Order>,
       keepUnusedDataFor: 0,
     }),
-    changeAccess: build.mutation<
-      AdminUser,
-      { readonly id: string; readonly version: number; readonly change: AccessChange }
-    >({
-      query: ({ id, version, change }) =>
-        endpointCall(users, 'changeAccess', {
-          params: { userId: id },
-          headers: { 'if-match': `"v${String(version)}"` },
-          body: change,
-        }),
-      // A stale one as well, so that what it is now is seen.
-      invalidatesTags: ['AdminUser'],
-    }),
-    exportAccount: build.mutation<AnswerOf<Endpoints['exportUser']>, string>({
-      query: (userId) => endpointCall(users, 'exportUser', { params: { userId } }),
-    }),
+    changeAccess: addChange(build, users, 'changeAccess', ['AdminUser']),
+    exportAccount: addChange(build, users, 'exportUser', []),
     eraseCustomer: build.mutation<{ readonly msg: string }, { readonly id: string; readonly currentPassword: string }>({
       query: ({ id, currentPassword }) =>
         endpointCall(authentication, 'eraseAccount', { params: { userId: id }, body: { currentPassword } }),

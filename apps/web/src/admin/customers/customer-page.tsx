@@ -1,20 +1,19 @@
-import { type AccountDetail, adminPageOf, adminPathTo, formatMoney, mailLink, may } from '@paila/shared';
+import { type AccountDetail, type Address, adminPathTo, formatMoney, mailLink, may } from '@paila/shared';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { isApiFailure, messageOf } from '../../platform/api.js';
-import { gettext, t } from '../../platform/i18n.js';
+import { messageOf } from '../../platform/api.js';
+import { t } from '../../platform/i18n.js';
 import { deviceName } from '../../features/accounts/index.js';
 import { AddressText } from '../../features/addresses/index.js';
 import { PhoneLink } from '../../ui/phone-link.js';
-import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
 import { useStaff } from '../platform/staff.js';
 import { saveFile } from '../../platform/save-file.js';
 import { useShopTime } from '../platform/shop-time.js';
 import { ButtonLink } from '../ui/button.js';
 import { MoreActions } from '../ui/more-actions.js';
-import { PageHead } from '../ui/page-head.js';
+import { PageHead, pageTitle, upTo } from '../ui/page-head.js';
 import { Section } from '../ui/section.js';
-import { EmptyState, FailedCall } from '../ui/states.js';
+import { isMissing, Loaded, NoRecord, Placeholders } from '../ui/states.js';
 import { OrderRows } from '../order-summary/order-rows.js';
 import { AccessSection } from './access-section.js';
 import {
@@ -61,53 +60,49 @@ const Profile = ({ account }: { account: AccountDetail }) => {
   );
 };
 
-/** Stands for what is on its way. */
-const OnItsWay = () => (
-  <Skeleton className="grid gap-2">
-    <SkeletonBlock className="h-4 w-64 max-w-full" />
-    <SkeletonBlock className="h-4 w-48 max-w-full" />
-  </Skeleton>
-);
+const PLACEHOLDERS = <Placeholders className="grid gap-2" sizes={['h-4 w-64 max-w-full', 'h-4 w-48 max-w-full']} />;
 
 const Orders = ({ account }: { account: AccountDetail }) => {
-  const { data, error, refetch } = useCustomerOrdersQuery(account._id);
+  const call = useCustomerOrdersQuery(account._id);
+  const { rows, total } = call.data ?? { rows: [], total: 0 };
   const all = adminPathTo('orders', { user: account._id });
   return (
     <Section
       title={t`Orders`}
-      beside={
-        data &&
-        data.total > data.rows.length && <Link className="text-link" to={all}>{t`All ${data.total} orders`}</Link>
-      }
+      beside={total > rows.length && <Link className="text-link" to={all}>{t`All ${total} orders`}</Link>}
     >
       <dl className="tabular mb-3 flex gap-8">
         <Figure name={t`Placed`}>{account.orders.placed}</Figure>
         <Figure name={t`Paid`}>{account.orders.paid}</Figure>
         <Figure name={t`Spent`}>{formatMoney(account.orders.spent)}</Figure>
       </dl>
-      {error !== undefined && <FailedCall error={error} onRetry={() => void refetch()} />}
-      {!data && error === undefined && <OnItsWay />}
-      {data?.rows.length === 0 && <p className="text-muted">{t`No Orders yet.`}</p>}
-      {data && data.rows.length > 0 && <OrderRows orders={data.rows} />}
+      <Loaded call={call} placeholders={PLACEHOLDERS}>
+        {() => (rows.length === 0 ? <p className="text-muted">{t`No Orders yet.`}</p> : <OrderRows orders={rows} />)}
+      </Loaded>
     </Section>
   );
 };
 
 const Addresses = ({ id }: { id: string }) => {
-  const { data, error, refetch } = useCustomerAddressesQuery(id);
+  const call = useCustomerAddressesQuery(id);
   return (
     <Section title={t`Addresses`}>
-      {error !== undefined && <FailedCall error={error} onRetry={() => void refetch()} />}
-      {!data && error === undefined && <OnItsWay />}
-      {data?.length === 0 && <p className="text-muted">{t`None.`}</p>}
-      <ul className="grid gap-4">
-        {data?.map((address) => (
-          <li key={address._id}>
-            <AddressText address={address} />
-            {address.checked && <p className="text-sm text-muted">{t`Default`}</p>}
-          </li>
-        ))}
-      </ul>
+      <Loaded<readonly Address[]> call={call} placeholders={PLACEHOLDERS}>
+        {(addresses) =>
+          addresses.length === 0 ? (
+            <p className="text-muted">{t`None.`}</p>
+          ) : (
+            <ul className="grid gap-4">
+              {addresses.map((address) => (
+                <li key={address._id}>
+                  <AddressText address={address} />
+                  {address.checked && <p className="text-sm text-muted">{t`Default`}</p>}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Section>
   );
 };
@@ -135,10 +130,10 @@ const Actions = ({ account }: { account: AccountDetail }) => {
   const mayErase = may(staff, 'accounts.write') && staff._id !== account._id;
   const [exportAccount, { error, isLoading, reset }] = useExportAccountMutation();
   const save = async (): Promise<void> => {
-    const { data } = await exportAccount(account._id);
+    const { data } = await exportAccount({ params: { userId: account._id } });
     if (!data) return;
     saveFile(`${account.username}.json`, new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' }));
-    // Not kept here any longer than needed.
+    // The store must not hold the person's data any longer.
     reset();
   };
   return (
@@ -150,22 +145,16 @@ const Actions = ({ account }: { account: AccountDetail }) => {
       )}
       <MoreActions
         actions={[
-          ...(mayErase
-            ? [
-                {
-                  id: 'erase',
-                  label: t`Erase`,
-                  look: 'danger' as const,
-                  run: () => {
-                    setErasing(true);
-                  },
-                },
-              ]
-            : []),
-          ...(may(staff, 'accounts.export')
-            ? [{ id: 'export', label: t`Export`, busy: isLoading, run: () => void save() }]
-            : []),
-        ]}
+          mayErase && {
+            id: 'erase',
+            label: t`Erase`,
+            look: 'danger' as const,
+            run: () => {
+              setErasing(true);
+            },
+          },
+          may(staff, 'accounts.export') && { id: 'export', label: t`Export`, busy: isLoading, run: () => void save() },
+        ].filter((action) => action !== false)}
       />
       {mayErase && (
         <ErasePanel
@@ -180,30 +169,22 @@ const Actions = ({ account }: { account: AccountDetail }) => {
   );
 };
 
-const CustomerOf = ({ id }: { id: string }) => {
-  const { data, error, isFetching, refetch } = useAdminUserQuery(id, { refetchOnMountOrArgChange: true });
+const CustomerView = ({ id }: { id: string }) => {
+  const call = useAdminUserQuery(id, { refetchOnMountOrArgChange: true });
   const { formatMoment } = useShopTime();
-  const list = adminPageOf('users');
-  const up = { to: list.path, label: gettext(list.title) };
-  const isGone = isApiFailure(error) && error.status === 404;
-  // One that was erased stays in the cache.
-  const account = isGone ? undefined : data;
+  const up = upTo('users');
+  // An erased account stays in the cache.
+  const account = isMissing(call.error) ? undefined : call.data;
   if (!account) {
     return (
       <>
-        <PageHead title={gettext(adminPageOf('user').title)} up={up} />
-        {isGone && (
-          <EmptyState action={<ButtonLink to={list.path}>{t`All customers`}</ButtonLink>}>
-            {t`There is no such account, or it was erased.`}
-          </EmptyState>
-        )}
-        {error !== undefined && !isGone && <FailedCall error={error} onRetry={() => void refetch()} />}
-        {error === undefined && (
-          <Skeleton className="grid gap-4 px-gutter py-5">
-            <SkeletonBlock className="h-24 w-full" />
-            <SkeletonBlock className="h-40 w-full" />
-          </Skeleton>
-        )}
+        <PageHead title={pageTitle('user')} up={up} />
+        <NoRecord
+          call={call}
+          placeholders={<Placeholders className="grid gap-4 px-gutter py-5" sizes={['h-24 w-full', 'h-40 w-full']} />}
+          missing={t`There is no such account, or it was erased.`}
+          action={<ButtonLink to={up.to}>{t`All customers`}</ButtonLink>}
+        />
       </>
     );
   }
@@ -222,13 +203,13 @@ const CustomerOf = ({ id }: { id: string }) => {
         actions={<Actions account={account} />}
       />
       <div className="grid gap-x-10 gap-y-6 px-gutter py-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        {/* First: whoever looks somebody up is about to call or write to them. */}
+        {/* First, because staff look a customer up to call or write to them. */}
         <div className="lg:col-span-2">
           <Profile account={account} />
         </div>
         <div className="grid content-start gap-6">
           <Orders account={account} />
-          <AccessSection account={account} isFetching={isFetching} />
+          <AccessSection account={account} isFetching={call.isFetching} />
         </div>
         <div className="grid content-start gap-6">
           <Addresses id={account._id} />
@@ -239,9 +220,9 @@ const CustomerOf = ({ id }: { id: string }) => {
   );
 };
 
-/** An account with its orders, addresses and sessions; what can be done with it, as far as one may. */
+/** An account with its orders, addresses and sessions, and the actions that the staff member may use. */
 export const CustomerPage = () => {
   const { id = '' } = useParams();
-  // Nothing that was begun with one account belongs to the next.
-  return <CustomerOf key={id} id={id} />;
+  // The key gives each account a state of its own.
+  return <CustomerView key={id} id={id} />;
 };

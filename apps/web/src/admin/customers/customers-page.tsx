@@ -73,7 +73,7 @@ const AccountList = ({ list }: { list: ListState<Filter> }) => {
     refetchOnMountOrArgChange: true,
   });
   const hasFoundGuests = hasGuests && guests !== undefined && guests.total > 0;
-  const columns = useMemo(customerColumns, []);
+  const columns = useMemo(() => customerColumns(), []);
   const nobody = hasFoundGuests ? t`No account is found by that.` : t`Nobody is found by that.`;
   return (
     <ListTable<AdminUser>

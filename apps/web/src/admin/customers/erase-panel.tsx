@@ -49,8 +49,7 @@ const EraseForm = ({ account }: Pick<ErasePanelProps, 'account'>) => {
         label={t`Your own password`}
         type="password"
         autoComplete="current-password"
-        error={form.formState.errors.currentPassword?.message}
-        {...form.register('currentPassword')}
+        {...form.field('currentPassword')}
       />
     </PanelForm>
   );

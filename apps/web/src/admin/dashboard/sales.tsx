@@ -1,7 +1,6 @@
 import { formatMoney, formatPaisaInFull, type ReportDays, type SalesReport } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
-import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
-import { FailedCall } from '../ui/states.js';
+import { FailedCall, Placeholders } from '../ui/states.js';
 import { Chart, Columns, Rows } from './chart.js';
 import { Figures } from './figures.js';
 import { useSalesReportQuery } from './report-api.js';
@@ -95,14 +94,7 @@ export const Sales = ({ days }: { days: ReportDays }) => {
     refetchOnMountOrArgChange: true,
   });
   if (error !== undefined && !isFetching) return <FailedCall error={error} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <Skeleton className="grid gap-6 py-5">
-        <SkeletonBlock className="h-24 w-full" />
-        <SkeletonBlock className="h-56 w-full" />
-      </Skeleton>
-    );
-  }
+  if (!data) return <Placeholders className="grid gap-6 py-5" sizes={['h-24 w-full', 'h-56 w-full']} />;
   return (
     <div aria-busy={isFetching} className="grid gap-8 py-5">
       <Figures now={data.now} before={data.before} />

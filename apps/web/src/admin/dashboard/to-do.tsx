@@ -1,10 +1,9 @@
 import type { ToDo } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
-import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
 import { useDeskSettings } from '../platform/desk-settings.js';
 import { Section } from '../ui/section.js';
-import { FailedCall } from '../ui/states.js';
+import { Loaded, Placeholders } from '../ui/states.js';
 import type { ToDoState } from './report-api.js';
 
 const toDoText = (what: ToDo, count: number, lowStock: number): string => {
@@ -36,31 +35,34 @@ const toDoText = (what: ToDo, count: number, lowStock: number): string => {
   }
 };
 
-/** What needs doing, each with the way to its list. */
-export const ToDoSection = ({ toDo: { data, error, refetch } }: { toDo: ToDoState }) => {
+/** Everything that needs doing, each with the way to its list. */
+export const ToDoSection = ({ toDo }: { toDo: ToDoState }) => {
   const { lowStock } = useDeskSettings();
-  const open = data?.filter(({ count }) => count > 0);
   return (
     <Section title={t`To do`}>
-      {error !== undefined && <FailedCall error={error} onRetry={() => void refetch()} />}
-      {!data && error === undefined && (
-        <Skeleton>
-          <SkeletonBlock className="h-9 w-64 max-w-full pointer-coarse:h-11" />
-        </Skeleton>
-      )}
-      {open?.length === 0 && <p className="text-muted">{t`Nothing is waiting for you.`}</p>}
-      <ul className="tabular flex flex-wrap gap-2">
-        {open?.map(({ what, count, path }) => (
-          <li key={what}>
-            <Link
-              to={path}
-              className="inline-flex min-h-9 items-center bg-tab px-3 font-semibold text-tab-text hover:underline pointer-coarse:min-h-11"
-            >
-              {toDoText(what, count, lowStock)}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Loaded
+        call={toDo}
+        placeholders={<Placeholders className="" sizes={['h-9 w-64 max-w-full pointer-coarse:h-11']} />}
+      >
+        {(all) => {
+          const open = all.filter(({ count }) => count > 0);
+          if (open.length === 0) return <p className="text-muted">{t`Nothing is waiting for you.`}</p>;
+          return (
+            <ul className="tabular flex flex-wrap gap-2">
+              {open.map(({ what, count, path }) => (
+                <li key={what}>
+                  <Link
+                    to={path}
+                    className="inline-flex min-h-9 items-center bg-tab px-3 font-semibold text-tab-text hover:underline pointer-coarse:min-h-11"
+                  >
+                    {toDoText(what, count, lowStock)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
     </Section>
   );
 };

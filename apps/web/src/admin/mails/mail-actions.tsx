@@ -19,7 +19,7 @@ export const MailActions = ({ mail, about }: MailActionsProps) => {
   const [resendMail] = useResendMailMutation();
   const [setMailAside] = useSetMailAsideMutation();
   const resend = async (): Promise<void> => {
-    const { data, error } = await resendMail(_id);
+    const { data, error } = await resendMail({ params: { id: _id } });
     if (!data) {
       reportFailure(`Mail ${_id} was not sent again`, error);
       return;
@@ -32,7 +32,7 @@ export const MailActions = ({ mail, about }: MailActionsProps) => {
     });
   };
   const put = async (aside: boolean): Promise<boolean> => {
-    const { error } = await setMailAside({ id: _id, aside });
+    const { error } = await setMailAside({ params: { id: _id }, body: { aside } });
     if (error !== undefined) reportFailure(`Mail ${_id} was not ${aside ? 'set aside' : 'put back'}`, error);
     return error === undefined;
   };

@@ -255,6 +255,6 @@ describe('the mails of an order', () => {
 
     api.answer(lists());
     await user.click(card.getByRole('button', { name: 'Try again' }));
-    expect(await card.findByText('The customer was not told anything by mail.')).toBeVisible();
+    expect(await card.findByText('No mail was sent to the customer.')).toBeVisible();
   });
 });

@@ -2,12 +2,11 @@ import { type Message, messages } from '@paila/shared';
 import { useState } from 'react';
 import { t } from '../../platform/i18n.js';
 import { readStoredJson } from '../../platform/storage.js';
-import { TextArea } from '../../ui/text-area.js';
 import { showToast } from '../../ui/toast.js';
+import { ifMatch } from '../platform/admin-api.js';
 import { useFormDraft } from '../platform/drafts.js';
-import { BodyForm, sendByKeys, useBodyForm } from '../ui/body-form.js';
-import { Button } from '../ui/button.js';
-import { useShortcuts } from '../ui/shortcuts.js';
+import { useBodyForm } from '../ui/body-form.js';
+import { TextForm } from '../ui/text-form.js';
 import { useAnswerMessageMutation } from './message-api.js';
 
 interface Draft {
@@ -19,7 +18,7 @@ const isDraft = (value: unknown): value is Draft =>
 const { body: FIELDS } = messages.endpoints.answerMessage;
 const BLANK = { text: '' };
 
-/** Answers a message by mail. What is typed stays until it is sent, whatever happens. */
+/** Answers a message by mail. A draft keeps the typed text until it is sent. */
 export const AnswerForm = ({ message: { _id, email, version } }: { message: Message }) => {
   const key = `answer-${_id}`;
   const [found] = useState(() => readStoredJson(key, isDraft) ?? undefined);
@@ -27,21 +26,28 @@ export const AnswerForm = ({ message: { _id, email, version } }: { message: Mess
   const { settle } = useFormDraft(form, { key, found, draft: form.getValues });
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const [answerMessage, { error: refusal, reset }] = useAnswerMessageMutation();
-  const { errors, isSubmitting } = form.formState;
-  useShortcuts([
-    {
-      keys: 'r',
-      label: t`Write an answer`,
-      run: () => {
-        form.setFocus('text');
-      },
-    },
-  ]);
   return (
-    <BodyForm
+    <TextForm
       form={form}
-      onSubmit={async ({ text }) => {
-        const { error } = await answerMessage({ id: _id, version, text, idempotencyKey });
+      label={t`Answer`}
+      hint={t`Goes by mail to ${email}, with “Namaste …” above it and the question below it.`}
+      rows={6}
+      shortcut={{ keys: 'r', label: t`Write an answer` }}
+      action={t`Send the answer`}
+      look="strong"
+      onTyped={() => {
+        if (refusal === undefined) return;
+        reset();
+        // The changed text is another answer.
+        setIdempotencyKey(crypto.randomUUID());
+      }}
+      onSubmit={async (body) => {
+        const { error } = await answerMessage({
+          params: { id: _id },
+          // The key is the same for every attempt at one answer, so that one mail goes out.
+          headers: { ...ifMatch(version), 'idempotency-key': idempotencyKey },
+          body,
+        });
         if (error !== undefined) {
           form.showFailure(error);
           return;
@@ -50,26 +56,6 @@ export const AnswerForm = ({ message: { _id, email, version } }: { message: Mess
         setIdempotencyKey(crypto.randomUUID());
         showToast({ text: t`The answer goes to ${email}.` });
       }}
-    >
-      <TextArea
-        label={t`Answer`}
-        hint={t`Goes by mail to ${email}, with “Namaste …” above it and what was asked below it.`}
-        rows={6}
-        aria-keyshortcuts="r"
-        error={errors.text?.message}
-        onKeyDown={sendByKeys}
-        {...form.register('text', {
-          onChange: () => {
-            if (refusal === undefined) return;
-            reset();
-            // What is sent now is another answer.
-            setIdempotencyKey(crypto.randomUUID());
-          },
-        })}
-      />
-      <Button type="submit" look="strong" keys="mod+Enter" busy={isSubmitting}>
-        {t`Send the answer`}
-      </Button>
-    </BodyForm>
+    />
   );
 };

@@ -35,7 +35,7 @@ export const MessagesPage = () => {
     { ...query, state: filterMember(MESSAGE_STATES, filters.state) },
     { refetchOnMountOrArgChange: true },
   );
-  const columns = useMemo(messageColumns, []);
+  const columns = useMemo(() => messageColumns(), []);
   return (
     <>
       <ListHead

@@ -4,10 +4,10 @@ import { t } from '../../platform/i18n.js';
 import { useStaff } from '../platform/staff.js';
 import { OrderRows } from '../order-summary/order-rows.js';
 import { Section } from '../ui/section.js';
-import { FailedCall } from '../ui/states.js';
+import { Loaded } from '../ui/states.js';
 import { useOrdersOfWriterQuery } from './message-api.js';
 
-/** Who wrote a message, as far as that is known. */
+/** The writer of a message. */
 export const WriterCard = ({ message: { name, email, account } }: { message: Message }) => (
   <Section title={t`From`}>
     <p className="font-semibold break-words">{name}</p>
@@ -31,15 +31,15 @@ export const WriterCard = ({ message: { name, email, account } }: { message: Mes
 );
 
 const OrderList = ({ message: { email, account } }: { message: Message }) => {
-  const { data, error, refetch } = useOrdersOfWriterQuery(
-    account === undefined ? { search: email } : { user: account },
+  const call = useOrdersOfWriterQuery(account === undefined ? { search: email } : { user: account });
+  return (
+    <Loaded call={call}>
+      {({ rows }) => (rows.length === 0 ? <p className="text-muted">{t`None.`}</p> : <OrderRows orders={rows} />)}
+    </Loaded>
   );
-  if (error !== undefined) return <FailedCall error={error} onRetry={() => void refetch()} />;
-  if (data?.rows.length === 0) return <p className="text-muted">{t`None.`}</p>;
-  return data && <OrderRows orders={data.rows} />;
 };
 
-/** The newest orders of who wrote a message: the account's, or those with the address that a guest gave. */
+/** The newest orders of a writer: those of the account, or those with the guest's address. */
 export const WriterOrders = ({ message }: { message: Message }) => {
   const mayRead = may(useStaff(), 'orders.read');
   return (

@@ -5,7 +5,7 @@ import { t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
 import type { AdminDispatch } from '../platform/admin-api.js';
 import { Button } from '../ui/button.js';
-import { orderAnswered, useAskAboutPaymentMutation } from './order-api.js';
+import { orderAnswered, useLookUpPaymentMutation } from './order-api.js';
 
 /** How a payment stands; undefined if nobody can tell. */
 const paymentStateText = ({ status, outcome }: ConfirmAnswer): string | undefined => {
@@ -47,10 +47,10 @@ const answerText = (answer: ConfirmAnswer): string => {
 
 /** Asks the provider now what its job would ask it later, for who has the customer on the phone. */
 export const AskPayment = ({ pidx }: { pidx: string }) => {
-  const [ask, { isLoading }] = useAskAboutPaymentMutation();
+  const [lookUp, { isLoading }] = useLookUpPaymentMutation();
   const dispatch = useDispatch<AdminDispatch>();
   const run = async (): Promise<void> => {
-    const { data, error } = await ask(pidx);
+    const { data, error } = await lookUp({ body: { pidx } });
     if (data?.order) dispatch(orderAnswered(data.order));
     showToast({ text: data ? answerText(data) : messageOf(error) });
   };

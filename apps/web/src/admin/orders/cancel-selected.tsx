@@ -30,7 +30,7 @@ export const CancelSelected = ({ orders, onDone }: { orders: readonly Order[]; o
   const count = ids.length;
   const cancel = async (): Promise<void> => {
     const names = new Map(orders.map((order) => [order._id, orderName(order)]));
-    const answer = await cancelOrders(ids);
+    const answer = await cancelOrders({ body: { orders: ids } });
     if (answer.error !== undefined) {
       showToast({ text: messageOf(answer.error) });
       return;

@@ -11,7 +11,7 @@ import { useAdminOrdersQuery } from './order-api.js';
 import { customerName, orderName } from '../order-summary/order-words.js';
 import { RevokeLink } from './revoke-link.js';
 import { StatusMark } from '../order-summary/status-mark.js';
-import type { useOrderChange } from './use-order-change.js';
+import type { OrderCardProps } from './use-order-change.js';
 
 const SHOWN = 5;
 
@@ -66,13 +66,8 @@ const AccountLink = ({ id }: { id: string }) => {
   );
 };
 
-interface CustomerCardProps {
-  order: Order;
-  change: ReturnType<typeof useOrderChange>;
-}
-
 /** Who ordered, and what else they did. */
-export const CustomerCard = ({ order, change }: CustomerCardProps) => {
+export const CustomerCard = ({ order, change }: OrderCardProps) => {
   const staff = useStaff();
   const narrowing = narrowingOf(order);
   return (

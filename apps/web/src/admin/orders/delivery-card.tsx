@@ -11,12 +11,7 @@ import { type ShipmentChange, useCorrectShipmentMutation } from './order-api.js'
 import { useOrderRights } from './order-rights.js';
 import { isBeingRefunded, isLate } from '../order-summary/order-words.js';
 import { ShipPanel } from './ship-panel.js';
-import type { useOrderChange } from './use-order-change.js';
-
-interface DeliveryCardProps {
-  order: Order;
-  change: ReturnType<typeof useOrderChange>;
-}
+import type { OrderCardProps } from './use-order-change.js';
 
 const Correct = ({ about, onClick }: { about?: string; onClick: () => void }) => (
   <button
@@ -29,14 +24,14 @@ const Correct = ({ about, onClick }: { about?: string; onClick: () => void }) =>
   </button>
 );
 
-/** Nothing is going there any more. */
-const OVER: readonly OrderStatus[] = ['cancelled', 'expired', 'refunded'];
+/** The statuses in which nothing is on its way to the customer any more. */
+const ENDED: readonly OrderStatus[] = ['cancelled', 'expired', 'refunded'];
 
-/** The day that its customer was promised; it stands out once that is over and it is not there. */
+/** The promised day; it stands out once the order is late. */
 const Promised = ({ order }: { order: Order }) => {
   const { deliveryDay, status } = order;
   const { formatDay, today } = useShopTime();
-  if (deliveryDay === undefined || OVER.includes(status)) return null;
+  if (deliveryDay === undefined || ENDED.includes(status)) return null;
   const day = formatDay(deliveryDay);
   return (
     <p className={names('tabular mt-2', isLate(order, today()) ? 'font-semibold text-bad' : 'text-muted')}>
@@ -45,8 +40,8 @@ const Promised = ({ order }: { order: Order }) => {
   );
 };
 
-/** Where an order goes, by when it was promised there, and how it was sent. */
-export const DeliveryCard = ({ order, change }: DeliveryCardProps) => {
+/** Address, promised day and shipment of an order. */
+export const DeliveryCard = ({ order, change }: OrderCardProps) => {
   const { mayCorrect } = useOrderRights();
   const { formatMoment } = useShopTime();
   const [correctShipment] = useCorrectShipmentMutation();
@@ -63,7 +58,7 @@ export const DeliveryCard = ({ order, change }: DeliveryCardProps) => {
       action: t`Correct the shipment`,
       done: t`The shipment is corrected.`,
       isAllowed: (now) => now.status === 'shipped',
-      call: (version) => correctShipment({ id: order._id, version, shipment: sent }),
+      call: (target) => correctShipment({ ...target, body: sent }),
       onDone: close,
       onRefused,
     });

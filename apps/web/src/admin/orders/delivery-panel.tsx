@@ -4,7 +4,6 @@ import {
   callablePhone,
   eachAddressField,
   isCorrectable,
-  type Order,
   orders,
   parseFields,
 } from '@paila/shared';
@@ -14,15 +13,13 @@ import { PanelForm, useBodyForm } from '../ui/body-form.js';
 import { PanelFrame } from '../ui/side-panel.js';
 import { useCorrectDeliveryMutation } from './order-api.js';
 import { deliveryFieldLabel } from '../order-summary/order-words.js';
-import type { useOrderChange } from './use-order-change.js';
+import type { OrderCardProps } from './use-order-change.js';
 
 type Values = Record<keyof AddressFields | 'email', string>;
 
-interface DeliveryPanelProps {
+interface DeliveryPanelProps extends OrderCardProps {
   open: boolean;
   onClose: () => void;
-  order: Order;
-  change: ReturnType<typeof useOrderChange>;
 }
 
 const { body: FIELDS } = orders.endpoints.correctDelivery;
@@ -34,14 +31,13 @@ const DeliveryForm = ({ order, change, onClose }: Omit<DeliveryPanelProps, 'open
     fields: FIELDS,
     values: { ...eachAddressField((field) => address[field] ?? ''), email: address.email ?? '' },
     read: (values: Values) => ({ ...values, phone: callablePhone(values.phone) ?? values.phone }),
-    // As strict as the shopper's form. What the order came with may stay while something else is corrected.
+    // As strict as the shopper's form, except that the present number may stay.
     also: ({ phone }) =>
       phone === address.phone ? [] : (parseFields({ phone: addressFormFields.phone }, { phone }).errors ?? []),
   });
-  const { errors } = form.formState;
   const field = (name: keyof Values) => (
-    // Never the browser's own data: these are a customer's.
-    <Field label={deliveryFieldLabel(name)} autoComplete="off" error={errors[name]?.message} {...form.register(name)} />
+    // Never the browser's own data: this is a customer's address.
+    <Field label={deliveryFieldLabel(name)} autoComplete="off" {...form.field(name)} />
   );
   return (
     <PanelForm
@@ -54,7 +50,7 @@ const DeliveryForm = ({ order, change, onClose }: Omit<DeliveryPanelProps, 'open
           action: t`Correct the delivery`,
           done: t`The delivery is corrected.`,
           isAllowed: isCorrectable,
-          call: (version) => correctDelivery({ id: order._id, version, delivery }),
+          call: (target) => correctDelivery({ ...target, body: delivery }),
           onDone: onClose,
           onRefused: form.showFailure,
         });
@@ -75,7 +71,7 @@ const DeliveryForm = ({ order, change, onClose }: Omit<DeliveryPanelProps, 'open
   );
 };
 
-/** Corrects where an order goes, until it is on its way. */
+/** Corrects the address of an order that is not sent yet. */
 export const DeliveryPanel = ({ open, ...form }: DeliveryPanelProps) => (
   <PanelFrame open={open} onClose={form.onClose} title={t`Correct the delivery`}>
     <DeliveryForm {...form} />

@@ -21,12 +21,7 @@ import { Section } from '../ui/section.js';
 import { useOrderRights } from './order-rights.js';
 import { formatCharge, formatRemainingCharge, isBeingRefunded, formatItemCount } from '../order-summary/order-words.js';
 import { SizePanel } from './size-panel.js';
-import type { useOrderChange } from './use-order-change.js';
-
-interface LinesCardProps {
-  order: Order;
-  change: ReturnType<typeof useOrderChange>;
-}
+import type { OrderCardProps } from './use-order-change.js';
 
 interface LineProps {
   of: RemainingLine;
@@ -94,7 +89,7 @@ const itemCountText = (order: Order): string => {
 };
 
 /** What remains of an order, with the sums. */
-export const LinesCard = ({ order, change }: LinesCardProps) => {
+export const LinesCard = ({ order, change }: OrderCardProps) => {
   const { usdToNpr } = useSettings();
   const { mayCorrect } = useOrderRights();
   const [sizing, setSizing] = useState<number>();
@@ -136,7 +131,6 @@ export const LinesCard = ({ order, change }: LinesCardProps) => {
       )}
       {chosen?.product._id && sizing !== undefined && (
         <SizePanel
-          order={order}
           index={sizing}
           line={chosen}
           productId={chosen.product._id}

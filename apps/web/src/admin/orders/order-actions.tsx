@@ -26,11 +26,9 @@ import { RefundPanel } from './refund-panel.js';
 import { ShipPanel } from './ship-panel.js';
 import { useBin } from './use-bin.js';
 import { useIsBefore } from './use-is-before.js';
-import type { OrderChange, useOrderChange } from './use-order-change.js';
+import type { OrderCardProps, OrderChange } from './use-order-change.js';
 
-interface OrderActionsProps {
-  order: Order;
-  change: ReturnType<typeof useOrderChange>;
+interface OrderActionsProps extends OrderCardProps {
   onRemoved: () => void;
 }
 
@@ -47,9 +45,8 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
   const [isRefunding, setRefunding] = useState(false);
   const { ask, dialog: question } = useConfirm();
   const { remove, dialog: binQuestion } = useBin(onRemoved);
-  const id = order._id;
   const isPacked = order.packedAt !== undefined;
-  // Until it is known what became of it, the order is not sent: its items may be due back in stock.
+  // During a refund the order is not sent: its items may return to stock.
   const mayBeSent = order.status === 'paid' && !isBeingRefunded(order) && !hasNothingToSend(order);
 
   const packing = (packed: boolean): OrderChange => ({
@@ -57,7 +54,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
     action: packed ? t`Mark as packed` : t`Not packed after all`,
     done: packed ? t`Packed.` : t`Not packed.`,
     isAllowed: ({ status }) => status === 'paid',
-    call: (version) => packOrder({ id, version, packed }),
+    call: (target) => packOrder({ ...target, body: { packed } }),
   });
   const pack = (packed: boolean): void => void change.run({ ...packing(packed), undo: packing(!packed) });
   const undoing: OrderChange = {
@@ -65,7 +62,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
     action: t`Undo`,
     done: ({ status }) => (status === 'paid' ? t`Not shipped.` : t`Not delivered.`),
     isAllowed: ({ undoUntil }) => undoUntil !== undefined,
-    call: (version) => undoStep({ id, version }),
+    call: undoStep,
   };
   const ship = (shipment: ShipmentChange, onRefused: (error: unknown) => void): Promise<boolean> =>
     change.run({
@@ -74,7 +71,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
       done: ({ undoUntil }) => (undoUntil ? t`Shipped. The customer gets the mail in a few minutes.` : t`Shipped.`),
       undo: undoing,
       isAllowed: may('shipped'),
-      call: (version) => changeStatus({ id, version, status: 'shipped', ...shipment }),
+      call: (target) => changeStatus({ ...target, body: { status: 'shipped', ...shipment } }),
       onDone: () => {
         setShipping(false);
       },
@@ -87,7 +84,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
       done: ({ undoUntil }) => (undoUntil ? t`Delivered. The customer gets the mail in a few minutes.` : t`Delivered.`),
       undo: undoing,
       isAllowed: may('delivered'),
-      call: (version) => changeStatus({ id, version, status: 'delivered' }),
+      call: (target) => changeStatus({ ...target, body: { status: 'delivered' } }),
     });
   const cancel = (): void => {
     ask({
@@ -101,7 +98,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
           action: t`Cancel the order`,
           done: t`Cancelled.`,
           isAllowed: may('cancelled'),
-          call: (version) => changeStatus({ id, version, status: 'cancelled' }),
+          call: (target) => changeStatus({ ...target, body: { status: 'cancelled' } }),
         }),
     });
   };

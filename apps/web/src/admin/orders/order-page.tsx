@@ -1,13 +1,11 @@
 import { adminPageOf, adminPathTo, type Order, type OrderPayment } from '@paila/shared';
 import { useNavigate, useParams } from 'react-router-dom';
-import { isApiFailure } from '../../platform/api.js';
-import { gettext, t } from '../../platform/i18n.js';
-import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
+import { t } from '../../platform/i18n.js';
 import { useShopTime } from '../platform/shop-time.js';
 import { Button, ButtonLink } from '../ui/button.js';
 import { wayBackTo } from '../ui/list-memory.js';
-import { PageHead } from '../ui/page-head.js';
-import { EmptyState, FailedCall } from '../ui/states.js';
+import { PageHead, pageTitle, upTo } from '../ui/page-head.js';
+import { isMissing, NoRecord, Placeholders } from '../ui/states.js';
 import { MailsCard } from '../mails/mails-card.js';
 import { AskPayment } from './ask-payment.js';
 import { CustomerCard } from './customer-card.js';
@@ -23,10 +21,10 @@ import { InBin, useOrderRights } from './order-rights.js';
 import { StatusMark } from '../order-summary/status-mark.js';
 import { TimelineCard } from './timeline-card.js';
 import { useBin } from './use-bin.js';
-import { useOrderChange } from './use-order-change.js';
+import { type OrderCardProps, useOrderChange } from './use-order-change.js';
 
-/** Where it goes and what was paid come before its history, unless there is room for both beside each other. */
-const OrderView = ({ order, change }: { order: Order; change: ReturnType<typeof useOrderChange> }) => (
+/** Delivery and payment come before the history, unless there is room for both beside each other. */
+const OrderView = ({ order, change }: OrderCardProps) => (
   <div className="grid gap-x-10 gap-y-4 px-gutter py-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
     <div className="grid content-start gap-4">
       <ReviewsCard order={order} change={change} />
@@ -39,13 +37,13 @@ const OrderView = ({ order, change }: { order: Order; change: ReturnType<typeof 
     </div>
     <div className="grid content-start gap-4">
       <TimelineCard order={order} />
-      <MailsCard about={{ order: order._id }} none={t`The customer was not told anything by mail.`} />
+      <MailsCard about={{ order: order._id }} none={t`No mail was sent to the customer.`} />
       <NotesCard order={order} />
     </div>
   </div>
 );
 
-/** Takes an order out of the bin. */
+/** Restores an order from the bin. */
 const Restore = ({ order }: { order: Order }) => {
   const { restore } = useBin();
   const { mayDelete } = useOrderRights();
@@ -65,12 +63,12 @@ const BinNotice = ({ removedAt }: { removedAt: string }) => {
   const { formatMoment } = useShopTime();
   return (
     <p role="status" className="mx-gutter mt-4 bg-sunken px-3 py-2">
-      {t`In the bin since ${formatMoment(removedAt)}. It can be read here; to be changed it has to be restored.`}
+      {t`In the bin since ${formatMoment(removedAt)}. Restore it before you change it.`}
     </p>
   );
 };
 
-/** What to do about a payment that the provider has not decided: cancelling could cost the customer's money. */
+/** Warns of a payment that the provider has not decided: cancelling the order could cost the customer's money. */
 const DoubtNotice = ({ payment }: { payment: OrderPayment }) => {
   const { mayReview } = useOrderRights();
   return (
@@ -81,36 +79,24 @@ const DoubtNotice = ({ payment }: { payment: OrderPayment }) => {
   );
 };
 
-const Loading = () => (
-  <Skeleton className="grid gap-4 px-gutter py-4">
-    <SkeletonBlock className="h-4 w-64" />
-    <SkeletonBlock className="h-40 w-full max-w-3xl" />
-    <SkeletonBlock className="h-24 w-full max-w-3xl" />
-  </Skeleton>
-);
-
-const OrderOf = ({ id }: { id: string }) => {
+const OrderByIdView = ({ id }: { id: string }) => {
   const navigate = useNavigate();
-  const { data, error, isFetching, refetch } = useAdminOrderQuery(id, { refetchOnMountOrArgChange: true });
-  const isMissing = isApiFailure(error) && error.status === 404;
-  // One that was deleted meanwhile stays in the cache.
-  const order = isMissing ? undefined : data;
+  const call = useAdminOrderQuery(id, { refetchOnMountOrArgChange: true });
+  // An order that was deleted for good stays in the cache.
+  const order = isMissing(call.error) ? undefined : call.data;
   const change = useOrderChange(order);
   const removedAt = order?.removedAt;
+  const bin = adminPathTo('orders', { removed: 'true' });
   const backToList = (): void => {
     const { to, state } = wayBackTo(adminPageOf('orders').path);
     void navigate(to, { state });
   };
   return (
     <>
-      {/* One head for all states, as it has the focus when the order arrives. */}
+      {/* One head for all states, because it has the focus when the order arrives. */}
       <PageHead
-        title={order ? t`Order ${orderName(order)}` : gettext(adminPageOf('order').title)}
-        up={
-          removedAt === undefined
-            ? { to: adminPageOf('orders').path, label: gettext(adminPageOf('orders').title) }
-            : { to: adminPathTo('orders', { removed: 'true' }), label: t`Bin` }
-        }
+        title={order ? t`Order ${orderName(order)}` : pageTitle('order')}
+        up={removedAt === undefined ? upTo('orders') : { to: bin, label: t`Bin` }}
         beside={order && <StatusMark order={order} />}
         actions={
           order &&
@@ -127,16 +113,13 @@ const OrderOf = ({ id }: { id: string }) => {
           {isInDoubt(order) && order.payment && <DoubtNotice payment={order.payment} />}
           <OrderView order={order} change={change} />
         </InBin>
-      ) : isFetching ? (
-        <Loading />
-      ) : isMissing ? (
-        <EmptyState
-          action={<ButtonLink to={adminPathTo('orders', { removed: 'true' })}>{t`Look in the bin`}</ButtonLink>}
-        >
-          {t`There is no such order. It may have been deleted.`}
-        </EmptyState>
       ) : (
-        <FailedCall error={error} onRetry={() => void refetch()} />
+        <NoRecord
+          call={call}
+          placeholders={<Placeholders sizes={['h-4 w-64', 'h-40 w-full max-w-3xl', 'h-24 w-full max-w-3xl']} />}
+          missing={t`There is no such order. It may have been deleted.`}
+          action={<ButtonLink to={bin}>{t`Look in the bin`}</ButtonLink>}
+        />
       )}
       {change.dialog}
     </>
@@ -146,6 +129,6 @@ const OrderOf = ({ id }: { id: string }) => {
 /** One order, and what can be done with it next. */
 export const OrderPage = () => {
   const { id = '' } = useParams();
-  // Nothing that was begun with one order belongs to the next.
-  return <OrderOf key={id} id={id} />;
+  // The key gives each order a state of its own.
+  return <OrderByIdView key={id} id={id} />;
 };

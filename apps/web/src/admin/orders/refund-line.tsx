@@ -9,14 +9,13 @@ import type { StockPlace } from './stock-places.js';
 interface LineChoiceProps {
   title: string;
   /** How many of its items can still be refunded. */
-  most: number;
-  /** The fields, as the form registers them. */
-  quantity: ComponentProps<'input'>;
+  max: number;
+  /** The fields, as the form registers them, and the error of the first. */
+  quantity: ComponentProps<'input'> & { error: string | undefined };
   restock: ComponentProps<'input'>;
   isRestocked: boolean;
   size: ComponentProps<'select'>;
   place: StockPlace;
-  error: string | undefined;
 }
 
 /** Whether the items of a line return to stock, and into which size if their own is gone. */
@@ -51,7 +50,7 @@ const Restock = ({
 };
 
 /** How many items of a line are refunded, and whether they return to stock. */
-export const LineChoice = ({ title, most, quantity, error, ...stock }: LineChoiceProps) => {
+export const LineChoice = ({ title, max, quantity: { error, ...quantity }, ...stock }: LineChoiceProps) => {
   const id = useId();
   return (
     <li className="border-b border-line py-2">
@@ -69,11 +68,11 @@ export const LineChoice = ({ title, most, quantity, error, ...stock }: LineChoic
               error ? 'border-bad' : 'border-line-strong',
             )}
           />
-          <span className="text-muted">{t`of ${most}`}</span>
+          <span className="text-muted">{t`of ${max}`}</span>
         </label>
         <Restock {...stock} />
       </div>
-      {/* Always there, so that a new text in it is announced. */}
+      {/* Always in the page, so that screen readers announce a new text. */}
       <p id={id} aria-live="polite" className="text-sm text-bad">
         {error}
       </p>

@@ -28,11 +28,9 @@ import { useRefundOrderMutation } from './order-api.js';
 import { refundOutcome } from '../order-summary/order-words.js';
 import { LineChoice } from './refund-line.js';
 import { type StockPlace, useStockPlaces } from './stock-places.js';
-import type { useOrderChange } from './use-order-change.js';
+import type { OrderCardProps } from './use-order-change.js';
 
-interface RefundPanelProps {
-  order: Order;
-  change: ReturnType<typeof useOrderChange>;
+interface RefundPanelProps extends OrderCardProps {
   onClose: () => void;
 }
 
@@ -45,10 +43,10 @@ interface RefundValues {
 
 const { body: FIELDS } = orderRefunds.endpoints.refundOrder;
 
-/** How many items of each line can still be refunded. */
-const leftOfLines = (order: Order): number[] => remainingLines(order).map(({ quantity }) => quantity);
+/** The items of each line that can still be refunded. */
+const refundableQuantities = (order: Order): number[] => remainingLines(order).map(({ quantity }) => quantity);
 
-/** What is sent of a line, by where its items can go. Without a size, the shop asks staff for one after the refund. */
+/** The stock part of a line's refund. Without a size, staff choose one after the refund. */
 const returning = ({ restock, size }: RefundValues['lines'][number], place: StockPlace) => {
   if (place === 'none' || !restock) return { restock: false };
   return place === 'own' || size === '' ? { restock } : { restock, size };
@@ -68,44 +66,46 @@ const reading =
     reason: reason.trim(),
   });
 
-/** The sum that is typed, in dollars; 0 if it cannot be given back. */
-const payable = (amount: string, left: number): number => {
+/** The typed sum in dollars; 0 if it cannot be refunded. */
+const payable = (amount: string, remaining: number): number => {
   const parsed = parse(FIELDS.amount, numberText(amount));
-  return !parsed.errors && typeof parsed.value === 'number' && parsed.value <= left ? parsed.value : 0;
+  return !parsed.errors && typeof parsed.value === 'number' && parsed.value <= remaining ? parsed.value : 0;
 };
 
-const isCount = (typed: string, most: number): boolean => {
+const isCount = (typed: string, max: number): boolean => {
   const count = numberIn(typed) ?? 0;
-  return Number.isInteger(count) && count >= 0 && count <= most;
+  return Number.isInteger(count) && count >= 0 && count <= max;
 };
 
-/** What is left of the order bounds it more closely than the contract. */
-const beyondWhatIsLeft =
+/** Sums and quantities beyond what remains of the order, which the contract does not know. */
+const excessErrors =
   (order: Order) =>
   ({ lines, amount }: RefundValues): FieldError[] => {
-    const left = remainingAmount(order);
-    const most = leftOfLines(order);
+    const remaining = remainingAmount(order);
+    const max = refundableQuantities(order);
     return [
       ...lines.flatMap(({ quantity }, index) =>
-        isCount(quantity, most[index] ?? 0)
+        isCount(quantity, max[index] ?? 0)
           ? []
           : [
               {
                 path: `lines.${String(index)}.quantity`,
-                msg: t`Please enter a whole number up to ${most[index] ?? 0}`,
+                msg: t`Please enter a whole number up to ${max[index] ?? 0}`,
               },
             ],
       ),
-      ...(payable(amount, left) > 0 ? [] : [{ path: 'amount', msg: t`Please enter a sum up to ${formatMoney(left)}` }]),
+      ...(payable(amount, remaining) > 0
+        ? []
+        : [{ path: 'amount', msg: t`Please enter a sum up to ${formatMoney(remaining)}` }]),
     ];
   };
 
-/** The price of the chosen items, as long as so much is left. */
-const sumOf = (order: Order, chosen: RefundValues['lines']): number => {
-  const most = leftOfLines(order);
+/** The price of the chosen items, at most the remaining amount. */
+const priceOfItems = (order: Order, chosen: RefundValues['lines']): number => {
+  const max = refundableQuantities(order);
   const lines = orderLines(order).map(({ product }) => ({ itemCents: toCents(product.discountPrice ?? 0) }));
   const items = chosen.flatMap(({ quantity }, index) =>
-    isCount(quantity, most[index] ?? 0) ? [{ index, quantity: numberIn(quantity) ?? 0 }] : [],
+    isCount(quantity, max[index] ?? 0) ? [{ index, quantity: numberIn(quantity) ?? 0 }] : [],
   );
   return Math.min(fromCents(costOfItems(lines, items)), remainingAmount(order));
 };
@@ -113,34 +113,37 @@ const sumOf = (order: Order, chosen: RefundValues['lines']): number => {
 const RefundForm = ({ order, change, onClose }: RefundPanelProps) => {
   const { usdToNpr: rateNow } = useSettings();
   const [refundOrder] = useRefundOrderMutation();
-  // The same for every attempt made from this panel, so that the money is given back once.
+  // Every attempt from this panel has the same key, so that the refund happens once.
   const [key] = useState(() => crypto.randomUUID());
   const lines = orderLines(order);
-  const most = leftOfLines(order);
-  const left = remainingAmount(order);
+  const max = refundableQuantities(order);
+  const remaining = remainingAmount(order);
   const places = useStockPlaces(order);
   const form = useBodyForm({
     fields: FIELDS,
     values: {
-      lines: most.map((quantity) => ({
+      lines: max.map((quantity) => ({
         quantity: String(quantity),
         restock: returnsByDefault(order.status),
         size: '',
       })),
-      amount: left.toFixed(2),
+      amount: remaining.toFixed(2),
       reason: '',
     },
     read: reading(places),
-    also: beyondWhatIsLeft(order),
+    also: excessErrors(order),
   });
-  const { control, register, getValues, setValue, formState } = form;
-  const { errors, isSubmitted } = formState;
-  const sum = payable(useWatch({ control, name: 'amount' }), left);
+  const { control, register, getValues, setValue } = form;
+  const { isSubmitted } = form.formState;
+  const sum = payable(useWatch({ control, name: 'amount' }), remaining);
   const chosen = useWatch({ control, name: 'lines' });
-  const price = sumOf(order, chosen);
+  const price = priceOfItems(order, chosen);
   const action = sum > 0 ? t`Give back ${formatMoney(sum)}` : t`Give money back`;
   const sumUp = (): void => {
-    setValue('amount', sumOf(order, getValues('lines')).toFixed(2), { shouldDirty: true, shouldValidate: isSubmitted });
+    setValue('amount', priceOfItems(order, getValues('lines')).toFixed(2), {
+      shouldDirty: true,
+      shouldValidate: isSubmitted,
+    });
   };
   return (
     <PanelForm
@@ -148,20 +151,21 @@ const RefundForm = ({ order, change, onClose }: RefundPanelProps) => {
       action={action}
       look="danger"
       busy={change.busy === 'refund'}
-      onSubmit={async ({ amount = left, ...body }) => {
+      onSubmit={async ({ amount = remaining, ...body }) => {
         await change.run({
           id: 'refund',
           action,
           done: refundOutcome,
           isAllowed: (now) => remainingAmount(now) >= amount,
-          call: (version) => refundOrder({ id: order._id, version, key, amount, ...body }),
+          call: ({ params, headers }) =>
+            refundOrder({ params, headers: { ...headers, 'idempotency-key': key }, body: { amount, ...body } }),
           onDone: onClose,
           onRefused: form.showFailure,
         });
       }}
     >
       <ul>
-        {most.map((count, index) => {
+        {max.map((count, index) => {
           const { product, size } = lines[index] ?? {};
           const at = String(index) as `${number}`;
           const title = [product?.title ?? t`N/A`, size && sizeLabel(size)].filter(Boolean).join(', ');
@@ -170,13 +174,12 @@ const RefundForm = ({ order, change, onClose }: RefundPanelProps) => {
               <LineChoice
                 key={index}
                 title={title}
-                most={count}
-                quantity={register(`lines.${at}.quantity`, { onChange: sumUp })}
+                max={count}
+                quantity={form.field(`lines.${at}.quantity`, { onChange: sumUp })}
                 restock={register(`lines.${at}.restock`)}
                 isRestocked={chosen[index]?.restock === true}
                 place={places[index] ?? 'own'}
                 size={register(`lines.${at}.size`)}
-                error={errors.lines?.[index]?.quantity?.message}
               />
             )
           );
@@ -185,21 +188,20 @@ const RefundForm = ({ order, change, onClose }: RefundPanelProps) => {
       <NumberField
         label={t`Dollars`}
         inputMode="decimal"
-        error={errors.amount?.message}
-        hint={t`${formatMoney(left)} are left, ${formatPaisaInFull(toPaisa(toCents(left), order.usdToNpr ?? rateNow))}`}
-        {...register('amount')}
+        hint={t`${formatMoney(remaining)} are left, ${formatPaisaInFull(toPaisa(toCents(remaining), order.usdToNpr ?? rateNow))}`}
+        {...form.field('amount')}
       />
       <p role="status" className="-mt-4 text-sm empty:hidden">
         {sum > 0 &&
           sum < price &&
           t`These items cost ${formatMoney(price)}. If the customer keeps them, enter 0 items.`}
       </p>
-      <TextArea label={t`Why, for your colleagues`} rows={2} error={errors.reason?.message} {...register('reason')} />
+      <TextArea label={t`Why, for your colleagues`} rows={2} {...form.field('reason')} />
     </PanelForm>
   );
 };
 
-/** Gives money back through the payment provider: for some items, or any sum up to what is left. */
+/** Refunds through the payment provider: some items, or any sum up to the remaining amount. */
 export const RefundPanel = (props: RefundPanelProps) => (
   <PanelFrame open onClose={props.onClose} title={t`Give money back`}>
     <RefundForm {...props} />

@@ -1,4 +1,4 @@
-import { type Order, orderLines, orders, type UnrestockedItems } from '@paila/shared';
+import { orderLines, orders, type UnrestockedItems } from '@paila/shared';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { Select } from '../../ui/field.js';
@@ -7,17 +7,15 @@ import { ErrorText } from '../../ui/states.js';
 import { BodyForm, useBodyForm } from '../ui/body-form.js';
 import { Button } from '../ui/button.js';
 import { useOrderedProductQuery, useRestockItemsMutation } from './order-api.js';
-import type { useOrderChange } from './use-order-change.js';
+import type { OrderCardProps } from './use-order-change.js';
 
 const { body: FIELDS } = orders.endpoints.restockItems;
 
-interface RestockFormProps {
-  order: Order;
+interface RestockFormProps extends OrderCardProps {
   items: UnrestockedItems;
-  change: ReturnType<typeof useOrderChange>;
 }
 
-const SizeForm = ({ order, items, sizes, change }: RestockFormProps & { sizes: readonly string[] }) => {
+const SizeForm = ({ items, sizes, change }: Omit<RestockFormProps, 'order'> & { sizes: readonly string[] }) => {
   const [restockItems] = useRestockItemsMutation();
   const form = useBodyForm({ fields: FIELDS, values: { size: '' }, read: ({ size }) => ({ size }) });
   return (
@@ -32,12 +30,13 @@ const SizeForm = ({ order, items, sizes, change }: RestockFormProps & { sizes: r
           done: t`The items are in stock as size ${size}.`,
           isAllowed: ({ unrestocked = [] }) =>
             unrestocked.some(({ _id, putInto }) => _id === items._id && putInto === undefined),
-          call: (version) => restockItems({ id: order._id, version, itemsId: items._id, size }),
+          call: ({ params: { id }, headers }) =>
+            restockItems({ params: { id, itemsId: items._id }, headers, body: { size } }),
           onRefused: form.showFailure,
         });
       }}
     >
-      <Select label={t`Size to put them into`} error={form.formState.errors.size?.message} {...form.register('size')}>
+      <Select label={t`Size to put them into`} {...form.field('size')}>
         <option value="">{t`Choose a size`}</option>
         {sizes.map((size) => (
           <option key={size} value={size}>

@@ -18,22 +18,17 @@ import { useOrderRights } from './order-rights.js';
 import { actorLabel } from '../order-summary/order-words.js';
 import { RestockForm } from './restock-form.js';
 import { UnclearRefund } from './unclear-refund.js';
-import type { useOrderChange } from './use-order-change.js';
-
-interface ReviewsCardProps {
-  order: Order;
-  change: ReturnType<typeof useOrderChange>;
-}
+import type { OrderCardProps } from './use-order-change.js';
 
 const { body: FIELDS } = orders.endpoints.resolveReview;
 
-interface ResolveFormProps extends ReviewsCardProps {
+interface ResolveFormProps extends OrderCardProps {
   review: OrderReview;
   /** Whether the customer waits for an answer. */
   needsAnswer: boolean;
 }
 
-const ResolveForm = ({ review, order, change, needsAnswer }: ResolveFormProps) => {
+const ResolveForm = ({ review, change, needsAnswer }: Omit<ResolveFormProps, 'order'>) => {
   const [resolveReview] = useResolveReviewMutation();
   const form = useBodyForm({
     fields: FIELDS,
@@ -50,24 +45,18 @@ const ResolveForm = ({ review, order, change, needsAnswer }: ResolveFormProps) =
           action: t`Resolve`,
           done: t`Resolved.`,
           isAllowed: ({ reviews = [] }) => reviews.some(({ _id, resolved }) => _id === review._id && !resolved),
-          call: (version) => resolveReview({ id: order._id, version, reviewId: review._id, ...resolution }),
+          call: ({ params: { id }, headers }) =>
+            resolveReview({ params: { id, reviewId: review._id }, headers, body: resolution }),
           onRefused: form.showFailure,
         });
       }}
     >
-      <TextArea
-        label={t`What you found out`}
-        rows={2}
-        required
-        error={form.formState.errors.note?.message}
-        {...form.register('note')}
-      />
+      <TextArea label={t`What you found out`} rows={2} required {...form.field('note')} />
       {needsAnswer && (
         <TextArea
           label={t`Answer to the customer`}
           hint={t`Optional. They read it on the order’s page and in an email.`}
-          error={form.formState.errors.answer?.message}
-          {...form.register('answer')}
+          {...form.field('answer')}
         />
       )}
       <Button type="submit" busy={change.busy === 'resolve-review'}>{t`Resolve`}</Button>
@@ -97,12 +86,12 @@ const ReviewForm = ({ review, needsAnswer, ...rest }: ResolveFormProps) => {
   return (
     <>
       {items && mayCorrect && <RestockForm order={rest.order} items={items} change={rest.change} />}
-      {mayReview && <ResolveForm review={review} needsAnswer={needsAnswer} {...rest} />}
+      {mayReview && <ResolveForm {...{ review, needsAnswer }} change={rest.change} />}
     </>
   );
 };
 
-const OpenReview = ({ review, ...rest }: ReviewsCardProps & { review: OrderReview }) => {
+const OpenReview = ({ review, ...rest }: OrderCardProps & { review: OrderReview }) => {
   const { formatMoment } = useShopTime();
   const customerProblem = problemOf(review, rest.order);
   return (
@@ -123,7 +112,7 @@ const OpenReview = ({ review, ...rest }: ReviewsCardProps & { review: OrderRevie
 };
 
 /** What somebody must look into, above all else on the page; and what was found out before. */
-export const ReviewsCard = ({ order, change }: ReviewsCardProps) => {
+export const ReviewsCard = ({ order, change }: OrderCardProps) => {
   const { reviews = [] } = order;
   const { formatMoment } = useShopTime();
   if (reviews.length === 0) return null;

@@ -1,18 +1,12 @@
-import type { Order } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { useConfirm } from '../ui/confirm.js';
 import { useRevokeOrderLinkMutation } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
 import { orderName } from '../order-summary/order-words.js';
-import type { useOrderChange } from './use-order-change.js';
-
-interface RevokeLinkProps {
-  order: Order;
-  change: ReturnType<typeof useOrderChange>;
-}
+import type { OrderCardProps } from './use-order-change.js';
 
 /** Ends the links that open a guest's order, after a question; nothing for the order of an account. */
-export const RevokeLink = ({ order, change }: RevokeLinkProps) => {
+export const RevokeLink = ({ order, change }: OrderCardProps) => {
   const { mayCorrect } = useOrderRights();
   const [revokeLink] = useRevokeOrderLinkMutation();
   const { ask, dialog } = useConfirm();
@@ -29,7 +23,7 @@ export const RevokeLink = ({ order, change }: RevokeLinkProps) => {
           action: t`Revoke the link`,
           done: t`The link is revoked.`,
           isAllowed: ({ user }) => user === null,
-          call: (version) => revokeLink({ id: order._id, version }),
+          call: revokeLink,
         }),
     });
   };

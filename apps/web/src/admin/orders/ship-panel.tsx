@@ -36,7 +36,6 @@ const ShipForm = ({ action, busy, shipment, onSave }: ShipFormProps) => {
     values: { carrier: shipment?.carrier ?? '', trackingNumber: shipment?.trackingNumber ?? '' },
     read: (typed: ShipmentValues) => ({ carrier: typed.carrier.trim(), trackingNumber: typed.trackingNumber.trim() }),
   });
-  const { errors } = form.formState;
   const carriers = useId();
   const { data: usedCarriers } = useCarriersQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
@@ -51,7 +50,7 @@ const ShipForm = ({ action, busy, shipment, onSave }: ShipFormProps) => {
       <p className="text-muted">{t`The customer sees both, and that the order is on its way.`}</p>
       <div className="grid gap-2">
         {/* With autoComplete="off", Firefox offers nothing. */}
-        <Field label={t`Carrier`} list={carriers} error={errors.carrier?.message} {...form.register('carrier')} />
+        <Field label={t`Carrier`} list={carriers} {...form.field('carrier')} />
         <datalist id={carriers}>
           {usedCarriers?.map((each) => (
             <option key={each} value={each} />
@@ -62,8 +61,7 @@ const ShipForm = ({ action, busy, shipment, onSave }: ShipFormProps) => {
           hint={t`Or paste the link to the carrier’s page for the parcel: the customer can open it.`}
           autoComplete="off"
           spellCheck={false}
-          error={errors.trackingNumber?.message}
-          {...form.register('trackingNumber')}
+          {...form.field('trackingNumber')}
         />
       </div>
     </PanelForm>

@@ -1,24 +1,22 @@
-import { isCorrectable, type Order, remainingQuantity, type ShownOrderLine } from '@paila/shared';
+import { isCorrectable, remainingQuantity, type ShownOrderLine } from '@paila/shared';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
-import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
 import { sizeLabel } from '../../ui/size-label.js';
 import { ErrorText } from '../../ui/states.js';
 import { SidePanel } from '../ui/side-panel.js';
+import { Placeholders } from '../ui/states.js';
 import { useCorrectSizeMutation, useOrderedProductQuery } from './order-api.js';
-import type { useOrderChange } from './use-order-change.js';
+import type { OrderCardProps } from './use-order-change.js';
 
-interface SizePanelProps {
-  order: Order;
+interface SizePanelProps extends Pick<OrderCardProps, 'change'> {
   index: number;
   line: ShownOrderLine;
   productId: string;
-  change: ReturnType<typeof useOrderChange>;
   onClose: () => void;
 }
 
-/** The sizes that a line could be changed to, with what is left of each. The price stays. */
-export const SizePanel = ({ order, index, line, productId, change, onClose }: SizePanelProps) => {
+/** The sizes of a line's product, each with its stock, to change the line to. The price stays. */
+export const SizePanel = ({ index, line, productId, change, onClose }: SizePanelProps) => {
   const { data: product, error } = useOrderedProductQuery(productId);
   const [correctSize] = useCorrectSizeMutation();
   const quantity = remainingQuantity(line);
@@ -29,7 +27,8 @@ export const SizePanel = ({ order, index, line, productId, change, onClose }: Si
       action: t`Change to ${sizeLabel(size)}`,
       done: t`The size is ${size} now.`,
       isAllowed: isCorrectable,
-      call: (version) => correctSize({ id: order._id, version, index, size }),
+      call: ({ params: { id }, headers }) =>
+        correctSize({ params: { id, index: String(index) }, headers, body: { size } }),
     });
   };
   return (
@@ -38,22 +37,18 @@ export const SizePanel = ({ order, index, line, productId, change, onClose }: Si
         {line.product.title} <span className="text-muted">{line.size && sizeLabel(line.size)}</span>
       </p>
       {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
-      {!product && error === undefined && (
-        <Skeleton>
-          <SkeletonBlock className="h-24 w-full" />
-        </Skeleton>
-      )}
+      {!product && error === undefined && <Placeholders className="" sizes={['h-24 w-full']} />}
       {product && (
         <ul>
           {product.size.map((size) => {
             const remaining = product.stock?.[size];
             const isShort = remaining !== undefined && remaining < quantity;
-            const isHere = size === line.size;
+            const isPresent = size === line.size;
             return (
               <li key={size} className="border-b border-line">
                 <button
                   type="button"
-                  disabled={isHere || isShort}
+                  disabled={isPresent || isShort}
                   className="tabular flex min-h-11 w-full items-center justify-between gap-4 px-2 text-left hover:not-disabled:bg-sunken disabled:text-muted"
                   onClick={() => {
                     choose(size);
@@ -61,7 +56,7 @@ export const SizePanel = ({ order, index, line, productId, change, onClose }: Si
                 >
                   <span className={isShort ? 'line-through' : 'font-semibold'}>{sizeLabel(size)}</span>{' '}
                   <span className="text-muted">
-                    {isHere ? t`as it is` : remaining === undefined ? t`not counted` : t`${remaining} left`}
+                    {isPresent ? t`as it is` : remaining === undefined ? t`not counted` : t`${remaining} left`}
                   </span>
                 </button>
               </li>

@@ -32,7 +32,10 @@ export const UnclearRefund = ({ order, refund }: { order: Pick<Order, '_id'>; re
     read: ({ became, note }: FoundValues) => ({ became, note: note.trim() }),
   });
   const run = async (found?: RefundFound): Promise<void> => {
-    const { data, error } = await settle({ id: order._id, refundId: refund._id, ...(found && { found }) });
+    const { data, error } = await settle({
+      params: { id: order._id, refundId: refund._id },
+      ...(found && { body: found }),
+    });
     if (data) {
       dispatch(orderAnswered(data));
       showToast({ text: refundOutcome(data) });
@@ -47,12 +50,7 @@ export const UnclearRefund = ({ order, refund }: { order: Pick<Order, '_id'>; re
       <div>
         <Button busy={isLoading} onClick={() => void run()}>{t`Ask the provider what became of it`}</Button>
       </div>
-      <TextArea
-        label={t`What the provider’s dashboard shows`}
-        rows={2}
-        error={form.formState.errors.note?.message}
-        {...form.register('note')}
-      />
+      <TextArea label={t`What the provider’s dashboard shows`} rows={2} {...form.field('note')} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={isLoading} onClick={saying('done')}>{t`It was given back`}</Button>
         <Button type="submit" busy={isLoading} onClick={saying('refused')}>{t`It was not given back`}</Button>

@@ -4,7 +4,7 @@ import { errorMessage, t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
 import { reportFailure } from '../platform/admin-api.js';
 import { useConfirm } from '../ui/confirm.js';
-import { useLazyAdminOrderQuery, useRemoveOrderMutation, useRestoreOrderMutation } from './order-api.js';
+import { orderTarget, useLazyAdminOrderQuery, useRemoveOrderMutation, useRestoreOrderMutation } from './order-api.js';
 import { orderName } from '../order-summary/order-words.js';
 
 /** What the question before deleting an order explains. */
@@ -30,13 +30,13 @@ export const useBin = (onRemoved?: () => void) => {
   const [restoreOrder] = useRestoreOrderMutation();
   const restore = async (order: Order): Promise<void> => {
     const name = orderName(order);
-    const { error } = await restoreOrder({ id: order._id, version: order.version });
+    const { error } = await restoreOrder(orderTarget(order));
     if (error === undefined) showToast({ text: t`Order ${name} is back.` });
     else reportFailure(`Order ${order._id} was not restored`, error);
   };
   const removeNow = async (order: Order): Promise<void> => {
     const name = orderName(order);
-    const { data, error } = await removeOrder({ id: order._id, version: order.version });
+    const { data, error } = await removeOrder(orderTarget(order));
     if (!data) {
       reportFailure(`Order ${order._id} was not deleted`, error);
       return;

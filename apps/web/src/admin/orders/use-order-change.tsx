@@ -7,10 +7,10 @@ import { showToast } from '../../ui/toast.js';
 import { type ShopTime, useShopTime } from '../platform/shop-time.js';
 import type { AdminDispatch } from '../platform/admin-api.js';
 import { Conflict, type Difference } from '../ui/conflict.js';
-import { orderAnswered } from './order-api.js';
+import { orderAnswered, type OrderTarget, orderTarget } from './order-api.js';
 import { actorLabel, formatItemCount, orderStatusForStaff } from '../order-summary/order-words.js';
 
-/** The changes of an order. The busy state of a button goes by this id, so that two buttons may say the same. */
+/** The changes of an order. The id tells which button is busy, so that two buttons may have the same label. */
 export type OrderChangeId =
   | 'pack'
   | 'unpack'
@@ -29,20 +29,26 @@ export type OrderChangeId =
 /** A change of an order that a button can make. */
 export interface OrderChange {
   readonly id: OrderChangeId;
-  /** What its button says. */
+  /** The label of its button. */
   readonly action: string;
-  /** What is said once it is done; it may depend on what became of the order. */
+  /** The message of its success. */
   readonly done: string | ((order: Order) => string);
   /** Whether an order allows it. */
   readonly isAllowed: (order: Order) => boolean;
-  /** @param version the one it is meant for */
-  readonly call: (version: number) => Promise<{ readonly data?: Order | undefined; readonly error?: unknown }>;
-  /** Takes the change back; offered in the message that says it is done. */
+  /** @param target the version that it is meant for */
+  readonly call: (target: OrderTarget) => Promise<{ readonly data?: Order | undefined; readonly error?: unknown }>;
+  /** Undoes the change; the message of its success offers it. */
   readonly undo?: OrderChange;
-  /** Called once it is done, at the first or the second try; closes its panel. */
+  /** Called after its success, at the first or the second try; closes its panel. */
   readonly onDone?: () => void;
-  /** Says why it was refused, as a form does beside its fields; otherwise a toast does. */
+  /** Shows a refusal, as a form does beside its fields. Without it, a toast does. */
   readonly onRefused?: (error: unknown) => void;
+}
+
+/** What the parts of an order's page need: the order, and how to change it. */
+export interface OrderCardProps {
+  order: Order;
+  change: ReturnType<typeof useOrderChange>;
 }
 
 const addressText = ({ address }: Order): string => Object.values(address).join(', ');
@@ -65,7 +71,7 @@ const differencesBetween = (
     { label: t`Notes`, seen: String(seen.notes?.length ?? 0), now: String(now.notes?.length ?? 0) },
   ];
   const different = all.filter((each) => each.seen !== each.now);
-  // Something that the page does not show, such as a payment that was begun.
+  // The page does not show what changed, such as a payment that was begun.
   if (different.length > 0 || !last) return different;
   return [
     {
@@ -77,15 +83,15 @@ const differencesBetween = (
 };
 
 /**
- * Changes an order in the state in which it is seen. If somebody was faster, says so with both states; every other
- * refusal is shown in its own words. Render its dialog.
- * @param order as it is known now, if it is; it is fetched anew after each change
+ * Changes the version of an order that the page shows. If somebody was faster, a dialog shows both versions. Every other
+ * refusal is shown in its own words. Render the dialog.
+ * @param order undefined until it is loaded
  */
 export const useOrderChange = (order: Order | undefined) => {
   const dispatch = useDispatch<AdminDispatch>();
   const time = useShopTime();
   const [busy, setBusy] = useState<OrderChangeId>();
-  // Its key works when its button does not.
+  // A key works while its button is busy.
   const isUnderWay = useRef(false);
   const [conflict, setConflict] = useState<{
     readonly change: OrderChange;
@@ -96,7 +102,7 @@ export const useOrderChange = (order: Order | undefined) => {
     if (!order || version === undefined || isUnderWay.current) return false;
     isUnderWay.current = true;
     setBusy(change.id);
-    const { data, error } = await change.call(version);
+    const { data, error } = await change.call(orderTarget({ _id: order._id, version }));
     isUnderWay.current = false;
     setBusy(undefined);
     if (data) {
@@ -104,7 +110,7 @@ export const useOrderChange = (order: Order | undefined) => {
       const { undo } = change;
       showToast({
         text: typeof change.done === 'string' ? change.done : change.done(data),
-        // Meant for the order as this change left it: if somebody goes on from there, nothing is taken back.
+        // The undo is meant for this version: it fails once somebody has changed the order again.
         ...(undo?.isAllowed(data) && { action: { label: t`Undo`, run: () => void run(undo, data.version) } }),
       });
       change.onDone?.();
@@ -122,7 +128,7 @@ export const useOrderChange = (order: Order | undefined) => {
       <Conflict
         open={conflict.isOpen}
         action={conflict.change.action}
-        // The new state is on its way until its version is another one.
+        // The new version is loading as long as the version is the same.
         differences={
           order.version === conflict.seen.version ? undefined : differencesBetween(conflict.seen, order, time)
         }

@@ -1,11 +1,45 @@
+import type { AnswerOf, Endpoint, Endpoints, Group, QueryOf } from '@paila/shared';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api, messageOf } from '../../platform/api.js';
+import { type CallInput, endpointCall } from '../../platform/endpoint-call.js';
 import { showToast } from '../../ui/toast.js';
 
+const TAGS = [
+  'AdminOrder',
+  'AdminProduct',
+  'AdminUser',
+  'AdminSettings',
+  'AdminReport',
+  'AdminMail',
+  'AdminMessage',
+] as const;
+
 /** The server's data in the back office, cached. Its rooms add their calls with `adminApi.injectEndpoints`. */
-export const adminApi = api.enhanceEndpoints({
-  addTagTypes: ['AdminOrder', 'AdminProduct', 'AdminUser', 'AdminSettings', 'AdminReport', 'AdminMail', 'AdminMessage'],
-});
+export const adminApi = api.enhanceEndpoints({ addTagTypes: TAGS });
+
+type Build = Parameters<Parameters<typeof adminApi.injectEndpoints>[0]['endpoints']>[0];
+
+/** Adds a change by an endpoint of the contract. Its input is that of the endpoint. @param tags of the changed data */
+export const addChange = <Of extends Endpoints, Id extends keyof Of & string>(
+  build: Build,
+  group: Group<Of>,
+  id: Id,
+  tags: readonly ((typeof TAGS)[number] | 'Product')[],
+) =>
+  build.mutation<AnswerOf<Of[Id]>, CallInput<Of[Id]>>({
+    query: (input) => endpointCall(group, id, input),
+    // A refused change invalidates the data, too: somebody else may have been faster.
+    invalidatesTags: tags,
+  });
+
+/** The header of a change that is meant for one version. Another version is a 412. */
+export const ifMatch = (version: number) => ({ 'if-match': `"v${String(version)}"` });
+
+/** The query of a list's endpoint, for one page. */
+export type ListQuery<E extends Endpoint> = { readonly [Name in keyof QueryOf<E>]?: QueryOf<E>[Name] | undefined } & {
+  readonly page: number;
+  readonly limit: number;
+};
 
 /** What `useDispatch` gives in the back office: it takes the calls of {@link adminApi}, too. */
 export type AdminDispatch = ThunkDispatch<

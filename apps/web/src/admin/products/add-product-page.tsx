@@ -18,7 +18,7 @@ export const AddProductPage = () => {
   const [round, setRound] = useState(0);
   const submit = async (values: ProductFormValues): Promise<void> => {
     setAdded(undefined);
-    const { data } = await create(bodyOf(values));
+    const { data } = await create({ body: bodyOf(values) });
     if (!data) {
       window.scrollTo({ top: 0 });
       return;

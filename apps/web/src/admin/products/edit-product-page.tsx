@@ -83,7 +83,7 @@ const Editing = ({ product }: EditingProps) => {
     setValue('sizes', typed, { shouldDirty: true });
   };
   const copy = async (): Promise<void> => {
-    const answer = await duplicate(id);
+    const answer = await duplicate({ params: { id } });
     if (answer.data) {
       showToast({ text: t`This is the copy, a draft without stock.` });
       void navigate(adminPathTo('editProduct', { id: answer.data._id }));

@@ -3,21 +3,21 @@ import {
   type BodyOf,
   type Product,
   type ProductChangeBody,
-  type ProductBody,
   productAdmin,
   products,
-  type QueryOf,
   type StockMove,
   type StockMoveBody,
 } from '@paila/shared';
 import { endpointCall } from '../../platform/endpoint-call.js';
-import { adminApi, LIST_CACHE_SECONDS, type ListPage, toListPage } from '../platform/admin-api.js';
+import {
+  addChange,
+  adminApi,
+  LIST_CACHE_SECONDS,
+  type ListPage,
+  type ListQuery,
+  toListPage,
+} from '../platform/admin-api.js';
 
-type ListQuery = QueryOf<(typeof productAdmin)['endpoints']['listAllProducts']>;
-type AdminProductList = { readonly [Key in keyof ListQuery]: ListQuery[Key] | undefined } & {
-  readonly page: number;
-  readonly limit: number;
-};
 type Sent<Body> = Body & BodyOf<(typeof products)['endpoints']['createProduct']>;
 
 // Lists of shoppers' calls, such as the brands for a filter, change with products, too.
@@ -28,7 +28,10 @@ const MOVES = { type: 'AdminProduct', id: 'moves' } as const;
 /** The catalogue as staff work with it. */
 const adminProductApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    listAllProducts: build.query<ListPage<AdminProduct>, AdminProductList>({
+    listAllProducts: build.query<
+      ListPage<AdminProduct>,
+      ListQuery<(typeof productAdmin)['endpoints']['listAllProducts']>
+    >({
       query: (query) => endpointCall(productAdmin, 'listAllProducts', { query }),
       transformResponse: toListPage<AdminProduct>,
       keepUnusedDataFor: LIST_CACHE_SECONDS,
@@ -40,31 +43,16 @@ const adminProductApi = adminApi.injectEndpoints({
       keepUnusedDataFor: 0,
       providesTags: ['AdminProduct'],
     }),
-    createProduct: build.mutation<Product, Sent<ProductBody>>({
-      query: (body) => endpointCall(products, 'createProduct', { body }),
-      invalidatesTags: CHANGED,
-    }),
+    createProduct: addChange(build, products, 'createProduct', CHANGED),
     changeProduct: build.mutation<Product, { id: string; body: Sent<ProductChangeBody> }>({
       query: ({ id, body }) => endpointCall(products, 'changeProduct', { params: { id }, body }),
       // A form that was refused looks at the product by itself.
       invalidatesTags: (_product, error) => (error ? [] : CHANGED),
     }),
-    deleteProduct: build.mutation<unknown, string>({
-      query: (id) => endpointCall(products, 'deleteProduct', { params: { id } }),
-      invalidatesTags: CHANGED,
-    }),
-    restoreProduct: build.mutation<AdminProduct, string>({
-      query: (id) => endpointCall(products, 'restoreProduct', { params: { id } }),
-      invalidatesTags: CHANGED,
-    }),
-    duplicateProduct: build.mutation<AdminProduct, string>({
-      query: (id) => endpointCall(products, 'duplicateProduct', { params: { id } }),
-      invalidatesTags: CHANGED,
-    }),
-    purgeProduct: build.mutation<unknown, string>({
-      query: (id) => endpointCall(productAdmin, 'purgeProduct', { params: { id } }),
-      invalidatesTags: CHANGED,
-    }),
+    deleteProduct: addChange(build, products, 'deleteProduct', CHANGED),
+    restoreProduct: addChange(build, products, 'restoreProduct', CHANGED),
+    duplicateProduct: addChange(build, products, 'duplicateProduct', CHANGED),
+    purgeProduct: addChange(build, productAdmin, 'purgeProduct', CHANGED),
     moveStock: build.mutation<AdminProduct, { id: string; body: StockMoveBody }>({
       query: ({ id, body }) => endpointCall(products, 'moveStock', { params: { id }, body }),
       // Not the product itself: its open form takes over the new stock.

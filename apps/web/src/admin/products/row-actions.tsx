@@ -12,12 +12,12 @@ export const useBin = () => {
   const [deleteProduct] = useDeleteProductMutation();
   const [restoreProduct] = useRestoreProductMutation();
   const restore = async ({ _id, title }: Pick<AdminProduct, '_id' | 'title'>): Promise<void> => {
-    const { error } = await restoreProduct(_id);
+    const { error } = await restoreProduct({ params: { id: _id } });
     if (error) reportFailure(`Product ${_id} was not restored`, error);
     else showToast({ text: t`“${title}” is back.` });
   };
   const remove = async (product: Pick<AdminProduct, '_id' | 'title'>): Promise<boolean> => {
-    const { error } = await deleteProduct(product._id);
+    const { error } = await deleteProduct({ params: { id: product._id } });
     const undo = { label: t`Undo`, run: () => void restore(product) };
     if (error) reportFailure(`Product ${product._id} was not deleted`, error);
     else showToast({ text: t`“${product.title}” is deleted.`, action: undo });
@@ -32,7 +32,7 @@ const InBin = ({ product }: { product: AdminProduct }) => {
   const { ask, dialog } = useConfirm();
   const { title } = product;
   const deleteForGood = async (): Promise<void> => {
-    const { error } = await purge(product._id);
+    const { error } = await purge({ params: { id: product._id } });
     if (error) reportFailure(`Product ${product._id} was not deleted for good`, error);
     else showToast({ text: t`“${title}” is deleted for good.` });
   };

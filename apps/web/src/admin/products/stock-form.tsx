@@ -48,8 +48,6 @@ export const StockForm = ({ product, onSeen }: StockFormProps) => {
       ...(chosen.reason === 'counted' && { seen: stock[chosen.size] ?? 0 }),
     }),
   });
-  const { register, watch, formState } = form;
-  const { errors, isSubmitting } = formState;
   return (
     <BodyForm
       form={form}
@@ -71,23 +69,23 @@ export const StockForm = ({ product, onSeen }: StockFormProps) => {
         form.showFailure(error);
       }}
     >
-      <Select label={t`Size`} error={errors.size?.message} {...register('size')}>
+      <Select label={t`Size`} {...form.field('size')}>
         {sizes.map((each) => (
           <option key={each} value={each}>
             {t`${each}: ${stock[each] ?? 0} in stock`}
           </option>
         ))}
       </Select>
-      <Select label={t`Reason`} error={errors.reason?.message} {...register('reason')}>
+      <Select label={t`Reason`} {...form.field('reason')}>
         {STOCK_MOVE_REASONS.map((each) => (
           <option key={each} value={each}>
             {reasonLabel(each)}
           </option>
         ))}
       </Select>
-      <NumberField label={quantityLabel(watch('reason'))} error={errors.quantity?.message} {...register('quantity')} />
-      <Field label={t`Note`} error={errors.note?.message} {...register('note')} />
-      <Button look="strong" type="submit" busy={isSubmitting} className="justify-self-start">
+      <NumberField label={quantityLabel(form.watch('reason'))} {...form.field('quantity')} />
+      <Field label={t`Note`} {...form.field('note')} />
+      <Button look="strong" type="submit" busy={form.formState.isSubmitting} className="justify-self-start">
         {t`Adjust stock`}
       </Button>
     </BodyForm>

@@ -78,7 +78,7 @@ export const Preview = ({ withSettings }: PreviewProps) => {
         disabled={productId === '' || !isQuantity}
         onClick={() => {
           withSettings(async (settings) => {
-            await preview({ settings, productId, quantity: count });
+            await preview({ body: { settings, lines: [{ productId, quantity: count }] } });
           });
         }}
       >

@@ -4,6 +4,7 @@ import { t } from '../../platform/i18n.js';
 import { Field } from '../../ui/field.js';
 import { NumberField } from '../../ui/number-field.js';
 import { TextArea } from '../../ui/text-area.js';
+import { fieldProps } from '../ui/body-form.js';
 import { RowButton } from '../ui/row.js';
 import { Section } from '../ui/section.js';
 import type { WrittenSettings } from './settings-values.js';
@@ -85,7 +86,6 @@ interface SettingsFieldsProps<Body> {
 
 /** A field for each setting, with where its value comes from. */
 export const SettingsFields = <Body,>({ form, seen, readOnly }: SettingsFieldsProps<Body>) => {
-  const { errors } = form.formState;
   const field = (name: SettingName) => {
     const standard = valueText(name, seen.defaults);
     const rows = ROWS[name];
@@ -94,10 +94,9 @@ export const SettingsFields = <Body,>({ form, seen, readOnly }: SettingsFieldsPr
       hint: [howTo(name), sourceText(seen.sources[name], standard, rows !== undefined)]
         .filter((each) => each !== undefined)
         .join('. '),
-      error: errors[name]?.message,
       placeholder: standard,
       readOnly,
-      ...form.register(name),
+      ...fieldProps(form, name),
     };
     if (rows === undefined) {
       const Input = NUMBERS.has(name) ? NumberField : Field;

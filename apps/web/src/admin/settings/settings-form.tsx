@@ -1,16 +1,17 @@
-import { adminPageOf, adminPathTo, may, settingsFields, type SettingsInput, type ShopSettings } from '@paila/shared';
+import { adminPathTo, may, settingsFields, type SettingsInput, type ShopSettings } from '@paila/shared';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isApiFailure } from '../../platform/api.js';
-import { gettext, t } from '../../platform/i18n.js';
+import { t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
+import { ifMatch } from '../platform/admin-api.js';
 import { useFormDraft } from '../platform/drafts.js';
 import { useStaff } from '../platform/staff.js';
 import { useShopTime } from '../platform/shop-time.js';
 import { BodyForm, useBodyForm } from '../ui/body-form.js';
 import { Button } from '../ui/button.js';
 import { DraftNotice } from '../ui/draft-notice.js';
-import { PageHead } from '../ui/page-head.js';
+import { PageHead, pageTitle } from '../ui/page-head.js';
 import { Section } from '../ui/section.js';
 import { useShortcuts } from '../ui/shortcuts.js';
 import { Preview } from './preview.js';
@@ -34,10 +35,10 @@ const StaffLinks = () => (
   </Section>
 );
 
-/** The form of the settings, and what was typed into it before and not saved. @param settings as they are now */
+/** The form of the settings, with the draft of unsaved values. @param settings the stored ones */
 const useSettingsForm = (settings: ShopSettings) => {
   const [stored] = useState(storedDraft);
-  // What the form was loaded with: another version is told, and does not overwrite what is being written.
+  // The settings that the form was loaded with. A newer version must not overwrite the typed values.
   const [seen, setSeen] = useState(stored?.base ?? settings);
   const form = useBodyForm({
     fields: settingsFields,
@@ -59,7 +60,7 @@ const useSettingsForm = (settings: ShopSettings) => {
       setSeen(to);
       return settle(writtenOf(to), sent);
     },
-    /** Goes on from what somebody else has saved. @param written what the form holds from now on */
+    /** Puts the form onto the settings that somebody else has saved. @param written the form's new values */
     rebase: (to: ShopSettings, written: WrittenSettings): void => {
       setSeen(to);
       form.reset(writtenOf(to));
@@ -80,7 +81,7 @@ export const SettingsForm = ({ settings }: { settings: ShopSettings }) => {
   const { isDirty, isSubmitting } = form.formState;
   const send = async (body: SettingsInput, { version }: ShopSettings): Promise<void> => {
     const sent = form.getValues();
-    const { data, error } = await change({ version, settings: body });
+    const { data, error } = await change({ headers: ifMatch(version), body });
     if (data) {
       showToast({
         text: settle(data, sent)
@@ -91,7 +92,7 @@ export const SettingsForm = ({ settings }: { settings: ShopSettings }) => {
     }
     if (isApiFailure(error) && error.code === 'stale_version') {
       const now = await look(undefined);
-      // If that fails, the refusal is shown; the data is then an older one.
+      // If this call fails, its data are old: show the refusal instead.
       if (now.isSuccess) {
         setCurrent(now.data);
         return;
@@ -113,7 +114,7 @@ export const SettingsForm = ({ settings }: { settings: ShopSettings }) => {
   return (
     <>
       <PageHead
-        title={gettext(adminPageOf('settings').title)}
+        title={pageTitle('settings')}
         beside={
           seen.changedAt !== undefined && (
             <span className="text-sm text-muted">{`${seen.changedBy ?? t`somebody`}, ${formatMoment(seen.changedAt)}`}</span>
@@ -162,7 +163,7 @@ export const SettingsForm = ({ settings }: { settings: ShopSettings }) => {
             save(current);
           }}
           onClose={(merged) => {
-            // Both have been seen now; nothing is saved yet.
+            // The form takes the merged values over; nothing is saved yet.
             setCurrent(undefined);
             rebase(current, merged);
           }}

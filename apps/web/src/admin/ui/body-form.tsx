@@ -1,6 +1,14 @@
 import type { FieldError, Fields, InferFields } from '@paila/shared';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
+import { type ReactNode, useEffect, useRef } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  useForm,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { showFieldErrors } from '../../ui/rules-for.js';
 import { ErrorText } from '../../ui/states.js';
@@ -11,19 +19,38 @@ import { LeaveGuard } from './leave-guard.js';
 import { PanelBody, PanelCancel, PanelFooter } from './side-panel.js';
 
 interface BodyFormOptions<Values extends FieldValues, Of extends Fields> {
-  /** The fields of the contract's body that the form is for, whose rules are the form's. */
+  /** The fields of the contract's body. Their rules are those of the form. */
   readonly fields: Of;
   readonly values: Values;
-  /** What is typed, as it is sent. */
+  /** Turns the typed values into the body. */
   readonly read: (values: Values) => { readonly [Name in keyof Of]?: unknown };
-  /** What is wrong by what only this screen knows, in its own words. */
+  /** Rules of this screen alone, with its own messages. */
   readonly also?: (values: Values) => readonly FieldError[];
 }
 
+/** The properties of a field's component: its registration and its error. */
+export const fieldProps = <Values extends FieldValues, Name extends Path<Values>, Body>(
+  {
+    register,
+    getFieldState,
+    formState,
+  }: Pick<UseFormReturn<Values, unknown, Body>, 'register' | 'getFieldState' | 'formState'>,
+  name: Name,
+  options?: RegisterOptions<Values, Name>,
+): UseFormRegisterReturn<Name> & { readonly error: string | undefined } => ({
+  ...register(name, options),
+  error: getFieldState(name, formState).error?.message,
+});
+
 /** A form of {@link useBodyForm}. */
 export interface BodyFormState<Values extends FieldValues, Body> extends UseFormReturn<Values, unknown, Body> {
-  /** Says why it was not saved: beside its field, or else above the form; what was typed stays. */
+  /** Shows a refusal beside its field, or above the form. The typed values stay. */
   readonly showFailure: (error: unknown) => void;
+  /** The properties of a field: `<Field label={t`Note`} {...form.field('note')} />`. */
+  readonly field: <Name extends Path<Values>>(
+    name: Name,
+    options?: RegisterOptions<Values, Name>,
+  ) => UseFormRegisterReturn<Name> & { readonly error: string | undefined };
 }
 
 /** A form for a body of the contract; draw it with {@link BodyForm} or {@link PanelForm}. */
@@ -44,30 +71,25 @@ export const useBodyForm = <Values extends FieldValues, Of extends Fields>({
   }, []);
   const showFailure = (error: unknown): void => {
     const errors = isApiFailure(error) ? error.errors : undefined;
-    // Its panel may have been closed meanwhile.
+    // The panel of the form may be closed by now.
     if (!isShown.current) showToast({ text: messageOf(error) });
     else if (!showFieldErrors(errors, Object.keys(values) as Path<Values>[], form.setError)) {
       form.setError('root.server', { type: 'server', message: messageOf(error) });
     }
   };
-  return { ...form, showFailure };
+  return { ...form, showFailure, field: (name, options) => fieldProps(form, name, options) };
 };
 
 interface BodyFormProps<Values extends FieldValues, Body> {
   form: BodyFormState<Values, Body>;
-  /** @param body by the contract's rules, ready to be sent */
+  /** @param body valid by the contract's rules */
   onSubmit: (body: Body) => Promise<void>;
   children: ReactNode;
   id?: string;
   className?: string;
-  /** Whether it can be left without a question, as there is nothing to lose, such as a password. */
+  /** Whether the form can be left without a question, because nothing in it is worth keeping. */
   isDisposable?: boolean;
 }
-
-/** Sends the form of a field of several lines, in which Enter begins a new one: for its `onKeyDown`. */
-export const sendByKeys = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
-};
 
 const Refusal = <Values extends FieldValues, Body>({ form }: Pick<BodyFormProps<Values, Body>, 'form'>) => {
   const message = form.formState.errors.root?.['server']?.message;
@@ -102,8 +124,8 @@ const Frame = <Values extends FieldValues, Body>({
 };
 
 /**
- * A form on a page: the first wrong field gets the focus, messages stand beside their fields and are announced, and
- * what was typed is neither lost by a failure nor left by accident.
+ * A form on a page. The first wrong field gets the focus. Messages stand beside their fields and are announced. A
+ * failure loses no typed values, and leaving the page with them takes a confirmation.
  */
 export const BodyForm = <Values extends FieldValues, Body>({ children, ...frame }: BodyFormProps<Values, Body>) => (
   <Frame {...frame}>
@@ -113,14 +135,14 @@ export const BodyForm = <Values extends FieldValues, Body>({ children, ...frame 
 );
 
 interface PanelFormProps<Values extends FieldValues, Body> extends BodyFormProps<Values, Body> {
-  /** What the button that sends it says. */
+  /** The label of its button. */
   action: string;
   look?: 'strong' | 'danger';
-  /** Whether it is being sent in another way than by its button. */
+  /** Whether the change is being made, by this button or by another way. */
   busy?: boolean;
 }
 
-/** The form of a panel: put it into a `PanelFrame`. As {@link BodyForm}, with its buttons below. */
+/** A {@link BodyForm} in a `PanelFrame`, with its buttons at the bottom of the panel. */
 export const PanelForm = <Values extends FieldValues, Body>({
   action,
   look = 'strong',

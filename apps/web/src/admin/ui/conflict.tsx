@@ -1,7 +1,7 @@
 import { t } from '../../platform/i18n.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
 import { Button } from './button.js';
+import { Placeholders } from './states.js';
 
 /** A value that two people see differently. */
 export interface Difference {
@@ -12,23 +12,21 @@ export interface Difference {
 
 interface ConflictProps {
   open: boolean;
-  /** What was about to be done, as its button says. */
+  /** The label of the button that was pressed. */
   action: string;
-  /** What has changed meanwhile; undefined while it is being fetched. */
+  /** Undefined while the new version is loading. */
   differences: readonly Difference[] | undefined;
-  /** Does it to the state of now; undefined if that state does not allow it any more. */
+  /** Repeats the action on the new version; undefined if that version does not allow it. */
   onAgain: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** Tells who saves second what the first one has changed, and lets them choose. */
+/** Shows whoever saves second what the first one has changed, and lets them choose. */
 export const Conflict = ({ open, action, differences, onAgain, onClose }: ConflictProps) => (
   <Dialog open={open} onClose={onClose} title={t`Somebody changed this meanwhile`}>
     <p className="mt-2 text-muted">{t`“${action}” was not done. Here is what is different now.`}</p>
     {differences === undefined ? (
-      <Skeleton className="mt-4">
-        <SkeletonBlock className="h-20 w-full" />
-      </Skeleton>
+      <Placeholders className="mt-4" sizes={['h-20 w-full']} />
     ) : differences.length === 0 ? (
       <p className="mt-4">{t`Nothing that is shown here is different now.`}</p>
     ) : (

@@ -17,7 +17,7 @@ export interface ListState<Filter extends string> {
   /** The words of the search field; empty without a search. */
   readonly search: string;
   /** The chosen filters. */
-  readonly filters: { readonly [Name in Filter]?: string };
+  readonly filters: Readonly<Partial<Record<Filter, string>>>;
   /** Undefined for the list's own order. */
   readonly sorting: Sorting | undefined;
   /** The same as text: `amount`, or `-amount` for downwards. */
@@ -44,7 +44,7 @@ export const filterMember = <Value extends string>(
 ): Value | undefined => values.find((each) => each === value);
 
 const parseSorting = (value: string | undefined): Sorting | undefined => {
-  if (value === undefined) return undefined;
+  if (value === undefined || value === '') return undefined;
   return value.startsWith('-') ? { id: value.slice(1), desc: true } : { id: value, desc: false };
 };
 
@@ -83,13 +83,13 @@ export const useListState = <const Filter extends string>(
   );
   const page = Math.max(1, Math.trunc(Number(params.get('page') ?? '1')) || 1);
   const search = params.get('search') ?? '';
-  const sort = params.get('sort') || undefined;
+  const sort = params.get('sort') ?? undefined;
   const filters = Object.fromEntries(
     names.flatMap((name) => {
       const value = params.get(name);
       return value === null || value === '' ? [] : [[name, value]];
     }),
-  ) as { readonly [Name in Filter]?: string };
+  ) as Readonly<Partial<Record<Filter, string>>>;
   return {
     page,
     pageSize,

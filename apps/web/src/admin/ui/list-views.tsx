@@ -19,10 +19,7 @@ interface ListViewsProps {
   current: Readonly<Partial<Record<string, string>>>;
 }
 
-const isSame = (
-  one: Readonly<Record<string, string>>,
-  other: Readonly<Partial<Record<string, string>>>,
-): boolean =>
+const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Partial<Record<string, string>>>): boolean =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([name, value]) => other[name] === value);
 

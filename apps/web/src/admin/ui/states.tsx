@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '../../platform/api.js';
+import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { BoxMark, CutLineMark, LooseLaceMark } from '../../ui/marks.js';
 import { useOnline } from '../../platform/online.js';
@@ -43,11 +43,52 @@ export const FailedCall = ({ error, onRetry }: { error: unknown; onRetry: () => 
   <ErrorState action={<Button onClick={onRetry}>{t`Try again`}</Button>}>{messageOf(error)}</ErrorState>
 );
 
-/** Shown while the account or a page's code is loading. */
-export const PageSkeleton = () => (
-  <Skeleton className="grid gap-4 px-gutter py-4">
-    <SkeletonBlock className="h-5 w-40" />
-    <SkeletonBlock className="h-4 w-full max-w-xl" />
-    <SkeletonBlock className="h-4 w-full max-w-lg" />
+interface PlaceholdersProps {
+  /** The classes of each block. */
+  sizes: readonly string[];
+  className?: string;
+}
+
+/** Grey blocks that stand for something that is loading. */
+export const Placeholders = ({ sizes, className = 'grid gap-4 px-gutter py-4' }: PlaceholdersProps) => (
+  <Skeleton className={className}>
+    {sizes.map((size, index) => (
+      <SkeletonBlock key={index} className={size} />
+    ))}
   </Skeleton>
 );
+
+/** Shown while the account or a page's code is loading. */
+export const PageSkeleton = () => <Placeholders sizes={['h-5 w-40', 'h-4 w-full max-w-xl', 'h-4 w-full max-w-lg']} />;
+
+interface LoadedProps<Data> {
+  /** The call, as its hook returns it. */
+  call: { readonly data?: Data | undefined; readonly error?: unknown; readonly refetch: () => unknown };
+  placeholders?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** The data of a call; until they are loaded placeholders, or why the call failed. */
+export const Loaded = <Data,>({ call: { data, error, refetch }, placeholders, children }: LoadedProps<Data>) => {
+  if (error !== undefined) return <FailedCall error={error} onRetry={() => void refetch()} />;
+  return data === undefined ? placeholders : children(data);
+};
+
+/** Whether a call failed because there is no such record. */
+export const isMissing = (error: unknown): boolean => isApiFailure(error) && error.status === 404;
+
+interface NoRecordProps {
+  call: { readonly error?: unknown; readonly isFetching: boolean; readonly refetch: () => unknown };
+  placeholders: ReactNode;
+  /** Says that there is no such record. */
+  missing: string;
+  /** The way on from there. */
+  action: ReactNode;
+}
+
+/** Shown instead of a record that is loading, missing or could not be loaded. */
+export const NoRecord = ({ call: { error, isFetching, refetch }, placeholders, missing, action }: NoRecordProps) => {
+  if (isFetching) return placeholders;
+  if (isMissing(error)) return <EmptyState action={action}>{missing}</EmptyState>;
+  return <FailedCall error={error} onRetry={() => void refetch()} />;
+};

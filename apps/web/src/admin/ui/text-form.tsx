@@ -1,0 +1,44 @@
+import { type ComponentProps } from 'react';
+import { TextArea } from '../../ui/text-area.js';
+import { BodyForm, type BodyFormState } from './body-form.js';
+import { Button } from './button.js';
+import { type Shortcut, useShortcuts } from './shortcuts.js';
+
+interface TextFormProps extends Omit<ComponentProps<typeof TextArea>, 'form' | 'onChange' | 'onSubmit' | 'ref'> {
+  form: BodyFormState<{ text: string }, { text: string }>;
+  /** The key that leads to the field. */
+  shortcut: Pick<Shortcut, 'keys' | 'label'>;
+  /** The button. */
+  action: string;
+  look?: 'strong' | 'plain';
+  /** Called with each change of the text. */
+  onTyped?: () => void;
+  onSubmit: (body: { text: string }) => Promise<void>;
+}
+
+/** A form for one text, such as a note. Ctrl-Enter sends it, because Enter begins a new line. */
+export const TextForm = ({ form, shortcut, action, look = 'plain', onTyped, onSubmit, ...area }: TextFormProps) => {
+  useShortcuts([
+    {
+      ...shortcut,
+      run: () => {
+        form.setFocus('text');
+      },
+    },
+  ]);
+  return (
+    <BodyForm form={form} onSubmit={onSubmit}>
+      <TextArea
+        {...area}
+        aria-keyshortcuts={shortcut.keys}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+        }}
+        {...form.field('text', onTyped && { onChange: onTyped })}
+      />
+      <Button type="submit" look={look} keys="mod+Enter" busy={form.formState.isSubmitting}>
+        {action}
+      </Button>
+    </BodyForm>
+  );
+};
