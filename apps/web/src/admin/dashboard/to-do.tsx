@@ -6,34 +6,25 @@ import { Section } from '../ui/section.js';
 import { Loaded, Placeholders } from '../ui/states.js';
 import type { ToDoState } from './report-api.js';
 
-const toDoText = (what: ToDo, count: number, lowStock: number): string => {
-  switch (what) {
-    case 'to_pack':
-      return ngettext(msgid`${count} order to pack`, `${String(count)} orders to pack`, count);
-    case 'to_ship':
-      return ngettext(msgid`${count} order to ship`, `${String(count)} orders to ship`, count);
-    case 'attention':
-      return ngettext(msgid`${count} order needs a look`, `${String(count)} orders need a look`, count);
-    case 'undecided_payments':
-      return ngettext(msgid`${count} payment in doubt`, `${String(count)} payments in doubt`, count);
-    case 'messages':
-      return ngettext(msgid`${count} message to answer`, `${String(count)} messages to answer`, count);
-    case 'low_stock':
-      return ngettext(
-        msgid`${count} product low on stock: ${lowStock} or fewer of a size`,
-        `${String(count)} products low on stock: ${String(lowStock)} or fewer of a size`,
-        count,
-      );
-    case 'failed_mails':
-      return ngettext(msgid`${count} failed mail`, `${String(count)} failed mails`, count);
-    case 'kept_mails':
-      return ngettext(
-        msgid`${count} mail not sent: the shop has no mail server`,
-        `${String(count)} mails not sent: the shop has no mail server`,
-        count,
-      );
-  }
-};
+const toDoText = (what: ToDo, count: number, lowStock: number): string =>
+  ({
+    to_pack: ngettext(msgid`${count} order to pack`, `${String(count)} orders to pack`, count),
+    to_ship: ngettext(msgid`${count} order to ship`, `${String(count)} orders to ship`, count),
+    attention: ngettext(msgid`${count} order needs a look`, `${String(count)} orders need a look`, count),
+    undecided_payments: ngettext(msgid`${count} payment in doubt`, `${String(count)} payments in doubt`, count),
+    messages: ngettext(msgid`${count} message to answer`, `${String(count)} messages to answer`, count),
+    low_stock: ngettext(
+      msgid`${count} product low on stock: ${lowStock} or fewer of a size`,
+      `${String(count)} products low on stock: ${String(lowStock)} or fewer of a size`,
+      count,
+    ),
+    failed_mails: ngettext(msgid`${count} failed mail`, `${String(count)} failed mails`, count),
+    kept_mails: ngettext(
+      msgid`${count} mail not sent: the shop has no mail server`,
+      `${String(count)} mails not sent: the shop has no mail server`,
+      count,
+    ),
+  })[what];
 
 /** Everything that needs doing, each with the way to its list. */
 export const ToDoSection = ({ toDo }: { toDo: ToDoState }) => {

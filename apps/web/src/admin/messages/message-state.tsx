@@ -2,19 +2,11 @@ import type { MessageRow, MessageState } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 
-/** What has become of a message, in a word. */
-export const messageStateLabel = (state: MessageState): string => {
-  switch (state) {
-    case 'new':
-      return t`New`;
-    case 'answered':
-      return t`Answered`;
-    case 'archived':
-      return t`Archived`;
-  }
-};
+/** The state of a message as a label. */
+export const messageStateLabel = (state: MessageState): string =>
+  ({ new: t`New`, answered: t`Answered`, archived: t`Archived` })[state];
 
-/** What wants doing is marigold and full; what is answered is green; what has ended is an empty ring. */
+/** A new message has a full marigold dot, an answered one a green dot, an archived one an empty ring. */
 const LOOKS: Readonly<Record<MessageState, string>> = {
   new: 'bg-marigold outline outline-1 -outline-offset-1 outline-(--line-strong)',
   answered: 'bg-good',

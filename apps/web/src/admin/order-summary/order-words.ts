@@ -60,21 +60,14 @@ export const formatRemainingCharge = (order: Order, rateNow: number): string =>
 export const formatItemCount = (count: number): string =>
   ngettext(msgid`${count} item`, `${String(count)} items`, count);
 
-/** Who did something to an order: staff by their name. */
-export const actorLabel = (by: string): string => {
-  switch (by) {
-    case 'shopper':
-      return t`the customer`;
-    case 'provider':
-      return t`the payment provider`;
-    case 'clock':
-      return t`the shop itself`;
-    case 'shop':
-      return t`staff`;
-    default:
-      return gettext(by);
-  }
-};
+/** The actor of a step: staff by their name. */
+export const actorLabel = (by: string): string =>
+  ({
+    shopper: t`the customer`,
+    provider: t`the payment provider`,
+    clock: t`the shop itself`,
+    shop: t`staff`,
+  })[by] ?? gettext(by);
 
 /** Whether an unpaid order has a payment that the provider has neither confirmed nor given up. */
 export const isInDoubt = ({ status, payment }: Pick<Order, 'status' | 'payment'>): boolean =>
@@ -114,30 +107,17 @@ export const formatHolder = (holder: string): string => {
 export const formatShipment = (shipment: Order['shipment']): string =>
   [shipment?.trackingNumber, shipment?.carrier].filter(Boolean).join(', ');
 
-/** What became of a refund, from where staff stand. */
-export const refundStatusLabel = (status: RefundStatus): string => {
-  switch (status) {
-    case 'under_way':
-      return t`Under way`;
-    case 'done':
-      return t`Given back`;
-    case 'refused':
-      return t`Refused`;
-    case 'unclear':
-      return t`Unclear`;
-  }
-};
+/** The status of a refund as a label. */
+export const refundStatusLabel = (status: RefundStatus): string =>
+  ({ under_way: t`Under way`, done: t`Given back`, refused: t`Refused`, unclear: t`Unclear` })[status];
 
-/** What to say after a refund was asked for: the provider may have refused it, or given no clear answer. */
+/** The message after a refund was requested: the provider may have refused it, or given no clear answer. */
 export const refundOutcome = ({ refunds = [] }: Pick<Order, 'refunds'>): string => {
-  switch (refunds.at(-1)?.status) {
-    case 'refused':
-      return t`The provider refused to give it back.`;
-    case 'unclear':
-    case 'under_way':
-      return t`The provider gave no clear answer. It is not asked a second time.`;
-    case 'done':
-    case undefined:
-      return t`The money is given back.`;
-  }
+  const unclear = t`The provider gave no clear answer. The shop does not send the refund again.`;
+  return {
+    refused: t`The provider refused to give it back.`,
+    unclear,
+    under_way: unclear,
+    done: t`The money is given back.`,
+  }[refunds.at(-1)?.status ?? 'done'];
 };

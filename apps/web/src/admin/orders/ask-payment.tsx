@@ -7,45 +7,40 @@ import type { AdminDispatch } from '../platform/admin-api.js';
 import { Button } from '../ui/button.js';
 import { orderAnswered, useLookUpPaymentMutation } from './order-api.js';
 
-/** How a payment stands; undefined if nobody can tell. */
+/** The state of a payment at the provider; undefined if nobody can tell. */
 const paymentStateText = ({ status, outcome }: ConfirmAnswer): string | undefined => {
-  switch (status) {
-    case 'initiated':
-      return t`started, and not paid yet.`;
-    case 'pending':
-      return t`pending. It has not decided yet.`;
-    case 'completed':
-      if (outcome === 'too_late') return t`paid, but too late for this order. Give it back.`;
-      return outcome === 'twice' ? t`paid, a second time. Give it back.` : t`paid.`;
-    case 'cancelled':
-      return t`cancelled, without a payment.`;
-    case 'failed':
-      return t`failed, without a payment.`;
-    case 'expired':
-      return t`expired, without a payment.`;
-    case 'refunded':
-      return t`given back.`;
-    case 'unknown':
-      return undefined;
-  }
+  const paid = {
+    too_late: t`paid, but too late for this order. Give it back.`,
+    twice: t`paid, a second time. Give it back.`,
+  };
+  return {
+    initiated: t`started, and not paid yet.`,
+    pending: t`pending. It has not decided yet.`,
+    completed: outcome === 'too_late' || outcome === 'twice' ? paid[outcome] : t`paid.`,
+    cancelled: t`cancelled, without a payment.`,
+    failed: t`failed, without a payment.`,
+    expired: t`expired, without a payment.`,
+    refunded: t`given back.`,
+    unknown: undefined,
+  }[status];
 };
 
-/** What the provider says, if it has said that now or for good, or else what the shop knows. */
+/** The provider's state of a payment, or the one that the shop has stored. */
 const answerText = (answer: ConfirmAnswer): string => {
   const { status, fresh } = answer;
-  const stand = paymentStateText(answer);
-  if (stand === undefined) {
+  const state = paymentStateText(answer);
+  if (state === undefined) {
     return fresh === false
       ? t`Khalti did not answer. The shop keeps asking.`
       : t`Khalti gave no clear answer. The shop keeps asking.`;
   }
-  if (fresh === true || status === 'completed' || status === 'refunded') return t`Khalti says: ${stand}`;
+  if (fresh === true || status === 'completed' || status === 'refunded') return t`Khalti says: ${state}`;
   return fresh === false
-    ? t`Khalti did not respond. Last known status: ${stand}`
-    : t`Khalti was asked less than half a minute ago. The last that the shop knows: ${stand}`;
+    ? t`Khalti did not respond. Last known status: ${state}`
+    : t`The shop looked this up less than half a minute ago: ${state}`;
 };
 
-/** Asks the provider now what its job would ask it later, for who has the customer on the phone. */
+/** Looks a payment up at the provider now, for staff with the customer on the phone. A job does the same later. */
 export const AskPayment = ({ pidx }: { pidx: string }) => {
   const [lookUp, { isLoading }] = useLookUpPaymentMutation();
   const dispatch = useDispatch<AdminDispatch>();

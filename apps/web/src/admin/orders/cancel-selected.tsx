@@ -57,8 +57,8 @@ export const CancelSelected = ({ orders, onDone }: { orders: readonly Order[]; o
             question: ngettext(msgid`Cancel ${count} order?`, `Cancel ${String(count)} orders?`, count),
             details:
               count === selected
-                ? t`Their items return to stock, and their customers are told.`
-                : t`Their items return to stock, and their customers are told. The other selected orders stay as they are.`,
+                ? t`Their items return to stock, and their customers are notified.`
+                : t`Their items return to stock, and their customers are notified. The other selected orders stay as they are.`,
             yes: t`Cancel them`,
             no: t`Keep them`,
             onYes: () => void cancel(),

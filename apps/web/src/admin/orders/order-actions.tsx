@@ -7,7 +7,7 @@ import {
   REFUNDABLE,
   UNDER_WAY,
 } from '@paila/shared';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
 import { useConfirm } from '../ui/confirm.js';
@@ -25,8 +25,25 @@ import { savePaper } from '../../features/orders/save-paper.js';
 import { RefundPanel } from './refund-panel.js';
 import { ShipPanel } from './ship-panel.js';
 import { useBin } from './use-bin.js';
-import { useIsBefore } from './use-is-before.js';
 import type { OrderCardProps, OrderChange } from './use-order-change.js';
+
+/** Whether a moment in ISO 8601 is in the future of this device's clock; false without a moment. */
+const useIsBefore = (moment: string | undefined): boolean => {
+  const [passed, setPassed] = useState<string>();
+  useEffect(() => {
+    if (moment === undefined) return undefined;
+    const timer = setTimeout(
+      () => {
+        setPassed(moment);
+      },
+      Math.max(0, Date.parse(moment) - Date.now()),
+    );
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [moment]);
+  return moment !== undefined && passed !== moment;
+};
 
 interface OrderActionsProps extends OrderCardProps {
   onRemoved: () => void;

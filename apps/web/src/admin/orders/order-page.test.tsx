@@ -33,7 +33,7 @@ describe('an order', () => {
     await openAdmin({ at: `/admin/orders/${ORDER_ID}`, as: aStaffMember(), routes: orderPageRoutes(order) });
 
     const card = within(await screen.findByRole('region', { name: 'Payment' }));
-    expect(card.getByText('Named by who ordered. Khalti has not confirmed it.')).toBeVisible();
+    expect(card.getByText('Named by the customer. Khalti has not confirmed it.')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull();
   });
 
@@ -70,10 +70,7 @@ describe('an order', () => {
     [{ status: 'unknown', fresh: false }, 'Khalti did not answer. The shop keeps asking.'],
     [{ status: 'cancelled', fresh: true }, 'Khalti says: cancelled, without a payment.'],
     [{ status: 'cancelled', fresh: false }, 'Khalti did not respond. Last known status: cancelled, without a payment.'],
-    [
-      { status: 'expired' },
-      'Khalti was asked less than half a minute ago. The last that the shop knows: expired, without a payment.',
-    ],
+    [{ status: 'expired' }, 'The shop looked this up less than half a minute ago: expired, without a payment.'],
     [{ status: 'completed', outcome: 'paid' }, 'Khalti says: paid.'],
     [
       { status: 'completed', outcome: 'too_late', fresh: true },
@@ -221,7 +218,9 @@ describe('an order', () => {
     await user.type(panel.getByLabelText('Why, for your colleagues'), 'A scratch');
     await user.click(panel.getByRole('button', { name: 'Give back $30.00' }));
 
-    expect(await screen.findByText('The provider gave no clear answer. It is not asked a second time.')).toBeVisible();
+    expect(
+      await screen.findByText('The provider gave no clear answer. The shop does not send the refund again.'),
+    ).toBeVisible();
     expect(screen.getByText(/^Khalti gave no answer that we could read/)).toBeVisible();
     const [call, ...others] = api.callsTo('POST', `/orders/${ORDER_ID}/refunds`);
     expect(others).toEqual([]);

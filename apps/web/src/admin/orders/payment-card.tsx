@@ -4,7 +4,6 @@ import {
   formatPaisaInFull,
   IN_DOUBT,
   type Order,
-  type OrderPayment,
   type OrderRefund,
   toCents,
   toPaisa,
@@ -26,17 +25,15 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** What the provider said about a refund. */
-const wordsOn = ({ status, answer }: OrderRefund): string | undefined =>
+/** The provider's answer about a refund. */
+const refundAnswer = ({ status, answer }: OrderRefund): string | undefined =>
   answer ??
-  (status === 'unclear'
-    ? t`Khalti gave no answer that we could read: the money may have been given back, or not.`
-    : undefined);
+  (status === 'unclear' ? t`Khalti gave no answer that we could read. The money may be refunded or not.` : undefined);
 
-/** What was given back, or may be. */
+/** The refunds of an order, done or not. */
 const Refunds = ({ order }: { order: Order }) => {
   const { refunds = [], reviews = [] } = order;
-  /** Whether its outcome is asked for where staff look first. */
+  /** Whether the reviews above ask for its outcome. */
   const isInReview = (refund: OrderRefund): boolean =>
     reviews.some(({ about, resolved }) => about === aboutRefund(refund) && !resolved);
   const { mayRefund } = useOrderRights();
@@ -55,7 +52,7 @@ const Refunds = ({ order }: { order: Order }) => {
           <span className="block text-sm text-muted">
             {[formatMoment(refund.at), refund.by, refund.reason].filter(Boolean).join(', ')}
           </span>
-          {wordsOn(refund) && <span className="block text-sm text-muted">{wordsOn(refund)}</span>}
+          {refundAnswer(refund) && <span className="block text-sm text-muted">{refundAnswer(refund)}</span>}
           {mayRefund && refund.status === 'unclear' && !isInReview(refund) && (
             <UnclearRefund order={order} refund={refund} />
           )}
@@ -65,41 +62,30 @@ const Refunds = ({ order }: { order: Order }) => {
   );
 };
 
-const isUndecided = (payment: OrderPayment | undefined): boolean =>
-  payment !== undefined && IN_DOUBT.includes(payment.status);
-
-/** How a payment stands that was begun and has not come, or not yet. */
-const unpaidText = ({ payment, paidAt }: Pick<Order, 'payment' | 'paidAt'>): string | undefined => {
-  // Once another one has paid, only one that may still come matters.
-  if (paidAt !== undefined && !isUndecided(payment)) return undefined;
-  switch (payment?.status) {
-    case 'initiated':
-      return t`Started at Khalti`;
-    case 'pending':
-      return t`Started, pending at Khalti`;
-    case 'unknown':
-      return t`Started, Khalti has not said how it stands`;
-    case 'cancelled':
-      return t`Cancelled at Khalti`;
-    case 'failed':
-      return t`Failed at Khalti`;
-    case 'expired':
-      return t`Expired at Khalti`;
-    case 'completed':
-    case 'refunded':
-    case undefined:
-      return undefined;
-  }
+/** The state of a payment that was begun and is not completed. */
+const unpaidLabel = ({ payment, paidAt }: Pick<Order, 'payment' | 'paidAt'>): string | undefined => {
+  // Once another payment is completed, only an undecided one matters.
+  if (!payment || (paidAt !== undefined && !IN_DOUBT.includes(payment.status))) return undefined;
+  return {
+    initiated: t`Started at Khalti`,
+    pending: t`Started, pending at Khalti`,
+    unknown: t`Started, without an answer from Khalti`,
+    cancelled: t`Cancelled at Khalti`,
+    failed: t`Failed at Khalti`,
+    expired: t`Expired at Khalti`,
+    completed: undefined,
+    refunded: undefined,
+  }[payment.status];
 };
 
-/** What was paid, when and by which payment. */
+/** The amount of an order, its payment and its refunds. */
 export const PaymentCard = ({ order }: { order: Order }) => {
   const settings = useSettings();
   const { formatMoment } = useShopTime();
   const { amount, usdToNpr = settings.usdToNpr, paymentID, paidAt, refunded = 0, expiresAt, holders = [] } = order;
   const paidBefore = order.history.find(({ status }) => status === 'paid')?.at;
   const paid = paidAt ?? paidBefore;
-  const unpaid = unpaidText(order);
+  const unpaid = unpaidLabel(order);
   const { mayReview } = useOrderRights();
   return (
     <Section title={t`Payment`}>
@@ -118,7 +104,7 @@ export const PaymentCard = ({ order }: { order: Order }) => {
           <Fact name={t`Payment id`}>
             {paymentID}
             {order.unconfirmedPayment === true && (
-              <span className="block text-sm break-normal text-muted">{t`Named by who ordered. Khalti has not confirmed it.`}</span>
+              <span className="block text-sm break-normal text-muted">{t`Named by the customer. Khalti has not confirmed it.`}</span>
             )}
           </Fact>
         )}
@@ -135,7 +121,7 @@ export const PaymentCard = ({ order }: { order: Order }) => {
           </Fact>
         )}
       </dl>
-      {/* Of a payment in doubt, the notice above asks. */}
+      {/* For a payment in doubt, the notice above has the button. */}
       {unpaid !== undefined && order.payment && mayReview && !isInDoubt(order) && (
         <AskPayment pidx={order.payment.pidx} />
       )}

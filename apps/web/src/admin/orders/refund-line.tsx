@@ -1,10 +1,30 @@
+import { type Order, orderLines } from '@paila/shared';
 import { type ComponentProps, useId } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { PlainSelect } from '../../ui/field.js';
 import { numberInput } from '../../ui/number-field.js';
 import { sizeLabel } from '../../ui/size-label.js';
-import type { StockPlace } from './stock-places.js';
+import { useOrderedProductsQuery } from './order-api.js';
+
+/**
+ * The size in which items of a line can return to stock: their own, none, or one of these. There is none if the product
+ * is gone or its stock is not counted.
+ */
+export type StockPlace = 'own' | 'none' | readonly string[];
+
+/** The stock places of each line; their own size until the products are loaded. */
+export const useStockPlaces = (order: Order): readonly StockPlace[] => {
+  const lines = orderLines(order);
+  const ids = [...new Set(lines.flatMap(({ product: { _id } }) => _id ?? []))];
+  const { data } = useOrderedProductsQuery(ids);
+  return lines.map(({ product: { _id }, size }): StockPlace => {
+    if (!data) return 'own';
+    const sizes = Object.keys(data[_id ?? '']?.stock ?? {});
+    if (sizes.length === 0) return 'none';
+    return size && sizes.includes(size) ? 'own' : sizes;
+  });
+};
 
 interface LineChoiceProps {
   title: string;

@@ -26,8 +26,7 @@ import { numberIn, numberText } from '../ui/body-rules.js';
 import { PanelFrame } from '../ui/side-panel.js';
 import { useRefundOrderMutation } from './order-api.js';
 import { refundOutcome } from '../order-summary/order-words.js';
-import { LineChoice } from './refund-line.js';
-import { type StockPlace, useStockPlaces } from './stock-places.js';
+import { LineChoice, type StockPlace, useStockPlaces } from './refund-line.js';
 import type { OrderCardProps } from './use-order-change.js';
 
 interface RefundPanelProps extends OrderCardProps {

@@ -1,11 +1,4 @@
-import {
-  formatMoney,
-  type Order,
-  ORDER_STATUSES,
-  type OrderStep,
-  PAYMENT_STATUSES,
-  REFUND_STATUSES,
-} from '@paila/shared';
+import { formatMoney, type Order, ORDER_STATUSES, type OrderStep, REFUND_STATUSES } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { useShopTime } from '../platform/shop-time.js';
 import { Section } from '../ui/section.js';
@@ -14,125 +7,88 @@ import { actorLabel, deliveryFieldLabel, refundStatusLabel, statusForStaff } fro
 
 interface TimelineEntry {
   readonly key: string;
-  readonly words: string;
+  readonly label: string;
   readonly by: string;
   readonly at: string;
 }
 
-const statusOf = (text: string | undefined): string => {
+/** A step's status as a label; the status itself if only a newer server knows it. */
+const statusLabel = (text = ''): string => {
   const status = ORDER_STATUSES.find((each) => each === text);
   if (status === 'paid') return t`Paid`;
-  return status === undefined ? (text ?? '') : status === 'shipped' ? t`Shipped` : statusForStaff(status);
+  return status === undefined ? text : status === 'shipped' ? t`Shipped` : statusForStaff(status);
 };
 
-const refundedAs = (text: string | undefined): string => {
+const refundLabel = (text = ''): string => {
   const status = REFUND_STATUSES.find((each) => each === text);
-  return status === undefined ? (text ?? '') : refundStatusLabel(status);
+  return status === undefined ? text : refundStatusLabel(status);
 };
 
-/** What became of a payment of an order, from where staff stand. */
-const paymentBecame = (text: string | undefined): string => {
-  switch (PAYMENT_STATUSES.find((each) => each === text)) {
-    case 'initiated':
-      return t`Payment open at Khalti`;
-    case 'pending':
-      return t`Payment pending at Khalti`;
-    case 'completed':
-      return t`Payment came in`;
-    case 'cancelled':
-      return t`Payment cancelled at Khalti`;
-    case 'failed':
-      return t`Payment failed at Khalti`;
-    case 'expired':
-      return t`Payment expired at Khalti`;
-    case 'refunded':
-      return t`Payment given back`;
-    case 'unknown':
-    case undefined:
-      return t`Payment in doubt`;
-  }
-};
+const paymentLabel = (text = ''): string =>
+  ({
+    initiated: t`Payment open at Khalti`,
+    pending: t`Payment pending at Khalti`,
+    completed: t`Payment came in`,
+    cancelled: t`Payment cancelled at Khalti`,
+    failed: t`Payment failed at Khalti`,
+    expired: t`Payment expired at Khalti`,
+    refunded: t`Payment given back`,
+  })[text] ?? t`Payment in doubt`;
 
-const shipmentField = (name: string): string =>
-  name === 'carrier' ? t`carrier` : name === 'trackingNumber' ? t`tracking number` : name;
+const shipmentFieldLabel = (name: string): string =>
+  ({ carrier: t`carrier`, trackingNumber: t`tracking number` })[name] ?? name;
 
-/** What happened, in words; a newer server's events by their name. */
-const stepText = ({ type, status, done, fields = [], from, to, amount }: OrderStep): string => {
-  switch (type) {
-    case 'order.placed':
-      return amount === undefined ? t`Placed` : t`Placed for ${formatMoney(amount)}`;
-    case 'order.status_changed':
-      return statusOf(status);
-    case 'order.step_undone':
-      return status === 'shipped' ? t`Taken back: not shipped` : t`Taken back: not delivered`;
-    case 'order.packed':
-      return done === false ? t`Not packed after all` : t`Packed`;
-    case 'order.delivery_corrected':
-      return t`Delivery corrected: ${fields.map(deliveryFieldLabel).join(', ')}`;
-    case 'order.shipment_corrected':
-      return t`Shipment corrected: ${fields.map(shipmentField).join(', ')}`;
-    case 'order.size_corrected':
-      return t`Size corrected: ${from ?? t`N/A`} to ${to ?? t`N/A`}`;
-    case 'order.restocked':
-      return t`Put into stock as size ${to ?? t`N/A`}`;
-    case 'order.noted':
-      return t`Note written`;
-    case 'order.problem_reported':
-      return t`Says that something is wrong`;
-    case 'order.link_requested':
-      return t`Asked for the link once more`;
-    case 'order.link_revoked':
-      return t`Link revoked`;
-    case 'order.removed':
-      return t`Deleted`;
-    case 'order.restored':
-      return t`Restored`;
-    case 'order.flagged':
-      return done === false ? t`Needs no attention any more` : t`Needs attention`;
-    case 'order.reviewed':
-      return t`Looked into`;
-    case 'order.payment_disowned':
-      return t`Said to be paid by a payment of another order`;
-    case 'order.refund_begun':
-      return t`Asked to give back ${formatMoney(amount)}`;
-    case 'order.refund_changed':
-      return t`Refund: ${refundedAs(status)}`;
-    case 'order.adopted':
-      return t`The guest has become a customer`;
-    case 'order.anonymised':
-      return t`Personal data erased`;
-    case 'payment.begun':
-      return t`Payment started at Khalti`;
-    case 'payment.status_changed':
-      return paymentBecame(status);
-    default:
-      return type.replace(/^\w+\./, '').replaceAll('_', ' ');
-  }
-};
+/** A step as a label; the name of its event if only a newer server knows it. */
+const stepLabel = ({ type, status, done, fields = [], from, to, amount }: OrderStep): string =>
+  ({
+    'order.placed': amount === undefined ? t`Placed` : t`Placed for ${formatMoney(amount)}`,
+    'order.status_changed': statusLabel(status),
+    'order.step_undone': status === 'shipped' ? t`Undone: not shipped` : t`Undone: not delivered`,
+    'order.packed': done === false ? t`Not packed after all` : t`Packed`,
+    'order.delivery_corrected': t`Delivery corrected: ${fields.map(deliveryFieldLabel).join(', ')}`,
+    'order.shipment_corrected': t`Shipment corrected: ${fields.map(shipmentFieldLabel).join(', ')}`,
+    'order.size_corrected': t`Size corrected: ${from ?? t`N/A`} to ${to ?? t`N/A`}`,
+    'order.restocked': t`Put into stock as size ${to ?? t`N/A`}`,
+    'order.noted': t`Note written`,
+    'order.problem_reported': t`Problem reported`,
+    'order.link_requested': t`Link requested again`,
+    'order.link_revoked': t`Link revoked`,
+    'order.removed': t`Deleted`,
+    'order.restored': t`Restored`,
+    'order.flagged': done === false ? t`Needs no attention any more` : t`Needs attention`,
+    'order.reviewed': t`Looked into`,
+    'order.payment_disowned': t`Named the payment of another order`,
+    'order.refund_begun': t`Refund of ${formatMoney(amount)} requested`,
+    'order.refund_changed': t`Refund: ${refundLabel(status)}`,
+    'order.adopted': t`The guest has become a customer`,
+    'order.anonymised': t`Personal data erased`,
+    'payment.begun': t`Payment started at Khalti`,
+    'payment.status_changed': paymentLabel(status),
+  })[type] ?? type.replace(/^\w+\./, '').replaceAll('_', ' ');
 
-const entriesOf = (order: Order, steps: readonly OrderStep[] | undefined): TimelineEntry[] =>
+const timelineEntries = (order: Order, steps: readonly OrderStep[] | undefined): TimelineEntry[] =>
   steps && steps.length > 0
-    ? steps.map((step) => ({ key: step._id, words: stepText(step), by: step.by, at: step.at }))
-    : // The statuses alone, which come with the order.
+    ? steps.map((step) => ({ key: step._id, label: stepLabel(step), by: step.by, at: step.at }))
+    : // Until the steps are loaded, the statuses of the order itself.
       order.history.map(({ status, by, at }, index) => ({
         key: String(index),
-        words: status === 'pending' ? t`Placed` : statusOf(status),
+        label: status === 'pending' ? t`Placed` : statusLabel(status),
         by,
         at,
       }));
 
-/** What happened to an order and who did it, the latest first. */
+/** The steps of an order and who took them, the latest first. */
 export const TimelineCard = ({ order }: { order: Order }) => {
   const { formatMoment } = useShopTime();
   const { data: steps } = useOrderStepsQuery(order._id, { refetchOnMountOrArgChange: true });
   return (
     <Section title={t`What happened`}>
       <ol className="order-timeline">
-        {entriesOf(order, steps)
+        {timelineEntries(order, steps)
           .toReversed()
-          .map(({ key, words, by, at }) => (
+          .map(({ key, label, by, at }) => (
             <li key={key}>
-              <span className="font-semibold">{words}</span>{' '}
+              <span className="font-semibold">{label}</span>{' '}
               <span className="tabular text-muted">
                 · <span>{actorLabel(by)}</span>, <time dateTime={at}>{formatMoment(at)}</time>
               </span>

@@ -1,27 +1,54 @@
-import { formatSizes, GARMENT_SIZES, MAX_SIZE_LENGTH, SHOE_SIZES } from '@paila/shared';
-import { type Ref, useId, useState } from 'react';
+import { formatSizes, GARMENT_SIZES, MAX_SIZE_LENGTH, parseSizes, SHOE_SIZES } from '@paila/shared';
+import { useId, useState } from 'react';
 import { t } from '../../platform/i18n.js';
-import { FieldMessage } from '../../ui/field.js';
-import { names } from '../../platform/names.js';
 import { Button } from '../ui/button.js';
-import { typedSizes } from './typed-sizes.js';
+import { AddText, useTypedText } from './add-text.js';
+
+const RANGE = /^([\d.]+)\s*[-–]\s*([\d.]+)$/;
+/** Beyond this a range is a slip of the finger. */
+const MAX_SIZES_IN_RANGE = 31;
+
+interface TypedSizes {
+  readonly sizes: readonly string[];
+  /** Texts that cannot be the name of a size. */
+  readonly noSizes: readonly string[];
+  /** Ranges that do not go from one whole size up to another. */
+  readonly oddRanges: readonly string[];
+}
+
+/** `39-41` is 39, 40 and 41; undefined for a range with halves, or one that does not rise. */
+const sizesFrom = (first: number, last: number): string[] | undefined => {
+  const count = last - first + 1;
+  const isClear = Number.isInteger(first) && Number.isInteger(last) && count > 1 && count <= MAX_SIZES_IN_RANGE;
+  return isClear ? Array.from({ length: count }, (_, step) => String(first + step)) : undefined;
+};
+
+/** The sizes in a text such as `36, 39-41, US 9.5`: those of `parseSizes`, and each size of a range. */
+const typedSizes = (text: string): TypedSizes => {
+  const { sizes: named, refused: noSizes } = parseSizes(text);
+  const sizes: string[] = [];
+  const oddRanges: string[] = [];
+  for (const each of named) {
+    const [, first, last] = RANGE.exec(each) ?? [];
+    const range = sizesFrom(Number(first), Number(last));
+    if (range) sizes.push(...range);
+    else if (first === undefined) sizes.push(each);
+    else oddRanges.push(each);
+  }
+  return { sizes: [...new Set(sizes)], noSizes, oddRanges };
+};
 
 interface AddSizesProps {
   /** The sizes that the product has. */
   present: readonly string[];
-  /** What is typed and not added yet. */
-  typed: string;
-  /** Why the form cannot be saved with it. */
-  problem: string | undefined;
-  ref: Ref<HTMLInputElement>;
-  onTyped: (typed: string) => void;
   onAdd: (sizes: readonly string[]) => void;
 }
 
-/** Adds sizes to a product: those that are typed, or the usual ones. */
-export const AddSizes = ({ present, typed, problem, ref, onTyped, onAdd }: AddSizesProps) => {
+/** Adds sizes to a product: the typed ones, or the usual ones. */
+export const AddSizes = ({ present, onAdd }: AddSizesProps) => {
   const id = useId();
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const text = useTypedText('typedSizes');
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [announcement, setAnnouncement] = useState('');
   const add = (sizes: readonly string[]): void => {
     const fresh = sizes.filter((size) => !present.includes(size));
@@ -31,17 +58,21 @@ export const AddSizes = ({ present, typed, problem, ref, onTyped, onAdd }: AddSi
     setAnnouncement([added && t`Added: ${added}`, there && t`Already there: ${there}`].filter(Boolean).join('. '));
   };
   const addTyped = (): void => {
-    const { sizes, noSizes, oddRanges } = typedSizes(typed);
+    const { sizes, noSizes, oddRanges } = typedSizes(text.typed);
     add(sizes);
-    // What is no size stays in the field, to be mended.
-    onTyped(formatSizes([...noSizes, ...oddRanges]));
-    const [words, ranges, most] = [formatSizes(noSizes), formatSizes(oddRanges), String(MAX_SIZE_LENGTH)];
-    setRefused([
-      ...(words === '' ? [] : [t`${words}: a size begins with a letter or digit, and has at most ${most} characters`]),
+    // Refused sizes stay in the field, to be corrected.
+    text.setTyped(formatSizes([...noSizes, ...oddRanges]));
+    const [words, ranges, max] = [formatSizes(noSizes), formatSizes(oddRanges), String(MAX_SIZE_LENGTH)];
+    setRefusals([
+      ...(words === '' ? [] : [t`${words}: a size begins with a letter or digit, and has at most ${max} characters`]),
       ...(ranges === '' ? [] : [t`${ranges}: a range goes from one whole size up to another, such as 39-44`]),
     ]);
   };
-  const problems = refused.length > 0 ? refused.join('. ') : problem;
+  const usual: readonly (readonly [string, readonly string[]])[] = [
+    [t`Shoes 36 to 46`, SHOE_SIZES.map(({ eu }) => eu).filter((size) => !size.includes('.'))],
+    [t`S to XXL`, GARMENT_SIZES.map(({ size }) => size)],
+    [t`One size`, ['One size']],
+  ];
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">
@@ -50,60 +81,35 @@ export const AddSizes = ({ present, typed, problem, ref, onTyped, onAdd }: AddSi
       <p id={`${id}-hint`} className="text-sm text-muted">
         {t`Commas or semicolons between sizes, a point in half sizes: 4.5. A range such as 39-44 adds each of its sizes.`}
       </p>
-      <div className="flex flex-wrap items-center gap-2">
-        <input
-          id={id}
-          ref={ref}
-          value={typed}
-          placeholder="42.5; US 9; 39-44"
-          autoComplete="off"
-          aria-invalid={problems !== undefined}
-          aria-describedby={`${id}-hint ${id}-problem`}
-          onChange={(event) => {
-            onTyped(event.currentTarget.value);
-            setRefused([]);
-            setAnnouncement('');
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            addTyped();
-          }}
-          className={names(
-            'min-h-8 w-full max-w-72 rounded-sm border bg-raised px-2 pointer-coarse:min-h-11',
-            problems === undefined ? 'border-line-strong' : 'border-bad',
-          )}
-        />
-        <Button onClick={addTyped}>{t`Add`}</Button>
-        <Button
-          look="quiet"
-          onClick={() => {
-            add(SHOE_SIZES.map(({ eu }) => eu).filter((size) => !size.includes('.')));
-          }}
-        >
-          {t`Shoes 36 to 46`}
-        </Button>
-        <Button
-          look="quiet"
-          onClick={() => {
-            add(GARMENT_SIZES.map(({ size }) => size));
-          }}
-        >
-          {t`S to XXL`}
-        </Button>
-        <Button
-          look="quiet"
-          onClick={() => {
-            add(['One size']);
-          }}
-        >
-          {t`One size`}
-        </Button>
-      </div>
-      <p role="status" className="text-sm text-muted wrap-anywhere empty:hidden">
-        {announcement}
-      </p>
-      <FieldMessage id={`${id}-problem`}>{problems}</FieldMessage>
+      <AddText
+        id={id}
+        text={text}
+        problem={refusals.length > 0 ? refusals.join('. ') : text.problem}
+        placeholder="42.5; US 9; 39-44"
+        autoComplete="off"
+        aria-describedby={`${id}-hint`}
+        className="w-full max-w-72"
+        onTyped={() => {
+          setRefusals([]);
+          setAnnouncement('');
+        }}
+        onAdd={addTyped}
+        buttons={usual.map(([label, sizes]) => (
+          <Button
+            key={label}
+            look="quiet"
+            onClick={() => {
+              add(sizes);
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+      >
+        <p role="status" className="text-sm text-muted wrap-anywhere empty:hidden">
+          {announcement}
+        </p>
+      </AddText>
     </div>
   );
 };

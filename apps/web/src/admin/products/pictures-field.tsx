@@ -5,20 +5,20 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { Camera, ImagePlus } from 'lucide-react';
-import { type ChangeEvent, type Ref, useEffect, useId, useRef } from 'react';
+import { Camera, ImagePlus, type LucideIcon } from 'lucide-react';
+import { type ChangeEvent, type ComponentProps, useEffect, useId, useRef } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
-import { FieldMessage } from '../../ui/field.js';
 import { Icon } from '../../ui/icon.js';
 import { Button, buttonLook } from '../ui/button.js';
+import { AddText, useTypedText } from './add-text.js';
 import type { PictureValue } from './form-values.js';
 import { PictureTile } from './picture-tile.js';
 import { useFileDrop } from './use-file-drop.js';
 import { useDragAnnouncements } from './use-drag-announcements.js';
 import { ACCEPTED, type Upload, useUploads } from './use-pictures.js';
 
-/** The bar is drawn in the shop's colours: browsers choose their own otherwise, and those do not suit the dark. */
+/** The progress bar has the shop's colours, because those of browsers do not suit the dark theme. */
 const BAR = names(
   'h-1.5 w-32 appearance-none overflow-hidden rounded-full border-0 bg-line text-accent',
   '[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent',
@@ -59,22 +59,30 @@ const UploadRow = ({ upload, onRetry, onDismiss }: UploadRowProps) => {
   );
 };
 
+interface FileButtonProps extends ComponentProps<'input'> {
+  icon: LucideIcon;
+  label: string;
+}
+
+const FileButton = ({ icon, label, ...input }: FileButtonProps) => (
+  <label className={names(buttonLook(), 'cursor-pointer focus-within:outline-2 focus-within:outline-focus')}>
+    <Icon of={icon} size={16} />
+    {label}
+    <input {...input} type="file" accept={ACCEPTED} className="sr-only" />
+  </label>
+);
+
 interface PicturesFieldProps {
   value: readonly PictureValue[];
   onChange: (change: (before: readonly PictureValue[]) => PictureValue[]) => void;
-  /** Told when pictures begin and end to be sent. */
+  /** Called when the upload of pictures begins and ends. */
   onSending: (isSending: boolean) => void;
-  /** An address that is typed and not added yet. */
-  address: string;
-  onAddress: (address: string) => void;
-  /** Why the form cannot be saved with it. */
-  problem: string | undefined;
-  ref: Ref<HTMLInputElement>;
 }
 
 /** The pictures of a product: chosen, dropped, pasted, photographed or named by an address; the first is for cards. */
-export const PicturesField = ({ value, onChange, onSending, address, onAddress, problem, ref }: PicturesFieldProps) => {
+export const PicturesField = ({ value, onChange, onSending }: PicturesFieldProps) => {
   const id = useId();
+  const address = useTypedText('typedPicture');
   const area = useRef<HTMLDivElement>(null);
   const add = (src: string): void => {
     onChange((before) => (before.some((each) => each.src === src) ? [...before] : [...before, { src, alt: '' }]));
@@ -94,13 +102,14 @@ export const PicturesField = ({ value, onChange, onSending, address, onAddress, 
   );
   const onFiles = (event: ChangeEvent<HTMLInputElement>): void => {
     upload(event.currentTarget.files ?? []);
-    // The same file can be chosen again, after it was refused.
+    // Allows to choose the same file again after a refusal.
     event.currentTarget.value = '';
   };
   const addAddress = (): void => {
-    if (address.trim() === '') return;
-    add(address.trim());
-    onAddress('');
+    const src = address.typed.trim();
+    if (src === '') return;
+    add(src);
+    address.setTyped('');
   };
   const moving = useDragAnnouncements(value);
   return (
@@ -154,18 +163,10 @@ export const PicturesField = ({ value, onChange, onSending, address, onAddress, 
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-2">
-        <label className={names(buttonLook(), 'cursor-pointer focus-within:outline-2 focus-within:outline-focus')}>
-          <Icon of={ImagePlus} size={16} />
-          {t`Choose pictures`}
-          <input type="file" accept={ACCEPTED} multiple className="sr-only" onChange={onFiles} />
-        </label>
-        {/* A camera is where there is no mouse. */}
+        <FileButton icon={ImagePlus} label={t`Choose pictures`} multiple onChange={onFiles} />
+        {/* Devices without a mouse have a camera. */}
         <span className="hidden pointer-coarse:contents">
-          <label className={names(buttonLook(), 'cursor-pointer focus-within:outline-2 focus-within:outline-focus')}>
-            <Icon of={Camera} size={16} />
-            {t`Take a photo`}
-            <input type="file" accept={ACCEPTED} capture="environment" className="sr-only" onChange={onFiles} />
-          </label>
+          <FileButton icon={Camera} label={t`Take a photo`} capture="environment" onChange={onFiles} />
         </span>
         <span className="text-sm text-muted">{t`or drop them here, or paste. JPEG, PNG, WebP or AVIF, up to 12 MB`}</span>
       </div>
@@ -173,29 +174,15 @@ export const PicturesField = ({ value, onChange, onSending, address, onAddress, 
         <label htmlFor={id} className="text-sm font-semibold">
           {t`Image URL`}
         </label>
-        <div className="flex gap-2">
-          <input
-            id={id}
-            ref={ref}
-            aria-invalid={problem !== undefined}
-            aria-describedby={`${id}-problem`}
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            value={address}
-            onChange={(event) => {
-              onAddress(event.currentTarget.value);
-            }}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              addAddress();
-            }}
-            className="min-h-8 w-full min-w-0 rounded-sm border border-line-strong bg-raised px-2 pointer-coarse:min-h-11"
-          />
-          <Button onClick={addAddress}>{t`Add`}</Button>
-        </div>
-        <FieldMessage id={`${id}-problem`}>{problem}</FieldMessage>
+        <AddText
+          id={id}
+          text={address}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          className="w-full min-w-0"
+          onAdd={addAddress}
+        />
       </div>
     </div>
   );

@@ -1,23 +1,36 @@
 import { FORM_COLORS, GENDERS, PRODUCT_STATUSES, PRODUCT_TYPES } from '@paila/shared';
-import { useId } from 'react';
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { type ReactNode, useId } from 'react';
+import { type Path, useController, useFormContext, useWatch } from 'react-hook-form';
 import { brandName, capitalised } from '../../features/catalog/labels.js';
 import { useProductFacetsQuery } from '../../features/catalog/product-api.js';
 import { t } from '../../platform/i18n.js';
 import { Field, Select } from '../../ui/field.js';
 import { NumberField } from '../../ui/number-field.js';
 import { TextArea } from '../../ui/text-area.js';
+import { fieldProps } from '../ui/body-form.js';
 import { Section } from '../ui/section.js';
 import { AddColors } from './add-colors.js';
 import { AddSizes } from './add-sizes.js';
-import { ChoicesField } from './choices-field.js';
 import { type ProductFormValues, slugFor } from './form-values.js';
 import { statusLabel, typeLabel } from './labels.js';
 import { PicturesField } from './pictures-field.js';
 import { SizesField } from './sizes-field.js';
 
+/** The properties of the fields of the product's form, by their names. */
+const useFieldProps = () => {
+  const form = useFormContext<ProductFormValues>();
+  return <Name extends Path<ProductFormValues>>(name: Name) => fieldProps(form, name);
+};
+
+/** A field of the product's form that is no input of the browser. */
+const useValue = <Name extends Path<ProductFormValues>>(name: Name) => {
+  const { value, onChange } = useController<ProductFormValues, Name>({ name }).field;
+  return { value, onChange };
+};
+
 const Slug = () => {
-  const { register, formState } = useFormContext<ProductFormValues>();
+  const { formState } = useFormContext<ProductFormValues>();
+  const field = useFieldProps();
   const [title, slug] = useWatch<ProductFormValues, ['title', 'slug']>({ name: ['title', 'slug'] });
   const address = slugFor({ title, slug });
   const isNew = (formState.defaultValues?.slug ?? '') === '';
@@ -33,30 +46,20 @@ const Slug = () => {
           {!isNew && <span className="block">{t`Old addresses keep working: they lead to this one.`}</span>}
         </>
       }
-      error={formState.errors.slug?.message}
-      {...register('slug')}
+      {...field('slug')}
     />
   );
 };
 
 const Texts = () => {
-  const {
-    register,
-    formState: { errors },
-  } = useFormContext<ProductFormValues>();
+  const field = useFieldProps();
   const { data: facets } = useProductFacetsQuery({});
   const brands = useId();
   return (
     <Section title={t`What it is`}>
       <div className="grid gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label={t`Company`}
-            list={brands}
-            autoComplete="off"
-            error={errors.company?.message}
-            {...register('company')}
-          />
+          <Field label={t`Company`} list={brands} autoComplete="off" {...field('company')} />
           <datalist id={brands}>
             {facets?.brands.map(({ value }) => (
               <option key={value} value={value}>
@@ -64,46 +67,70 @@ const Texts = () => {
               </option>
             ))}
           </datalist>
-          <Field label={t`Title`} autoComplete="off" error={errors.title?.message} {...register('title')} />
+          <Field label={t`Title`} autoComplete="off" {...field('title')} />
         </div>
         <Slug />
-        <TextArea label={t`Description`} rows={4} error={errors.desc?.message} {...register('desc')} />
+        <TextArea label={t`Description`} rows={4} {...field('desc')} />
       </div>
     </Section>
   );
 };
 
 const Prices = () => {
-  const {
-    register,
-    formState: { errors },
-  } = useFormContext<ProductFormValues>();
+  const field = useFieldProps();
   return (
     <Section title={t`Price`}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <NumberField
-          label={t`Price`}
-          inputMode="decimal"
-          className="tabular"
-          error={errors.price?.message}
-          {...register('price')}
-        />
-        <NumberField
-          label={t`Discount price`}
-          inputMode="decimal"
-          className="tabular"
-          error={errors.discountPrice?.message}
-          {...register('discountPrice')}
-        />
+        <NumberField label={t`Price`} inputMode="decimal" className="tabular" {...field('price')} />
+        <NumberField label={t`Discount price`} inputMode="decimal" className="tabular" {...field('discountPrice')} />
       </div>
     </Section>
   );
 };
 
+interface ChoicesFieldProps {
+  legend: string;
+  options: readonly string[];
+  label: (option: string) => string;
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  /** A control that adds other choices. */
+  children?: ReactNode;
+}
+
+/** Several choices, in the order of choosing. A value that is not offered is shown, too. */
+const ChoicesField = ({ legend, options, label, value, onChange, children }: ChoicesFieldProps) => {
+  const all = [...new Set([...options, ...value])];
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {all.map((option) => (
+          <label key={option} className="inline-flex min-h-8 items-center gap-2 wrap-anywhere pointer-coarse:min-h-11">
+            <input
+              type="checkbox"
+              checked={value.includes(option)}
+              onChange={(event) => {
+                const others = value.filter((each) => each !== option);
+                onChange(event.currentTarget.checked ? [...others, option] : others);
+              }}
+              className="size-4 accent-(--accent)"
+            />
+            {label(option)}
+          </label>
+        ))}
+        {children}
+      </div>
+    </fieldset>
+  );
+};
+
 const Groups = () => {
-  const { register, control } = useFormContext<ProductFormValues>();
+  const { register } = useFormContext<ProductFormValues>();
   const { data: facets } = useProductFacetsQuery({});
-  const colors = [...new Set([...FORM_COLORS, ...(facets?.colors ?? []).map(({ value }) => value)])];
+  const colors = useValue('colors');
+  const genders = useValue('genders');
+  const catalogueColors = [...new Set([...FORM_COLORS, ...(facets?.colors ?? []).map(({ value }) => value)])];
   return (
     <Section title={t`Where it is found`}>
       <div className="grid gap-4">
@@ -123,48 +150,23 @@ const Groups = () => {
             ))}
           </Select>
         </div>
-        <Controller
-          control={control}
-          name="colors"
-          render={({ field: { value, onChange } }) => (
-            <ChoicesField legend={t`Colors`} options={colors} labelOf={capitalised} {...{ value, onChange }}>
-              <Controller
-                control={control}
-                name="typedColor"
-                render={({ field: typed, fieldState }) => (
-                  <AddColors
-                    typed={typed.value}
-                    problem={fieldState.error?.message}
-                    ref={typed.ref}
-                    onTyped={typed.onChange}
-                    onAdd={(added) => {
-                      onChange([...new Set([...value, ...added])]);
-                    }}
-                  />
-                )}
-              />
-            </ChoicesField>
-          )}
-        />
-        <Controller
-          control={control}
-          name="genders"
-          render={({ field: { value, onChange } }) => (
-            <ChoicesField legend={t`Gender`} options={GENDERS} labelOf={capitalised} {...{ value, onChange }} />
-          )}
-        />
+        <ChoicesField legend={t`Colors`} options={catalogueColors} label={capitalised} {...colors}>
+          <AddColors
+            onAdd={(added) => {
+              colors.onChange([...new Set([...colors.value, ...added])]);
+            }}
+          />
+        </ChoicesField>
+        <ChoicesField legend={t`Gender`} options={GENDERS} label={capitalised} {...genders} />
       </div>
     </Section>
   );
 };
 
 const Pictures = ({ onSending }: { onSending: (isSending: boolean) => void }) => {
-  const {
-    register,
-    control,
-    getValues,
-    formState: { errors },
-  } = useFormContext<ProductFormValues>();
+  const { getValues } = useFormContext<ProductFormValues>();
+  const field = useFieldProps();
+  const { value, onChange } = useValue('pictures');
   return (
     <Section title={t`Pictures`}>
       <div className="grid gap-4">
@@ -172,32 +174,15 @@ const Pictures = ({ onSending }: { onSending: (isSending: boolean) => void }) =>
           label={t`Alt text`}
           hint={t`What the first picture shows, for those who cannot see it.`}
           autoComplete="off"
-          error={errors.alt?.message}
-          {...register('alt')}
+          {...field('alt')}
         />
-        <Controller
-          control={control}
-          name="pictures"
-          render={({ field: { value, onChange } }) => (
-            <Controller
-              control={control}
-              name="typedPicture"
-              render={({ field: typed, fieldState }) => (
-                <PicturesField
-                  value={value}
-                  address={typed.value}
-                  problem={fieldState.error?.message}
-                  ref={typed.ref}
-                  onAddress={typed.onChange}
-                  // The form's own value, as several pictures may arrive between two renderings.
-                  onChange={(change) => {
-                    onChange(change(getValues('pictures')));
-                  }}
-                  onSending={onSending}
-                />
-              )}
-            />
-          )}
+        <PicturesField
+          value={value}
+          // Several pictures may arrive between two renderings, so a change begins with the form's own value.
+          onChange={(change) => {
+            onChange(change(getValues('pictures')));
+          }}
+          onSending={onSending}
         />
       </div>
     </Section>
@@ -205,42 +190,20 @@ const Pictures = ({ onSending }: { onSending: (isSending: boolean) => void }) =>
 };
 
 const Sizes = () => {
-  const { control } = useFormContext<ProductFormValues>();
+  const { formState } = useFormContext<ProductFormValues>();
+  const { field } = useController<ProductFormValues, 'sizes'>({ name: 'sizes' });
+  const tracked = useValue('tracked');
+  const { value, onChange, ref } = field;
   return (
     <Section title={t`Sizes and stock`}>
-      <Controller
-        control={control}
-        name="tracked"
-        render={({ field: { value: tracked, onChange: onTracked } }) => (
-          <Controller
-            control={control}
-            name="sizes"
-            render={({ field: { value, onChange, ref }, formState: { errors } }) => (
-              <SizesField
-                problems={value.map((_, index) => errors.sizes?.[index]?.count?.message)}
-                {...{ value, onChange, ref, tracked, onTracked }}
-              >
-                {(onAdd) => (
-                  <Controller
-                    control={control}
-                    name="typedSizes"
-                    render={({ field: typed, fieldState }) => (
-                      <AddSizes
-                        present={value.map(({ size }) => size)}
-                        typed={typed.value}
-                        problem={fieldState.error?.message}
-                        ref={typed.ref}
-                        onTyped={typed.onChange}
-                        onAdd={onAdd}
-                      />
-                    )}
-                  />
-                )}
-              </SizesField>
-            )}
-          />
-        )}
-      />
+      <SizesField
+        problems={value.map((_, index) => formState.errors.sizes?.[index]?.count?.message)}
+        {...{ value, onChange, ref }}
+        tracked={tracked.value}
+        onTracked={tracked.onChange}
+      >
+        {(onAdd) => <AddSizes present={value.map(({ size }) => size)} onAdd={onAdd} />}
+      </SizesField>
     </Section>
   );
 };

@@ -1,19 +1,51 @@
+import { type AdminProduct, pathTo } from '@paila/shared';
 import { type ReactNode, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { ProductCard } from '../../features/catalog/product-card.js';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { gettext, t } from '../../platform/i18n.js';
+import { readStoredJson } from '../../platform/storage.js';
 import { showToast } from '../../ui/toast.js';
 import { useFormDraft } from '../platform/drafts.js';
-import { DraftNotice } from '../ui/draft-notice.js';
-import { LeaveGuard } from '../ui/leave-guard.js';
+import { DraftNotice, LeaveGuard } from '../ui/leave-guard.js';
 import { useShortcuts } from '../ui/shortcuts.js';
-import { type Draft, draftKey, keptDraft } from './draft.js';
 import { productRules } from './form-rules.js';
-import { previewOf, type ProductFormValues } from './form-values.js';
+import { previewOf, type ProductFormValues, type SizeValue } from './form-values.js';
+import { statusLabel, statusMeaning } from './labels.js';
+import { moveCounts } from './merge.js';
 import { ProductFields } from './product-fields.js';
-import { ProductPreview } from './product-preview.js';
 
-/** The id under which the draft of a new product is kept. */
+/** Unsaved values of a product's form. */
+interface Draft {
+  /** The version of the product in the form; 0 for a new one. */
+  readonly version: number;
+  /** The stock that the counts in the form were typed against. */
+  readonly began: readonly SizeValue[];
+  readonly values: ProductFormValues;
+}
+
+/** The key of a product's draft in the browser's storage. @param id the product's, or `new` */
+const draftKey = (id: string): string => `product-draft:${id}`;
+
+const isWhole = (stored: unknown): stored is Draft => {
+  const { values, began } = (stored ?? {}) as Partial<Draft>;
+  return Array.isArray(values?.pictures) && Array.isArray(began);
+};
+
+/**
+ * The values of a stored draft, on top of the loaded ones. Its counts follow the stock: sales do not change the version,
+ * and saving must not undo them.
+ * @param id the product's, or `new`
+ */
+const storedDraft = (id: string, version: number, loaded: ProductFormValues): ProductFormValues | undefined => {
+  const draft = readStoredJson(draftKey(id), isWhole);
+  // A draft of an older version would undo newer changes.
+  if (draft?.version !== version) return undefined;
+  const { values, began } = draft;
+  return { ...loaded, ...values, sizes: moveCounts(values.sizes, began, loaded.sizes) };
+};
+
+/** The id of a new product's draft. */
 export const NEW = 'new';
 
 interface ProductFormOptions {
@@ -27,7 +59,7 @@ interface ProductFormOptions {
 
 /** A product's form, with what was typed and not saved before. */
 export const useProductForm = ({ id, version, values }: ProductFormOptions) => {
-  const [found] = useState(() => keptDraft(id, version, values));
+  const [found] = useState(() => storedDraft(id, version, values));
   const form = useForm<ProductFormValues>({ resolver: productRules, mode: 'onTouched', defaultValues: values });
   const [isSending, setSending] = useState(false);
   const formDraft = useFormDraft(form, {
@@ -65,6 +97,25 @@ export const SaveProblem = ({ error, words }: { error: unknown; words: string })
     </div>
   );
 };
+
+/** The product's card as the shop shows it, and what its status means. */
+const ProductPreview = ({ product, id }: { product: AdminProduct; id: string | undefined }) => (
+  <section aria-label={t`Preview`} className="grid gap-3">
+    <h2 className="text-base">{t`In the shop`}</h2>
+    <div inert className="w-full max-w-64">
+      <ProductCard product={product} eager morphs={false} />
+    </div>
+    <p>
+      <span className="font-semibold">{`${statusLabel(product.status)}.`}</span>{' '}
+      <span className="text-muted">{statusMeaning(product.status)}</span>
+    </p>
+    {id !== undefined && (product.status === 'published' || product.status === 'hidden') && (
+      <a href={pathTo('product', { id })} className="text-link justify-self-start">
+        {t`Look at it in the shop`}
+      </a>
+    )}
+  </section>
+);
 
 interface ProductFormProps {
   /** The form's id, for buttons outside of it. */

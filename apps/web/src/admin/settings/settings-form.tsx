@@ -1,8 +1,9 @@
-import { adminPathTo, may, settingsFields, type SettingsInput, type ShopSettings } from '@paila/shared';
+import { adminPathTo, may, SETTING_NAMES, settingsFields, type SettingsInput, type ShopSettings } from '@paila/shared';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isApiFailure } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
+import { readStoredJson } from '../../platform/storage.js';
 import { showToast } from '../../ui/toast.js';
 import { ifMatch } from '../platform/admin-api.js';
 import { useFormDraft } from '../platform/drafts.js';
@@ -10,17 +11,35 @@ import { useStaff } from '../platform/staff.js';
 import { useShopTime } from '../platform/shop-time.js';
 import { BodyForm, useBodyForm } from '../ui/body-form.js';
 import { Button } from '../ui/button.js';
-import { DraftNotice } from '../ui/draft-notice.js';
+import { DraftNotice } from '../ui/leave-guard.js';
 import { PageHead, pageTitle } from '../ui/page-head.js';
 import { Section } from '../ui/section.js';
 import { useShortcuts } from '../ui/shortcuts.js';
 import { Preview } from './preview.js';
 import { useChangeSettingsMutation, useLazyShopSettingsQuery } from './settings-api.js';
 import { SettingsConflict } from './settings-conflict.js';
-import { DRAFT_KEY, storedDraft, type StoredDraft } from './settings-draft.js';
 import { SettingsFields } from './settings-fields.js';
 import { SettingsHistory } from './settings-history.js';
 import { misread, readSettings, type WrittenSettings, writtenOf } from './settings-values.js';
+
+/** The key of unsaved values in the browser's storage. */
+const DRAFT_KEY = 'settings-draft';
+
+/** Unsaved values, with the settings that they were typed against. Others may have saved since. */
+interface StoredDraft {
+  readonly base: ShopSettings;
+  readonly values: WrittenSettings;
+}
+
+const isWhole = (stored: unknown): stored is StoredDraft => {
+  const { base, values } = (stored ?? {}) as Partial<StoredDraft>;
+  return (
+    typeof base?.version === 'number' &&
+    SETTING_NAMES.every((name) => typeof values?.[name] === 'string' && name in base.values && name in base.sources)
+  );
+};
+
+const storedDraft = (): StoredDraft | undefined => readStoredJson(DRAFT_KEY, isWhole) ?? undefined;
 
 const StaffLinks = () => (
   <Section title={t`Staff`}>

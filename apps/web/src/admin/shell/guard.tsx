@@ -1,18 +1,17 @@
-import { mayEnterAdmin } from '@paila/shared';
+import { ADMIN_PAGE_NAMES, mayEnterAdmin, maySeeAdminPage } from '@paila/shared';
 import { useSelector } from 'react-redux';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useMatches } from 'react-router-dom';
 import { selectIsLoggedIn, selectUser, useGetAccountQuery } from '../../features/accounts/index.js';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
-import { StaffContext } from '../platform/staff.js';
+import { StaffContext, useStaff } from '../platform/staff.js';
 import { Button } from '../ui/button.js';
 import { ErrorState, PageSkeleton } from '../ui/states.js';
-import { ForbiddenAdmin, LogInPrompt } from './front-door.js';
+import { ForbiddenAdmin, ForbiddenPage, LogInPrompt } from './front-door.js';
 
 /**
- * Lets those in who work for the shop. It goes by what GET /api/auth says, asked with each document and whenever the
- * API refuses something; until the first answer by what this browser stored. It only decides what is drawn: the API
- * guards the data by itself.
+ * Shows the back office to staff. Each document calls GET /api/auth, and so does every refusal of the API. Until the
+ * first answer, the stored account counts. The guard only decides what is drawn: the API guards the data itself.
  */
 export const Guard = () => {
   const isLoggedIn = useSelector(selectIsLoggedIn);
@@ -38,4 +37,12 @@ export const Guard = () => {
     );
   }
   return <PageSkeleton />;
+};
+
+/** Shows a page to staff who may see it, and a 403 to other staff. The id of a route is the name of its page. */
+export const PageGuard = () => {
+  const id = useMatches().at(-1)?.id;
+  const name = ADMIN_PAGE_NAMES.find((page) => page === id);
+  const staff = useStaff();
+  return name === undefined || maySeeAdminPage(staff, name) ? <Outlet /> : <ForbiddenPage />;
 };

@@ -11,8 +11,7 @@ import { listenToKeys } from '../ui/shortcuts.js';
 import { CommandPalette } from './command-palette.js';
 import { keepFocus } from './keep-focus.js';
 import { KeyList } from './key-list.js';
-import { MobileBar } from './mobile-bar.js';
-import { SideBar } from './side-bar.js';
+import { MobileBar, SideBar } from './nav.js';
 import { useGoToKeys } from './use-go-to-keys.js';
 
 /** The frame of every page of the back office: menu, palette, keys, messages. */

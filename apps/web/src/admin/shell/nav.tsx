@@ -1,20 +1,27 @@
-import { ADMIN_PAGE_NAMES, type AdminPageName, adminPageOf, maySeeAdminPage, pathTo } from '@paila/shared';
+import { ADMIN_PAGE_NAMES, ADMIN_PATH, type AdminPageName, adminPageOf, maySeeAdminPage, pathTo } from '@paila/shared';
 import {
   LayoutDashboard,
   type LucideIcon,
   Mail,
+  Menu,
   MessageSquare,
   Package,
+  Search,
   Settings,
   ShoppingBag,
   Users,
 } from 'lucide-react';
-import { NavLink } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import { useLogOut } from '../../features/accounts/index.js';
-import { ThemeSwitch } from '../../ui/theme-switch.js';
 import { gettext, t } from '../../platform/i18n.js';
+import { IconButton } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
+import { closeSheet, opens, Sheet, SheetBody } from '../../ui/sheet.js';
+import { ThemeSwitch } from '../../ui/theme-switch.js';
+import { Wordmark } from '../../ui/wordmark.js';
 import { useStaff } from '../platform/staff.js';
+import { Key } from '../ui/key.js';
+import { openPalette } from './palette-state.js';
 
 const ICONS: Readonly<Partial<Record<AdminPageName, LucideIcon>>> = {
   dashboard: LayoutDashboard,
@@ -27,16 +34,16 @@ const ICONS: Readonly<Partial<Record<AdminPageName, LucideIcon>>> = {
 };
 
 /** The pages in the menu that the account may see. */
-export const menuOf = (staff: Parameters<typeof maySeeAdminPage>[0]): readonly AdminPageName[] =>
+export const menuPages = (staff: Parameters<typeof maySeeAdminPage>[0]): readonly AdminPageName[] =>
   ADMIN_PAGE_NAMES.filter((name) => adminPageOf(name).inMenu === true && maySeeAdminPage(staff, name));
 
 /** The menu. @param onChosen called when a link in it was followed */
-export const AdminNav = ({ onChosen }: { onChosen?: () => void }) => {
+const AdminNav = ({ onChosen }: { onChosen?: () => void }) => {
   const staff = useStaff();
   return (
     <nav aria-label={t`Back office`}>
       <ul className="grid gap-0.5">
-        {menuOf(staff).map((name) => {
+        {menuPages(staff).map((name) => {
           const { path, title } = adminPageOf(name);
           const icon = ICONS[name];
           return (
@@ -54,7 +61,7 @@ export const AdminNav = ({ onChosen }: { onChosen?: () => void }) => {
 };
 
 /** Who works here, and the ways out. */
-export const WhoIsHere = () => {
+const WhoIsHere = () => {
   const { firstname, lastname, email, role } = useStaff();
   const logOut = useLogOut();
   return (
@@ -77,3 +84,56 @@ export const WhoIsHere = () => {
     </div>
   );
 };
+
+/** The menu at the side of wide windows. */
+export const SideBar = () => (
+  <header className="admin-side hidden flex-col gap-4 p-3 lg:flex">
+    <Link to={ADMIN_PATH} className="flex min-h-8 items-baseline gap-2 px-3 pt-1">
+      <Wordmark className="text-xl" />
+    </Link>
+    <button
+      type="button"
+      aria-keyshortcuts="Control+K"
+      className="flex min-h-8 items-center justify-between rounded-sm border border-line-strong bg-surface px-3 text-muted hover:border-text"
+      onClick={openPalette}
+    >
+      {t`Jump to`}
+      <Key of="mod+k" />
+    </button>
+    <AdminNav />
+    <div className="mt-auto px-3 pb-1">
+      <WhoIsHere />
+    </div>
+  </header>
+);
+
+const MENU = 'admin-menu';
+
+/** The bar at the top of narrow windows, with the menu behind a button. */
+export const MobileBar = () => (
+  <header className="flex min-h-header items-center gap-1 border-b border-line bg-sunken pr-2 pl-gutter lg:hidden">
+    <Link to={ADMIN_PATH} className="mr-auto inline-flex min-h-11 items-center">
+      <Wordmark className="relative top-[0.12em] text-xl" />
+    </Link>
+    <IconButton label={t`Jump to`} onClick={openPalette}>
+      <Icon of={Search} size={20} strokeWidth={1.75} />
+    </IconButton>
+    <IconButton label={t`Menu`} {...opens(MENU)}>
+      <Icon of={Menu} size={22} strokeWidth={1.75} />
+    </IconButton>
+    <Sheet id={MENU} title={t`Menu`}>
+      <SheetBody>
+        <div className="flex flex-1 flex-col gap-6 py-4">
+          <AdminNav
+            onChosen={() => {
+              closeSheet(MENU);
+            }}
+          />
+          <div className="mt-auto">
+            <WhoIsHere />
+          </div>
+        </div>
+      </SheetBody>
+    </Sheet>
+  </header>
+);

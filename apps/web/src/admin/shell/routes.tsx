@@ -3,13 +3,12 @@ import type { RouteObject } from 'react-router-dom';
 import { loadLazyPage } from '../../ui/lazy-page.js';
 import { t } from '../../platform/i18n.js';
 import { PageSkeleton } from '../ui/states.js';
-import { Guard } from './guard.js';
+import { Guard, PageGuard } from './guard.js';
 import { AdminLayout } from './layout.js';
-import { PageGuard } from './page-guard.js';
 import { ADMIN_PAGE_MODULES } from './pages.js';
 import { BrokenAdmin, BrokenPage, MissingPage } from './problem-pages.js';
 
-const routeOf = (name: AdminPageName): RouteObject => ({
+const pageRoute = (name: AdminPageName): RouteObject => ({
   // The guard finds what the page declares by this id.
   id: name,
   path: adminPageOf(name).path,
@@ -35,7 +34,7 @@ export const createAdminRoutes = (): RouteObject[] => [
             // If a page throws, the menu remains.
             Component: PageGuard,
             ErrorBoundary: BrokenPage,
-            children: [...ADMIN_PAGE_NAMES.map(routeOf), { path: '*', Component: MissingPage }],
+            children: [...ADMIN_PAGE_NAMES.map(pageRoute), { path: '*', Component: MissingPage }],
           },
         ],
       },

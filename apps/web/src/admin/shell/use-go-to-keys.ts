@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { gettext, t } from '../../platform/i18n.js';
 import { type Shortcut, useShortcuts } from '../ui/shortcuts.js';
 import { useStaff } from '../platform/staff.js';
-import { menuOf } from './nav.js';
+import { menuPages } from './nav.js';
 import { openKeys, openPalette } from './palette-state.js';
 
 const KEYS: Readonly<Partial<Record<AdminPageName, string>>> = {
@@ -20,7 +20,7 @@ const KEYS: Readonly<Partial<Record<AdminPageName, string>>> = {
 export const useGoToKeys = (): void => {
   const navigate = useNavigate();
   const staff = useStaff();
-  const pages = menuOf(staff).flatMap((name): Shortcut[] => {
+  const pages = menuPages(staff).flatMap((name): Shortcut[] => {
     const keys = KEYS[name];
     const { path, title } = adminPageOf(name);
     const label = t`Go to ${gettext(title)}`;

@@ -9,10 +9,12 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useMedia } from '../../platform/media.js';
 import { t } from '../../platform/i18n.js';
+import { Icon } from '../../ui/icon.js';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
 import { logFailure } from '../platform/admin-api.js';
 import type { Column } from './column.js';
@@ -20,21 +22,20 @@ import { DataCards } from './data-cards.js';
 import { heightSeen, rememberList } from './list-memory.js';
 import type { Sorting } from './list-state.js';
 import { SelectBox } from './row.js';
-import { SortableHead } from './sortable-head.js';
 import { FailedCall } from './states.js';
 import { useRowKeys } from './use-row-keys.js';
 import { RowLink } from './row.js';
 
-/** What the rows of a list and its cards are made of. */
+/** A list and its rows. */
 export interface DataTableProps<Row> {
   /** The name of the table for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined while they are not known. */
+  /** Undefined until they are loaded. */
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
   hrefOf?: (row: Row) => string;
-  /** Other rows are on their way. */
+  /** Whether other rows are loading. */
   isFetching?: boolean;
   error?: unknown;
   onRetry?: () => void;
@@ -42,26 +43,26 @@ export interface DataTableProps<Row> {
   empty: ReactNode;
   sorting?: Sorting | undefined;
   onSort?: (sorting: Sorting | undefined) => void;
-  /** The ids of the rows that are selected; without it none can be. */
+  /** The ids of the selected rows; without them, rows cannot be selected. */
   selected?: ReadonlySet<string>;
   onSelect?: (ids: ReadonlySet<string>) => void;
-  /** What a row is called when it is selected. */
+  /** The name of a row for its box. */
   nameOf?: (row: Row) => string;
 }
 
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
 const NO_ROWS: never[] = [];
 
-/** How many rows stand for those that are not known, and the least height of one in pixels. */
+/** The placeholders of a list that this tab has not shown before, and the minimal height of a row in pixels. */
 const SKELETON_ROWS = 10;
-const LEAST_ROW_PX = 32;
+const MIN_ROW_PX = 32;
 
-/** @param height of the rows that it stands for, in pixels, if it is known */
+/** @param height of the rows at the last view, in pixels */
 const TableSkeleton = ({ columns, height }: { columns: number; height: number | undefined }) => (
   <Skeleton {...(height === undefined ? {} : { className: 'overflow-hidden', style: { height } })}>
-    {Array.from({ length: height === undefined ? SKELETON_ROWS : Math.ceil(height / LEAST_ROW_PX) }, (_, row) => (
+    {Array.from({ length: height === undefined ? SKELETON_ROWS : Math.ceil(height / MIN_ROW_PX) }, (_, row) => (
       <div key={row} className="flex h-(--row) items-center gap-6 border-b border-line px-gutter">
-        {Array.from({ length: Math.min(columns, 6) }, (_each, column) => (
+        {Array.from({ length: Math.min(columns, 6) }, (_block, column) => (
           <SkeletonBlock key={column} className={column === 0 ? 'h-3 w-20' : 'h-3 flex-1'} />
         ))}
       </div>
@@ -113,7 +114,7 @@ const useRows = <Row extends RowData>({
   });
 };
 
-/** Remembers how high the rows of a list are. @returns the heights at the last view, until they are measured */
+/** Stores how high the rows of a list are. @returns their height at the last view, until they are loaded */
 const useSeenHeight = (label: string, rows: readonly unknown[] | undefined, body: RefObject<HTMLElement | null>) => {
   const location = useLocation();
   useEffect(() => {
@@ -123,12 +124,39 @@ const useSeenHeight = (label: string, rows: readonly unknown[] | undefined, body
   return rows === undefined ? heightSeen(location, label) : undefined;
 };
 
+interface SortableHeadProps {
+  label: string;
+  align: 'end' | undefined;
+  isHidden?: boolean | undefined;
+  direction: 'asc' | 'desc' | false;
+  /** Undefined for a column by which the list cannot be ordered. */
+  onSort: ((event: unknown) => void) | undefined;
+}
+
+/** The head of a column, a button where the list can be ordered by it. */
+const SortableHead = ({ label, align, isHidden = false, direction, onSort }: SortableHeadProps) => (
+  <th
+    scope="col"
+    data-align={align}
+    aria-sort={direction === false ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
+  >
+    {onSort ? (
+      <button type="button" className="inline-flex min-h-8 items-center gap-1 hover:text-text" onClick={onSort}>
+        {label}
+        {direction !== false && <Icon of={direction === 'asc' ? ArrowUp : ArrowDown} size={13} />}
+      </button>
+    ) : (
+      <span className={isHidden ? 'sr-only' : undefined}>{label}</span>
+    )}
+  </th>
+);
+
 /**
  * A list whose search, order and pages are the server's: as a table with a sticky head, or, in a narrow window, as
  * cards. The keys j and k move through the rows, Enter opens one and x selects it.
  */
 export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
-  const { label, columns, rows, rowId, hrefOf, isFetching = false, error, onRetry, empty, selected, nameOf } = props;
+  const { label, columns, rows, hrefOf, isFetching = false, error, onRetry, empty, selected, nameOf } = props;
   const table = useRows(props);
   const body = useRef<HTMLElement>(null);
   const holdBody = useCallback((rendered: HTMLElement | null): void => {
@@ -143,8 +171,16 @@ export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
   if (error !== undefined && !isFetching) return <FailedCall error={error} onRetry={() => onRetry?.()} />;
   if (rows === undefined) return <TableSkeleton columns={columns.length} height={height} />;
   if (rows.length === 0) return empty;
-  const nameOfRow = (row: Row): string => nameOf?.(row) ?? rowId(row);
   const shown = table.getRowModel().rows;
+  const selectBox = (row: (typeof shown)[number]): ReactNode => (
+    <SelectBox
+      label={t`Select ${nameOf?.(row.original) ?? row.id}`}
+      checked={row.getIsSelected()}
+      onChange={(checked) => {
+        row.toggleSelected(checked);
+      }}
+    />
+  );
   if (!isWide) {
     return (
       <DataCards
@@ -153,17 +189,7 @@ export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
         rows={shown.map((row) => ({
           id: row.id,
           row: row.original,
-          ...(selected && {
-            box: (
-              <SelectBox
-                label={t`Select ${nameOfRow(row.original)}`}
-                checked={row.getIsSelected()}
-                onChange={(checked) => {
-                  row.toggleSelected(checked);
-                }}
-              />
-            ),
-          }),
+          ...(selected && { box: selectBox(row) }),
         }))}
       />
     );
@@ -199,17 +225,7 @@ export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
       <tbody ref={holdBody}>
         {shown.map((row) => (
           <tr key={row.id} data-row={row.id} data-selected={row.getIsSelected() || undefined}>
-            {selected && (
-              <td>
-                <SelectBox
-                  label={t`Select ${nameOfRow(row.original)}`}
-                  checked={row.getIsSelected()}
-                  onChange={(checked) => {
-                    row.toggleSelected(checked);
-                  }}
-                />
-              </td>
-            )}
+            {selected && <td>{selectBox(row)}</td>}
             {row.getAllCells().map((cell, index) => {
               const content = <table.FlexRender cell={cell} />;
               return (

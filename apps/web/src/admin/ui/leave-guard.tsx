@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
+import { Button } from './button.js';
 import { Confirm } from './confirm.js';
 
 /** The forms with unsaved changes. A router has one blocker only, so all of them share it. */
@@ -119,3 +120,11 @@ export const LeaveDialog = () => {
     />
   );
 };
+
+/** Says that a form has restored unsaved values. */
+export const DraftNotice = ({ onDiscard }: { onDiscard: () => void }) => (
+  <div role="status" className="mb-4 flex flex-wrap items-center justify-between gap-2 bg-sunken px-3 py-1.5">
+    {t`Here is what you had not saved.`}
+    <Button look="quiet" onClick={onDiscard}>{t`Discard it`}</Button>
+  </div>
+);
