@@ -17,6 +17,7 @@ import { eraseAccount, type PersonalDataRemover } from './erasing/erasing.js';
 import { logIn } from './passwords/log-in.js';
 import { changePassword } from './passwords/password-change.js';
 import { createPasswordCheck, type PasswordCheck } from './passwords/password-check.js';
+import type { PasswordResetRequests } from './passwords/password-reset-requests.js';
 import { passwordResetRoutes } from './passwords/password-reset.routes.js';
 import type { Passwords } from './passwords/passwords.js';
 import { createProfiles } from './profile.js';
@@ -37,6 +38,7 @@ export interface AccountParts {
   readonly rateLimitFactor: number;
   readonly shopName: string;
   readonly linkTokens: LinkTokens;
+  readonly resetRequests: PasswordResetRequests;
   /** From each feature that stores what guests leave under an e-mail address. */
   readonly adopters: readonly Adopter[];
 }

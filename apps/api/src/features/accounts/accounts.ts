@@ -3,7 +3,7 @@ import type { Identify } from '../../platform/http/guards.js';
 import type { Settings } from '../../platform/settings.js';
 import { type AccountParts, accountRoutes } from './account.routes.js';
 import { createLinkTokens } from './email/account-links.js';
-import { passwordResetJob } from './passwords/password-reset-requests.js';
+import { createPasswordResetRequests } from './passwords/password-reset-requests.js';
 import { createIdentify } from './sessions/identify.js';
 import { createTokens } from './sessions/tokens.js';
 
@@ -23,10 +23,11 @@ export const createAccounts = ({ settings, ...deps }: AccountDeps): Accounts => 
   const { jwtSecrets, jwtExpiresIn: seconds, rateLimitFactor, shopName } = settings;
   const tokens = createTokens(jwtSecrets);
   const linkTokens = createLinkTokens(settings);
+  const resetRequests = createPasswordResetRequests(linkTokens, rateLimitFactor);
   return {
     identify: createIdentify(tokens),
-    routes: accountRoutes({ ...deps, tokens, linkTokens, seconds, rateLimitFactor, shopName }),
-    jobs: [passwordResetJob(linkTokens, rateLimitFactor)],
+    routes: accountRoutes({ ...deps, tokens, linkTokens, resetRequests, seconds, rateLimitFactor, shopName }),
+    jobs: [resetRequests.job],
     close: deps.passwords.close,
   };
 };

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/database.js';
 import type { Settings } from '../../platform/settings.js';
 import { createLinkTokens, makeLink } from './email/account-links.js';
 import { AccountLinkModel, type LinkPurpose } from './email/account-link.model.js';
-import { PasswordResetRequestModel } from './passwords/password-reset-request.model.js';
+import { PasswordResetRequestModel } from './passwords/password-reset-requests.js';
 import { prepareSession, storeSession } from './sessions/sessions.js';
 import type { Tokens } from './sessions/tokens.js';
 import { UserModel } from './user.model.js';

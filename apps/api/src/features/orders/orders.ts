@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Feature } from '../../platform/feature.js';
 import type { Settings } from '../../platform/settings.js';
-import { orderLinkJob } from './correcting/order-link-requests.js';
+import { createOrderLinkRequests } from './correcting/order-link-requests.js';
 import { guestDataJob } from './erasing/order-anonymising.js';
 import { orderAliasRoutes, type OrderRouteOptions, orderRoutes } from './order.routes.js';
 import { ownOrderRoutes } from './own-order.routes.js';
@@ -15,9 +15,10 @@ export interface OrderDeps extends OrderRouteOptions {
 /** Places, shows and changes orders. */
 export const createOrders = ({ log, ...options }: OrderDeps): Feature => {
   const { settings } = options;
+  const linkRequests = createOrderLinkRequests(settings.rateLimitFactor);
   return {
-    routes: [orderRoutes(options), ownOrderRoutes(settings), orderAliasRoutes()],
-    jobs: [orderLinkJob(settings.rateLimitFactor), guestDataJob(settings.guestDataDays)],
+    routes: [orderRoutes(options), ownOrderRoutes(settings, linkRequests), orderAliasRoutes()],
+    jobs: [linkRequests.job, guestDataJob(settings.guestDataDays)],
     close: warnOfReviews(log),
   };
 };

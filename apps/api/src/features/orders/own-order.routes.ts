@@ -4,7 +4,7 @@ import { addressOf, createLimiter } from '../../platform/http/rate-limit.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 import { ownedOrder } from './order.service.js';
-import { createOrderLinkRequests } from './correcting/order-link-requests.js';
+import type { OrderLinkRequests } from './correcting/order-link-requests.js';
 import { createOrderTokens } from './order-tokens.js';
 import { cancelOwnOrder, reportProblem } from './reading/own-orders.js';
 
@@ -12,18 +12,17 @@ const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 
 /** What customers and guests do with an order of their own. */
-export const ownOrderRoutes = ({
-  rateLimitFactor: factor,
-  ...secrets
-}: Pick<Settings, 'linkSecrets' | 'jwtSecrets' | 'rateLimitFactor'>): FeatureRoutes => {
+export const ownOrderRoutes = (
+  { rateLimitFactor: factor, ...secrets }: Pick<Settings, 'linkSecrets' | 'jwtSecrets' | 'rateLimitFactor'>,
+  linkRequests: Pick<OrderLinkRequests, 'take'>,
+): FeatureRoutes => {
   const tokens = createOrderTokens(secrets);
   const cancellations = createLimiter({ name: 'cancellations', points: 30, seconds: 60, factor });
   const problems = createLimiter({ name: 'problems', points: 10, seconds: HOUR_SECONDS, factor });
   const problemsOfOrder = createLimiter({ name: 'problems-of-order', points: 5, seconds: DAY_SECONDS, factor });
-  const requestLink = createOrderLinkRequests(factor);
   return serve(ownOrders, {
     requestOrderLink: async ({ params, body, req }) => {
-      await requestLink(params.orderId, body.email, addressOf(req));
+      await linkRequests.take(params.orderId, body.email, addressOf(req));
       return { msg: 'If this is the address of the order, an email with its link is on its way' };
     },
     cancelOwnOrder: owned(

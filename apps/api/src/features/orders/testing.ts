@@ -1,5 +1,5 @@
 /** For tests that read or damage stored data; other code uses index.ts. */
-import { OrderLinkRequestModel } from './correcting/order-link-request.model.js';
+import { OrderLinkRequestModel } from './correcting/order-link-requests.js';
 
 export { OrderModel } from './order.model.js';
 

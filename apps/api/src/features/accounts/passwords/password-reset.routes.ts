@@ -1,16 +1,17 @@
 import { passwordReset } from '@paila/shared';
 import { addressOf } from '../../../platform/http/rate-limit.js';
 import { serve, type FeatureRoutes } from '../../../platform/http/serve.js';
-import { createPasswordResetRequests } from './password-reset-requests.js';
+import type { PasswordResetRequests } from './password-reset-requests.js';
 import { createPasswordResets, type PasswordResetParts } from './password-reset.js';
 
 /** The routes below /api/password-reset. */
-export const passwordResetRoutes = (parts: PasswordResetParts): FeatureRoutes => {
-  const request = createPasswordResetRequests(parts.rateLimitFactor);
+export const passwordResetRoutes = (
+  parts: PasswordResetParts & { readonly resetRequests: Pick<PasswordResetRequests, 'take'> },
+): FeatureRoutes => {
   const resets = createPasswordResets(parts);
   return serve(passwordReset, {
     requestPasswordReset: async ({ body, req }) => {
-      await request(body.email, addressOf(req));
+      await parts.resetRequests.take({ login: body.email }, addressOf(req));
       return { msg: 'If there is such an account, an email with a link is on its way' };
     },
     checkPasswordReset: ({ body, req }) => resets.check(body.token, addressOf(req)),
