@@ -50,7 +50,7 @@ import type { Account } from './platform/http/account.js';
 import { type Handle, owned, SENT, type Serving } from './platform/http/call.js';
 import { errorHandler } from './platform/http/error-handler.js';
 import { identifyWith } from './platform/http/guards.js';
-import { jsonBody } from './platform/http/json-body.js';
+import { jsonBody } from './platform/http/body-reader.js';
 import { bodySchemaOf, schemaOf } from './platform/http/json-schema.js';
 import { serve } from './platform/http/serve.js';
 import { sentBody, sentQuery } from './testing/sent-values.js';

@@ -1,4 +1,7 @@
 import { backgroundSteps } from './database/background-reads.js';
+import type { Request, Response } from 'express';
+import { pipeline } from 'node:stream/promises';
+import { SENT } from './http/call.js';
 
 const INDENT = '  ';
 /** The database's time for the next item of a list. */
@@ -31,3 +34,19 @@ export async function* jsonPieces(parts: Readonly<Record<string, unknown>>): Asy
   }
   yield '\n}\n';
 }
+
+const hasLeft = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+
+/**
+ * Sends an answer piece by piece, as fast as the client takes it; one who goes away ends it. What fails on the way
+ * breaks the connection, so that nobody takes a part for the whole.
+ */
+export const sendPieces = async (req: Request, res: Response, pieces: AsyncIterable<string>): Promise<typeof SENT> => {
+  try {
+    await pipeline(pieces, res);
+  } catch (error) {
+    if (!hasLeft(error)) req.log.error({ err: error }, 'an answer broke off');
+  }
+  return SENT;
+};

@@ -17,7 +17,7 @@ const STORED_SECONDS = 60 * 60;
 
 /** Where the requests of one kind wait. */
 export const mailRequestModel = <Field extends string>(name: string, collection: string, fields: readonly Field[]) => {
-  const required = fields.map((field) => [field, { type: String, required: true }]);
+  const required = fields.map((field) => [field, { type: String, required: true }] as const);
   const schema = new Schema<MailRequestDoc<Field>>(
     { ...Object.fromEntries(required), createdAt: { type: Date, required: true } },
     { collection, versionKey: false },

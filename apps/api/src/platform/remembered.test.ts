@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { createRemembered } from './remembered.js';
+import { createRemembered } from './memoize.js';
 
 it('makes a value once, however many ask for it', async () => {
   const remembered = createRemembered<number>();

@@ -1,5 +1,11 @@
 import { callablePhone, foldText, phoneSearchKey } from '@paila/shared';
-import { escapeRegExp } from './text.js';
+
+/**
+ * A pattern that matches exactly the given text, for searches. A zero byte is escaped, as MongoDB accepts no pattern
+ * that contains one.
+ */
+export const escapeRegExp = (text: string): RegExp =>
+  new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\0', '\\x00'));
 
 /** A text that searches look in: each of the lines folded, once, without blank ones. */
 export const searchText = (lines: readonly (string | undefined)[]): string =>

@@ -7,7 +7,7 @@ import {
 } from '@paila/shared';
 import { escaped, scriptJson } from '../platform/http/html.js';
 import { prepare, type PreparedAnswer } from '../platform/http/prepared-answer.js';
-import { memoizeByRef } from '../platform/memoize-by-ref.js';
+import { memoizeByRef } from '../platform/memoize.js';
 import type { StaticSite } from './static-site.js';
 
 const QUALITY = 5;

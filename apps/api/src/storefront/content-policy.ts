@@ -1,6 +1,5 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
-import { sameHeaders } from '../platform/http/same-headers.js';
 
 interface Allowed {
   /** Hashes of the page's inline scripts, such as `sha256-…`. */
@@ -14,25 +13,23 @@ interface Allowed {
 /** Allows a page of the shop to load its own files and these sources. */
 export const contentPolicy = ({ inlineScripts = [], pictures = [], widget }: Allowed = {}): RequestHandler => {
   const also = widget === undefined ? [] : [widget];
-  return sameHeaders(
-    helmet.contentSecurityPolicy({
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineScripts.map((hash) => `'${hash}'`), ...also],
-        scriptSrcAttr: ["'none'"],
-        styleSrc: ["'self'"],
-        // HTML that React renders on the server has style attributes.
-        styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', ...pictures],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        frameSrc: also.length > 0 ? also : ["'none'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    }),
-  );
+  return helmet.contentSecurityPolicy({
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", ...inlineScripts.map((hash) => `'${hash}'`), ...also],
+      scriptSrcAttr: ["'none'"],
+      styleSrc: ["'self'"],
+      // HTML that React renders on the server has style attributes.
+      styleSrcAttr: ["'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', ...pictures],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      frameSrc: also.length > 0 ? also : ["'none'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  });
 };

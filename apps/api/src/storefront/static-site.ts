@@ -3,7 +3,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PAGE_NAMES, type PageName, type PreloadedResponse, type PublicSettings } from '@paila/shared';
 import { prepare, type PreparedAnswer } from '../platform/http/prepared-answer.js';
-import { createRemembered } from '../platform/remembered.js';
+import { createRemembered } from '../platform/memoize.js';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',

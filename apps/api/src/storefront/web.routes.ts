@@ -12,7 +12,7 @@ import {
 import { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { AppError, notFound } from '../platform/http/errors.js';
-import { memoizeByRef } from '../platform/memoize-by-ref.js';
+import { memoizeByRef } from '../platform/memoize.js';
 import type { Settings } from '../platform/settings.js';
 import type { NewAnswers } from '../features/catalog/index.js';
 import type { CurrentSettings, LiveSettings } from '../features/shop-settings/index.js';

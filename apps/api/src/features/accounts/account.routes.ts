@@ -1,29 +1,27 @@
-import { authentication, users } from '@paila/shared';
+import { authentication, users, emailConfirmation, passwordReset } from '@paila/shared';
 import { owned, SENT } from '../../platform/http/call.js';
 import { expectedStates } from '../../platform/http/preconditions.js';
 import { sendVersioned } from '../../platform/http/prepared-answer.js';
 import { createLimiter, limitedByAddress, addressOf } from '../../platform/http/rate-limit.js';
-import { sendPieces } from '../../platform/http/send-pieces.js';
-import { serve } from '../../platform/http/serve.js';
-import type { FeatureRoutes } from '../../platform/http/serve.js';
+import { sendPieces } from '../../platform/json-pieces.js';
+import { serve, type FeatureRoutes } from '../../platform/http/serve.js';
 import { changeAccess } from './access.js';
 import { accountDetail, type OrderFigures } from './account-detail.js';
 import { exportAccount, type PersonalDataReaders } from './erasing/account-file.js';
 import { listAccounts } from './account-list.js';
 import type { LinkTokens } from './email/account-links.js';
-import type { Adopter } from './email/email-confirming.js';
-import { emailRoutes } from './email/email.routes.js';
+import { type Adopter, createEmailConfirming, type EmailParts } from './email/email-confirming.js';
 import { eraseAccount, type PersonalDataRemover } from './erasing/erasing.js';
 import { logIn } from './passwords/log-in.js';
 import { changePassword } from './passwords/password-change.js';
 import { createPasswordCheck, type PasswordCheck } from './passwords/password-check.js';
 import type { PasswordResetRequests } from './passwords/password-reset-requests.js';
-import { passwordResetRoutes } from './passwords/password-reset.routes.js';
 import type { Passwords } from './passwords/passwords.js';
 import { createProfiles } from './profile.js';
 import { register } from './registration.js';
 import { endSession, ownedSession, sessionsOf } from './sessions/sessions.js';
 import type { Tokens } from './sessions/tokens.js';
+import { createPasswordResets, type PasswordResetParts } from './passwords/password-reset.js';
 
 /** What the routes of accounts are made from. */
 export interface AccountParts {
@@ -113,6 +111,37 @@ const userRoutes = ({
     },
     changeAccess: ({ params, headers, body, account }) =>
       changeAccess(account, params.userId, body, expectedStates(headers['if-match'])),
+  });
+};
+
+/** The routes below /api/email-confirmation. */
+const emailRoutes = (parts: EmailParts): FeatureRoutes => {
+  const emails = createEmailConfirming(parts);
+  return serve(emailConfirmation, {
+    requestEmailConfirmation: async ({ account }) => {
+      await emails.request(account);
+      return { msg: 'An email with a link is on its way' };
+    },
+    confirmEmail: ({ body, account, req }) => emails.confirm(body.token, account, addressOf(req)),
+    withdrawEmailChange: ({ account }) => emails.withdraw(account),
+  });
+};
+
+/** The routes below /api/password-reset. */
+const passwordResetRoutes = (
+  parts: PasswordResetParts & { readonly resetRequests: Pick<PasswordResetRequests, 'take'> },
+): FeatureRoutes => {
+  const resets = createPasswordResets(parts);
+  return serve(passwordReset, {
+    requestPasswordReset: async ({ body, req }) => {
+      await parts.resetRequests.take({ login: body.email }, addressOf(req));
+      return { msg: 'If there is such an account, an email with a link is on its way' };
+    },
+    checkPasswordReset: ({ body, req }) => resets.check(body.token, addressOf(req)),
+    resetPassword: async ({ body, req }) => {
+      await resets.reset(body.token, body.newPassword, addressOf(req));
+      return { msg: 'Your password is changed' };
+    },
   });
 };
 

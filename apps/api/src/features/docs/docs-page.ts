@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { html } from '../../platform/http/html.js';
 import { prepare, type PreparedAnswer } from '../../platform/http/prepared-answer.js';
-import { createRemembered } from '../../platform/remembered.js';
+import { createRemembered } from '../../platform/memoize.js';
 
 const CACHE_CONTROL = 'public, no-cache';
 const QUALITY = 5;

@@ -4,10 +4,10 @@ import type { Actor } from '../../platform/actor.js';
 import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
+import { bodyHash, refuseOtherBody } from '../../platform/idempotency.js';
 import { type ExpectedStates, statesOfVersion } from '../../platform/http/preconditions.js';
 import { shownMessage } from './message-lists.js';
 import { MessageModel, type MessageAnswerDoc, type MessageDoc } from './message.model.js';
-import { refuseOther, sentOnce } from './sent-once.js';
 
 /** All answers are loaded with their message. */
 const MOST_ANSWERS = 50;
@@ -51,12 +51,12 @@ export const answerMessage = async (
   id: string,
   { text, idempotencyKey, expected, actor }: Answering,
 ): Promise<Message> => {
-  const once = sentOnce(idempotencyKey, [text]);
+  const once = idempotencyKey === undefined ? undefined : { key: idempotencyKey, digest: bodyHash([text]) };
   const answered = await inTransaction(async (session) => {
     const message = await toChange(id, session);
     const same = once && message.answers.find((answer) => answer.once?.key === once.key);
     if (same) {
-      refuseOther(same.once, once);
+      refuseOtherBody(same.once?.digest, once.digest);
       return message;
     }
     if (statesOfVersion(expected, message.version)?.length === 0) throw new AppError('stale_version');

@@ -2,7 +2,7 @@ import type { Message, MessageRow, MessageState, Page } from '@paila/shared';
 import { isObjectIdOrHexString, type QueryFilter } from 'mongoose';
 import type { Rows } from '../../platform/http/call.js';
 import { notFound } from '../../platform/http/errors.js';
-import { escapeRegExp } from '../../platform/text.js';
+import { escapeRegExp } from '../../platform/search-text.js';
 import { namesOf } from '../accounts/index.js';
 import { MessageModel, toMessage, toMessageRow, type MessageDoc } from './message.model.js';
 
@@ -55,3 +55,19 @@ export const showMessage = async (id: string): Promise<Message> => {
 
 /** How many messages wait for an answer. */
 export const countNewMessages = (): Promise<number> => MessageModel.countDocuments({ state: 'new' });
+
+/** What a mail tells of a message. */
+export type MessageNotice = Pick<
+  MessageDoc,
+  '_id' | 'createdAt' | 'account' | 'name' | 'email' | 'topic' | 'text' | 'suspect'
+> & {
+  /** What staff have answered, by the id of the answer. */
+  readonly answers: ReadonlyMap<string, string>;
+};
+
+/** A message, for a mail; undefined once it is removed. */
+export const messageNotice = async (id: string): Promise<MessageNotice | undefined> => {
+  const message = isObjectIdOrHexString(id) ? await MessageModel.findById(id).lean<MessageDoc>() : null;
+  if (!message) return undefined;
+  return { ...message, answers: new Map(message.answers.map(({ _id, text }) => [_id.toHexString(), text])) };
+};

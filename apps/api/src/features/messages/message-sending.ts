@@ -7,9 +7,9 @@ import { record } from '../../platform/events/index.js';
 import type { Account } from '../../platform/http/account.js';
 import { unauthorized } from '../../platform/http/errors.js';
 import { createLimiter } from '../../platform/http/rate-limit.js';
+import { bodyHash, refuseOtherBody } from '../../platform/idempotency.js';
 import { lockAccount } from '../accounts/index.js';
 import { MessageModel, type MessageDoc, type SentOnce } from './message.model.js';
-import { refuseOther, sentOnce } from './sent-once.js';
 
 export interface SentMessage extends MessagePayload {
   /** What stands in the field that people do not see. */
@@ -71,27 +71,28 @@ export const createMessageSending = (factor: number) => {
   // From one network address only, so that nobody can keep others from writing.
   const ofEmail = createLimiter({ name: 'messages-of', points: 5, seconds: HOUR_SECONDS, factor });
 
-  const isKnown = async (once: SentOnce): Promise<boolean> => {
-    const known = await MessageModel.findOne({ 'once.key': once.key }, { once: 1 }).lean<MessageDoc>();
-    if (known) refuseOther(known.once, once);
-    return known !== null;
+  const isRepeated = async (once: SentOnce): Promise<boolean> => {
+    const stored = await MessageModel.findOne({ 'once.key': once.key }, { once: 1 }).lean<MessageDoc>();
+    if (stored) refuseOtherBody(stored.once?.digest, once.digest);
+    return stored !== null;
   };
 
   /**
-   * Keeps a message. The same `Idempotency-Key` again keeps nothing, and does not count.
+   * Stores a message. The same `Idempotency-Key` again stores nothing, and does not count.
    * @throws AppError 409 `idempotency_mismatch`, 429 `too_many_requests`
    */
   return async (sent: SentMessage, { account, address, idempotencyKey }: Sender): Promise<void> => {
     const { name, email, topic = '', text } = sent;
-    const once = sentOnce(idempotencyKey, [name, email, topic, text]);
-    if (once && (await isKnown(once))) return;
+    const once =
+      idempotencyKey === undefined ? undefined : { key: idempotencyKey, digest: bodyHash([name, email, topic, text]) };
+    if (once && (await isRepeated(once))) return;
     await ofAddress.take(address);
     await ofEmail.take(`${hashed(emailKeyOf(email))} ${address}`);
     try {
       await store(messageOf(sent, account, once), account);
     } catch (error) {
       // A second click at the same moment.
-      if (once && isDuplicateKey(error) && (await isKnown(once))) return;
+      if (once && isDuplicateKey(error) && (await isRepeated(once))) return;
       throw error;
     }
   };

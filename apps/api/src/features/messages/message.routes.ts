@@ -3,6 +3,7 @@ import type { Feature } from '../../platform/feature.js';
 import { expectedStates } from '../../platform/http/preconditions.js';
 import { addressOf } from '../../platform/http/rate-limit.js';
 import { serve } from '../../platform/http/serve.js';
+import { idempotencyKeyIn } from '../../platform/idempotency.js';
 import type { Settings } from '../../platform/settings.js';
 import { answerMessage, archiveMessage } from './message-answering.js';
 import { listMessages, showMessage } from './message-lists.js';
@@ -14,7 +15,7 @@ export const createMessages = (settings: Pick<Settings, 'guestDataDays' | 'rateL
   const send = createMessageSending(settings.rateLimitFactor);
   const routes = serve(messages, {
     sendMessage: async ({ body, headers, account, req }) => {
-      await send(body, { account, address: addressOf(req), idempotencyKey: headers['idempotency-key'] });
+      await send(body, { account, address: addressOf(req), idempotencyKey: idempotencyKeyIn(headers) });
       return { msg: 'Your message has arrived' };
     },
     listMessages: ({ query, page }) => listMessages(query, page),
@@ -22,7 +23,7 @@ export const createMessages = (settings: Pick<Settings, 'guestDataDays' | 'rateL
     answerMessage: ({ params, body, headers, actor }) =>
       answerMessage(params.id, {
         text: body.text,
-        idempotencyKey: headers['idempotency-key'],
+        idempotencyKey: idempotencyKeyIn(headers),
         expected: expectedStates(headers['if-match']),
         actor,
       }),

@@ -1,4 +1,4 @@
-export { auditMails } from './desk/mail-audit.js';
+export { auditMails } from './desk/mail-lists.js';
 export { mailBudgetTimes } from './outbox/mail-budgets.js';
 export { mailsOf } from './desk/mail-export.js';
 export { countFailedMails, countKeptMails } from './desk/mail-lists.js';

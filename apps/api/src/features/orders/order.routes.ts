@@ -4,6 +4,7 @@ import { sendVersioned } from '../../platform/http/prepared-answer.js';
 import { orThrow } from '../../platform/http/errors.js';
 import { addressOf, createLimiter } from '../../platform/http/rate-limit.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
+import { idempotencyKeyIn } from '../../platform/idempotency.js';
 import type { Settings } from '../../platform/settings.js';
 import { listGuests } from './reading/guest-list.js';
 import { countOrders } from './reading/order-counts.js';
@@ -34,7 +35,7 @@ const NO_PAYMENT = new Set(['', 'null', 'undefined']);
 
 const parseOrder = ({ body, headers, req }: Pick<Call<PlaceOrder>, 'body' | 'headers' | 'req'>): PlaceOrderInput => {
   const paymentID = body.paymentID?.trim() ?? '';
-  const key = headers['idempotency-key']?.trim() ?? '';
+  const key = idempotencyKeyIn(headers);
   return {
     lines: body.products.map(toLineItem),
     amount: body.amount,
@@ -42,7 +43,7 @@ const parseOrder = ({ body, headers, req }: Pick<Call<PlaceOrder>, 'body' | 'hea
     address: toOrderAddress(body.address),
     network: addressOf(req),
     ...(NO_PAYMENT.has(paymentID) ? {} : { paymentID }),
-    ...(key === '' ? {} : { idempotencyKey: key }),
+    ...(key === undefined ? {} : { idempotencyKey: key }),
   };
 };
 

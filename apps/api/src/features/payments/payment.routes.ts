@@ -1,6 +1,6 @@
 import { payments as endpoints } from '@paila/shared';
 import { owned } from '../../platform/http/call.js';
-import { originFor } from '../../platform/http/origin.js';
+import { originFor } from '../../platform/hosts.js';
 import { createLimiter, limitedByAddress } from '../../platform/http/rate-limit.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';

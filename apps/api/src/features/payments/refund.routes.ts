@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { orderRefunds, toCents } from '@paila/shared';
 import type { Call } from '../../platform/http/call.js';
 import { invalid } from '../../platform/http/errors.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
+import { bodyHash, idempotencyKeyIn } from '../../platform/idempotency.js';
 import { changeRequestOf, type RefundedPart, type RefundRequest } from '../orders/index.js';
 import type { Refunds } from './refunds.js';
 
@@ -28,15 +28,13 @@ const partIn = ({ all, amount, lines = [] }: Call<RefundOrder>['body']): Refunde
 };
 
 const requestIn = ({ body, headers }: Pick<Call<RefundOrder>, 'body' | 'headers'>): RefundRequest => {
-  const key = headers['idempotency-key']?.trim() ?? '';
+  const key = idempotencyKeyIn(headers);
   const { amount, lines = [], all, reason } = body;
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify([amount, lines, reason, ...(all === true ? [all] : [])]))
-    .digest('hex');
+  const hash = bodyHash([amount, lines, reason, ...(all === true ? [all] : [])]);
   return {
     part: partIn(body),
     reason: reason.trim(),
-    ...(key === '' ? {} : { idempotency: { key, bodyHash } }),
+    ...(key === undefined ? {} : { idempotency: { key, bodyHash: hash } }),
   };
 };
 

@@ -1,8 +1,8 @@
 import { backgroundDb } from '../database/background-client.js';
 import { itemsOf } from '../database/cursor-items.js';
-import { batchesOf } from './batches.js';
-import type { EventDoc, EventType } from './event-types.js';
+import type { EventDoc, EventType, Subject, NewEvent } from './event-types.js';
 import { EventModel } from './event.model.js';
+import { type ClientSession, Types } from 'mongoose';
 
 /** The events since a time that a consumer handles, oldest first, some at a time. */
 export const storedEvents = (
@@ -16,4 +16,65 @@ export const storedEvents = (
     .sort({ at: 1, _id: 1 })
     .batchSize(atMost);
   return batchesOf(itemsOf(events), atMost);
+};
+
+/** The items in arrays of this size; the last one may be smaller. */
+async function* batchesOf<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** More than any one thing has. */
+const MOST = 2_000;
+
+/** The events of some types about some subjects of one kind, oldest first. */
+export const eventsAbout = async <const Type extends EventType>(
+  kind: Subject['kind'],
+  ids: readonly string[],
+  types: readonly Type[],
+): Promise<EventDoc<Type>[]> =>
+  EventModel.find({ 'subject.kind': kind, 'subject.id': { $in: [...ids] }, type: { $in: [...types] } })
+    .sort({ at: 1, _id: 1 })
+    .limit(MOST)
+    .lean<EventDoc<Type>[]>();
+
+const isOneOf = <const Type extends EventType>(event: EventDoc, types: readonly Type[]): event is EventDoc<Type> =>
+  types.some((type) => type === event.type);
+
+/** All events of some types about one kind of subject, in the order of subject ids. */
+export async function* eventsForAudit<const Type extends EventType>(
+  kind: Subject['kind'],
+  types: readonly Type[],
+  session: ClientSession,
+): AsyncGenerator<EventDoc<Type>> {
+  const events = EventModel.find({ 'subject.kind': kind, type: { $in: [...types] } })
+    .sort({ 'subject.id': 1, at: 1 })
+    .session(session)
+    .allowDiskUse(true)
+    .lean<EventDoc>()
+    .cursor();
+  for await (const event of events) if (isOneOf(event, types)) yield event;
+}
+
+/** The id of an event's subject. */
+export const subjectIdOf = ({ subject }: Pick<EventDoc, 'subject'>): string => subject.id;
+
+/** A past event, with its time. */
+export type PastEvent = NewEvent & { readonly at: Date };
+
+/**
+ * Records events of a past that was made up, at their own times and in the caller's transaction. No consumer handles
+ * them, so that nobody gets a mail about them.
+ */
+export const importEvents = async (events: readonly PastEvent[], session: ClientSession): Promise<void> => {
+  await EventModel.insertMany(
+    events.map((event) => ({ ...event, _id: new Types.ObjectId(), imported: true as const })),
+    { session },
+  );
 };

@@ -15,7 +15,7 @@ import { openTemporaryFiles } from '../temporary-files.js';
 import type { Account } from './account.js';
 import { errorHandler } from './error-handler.js';
 import { createFileReceiver } from './file-receiver.js';
-import { jsonBody } from './json-body.js';
+import { jsonBody } from './body-reader.js';
 import { serve } from './serve.js';
 
 const uploads = endpoints('/api/uploads', 'Uploads', {

@@ -1,5 +1,5 @@
 import { type Body, isMultipart, type MultipartBody } from '@paila/shared';
-import type { Request, Response } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { actorOf } from '../actor.js';
 import { pauseDeadline } from '../database/deadline.js';
@@ -11,7 +11,7 @@ const MULTIPART = 'multipart/form-data';
 /** Bytes of one text field. */
 const LONGEST_TEXT = 20_000;
 
-export const isMultipartRequest = (req: Pick<Request, 'is'>): boolean => req.is(MULTIPART) === MULTIPART;
+const isMultipartRequest = (req: Pick<Request, 'is'>): boolean => req.is(MULTIPART) === MULTIPART;
 
 /**
  * The name of a file as its sender means it. The parser takes bytes for Latin-1, but browsers send UTF-8, and a name in
@@ -100,3 +100,24 @@ export const uploadedFiles = ({ files }: Pick<Request, 'files'>): readonly Uploa
     start: buffer,
     path: path === '' ? undefined : path,
   }));
+
+const JSON_LIMIT = '200kb';
+const JSON_TYPES = ['application/json', 'application/*+json'];
+
+const parseJson = express.json({ limit: JSON_LIMIT, type: JSON_TYPES });
+
+/**
+ * Reads JSON bodies, and leaves multipart ones to the endpoints that take them: a body of another type is a 415, one
+ * that is too large a 413, broken JSON a 400. A body that is a bare text or number is broken too, as express reads
+ * strictly.
+ */
+export const jsonBody: RequestHandler = (req, res, next) => {
+  const { 'transfer-encoding': encoding, 'content-length': length = '0' } = req.headers;
+  const isEmpty = encoding === undefined && Number(length) === 0;
+  if (isEmpty || isMultipartRequest(req)) {
+    next();
+    return;
+  }
+  if (!req.is(JSON_TYPES)) throw new AppError('not_json');
+  parseJson(req, res, next);
+};

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import express from 'express';
-import { drain } from './drain.js';
+import { drain } from './server.js';
 
 it('lets running answers finish, and takes no new requests', async () => {
   const app = express().get('/slow', async (_req, res) => {

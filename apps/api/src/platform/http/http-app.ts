@@ -2,21 +2,36 @@ import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { requestLog } from '../log.js';
 import type { Settings } from '../settings.js';
-import { allowOrigins } from './cors.js';
 import { errorHandler, unknownApiPath } from './error-handler.js';
 import { type Identify, identifyWith } from './guards.js';
-import { safeHeaders } from './headers.js';
-import { jsonBody } from './json-body.js';
+import { allowOrigins, noStore, safeHeaders } from './headers.js';
+import { jsonBody } from './body-reader.js';
 import { otherMethods } from './methods.js';
 import type { FeatureRoutes } from './serve.js';
-import { warnOfUnknownProxies } from './unknown-proxies.js';
 
 const API = '/api';
 
-/** Caches must not store what an account sees. The answers of the catalogue set their own header. */
-const noStore: RequestHandler = (_req, res, next) => {
-  res.setHeader('Cache-Control', 'no-store');
-  next();
+const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
+
+/**
+ * Warns, once, when requests come through a proxy that the operator has not named: behind it all shoppers have one
+ * address, so that one of them can use up the limits of all.
+ */
+const warnOfUnknownProxies = (log: Logger): RequestHandler => {
+  let isLogged = false;
+  return (req, _res, next) => {
+    if (!isLogged) {
+      const header = FORWARDING_HEADERS.find((name) => req.headers[name] !== undefined);
+      if (header !== undefined) {
+        isLogged = true;
+        log.warn(
+          { header },
+          'TRUSTED_PROXIES is not set, but requests come through a proxy: set it to the number of proxies before the shop, or to 0 if there is none. Until then all shoppers share the limits of one.',
+        );
+      }
+    }
+    next();
+  };
 };
 
 export interface HttpParts {

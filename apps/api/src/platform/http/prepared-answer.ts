@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, type BrotliOptions, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
-import { createRemembered } from '../remembered.js';
+import { createRemembered } from '../memoize.js';
 
 /** The shop's own lists are smaller; a program may ask for a hundred products, which are smaller than the second. */
 const [SMALL_BYTES, LARGE_BYTES] = [64 * 1024, 160 * 1024];

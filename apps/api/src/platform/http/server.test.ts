@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { expect, it } from '@jest/globals';
 import express, { type RequestHandler } from 'express';
 import { errorHandler } from './error-handler.js';
-import { jsonBody } from './json-body.js';
+import { jsonBody } from './body-reader.js';
 import { allowSlowBody, createHttpServer } from './server.js';
 
 const HEAD = 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n';

@@ -1,2 +1,1 @@
-export { auditMigrations } from './migration-audit.js';
-export { migrationsIn, runMigrations, type Migration, type MigrationDoc } from './run-migrations.js';
+export { auditMigrations, migrationsIn, runMigrations, type Migration, type MigrationDoc } from './run-migrations.js';

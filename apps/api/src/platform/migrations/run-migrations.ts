@@ -3,6 +3,7 @@ import type { mongo } from 'mongoose';
 import type { Logger } from 'pino';
 import { DatabaseError, databaseTime } from '../database/database.js';
 import { takeLease, type Lease } from '../leases.js';
+import type { Report } from '../finding.js';
 
 /** A step that updates the data of an older version. Never change a migration once it is released. */
 export interface Migration {
@@ -73,7 +74,7 @@ const holdsData = async (db: mongo.Db): Promise<boolean> => {
  * The pending migrations, in order.
  * @throws DatabaseError if this version cannot use the data
  */
-export const pendingMigrations = async (db: mongo.Db, migrations: readonly Migration[]): Promise<Migration[]> => {
+const pendingMigrations = async (db: mongo.Db, migrations: readonly Migration[]): Promise<Migration[]> => {
   // Read before the records: data that another instance writes meanwhile then have their record.
   const isFilled = await holdsData(db);
   const records = await migrationsIn(db).find().toArray();
@@ -132,5 +133,26 @@ export const runMigrations = async (options: MigrationOptions): Promise<void> =>
     } finally {
       await lease.release();
     }
+  }
+};
+
+/** Reports data that are not in this version's format. @returns whether they are */
+export const auditMigrations = async (
+  db: mongo.Db,
+  migrations: readonly Migration[],
+  report: Report,
+): Promise<boolean> => {
+  try {
+    const pending = await pendingMigrations(db, migrations);
+    for (const { number, name } of pending) {
+      const migration = String(number);
+      const message = `Migration ${migration} (${name}) has not run: start the shop, which runs it.`;
+      report({ severity: 'error', code: 'migration_missing', message, ids: { migration } });
+    }
+    return pending.length === 0;
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    report({ severity: 'error', code: 'data_of_other_version', message: error.message, ids: {} });
+    return false;
   }
 };

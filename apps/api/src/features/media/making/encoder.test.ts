@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { createEncoder } from './encoder.js';
-import { createPlaceholder } from './placeholder.js';
+import { createPlaceholder } from './picture.service.js';
 
 let root: string;
 beforeAll(async () => {

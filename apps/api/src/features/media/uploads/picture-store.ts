@@ -1,8 +1,31 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import mongoose, { type ClientSession } from 'mongoose';
+import mongoose, { type ClientSession, model, Schema, type Types } from 'mongoose';
 import { databaseTime } from '../../../platform/database/database.js';
-import { PICTURE_BUCKET } from './picture-file.model.js';
+
+/** The bucket of GridFS that holds uploaded pictures. */
+const PICTURE_BUCKET = 'pictures';
+
+/*
+ * The indexes that GridFS needs, and those of the shop's own jobs. The driver makes its own at the first upload of a
+ * process and never again, so that they would be missing after a restore.
+ */
+const file = new Schema<{ filename: string; uploadDate: Date }>(
+  { filename: String, uploadDate: Date },
+  { collection: `${PICTURE_BUCKET}.files`, versionKey: false },
+);
+file.index({ filename: 1, uploadDate: 1 });
+// For the job that removes pictures which nothing shows.
+file.index({ uploadDate: 1 });
+file.index({ 'metadata.releasedAt': 1 }, { sparse: true });
+model('PictureFile', file);
+
+const chunk = new Schema<{ files_id: Types.ObjectId; n: number }>(
+  { files_id: Schema.Types.ObjectId, n: Number },
+  { collection: `${PICTURE_BUCKET}.chunks`, versionKey: false },
+);
+chunk.index({ files_id: 1, n: 1 }, { unique: true });
+model('PictureChunk', chunk);
 
 /**
  * Masters of uploaded pictures, in the database, so that every instance of the shop has them. Each has the time when it

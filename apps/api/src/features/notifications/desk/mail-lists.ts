@@ -1,7 +1,7 @@
 import type { Mail, MailState, Page } from '@paila/shared';
 import { Types, type QueryFilter } from 'mongoose';
 import type { Rows } from '../../../platform/http/call.js';
-import { escapeRegExp } from '../../../platform/text.js';
+import { escapeRegExp } from '../../../platform/search-text.js';
 import { mentionedOrders, orderIdsLike } from '../../orders/index.js';
 import {
   IS_ASIDE,
@@ -12,6 +12,7 @@ import {
   toMail,
   WITHOUT_CONTENT,
 } from '../mail.model.js';
+import type { Report } from '../../../platform/finding.js';
 
 /** The maximum length of a list requested without a page. */
 const LONGEST_LIST = 1_000;
@@ -85,3 +86,15 @@ export const countKeptMails = (): Promise<number> => MailModel.countDocuments({ 
 
 /** How many mails staff must look after. */
 export const countFailedMails = (): Promise<number> => MailModel.countDocuments(NEEDS_ATTENTION);
+
+/** Checks whether mails reach the mail server. */
+export const auditMails = async (report: Report): Promise<void> => {
+  const failed = await MailModel.countDocuments(NEEDS_ATTENTION);
+  if (failed === 0) return;
+  report({
+    severity: 'warning',
+    code: 'mails_failed',
+    message: `The mail server did not accept ${String(failed)} mails. /admin/mails?attention=true lists them.`,
+    ids: {},
+  });
+};

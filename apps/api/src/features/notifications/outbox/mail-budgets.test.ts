@@ -8,8 +8,7 @@ import { openPayingShop } from '../../../testing/open-paying-shop.js';
 import { next, type Caller, type LoggedIn } from '../../../testing/open-shop.js';
 import { passwordResetsTaken } from '../../accounts/testing.js';
 import { orderLinksTaken } from '../../orders/testing.js';
-import { MailBudgetModel } from './mail-budget.model.js';
-import { BUDGETS } from './mail-budgets.js';
+import { BUDGETS, MailBudgetModel } from './mail-budgets.js';
 import { MAIL_KINDS } from '../mails/mail-kinds.js';
 import { eventsOf, MailModel, type MailDoc, withMailShop, writeMails } from '../testing.js';
 

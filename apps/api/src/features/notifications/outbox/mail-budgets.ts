@@ -1,11 +1,33 @@
 import { createHash } from 'node:crypto';
-import type { mongo } from 'mongoose';
+import { type mongo, model, Schema } from 'mongoose';
 import { plainCollection, withinTimeLimit } from '../../../platform/database/plain-documents.js';
 import { laterThan, type StoredTime } from '../../../platform/stored-times.js';
 import { confirmedAccounts } from '../../accounts/index.js';
-import { type MailBudgetDoc, MailBudgetModel } from './mail-budget.model.js';
 import type { NewMail } from '../mails/mail-kinds.js';
 import { mailboxOf } from './mailbox-identity.js';
+
+/** The mails of the last hour that count against one budget of one mailbox. */
+export interface MailBudgetDoc {
+  /** A digest of the budget and the mailbox, as addresses are personal. */
+  _id: string;
+  mails: { id: string; at: Date }[];
+  /** When the last of them counts no more. */
+  expireAt: Date;
+}
+
+const schema = new Schema<MailBudgetDoc>(
+  {
+    _id: { type: String, required: true },
+    mails: {
+      type: [new Schema({ id: { type: String, required: true }, at: { type: Date, required: true } }, { _id: false })],
+    },
+    expireAt: { type: Date, required: true },
+  },
+  { collection: 'mailbudgets', versionKey: false },
+);
+schema.index({ expireAt: 1 }, { expireAfterSeconds: 0 });
+
+export const MailBudgetModel = model<MailBudgetDoc>('MailBudget', schema);
 
 /**
  * How many mails one mailbox gets within an hour, from all senders together, unless it is known to be its owner's.

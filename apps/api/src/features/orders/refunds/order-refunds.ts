@@ -16,6 +16,7 @@ import type { Actor } from '../../../platform/actor.js';
 import { databaseTime } from '../../../platform/database/database.js';
 import { record } from '../../../platform/events/index.js';
 import { AppError } from '../../../platform/http/errors.js';
+import { refuseOtherBody } from '../../../platform/idempotency.js';
 import type { RefundDoc } from '../order-refund.model.js';
 import { linesAfter } from './order-refund-lines.js';
 import { leftOf, type RefundedPart, refundedOf, refundOf, refuseUnknownSizes } from './order-refund-parts.js';
@@ -53,7 +54,7 @@ const add = async (order: OrderDoc, refund: RefundDoc, session: ClientSession): 
  */
 const begunBefore = ({ refunds = [] }: OrderDoc, { idempotency }: RefundRequest): RefundDoc | undefined => {
   const before = idempotency && refunds.find((each) => each.idempotency?.key === idempotency.key);
-  if (before && before.idempotency?.bodyHash !== idempotency.bodyHash) throw new AppError('idempotency_mismatch');
+  if (before) refuseOtherBody(before.idempotency?.bodyHash, idempotency.bodyHash);
   return before;
 };
 

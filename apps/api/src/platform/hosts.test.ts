@@ -1,4 +1,4 @@
-import { originFor } from './origin.js';
+import { originFor } from './hosts.js';
 
 describe('the origin a shopper comes back to', () => {
   it.each([

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import { AppError } from './http/errors.js';
+
+/** Recognises a body that is sent again. */
+export const bodyHash = (body: unknown): string => createHash('sha256').update(JSON.stringify(body)).digest('hex');
+
+/** The `Idempotency-Key` of a call; undefined for none. */
+export const idempotencyKeyIn = (headers: { readonly 'idempotency-key'?: string | undefined }): string | undefined => {
+  const key = headers['idempotency-key']?.trim() ?? '';
+  return key === '' ? undefined : key;
+};
+
+/** @throws AppError 409 `idempotency_mismatch` if the same key came with another body */
+export const refuseOtherBody = (stored: string | undefined, sent: string): void => {
+  if (stored !== sent) throw new AppError('idempotency_mismatch');
+};
