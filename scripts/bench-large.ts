@@ -1,4 +1,4 @@
-// npm run bench:large -- http://localhost:3000: times what staff and shoppers ask of a running shop, and ends with 1 if
+// npm run bench:large -- http://localhost:3000: times the calls of staff and shoppers to a running shop, and ends with 1 if
 // anything takes over a second. Fill the shop first: npm run seed -- --large.
 import { DEMO_ACCOUNTS } from '@paila/shared';
 import { callsOfLists, callsOfThings } from './lib/large-shop-calls.js';
@@ -42,25 +42,14 @@ const timesOf = async (path: string) => {
   return { first: times[0] ?? 0, median: sorted[Math.floor(TIMES / 2)] ?? 0, worst: sorted.at(-1) ?? 0, bytes };
 };
 
-/** A table in Markdown whose columns stand below each other; all but the first are aligned to the right. */
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
-  const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => (row[at] ?? '').length)));
-  const line = (row: readonly string[]): string => {
-    const cells = row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)));
-    return `| ${cells.join(' | ')} |`;
-  };
-  const rules = widths.map((width, at) => (at === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
-  return [line(head), line(rules), ...rows.map(line)].join('\n');
-};
-
 await logIn();
-const rows: string[][] = [];
+const rows: Record<string, object> = {};
 let isTooSlow = false;
 for (const [title, path] of [...callsOfLists(), ...(await callsOfThings(json))]) {
   const { first, median, worst, bytes } = await timesOf(path);
   isTooSlow ||= worst > MAX_MS;
-  const ms = [first, median, worst].map((each) => each.toFixed(0));
-  rows.push([title, ...ms, `${String(Math.ceil(bytes / 1024))} KB${worst > MAX_MS ? '  over a second' : ''}`]);
+  const [firstMs, medianMs, worstMs] = [first, median, worst].map(Math.round);
+  rows[title] = { firstMs, medianMs, worstMs, KiB: Math.ceil(bytes / 1024), 'over a second': worst > MAX_MS };
 }
-console.log(table(['what', 'first (ms)', 'median', 'worst', 'size'], rows));
+console.table(rows);
 process.exitCode = isTooSlow ? 1 : 0;

@@ -80,7 +80,7 @@ export interface ProductEntry extends Omit<DemoProduct, 'slug' | 'company' | 'di
   /** The price by default. */
   readonly discountPrice?: number;
   readonly artwork: Omit<Artwork, 'colourway' | 'upperMaterial' | 'mark' | 'name'> & {
-    /** A panel has the colour of the upper by default, midsole and outsole that of the panel, a lace that of the mark. */
+    /** Defaults: a panel is coloured as the upper, midsole and outsole as the panel, a lace as the mark. */
     readonly colourway: Pick<Colourway, 'upper' | 'accent' | 'lining'> & Partial<Colourway>;
     /** By default what the garment is always made of; required for shoes. */
     readonly upperMaterial?: UpperMaterial;

@@ -12,7 +12,7 @@ import {
 import { randomOf, type Random } from './random.js';
 
 /** What becomes of an order. */
-type Outcome =
+export type Outcome =
   | 'waiting'
   | 'paid'
   | 'packed'
@@ -47,7 +47,7 @@ export interface OrderPlan {
 
 /** So many of the youngest orders are waiting, and so many of those before them on their way; at least four of each. */
 const SHARES = { waiting: 1 / 5000, paid: 1 / 500, packed: 1 / 500, shipped: 1 / 100 } as const;
-const FEWEST = 4;
+const MIN_COUNT = 4;
 /** Of the others, by a number from 0 to 999. */
 const ENDINGS: readonly (readonly [number, Outcome])[] = [
   [1, 'paid_too_late'],
@@ -63,10 +63,10 @@ const GUESTS = 0.08;
  * A guest's order that ended unpaid loses its personal data after a while, which is work for the shop and not for the
  * seed.
  */
-const GUESTS_KNOWN_FOR = 25 * DAY;
+const GUESTS_STORED_FOR = 25 * DAY;
 const UNPAID: readonly Outcome[] = ['cancelled', 'removed', 'expired', 'expired_while_paying', 'paid_too_late'];
 
-const howMany = (share: number, orders: number): number => Math.max(FEWEST, Math.round(orders * share));
+const howMany = (share: number, orders: number): number => Math.max(MIN_COUNT, Math.round(orders * share));
 
 const outcomeOf = (index: number, orders: number, random: Random): Outcome => {
   let fromEnd = orders - 1 - index;
@@ -109,7 +109,7 @@ export const planOf = (index: number, counts: Counts): OrderPlan => {
   const random = randomOf(3, index);
   const outcome = outcomeOf(index, counts.orders, random);
   const age = ageOf(index, outcome, counts.orders);
-  const isGuest = random.isIn(GUESTS) && !(UNPAID.includes(outcome) && age > GUESTS_KNOWN_FOR);
+  const isGuest = random.isIn(GUESTS) && !(UNPAID.includes(outcome) && age > GUESTS_STORED_FOR);
   const customer = isGuest ? undefined : random.below(countAt(ACCOUNTS_OPENED, age, counts.customers));
   return { index, outcome, age, customer, lines: linesOf(age, counts, random) };
 };

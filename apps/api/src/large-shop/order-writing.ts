@@ -23,8 +23,8 @@ import {
 } from '../features/orders/index.js';
 import { KHALTI, type PastPayment } from '../features/payments/index.js';
 import { DAY, HOUR, idOf, MINUTE } from './large-shop-parts.js';
-import type { OrderPlan, PlannedLine } from './order-plan.js';
-import { storyOf, type OrderStory, type Written } from './order-story.js';
+import type { OrderPlan, Outcome, PlannedLine } from './order-plan.js';
+import { storyOf, type Written } from './order-story.js';
 import { personOf } from './people.js';
 import { randomOf, type Random } from './random.js';
 
@@ -58,6 +58,7 @@ const AFTER = {
   removed: 90 * HOUR,
 } as const;
 type Moment = keyof typeof AFTER;
+type OrderStory = ReturnType<typeof storyOf>;
 
 const PIDX_LENGTH = 22;
 
@@ -106,12 +107,11 @@ const placedOrder = (plan: OrderPlan, scene: Scene): PastOrder => {
   };
 };
 
-/** Tells an order step by step. */
-const teller = (plan: OrderPlan, scene: Scene) => {
-  const placed = placedOrder(plan, scene);
-  const story: OrderStory = storyOf(placed);
-  const random: Random = randomOf(4, plan.index);
+/** What can happen to an order, by name. */
+const stepsOf = (plan: OrderPlan, scene: Scene, story: OrderStory, random: Random) => {
+  const placed = story.order();
   const at = (moment: Moment): Date => new Date(placed.createdAt.getTime() + AFTER[moment]);
+  const linkEnds = new Date(at('paymentBegun').getTime() + LINK_LASTS + MINUTE);
   const shopper: Actor = placed.history[0]?.actor ?? GUEST;
   const staff = staffActor(idOf('staff', scene.staff).toHexString());
   const subject = { kind: 'order', id: placed._id.toHexString() } as const;
@@ -123,13 +123,56 @@ const teller = (plan: OrderPlan, scene: Scene) => {
     story.returnStock(when, clock, 'expired', placed.products.flat());
     story.move(when, clock, 'expired');
   };
+  /** Gives back all of it, or one item of the first line. */
+  const refund = (isWhole: boolean): void => {
+    const when = at('refunded');
+    const { status, amountCents, products } = story.order();
+    const restock = returnsByDefault(status) || random.isIn(0.5);
+    const back = products.flat().map((line, index) => (isWhole ? line.quantity : index === 0 ? 1 : 0));
+    const items = back.flatMap((quantity, index) => (quantity > 0 ? [{ index, quantity, restock }] : []));
+    const worth = costOfLines({ products }, items);
+    const paid = { amountCents, amountPaisa: toPaisa(amountCents, rate), usdToNpr: rate };
+    const amountPaisa = refundPaisa(paid, 0 as Cents, worth);
+    const part = { amountCents: worth, lines: items };
+    const refund: RefundDoc = {
+      _id: idOf('refund', plan.index),
+      status: 'done',
+      ...part,
+      shares: sharesOf({ products }, part),
+      amountPaisa,
+      actor: staff,
+      at: when,
+      endedAt: when,
+      reason: 'It did not fit.',
+    };
+    const lines = linesAfter({ products }, refund);
+    story.refund(refund, lines, staff);
+    const returned = lines.flatMap((line) => (line.returned ? [{ ...line, quantity: line.returned }] : []));
+    story.returnStock(when, staff, 'refunded', returned);
+    if (worth < amountCents) return;
+    story.move(when, staff, 'refunded');
+    story.endPayment(when, KHALTI, 'refunded', { closedAt: when });
+  };
 
   return {
-    story,
-    random,
-    at,
-    expire,
-    placed,
+    expire: () => {
+      expire(new Date(placed.createdAt.getTime() + HELD));
+    },
+    expireLate: () => {
+      expire(linkEnds);
+    },
+    cancelPayment: () => {
+      story.endPayment(at('paymentEnded'), KHALTI, 'cancelled', { closedAt: at('paymentEnded') });
+    },
+    expirePayment: () => {
+      story.endPayment(linkEnds, KHALTI, 'expired', { closedAt: linkEnds });
+    },
+    refundAll: () => {
+      refund(true);
+    },
+    refundOneItem: () => {
+      refund(false);
+    },
     beginPayment: (): void => {
       const createdAt = at('paymentBegun');
       const expiresAt = new Date(createdAt.getTime() + LINK_LASTS);
@@ -147,13 +190,8 @@ const teller = (plan: OrderPlan, scene: Scene) => {
       };
       story.beginPayment(begun, shopper);
       const until = new Date(expiresAt.getTime() + MINUTE);
-      const extended = {
-        type: 'order.reservation_extended',
-        subject,
-        actor: shopper,
-        is: { expiresAt: until },
-      } as const;
-      story.change(createdAt, { expiresAt: until }, [extended]);
+      const extended = { type: 'order.reservation_extended', subject, actor: shopper } as const;
+      story.change(createdAt, { expiresAt: until }, { ...extended, is: { expiresAt: until } });
     },
     pay: (): void => {
       const paidAt = at('paymentEnded');
@@ -163,7 +201,7 @@ const teller = (plan: OrderPlan, scene: Scene) => {
     },
     pack: (): void => {
       const packedAt = at('packed');
-      story.change(packedAt, { packedAt }, [{ type: 'order.packed', subject, actor: staff, is: { packed: true } }]);
+      story.change(packedAt, { packedAt }, { type: 'order.packed', subject, actor: staff, is: { packed: true } });
     },
     ship: (): void => {
       const carrier = random.pick(['Pathao', 'Upaya', 'Nepal Can Move']);
@@ -173,123 +211,53 @@ const teller = (plan: OrderPlan, scene: Scene) => {
     deliver: (): void => {
       story.move(at('delivered'), staff, 'delivered');
     },
-    /** Gives back all of it, or one item of the first line. */
-    refund: (isWhole: boolean): void => {
-      const when = at('refunded');
-      const { status, amountCents, products } = story.order();
-      const restock = returnsByDefault(status) || random.isIn(0.5);
-      const back = products.flat().map((line, index) => (isWhole ? line.quantity : index === 0 ? 1 : 0));
-      const items = back.flatMap((quantity, index) => (quantity > 0 ? [{ index, quantity, restock }] : []));
-      const worth = costOfLines({ products }, items);
-      const paid = { amountCents, amountPaisa: toPaisa(amountCents, rate), usdToNpr: rate };
-      const amountPaisa = refundPaisa(paid, 0 as Cents, worth);
-      const part = { amountCents: worth, lines: items };
-      const refund: RefundDoc = {
-        _id: idOf('refund', plan.index),
-        status: 'done',
-        ...part,
-        shares: sharesOf({ products }, part),
-        amountPaisa,
-        actor: staff,
-        at: when,
-        endedAt: when,
-        reason: 'It did not fit.',
-      };
-      const lines = linesAfter({ products }, refund);
-      story.refund(refund, lines, staff);
-      const returned = lines.flatMap((line) => (line.returned ? [{ ...line, quantity: line.returned }] : []));
-      story.returnStock(when, staff, 'refunded', returned);
-      if (worth < amountCents) return;
-      story.move(when, staff, 'refunded');
-      story.endPayment(when, KHALTI, 'refunded', { closedAt: when });
-    },
     cancel: (): void => {
       story.returnStock(at('cancelled'), staff, 'cancelled', placed.products.flat());
       story.move(at('cancelled'), staff, 'cancelled');
     },
     remove: (): void => {
       const deletedAt = at('removed');
-      story.change(deletedAt, { deletedAt }, [{ type: 'order.removed', subject, actor: staff }]);
+      story.change(deletedAt, { deletedAt }, { type: 'order.removed', subject, actor: staff });
     },
-    /** Money that came when the items were sold, of which staff are told. */
+    /** Money that came when the items were sold, of which staff are notified. */
     payTooLate: (): void => {
       const when = at('paidTooLate');
       const problem = `Payment ${pidx} came too late, when the items were sold: please give it back.`;
       const about = { problem, problemIsMoney: true, transactionId: random.code(PIDX_LENGTH) };
       story.endPayment(when, KHALTI, 'completed', about);
-      story.change(when, { reviewFlags: [{ about: pidx, text: problem, at: when }] }, [
-        { type: 'order.flagged', subject, actor: KHALTI, is: { about: pidx, flagged: true } },
-      ]);
+      const flagged = { type: 'order.flagged', subject, actor: KHALTI, is: { about: pidx, flagged: true } } as const;
+      story.change(when, { reviewFlags: [{ about: pidx, text: problem, at: when }] }, flagged);
     },
   };
 };
 
+type Step = keyof ReturnType<typeof stepsOf>;
+const PAID: readonly Step[] = ['beginPayment', 'pay'];
+const DELIVERED: readonly Step[] = [...PAID, 'pack', 'ship', 'deliver'];
+
+/** What happens to an order until it ends so. Half of those that are refunded whole were never sent. */
+const STEPS: Readonly<Record<Outcome | 'refunded_unsent', readonly Step[]>> = {
+  waiting: ['beginPayment', 'cancelPayment'],
+  paid: PAID,
+  packed: [...PAID, 'pack'],
+  shipped: [...PAID, 'pack', 'ship'],
+  delivered: DELIVERED,
+  refunded: [...DELIVERED, 'refundAll'],
+  refunded_unsent: [...PAID, 'refundAll'],
+  refunded_in_part: [...DELIVERED, 'refundOneItem'],
+  cancelled: ['cancel'],
+  removed: ['cancel', 'remove'],
+  expired: ['expire'],
+  expired_while_paying: ['beginPayment', 'expirePayment', 'expireLate'],
+  paid_too_late: ['beginPayment', 'expireLate', 'payTooLate'],
+};
+
 /** Writes what became of a planned order, with every step that led there. */
 export const written = (plan: OrderPlan, scene: Scene): Written => {
-  const tell = teller(plan, scene);
-  const { story, at } = tell;
-  const linkEnds = new Date(at('paymentBegun').getTime() + LINK_LASTS + MINUTE);
-  story.takeStock();
-  const payAnd = (...steps: readonly (() => void)[]): void => {
-    tell.beginPayment();
-    tell.pay();
-    for (const step of steps) step();
-  };
-  const sendAnd = (...steps: readonly (() => void)[]): void => {
-    payAnd(tell.pack, tell.ship, tell.deliver, ...steps);
-  };
-  switch (plan.outcome) {
-    case 'waiting':
-      tell.beginPayment();
-      story.endPayment(at('paymentEnded'), KHALTI, 'cancelled', { closedAt: at('paymentEnded') });
-      break;
-    case 'paid':
-      payAnd();
-      break;
-    case 'packed':
-      payAnd(tell.pack);
-      break;
-    case 'shipped':
-      payAnd(tell.pack, tell.ship);
-      break;
-    case 'delivered':
-      sendAnd();
-      break;
-    case 'refunded':
-      if (tell.random.isIn(0.5))
-        sendAnd(() => {
-          tell.refund(true);
-        });
-      else
-        payAnd(() => {
-          tell.refund(true);
-        });
-      break;
-    case 'refunded_in_part':
-      sendAnd(() => {
-        tell.refund(false);
-      });
-      break;
-    case 'cancelled':
-      tell.cancel();
-      break;
-    case 'removed':
-      tell.cancel();
-      tell.remove();
-      break;
-    case 'expired':
-      tell.expire(new Date(tell.placed.createdAt.getTime() + HELD));
-      break;
-    case 'expired_while_paying':
-      tell.beginPayment();
-      story.endPayment(linkEnds, KHALTI, 'expired', { closedAt: linkEnds });
-      tell.expire(linkEnds);
-      break;
-    case 'paid_too_late':
-      tell.beginPayment();
-      tell.expire(linkEnds);
-      tell.payTooLate();
-      break;
-  }
+  const story = storyOf(placedOrder(plan, scene));
+  const random = randomOf(4, plan.index);
+  const steps = stepsOf(plan, scene, story, random);
+  const isUnsent = plan.outcome === 'refunded' && !random.isIn(0.5);
+  for (const step of STEPS[isUnsent ? 'refunded_unsent' : plan.outcome]) steps[step]();
   return story.written();
 };
