@@ -30,7 +30,7 @@ const logIn = async (): Promise<void> => {
   headers['x-auth-token'] = token;
 };
 
-const timesOf = async (path: string) => {
+const timeCall = async (path: string) => {
   const times: number[] = [];
   let bytes = 0;
   for (let count = 0; count < TIMES; count += 1) {
@@ -46,7 +46,7 @@ await logIn();
 const rows: Record<string, object> = {};
 let isTooSlow = false;
 for (const [title, path] of [...callsOfLists(), ...(await callsOfThings(json))]) {
-  const { first, median, worst, bytes } = await timesOf(path);
+  const { first, median, worst, bytes } = await timeCall(path);
   isTooSlow ||= worst > MAX_MS;
   const [firstMs, medianMs, worstMs] = [first, median, worst].map(Math.round);
   rows[title] = { firstMs, medianMs, worstMs, KiB: Math.ceil(bytes / 1024), 'over a second': worst > MAX_MS };

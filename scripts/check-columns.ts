@@ -13,7 +13,7 @@ const ADDRESS = /\]\([^)]*\)|https?:\/\/\S+/g;
 
 const characters = new Intl.Segmenter('en');
 /** In columns: a letter of Devanagari with its vowel signs takes one. */
-const widthOf = (line: string): number => [...characters.segment(line)].length;
+const columnWidth = (line: string): number => [...characters.segment(line)].length;
 
 const isChecked = (file: string, line: string): boolean =>
   file.endsWith('.md') ? !TABLE_ROW.test(line) : COMMENT.test(line);
@@ -23,7 +23,7 @@ const longLines = (file: string): string[] =>
     .split('\n')
     .flatMap((line, index) => {
       if (line.length <= MAX_COLUMNS || !isChecked(file, line)) return [];
-      return widthOf(line.replace(ADDRESS, '')) > MAX_COLUMNS ? [`${file}:${String(index + 1)}`] : [];
+      return columnWidth(line.replace(ADDRESS, '')) > MAX_COLUMNS ? [`${file}:${String(index + 1)}`] : [];
     });
 
 const found = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' })

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { otherFailure, summaryOf, type Totals } from './lib/check-summary.js';
+import { otherFailure, summarize, type Totals } from './lib/check-summary.js';
 import { ensureChromium } from './lib/chromium.js';
 import { ensureFaketime } from './lib/faketime.js';
 
@@ -67,7 +67,7 @@ const testsOk = turbo(['test', '--continue', '--concurrency=2'], { COVERAGE: '1'
 const browserTestsOk = turbo(['e2e'], chromium === undefined ? {} : { CHROMIUM_PATH: chromium });
 
 const [ofScripts, tests, browserTests] = [[totalsOf(scripts)], suites.map(totalsOf), browserSuites.map(totalsOf)];
-const summary = summaryOf(
+const summary = summarize(
   [
     ...checks,
     ...otherFailure('scripts', scriptsOk, ofScripts),

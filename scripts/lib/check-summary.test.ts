@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from '@jest/globals';
-import { otherFailure, summaryOf } from './check-summary.js';
+import { otherFailure, summarize } from './check-summary.js';
 
 const api = { name: 'apps/api test', passed: 5, failed: 0, skipped: 1 };
 const web = {
@@ -14,14 +14,14 @@ const lint = { name: 'lint', ok: true };
 
 describe('the summary of all checks', () => {
   it('is good when everything passed', () => {
-    assert.deepEqual(summaryOf([lint], [api]), {
+    assert.deepEqual(summarize([lint], [api]), {
       lines: ['ok     lint', 'ok     apps/api test: 5 passed, 0 failed, 1 skipped', '5 passed, 0 failed'],
       exitCode: 0,
     });
   });
 
   it('repeats what failed, and fails the run', () => {
-    assert.deepEqual(summaryOf([{ name: 'types', ok: false }], [api, web]), {
+    assert.deepEqual(summarize([{ name: 'types', ok: false }], [api, web]), {
       lines: [
         'apps/web test: cart.test.tsx: adds a line\nExpected 1, received 2\n',
         'FAILED types',
@@ -34,7 +34,7 @@ describe('the summary of all checks', () => {
   });
 
   it('fails the run by a step that failed although none of its tests did, such as by a coverage that is too low', () => {
-    const { lines, exitCode } = summaryOf(otherFailure('tests', false, [api]), [api]);
+    const { lines, exitCode } = summarize(otherFailure('tests', false, [api]), [api]);
 
     assert.equal(lines[0], 'FAILED tests: failed although no test did; see its output above');
     assert.equal(lines.at(-1), '5 passed, 1 failed');

@@ -24,7 +24,7 @@ export const otherFailure = (name: string, ok: boolean, suites: readonly Totals[
     : [{ name: `${name}: failed although no test did; see its output above`, ok: false }];
 
 /** The end of the log, and the exit code. */
-export const summaryOf = (
+export const summarize = (
   checks: readonly Check[],
   suites: readonly Totals[],
 ): { readonly lines: readonly string[]; readonly exitCode: 0 | 1 } => {

@@ -8,7 +8,7 @@ const EXIT_TIMEOUT = 60_000;
 /** ANSI colour codes. */
 const ANSI_COLOURS = new RegExp(String.raw`\u001b\[[\d;]*m`, 'g');
 
-/** How much of a failure's message is kept; characters. */
+/** How much of a failure's message is stored; characters. */
 const MAX_MESSAGE_LENGTH = 1500;
 
 /** @param {string} message */
@@ -56,7 +56,9 @@ export default class JestTotals {
     this.write(totals);
     // Open handles, such as a database, could keep Jest from ever exiting. Unreferenced, so it fires only then.
     setTimeout(() => {
-      console.error(`The tests are done, but open handles have kept Jest from exiting for ${String(EXIT_TIMEOUT)} ms.`);
+      console.error(
+        `The tests are done, but open handles prevent Jest from exiting, after ${String(EXIT_TIMEOUT)} ms.`,
+      );
       this.write({ ...totals, failed: totals.failed + 1 });
       process.exit(1);
     }, EXIT_TIMEOUT).unref();

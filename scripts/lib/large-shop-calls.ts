@@ -114,7 +114,7 @@ export const callsOfLists = (): Call[] => [
   ['Settings', '/api/settings'],
   ['Settings: history', '/api/settings/history?page=1&limit=10'],
   ...list('Shop', '/api/products', SHOP),
-  ['Shop: all products, as the first client asks', '/api/products'],
+  ['Shop: all products, as the first client requests', '/api/products'],
   ['Shop: facets', '/api/products/facets'],
   ['Shop: facets of a brand', '/api/products/facets?company=nike'],
   ['Shop: facets of a search', '/api/products/facets?q=annapurna'],

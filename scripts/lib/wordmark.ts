@@ -28,7 +28,7 @@ const WIDE = 125;
 /** In ems, after each letter. */
 const TRACKING = -0.025;
 
-const fontOf = async (script: string, weight: number, text: string): Promise<Font> => {
+const loadFont = async (script: string, weight: number, text: string): Promise<Font> => {
   const file = resolve(`@fontsource-variable/anek-devanagari/files/anek-devanagari-${script}-standard-normal.woff2`);
   const variationAxes = { wdth: WIDE, wght: weight };
   return create(await subsetFont(await readFile(file), text, { targetFormat: 'truetype', variationAxes }));
@@ -40,7 +40,7 @@ export const drawWordmark = async (): Promise<Buffer> => {
   const ink = { left: Infinity, right: -Infinity, bottom: Infinity, top: -Infinity };
   let x = 0;
   for (const { text, script, weight, colour, gap } of PARTS) {
-    const font = await fontOf(script, weight, text);
+    const font = await loadFont(script, weight, text);
     const em = font.unitsPerEm;
     x += gap;
     const { glyphs, positions } = font.layout(text);

@@ -52,7 +52,7 @@ const BY_INDEX = /^apps\/(?:api|web)\/src\/features\/|^apps\/api\/src\/(?!testin
  * @param {string} file
  * @param {string} house
  */
-const roomOf = (file, house) => {
+const roomName = (file, house) => {
   if (!file.startsWith(`${house}/`)) return undefined;
   const [first, ...rest] = file.slice(house.length + 1).split('/');
   return rest.length === 0 ? '.' : first;
@@ -103,7 +103,7 @@ const roomProblem = (from, specifier) => {
   const isBesideClock = from.startsWith('apps/api/src/platform/') || TEST.test(from);
   if (to === DEADLINE && !isBesideClock) return 'Only the platform uses the deadline of the database: see decision 10.';
   for (const [house, rooms] of ROOMS) {
-    const [own, other] = [roomOf(from, house) ?? '', roomOf(to, house) ?? ''];
+    const [own, other] = [roomName(from, house) ?? '', roomName(to, house) ?? ''];
     const isUpwards = rooms.includes(own) && rooms.indexOf(other) > rooms.indexOf(own);
     if (isUpwards && !(TEST.test(from) && WHOLE.includes(other))) {
       return `${own} is below ${other} in ${house}: import downwards only.`;

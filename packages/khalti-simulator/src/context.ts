@@ -10,7 +10,7 @@ export interface Context {
   readonly faults: Faults;
   /** How often each payment was looked up, by its pidx. */
   readonly lookups: Map<string, number>;
-  /** How often refunds of each payment were asked for, by its pidx, whatever became of the calls. */
+  /** How often refunds of each payment were requested, by its pidx, including calls that failed. */
   readonly refundCalls: Map<string, number>;
   readonly secretKey: string;
   readonly publicKey: string;

@@ -14,7 +14,7 @@ export interface Control {
   settle(pidx: string, outcome: Outcome): Payment;
   /** Refunds `paisa`, or the remainder, as if in the provider's dashboard. @throws PaymentStateError */
   refund(pidx: string, paisa?: number): Payment;
-  /** How often the merchant has looked a payment up, without the calls that a fault kept from being answered. */
+  /** How often the merchant has looked a payment up, without calls that a fault left unanswered. */
   lookups(pidx: string): number;
   /** How often the merchant has requested refunds of a payment, including calls that a fault left unanswered. */
   refundCalls(pidx: string): number;

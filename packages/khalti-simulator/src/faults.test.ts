@@ -111,7 +111,7 @@ describe('a response lost after the work was done', () => {
     expect((await decide(pidx, 'pay')).headers['location']).toContain('status=Completed');
   });
 
-  it('creates a payment that the shop is not told about', async () => {
+  it('creates a payment that the shop is not notified of', async () => {
     const { initiate, control } = openSimulator();
     control.fault({ kind: 'server-error', on: 'initiate', when: 'after' });
 

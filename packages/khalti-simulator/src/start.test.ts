@@ -80,7 +80,7 @@ describe('a simulator on a port', () => {
     const { port } = other.address() as AddressInfo;
 
     await expect(startKhaltiSimulator({ port })).rejects.toThrow(
-      `The payment simulator cannot listen on 127.0.0.1:${String(port)}: it is taken`,
+      `The payment simulator cannot listen on 127.0.0.1:${String(port)}: it is in use`,
     );
     other.close();
   });

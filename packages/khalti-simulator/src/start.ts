@@ -27,11 +27,11 @@ export interface RunningSimulator {
 
 /**
  * Starts a simulator on its own port.
- * @throws Error when the port (named) is taken or not permitted, or the state file cannot be read
+ * @throws Error when the port (named) is in use or not permitted, or the state file cannot be read
  */
 export const startKhaltiSimulator = async (options: StartOptions = {}): Promise<RunningSimulator> => {
   const { port = 0, host = '127.0.0.1' } = options;
-  // Payment links contain the port, which is known only once the server listens: so the app is created afterwards.
+  // Payment links contain the port, which exists only once the server listens: so the app is created afterwards.
   const server = createServer();
   const address = await listen(server, port, host);
   const url = `http://${reachable(host)}:${String(address.port)}`;
@@ -74,7 +74,7 @@ const reachable = (host: string): string => {
 const listen = (server: Server, port: number, host: string): Promise<AddressInfo> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = error.code === 'EADDRINUSE' ? 'it is taken' : error.message;
+      const reason = error.code === 'EADDRINUSE' ? 'it is in use' : error.message;
       reject(new Error(`The payment simulator cannot listen on ${host}:${String(port)}: ${reason}`, { cause: error }));
     });
     server.listen(port, host, () => {

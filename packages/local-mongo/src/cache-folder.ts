@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
 /**
- * Where downloaded database programs are kept: one folder per user, shared by all clones of the shop.
+ * Where downloaded database programs are stored: one folder per user, shared by all clones of the shop.
  */
 export const cacheFolder = (env: NodeJS.ProcessEnv = process.env, home: string = homedir()): string => {
   const xdg = env['XDG_CACHE_HOME'];

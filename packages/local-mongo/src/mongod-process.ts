@@ -65,7 +65,7 @@ const isPrimary = async (pid: number, port: number, ended: () => boolean): Promi
     const client = new MongoClient(`mongodb://${host}/?directConnection=true`, { serverSelectionTimeoutMS: 250 });
     try {
       const admin = client.db('admin');
-      // Another mongod may have taken the port.
+      // Another mongod may use the port.
       if (Number((await admin.command({ serverStatus: 1 }))['pid']) !== pid) continue;
       await becomePrimary(admin, host);
       return true;
@@ -113,7 +113,7 @@ export const stopOrphan = async (dbPath: string, onProgress: (message: string) =
   await stopMongod(pid);
 };
 
-/** Opens a log of its own for each start. Only the previous one is kept. */
+/** Opens a log of its own for each start. Only the previous log remains beside it. */
 const openLog = async (logPath: string): Promise<FileHandle> => {
   await rename(logPath, `${logPath}.previous`).catch(() => undefined);
   return open(logPath, 'a');
@@ -121,7 +121,7 @@ const openLog = async (logPath: string): Promise<FileHandle> => {
 
 /**
  * Starts a mongod and waits until it accepts writes.
- * @returns undefined when another process has taken the port: retry with another one
+ * @returns undefined when another process uses the port: retry with another one
  * @throws LocalMongoError when it does not start
  */
 export const launchMongod = async (options: MongodOptions): Promise<MongodProcess | undefined> => {

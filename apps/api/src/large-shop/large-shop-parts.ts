@@ -14,7 +14,7 @@ export const DAY = 24 * HOUR;
 const KINDS = ['product', 'customer', 'address', 'staff', 'order', 'payment', 'refund'] as const;
 
 /** The id of the nth thing of a kind: the same in every run, so that the shop's addresses stay. */
-export const idOf = (kind: (typeof KINDS)[number], index: number): Types.ObjectId =>
+export const seedId = (kind: (typeof KINDS)[number], index: number): Types.ObjectId =>
   new Types.ObjectId(`5eed${KINDS.indexOf(kind).toString(16).padStart(4, '0')}${index.toString(16).padStart(16, '0')}`);
 
 /** A stretch of time before the present, in milliseconds before it. */

@@ -11,12 +11,12 @@ import { productCreated, ProductModel, type ProductDoc } from '../features/catal
 import { importOpenings, importOrderMoves } from '../features/inventory/index.js';
 import { importOrders } from '../features/orders/index.js';
 import { importPayments } from '../features/payments/index.js';
-import { ACCOUNTS_OPENED, ageIn, idOf, type Counts } from './large-shop-parts.js';
-import { planOf } from './order-plan.js';
-import { sizeOf, written } from './order-writing.js';
-import { personOf } from './people.js';
-import { productOf } from './product-plan.js';
-import { randomOf, type Random } from './random.js';
+import { ACCOUNTS_OPENED, ageIn, seedId, type Counts } from './large-shop-parts.js';
+import { planOrder } from './order-plan.js';
+import { chosenSize, written } from './order-writing.js';
+import { plannedPerson } from './people.js';
+import { plannedProduct } from './product-plan.js';
+import { createRandom, type Random } from './random.js';
 import { SeedBatchModel } from './seed-batch.model.js';
 
 /** The shop that its makers promise to be quick. */
@@ -27,7 +27,8 @@ const STAFF = ['Kamala', 'Bishnu', 'Purna'] as const;
 /** Small enough for one transaction. */
 const BATCH = 500;
 /** What is left of a size in the end: of a few next to nothing. */
-const leftOf = (random: Random): number => (random.isIn(0.01) ? random.below(LOW_STOCK + 1) : 4 + random.below(26));
+const remainingStock = (random: Random): number =>
+  random.isIn(0.01) ? random.below(LOW_STOCK + 1) : 4 + random.below(26);
 
 /** Told after each batch: how many of a kind are there, of how many there will be. */
 export type Progress = (kind: keyof Counts, done: number, all: number) => void;
@@ -62,11 +63,11 @@ const inBatches = async (
 };
 
 /** What all orders take of each product, by size. */
-const demandOf = (counts: Counts, productAt: (index: number) => ProductDoc): Map<number, Map<string, number>> => {
+const productDemand = (counts: Counts, productAt: (index: number) => ProductDoc): Map<number, Map<string, number>> => {
   const demand = new Map<number, Map<string, number>>();
   for (let index = 0; index < counts.orders; index += 1) {
-    for (const { product, size: share, quantity } of planOf(index, counts).lines) {
-      const size = sizeOf(productAt(product), share);
+    for (const { product, size: share, quantity } of planOrder(index, counts).lines) {
+      const size = chosenSize(productAt(product), share);
       const ofProduct = demand.get(product) ?? new Map<string, number>();
       demand.set(product, ofProduct.set(size, (ofProduct.get(size) ?? 0) + quantity));
     }
@@ -76,16 +77,16 @@ const demandOf = (counts: Counts, productAt: (index: number) => ProductDoc): Map
 
 /** Enough for every order, and for what is left at the end. */
 const openingStock = (index: number, { sizes }: ProductDoc, demand: ReadonlyMap<string, number> | undefined): Stock => {
-  const random = randomOf(5, index);
-  return Object.fromEntries(sizes.map((size) => [size, (demand?.get(size) ?? 0) + leftOf(random)]));
+  const random = createRandom(5, index);
+  return Object.fromEntries(sizes.map((size) => [size, (demand?.get(size) ?? 0) + remainingStock(random)]));
 };
 
-const accountOf = (index: number, counts: Counts, now: Date, passwordHash: string): PastAccount => {
-  const { username, email, address } = personOf('customer', index);
+const pastAccount = (index: number, counts: Counts, now: Date, passwordHash: string): PastAccount => {
+  const { username, email, address } = plannedPerson('customer', index);
   const { firstname, lastname, phone } = address;
   const createdAt = new Date(now.getTime() - ageIn(ACCOUNTS_OPENED, index, counts.customers));
   return {
-    _id: idOf('customer', index),
+    _id: seedId('customer', index),
     firstname,
     lastname,
     username,
@@ -98,12 +99,12 @@ const accountOf = (index: number, counts: Counts, now: Date, passwordHash: strin
   };
 };
 
-const staffOf = (now: Date, passwordHash: string): PastAccount[] =>
+const pastStaff = (now: Date, passwordHash: string): PastAccount[] =>
   STAFF.map((firstname, index) => {
     const username = `${firstname.toLowerCase()}.staff`;
     const createdAt = new Date(now.getTime() - ACCOUNTS_OPENED.from);
     const names = { firstname, lastname: 'Staff', username, email: `${username}@example.com` };
-    return { _id: idOf('staff', index), ...names, passwordHash, phone: '', gender: '', role: 'staff', createdAt };
+    return { _id: seedId('staff', index), ...names, passwordHash, phone: '', gender: '', role: 'staff', createdAt };
   });
 
 /**
@@ -119,13 +120,13 @@ export const seedLargeShop = async (
 ): Promise<Counts> => {
   const now = databaseTime();
   const passwordHash = await withPasswords(bcryptCost, ({ hash }) => hash(randomBytes(24).toString('base64')));
-  const all = Array.from({ length: counts.products }, (_, index) => productOf(index, counts, now));
+  const all = Array.from({ length: counts.products }, (_, index) => plannedProduct(index, counts, now));
   const productAt = (index: number): ProductDoc => {
     const product = all[index];
     if (!product) throw new RangeError(`No product ${String(index)}`);
     return product;
   };
-  const demand = demandOf(counts, productAt);
+  const demand = productDemand(counts, productAt);
 
   const products = await inBatches(
     'products',
@@ -150,14 +151,14 @@ export const seedLargeShop = async (
     'customers',
     counts.customers,
     async (indexes, session) => {
-      const accounts = indexes.map((index) => accountOf(index, counts, now, passwordHash));
-      await importAccounts([...(indexes[0] === 0 ? staffOf(now, passwordHash) : []), ...accounts], session);
+      const accounts = indexes.map((index) => pastAccount(index, counts, now, passwordHash));
+      await importAccounts([...(indexes[0] === 0 ? pastStaff(now, passwordHash) : []), ...accounts], session);
       const books = indexes.map((index, offset) => {
         const createdAt = accounts[offset]?.createdAt ?? now;
-        const { address } = personOf('customer', index);
+        const { address } = plannedPerson('customer', index);
         return {
-          _id: idOf('customer', index),
-          addresses: [{ ...address, _id: idOf('address', index), checked: true, createdAt }],
+          _id: seedId('customer', index),
+          addresses: [{ ...address, _id: seedId('address', index), checked: true, createdAt }],
         };
       });
       await importAddressBooks(books, session);
@@ -169,7 +170,7 @@ export const seedLargeShop = async (
     counts.orders,
     async (indexes, session) => {
       const batch = indexes.map((index) =>
-        written(planOf(index, counts), { now, productAt, staff: index % STAFF.length }),
+        written(planOrder(index, counts), { now, productAt, staff: index % STAFF.length }),
       );
       await importOrders(
         batch.map(({ order }) => order),

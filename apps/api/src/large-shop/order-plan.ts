@@ -1,4 +1,4 @@
-import { statusOf } from './product-plan.js';
+import { plannedStatus } from './product-plan.js';
 import {
   ACCOUNTS_OPENED,
   ageIn,
@@ -9,7 +9,7 @@ import {
   PRODUCTS_ADDED,
   type Counts,
 } from './large-shop-parts.js';
-import { randomOf, type Random } from './random.js';
+import { createRandom, type Random } from './random.js';
 
 /** What becomes of an order. */
 export type Outcome =
@@ -68,7 +68,7 @@ const UNPAID: readonly Outcome[] = ['cancelled', 'removed', 'expired', 'expired_
 
 const howMany = (share: number, orders: number): number => Math.max(MIN_COUNT, Math.round(orders * share));
 
-const outcomeOf = (index: number, orders: number, random: Random): Outcome => {
+const plannedOutcome = (index: number, orders: number, random: Random): Outcome => {
   let fromEnd = orders - 1 - index;
   for (const outcome of ['waiting', 'paid', 'packed', 'shipped'] as const) {
     const count = howMany(SHARES[outcome], orders);
@@ -79,7 +79,7 @@ const outcomeOf = (index: number, orders: number, random: Random): Outcome => {
   return ENDINGS.find(([below]) => number < below)?.[1] ?? 'delivered';
 };
 
-const ageOf = (index: number, outcome: Outcome, orders: number): number => {
+const orderAge = (index: number, outcome: Outcome, orders: number): number => {
   const waiting = howMany(SHARES.waiting, orders);
   const before = orders - waiting;
   return outcome === 'waiting' ? ageIn(ORDERS_WAITING, index - before, waiting) : ageIn(ORDERS_PLACED, index, before);
@@ -89,11 +89,11 @@ const ageOf = (index: number, outcome: Outcome, orders: number): number => {
 const productSold = (age: number, { products }: Counts, random: Random): number => {
   const count = countAt(PRODUCTS_ADDED, age, products);
   let product = Math.floor(count * random.next() ** 1.5);
-  while (statusOf(product) !== 'published') product = (product + 1) % count;
+  while (plannedStatus(product) !== 'published') product = (product + 1) % count;
   return product;
 };
 
-const linesOf = (age: number, counts: Counts, random: Random): PlannedLine[] => {
+const plannedLines = (age: number, counts: Counts, random: Random): PlannedLine[] => {
   const count = random.pick([1, 1, 1, 1, 1, 2, 2, 2, 3]);
   const lines = Array.from({ length: count }, () => ({
     product: productSold(age, counts, random),
@@ -105,11 +105,11 @@ const linesOf = (age: number, counts: Counts, random: Random): PlannedLine[] => 
 };
 
 /** The nth order, the oldest first: always the same one for the same counts. */
-export const planOf = (index: number, counts: Counts): OrderPlan => {
-  const random = randomOf(3, index);
-  const outcome = outcomeOf(index, counts.orders, random);
-  const age = ageOf(index, outcome, counts.orders);
+export const planOrder = (index: number, counts: Counts): OrderPlan => {
+  const random = createRandom(3, index);
+  const outcome = plannedOutcome(index, counts.orders, random);
+  const age = orderAge(index, outcome, counts.orders);
   const isGuest = random.isIn(GUESTS) && !(UNPAID.includes(outcome) && age > GUESTS_STORED_FOR);
   const customer = isGuest ? undefined : random.below(countAt(ACCOUNTS_OPENED, age, counts.customers));
-  return { index, outcome, age, customer, lines: linesOf(age, counts, random) };
+  return { index, outcome, age, customer, lines: plannedLines(age, counts, random) };
 };

@@ -19,7 +19,7 @@ export interface Written {
  * An order that was just placed and goes from step to step, as the shop's own transactions would have written it. The
  * events of one step are of one transaction.
  */
-export const storyOf = (placed: PastOrder) => {
+export const createStory = (placed: PastOrder) => {
   let order = placed;
   let payment: PastPayment | undefined;
   const events: PastEvent[] = [];

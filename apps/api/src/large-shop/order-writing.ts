@@ -22,11 +22,11 @@ import {
   sharesOf,
 } from '../features/orders/index.js';
 import { KHALTI, type PastPayment } from '../features/payments/index.js';
-import { DAY, HOUR, idOf, MINUTE } from './large-shop-parts.js';
+import { DAY, HOUR, seedId, MINUTE } from './large-shop-parts.js';
 import type { OrderPlan, Outcome, PlannedLine } from './order-plan.js';
-import { storyOf, type Written } from './order-story.js';
-import { personOf } from './people.js';
-import { randomOf, type Random } from './random.js';
+import { createStory, type Written } from './order-story.js';
+import { plannedPerson } from './people.js';
+import { createRandom, type Random } from './random.js';
 
 /** What orders refer to. */
 export interface Scene {
@@ -58,37 +58,37 @@ const AFTER = {
   removed: 90 * HOUR,
 } as const;
 type Moment = keyof typeof AFTER;
-type OrderStory = ReturnType<typeof storyOf>;
+type OrderStory = ReturnType<typeof createStory>;
 
 const PIDX_LENGTH = 22;
 
 /** The sizes of a product, which a plan knows by a share of them. */
-export const sizeOf = ({ sizes }: Pick<ProductDoc, 'sizes'>, share: number): string =>
+export const chosenSize = ({ sizes }: Pick<ProductDoc, 'sizes'>, share: number): string =>
   sizes[Math.floor(share * sizes.length)] ?? '';
 
-const lineOf = ({ product: index, size, quantity }: PlannedLine, { productAt }: Scene): OrderLineDoc => {
+const orderLine = ({ product: index, size, quantity }: PlannedLine, { productAt }: Scene): OrderLineDoc => {
   const product = productAt(index);
   const { _id, title, priceCents, discountPriceCents, img, slug } = product;
   return {
     product: { _id, title, priceCents, discountPriceCents, img: img[0] ?? '', slug },
     quantity,
-    size: sizeOf(product, size),
+    size: chosenSize(product, size),
     tracked: true,
   };
 };
 
 const placedOrder = (plan: OrderPlan, scene: Scene): PastOrder => {
   const { index, customer, age } = plan;
-  const person = personOf(customer === undefined ? 'guest' : 'customer', customer ?? index);
-  const account = customer === undefined ? undefined : idOf('customer', customer);
+  const person = plannedPerson(customer === undefined ? 'guest' : 'customer', customer ?? index);
+  const account = customer === undefined ? undefined : seedId('customer', customer);
   const id = account?.toHexString();
   const address: OrderAddress = { ...person.address, email: person.email };
   const { firstname, lastname, phone } = person.address;
-  const lines = plan.lines.map((line) => lineOf(line, scene));
+  const lines = plan.lines.map((line) => orderLine(line, scene));
   const at = new Date(scene.now.getTime() - age);
   const actor = id === undefined ? GUEST : customerActor(id);
   return {
-    _id: idOf('order', index),
+    _id: seedId('order', index),
     user: account ?? null,
     amountCents: sum(lines.map(({ product, quantity }) => multiply(product.discountPriceCents, quantity))),
     status: 'pending',
@@ -108,12 +108,12 @@ const placedOrder = (plan: OrderPlan, scene: Scene): PastOrder => {
 };
 
 /** What can happen to an order, by name. */
-const stepsOf = (plan: OrderPlan, scene: Scene, story: OrderStory, random: Random) => {
+const createSteps = (plan: OrderPlan, scene: Scene, story: OrderStory, random: Random) => {
   const placed = story.order();
   const at = (moment: Moment): Date => new Date(placed.createdAt.getTime() + AFTER[moment]);
   const linkEnds = new Date(at('paymentBegun').getTime() + LINK_LASTS + MINUTE);
   const shopper: Actor = placed.history[0]?.actor ?? GUEST;
-  const staff = staffActor(idOf('staff', scene.staff).toHexString());
+  const staff = staffActor(seedId('staff', scene.staff).toHexString());
   const subject = { kind: 'order', id: placed._id.toHexString() } as const;
   const pidx = random.code(PIDX_LENGTH);
   const rate = placed.usdToNpr ?? DEFAULT_USD_TO_NPR;
@@ -135,7 +135,7 @@ const stepsOf = (plan: OrderPlan, scene: Scene, story: OrderStory, random: Rando
     const amountPaisa = refundPaisa(paid, 0 as Cents, worth);
     const part = { amountCents: worth, lines: items };
     const refund: RefundDoc = {
-      _id: idOf('refund', plan.index),
+      _id: seedId('refund', plan.index),
       status: 'done',
       ...part,
       shares: sharesOf({ products }, part),
@@ -177,7 +177,7 @@ const stepsOf = (plan: OrderPlan, scene: Scene, story: OrderStory, random: Rando
       const createdAt = at('paymentBegun');
       const expiresAt = new Date(createdAt.getTime() + LINK_LASTS);
       const begun: PastPayment = {
-        _id: idOf('payment', plan.index),
+        _id: seedId('payment', plan.index),
         order: placed._id,
         pidx,
         paymentUrl: `https://pay.khalti.com/?pidx=${pidx}`,
@@ -231,7 +231,7 @@ const stepsOf = (plan: OrderPlan, scene: Scene, story: OrderStory, random: Rando
   };
 };
 
-type Step = keyof ReturnType<typeof stepsOf>;
+type Step = keyof ReturnType<typeof createSteps>;
 const PAID: readonly Step[] = ['beginPayment', 'pay'];
 const DELIVERED: readonly Step[] = [...PAID, 'pack', 'ship', 'deliver'];
 
@@ -254,9 +254,9 @@ const STEPS: Readonly<Record<Outcome | 'refunded_unsent', readonly Step[]>> = {
 
 /** Writes what became of a planned order, with every step that led there. */
 export const written = (plan: OrderPlan, scene: Scene): Written => {
-  const story = storyOf(placedOrder(plan, scene));
-  const random = randomOf(4, plan.index);
-  const steps = stepsOf(plan, scene, story, random);
+  const story = createStory(placedOrder(plan, scene));
+  const random = createRandom(4, plan.index);
+  const steps = createSteps(plan, scene, story, random);
   const isUnsent = plan.outcome === 'refunded' && !random.isIn(0.5);
   for (const step of STEPS[isUnsent ? 'refunded_unsent' : plan.outcome]) steps[step]();
   return story.written();

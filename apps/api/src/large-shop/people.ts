@@ -1,5 +1,5 @@
 import type { AddressFields } from '@paila/shared';
-import { randomOf } from './random.js';
+import { createRandom } from './random.js';
 
 const FIRST =
   'Aarav Anita Asmita Bibek Bikash Bina Deepa Dipesh Gita Hari Isha Kabita Kiran Laxmi Manish Maya Nabin Nisha Niraj Prabin Prakash Puja Rabin Rajesh Ramesh Rita Roshan Sabina Sagar Sanjay Sarita Sita Sujan Sunita Suresh Tara Umesh Usha'.split(
@@ -26,8 +26,8 @@ export interface Person {
 }
 
 /** The nth person, always the same. Their e-mail domain is reserved for examples (RFC 2606). */
-export const personOf = (kind: 'customer' | 'guest', index: number): Person => {
-  const random = randomOf(kind === 'customer' ? 1 : 2, index);
+export const plannedPerson = (kind: 'customer' | 'guest', index: number): Person => {
+  const random = createRandom(kind === 'customer' ? 1 : 2, index);
   const [firstname, lastname] = [random.pick(FIRST), random.pick(LAST)];
   const [city, state, zipcode] = random.pick(CITIES);
   const username = `${firstname}.${lastname}.${kind === 'customer' ? 'c' : 'g'}${String(index)}`.toLowerCase();

@@ -1,28 +1,28 @@
 import { derivedProduct, picturePath, renderedViewsOf } from '@paila/demo-data';
 import { compareSizes, toCents, type ProductStatus } from '@paila/shared';
 import type { ProductDoc } from '../features/catalog/index.js';
-import { ageIn, idOf, PRODUCTS_ADDED, type Counts } from './large-shop-parts.js';
+import { ageIn, seedId, PRODUCTS_ADDED, type Counts } from './large-shop-parts.js';
 
 /** Most are on sale. */
-export const statusOf = (index: number): ProductStatus => {
+export const plannedStatus = (index: number): ProductStatus => {
   if (index % 100 === 99) return 'draft';
   if (index % 50 === 17) return 'hidden';
   return index % 33 === 5 ? 'archived' : 'published';
 };
 
 /** The nth product as it is stored. */
-export const productOf = (index: number, { products }: Counts, now: Date): ProductDoc => {
+export const plannedProduct = (index: number, { products }: Counts, now: Date): ProductDoc => {
   const entry = derivedProduct(index);
   const createdAt = new Date(now.getTime() - ageIn(PRODUCTS_ADDED, index, products));
   return {
-    _id: idOf('product', index),
+    _id: seedId('product', index),
     slug: entry.slug,
     title: entry.title,
     desc: entry.desc,
     company: entry.company,
     alt: entry.alt,
     type: entry.artwork.silhouette,
-    status: statusOf(index),
+    status: plannedStatus(index),
     priceCents: toCents(entry.price),
     discountPriceCents: toCents(entry.discountPrice),
     img: renderedViewsOf(entry.look).map((view) => picturePath(entry.look.slug, view)),

@@ -13,7 +13,7 @@ export interface Random {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** @param keys whole numbers; each combination has numbers of its own */
-export const randomOf = (...keys: readonly number[]): Random => {
+export const createRandom = (...keys: readonly number[]): Random => {
   // FNV-1a over the keys, then mulberry32: small, quick, and even enough for a demo.
   let state = keys.reduce((hash, key) => Math.imul(hash ^ key, 16_777_619), 2_166_136_261);
   const next = (): number => {

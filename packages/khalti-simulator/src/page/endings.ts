@@ -22,8 +22,8 @@ export const endingsPanel = (payment: Payment): Html => {
         ${outcome('fail-later', 'Pending, then failed', `Back to ${shop}; failed ${SECONDS} seconds later.`)}
         ${outcome('expire', 'Expired', 'The link runs out at once, unpaid.')}
         ${outcome('pay-late', 'Late', 'The money arrives after the order has ended.')}
-        ${outcome('close', 'Close without returning', `Nothing is paid and ${shop} is not told.`)}
-        ${outcome('pay-and-close', 'Close after paying', `The payment is made, but ${shop} is not told.`)}
+        ${outcome('close', 'Close without returning', `Nothing is paid and ${shop} is not notified.`)}
+        ${outcome('pay-and-close', 'Close after paying', `The payment is made, but ${shop} is not notified.`)}
       </form>
     </section>
   `;

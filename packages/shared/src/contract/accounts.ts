@@ -33,7 +33,7 @@ export const registerFields = {
 } as const;
 export type RegisterPayload = InferFields<typeof registerFields>;
 
-/** The form asks for the password twice. */
+/** The form has the password twice. */
 export const registerFormFields = {
   ...registerFields,
   confirmPassword: exact(required('Passwords should match'), sameAs('password', 'Passwords should match')),
@@ -102,7 +102,7 @@ export const authentication = endpoints(ownSession.path, 'Log-in and profile', {
     call: 'PUT /:userId',
     summary: 'Change the profile, or the password',
     description:
-      'A body with `newPassword` changes the password and ends every other session of the account; any other changes the profile: the fields that it has, and no others. A new `email` takes the place of the old one once it is confirmed by the link of a mail; until then it is `pendingEmail`. Only admins change that of another account at once.',
+      'A body with `newPassword` changes the password and ends every other session of the account. Any other body changes the fields of the profile that it has. A new `email` replaces the old one once it is confirmed by the link of a mail; until then it is `pendingEmail`. Only admins change that of another account at once.',
     access: self('userId', 'accounts.write'),
     body: { ifAnyOf: ['newPassword'], then: passwordChangeFields, else: profileChangeFields },
     answer: user,

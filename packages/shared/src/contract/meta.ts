@@ -28,7 +28,7 @@ export const pictures = endpoints('/pictures', 'Pictures', {
     call: 'GET /:slug/:file',
     summary: 'A picture of a product',
     description:
-      'A master is `VIEW.webp`; `VIEW-WIDTH.FORMAT` is made from it at the first request, and so is `VIEW-share-GROUND.jpg`, which is 1200 by 630 and opaque, to be shown with a link. What is not there is a 404 that shows as the outline of a shoe. `model.glb` is the product in three dimensions, for shoes and caps of the demo catalogue.',
+      'A master is `VIEW.webp`; `VIEW-WIDTH.FORMAT` is made from it at the first request, and so is `VIEW-share-GROUND.jpg`. That one is 1200 by 630 and opaque, to be shown with a link. A missing picture is a 404 that shows as the outline of a shoe. `model.glb` is the product in three dimensions, for shoes and caps of the demo catalogue.',
     access: anyone,
     answer: { mediaTypes: ['image/webp', 'image/avif', 'image/jpeg', 'model/gltf-binary'] },
     hasETag: true,

@@ -107,8 +107,8 @@ const removeOrder = {
   summary: 'Take an order off every list',
   description:
     'It stays in the books, and can be restored from the bin. A pending order is cancelled, and its stock released. ' +
-    'An order that is paid and has neither arrived nor been refunded cannot be removed, and neither can one with ' +
-    'money that staff must look into.',
+    'A paid order that has neither arrived nor been refunded cannot be removed. Nor can an order with money that ' +
+    'staff must look into.',
   access: permitted('orders.delete'),
   headers: ifMatchHeader,
   answer: order,
@@ -282,8 +282,8 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
     call: 'POST /cancel',
     summary: 'Cancel many pending orders, and release their stock',
     description:
-      'Either the given ones, or those that are counted for one account, phone number, e-mail address or network address; at most ' +
-      '100 at once. Each is cancelled by itself: the answer says which were, which were not and why, and whether the holder has more.',
+      'Either the given ones, or those of one account, phone number, e-mail address or network address; at most ' +
+      '100 at once. Each is cancelled by itself. The answer names the cancelled ones and the others with the reason.',
     access: permitted('orders.cancel'),
     body: {
       ifAnyOf: ['orders'],

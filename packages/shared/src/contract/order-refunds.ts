@@ -26,15 +26,15 @@ export const orderRefunds = endpoints('/api/orders', 'Orders', {
     call: 'POST /:id/refunds',
     summary: 'Give back the money of an order, or a part of it',
     description:
-      'The shop asks the provider once, and the answer is the order, whatever became of it: the refund in `refunds` is `done`, ' +
+      'The shop requests the refund from the provider once. The answer is the order with the refund in `refunds`: `done`, ' +
       '`refused`, or `unclear` if the provider gave no clear answer. An unclear one is flagged for review and never requested ' +
       'again. An order has one refund under way at a time.\n\n' +
-      'It gives back an `amount`, or what the named `lines` cost, or with both the amount for these lines. `all: true` gives back ' +
-      'all that is left; with `amount` or `lines` it is a 400, and so is a body without any of the three. An amount, or lines that ' +
-      'cost more, above what is left are a 409 `refund_too_large`; more items than remain of a line are a 409 `refund_of_too_many`. ' +
+      'The body has an `amount`, or `lines` whose cost is given back, or both: the amount for these lines. `all: true` gives ' +
+      'back all that remains. Together with `amount` or `lines` it is a 400, and so is a body without any of the three. More ' +
+      'money than remains is a 409 `refund_too_large`; more items than remain of a line are a 409 `refund_of_too_many`. ' +
       'A line that is named more than once counts with the sum.\n\n' +
-      'Once all of the money is given back the order is `refunded`, and all items that remain count as refunded. What is ' +
-      'refunded returns to stock unless `restock` is false; once the order is shipped, only if it is true. The same ' +
+      'Once all of the money is given back, the order is `refunded`, and all remaining items count as refunded. Refunded items ' +
+      'return to stock unless `restock` is false; once the order is shipped, only if it is true. The same ' +
       '`Idempotency-Key` again answers the order as it is.',
     access: permitted('orders.refund'),
     headers: {
@@ -55,7 +55,7 @@ export const orderRefunds = endpoints('/api/orders', 'Orders', {
       ),
       all: described(
         optional(flag('all must be true or false')),
-        'Gives back all that is left of the order, without `amount` and `lines`',
+        'Gives back all that remains of the order, without `amount` and `lines`',
       ),
       reason: described(multiline(readable('Please say why'), atMost(MAX_TEXT_LENGTH)), 'For staff only'),
     },

@@ -1,7 +1,7 @@
 import { type Address, type AddressFields, eachAddressField } from '../contract/addresses.js';
 import { callablePhone } from '../vocabulary/phone.js';
 
-/** An address as a form asks for it: with the landmark, which is stored with the street, in a field of its own. */
+/** An address as a form shows it: with the landmark, which is stored with the street, in a field of its own. */
 export interface AddressForm extends AddressFields {
   readonly landmark: string;
 }

@@ -87,7 +87,7 @@ export const withoutBought = <Line extends LineKey & { readonly quantity: number
 export const isBuyable = ({ id, product, size }: CartItem, gone: readonly string[]): boolean =>
   !gone.includes(id) && isInStock(product, size);
 
-/** How many of a line there are, if that is fewer than it asks for. */
+/** How many items of a line are available, if that is fewer than the line has. */
 export const fewerLeft = ({ product: { stock }, size, quantity }: CartItem): number | undefined => {
   if (!stock || size === undefined) return undefined;
   const left = stock[size] ?? 0;

@@ -47,7 +47,7 @@ export interface Run {
   readonly longest: number;
 }
 
-const optionsOf = (
+const autocannonOptions = (
   { url }: Subject,
   { method, path, nextPath, headers, nextHeaders, body, requests }: Call,
   connections: number,
@@ -82,7 +82,7 @@ const FOR_EVER_SECONDS = 24 * 60 * 60;
  */
 export const startLoad = (subject: Subject, call: Call, connections: number): (() => Promise<number>) => {
   const { requests: _any, ...endless } = call;
-  const run = autocannon(optionsOf(subject, endless, connections, FOR_EVER_SECONDS), () => undefined);
+  const run = autocannon(autocannonOptions(subject, endless, connections, FOR_EVER_SECONDS), () => undefined);
   const done = once(run, 'done') as Promise<[Result]>;
   return async () => {
     run.stop();
@@ -97,7 +97,7 @@ export const startLoad = (subject: Subject, call: Call, connections: number): ((
  */
 export const load = async (subject: Subject, call: Call, { connections, seconds }: LoadOptions): Promise<Run> => {
   const before = await processorMs(subject.pid);
-  const result = await autocannon(optionsOf(subject, call, connections, seconds));
+  const result = await autocannon(autocannonOptions(subject, call, connections, seconds));
   const used = (await processorMs(subject.pid)) - before;
   const refused = result.non2xx + result.errors;
   const answered = result['2xx'];

@@ -20,7 +20,7 @@ const machine = (): string => {
   return `${String(cpus().length)} × ${first?.model.trim() ?? 'unknown processor'}, ${String(Math.round(totalmem() / 1024 ** 3))} GiB, Linux ${release()}, Node ${process.versions.node}, load average at the end ${load.join(', ')}`;
 };
 
-const fileOf = (name: string): URL => new URL(`${name}.json`, FOLDER);
+const resultFile = (name: string): URL => new URL(`${name}.json`, FOLDER);
 
 /** Stores what a section measured, with the machine, for later reports. */
 export const storeResult = async (name: string, result: SectionResult): Promise<void> => {
@@ -31,12 +31,12 @@ export const storeResult = async (name: string, result: SectionResult): Promise<
     ...result,
   };
   await mkdir(FOLDER, { recursive: true });
-  await writeFile(fileOf(name), JSON.stringify(stored));
+  await writeFile(resultFile(name), JSON.stringify(stored));
 };
 
 const storedResult = async (name: string): Promise<StoredResult | undefined> => {
   try {
-    return JSON.parse(await readFile(fileOf(name), 'utf8')) as StoredResult;
+    return JSON.parse(await readFile(resultFile(name), 'utf8')) as StoredResult;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
@@ -45,20 +45,20 @@ const storedResult = async (name: string): Promise<StoredResult | undefined> => 
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-const markdownOf = ({ title, head, rows }: Table): string =>
+const formatTable = ({ title, head, rows }: Table): string =>
   [`### ${title}`, '', row(head), row(head.map((_, index) => (index === 0 ? '---' : '---:'))), ...rows.map(row)].join(
     '\n',
   );
 
-const sectionOf = ({ name, how, machine: on, measuredAt, tables }: StoredResult): string =>
+const formatSection = ({ name, how, machine: on, measuredAt, tables }: StoredResult): string =>
   [
     `## ${name}`,
     `\`npm run bench -- ${name}\`, ${measuredAt}. ${how}`,
     `Machine: ${on}.`,
-    ...tables.map(markdownOf),
+    ...tables.map(formatTable),
   ].join('\n\n');
 
-const targetsOf = (results: readonly StoredResult[]): Table => ({
+const targetsTable = (results: readonly StoredResult[]): Table => ({
   title: 'Targets',
   head: ['figure', 'target', 'measured', 'reached', 'command'],
   rows: results.flatMap(({ name, targets }) =>
@@ -75,9 +75,11 @@ const targetsOf = (results: readonly StoredResult[]): Table => ({
 /** Writes the report of all that is stored. @returns its path */
 export const writeReport = async (names: readonly string[]): Promise<string> => {
   const results = (await Promise.all(names.map(storedResult))).filter((each) => each !== undefined);
-  const text = ['# Benchmarks of the built shop', markdownOf(targetsOf(results)), ...results.map(sectionOf)].join(
-    '\n\n',
-  );
+  const text = [
+    '# Benchmarks of the built shop',
+    formatTable(targetsTable(results)),
+    ...results.map(formatSection),
+  ].join('\n\n');
   await writeFile(REPORT, await format(text, { parser: 'markdown', printWidth: 120 }));
   return fileURLToPath(REPORT);
 };

@@ -13,7 +13,7 @@ interface Figures {
   readonly measured: number;
 }
 
-const targetOf = (
+const comparedTarget = (
   what: string,
   { limit, measured }: Figures,
   { word, say, over }: { readonly word: string; readonly say: (figure: number) => string; readonly over: number },
@@ -31,8 +31,8 @@ const targetOf = (
 
 /** A figure that must not be larger. @param say a figure with its unit */
 export const atMost = (what: string, figures: Figures, say: (figure: number) => string): Target =>
-  targetOf(what, figures, { word: 'at most', say, over: figures.measured / figures.limit });
+  comparedTarget(what, figures, { word: 'at most', say, over: figures.measured / figures.limit });
 
 /** A figure that must not be smaller. @param say a figure with its unit */
 export const atLeast = (what: string, figures: Figures, say: (figure: number) => string): Target =>
-  targetOf(what, figures, { word: 'at least', say, over: figures.limit / figures.measured });
+  comparedTarget(what, figures, { word: 'at least', say, over: figures.limit / figures.measured });

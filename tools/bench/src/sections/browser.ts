@@ -19,7 +19,7 @@ const TIMES = {
   'cumulative-layout-shift': 'layout shift',
 };
 
-const cellsOf = ({ page, runs }: LighthouseRuns): string[] => {
+const lighthouseCells = ({ page, runs }: LighthouseRuns): string[] => {
   const of = (name: keyof LighthouseFigures) => spreadOf(runs.map((run) => run[name]));
   return [
     page,
@@ -30,10 +30,10 @@ const cellsOf = ({ page, runs }: LighthouseRuns): string[] => {
   ];
 };
 
-const tableOf = (device: string, measured: readonly LighthouseRuns[]): Table => ({
+const lighthouseTable = (device: string, measured: readonly LighthouseRuns[]): Table => ({
   title: `Lighthouse, ${device}`,
   head: ['page', ...Object.values(SCORES), ...Object.values(TIMES)],
-  rows: measured.filter((each) => each.device === device).map(cellsOf),
+  rows: measured.filter((each) => each.device === device).map(lighthouseCells),
 });
 
 /** What Lighthouse says of the shop's pages. */
@@ -42,7 +42,7 @@ export const measureBrowser: Section = async ({ say }) => {
   const measured = await measureLighthouse({ runs: RUNS, devices, say });
   return {
     how: `Lighthouse with its own phone and desktop, in a Chromium on the same machine; the demo catalogue, one product in the cart. ${String(RUNS)} runs of each page; median (least–most).`,
-    tables: devices.map((device) => tableOf(device, measured)),
+    tables: devices.map((device) => lighthouseTable(device, measured)),
     targets: [],
   };
 };

@@ -9,7 +9,7 @@ import type { Section } from './section.js';
 const withCommas = (bytes: number): string => bytes.toLocaleString('en-US');
 
 /** What the pages of the catalogue need to be named by. */
-const addressOf = (path: string, { _id, company }: Product): string =>
+const pageAddress = (path: string, { _id, company }: Product): string =>
   path.replace(':id', _id).replace(':collection', company.toLowerCase()).replace('*', 'nowhere');
 
 /** What a visitor's first look at each page costs in bytes. */
@@ -23,7 +23,7 @@ export const measureBytes: Section = async ({ say }) => {
     const over: string[] = [];
     for (const name of PAGE_NAMES) {
       const { path } = pageOf(name);
-      const call = { name, method: 'GET', path: addressOf(path === '*' ? '/*' : path, product) } as const;
+      const call = { name, method: 'GET', path: pageAddress(path === '*' ? '/*' : path, product) } as const;
       const { body, headers } = await record(shop.url, call);
       const html = Buffer.from(body, 'base64');
       const sent = headers['content-encoding'] === 'br' ? html.length : (await promisify(brotliCompress)(html)).length;

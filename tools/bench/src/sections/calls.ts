@@ -6,7 +6,7 @@ import { type Figures, measure } from '../measuring/rounds.js';
 import { JWT_SECRET, openShopSubject, type ShopSubject } from '../measuring/subject-shop.js';
 import { figure, ratio, spread } from '../report/figures.js';
 import { atMost, type Target } from '../report/target.js';
-import { keyOf, record, type Recorded } from '../yardsticks/recorded.js';
+import { requestKey, record, type Recorded } from '../yardsticks/recorded.js';
 import { startYardstick } from '../yardsticks/start.js';
 import type { Section, SectionOptions, SectionResult, Table } from './section.js';
 import { shopCalls, type ShopCalls } from './shop-calls.js';
@@ -42,18 +42,18 @@ const PLAIN = 'Express and Mongoose lean()';
 const ms = (value: number): string => `${figure(value)} ms`;
 
 /** The target of a call. @param figures of the shop and of the servers that it is compared with */
-const targetOf = (what: string, target: Measured['target'], figures: ReadonlyMap<string, Figures>): Target[] => {
+const callTargets = (what: string, target: Measured['target'], figures: ReadonlyMap<string, Figures>): Target[] => {
   if (!target) return [];
-  const medianOf = (server: string): number => figures.get(server)?.processorMs.median ?? NaN;
-  const measured = medianOf(SHOP);
+  const medianMs = (server: string): number => figures.get(server)?.processorMs.median ?? NaN;
+  const measured = medianMs(SHOP);
   if ('ms' in target) return [atMost(what, { limit: target.ms, measured }, ms)];
   const [server, limit] =
     'timesPlain' in target ? ([PLAIN, target.timesPlain] as const) : ([EXPRESS, target.timesExpress] as const);
-  const beside = { limit, measured: measured / medianOf(server) };
+  const beside = { limit, measured: measured / medianMs(server) };
   return [atMost(what, beside, (value) => `${ratio(value)} ${server}`)];
 };
 
-const tableOf = (call: Call, subjects: readonly Subject[], figures: readonly Figures[]): Table => {
+const serversTable = (call: Call, subjects: readonly Subject[], figures: readonly Figures[]): Table => {
   const yardstick = subjects.findIndex(({ name }) => name === EXPRESS);
   const base = figures[yardstick]?.processorMs.median ?? NaN;
   return {
@@ -99,7 +99,7 @@ const compare = async (
   const recording: Record<string, Recorded> = {};
   for (const { name } of MEASURED) {
     const call = calls[name];
-    recording[keyOf(call.method, call.path)] = await record(shop.url, call);
+    recording[requestKey(call.method, call.path)] = await record(shop.url, call);
   }
   const closing: (() => Promise<void>)[] = [];
   try {
@@ -111,9 +111,9 @@ const compare = async (
       say(call.name);
       const subjects = [shop, ...yardsticks.filter((each) => each.name !== PLAIN || isPlain)];
       const figures = await measure(subjects, call, { ...options, connections: CONNECTIONS });
-      tables.push(tableOf(call, subjects, figures));
+      tables.push(serversTable(call, subjects, figures));
       const byServer = new Map(figures.map((each, index) => [subjects[index]?.name ?? '', each]));
-      targets.push(...targetOf(call.name, target, byServer));
+      targets.push(...callTargets(call.name, target, byServer));
     }
     return { tables, targets };
   } finally {

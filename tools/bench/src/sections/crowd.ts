@@ -25,7 +25,7 @@ const readsBesideWrites = async (
   options: SectionOptions,
 ): Promise<readonly [Table, readonly Target[]]> => {
   const reads = [calls.page, calls.product, calls.home, calls.productPage];
-  const p99Of = async (call: Call) => {
+  const measureP99 = async (call: Call) => {
     const [figures] = await measure([shop], call, { ...options, rounds: options.rounds * 3, connections: READERS });
     if (!figures) throw new Error(`${call.name} was not measured`);
     return figures.p99;
@@ -34,12 +34,12 @@ const readsBesideWrites = async (
   const targets: Target[] = [];
   for (const call of reads) {
     options.say(`${call.name}, beside log-ins and orders`);
-    const idle = await p99Of(call);
+    const idle = await measureP99(call);
     const others = [startLoad(shop, calls.logIn, LOGGING_IN), startLoad(shop, calls.order, ORDERING)];
     let busy;
     let refused: number[] = [];
     try {
-      busy = await p99Of(call);
+      busy = await measureP99(call);
     } finally {
       refused = await Promise.all(others.map((stop) => stop()));
     }

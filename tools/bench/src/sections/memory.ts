@@ -11,7 +11,7 @@ import { shopCalls } from './shop-calls.js';
 const CATALOGUE = { products: 1000, customers: 0, orders: 0 };
 const [MAX_IDLE, MAX_WITH_PICTURES] = [150, 300] as const;
 const PICTURED = 200;
-/** What a browser asks for at a time. */
+/** Requests that a browser makes at a time. */
 const AT_ONCE = 6;
 const CONNECTIONS_EACH = 2;
 const MINUTE_MS = 60_000;
@@ -30,19 +30,19 @@ const firstProducts = async (url: string, count: number): Promise<Product[]> => 
 };
 
 /** The copies of its first picture that a phone and a desktop show of a product. */
-const copiesOf = (product: Product): string[] => {
+const pictureCopies = (product: Product): string[] => {
   const copies = (srcSetOf(picturesOf(product)[0] ?? '', 'avif') ?? '')
     .split(', ')
     .map((each) => each.split(' ')[0] ?? '');
   return copies.filter((copy) => copy.endsWith('.avif')).slice(0, 2);
 };
 
-/** Asks for pictures that nobody has asked for before. @returns how many there were, and the most memory meanwhile */
-const askForPictures = async (shop: ShopSubject): Promise<{ readonly requested: number; readonly most: number }> => {
-  const waiting = [...new Set((await firstProducts(shop.url, PICTURED)).flatMap(copiesOf))];
+/** Requests pictures for the first time. @returns how many, and the highest memory meanwhile */
+const requestPictures = async (shop: ShopSubject): Promise<{ readonly requested: number; readonly most: number }> => {
+  const waiting = [...new Set((await firstProducts(shop.url, PICTURED)).flatMap(pictureCopies))];
   const requested = waiting.length;
   let most = 0;
-  const ask = async (): Promise<void> => {
+  const requestNext = async (): Promise<void> => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const answer = await fetch(new URL(next, shop.url));
       await answer.arrayBuffer();
@@ -50,7 +50,7 @@ const askForPictures = async (shop: ShopSubject): Promise<{ readonly requested: 
       most = Math.max(most, await residentMiB(shop.pid));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, ask));
+  await Promise.all(Array.from({ length: AT_ONCE }, requestNext));
   return { requested, most };
 };
 
@@ -87,7 +87,7 @@ export const measureMemory: Section = async (options) => {
     await sleep(REST_MS);
     const idle = await residentMiB(shop.pid);
     options.say('pictures');
-    const { requested, most } = await askForPictures(shop);
+    const { requested, most } = await requestPictures(shop);
     await sleep(REST_MS);
     const afterPictures = await residentMiB(shop.pid);
     options.say(`mixed load for ${String(options.minutes)} minutes`);

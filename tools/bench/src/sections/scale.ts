@@ -30,7 +30,7 @@ const LOG_INS = 10;
 const [MIDDLE, LARGE] = [1000, 10_000] as const;
 const SIZES = [100, MIDDLE, LARGE, 100_000] as const;
 
-const productsOf = (count: number): string => `${count.toLocaleString('en-US')} products`;
+const formatProducts = (count: number): string => `${count.toLocaleString('en-US')} products`;
 
 interface SizeFigures {
   readonly startedInMs: number;
@@ -40,7 +40,7 @@ interface SizeFigures {
 }
 
 const measureSize = async (products: number, { say, rounds, seconds }: SectionOptions): Promise<SizeFigures> => {
-  say(productsOf(products));
+  say(formatProducts(products));
   const shop = await openShopSubject({ products, customers: 0, orders: 0 });
   try {
     const readyMiB = await residentMiB(shop.pid);
@@ -65,8 +65,8 @@ const measureSize = async (products: number, { say, rounds, seconds }: SectionOp
   }
 };
 
-const tablesOf = (measured: ReadonlyMap<number, SizeFigures>): Table[] => {
-  const head = ['', ...[...measured.keys()].map(productsOf)];
+const sizeTables = (measured: ReadonlyMap<number, SizeFigures>): Table[] => {
+  const head = ['', ...[...measured.keys()].map(formatProducts)];
   const all = [...measured.values()];
   return [
     {
@@ -94,20 +94,20 @@ export const measureScale: Section = async (options) => {
   for (const size of SIZES) measured.set(size, await measureSize(size, options));
   const of = (size: number): SizeFigures => {
     const found = measured.get(size);
-    if (!found) throw new RangeError(`${productsOf(size)} were not measured`);
+    if (!found) throw new RangeError(`${formatProducts(size)} were not measured`);
     return found;
   };
   return {
     how: `Made-up products besides the demo catalogue, ${String(CONNECTIONS)} connections, ${String(Math.min(options.rounds, MAX_ROUNDS))} runs of ${String(options.seconds)} s; median (least–most). Memory is what the process holds ${String(REST_MS / 1000)} s after its start.`,
-    tables: tablesOf(measured),
+    tables: sizeTables(measured),
     targets: [
       atMost(
-        `start with ${productsOf(LARGE)}`,
+        `start with ${formatProducts(LARGE)}`,
         { limit: 3, measured: of(LARGE).startedInMs / 1000 },
         (value) => `${figure(value)} s`,
       ),
-      atMost(`memory at rest, ${productsOf(MIDDLE)}`, { limit: 150, measured: of(MIDDLE).idleMiB }, mebibytes),
-      atMost(`memory at rest, ${productsOf(LARGE)}`, { limit: 300, measured: of(LARGE).idleMiB }, mebibytes),
+      atMost(`memory at rest, ${formatProducts(MIDDLE)}`, { limit: 150, measured: of(MIDDLE).idleMiB }, mebibytes),
+      atMost(`memory at rest, ${formatProducts(LARGE)}`, { limit: 300, measured: of(LARGE).idleMiB }, mebibytes),
     ],
   };
 };

@@ -17,7 +17,7 @@ export interface ShopCalls {
   readonly filtered: Call;
   readonly facets: Call;
   readonly search: Call;
-  /** Searches for ever other words, of which no answer is kept. */
+  /** Searches for ever other words, of which no answer is cached. */
   readonly newSearches: Call;
   readonly home: Call;
   readonly productPage: Call;

@@ -10,10 +10,10 @@ export interface Recorded {
   readonly body: string;
 }
 
-/** Answers by {@link keyOf} their requests. */
+/** Answers by {@link requestKey} their requests. */
 export type Recording = Readonly<Record<string, Recorded>>;
 
-export const keyOf = (method: string, path: string): string => `${method} ${path}`;
+export const requestKey = (method: string, path: string): string => `${method} ${path}`;
 
 /** Node writes these itself. */
 const WRITTEN_BY_NODE = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'];
@@ -59,7 +59,7 @@ export interface Ready {
   readonly body: Buffer;
 }
 
-/** All answers of a recording, by {@link keyOf} their requests. */
+/** All answers of a recording, by {@link requestKey} their requests. */
 export const readyAnswers = async (file: string): Promise<ReadonlyMap<string, Ready>> => {
   const recording = JSON.parse(await readFile(file, 'utf8')) as Recording;
   return new Map(

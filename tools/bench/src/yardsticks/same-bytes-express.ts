@@ -4,7 +4,7 @@ import express from 'express';
 import { pino } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { argument, listen } from './listen.js';
-import { keyOf, readyAnswers } from './recorded.js';
+import { requestKey, readyAnswers } from './recorded.js';
 
 const answers = await readyAnswers(argument());
 const paths = new Set([...answers.keys()].map((key) => key.split(' ')[1]?.split('?')[0] ?? ''));
@@ -25,7 +25,7 @@ app.use(
 app.use(express.json());
 for (const path of paths) {
   app.all(path, (req, res) => {
-    const answer = answers.get(keyOf(req.method, req.url));
+    const answer = answers.get(requestKey(req.method, req.url));
     if (!answer) {
       res.sendStatus(404);
       return;
