@@ -83,8 +83,8 @@ const differencesBetween = (
 };
 
 /**
- * Changes the version of an order that the page shows. If somebody was faster, a dialog shows both versions. Every other
- * refusal is shown in its own words. Render the dialog.
+ * Changes the version of an order that the page shows. If somebody was faster, a dialog shows both versions. Every
+ * other refusal is shown in its own words. Render the dialog.
  * @param order undefined until it is loaded
  */
 export const useOrderChange = (order: Order | undefined) => {

@@ -33,8 +33,8 @@ const isWhole = (stored: unknown): stored is Draft => {
 };
 
 /**
- * The values of a stored draft, on top of the loaded ones. Its counts follow the stock: sales do not change the version,
- * and saving must not undo them.
+ * The values of a stored draft, on top of the loaded ones. Its counts follow the stock: sales do not change the
+ * version, and saving must not undo them.
  * @param id the product's, or `new`
  */
 const storedDraft = (id: string, version: number, loaded: ProductFormValues): ProductFormValues | undefined => {
