@@ -1,5 +1,5 @@
 /*
- * Makes every collection's indexes known to mongoose, whichever program runs: a model exists only once its feature is
+ * Tells mongoose of every collection's indexes, whichever program runs: a model exists only once its feature is
  * imported. `cli/doctor.test.ts` compares them with those of the whole shop.
  */
 import './features/accounts/index.js';

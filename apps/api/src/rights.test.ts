@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
 import { paramsIn } from '@paila/shared';
 import { until } from './faults/testing/until.js';
-import { passwordResetsTaken } from './features/accounts/testing.js';
-import { orderLinksTaken } from './features/orders/testing.js';
+import { passwordResetsHandled } from './features/accounts/testing.js';
+import { orderLinksHandled } from './features/orders/testing.js';
 import type { OpenApi } from './features/docs/index.js';
 import { openPayingShop, type PayingShop } from './testing/open-paying-shop.js';
 import type { Caller, LoggedIn } from './testing/open-shop.js';
@@ -47,7 +47,7 @@ const MOVED_BY_THE_CLOCK = {
 } as const;
 
 /** A digest of each collection, made by the database itself, as what it holds is compared hundreds of times. */
-const everythingKept = async (): Promise<Readonly<Record<string, string>>> => {
+const everythingStored = async (): Promise<Readonly<Record<string, string>>> => {
   const db = mongoose.connection.db!;
   const { collections } = (await db.command({ dbHash: 1 })) as { collections: Record<string, string> };
   const digests = Object.fromEntries(Object.entries(collections).filter(([name]) => !KEPT_BY_THE_CLOCK.has(name)));
@@ -79,20 +79,20 @@ describe.each(rows.map((row) => [`${row.method} ${row.path} (${kindOf(row.endpoi
       });
       if (row.id === 'logOut') cast.everybody = { ...cast.everybody, [caller]: await again(caller) };
       // A job takes it, which must not happen during the next test.
-      if (row.id === 'requestPasswordReset') await until(passwordResetsTaken);
-      if (row.id === 'requestOrderLink') await until(orderLinksTaken);
+      if (row.id === 'requestPasswordReset') await until(passwordResetsHandled);
+      if (row.id === 'requestOrderLink') await until(orderLinksHandled);
     });
 
     const refused = callers.filter((caller) => verdicts[caller] !== 'in');
     if (refused.length > 0) {
       it.each(refused)('refuses, and changes nothing: %s', async (caller) => {
         const scene = await scenes[row.id](caller);
-        const before = await everythingKept();
+        const before = await everythingStored();
 
         const answer = await send(row, cast.everybody[caller], scene);
 
         expect(answer.status).toBe(verdicts[caller]);
-        expect(await everythingKept()).toEqual(before);
+        expect(await everythingStored()).toEqual(before);
       });
     }
 
@@ -126,12 +126,12 @@ describe.each(rows.map((row) => [`${row.method} ${row.path} (${kindOf(row.endpoi
         async (id) => {
           const { user } = cast.everybody.other as LoggedIn;
           const scene = await naming(id === 'somebody else’s' ? user._id : id);
-          const before = await everythingKept();
+          const before = await everythingStored();
 
           const answer = await send(row, cast.owner, scene);
 
           expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden', msg: 'You may not do this' } });
-          expect(await everythingKept()).toEqual(before);
+          expect(await everythingStored()).toEqual(before);
         },
       );
 

@@ -42,10 +42,10 @@ const newProduct = (entry: DemoProduct) => ({
 /** Adds missing products with their stock and ledger, all or none. */
 const addProducts = (missingOf: (slugs: Set<string>) => readonly DemoProduct[]): Promise<number> =>
   inTransaction(async (session) => {
-    const known = await ProductModel.find({}, { slug: 1, slugs: 1 })
+    const stored = await ProductModel.find({}, { slug: 1, slugs: 1 })
       .session(session)
       .lean<Pick<ProductDoc, 'slug' | 'slugs'>[]>();
-    const missing = missingOf(new Set(known.flatMap(({ slug, slugs = [] }) => [slug, ...slugs])));
+    const missing = missingOf(new Set(stored.flatMap(({ slug, slugs = [] }) => [slug, ...slugs])));
     const products = await ProductModel.insertMany(missing.map(newProduct), { session });
     const counts = new Map(missing.map(({ slug, stock }) => [slug, stock]));
     await adjustStock(
@@ -109,7 +109,7 @@ export const seedEmptyShop = async (
   log: Logger,
 ): Promise<Seeded> => {
   const seeded = {
-    products: await unlessDoneByAnother(addProducts((known) => (known.size === 0 ? listed : []))),
+    products: await unlessDoneByAnother(addProducts((stored) => (stored.size === 0 ? listed : []))),
     // Their passwords are public, so only shops that ask for them get these accounts.
     accounts: seedDemo ? await unlessDoneByAnother(addAccounts(bcryptCost)) : 0,
   };
@@ -122,7 +122,7 @@ export const seedEmptyShop = async (
  * orders and other products stay as they are.
  */
 export const restoreDemoProducts = async (): Promise<{ added: number; restored: number }> => {
-  const added = await addProducts((known) => listed.filter(({ slug }) => !known.has(slug)));
+  const added = await addProducts((stored) => listed.filter(({ slug }) => !stored.has(slug)));
   const restored = await inTransaction(async (session) => {
     const products = await ProductModel.find({ slug: { $in: listed.map(({ slug }) => slug) } }).session(session);
     const context = { actor: SEED, at: databaseTime() };

@@ -8,7 +8,7 @@ import { explainUsage, runCli, withShopDatabase } from './with-shop.js';
 const USAGE = `Usage: npm run seed [-- --force | --large]
 
 Writes the demo catalogue and the demo accounts into a shop that has none; in production the accounts only with
-SEED_DEMO=1, as their passwords are known to everybody.
+SEED_DEMO=1, as everybody knows their passwords.
 With --force it also brings the demo catalogue back to what it was in a shop that has products; stock stays.
 With --large it also fills the shop with ${String(LARGE.products)} products, ${String(LARGE.customers)} customers and ${String(LARGE.orders)} orders of the past year, to
 see how quick it is; in production only with SEED_DEMO=1. It takes some minutes, can be interrupted, and is done once. Other
@@ -37,13 +37,17 @@ type Options = NonNullable<ReturnType<typeof optionsIn>>;
 
 /** @throws SettingsError if one is not a whole number, or there would be nobody to order and nothing to be ordered */
 const countsIn = (options: Options): typeof LARGE => {
-  const countOf = (kind: keyof typeof LARGE): number => {
+  const formatCount = (kind: keyof typeof LARGE): number => {
     const sent = options[kind];
     if (sent === undefined) return LARGE[kind];
     if (!/^\d{1,7}$/.test(sent)) throw new SettingsError(`--${kind} must be a whole number, not "${sent}".`);
     return Number(sent);
   };
-  const counts = { products: countOf('products'), customers: countOf('customers'), orders: countOf('orders') };
+  const counts = {
+    products: formatCount('products'),
+    customers: formatCount('customers'),
+    orders: formatCount('orders'),
+  };
   if (counts.orders > 0 && (counts.products === 0 || counts.customers === 0)) {
     throw new SettingsError('Orders need products and customers: --orders 0 makes a shop without them.');
   }

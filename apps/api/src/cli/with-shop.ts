@@ -23,9 +23,9 @@ export const withShopDatabase = async (
 };
 
 /** Prints how to call a program; anything but `--help` was a mistake. */
-export const explainUsage = (usage: string, wasAsked: boolean): void => {
+export const explainUsage = (usage: string, isRequested: boolean): void => {
   console.log(usage);
-  process.exitCode = wasAsked ? 0 : 1;
+  process.exitCode = isRequested ? 0 : 1;
 };
 
 /**

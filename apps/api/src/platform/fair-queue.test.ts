@@ -105,7 +105,7 @@ it('drops what nobody waits for any more, and lets what has begun finish in its 
 
 it('refuses what would have to wait too long, and takes more once a place is free', async () => {
   const { begun, task, end } = createWork();
-  const queue = createFairQueue(1, { mostWaiting: 3, mostWaitingPerClient: 2 });
+  const queue = createFairQueue(1, { maxWaiting: 3, maxWaitingPerClient: 2 });
   const leaving = new AbortController();
 
   const kept = [queue(task('a1'), 'a'), queue(task('a2'), 'a')];

@@ -14,9 +14,9 @@ export interface QueueLimits {
   /** How much of one client's work runs or is next at a time; by default as much as runs at all. */
   readonly perClient?: number;
   /** How much may wait; by default any number. */
-  readonly mostWaiting?: number;
+  readonly maxWaiting?: number;
   /** How much of one client's may wait; by default any number. */
-  readonly mostWaitingPerClient?: number;
+  readonly maxWaitingPerClient?: number;
 }
 
 /** More waits than a queue allows. */
@@ -29,8 +29,8 @@ export const createFairQueue = (
   concurrency: number,
   {
     perClient = concurrency,
-    mostWaiting = Number.POSITIVE_INFINITY,
-    mostWaitingPerClient = Number.POSITIVE_INFINITY,
+    maxWaiting = Number.POSITIVE_INFINITY,
+    maxWaitingPerClient = Number.POSITIVE_INFINITY,
   }: QueueLimits = {},
 ): FairQueue => {
   // What comes first in its client's line moves on to the shared one, in which no client ever has more than
@@ -39,9 +39,9 @@ export const createFairQueue = (
   const lines = new Map<string, PQueue>();
   let waiting = 0;
 
-  const lineOf = (client: string): PQueue => {
-    const known = lines.get(client);
-    if (known) return known;
+  const clientLine = (client: string): PQueue => {
+    const existing = lines.get(client);
+    if (existing) return existing;
     const line = new PQueue({ concurrency: perClient });
     line.on('idle', () => lines.delete(client));
     lines.set(client, line);
@@ -50,11 +50,11 @@ export const createFairQueue = (
 
   return async (work, client = '', signal) => {
     signal?.throwIfAborted();
-    if (waiting >= mostWaiting || (lines.get(client)?.size ?? 0) >= mostWaitingPerClient) {
+    if (waiting >= maxWaiting || (lines.get(client)?.size ?? 0) >= maxWaitingPerClient) {
       throw new QueueFullError('Too much waits in the queue');
     }
     waiting += 1;
-    // Not the signal itself: a queue that is told of running work's end would start another beside it.
+    // Not the signal itself: a queue that learns of running work's end would start another beside it.
     const leaving = new AbortController();
     const leave = (): void => {
       leaving.abort(signal?.reason);
@@ -72,7 +72,7 @@ export const createFairQueue = (
     };
     const whileWaiting = { signal: leaving.signal };
     try {
-      return await lineOf(client).add(() => shared.add(begin, whileWaiting), whileWaiting);
+      return await clientLine(client).add(() => shared.add(begin, whileWaiting), whileWaiting);
     } finally {
       endWaiting();
     }

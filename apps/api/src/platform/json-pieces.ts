@@ -35,7 +35,7 @@ export async function* jsonPieces(parts: Readonly<Record<string, unknown>>): Asy
   yield '\n}\n';
 }
 
-const hasLeft = (error: unknown): boolean =>
+const isAway = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /**
@@ -46,7 +46,7 @@ export const sendPieces = async (req: Request, res: Response, pieces: AsyncItera
   try {
     await pipeline(pieces, res);
   } catch (error) {
-    if (!hasLeft(error)) req.log.error({ err: error }, 'an answer broke off');
+    if (!isAway(error)) req.log.error({ err: error }, 'an answer broke off');
   }
   return SENT;
 };

@@ -80,13 +80,13 @@ export const takeLease = async (db: mongo.Db, name: string, leaseMs = LEASE_MS):
   if (!(await claim(db, name, holder, leaseMs))) return undefined;
 
   const renew = async (): Promise<void> => {
-    const asked = performance.now();
+    const requestedAt = performance.now();
     try {
       const { matchedCount } = await withDeadline(ANSWER_WITHIN_MS, () =>
         leasesIn(db).updateOne({ _id: name, holder }, [{ $set: { until: afterNow(leaseMs) } }]),
       );
-      if (matchedCount === 1) safeUntil = asked + leaseMs;
-      else lost.abort(new Error(`The lease ${name} was taken over`));
+      if (matchedCount === 1) safeUntil = requestedAt + leaseMs;
+      else lost.abort(new Error(`The lease ${name} belongs to another holder now`));
     } catch {
       // The database may be back before the lease expires.
     }

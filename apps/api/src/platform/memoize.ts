@@ -14,17 +14,17 @@ export const memoizeByRef = <Key extends object, Value>(make: (key: Key) => Valu
 };
 
 /**
- * Remembers by key what work returned; whoever asks meanwhile shares it. A failure is not remembered, so that the next
- * one who asks tries again.
+ * Caches by key what work returned; callers meanwhile share it. A failure is not cached, so that the next caller tries
+ * again.
  */
 export const createRemembered = <Value>() => {
-  const known = new Map<string, Promise<Value>>();
+  const results = new Map<string, Promise<Value>>();
   return (key: string, make: () => Promise<Value>): Promise<Value> => {
-    const found = known.get(key);
+    const found = results.get(key);
     if (found) return found;
     const making = make();
-    known.set(key, making);
-    making.catch(() => known.delete(key));
+    results.set(key, making);
+    making.catch(() => results.delete(key));
     return making;
   };
 };

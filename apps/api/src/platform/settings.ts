@@ -42,7 +42,7 @@ export interface Settings {
   readonly usdToNpr: number;
   /** Whether the shop writes mails of what happens. */
   readonly mails: boolean;
-  /** The mail server; empty for none, then mails are only kept. */
+  /** The mail server; empty for none, then mails are only stored. */
   readonly smtpUrl: string;
   readonly mailFrom: string;
   /**

@@ -20,7 +20,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 /** Whether nobody uses a file any more. A container that restarts has the name and process id of the one before. */
-const isLeftBehind = (name: string, modifiedAt: number): boolean => {
+const isAbandoned = (name: string, modifiedAt: number): boolean => {
   const [, host, pid] = NAME.exec(name) ?? [];
   if (Date.now() - modifiedAt > MAX_AGE_MS) return true;
   if (host !== HOST) return false;
@@ -33,20 +33,20 @@ export interface TemporaryFiles {
   readonly newPath: () => Promise<string>;
 }
 
-const removeLeft = async (folder: string): Promise<void> => {
+const removeAbandoned = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     // Another process that starts at the same time may remove it first.
     const found = await stat(path).catch(() => undefined);
-    if (found && isLeftBehind(name, found.mtimeMs)) await rm(path, { recursive: true, force: true });
+    if (found && isAbandoned(name, found.mtimeMs)) await rm(path, { recursive: true, force: true });
   }
 };
 
-/** Removes what killed processes left in the folder. A shop without room on its disk opens all the same. */
+/** Removes the files of killed processes from the folder. A shop without room on its disk opens all the same. */
 export const openTemporaryFiles = async (folder: string, log: Pick<Logger, 'error'>): Promise<TemporaryFiles> => {
   try {
     await mkdir(folder, { recursive: true });
-    await removeLeft(folder);
+    await removeAbandoned(folder);
   } catch (error) {
     log.error({ err: error, folder }, 'the folder for uploads cannot be used');
   }

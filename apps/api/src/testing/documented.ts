@@ -34,9 +34,9 @@ export const createDocumented = (description: OpenApi) => {
   ajv.addSchema(description, 'api');
   const compiled = new Map<string, ValidateFunction>();
   const validatorAt = (path: string): ValidateFunction => {
-    const known = compiled.get(path) ?? ajv.compile({ $ref: `api#${path}` });
-    compiled.set(path, known);
-    return known;
+    const schema = compiled.get(path) ?? ajv.compile({ $ref: `api#${path}` });
+    compiled.set(path, schema);
+    return schema;
   };
   // Literal segments before parameters: /facets before /{idOrSlug}.
   const paths = Object.keys(description.paths)
@@ -50,10 +50,10 @@ export const createDocumented = (description: OpenApi) => {
     const fail = (what: string): never => {
       throw new Error(`${method} ${pathname} answered ${String(answer.status)}: ${what}\n${answer.text}`);
     };
-    const known = paths.find(({ pattern }) => pattern.test(pathname));
-    const operation = known && description.paths[known.template]?.[method.toLowerCase()];
-    if (!known || !operation) {
-      const isRefused = known ? answer.status === 405 : answer.status === 404;
+    const found = paths.find(({ pattern }) => pattern.test(pathname));
+    const operation = found && description.paths[found.template]?.[method.toLowerCase()];
+    if (!found || !operation) {
+      const isRefused = found ? answer.status === 405 : answer.status === 404;
       // The body is checked before the path.
       if (!isRefused && ![400, 413, 415].includes(answer.status)) fail('no such call is described');
       return;
@@ -65,7 +65,7 @@ export const createDocumented = (description: OpenApi) => {
     const type = answer.type;
     if (!(type in response.content)) fail(`${type} is not described`);
     if (type !== 'application/json') return;
-    const at = ['paths', known.template, method.toLowerCase(), 'responses', status, 'content', type, 'schema'];
+    const at = ['paths', found.template, method.toLowerCase(), 'responses', status, 'content', type, 'schema'];
     const validate = validatorAt(pointer(...at));
     if (!validate(answer.body)) fail(ajv.errorsText(validate.errors, { dataVar: 'body' }));
   };

@@ -8,7 +8,7 @@ import { accountById, toAdminUser, type UserDoc } from './user.model.js';
 export type OrderFigures = (userId: string) => Promise<AccountDetail['orders']>;
 
 /** @throws AppError 404 `not_found` */
-export const knownAccount = (id: string): Promise<UserDoc> => {
+export const accountByAnyId = (id: string): Promise<UserDoc> => {
   if (!isObjectIdOrHexString(id)) throw notFound('account');
   return accountById(id);
 };
@@ -24,7 +24,7 @@ export const sessionsIn = async (id: string): Promise<AccountDetail['sessions']>
  * @throws AppError 404 `not_found`
  */
 export const accountDetail = async (userId: string, ordersOf: OrderFigures): Promise<AccountDetail> => {
-  const user = await knownAccount(userId);
+  const user = await accountByAnyId(userId);
   const id = user._id.toHexString();
   return {
     ...toAdminUser(user),

@@ -5,7 +5,7 @@ import { searchPatterns } from '../../platform/search-text.js';
 import { BLOCKED_INDEX, IS_BLOCKED, toAdminUser, UserModel, type UserDoc } from './user.model.js';
 
 /** The maximum length of a list requested without a page. */
-const MOST_AT_ONCE = 1000;
+const MAX_AT_ONCE = 1000;
 
 export interface AccountQuery {
   /** Words in any order, each part of the full name, the username or the e-mail address; or a phone number. */
@@ -14,7 +14,7 @@ export interface AccountQuery {
   readonly blocked?: boolean | undefined;
 }
 
-const filterOf = ({ search = '', role, blocked }: AccountQuery): QueryFilter<UserDoc> => {
+const accountFilter = ({ search = '', role, blocked }: AccountQuery): QueryFilter<UserDoc> => {
   const patterns = searchPatterns(search);
   return {
     ...(patterns.length === 0 ? {} : { $and: patterns.map((searchName) => ({ searchName })) }),
@@ -40,13 +40,13 @@ const countAccounts = async (query: AccountQuery): Promise<number> => {
     return all - blocked;
   }
   const hint = hintFor(query);
-  return UserModel.countDocuments(filterOf(query), hint ? { hint } : {});
+  return UserModel.countDocuments(accountFilter(query), hint ? { hint } : {});
 };
 
 /** Accounts for the back office, newest first. */
 export const listAccounts = async (query: AccountQuery, page?: Page): Promise<Rows<AdminUser>> => {
-  const filter = filterOf(query);
-  const limit = page?.limit ?? MOST_AT_ONCE;
+  const filter = accountFilter(query);
+  const limit = page?.limit ?? MAX_AT_ONCE;
   const found = await UserModel.find(filter)
     .sort({ createdAt: -1, _id: -1 })
     .skip(((page?.page ?? 1) - 1) * limit)

@@ -11,7 +11,7 @@ const foldName = (name: string): string =>
   // Upper case first, then lower case; otherwise `ß` and `SS` would differ.
   name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').trim();
 
-/** A digest of a name for counts of calls, which are kept for a day: names are personal. */
+/** A digest of a name for counts of calls, which are stored for a day: names are personal. */
 export const nameDigest = (name: string): string => createHash('sha256').update(foldName(name)).digest('base64url');
 
 /**

@@ -37,7 +37,7 @@ export interface AccountParts {
   readonly shopName: string;
   readonly linkTokens: LinkTokens;
   readonly resetRequests: PasswordResetRequests;
-  /** From each feature that stores what guests leave under an e-mail address. */
+  /** From each feature that stores what guests send under an e-mail address. */
   readonly adopters: readonly Adopter[];
 }
 

@@ -26,7 +26,7 @@ const refusePasswordAlone = (change: ProfileChange): void => {
 };
 
 /** @throws AppError 409 `user_exists` when another account has the address */
-const refuseTaken = async (email: string, id: string): Promise<void> => {
+const refuseUsed = async (email: string, id: string): Promise<void> => {
   const other = await findByLogin(email);
   if (other && other._id.toHexString() !== id) throw new AppError('user_exists');
 };
@@ -38,7 +38,7 @@ interface ProfileParts {
 }
 
 export const createProfiles = ({ check, linkTokens, rateLimitFactor }: ProfileParts) => {
-  // A taken e-mail address reveals that somebody has an account, so the number of tries is limited.
+  // A used e-mail address reveals that somebody has an account, so the number of tries is limited.
   const newAddresses = createLimiter({ name: 'new-address', points: 20, seconds: 3600, factor: rateLimitFactor });
 
   return {
@@ -59,7 +59,7 @@ export const createProfiles = ({ check, linkTokens, rateLimitFactor }: ProfilePa
         if (change.currentPassword === undefined) throw missingPassword();
         await check.confirm(await accountById(caller.id), change.currentPassword, address);
         await newAddresses.take(caller.id);
-        await refuseTaken(change.email ?? '', id);
+        await refuseUsed(change.email ?? '', id);
       }
       const changing = inTransaction(async (session) => {
         const user = await UserModel.findById(id).session(session);

@@ -40,6 +40,6 @@ export const newestLinkOf = async (userId: string, secrets: LinkSettings): Promi
   return createLinkTokens(secrets).tokenOf(link._id.toHexString());
 };
 
-/** Whether the job has taken all requests for a new password. */
-export const passwordResetsTaken = async (): Promise<boolean> =>
+/** Whether the job has handled all requests for a new password. */
+export const passwordResetsHandled = async (): Promise<boolean> =>
   (await PasswordResetRequestModel.findOne({}, { _id: 1 }).sort({ _id: 1 }).lean()) === null;

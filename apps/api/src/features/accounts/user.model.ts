@@ -145,7 +145,7 @@ export const contactOf = async (id: string | Types.ObjectId): Promise<Contact | 
   return user ? { firstname: user.firstname, email: user.email } : undefined;
 };
 
-/** The accounts whose owners have confirmed these e-mail addresses, by the address as it is asked for. */
+/** The accounts whose owners have confirmed these e-mail addresses, by the address as it is requested. */
 export const confirmedAccounts = async (emails: readonly string[]): Promise<ReadonlyMap<string, Types.ObjectId>> => {
   const users = await UserModel.find({ email: { $in: [...new Set(emails)] } }, { email: 1, emailConfirmedAt: 1 })
     .collation(IGNORING_CASE)

@@ -109,7 +109,7 @@ const createNaming = () => {
 };
 type Referring = ReturnType<typeof createNaming>['referring'];
 
-const parametersOf = (endpoint: DescribedEndpoint, template: string, referring: Referring): Json[] => {
+const parameterList = (endpoint: DescribedEndpoint, template: string, referring: Referring): Json[] => {
   const listed = (place: string, parameters: Readonly<Record<string, Parameter>> = {}): Json[] =>
     Object.entries(parameters).map(([name, { schema, description }]) => ({
       name,
@@ -161,7 +161,7 @@ const refusalsBy = (endpoint: DescribedEndpoint): Map<number, ErrorCode[]> => {
   return byStatus;
 };
 
-const refusalOf = (codes: readonly ErrorCode[], referring: Referring): Answer => ({
+const refusalResponse = (codes: readonly ErrorCode[], referring: Referring): Answer => ({
   description: codes.map((code) => `\`${code}\``).join(', '),
   ...(codes.some((code) => WAITS.includes(code))
     ? { headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'string' } } } }
@@ -183,7 +183,7 @@ const responsesOf = (endpoint: DescribedEndpoint, referring: Referring): Record<
         String(status),
         isFile && status === 404
           ? { ...successOf(endpoint, referring), description: 'No such file' }
-          : refusalOf(codes, referring),
+          : refusalResponse(codes, referring),
       ]),
     ),
   };
@@ -198,7 +198,7 @@ interface Place {
 
 const operationOf = ({ id, endpoint, template, tag }: Place, referring: Referring): Operation => {
   const { summary, description, access, body } = endpoint;
-  const parameters = parametersOf(endpoint, template, referring);
+  const parameters = parameterList(endpoint, template, referring);
   return {
     operationId: id,
     tags: [tag],

@@ -10,7 +10,7 @@ import { shownMessage } from './message-lists.js';
 import { MessageModel, type MessageAnswerDoc, type MessageDoc } from './message.model.js';
 
 /** All answers are loaded with their message. */
-const MOST_ANSWERS = 50;
+const MAX_ANSWERS = 50;
 
 const toChange = async (id: string, session: ClientSession): Promise<MessageDoc> => {
   const message = isObjectIdOrHexString(id)
@@ -33,7 +33,7 @@ const changed = (
     .orFail()
     .lean<MessageDoc>();
 
-const subjectOf = ({ _id }: MessageDoc) => ({ kind: 'message', id: _id.toHexString() }) as const;
+const messageSubject = ({ _id }: MessageDoc) => ({ kind: 'message', id: _id.toHexString() }) as const;
 
 export interface Answering {
   readonly text: string;
@@ -60,7 +60,7 @@ export const answerMessage = async (
       return message;
     }
     if (statesOfVersion(expected, message.version)?.length === 0) throw new AppError('stale_version');
-    if (message.answers.length >= MOST_ANSWERS) throw new AppError('too_many_answers', { max: MOST_ANSWERS });
+    if (message.answers.length >= MAX_ANSWERS) throw new AppError('too_many_answers', { max: MAX_ANSWERS });
     const answer: MessageAnswerDoc = {
       _id: new Types.ObjectId(),
       at: databaseTime(),
@@ -69,7 +69,7 @@ export const answerMessage = async (
       ...(once ? { once } : {}),
     };
     const is = { answer: answer._id.toHexString() };
-    await record({ type: 'message.answered', subject: subjectOf(message), actor, is }, session);
+    await record({ type: 'message.answered', subject: messageSubject(message), actor, is }, session);
     return changed(message, { $set: { state: 'answered' }, $push: { answers: answer } }, session);
   });
   return shownMessage(answered);
@@ -85,7 +85,7 @@ export const archiveMessage = async (id: string, isArchived: boolean, actor: Act
     if ((message.state === 'archived') === isArchived) return message;
     const open = message.answers.length > 0 ? 'answered' : 'new';
     const is = { archived: isArchived };
-    await record({ type: 'message.archived', subject: subjectOf(message), actor, is }, session);
+    await record({ type: 'message.archived', subject: messageSubject(message), actor, is }, session);
     return changed(message, { $set: { state: isArchived ? 'archived' : open } }, session);
   });
   return shownMessage(archived);

@@ -21,7 +21,7 @@ const remove = async (ids: Ids, actor: Actor, session: ClientSession): Promise<v
   await recordAll(events, session);
 };
 
-const idsOf = async (which: QueryFilter<MessageDoc>, session: ClientSession, most?: number): Promise<Ids> => {
+const messageIds = async (which: QueryFilter<MessageDoc>, session: ClientSession, most?: number): Promise<Ids> => {
   const query = MessageModel.find(which, { _id: 1 }).session(session).lean();
   return (await (most === undefined ? query : query.limit(most))).map(({ _id }) => _id);
 };
@@ -30,7 +30,7 @@ const writtenBy = (userId: string) => ({ account: new Types.ObjectId(userId) });
 
 /** Removes what an account that is being erased has written. */
 export const removeMessagesOf = async (userId: string, session: ClientSession, actor: Actor): Promise<void> => {
-  const ids = await idsOf(writtenBy(userId), session);
+  const ids = await messageIds(writtenBy(userId), session);
   if (ids.length > 0) await remove(ids, actor, session);
 };
 
@@ -54,7 +54,7 @@ export const messageIdsOf = async (userId: string): Promise<Ids> =>
   (await MessageModel.find(writtenBy(userId), { _id: 1 }).lean()).map(({ _id }) => _id);
 
 /** An address that others misuse may have more than one person ever writes. */
-const MOST_ADOPTED = 1_000;
+const MAX_ADOPTED = 1_000;
 
 /**
  * Makes what was written without an account, with an e-mail address that the account has just confirmed, the account's.
@@ -67,7 +67,7 @@ export const adoptMessages = async (
   session: ClientSession,
 ): Promise<void> => {
   if (cause === 'log-in') return;
-  const ids = await idsOf({ account: null, emailKey: emailKeyOf(email) }, session, MOST_ADOPTED);
+  const ids = await messageIds({ account: null, emailKey: emailKeyOf(email) }, session, MAX_ADOPTED);
   if (ids.length === 0) return;
   await MessageModel.updateMany({ _id: { $in: [...ids] } }, { $set: { account: userId } }, { session });
   const events = ids.map((_id): NewEvent => ({
@@ -84,7 +84,7 @@ const DAY = 24 * HOUR;
 const JOB = 'remove-old-messages';
 /** The messages of one transaction, and the transactions of one run; the next run goes on. */
 const AT_ONCE = 100;
-const MOST_TRANSACTIONS = 20;
+const MAX_TRANSACTIONS = 20;
 
 /**
  * Removes messages that have not changed for long: guests' that are answered or archived after the given number of
@@ -98,9 +98,9 @@ export const removeOldMessages = async (guestDays: number, now: Date, stop?: Abo
       { changedAt: before(guestDays), account: null, state: { $in: ['answered', 'archived'] } },
     ],
   };
-  for (let run = 0; run < MOST_TRANSACTIONS && !stop?.aborted; run += 1) {
+  for (let run = 0; run < MAX_TRANSACTIONS && !stop?.aborted; run += 1) {
     const count = await inTransaction(async (session) => {
-      const ids = await idsOf(due, session, AT_ONCE);
+      const ids = await messageIds(due, session, AT_ONCE);
       if (ids.length > 0) await remove(ids, systemActor(JOB), session);
       return ids.length;
     });
@@ -108,7 +108,7 @@ export const removeOldMessages = async (guestDays: number, now: Date, stop?: Abo
   }
 };
 
-/** @param guestDays how long guests' messages are kept once they are answered or archived */
+/** @param guestDays how long guests' messages are stored once they are answered or archived */
 export const messageDataJob = (guestDays: number): Job => ({
   name: JOB,
   everyMs: HOUR,

@@ -18,19 +18,19 @@ export interface MessageQuery {
 /** Every message, by an index. */
 const ALL = { createdAt: { $gt: new Date(0) } } as const;
 
-const filterOf = ({ search = '', state }: MessageQuery): QueryFilter<MessageDoc> => {
-  const wanted = search.trim();
-  const like = { $regex: escapeRegExp(wanted), $options: 'i' };
+const messageFilter = ({ search = '', state }: MessageQuery): QueryFilter<MessageDoc> => {
+  const words = search.trim();
+  const like = { $regex: escapeRegExp(words), $options: 'i' };
   return {
     ...ALL,
     ...(state === undefined ? {} : { state }),
-    ...(wanted === '' ? {} : { $or: [{ name: like }, { email: like }, { topic: like }, { text: like }] }),
+    ...(words === '' ? {} : { $or: [{ name: like }, { email: like }, { topic: like }, { text: like }] }),
   };
 };
 
 /** The back office's list, newest first: one page, or the newest 1,000. */
 export const listMessages = async (query: MessageQuery, page: Page | undefined): Promise<Rows<MessageRow>> => {
-  const filter = filterOf(query);
+  const filter = messageFilter(query);
   const { skip, limit } = page
     ? { skip: (page.page - 1) * page.limit, limit: page.limit }
     : { skip: 0, limit: LONGEST_LIST };

@@ -22,7 +22,7 @@ export interface MessageAnswerDoc {
 export interface MessageDoc {
   _id: Types.ObjectId;
   createdAt: Date;
-  /** When it last changed, from which follows how long it is kept. */
+  /** When it last changed, from which follows how long it is stored. */
   changedAt: Date;
   version: number;
   /** The account that wrote it; null for a guest. */

@@ -31,7 +31,7 @@ export interface MailContent {
   pictures?: MailPicture[];
 }
 
-/** A mail, kept for some time so that staff can see what a customer was told. */
+/** A mail, stored for some time so that staff can see what a customer got. */
 export interface MailDoc extends MailContent {
   /** Follows from event and kind: each event makes one mail of a kind. The mail's Message-ID follows from this. */
   _id: Types.ObjectId;

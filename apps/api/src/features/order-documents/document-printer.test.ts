@@ -280,7 +280,7 @@ describe('the thread that draws', () => {
   });
 
   it('has a line of a bounded length', async () => {
-    const small = createPrinter(log, { ...PATIENT, worker: await aWorker(), mostWaiting: 1 });
+    const small = createPrinter(log, { ...PATIENT, worker: await aWorker(), maxWaiting: 1 });
 
     const answers = await Promise.allSettled(
       ['drawn', 'waits', 'refused'].map((title) => small.print(document(title))),

@@ -25,7 +25,7 @@ interface PrinterOptions {
   /** Milliseconds for a document, with the start of the thread and waiting for others' documents. */
   readonly deadlineMs?: number;
   /** How many may wait. */
-  readonly mostWaiting?: number;
+  readonly maxWaiting?: number;
 }
 
 /** Before a browser gives up. */
@@ -46,11 +46,11 @@ export const createPrinter = (
   {
     worker = new URL('./document-worker.js', import.meta.url),
     deadlineMs = DEADLINE_MS,
-    mostWaiting = MOST_WAITING,
+    maxWaiting = MOST_WAITING,
   }: PrinterOptions = {},
 ): Printer => {
   const pool = createThreads(worker, { threads: 1, memoryMb: MEMORY_MB, youngMemoryMb: YOUNG_MEMORY_MB });
-  const queue = createWorkQueue(1, { mostWaiting, mostWaitingPerClient: MOST_WAITING_PER_CLIENT });
+  const queue = createWorkQueue(1, { maxWaiting, maxWaitingPerClient: MOST_WAITING_PER_CLIENT });
   const drawn = async (document: OrderDocument, client?: string): Promise<Printed> => {
     const ending = new AbortController();
     const deadline = setTimeout(() => {

@@ -4,6 +4,6 @@ import { OrderLinkRequestModel } from './correcting/order-link-requests.js';
 export { OrderModel } from './order.model.js';
 
 /** Whether the job has taken all requests for links of orders. */
-export const orderLinksTaken = async (): Promise<boolean> =>
+export const orderLinksHandled = async (): Promise<boolean> =>
   (await OrderLinkRequestModel.findOne({}, { _id: 1 }).sort({ _id: 1 }).lean()) === null;
 export { anonymiseGuestOrders } from './erasing/order-anonymising.js';

@@ -4,7 +4,7 @@ import { databaseTime } from '../../platform/database/database.js';
 import { serve } from '../../platform/http/serve.js';
 import type { ProductReadModel } from '../catalog/index.js';
 import { countNewMessages } from '../messages/index.js';
-import { countFailedMails, countKeptMails } from '../notifications/index.js';
+import { countFailedMails, countUnsentMails } from '../notifications/index.js';
 import { countOrders, countUndecided } from '../orders/index.js';
 import type { LiveSettings } from '../shop-settings/index.js';
 import { salesReport } from './sales-report.js';
@@ -47,7 +47,7 @@ const mailTasks = async (hasMailServer: boolean): Promise<Task[]> => [
   { what: 'failed_mails', count: await countFailedMails(), path: '/admin/mails?attention=true' },
   ...(hasMailServer
     ? []
-    : [{ what: 'kept_mails', count: await countKeptMails(), path: '/admin/mails?state=kept' } as const]),
+    : [{ what: 'kept_mails', count: await countUnsentMails(), path: '/admin/mails?state=kept' } as const]),
 ];
 
 /** What needs doing, as far as the account may do it. */

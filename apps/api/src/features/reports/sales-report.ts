@@ -22,9 +22,9 @@ export interface SalesOptions {
 }
 
 /** Rows of each table. */
-const MOST_ROWS = 10;
+const MAX_ROWS = 10;
 
-const sumOf = (sales: readonly Sales[]): Sales =>
+const salesTotal = (sales: readonly Sales[]): Sales =>
   sales.reduce(
     (total, { orders, cents, paisa }) => ({
       orders: total.orders + orders,
@@ -38,7 +38,7 @@ const sumOf = (sales: readonly Sales[]): Sales =>
 const byPoint = (stretches: readonly Stretch[], sales: readonly Sales[]): ReadonlyMap<string, Sales> => {
   const points = new Map<string, Sales>();
   for (const [index, { point }] of stretches.entries()) {
-    points.set(point, sumOf([points.get(point) ?? NO_SALES, sales[index] ?? NO_SALES]));
+    points.set(point, salesTotal([points.get(point) ?? NO_SALES, sales[index] ?? NO_SALES]));
   }
   return points;
 };
@@ -52,15 +52,15 @@ const figuresOf = async (period: Period, { orders, cents, paisa }: Sales): Promi
   ...(await placedIn(period)),
 });
 
-/** Each size with the number of products that come in it, and the products and sizes of which none is left. */
+/** Each size with the number of products that come in it, and the products and sizes that are sold out. */
 const stockBySize = (products: readonly Product[]) => {
   const sizes = new Map<string, { offered: number; soldOut: number }>();
   const soldOut: string[] = [];
   for (const { _id, stock = {} } of products) {
-    for (const [size, left] of Object.entries(stock)) {
-      const known = sizes.get(size) ?? { offered: 0, soldOut: 0 };
-      sizes.set(size, { offered: known.offered + 1, soldOut: known.soldOut + (left === 0 ? 1 : 0) });
-      if (left === 0) soldOut.push(`${_id}:${size}`);
+    for (const [size, count] of Object.entries(stock)) {
+      const figures = sizes.get(size) ?? { offered: 0, soldOut: 0 };
+      sizes.set(size, { offered: figures.offered + 1, soldOut: figures.soldOut + (count === 0 ? 1 : 0) });
+      if (count === 0) soldOut.push(`${_id}:${size}`);
     }
   }
   return { sizes, soldOut };
@@ -80,7 +80,7 @@ export const salesReport = async (
       usdToNpr,
     ),
     salesBy(before, [before.from], usdToNpr),
-    soldLines(now, stock.soldOut, MOST_ROWS),
+    soldLines(now, stock.soldOut, MAX_ROWS),
   ]);
   const ofPoints = byPoint(stretches, sales);
   return {
@@ -88,8 +88,8 @@ export const salesReport = async (
     from: now.from.toISOString(),
     to: now.to.toISOString(),
     timeZone,
-    now: await figuresOf(now, sumOf(sales)),
-    before: await figuresOf(before, sumOf(salesBefore)),
+    now: await figuresOf(now, salesTotal(sales)),
+    before: await figuresOf(before, salesTotal(salesBefore)),
     series: points.map((point) => {
       const { orders, cents, paisa } = ofPoints.get(point) ?? NO_SALES;
       return { at: point, revenue: fromCents(cents), charge: paisa, orders };

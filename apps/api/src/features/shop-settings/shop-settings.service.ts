@@ -25,9 +25,9 @@ import {
 } from './shop-settings.model.js';
 
 /** The longest history without a page. */
-const MOST_CHANGES = 1_000;
+const MAX_CHANGES = 1_000;
 
-const nameOf = async ({ kind, id }: Actor): Promise<string | undefined> =>
+const settingName = async ({ kind, id }: Actor): Promise<string | undefined> =>
   kind === 'staff' && id !== null ? (await namesOf([id])).get(id) : undefined;
 
 /** The settings as admins see them. */
@@ -35,7 +35,7 @@ export const shownSettings = async (
   { version, values, stored, change }: CurrentSettings,
   defaults: SettingsValues,
 ): Promise<ShopSettings> => {
-  const by = change && (await nameOf(change.actor));
+  const by = change && (await settingName(change.actor));
   return {
     version,
     values,
@@ -142,7 +142,7 @@ export const changeSettings = async (sent: SettingsInput, request: SettingsReque
 
 /** Every change, the last one first. */
 export const settingsHistory = async (defaults: SettingsValues, page?: Page): Promise<Rows<SettingsChange>> => {
-  const limit = page?.limit ?? MOST_CHANGES;
+  const limit = page?.limit ?? MAX_CHANGES;
   const versions = await SettingsVersionModel.find()
     .sort({ _id: -1 })
     .skip(((page?.page ?? 1) - 1) * limit)

@@ -10,7 +10,7 @@ const PAUSE_MS = 500;
 
 /**
  * Has the server abort what runs in this session, as soon as the server answers. Unlike `abortTransaction` it is safe
- * while the work may still be using the session: whatever that sends afterwards fails, and is not taken for a write
+ * while the work may still be using the session: whatever that sends afterwards fails, and does not count as a write
  * outside the transaction. Without it, a transaction that was cut off would lock its documents for a minute.
  */
 const killSession = async (id: NonNullable<ClientSession['id']>): Promise<void> => {

@@ -16,7 +16,7 @@ type AnyUpdate = Query<unknown, unknown>;
 const countedFor = (update: AnyUpdate): Set<string> => countedIn(update.getOptions().session);
 
 /** The id of the one document that an update selects; undefined if it selects by something else. */
-const idOf = (update: AnyUpdate): string | undefined => {
+const updatedId = (update: AnyUpdate): string | undefined => {
   const filter: Readonly<Record<string, unknown>> = update.getFilter();
   const id = filter['_id'];
   if (typeof id === 'string') return id.toLowerCase();
@@ -44,13 +44,13 @@ const replaced = (): never => {
 export const countVersions = <Doc extends { version: number }>(schema: Schema<Doc>): void => {
   schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function count(this: AnyUpdate) {
     const counted = countedFor(this);
-    if (counted.has(idOf(this) ?? '')) return;
+    if (counted.has(updatedId(this) ?? '')) return;
     const update = this.getUpdate();
     if (Array.isArray(update)) update.push(nextVersion(counted));
     else this.setUpdate({ ...update, $inc: { ...update?.$inc, version: 1 } });
   });
   schema.post(['updateOne', 'findOneAndUpdate'], function remember(this: AnyUpdate, result: unknown) {
-    const id = idOf(this);
+    const id = updatedId(this);
     const isFound = isRecord(result) && result['matchedCount'] !== 0;
     if (isFound && id !== undefined) countedFor(this).add(id);
   });

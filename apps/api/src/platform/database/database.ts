@@ -22,7 +22,7 @@ const DISCONNECT_WITHIN_MS = 15_000;
 const STUCK_AFTER_MS = 1_500;
 
 /**
- * Options of every client. The driver's timeoutMS is left out: it has had no effect since 7.8
+ * Options of every client. The driver's timeoutMS is not set: it has had no effect since 7.8
  * (docs/decisions/010-database-deadline.md).
  */
 const COMMON = {
@@ -66,7 +66,7 @@ const sayHello = async (): Promise<mongoose.mongo.Document | undefined> =>
 /**
  * What the database says of itself. A busy machine may take longer over the first connection than a request would wait
  * for one.
- * @throws what kept it from answering
+ * @throws the reason why it does not answer
  */
 const firstHello = async (): Promise<mongoose.mongo.Document | undefined> => {
   const until = performance.now() + PATIENCE_MS;

@@ -20,7 +20,7 @@ const SOCKET_CODES = new Set([
 const isSocketError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && SOCKET_CODES.has(error.code);
 
-/** Whether a transaction that failed like this before its commit left nothing behind and can be tried again. */
+/** Whether a transaction that failed like this before its commit wrote nothing and can be tried again. */
 export const isTransient = (error: unknown): boolean =>
   // The driver does not label a network error that follows an aborted heartbeat.
   causeOf(error) instanceof MongoNetworkError ||

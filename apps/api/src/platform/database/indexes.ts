@@ -16,7 +16,7 @@ const { MongoServerError } = mongoose.mongo;
 const CONFLICT_CODES: readonly unknown[] = [85, 86];
 
 /** As MongoDB names an index by default, such as `email_1`. */
-const nameOf = ({ key, name }: IndexDescription): string => name ?? Object.entries(key).flat().join('_');
+const indexName = ({ key, name }: IndexDescription): string => name ?? Object.entries(key).flat().join('_');
 
 /** The indexes that the models of this program declare, by the name of the collection. */
 const declaredIndexes = (): { readonly collection: string; readonly indexes: readonly IndexDescription[] }[] =>
@@ -104,7 +104,7 @@ export const auditIndexes = async (report: Report): Promise<void> => {
     const exists = await backgroundDb().listCollections({ name: collection.collectionName }).hasNext();
     const existing = exists ? await collection.indexes() : [];
     for (const [key, options] of toCreate as readonly [IndexDescription['key'], Omit<IndexDescription, 'key'>][]) {
-      const index = nameOf({ ...options, key });
+      const index = indexName({ ...options, key });
       const ids = { collection: collection.collectionName, index };
       const other = existing.find((each) => each.name === index || isSameKey(each.key, key));
       if (other) {

@@ -6,7 +6,7 @@ import mongoose, { type Model, type mongo } from 'mongoose';
  * checked and no hook runs, so what is written must come from code that knows all of its fields.
  */
 
-/** The collection of a model. Nothing that is written through it may be known by its hooks. */
+/** The collection of a model. Its hooks do not see what is written through it. */
 export const plainCollection = <Doc extends object>(model: Model<Doc>): mongo.Collection<Doc> =>
   // The same object as the model's own, which has no type of its documents.
   model.db.collection<Doc>(model.collection.collectionName);

@@ -13,7 +13,7 @@ const hasCode = (error: unknown, code: number): boolean =>
 /** Whether reading took longer than the server keeps old versions of documents. */
 export const isSnapshotTooOld = (error: unknown): boolean => hasCode(error, SNAPSHOT_TOO_OLD);
 
-/** Reads from each collection, so that all of them are known to exist in the session's snapshot. */
+/** Reads from each collection, so that all of them exist in the session's snapshot. */
 const touchAll = async (session: ClientSession): Promise<void> => {
   for (const model of Object.values(mongoose.models)) await model.exists({}).session(session);
 };

@@ -26,10 +26,10 @@ export const reconnectWhenStuck = (
   log: Logger,
 ): (() => void) => {
   const busySince = new Map<string, number>();
-  const keyOf = (event: { readonly address: string; readonly connectionId: number | '<monitor>' }): string =>
+  const connectionKey = (event: { readonly address: string; readonly connectionId: number | '<monitor>' }): string =>
     `${event.address} ${String(event.connectionId)}`;
-  client.on('connectionCheckedOut', (event) => busySince.set(keyOf(event), performance.now()));
-  client.on('connectionCheckedIn', (event) => busySince.delete(keyOf(event)));
+  client.on('connectionCheckedOut', (event) => busySince.set(connectionKey(event), performance.now()));
+  client.on('connectionCheckedIn', (event) => busySince.delete(connectionKey(event)));
 
   const stuck = (): number => {
     const limit = performance.now() - busyAtMost;

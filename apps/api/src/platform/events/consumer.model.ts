@@ -6,7 +6,7 @@ export interface ConsumerDoc {
   _id: string;
   /** What the change stream goes on after; absent until the first event or the first seconds have passed. */
   token?: unknown;
-  /** The cluster time of the token, or of the beginning without a token; absent when only `from` is known. */
+  /** The cluster time of the token, or of the beginning without a token; absent when only `from` is stored. */
   time?: mongo.Timestamp;
   /** Every event before this time is handled. Decides only while the change stream cannot go on after the token. */
   from: Date;

@@ -50,7 +50,7 @@ export const openEventStream = (types: readonly EventType[] | undefined, start: 
       { ...start, maxAwaitTimeMS: SILENCE_MS },
     );
   type Change = mongo.ChangeStreamInsertDocument<EventDoc>;
-  /** The requested event that nobody has taken yet. It may arrive while others are handled, and must not be lost. */
+  /** The requested event that nobody has read yet. It may arrive while others are handled, and must not be lost. */
   let requested: Promise<Change | null> | undefined;
   const requestNext = (): Promise<Change | null> => {
     if (!requested) {

@@ -212,7 +212,7 @@ interface EventContents {
     is: { readonly status: PaymentStatus; readonly order: string };
   };
   'payment.flagged': { subject: 'payment'; is: { readonly order: string; readonly flagged: boolean } };
-  /** The new version, and the names of the settings that it changed; their values are kept with the version. */
+  /** The new version, and the names of the settings that it changed; their values are stored with the version. */
   'settings.changed': {
     subject: 'settings';
     is: { readonly version: number; readonly changed: readonly string[] };
@@ -226,7 +226,7 @@ interface EventContents {
   'message.removed': { subject: 'message' };
   /** Staff have sent it again, as another mail. */
   'mail.resent': { subject: 'mail'; is: { readonly kind: string; readonly mail: string } };
-  /** Staff need not look after it any more; false if that was taken back. */
+  /** Staff need not look after it any more; false if somebody undid that. */
   'mail.set_aside': { subject: 'mail'; is: { readonly kind: string; readonly aside: boolean } };
   /** It is not tried again. */
   'mail.failed': { subject: 'mail'; is: { readonly kind: string; readonly state: 'failed' | 'bounced' } };

@@ -119,8 +119,9 @@ export const followEvents = async ({
   const untilDue = async ({ at }: EventDoc, over: AbortSignal): Promise<void> => {
     // The time of an event may lie in the future, by the clock of an instance of an older version.
     const dueMs = Math.min(at.getTime(), databaseTime().getTime()) + afterMs;
-    const left = (): number => dueMs - databaseTime().getTime();
-    while (left() > 0 && !over.aborted) await sleep(left(), undefined, { signal: over }).catch(() => undefined);
+    const remainingMs = (): number => dueMs - databaseTime().getTime();
+    while (remainingMs() > 0 && !over.aborted)
+      await sleep(remainingMs(), undefined, { signal: over }).catch(() => undefined);
   };
 
   const save = async (position: Position, handled: DueEvent | undefined): Promise<void> => {

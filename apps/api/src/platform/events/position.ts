@@ -23,7 +23,7 @@ interface Progress {
 
 /** A consumer's progress, in the database. */
 export interface Position {
-  /** Undefined when only a time is known: then events are read from their collection first. */
+  /** Undefined when only a time is stored: then events are read from their collection first. */
   readonly start: () => StreamStart | undefined;
   /** Every event before this time is handled. */
   readonly from: Date;

@@ -31,7 +31,7 @@ async function* batchesOf<Item>(items: AsyncIterable<Item>, size: number): Async
 }
 
 /** More than any one thing has. */
-const MOST = 2_000;
+const MAX_EVENTS = 2_000;
 
 /** The events of some types about some subjects of one kind, oldest first. */
 export const eventsAbout = async <const Type extends EventType>(
@@ -41,7 +41,7 @@ export const eventsAbout = async <const Type extends EventType>(
 ): Promise<EventDoc<Type>[]> =>
   EventModel.find({ 'subject.kind': kind, 'subject.id': { $in: [...ids] }, type: { $in: [...types] } })
     .sort({ at: 1, _id: 1 })
-    .limit(MOST)
+    .limit(MAX_EVENTS)
     .lean<EventDoc<Type>[]>();
 
 const isOneOf = <const Type extends EventType>(event: EventDoc, types: readonly Type[]): event is EventDoc<Type> =>

@@ -36,7 +36,7 @@ const refuseMultipart: ReadBody = (req) => {
 
 const isAppError = (error: unknown): error is AppError => error instanceof AppError;
 
-const failureOf = (error: unknown, { files }: MultipartBody): AppError => {
+const uploadFailure = (error: unknown, { files }: MultipartBody): AppError => {
   if (isAppError(error)) return error;
   if (error instanceof UnwritableFileError) return new AppError('no_room');
   if (!(error instanceof MulterError)) return new AppError('malformed_request');
@@ -52,7 +52,7 @@ const multipartReader = (declared: MultipartBody, receiver: FileReceiver): ReadB
   const fields = Object.keys(declared.multipart).length;
   const limits = { files: max, fileSize: maxBytes, fields, fieldSize: LONGEST_TEXT, parts: fields + max };
   const read = async (req: Request, res: Response): Promise<void> => {
-    // The caller has left already, which the parser would not notice.
+    // The caller has gone already, which the parser would not notice.
     if (req.destroyed) throw new AppError('malformed_request');
     const { storage, end } = receiver.receive(actorOf(req).id ?? '', Number(req.headers['content-length'] ?? 0));
     const upload = multer({ storage, limits }).array(part, max);
@@ -68,7 +68,7 @@ const multipartReader = (declared: MultipartBody, receiver: FileReceiver): ReadB
           return;
         }
         if (error instanceof UnwritableFileError) req.log.error({ err: error }, 'uploads cannot be written');
-        reject(failureOf(error, declared));
+        reject(uploadFailure(error, declared));
       });
     });
   };
@@ -83,7 +83,7 @@ const multipartReader = (declared: MultipartBody, receiver: FileReceiver): ReadB
 /**
  * Reads the body of an endpoint that takes multipart/form-data, with the limits that it declares; refuses such a body
  * everywhere else. JSON was read before.
- * @param receiver keeps the files
+ * @param receiver stores the files
  * @throws AppError 400 for too many files or a broken body, 413 `too_large`, 415 `not_json` or `not_multipart`, 503
  * `uploads_busy` or `no_room`
  */

@@ -21,7 +21,7 @@ export interface DescribedEndpoint {
   readonly body?: JsonSchema;
   /** JSON unless it says otherwise. */
   readonly bodyType?: 'multipart/form-data';
-  /** Whether the body may be left out. */
+  /** Whether the body is optional. */
   readonly bodyIsOptional?: true;
   /** The body of the successful answer. */
   readonly answer: JsonSchema | FileAnswer;

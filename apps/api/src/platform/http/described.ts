@@ -3,7 +3,7 @@ import type { Contract, DescribedEndpoint, Parameter } from './contract.js';
 import { bodySchemaOf, schemaOf } from './json-schema.js';
 import { pageHeaders } from './paging.js';
 
-const parametersOf = (fields: Endpoint['query']): Record<string, Parameter> =>
+const describedParameters = (fields: Endpoint['query']): Record<string, Parameter> =>
   Object.fromEntries(
     Object.entries(fields ?? {}).map(([name, field]) => {
       const { description } = field;
@@ -13,8 +13,8 @@ const parametersOf = (fields: Endpoint['query']): Record<string, Parameter> =>
   );
 
 const describedEndpoint = (endpoint: Endpoint): DescribedEndpoint => {
-  const query = parametersOf({ ...endpoint.query, ...(endpoint.paged ? pageQuery : {}) });
-  const headers = parametersOf(endpoint.headers);
+  const query = describedParameters({ ...endpoint.query, ...(endpoint.paged ? pageQuery : {}) });
+  const headers = describedParameters(endpoint.headers);
   const body = endpoint.body && bodySchemaOf(endpoint.body);
   return {
     call: endpoint.call,

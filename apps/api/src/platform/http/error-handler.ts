@@ -32,8 +32,8 @@ const typeOf = (error: unknown): string =>
 const understood = (error: unknown): AppError | undefined => {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return unavailable();
-  const known = bodyParserFailures[typeOf(error)];
-  if (known) return new AppError(known.code, {}, { msg: known.msg });
+  const failure = bodyParserFailures[typeOf(error)];
+  if (failure) return new AppError(failure.code, {}, { msg: failure.msg });
   if (error instanceof URIError) return notFound('path');
   return refusal(error);
 };
@@ -48,15 +48,15 @@ const isAnsweredTwice = (error: unknown): boolean =>
 
 /** The only place that turns an error into an answer. */
 export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next) => {
-  const known = understood(error);
+  const expected = understood(error);
   if (res.headersSent) {
     if (!deadlineSignal()?.aborted) next(error);
     // An abandoned request: its 503 has been sent already, and the connection serves other requests.
-    else if (!known && !isAnsweredTwice(error)) req.log.error({ err: error }, 'unexpected failure');
+    else if (!expected && !isAnsweredTwice(error)) req.log.error({ err: error }, 'unexpected failure');
     return;
   }
-  if (!known) req.log.error({ err: error }, 'unexpected failure');
-  const answer = known ?? new AppError('server_error');
+  if (!expected) req.log.error({ err: error }, 'unexpected failure');
+  const answer = expected ?? new AppError('server_error');
   // Headers that the route set for its own answer do not apply to the error.
   res.removeHeader('ETag');
   res.set('Cache-Control', 'no-store').type('json');

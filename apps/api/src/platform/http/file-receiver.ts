@@ -4,7 +4,7 @@ import type { StorageEngine } from 'multer';
 import type { TemporaryFiles } from '../temporary-files.js';
 import { AppError } from './errors.js';
 
-/** Bytes. As much of a file is examined before the rest is kept. */
+/** Bytes. As much of a file is examined before the rest is stored. */
 const START_LENGTH = 4096;
 const MEGABYTE = 1024 * 1024;
 /** Bytes that all requests of this process together may have on disk. */
@@ -51,7 +51,7 @@ interface FileReception {
 export interface FileReceiver {
   /**
    * @param client the account that sends
-   * @param contentLength of the request, in bytes; 0 if it does not say: room is then taken as its bytes come
+   * @param contentLength of the request, in bytes; 0 if it does not say: room is then reserved as its bytes come
    * @throws AppError 503 `uploads_busy` when so much does not fit beside what other requests keep
    */
   readonly receive: (client: string, contentLength: number) => FileReception;
@@ -74,8 +74,8 @@ const createBudget = (max: number, maxPerClient: number) => {
     total + bytes <= max && ofClient(client) + bytes <= maxPerClient;
   const add = (client: string, bytes: number): void => {
     total += bytes;
-    const left = ofClient(client) + bytes;
-    if (left > 0) ofClients.set(client, left);
+    const reserved = ofClient(client) + bytes;
+    if (reserved > 0) ofClients.set(client, reserved);
     else ofClients.delete(client);
   };
   return { fits, add };
@@ -96,7 +96,7 @@ export const createFileReceiver = ({
       budget.add(client, bytes);
       reserved += bytes;
     };
-    // All at once, so that of many requests some succeed. One that is larger than any may be is told so when it has
+    // All at once, so that of many requests some succeed. One that is larger than any may be is refused when it has
     // come.
     reserve(Math.min(contentLength, maxBytesPerClient));
     const streams: Readable[] = [];
@@ -124,7 +124,7 @@ export const createFileReceiver = ({
       return path;
     };
 
-    const keep = async (stream: Readable): Promise<Omit<UploadedFile, 'name'>> => {
+    const store = async (stream: Readable): Promise<Omit<UploadedFile, 'name'>> => {
       const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
       let head = Buffer.alloc(0);
       while (head.length < START_LENGTH) {
@@ -141,7 +141,7 @@ export const createFileReceiver = ({
 
     const storage: StorageEngine = {
       _handleFile: (_req, file, done) => {
-        const keeping = keep(file.stream).then(
+        const storing = store(file.stream).then(
           ({ start, path = '' }) => {
             done(null, { buffer: start, path });
           },
@@ -151,7 +151,7 @@ export const createFileReceiver = ({
           },
         );
         streams.push(file.stream);
-        pending.push(keeping);
+        pending.push(storing);
       },
       // All files of a request end with it.
       _removeFile: (_req, _file, done) => {

@@ -25,7 +25,7 @@ export const identifyWith =
 const NO_TOKEN = new Set(['', 'null', 'undefined']);
 
 /** The token of a request, from `x-auth-token` or `Authorization: Bearer`. */
-const tokenOf = (req: Request): string | undefined => {
+const sentToken = (req: Request): string | undefined => {
   const bearer = /^Bearer(?:\s+(.*))?$/i.exec(req.get('authorization')?.trim() ?? '')?.[1];
   return [req.get('x-auth-token'), bearer].map((token) => token?.trim() ?? '').find((token) => !NO_TOKEN.has(token));
 };
@@ -33,7 +33,7 @@ const tokenOf = (req: Request): string | undefined => {
 /** The account of a request; undefined without a token. An invalid token is a 401, never a guest. */
 const identified = async (req: Request): Promise<Account | undefined> => {
   if (req.account) return req.account;
-  const token = tokenOf(req);
+  const token = sentToken(req);
   if (token === undefined) return undefined;
   const account = await req.identify?.(token);
   if (!account) throw new AppError('session_ended');
@@ -76,8 +76,8 @@ export const requireSelf =
   (param: string, or: Permission): RequestHandler =>
   async (req, _res, next) => {
     const account = await required(req);
-    const wanted = req.params[param];
-    const isId = typeof wanted === 'string' && /^[0-9a-f]{24}$/i.test(wanted);
-    if (!isId || (wanted.toLowerCase() !== account.id && !may(account, or))) throw forbidden();
+    const requested = req.params[param];
+    const isId = typeof requested === 'string' && /^[0-9a-f]{24}$/i.test(requested);
+    if (!isId || (requested.toLowerCase() !== account.id && !may(account, or))) throw forbidden();
     next();
   };

@@ -27,8 +27,8 @@ const declaredIn = (fields: Fields, values: Values): Values => {
   const declared: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
     const value = field.kind === 'object' ? declaredIn(field.fields, recordOr(values[name])) : values[name];
-    const isLeftOut = value === undefined || (field.kind === 'optional' && isAbsent(field, value));
-    if (!isLeftOut) declared[name] = value;
+    const isAbsentField = value === undefined || (field.kind === 'optional' && isAbsent(field, value));
+    if (!isAbsentField) declared[name] = value;
   }
   return declared;
 };

@@ -20,14 +20,14 @@ const methodsFor = new WeakMap<Response, Set<string>>();
  * and Express itself answers OPTIONS. Mount it after the router, at the same path.
  */
 export const otherMethods = (...routers: readonly Router[]): Router => {
-  const known = Router();
+  const paths = Router();
   for (const { path, methods } of routers.flatMap(routesOf)) {
-    known.all(path, (_req, res, next) => {
+    paths.all(path, (_req, res, next) => {
       methodsFor.set(res, new Set([...(methodsFor.get(res) ?? []), ...methods]));
       next();
     });
   }
-  return known.use((req, res, next) => {
+  return paths.use((req, res, next) => {
     const methods = methodsFor.get(res);
     if (!methods) {
       next();

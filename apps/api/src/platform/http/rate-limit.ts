@@ -87,7 +87,7 @@ export const createLimiter = ({ name, points, seconds, factor, growing = false }
 export const createLocalLimiter = ({ points, seconds, factor }: Omit<LimitRule, 'name' | 'growing'>) => {
   const tries = new RateLimiterMemory({ points: Math.max(1, Math.round(points * factor)), duration: seconds });
   /** Counts one call. @returns undefined if it is allowed */
-  const refusalOf = async (key: string): Promise<RateLimiterRes | undefined> => {
+  const localRefusal = async (key: string): Promise<RateLimiterRes | undefined> => {
     try {
       await tries.consume(key);
       return undefined;
@@ -97,11 +97,11 @@ export const createLocalLimiter = ({ points, seconds, factor }: Omit<LimitRule, 
     }
   };
   const take: Limiter['take'] = async (key) => {
-    const refusal = await refusalOf(key);
+    const refusal = await localRefusal(key);
     if (refusal) throw tooMany(refusal.msBeforeNext);
   };
   /** Counts one call. @returns whether it is allowed */
-  const mayTake = async (key: string): Promise<boolean> => (await refusalOf(key)) === undefined;
+  const mayTake = async (key: string): Promise<boolean> => (await localRefusal(key)) === undefined;
   return { take, mayTake };
 };
 

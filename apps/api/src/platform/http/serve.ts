@@ -65,12 +65,12 @@ const ownedResource = async (
   return found.resource;
 };
 
-const handled = async (endpoint: Endpoint, handler: AnyHandler, asked: CallOfLoad<Endpoint>): Promise<unknown> => {
-  const resource = typeof handler === 'function' ? undefined : await ownedResource(endpoint, handler, asked);
+const handled = async (endpoint: Endpoint, handler: AnyHandler, request: CallOfLoad<Endpoint>): Promise<unknown> => {
+  const resource = typeof handler === 'function' ? undefined : await ownedResource(endpoint, handler, request);
   const { accountInBody } = endpoint.access;
-  const accountId = accountInBody && accountIdIn(asked.body, accountInBody, asked.account);
+  const accountId = accountInBody && accountIdIn(request.body, accountInBody, request.account);
   // Safe, as an access that requires an account has passed its guard.
-  const call = { ...asked, accountId } as AnyCall;
+  const call = { ...request, accountId } as AnyCall;
   return typeof handler === 'function' ? handler(call) : handler.handle(call, resource);
 };
 

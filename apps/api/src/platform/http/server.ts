@@ -60,7 +60,7 @@ export const createHttpServer = (
   });
 };
 
-/** How long running requests may take to finish after the shop was told to stop. */
+/** How long running requests may take to finish after the shop is to stop. */
 const DRAIN_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 

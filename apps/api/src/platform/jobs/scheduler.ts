@@ -65,13 +65,13 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
     return later === null;
   };
 
-  const keep = (name: string, set: Partial<Record<keyof JobDoc, unknown>>) =>
+  const store = (name: string, set: Partial<Record<keyof JobDoc, unknown>>) =>
     withDeadline(ANSWER_WITHIN_MS, () =>
       jobsIn(backgroundDb()).updateOne({ _id: name }, [{ $set: set }], { upsert: true }),
     );
 
   const runHeld = async ({ name, everyMs, run }: Job, lease: Lease): Promise<void> => {
-    await keep(name, {
+    await store(name, {
       everyMs,
       lastRunAt: '$$NOW',
       nextRunAt: afterNow(everyMs),
@@ -79,12 +79,12 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
     });
     try {
       await withDeadline(runMs, () => run(anyOf(ending.signal, lease.lost, deadlineSignal())));
-      await keep(name, { lastSuccessAt: '$$NOW', failures: 0 });
+      await store(name, { lastSuccessAt: '$$NOW', failures: 0 });
     } catch (error) {
       log.warn({ err: error, job: name }, 'a job failed; it runs again at its next time');
       const message = error instanceof Error ? error.message : String(error);
       const lastError = { at: '$$NOW', message: { $literal: message } };
-      await keep(name, { lastError, failures: { $add: [{ $ifNull: ['$failures', 0] }, 1] } });
+      await store(name, { lastError, failures: { $add: [{ $ifNull: ['$failures', 0] }, 1] } });
     }
   };
 
@@ -102,24 +102,24 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
 
   /** Time until the job may be due. */
   const untilNext = async ({ name, everyMs }: Job): Promise<number> => {
-    const known = await withDeadline(ANSWER_WITHIN_MS, () =>
-      jobsIn(backgroundDb()).findOne<{ left: number }>(
+    const recorded = await withDeadline(ANSWER_WITHIN_MS, () =>
+      jobsIn(backgroundDb()).findOne<{ remainingMs: number }>(
         { _id: name },
-        { projection: { left: { $subtract: ['$nextRunAt', '$$NOW'] } } },
+        { projection: { remainingMs: { $subtract: ['$nextRunAt', '$$NOW'] } } },
       ),
     );
     // Recorded before its first run, so that `doctor` notices a job that never runs.
-    if (!known) {
-      await keep(name, {
+    if (!recorded) {
+      await store(name, {
         everyMs: { $ifNull: ['$everyMs', everyMs] },
         nextRunAt: { $ifNull: ['$nextRunAt', '$$NOW'] },
         failures: { $ifNull: ['$failures', 0] },
       });
     }
-    const left = known?.left ?? 0;
+    const remainingMs = recorded?.remainingMs ?? 0;
     // The time is wrong, such as after a clock was ahead: the job is due now.
-    if (left > everyMs) return SHORTEST_LOOK_MS;
-    return Math.max(left, SHORTEST_LOOK_MS, everyMs / 10);
+    if (remainingMs > everyMs) return SHORTEST_LOOK_MS;
+    return Math.max(remainingMs, SHORTEST_LOOK_MS, everyMs / 10);
   };
 
   const repeat = async (job: Job): Promise<void> => {
@@ -129,7 +129,7 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
         await runIfDue(job);
       } catch (error) {
         if (isEnding()) return;
-        log.warn({ err: error, job: job.name }, 'a job could not be looked at');
+        log.warn({ err: error, job: job.name }, 'a job could not be checked');
         await sleep(job.everyMs, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
       }
     }

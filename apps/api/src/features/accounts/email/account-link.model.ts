@@ -20,7 +20,7 @@ export interface AccountLinkDoc {
   expiresAt: Date;
 }
 
-/** How long expired links are remembered, so that people are told what is wrong with theirs. */
+/** How long expired links are stored, so that the page can say what is wrong with one. */
 const REMEMBERED_SECONDS = 30 * 24 * 60 * 60;
 
 const schema = new Schema<AccountLinkDoc>(

@@ -18,13 +18,13 @@ export interface LinkTokens {
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-const textOf = (linkId: string): string => `token of the link ${linkId}`;
+const signedText = (linkId: string): string => `token of the link ${linkId}`;
 
 const ID_BYTES = 12;
 const SIGNATURE_BYTES = 20;
 /** The id of the link and a signature of it, as 43 characters that an address can hold. */
 const tokenBy = (secrets: Secrets, linkId: string): string => {
-  const signature = signatureOf(secrets, textOf(linkId)).subarray(0, SIGNATURE_BYTES);
+  const signature = signatureOf(secrets, signedText(linkId)).subarray(0, SIGNATURE_BYTES);
   return Buffer.concat([Buffer.from(linkId, 'hex'), signature]).toString('base64url');
 };
 
@@ -41,7 +41,7 @@ export const createLinkTokens = ({
     // Mailed before links had secrets of their own: the token is a bare signature by a secret of log-ins.
     const link = await AccountLinkModel.findOne({ tokenHash: hashOf(token) }).lean<AccountLinkDoc>();
     if (!link) return undefined;
-    const text = textOf(link._id.toHexString());
+    const text = signedText(link._id.toHexString());
     return isTokenOf(jwtSecrets, (secrets) => signatureOf(secrets, text).toString('base64url'), token)
       ? link
       : undefined;

@@ -12,7 +12,7 @@ import { orConflict } from '../account-names.js';
 import { searchNameOf, toUser, UserModel } from '../user.model.js';
 
 /**
- * Makes what guests have left under an e-mail address an account's, which has confirmed it, in the same transaction.
+ * Makes what guests sent under an e-mail address an account's, which has confirmed it, in the same transaction.
  * @param cause the address was confirmed just now, or long ago, and the account's owner logs in again
  */
 export type Adopter = (
@@ -34,7 +34,7 @@ const found = async (id: string | Types.ObjectId, session: ClientSession) => {
   return user;
 };
 
-/** Notes that the address of an account is its owner's, unless that is known. */
+/** Notes that the address of an account is its owner's, unless that is noted already. */
 export const confirmAddress = async (
   id: string | Types.ObjectId,
   actor: Actor,

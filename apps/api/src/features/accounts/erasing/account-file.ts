@@ -3,7 +3,7 @@ import { databaseTime, inTransaction } from '../../../platform/database/database
 import { record } from '../../../platform/events/index.js';
 import type { Account } from '../../../platform/http/account.js';
 import { jsonPieces } from '../../../platform/json-pieces.js';
-import { knownAccount, sessionsIn } from '../account-detail.js';
+import { accountByAnyId, sessionsIn } from '../account-detail.js';
 import { accountSubject } from '../account-events.js';
 import { toUser } from '../user.model.js';
 
@@ -16,7 +16,7 @@ export type PersonalDataReaders = Readonly<Record<string, PersonalDataReader>>;
 /** The file of a person. */
 interface AccountFile {
   readonly name: string;
-  /** Its text, which is read from the database as it is taken. */
+  /** Its text, which is read from the database as the caller reads it. */
   readonly pieces: AsyncIterable<string>;
 }
 
@@ -30,7 +30,7 @@ export const exportAccount = async (
   readers: PersonalDataReaders,
   caller: Account,
 ): Promise<AccountFile> => {
-  const user = await knownAccount(userId);
+  const user = await accountByAnyId(userId);
   const id = user._id.toHexString();
   const sessions = await sessionsIn(id);
   // Lists are read later, piece by piece; the rest is short.

@@ -6,7 +6,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 /** What is often chosen here and for shops, and stands far back in the list or not at all. */
 const HERE = ['nepal', 'kathmandu', 'नेपाल', 'काठमाडौं', 'administrator', 'mynoob'];
 /** Six characters without any pattern take one guess more, so no random password of the least length is refused. */
-const FEWEST_GUESSES = 1_000_000;
+const MIN_GUESSES = 1_000_000;
 /** Words that are found in so many guesses stay common, whatever number and sign come after them. */
 const COMMON_WORD_GUESSES = 10_000;
 /** The time that an estimate takes grows with the square of the length, and what is longer is no common password. */
@@ -32,9 +32,9 @@ const fold = (text) =>
  * @param {readonly string[]} names
  */
 const isGuessedSoon = (password, names) => {
-  const known = names.map(fold).filter((name) => name.length >= SHORTEST_NAME);
-  if (estimator.check(password, known).guesses < FEWEST_GUESSES) return true;
-  const word = estimator.check(password.replace(/[^\p{L}\p{M}\p{N}]?$/u, '').replace(/\d+$/, ''), known);
+  const ownWords = names.map(fold).filter((name) => name.length >= SHORTEST_NAME);
+  if (estimator.check(password, ownWords).guesses < MIN_GUESSES) return true;
+  const word = estimator.check(password.replace(/[^\p{L}\p{M}\p{N}]?$/u, '').replace(/\d+$/, ''), ownWords);
   const isOneWord = word.sequence.length === 1 && word.sequence[0]?.pattern === 'dictionary';
   return isOneWord && word.guesses < COMMON_WORD_GUESSES;
 };

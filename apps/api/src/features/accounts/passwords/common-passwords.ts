@@ -32,7 +32,7 @@ const PROBLEMS = {
 } as const;
 type Problem = keyof typeof PROBLEMS;
 
-/** Before a browser gives up, as the password is taken then. */
+/** Before a browser gives up, as the password is accepted then. */
 const DEADLINE_MS = 10_000;
 /** The list needs a third of it. */
 const MEMORY_MB = 48;

@@ -32,7 +32,7 @@ const createLimit = (rule: LimitRule) => {
 export const createLogInLimits = (factor: number) => {
   const ofName = createLimit({ name: 'login', points: 10, seconds: WINDOW, factor, growing: true });
   const ofAddress = createLimit({ name: 'login-address', points: 100, seconds: WINDOW, factor });
-  const keyOf = ({ login, address }: Attempt): string => `${nameDigest(login)} ${address}`;
+  const loginKey = ({ login, address }: Attempt): string => `${nameDigest(login)} ${address}`;
 
   /** Counts an attempt before its password is checked, so that parallel attempts can't bypass the limit. */
   const count = async (key: string, address: string): Promise<void> => {
@@ -53,7 +53,7 @@ export const createLogInLimits = (factor: number) => {
      * @throws AppError 429 `too_many_requests`
      */
     within: (attempt: Attempt, isRight: () => Promise<boolean>): Promise<boolean> => {
-      const key = keyOf(attempt);
+      const key = loginKey(attempt);
       const { address } = attempt;
       return ofName.inTurn([key], () =>
         ofAddress.inTurn([address], async () => {
@@ -66,6 +66,6 @@ export const createLogInLimits = (factor: number) => {
       );
     },
     /** Forgets the wrong passwords for a name from an address. */
-    forget: (attempt: Attempt): Promise<void> => ofName.forget(keyOf(attempt)),
+    forget: (attempt: Attempt): Promise<void> => ofName.forget(loginKey(attempt)),
   };
 };

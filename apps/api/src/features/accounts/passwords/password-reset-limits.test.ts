@@ -3,7 +3,7 @@ import type { Test } from 'supertest';
 import { until } from '../../../faults/testing/until.js';
 import { next, openShop, type LoggedIn, type Shop } from '../../../testing/open-shop.js';
 import { AccountLinkModel } from '../email/account-link.model.js';
-import { aLinkFor, passwordResetsTaken } from '../testing.js';
+import { aLinkFor, passwordResetsHandled } from '../testing.js';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ it('five mails to one account in an hour, however many addresses ask', async () 
   for (let times = 0; times < 7; times += 1) {
     await askFrom(`203.0.113.${String(10 + times)}`, sita.user.email).expect(200);
   }
-  await until(passwordResetsTaken);
+  await until(passwordResetsHandled);
 
   expect(await AccountLinkModel.countDocuments({ user: sita.user._id })).toBe(5);
 });

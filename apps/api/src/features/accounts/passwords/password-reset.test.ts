@@ -3,7 +3,7 @@ import { EventModel } from '../../../platform/events/index.js';
 import { until } from '../../../faults/testing/until.js';
 import { next, openShop, type LoggedIn, type Shop } from '../../../testing/open-shop.js';
 import { AccountLinkModel } from '../email/account-link.model.js';
-import { aLinkFor, UserModel, passwordResetsTaken } from '../testing.js';
+import { aLinkFor, UserModel, passwordResetsHandled } from '../testing.js';
 
 let shop: Shop;
 let admin: LoggedIn;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const ask = (email: string, caller = shop.guest) => caller.post('/api/password-reset').send({ email });
-const taken = () => until(passwordResetsTaken);
+const taken = () => until(passwordResetsHandled);
 const tokenFor = ({ user }: LoggedIn) => aLinkFor(user._id, 'password-reset', shop.settings);
 const check = (token: string) => shop.guest.post('/api/password-reset/check').send({ token });
 const reset = (token: string, newPassword = 'himal-peak-7', password = newPassword) =>

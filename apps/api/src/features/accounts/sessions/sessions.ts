@@ -7,7 +7,7 @@ import type { Tokens } from './tokens.js';
 
 const DEVICE_MAX_LENGTH = 200;
 /** Of one account: more than anybody has devices. */
-const MOST_SESSIONS = 50;
+const MAX_SESSIONS = 50;
 
 interface SessionOptions {
   /** How long the log-in lasts. */
@@ -39,7 +39,7 @@ export const prepareSession = (
 export const storeSession = async (prepared: SessionDoc, session: ClientSession): Promise<void> => {
   const surplus = await SessionModel.find({ user: prepared.user }, { _id: 1 })
     .sort({ lastSeenAt: -1 })
-    .skip(MOST_SESSIONS - 1)
+    .skip(MAX_SESSIONS - 1)
     .session(session)
     .lean();
   if (surplus.length > 0) await SessionModel.deleteMany({ _id: { $in: surplus.map(({ _id }) => _id) } }, { session });
@@ -77,7 +77,7 @@ export const endSessionsOf = async (
 export const sessionsOf = async (userId: string, currentId: string): Promise<LoginSession[]> => {
   const sessions = await SessionModel.find({ user: userId, expiresAt: { $gt: databaseTime() } })
     .sort({ lastSeenAt: -1 })
-    .limit(MOST_SESSIONS)
+    .limit(MAX_SESSIONS)
     .lean<SessionDoc[]>();
   return sessions.map((session) => toLoginSession(session, currentId));
 };

@@ -9,29 +9,29 @@ import {
   smallCopyOf,
   srcSetOf,
 } from '@paila/shared';
-import { type Wanted, wantedOf } from './picture-address.js';
+import { type RequestedPicture, requestedPicture } from './picture-address.js';
 
 /** All widths of a picture as AVIF, which nearly every browser takes: which one it asks for depends on its screen. */
 const allWidths = (src: string, masterWidth = MASTER_WIDTH): string[] =>
   (srcSetOf(src, 'avif', masterWidth) ?? '').split(', ').map((each) => each.split(' ')[0] ?? '');
 
-const wantedAt = (address: string): Wanted | undefined => {
+const pictureAt = (address: string): RequestedPicture | undefined => {
   const [, slug, file] = /^\/pictures\/([^/]+)\/([^/]+)$/.exec(address) ?? [];
-  return slug === undefined || file === undefined ? undefined : wantedOf({ slug, file });
+  return slug === undefined || file === undefined ? undefined : requestedPicture({ slug, file });
 };
 
-const distinct = (addresses: readonly string[]): Wanted[] =>
-  [...new Set(addresses)].map(wantedAt).filter((wanted) => wanted !== undefined);
+const distinct = (addresses: readonly string[]): RequestedPicture[] =>
+  [...new Set(addresses)].map(pictureAt).filter((requested) => requested !== undefined);
 
 /** The copies that a product page asks for of these pictures. */
-export const copiesOf = (addresses: readonly string[]): Wanted[] =>
+export const copiesOf = (addresses: readonly string[]): RequestedPicture[] =>
   distinct(addresses.flatMap((src) => [...allWidths(src), src]));
 
 /**
  * The copies that lists and product pages ask for at once, the most important ones first: the picture of each card,
  * which is also the one that a product page opens with; what heads a page; and the thumbnails.
  */
-export const firstPictures = (products: readonly Pick<Product, 'img' | 'pictures'>[]): Wanted[] => {
+export const firstPictures = (products: readonly Pick<Product, 'img' | 'pictures'>[]): RequestedPicture[] => {
   const addresses = [
     ...allWidths(HERO_PICTURE.src, HERO_PICTURE.width),
     ...products.flatMap((product) => allWidths(picturesOf(product)[0] ?? '')),

@@ -16,7 +16,7 @@ export const uploadNamed = (address: string): string | undefined =>
   new RegExp(`/pictures/${UPLOADS}/([0-9a-f]{32})[.-]`).exec(address)?.[1];
 
 /** Which picture: a product's view, the master itself or a copy. */
-export interface Wanted {
+export interface RequestedPicture {
   readonly slug: string;
   readonly view: string;
   readonly copy: Copy | undefined;
@@ -31,15 +31,15 @@ const SHARE_FILE = new RegExp(`^${VIEW}-share-(${SHARE_GROUNDS.join('|')})\\.jpg
  * The picture that a path below /pictures names. Only letters, digits and hyphens, so that none leads out of the
  * folders.
  */
-export const wantedOf = ({ slug, file }: { slug: string; file: string }): Wanted | undefined => {
+export const requestedPicture = ({ slug, file }: { slug: string; file: string }): RequestedPicture | undefined => {
   if (!SLUG.test(slug)) return undefined;
   const [, shared, ground] = SHARE_FILE.exec(file) ?? [];
-  const knownGround = SHARE_GROUNDS.find((each) => each === ground);
-  if (shared !== undefined && knownGround) return { slug, view: shared, copy: { ground: knownGround } };
+  const shareGround = SHARE_GROUNDS.find((each) => each === ground);
+  if (shared !== undefined && shareGround) return { slug, view: shared, copy: { ground: shareGround } };
   const [, view, width, format] = FILE.exec(file) ?? [];
-  const known = PICTURE_FORMATS.find((each) => each === format);
-  if (view === undefined || known === undefined) return undefined;
-  if (width !== undefined) return { slug, view, copy: { width: Number(width), format: known } };
+  const pictureFormat = PICTURE_FORMATS.find((each) => each === format);
+  if (view === undefined || pictureFormat === undefined) return undefined;
+  if (width !== undefined) return { slug, view, copy: { width: Number(width), format: pictureFormat } };
   // Masters exist in their own format only; other formats come in the listed widths.
-  return known === 'webp' ? { slug, view, copy: undefined } : undefined;
+  return pictureFormat === 'webp' ? { slug, view, copy: undefined } : undefined;
 };

@@ -9,7 +9,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Transparency is kept, and no picture is enlarged.
+ * Transparency stays, and no picture is enlarged.
  * @param {import('./encoder.js').ScaledOrder} order
  */
 const scaled = ({ source, width, format }) => {
@@ -47,7 +47,7 @@ const master = async ({ source, offset, maxPixels, maxAvifPixels, maxSide }) => 
   const picture = sharp(input, { limitInputPixels: maxPixels, failOn: 'truncated' });
   const { format, compression, width, height } = await picture.metadata();
   const isAvif = format === 'heif' && compression === 'av1';
-  if (!isAvif && !['jpeg', 'png', 'webp'].includes(format)) throw new Error(`${format} is not taken`);
+  if (!isAvif && !['jpeg', 'png', 'webp'].includes(format)) throw new Error(`${format} is not accepted`);
   if (isAvif && width * height > maxAvifPixels) throw new Error('Input image exceeds pixel limit of AVIF');
   return picture
     .rotate()

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { MASTER_WIDTH, SHARE_PICTURE } from '@paila/shared';
 import { backgroundRead } from '../../../platform/database/background-reads.js';
 import type { EncodingOrder } from './encoder.js';
-import { type Copy, UPLOADS, type Wanted } from './picture-address.js';
+import { type Copy, UPLOADS, type RequestedPicture } from './picture-address.js';
 import { MAIL_PICTURE, sharedOrder } from './share-picture.js';
 
 export interface PictureFolders {
@@ -32,7 +32,7 @@ export interface CopyFile extends PictureFile {
   readonly order: EncodingOrder;
 }
 
-/** A picture's master, and the copy that is wanted of it, if any. */
+/** A picture's master, and the requested copy, if any. */
 export interface Located {
   readonly master: PictureFile;
   readonly copy: CopyFile | undefined;
@@ -42,7 +42,7 @@ export interface Located {
 const endingOf = (copy: Copy): readonly [what: string, type: string] =>
   'ground' in copy ? [`${copy.isForMail ? 'mail' : 'share'}-${copy.ground}`, 'jpg'] : [String(copy.width), copy.format];
 
-const orderOf = (master: string, copy: Copy): EncodingOrder =>
+const encodingOrder = (master: string, copy: Copy): EncodingOrder =>
   'ground' in copy
     ? sharedOrder(master, copy.ground, copy.isForMail ? MAIL_PICTURE : SHARE_PICTURE)
     : { source: master, ...copy };
@@ -61,13 +61,13 @@ export const pathOf = ({ folder, path }: PictureFile): string => join(folder, pa
 export const isThere = async (file: PictureFile): Promise<boolean> => (await statOf(pathOf(file))) !== undefined;
 
 /** What the copy of a master is, or would be once it is made. */
-const copyOf = (master: PictureFile, { slug, view }: Wanted, copy: Copy, made: string): CopyFile => {
+const copyOf = (master: PictureFile, { slug, view }: RequestedPicture, copy: Copy, made: string): CopyFile => {
   const [what, type] = endingOf(copy);
   return {
     folder: made,
     path: join(slug, `${view}-${what}-${master.version}.${type}`),
     version: `${master.version}-${what}-${type}`,
-    order: orderOf(pathOf(master), copy),
+    order: encodingOrder(pathOf(master), copy),
   };
 };
 
@@ -80,8 +80,11 @@ const UPLOAD_NAME = /^[0-9a-f]{32}$/;
  * Where an uploaded picture is. Its master may be larger than pages expect of one, so what they get as the master is a
  * copy of that width.
  */
-const locateUpload = async ({ uploads, made }: PictureFolders, wanted: Wanted): Promise<Located | undefined> => {
-  const { slug, view, copy } = wanted;
+const locateUpload = async (
+  { uploads, made }: PictureFolders,
+  requested: RequestedPicture,
+): Promise<Located | undefined> => {
+  const { slug, view, copy } = requested;
   if (!uploads || !UPLOAD_NAME.test(view)) return undefined;
   const master: PictureFile = { folder: uploads.folder, path: join(slug, `${view}.webp`), version: view };
   if (!(await isThere(master))) {
@@ -89,14 +92,17 @@ const locateUpload = async ({ uploads, made }: PictureFolders, wanted: Wanted): 
     if (!bytes) return undefined;
     await savePicture(master, bytes);
   }
-  return { master, copy: copyOf(master, wanted, copy ?? { width: MASTER_WIDTH, format: 'webp' }, made) };
+  return { master, copy: copyOf(master, requested, copy ?? { width: MASTER_WIDTH, format: 'webp' }, made) };
 };
 
 /** Where a picture is, or would be once it is made; undefined when there is no such master. */
-export const locatePicture = async (folders: PictureFolders, wanted: Wanted): Promise<Located | undefined> => {
+export const locatePicture = async (
+  folders: PictureFolders,
+  requested: RequestedPicture,
+): Promise<Located | undefined> => {
   const { masters, drawn, made } = folders;
-  const { slug, view, copy } = wanted;
-  if (slug === UPLOADS) return locateUpload(folders, wanted);
+  const { slug, view, copy } = requested;
+  if (slug === UPLOADS) return locateUpload(folders, requested);
   const masterPath = join(slug, `${view}.webp`);
   const inMasters = await statOf(join(masters, masterPath));
   const folder = inMasters || drawn === undefined ? masters : drawn;
@@ -104,7 +110,7 @@ export const locatePicture = async (folders: PictureFolders, wanted: Wanted): Pr
   if (!found) return undefined;
   const version = `${Math.trunc(found.mtimeMs).toString(36)}-${found.size.toString(36)}`;
   const master: PictureFile = { folder, path: masterPath, version };
-  return { master, copy: copy && copyOf(master, wanted, copy, made) };
+  return { master, copy: copy && copyOf(master, requested, copy, made) };
 };
 
 /** Writes under another name first, so that a half-written picture is never sent. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { createFairQueue, QueueFullError } from '../../../platform/fair-queue.js';
 import { createEncoder, type Encoder } from './encoder.js';
-import type { Wanted } from './picture-address.js';
+import type { RequestedPicture } from './picture-address.js';
 import {
   type CopyFile,
   isThere,
@@ -54,9 +54,9 @@ export interface Pictures {
    * The file to send, made now if necessary; undefined when there is no such master.
    * @throws the signal's reason when nobody waits for it any more
    */
-  readonly find: (wanted: Wanted, waiting: Waiting) => Promise<FoundPicture | undefined>;
+  readonly find: (requested: RequestedPicture, waiting: Waiting) => Promise<FoundPicture | undefined>;
   /** Makes a copy by another encoder, outside of all lines; false when it is there already, or has no master. */
-  readonly makeAhead: (wanted: Wanted, encoder: Encoder) => Promise<boolean>;
+  readonly makeAhead: (requested: RequestedPicture, encoder: Encoder) => Promise<boolean>;
   readonly placeholder: Placeholder;
   /** Ends what is being made. */
   readonly close: () => void;
@@ -66,8 +66,8 @@ export interface Pictures {
 const AT_ONCE = 3;
 const AT_ONCE_PER_CLIENT = 2;
 /** A page that fetches all it shows needs fewer. */
-const MOST_WAITING_PER_CLIENT = 32;
-const MOST_WAITING = 128;
+const MAX_WAITING_PER_CLIENT = 32;
+const MAX_WAITING = 128;
 /** Milliseconds in line. Loading the master takes less. */
 const PATIENCE_MS = 5000;
 /** Answering shoppers comes first when all cores are busy. */
@@ -78,8 +78,8 @@ export const createPictures = (folders: PictureFolders, log: Logger, patienceMs 
   const encoder = createEncoder(NICENESS);
   const queue = createFairQueue(AT_ONCE, {
     perClient: AT_ONCE_PER_CLIENT,
-    mostWaiting: MOST_WAITING,
-    mostWaitingPerClient: MOST_WAITING_PER_CLIENT,
+    maxWaiting: MAX_WAITING,
+    maxWaitingPerClient: MAX_WAITING_PER_CLIENT,
   });
   const shared = createSharedWork(queue);
 
@@ -90,8 +90,8 @@ export const createPictures = (folders: PictureFolders, log: Logger, patienceMs 
   };
 
   return {
-    find: async (wanted, { client, signal }) => {
-      const located = await locatePicture(folders, wanted);
+    find: async (requested, { client, signal }) => {
+      const located = await locatePicture(folders, requested);
       if (!located) return undefined;
       const { master, copy } = located;
       if (!copy) return { file: master, isStandIn: false };
@@ -112,8 +112,8 @@ export const createPictures = (folders: PictureFolders, log: Logger, patienceMs 
       }
       return { file: copy, isStandIn: false };
     },
-    makeAhead: async (wanted, by) => {
-      const copy = (await locatePicture(folders, wanted))?.copy;
+    makeAhead: async (requested, by) => {
+      const copy = (await locatePicture(folders, requested))?.copy;
       return copy !== undefined && (await make(copy, by));
     },
     placeholder: createPlaceholder(encoder),

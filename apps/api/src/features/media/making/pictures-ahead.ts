@@ -3,7 +3,7 @@ import type { Product } from '@paila/shared';
 import type { Logger } from 'pino';
 import { createEncoder } from './encoder.js';
 import { copiesOf, firstPictures } from './first-pictures.js';
-import type { Wanted } from './picture-address.js';
+import type { RequestedPicture } from './picture-address.js';
 import type { Pictures } from './picture.service.js';
 
 export interface PicturesAhead {
@@ -37,17 +37,18 @@ export const createPicturesAhead = ({ pictures, products, log }: Options): Pictu
   let running: Promise<void> | undefined;
   let adding: Promise<void> = Promise.resolve();
 
-  const makeAll = async (wanted: readonly Wanted[]): Promise<void> => {
+  const makeAll = async (requested: readonly RequestedPicture[]): Promise<void> => {
     const started = performance.now();
     let made = 0;
     let failed = 0;
-    for (const [index, each] of wanted.entries()) {
+    for (const [index, each] of requested.entries()) {
       if (isEnding()) return;
       try {
         if (!(await pictures.makeAhead(each, encoder))) continue;
         made += 1;
-        if (made === 1) log.info({ of: wanted.length, there: index }, 'making pictures ahead');
-        if (made % LOG_EVERY === 0) log.info({ made, looked: index + 1, of: wanted.length }, 'making pictures ahead');
+        if (made === 1) log.info({ of: requested.length, there: index }, 'making pictures ahead');
+        if (made % LOG_EVERY === 0)
+          log.info({ made, looked: index + 1, of: requested.length }, 'making pictures ahead');
       } catch (error) {
         if (isEnding()) return;
         failed += 1;
@@ -56,7 +57,7 @@ export const createPicturesAhead = ({ pictures, products, log }: Options): Pictu
       }
     }
     const seconds = Math.round((performance.now() - started) / 1000);
-    if (made > 0 || failed > 0) log.info({ made, failed, of: wanted.length, seconds }, 'pictures are made ahead');
+    if (made > 0 || failed > 0) log.info({ made, failed, of: requested.length, seconds }, 'pictures are made ahead');
   };
 
   const repeat = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { FairQueue } from '../../../platform/fair-queue.js';
 
 /** Work that some wait for. */
-interface Wanted {
+interface SharedTask {
   /** Aborted when it begins, so that those who wait for it leave their lines. */
   readonly begun: AbortController;
   waiting: number;
@@ -13,20 +13,20 @@ interface Wanted {
  * turn it is does it for all. It is dropped when all of them have left.
  */
 export const createSharedWork = (queue: FairQueue) => {
-  const wanted = new Map<string, Wanted>();
+  const waitingTasks = new Map<string, SharedTask>();
   const underway = new Map<string, Promise<void>>();
   /** @throws whatever the work throws, the signal's reason, or QueueFullError */
   return async (key: string, work: () => Promise<void>, client: string, signal: AbortSignal): Promise<void> => {
     const before = underway.get(key);
     if (before) return before;
-    const own: Wanted = wanted.get(key) ?? { begun: new AbortController(), waiting: 0, doing: undefined };
-    wanted.set(key, own);
+    const own: SharedTask = waitingTasks.get(key) ?? { begun: new AbortController(), waiting: 0, doing: undefined };
+    waitingTasks.set(key, own);
     own.waiting += 1;
     const begin = (): Promise<void> => {
       const doing = work().finally(() => underway.delete(key));
       underway.set(key, doing);
       own.doing = doing;
-      wanted.delete(key);
+      waitingTasks.delete(key);
       own.begun.abort();
       return doing;
     };
@@ -37,7 +37,7 @@ export const createSharedWork = (queue: FairQueue) => {
       await own.doing;
     } finally {
       own.waiting -= 1;
-      if (own.waiting === 0 && wanted.get(key) === own) wanted.delete(key);
+      if (own.waiting === 0 && waitingTasks.get(key) === own) waitingTasks.delete(key);
     }
   };
 };

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { wantedOf } from '../making/picture-address.js';
+import { requestedPicture } from '../making/picture-address.js';
 import { pathOf } from '../making/picture-files.js';
 import type { Pictures } from '../making/picture.service.js';
 
 const WITHIN_MS = 10_000;
 /** What sells at the moment is in many mails. */
-const KEPT = { max: 50, ttl: 60_000 };
+const CACHED = { max: 50, ttl: 60_000 };
 /** One of the shop's own pictures: the folder and the file. */
 const OWN = /^\/pictures\/([^/?#]+)\/([^/?#]+)$/;
 
-/** How a mail's picture is asked for: by the address that a product has of it. */
+/** Reads a picture for a mail, by the address that a product has of it. */
 export type ReadMailPicture = (src: string) => Promise<Buffer | undefined>;
 
 /**
@@ -25,20 +25,20 @@ export const createMailPictures = (
   log: Logger,
   withinMs = WITHIN_MS,
 ): ReadMailPicture => {
-  const kept = new LRUCache<string, Buffer>(KEPT);
+  const cache = new LRUCache<string, Buffer>(CACHED);
   return async (src) => {
-    const known = kept.get(src);
-    if (known) return known;
+    const cached = cache.get(src);
+    if (cached) return cached;
     const [, slug, file] = OWN.exec(src) ?? [];
-    const wanted = slug === undefined || file === undefined ? undefined : wantedOf({ slug, file });
-    if (!wanted) return undefined;
+    const requested = slug === undefined || file === undefined ? undefined : requestedPicture({ slug, file });
+    if (!requested) return undefined;
     try {
       const signal = AbortSignal.timeout(withinMs);
       const copy = { ground: 'plain', isForMail: true } as const;
-      const found = await pictures.find({ ...wanted, copy }, { client: 'mail', signal });
+      const found = await pictures.find({ ...requested, copy }, { client: 'mail', signal });
       if (!found || found.isStandIn) return undefined;
       const picture = await readFile(pathOf(found.file));
-      kept.set(src, picture);
+      cache.set(src, picture);
       return picture;
     } catch (error) {
       log.warn({ err: error, src }, 'a mail is written without a picture');

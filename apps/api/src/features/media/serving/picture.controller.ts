@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { notFound } from '../../../platform/http/errors.js';
 import { addressOf } from '../../../platform/http/rate-limit.js';
 import type { Models } from './model.service.js';
-import { UPLOADS, type Wanted, wantedOf } from '../making/picture-address.js';
+import { UPLOADS, type RequestedPicture, requestedPicture } from '../making/picture-address.js';
 import type { FoundPicture, Pictures } from '../making/picture.service.js';
 
 /** The address of the placeholder picture. */
@@ -18,16 +18,16 @@ const KEPT_SHORT = 'public, max-age=60';
 /** What a connection fails with that the other side has closed. */
 const LEFT: readonly string[] = ['ECONNABORTED', 'ECONNRESET', 'EPIPE'];
 
-const keptFor = ({ slug }: Wanted, { isStandIn }: FoundPicture): string => {
+const cacheControlFor = ({ slug }: RequestedPicture, { isStandIn }: FoundPicture): string => {
   // A minute, so that caches help under a flood and the copy still comes soon.
   if (isStandIn) return KEPT_SHORT;
   return slug === UPLOADS ? KEPT_FOR_A_DAY : KEPT_LONG;
 };
 
-const sendFile = (res: Response, wanted: Wanted, found: FoundPicture): Promise<void> =>
+const sendFile = (res: Response, requested: RequestedPicture, found: FoundPicture): Promise<void> =>
   new Promise((resolve, reject) => {
     const { file } = found;
-    res.set({ 'Cache-Control': keptFor(wanted, found), ETag: `"${file.version}"` });
+    res.set({ 'Cache-Control': cacheControlFor(requested, found), ETag: `"${file.version}"` });
     res.sendFile(file.path, { root: file.folder, cacheControl: false }, (error: NodeJS.ErrnoException | undefined) => {
       // A shopper who closes the page during the transfer is no failure.
       if (!error || LEFT.includes(error.code ?? '')) resolve();
@@ -35,9 +35,13 @@ const sendFile = (res: Response, wanted: Wanted, found: FoundPicture): Promise<v
     });
   });
 
-const sendPlaceholder = async (pictures: Pictures, wanted: Wanted | undefined, res: Response): Promise<void> => {
-  const isMeant = wanted?.slug === NO_PRODUCT;
-  const copy = wanted?.copy;
+const sendPlaceholder = async (
+  pictures: Pictures,
+  requested: RequestedPicture | undefined,
+  res: Response,
+): Promise<void> => {
+  const isMeant = requested?.slug === NO_PRODUCT;
+  const copy = requested?.copy;
   const { width, format } = copy && 'width' in copy ? copy : { width: undefined, format: 'webp' as const };
   res.status(isMeant ? 200 : 404).set('Cache-Control', isMeant ? KEPT_LONG : KEPT_SHORT);
   res.type(format).end(await pictures.placeholder(format, width));
@@ -65,13 +69,13 @@ const goneSignal = (res: Response): AbortSignal => {
 const sendPicture = async (pictures: Pictures, params: Params, req: Request, res: Response): Promise<void> => {
   // E-mails and other sites may show our pictures.
   res.set('Cross-Origin-Resource-Policy', 'cross-origin');
-  const wanted = wantedOf(params);
+  const requested = requestedPicture(params);
   const signal = goneSignal(res);
   try {
-    const known = wanted?.slug === NO_PRODUCT ? undefined : wanted;
-    const found = known && (await pictures.find(known, { client: addressOf(req), signal }));
-    if (found) await sendFile(res, known, found);
-    else await sendPlaceholder(pictures, wanted, res);
+    const ofProduct = requested?.slug === NO_PRODUCT ? undefined : requested;
+    const found = ofProduct && (await pictures.find(ofProduct, { client: addressOf(req), signal }));
+    if (found) await sendFile(res, ofProduct, found);
+    else await sendPlaceholder(pictures, requested, res);
   } catch (error) {
     if (!signal.aborted) throw error;
   }

@@ -23,7 +23,7 @@ export const pictureClaims: PictureClaims = {
   claim: async (addresses, session) => {
     for (const address of addresses) {
       const name = uploadNamed(address);
-      if (name !== undefined && !(await store.want(name, session))) {
+      if (name !== undefined && !(await store.claim(name, session))) {
         throw invalid([{ msg: 'A picture is not there any more: please send it again', path: 'img' }]);
       }
     }

@@ -53,7 +53,7 @@ const HEIC = 'is a HEIC photo, which browsers do not show: please save it as JPE
 
 /**
  * Whether the first bytes of a file are those of a picture that the shop takes. What the file is called does not count,
- * and neither does what stands before, inside or behind the picture: only the decoded picture is kept.
+ * and neither does what stands before, inside or behind the picture: only the decoded picture is stored.
  */
 export const pictureStart = (bytes: Buffer): PictureStart => {
   const padding = PADDING.exec(textAt(bytes, 0, MAX_OFFSET))?.[0].length ?? 0;

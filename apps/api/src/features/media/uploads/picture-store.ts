@@ -29,17 +29,17 @@ model('PictureChunk', chunk);
 
 /**
  * Masters of uploaded pictures, in the database, so that every instance of the shop has them. Each has the time when it
- * was last wanted, by an upload or by a product that was saved with it: one that nothing uses is removed some time
+ * was last claimed, by an upload or by a product that was saved with it. One that nothing uses is removed some time
  * after that.
  */
 export interface PictureStore {
-  /** Stores a master unless it is there; wanted it is either way. @returns whether it is new */
-  readonly keep: (name: string, bytes: Uint8Array) => Promise<boolean>;
+  /** Claims a master, and stores it unless it is there. @returns whether it is new */
+  readonly store: (name: string, bytes: Uint8Array) => Promise<boolean>;
   readonly read: (name: string) => Promise<Uint8Array | undefined>;
   /** Which of these there are. */
   readonly existing: (names: readonly string[]) => Promise<Set<string>>;
-  /** Notes that it is wanted, in the caller's transaction if there is one. @returns whether it is there */
-  readonly want: (name: string, session?: ClientSession) => Promise<boolean>;
+  /** Notes that it is used, in the caller's transaction if there is one. @returns whether it is there */
+  readonly claim: (name: string, session?: ClientSession) => Promise<boolean>;
   /** Notes in the caller's transaction that somebody who used them does not any more. */
   readonly release: (names: readonly string[], session: ClientSession) => Promise<void>;
   /** The names of those that may be unused. */
@@ -47,24 +47,24 @@ export interface PictureStore {
   /** Notes that others use what somebody released. */
   readonly unrelease: (name: string) => Promise<void>;
   /**
-   * Removes a master in the caller's transaction, unless somebody has wanted it meanwhile: of a transaction that wants
-   * it and this one, the second sees what the first did.
+   * Removes a master in the caller's transaction, unless somebody has claimed it meanwhile. Of this transaction and one
+   * that claims it, the second sees what the first did.
    * @returns whether it did
    */
   readonly remove: (name: string, unused: MaybeUnused, session: ClientSession) => Promise<boolean>;
 }
 
-/** Pictures that nobody has wanted since a time, or that somebody who used them released before it. */
-export type MaybeUnused = { readonly unwantedSince: Date } | { readonly releasedBefore: Date };
+/** Pictures that nobody has claimed since a time, or that somebody who used them released before it. */
+export type MaybeUnused = { readonly unclaimedSince: Date } | { readonly releasedBefore: Date };
 
-const filterOf = (unused: MaybeUnused): object =>
-  'unwantedSince' in unused
-    ? { uploadDate: { $lt: unused.unwantedSince } }
+const unusedFilter = (unused: MaybeUnused): object =>
+  'unclaimedSince' in unused
+    ? { uploadDate: { $lt: unused.unclaimedSince } }
     : { 'metadata.releasedAt': { $lt: unused.releasedBefore } };
 
 const database = (): mongoose.mongo.Db => {
   const { db } = mongoose.connection;
-  if (!db) throw new Error('There is no database to keep pictures in');
+  if (!db) throw new Error('There is no database to store pictures in');
   return db;
 };
 // GridFS lets its times be set only as that of the upload.
@@ -75,26 +75,26 @@ const chunks = () => database().collection<{ files_id: mongoose.mongo.ObjectId }
 const buckets = new WeakMap<mongoose.mongo.Db, mongoose.mongo.GridFSBucket>();
 const bucket = (): mongoose.mongo.GridFSBucket => {
   const db = database();
-  const known = buckets.get(db) ?? new mongoose.mongo.GridFSBucket(db, { bucketName: PICTURE_BUCKET });
-  buckets.set(db, known);
-  return known;
+  const cached = buckets.get(db) ?? new mongoose.mongo.GridFSBucket(db, { bucketName: PICTURE_BUCKET });
+  buckets.set(db, cached);
+  return cached;
 };
 
 const inSession = (session: ClientSession | undefined) => (session ? { session } : {});
 
 export const createPictureStore = (): PictureStore => {
-  const want = async (name: string, session?: ClientSession): Promise<boolean> => {
-    const wanted = { $set: { uploadDate: databaseTime() }, $unset: { 'metadata.releasedAt': '' } } as const;
-    const { matchedCount } = await files().updateMany({ filename: name }, wanted, inSession(session));
+  const claim = async (name: string, session?: ClientSession): Promise<boolean> => {
+    const claimed = { $set: { uploadDate: databaseTime() }, $unset: { 'metadata.releasedAt': '' } } as const;
+    const { matchedCount } = await files().updateMany({ filename: name }, claimed, inSession(session));
     return matchedCount > 0;
   };
   return {
-    want,
-    keep: async (name, bytes) => {
-      if (await want(name)) return false;
+    claim,
+    store: async (name, bytes) => {
+      if (await claim(name)) return false;
       await pipeline(Readable.from([bytes]), bucket().openUploadStream(name));
       // The driver stores the time of this process's clock.
-      await want(name);
+      await claim(name);
       return true;
     },
     read: async (name) => {
@@ -115,13 +115,13 @@ export const createPictureStore = (): PictureStore => {
       const released = { $set: { 'metadata.releasedAt': databaseTime() } };
       await files().updateMany({ filename: { $in: [...names] } }, released, { session });
     },
-    find: (unused) => files().distinct('filename', filterOf(unused)),
+    find: (unused) => files().distinct('filename', unusedFilter(unused)),
     unrelease: async (name) => {
       await files().updateMany({ filename: name }, { $unset: { 'metadata.releasedAt': '' } });
     },
     remove: async (name, unused, session) => {
       const found = await files()
-        .find({ filename: name, ...filterOf(unused) }, { session })
+        .find({ filename: name, ...unusedFilter(unused) }, { session })
         .toArray();
       if (found.length === 0) return false;
       const ids = found.map(({ _id }) => _id);

@@ -36,7 +36,7 @@ const wrong = (file: SentPicture, index: number, problem: string): FieldError =>
 });
 
 /** Masters are named after their content: the same picture is stored once, and an address always shows the same. */
-const nameOf = (master: Uint8Array): string => createHash('sha256').update(master).digest('hex').slice(0, 32);
+const contentName = (master: Uint8Array): string => createHash('sha256').update(master).digest('hex').slice(0, 32);
 
 /** A file that was sent. */
 interface SentPicture {
@@ -59,7 +59,7 @@ export interface PictureUploads {
 
 interface Options {
   readonly store: PictureStore;
-  /** Told of the addresses of pictures that are new. */
+  /** Receives the addresses of new pictures. */
   readonly onAdded: (addresses: readonly string[]) => void;
 }
 
@@ -77,7 +77,7 @@ export const createPictureUploads = ({ store, onAdded }: Options): PictureUpload
   const make = async ({ start, source }: SentPicture): Promise<Made> => {
     const found = pictureStart(start);
     if ('problem' in found) return found;
-    if (source === undefined) throw new Error('A picture that is taken was not kept');
+    if (source === undefined) throw new Error('An accepted picture was not stored');
     const { offset, isAnimated } = found;
     const limits = { maxPixels: MAX_PIXELS, maxAvifPixels: MAX_AVIF_PIXELS, maxSide: MAX_SIDE };
     try {
@@ -92,7 +92,7 @@ export const createPictureUploads = ({ store, onAdded }: Options): PictureUpload
   const storeAll = async (masters: readonly NamedMaster[], actor: Actor): Promise<void> => {
     const events: NewEvent[] = [];
     for (const { name, master } of masters) {
-      if (!(await store.keep(name, master))) continue;
+      if (!(await store.store(name, master))) continue;
       const subject = { kind: 'picture', id: name } as const;
       events.push({ type: 'picture.added', subject, actor, is: { bytes: master.length } });
     }
@@ -108,7 +108,7 @@ export const createPictureUploads = ({ store, onAdded }: Options): PictureUpload
       return result && 'problem' in result ? [wrong(file, index, result.problem)] : [];
     });
     if (problems.length > 0) throw invalid(problems);
-    return made.flatMap((each) => ('problem' in each ? [] : [{ ...each, name: nameOf(each.master) }]));
+    return made.flatMap((each) => ('problem' in each ? [] : [{ ...each, name: contentName(each.master) }]));
   };
 
   return {

@@ -25,7 +25,7 @@ export interface RemoteOptions {
   ) => void;
 }
 
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 
 /** All addresses of IPv6 that are given out to the public internet (RFC 4291, section 2.4). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
@@ -96,7 +96,7 @@ const bytesOf = async (answer: IncomingMessage, maxBytes: number): Promise<Buffe
 /** What an address answers in the end: redirects are checked like the first address. */
 const followed = async (address: string, options: RemoteOptions, signal: AbortSignal): Promise<Buffer> => {
   let next = new URL(address);
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const answer = await answerOf(next, options, signal);
     try {
       const { statusCode = 0, headers } = answer;

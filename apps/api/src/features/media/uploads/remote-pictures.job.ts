@@ -11,7 +11,7 @@ const EVERY_MS = 30_000;
 const WITHIN_MS = 15_000;
 /** One that failed is tried again after this time: hosts come back, and addresses get right. */
 const AGAIN_AFTER_MS = 60 * 60_000;
-const MOST_FAILED = 10_000;
+const MAX_FAILED = 10_000;
 const ACTOR = systemActor('fetch-pictures');
 
 export interface RemotePicturesOptions {
@@ -41,7 +41,7 @@ export const remotePicturesJob = (given: RemotePicturesOptions): Job => {
     withinMs: WITHIN_MS,
     ...given.remote,
   };
-  const failed = new LRUCache<string, true>({ max: MOST_FAILED, ttl: AGAIN_AFTER_MS });
+  const failed = new LRUCache<string, true>({ max: MAX_FAILED, ttl: AGAIN_AFTER_MS });
 
   const fetchOne = async (product: string, of: string, stop: AbortSignal): Promise<void> => {
     try {

@@ -10,7 +10,7 @@ import type { PictureFolders } from '../making/picture-files.js';
 import type { PictureStore } from './picture-store.js';
 
 const EVERY_MS = 5 * 60_000;
-/** Names that the database is asked about at a time. */
+/** Names in one query. */
 const BATCH = 500;
 /** The name of a picture at the beginning of its files' names. */
 const NAME = /^[0-9a-f]{32}(?=[.-])/;

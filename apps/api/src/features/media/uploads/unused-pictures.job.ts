@@ -25,7 +25,7 @@ interface Rule {
 
 const RULES: readonly Rule[] = [
   // What forms sent that were never saved, and what was released by a version that did not note it.
-  { name: 'remove-unused-pictures', everyMs: DAY_MS, unused: (now) => ({ unwantedSince: new Date(now - DAY_MS) }) },
+  { name: 'remove-unused-pictures', everyMs: DAY_MS, unused: (now) => ({ unclaimedSince: new Date(now - DAY_MS) }) },
   // What a product showed. By then no instance sells that product with the picture, so no new order refers to it.
   {
     name: 'remove-released-pictures',

@@ -17,7 +17,7 @@ import type { Report } from '../../../platform/finding.js';
 /** The maximum length of a list requested without a page. */
 const LONGEST_LIST = 1_000;
 /** Of a search that finds more orders, only the mails of the newest ones are listed. */
-const MOST_ORDERS = 500;
+const MAX_ORDERS = 500;
 
 export interface MailQuery {
   /** Part of an address, or what an order is found by. */
@@ -34,14 +34,14 @@ export interface MailQuery {
 const found = async (search: string): Promise<QueryFilter<MailDoc>> => ({
   $or: [
     { to: { $regex: escapeRegExp(search), $options: 'i' } },
-    { order: { $in: await orderIdsLike(search, MOST_ORDERS) } },
+    { order: { $in: await orderIdsLike(search, MAX_ORDERS) } },
   ],
 });
 
 /** Every mail, by an index: to count without any condition reads them all. */
 const ALL = { createdAt: { $gt: new Date(0) } } as const;
 
-const filterOf = async ({
+const mailFilter = async ({
   search = '',
   state,
   attention,
@@ -49,14 +49,14 @@ const filterOf = async ({
   order,
   message,
 }: MailQuery): Promise<QueryFilter<MailDoc>> => {
-  const wanted = search.trim();
+  const words = search.trim();
   const conditions: QueryFilter<MailDoc>[] = [
     ...(state === undefined ? [] : [{ state }]),
     ...(attention === undefined ? [] : [attention ? NEEDS_ATTENTION : { $nor: [NEEDS_ATTENTION] }]),
     ...(aside === undefined ? [] : [aside ? IS_ASIDE : { $nor: [IS_ASIDE] }]),
     ...(order === undefined ? [] : [{ order: new Types.ObjectId(order) }]),
     ...(message === undefined ? [] : [{ message: new Types.ObjectId(message) }]),
-    ...(wanted === '' ? [] : [await found(wanted)]),
+    ...(words === '' ? [] : [await found(words)]),
   ];
   return { $and: conditions.length === 0 ? [ALL] : conditions };
 };
@@ -69,7 +69,7 @@ export const shownMails = async (mails: readonly MailRecord[]): Promise<Mail[]> 
 
 /** The back office's list, newest first: one page, or the newest 1,000. */
 export const listMails = async (query: MailQuery, page: Page | undefined): Promise<Rows<Mail>> => {
-  const filter = await filterOf(query);
+  const filter = await mailFilter(query);
   const { skip, limit } = page
     ? { skip: (page.page - 1) * page.limit, limit: page.limit }
     : { skip: 0, limit: LONGEST_LIST };
@@ -81,8 +81,8 @@ export const listMails = async (query: MailQuery, page: Page | undefined): Promi
   return { rows: await shownMails(mails), total: await MailModel.countDocuments(filter) };
 };
 
-/** How many mails are kept unsent, as the shop had no mail server when they were written. */
-export const countKeptMails = (): Promise<number> => MailModel.countDocuments({ state: 'kept' });
+/** How many mails are stored unsent, as the shop had no mail server when they were written. */
+export const countUnsentMails = (): Promise<number> => MailModel.countDocuments({ state: 'kept' });
 
 /** How many mails staff must look after. */
 export const countFailedMails = (): Promise<number> => MailModel.countDocuments(NEEDS_ATTENTION);

@@ -69,7 +69,7 @@ export const createResending = (settings: () => MailSettings, rateLimitFactor: n
         ...unsent(settings(), databaseTime()),
       };
       await inTransaction(async (session) => {
-        // Of two who send it again at once, one is told.
+        // Of two who send it again at once, one gets the refusal.
         const now = await MailModel.findById(mail._id).session(session).lean<MailDoc>();
         if (!now) throw notFound('mail');
         await refuseUnlessResendable(now, session);

@@ -10,7 +10,7 @@ import { MailModel, type MailDoc } from '../mail.model.js';
 /** Where developers read the mails that the shop would send. */
 const MAILBOX_PATH = '/dev/mail';
 
-const MOST = 200;
+const MAX_MAILS = 200;
 
 type Row = Pick<MailDoc, '_id' | 'to' | 'subject' | 'state' | 'createdAt' | 'lastError'>;
 
@@ -74,7 +74,7 @@ export const mailboxRoutes = (secrets: Pick<Settings, 'linkSecrets' | 'jwtSecret
   router.get('/', async (_req, res) => {
     const mails = await MailModel.find({}, { to: 1, subject: 1, state: 1, createdAt: 1, lastError: 1 })
       .sort({ createdAt: -1, _id: -1 })
-      .limit(MOST)
+      .limit(MAX_MAILS)
       .lean<Row[]>();
     res.type('html').send(`<!doctype html>${renderToStaticMarkup(<Mailbox mails={mails} />)}`);
   });

@@ -3,7 +3,7 @@ import { until } from '../../../faults/testing/until.js';
 import { expectSound, linksIn } from '../../../testing/expect-sound-mail.js';
 import { openMailTextsSuite, SHOP_URL } from '../../../testing/open-mail-texts-suite.js';
 import { next } from '../../../testing/open-shop.js';
-import { newestLinkOf, passwordResetsTaken } from '../../accounts/testing.js';
+import { newestLinkOf, passwordResetsHandled } from '../../accounts/testing.js';
 import type { MailDoc } from '../testing.js';
 
 const { shop, kindsAbout } = await openMailTextsSuite();
@@ -35,7 +35,7 @@ describe('what the owner of an account is told', () => {
     const sita = await shop.shopper();
     await sita.post('/api/email-confirmation').expect(200);
     await shop.guest.post('/api/password-reset').send({ email: sita.user.email }).expect(200);
-    await until(passwordResetsTaken);
+    await until(passwordResetsHandled);
 
     const mails = await kindsAbout(sita.user._id);
 
@@ -70,7 +70,7 @@ describe('what the owner of an account is told', () => {
     const sita = await shop.shopper({ username });
     await sita.post('/api/email-confirmation').expect(200);
     await shop.guest.post('/api/password-reset').send({ email: sita.user.email }).expect(200);
-    await until(passwordResetsTaken);
+    await until(passwordResetsHandled);
     const change = { email: `new${String(next())}@example.com`, currentPassword: sita.password };
     await sita.put(`/api/auth/${sita.user._id}`).send(change).expect(200);
     const asked = await kindsAbout(sita.user._id);

@@ -49,7 +49,7 @@ const toShop = async ({ title, texts, button, also }: Alert, shop: MailShop): Pr
   )),
 });
 
-const nameOf = (order: Order): string => {
+const orderName = (order: Order): string => {
   const names = [order.shortNumber, quotableNumber(order)];
   return names.filter((name) => name !== undefined).join(' · ') || order._id.slice(-6);
 };
@@ -71,7 +71,7 @@ const attention = mailKind('alert-attention', 'order.flagged', async ({ subject,
   if (!notice || notice.reviews.length === 0) return undefined;
   const written = await toShop(
     {
-      title: `Order ${nameOf(notice.order)} needs attention`,
+      title: `Order ${orderName(notice.order)} needs attention`,
       texts: notice.reviews.map((text) => unlinked(oneLine(text))),
       button: { text: 'Look into it', path: adminPathTo('order', { id: subject.id }) },
       also: { text: 'See all orders that need attention', path: adminPathTo('orders', { attention: 'true' }) },
@@ -83,15 +83,15 @@ const attention = mailKind('alert-attention', 'order.flagged', async ({ subject,
 
 const DATE_LENGTH = '2026-11-23'.length;
 
-/** The first product of an order of whose ordered sizes few are left, with these sizes. */
+/** The first product of an order whose ordered sizes are low, with these sizes. */
 const lowIn = async (order: Order, lowStock: number) => {
   const ordered = orderLines(order).flatMap(({ product: { _id }, size }) => (_id && size ? [{ id: _id, size }] : []));
   const ids = [...new Set(ordered.map(({ id }) => id))];
   const [stocks, products] = [await stockOf(ids), await productsById(ids)];
   for (const id of ids) {
     const sizes = new Set(ordered.filter((line) => line.id === id).map(({ size }) => size));
-    const left = [...sizes].map((size) => ({ size, count: stocks.get(id)?.[size] }));
-    const low = left.filter(({ count }) => count !== undefined && count <= lowStock);
+    const counts = [...sizes].map((size) => ({ size, count: stocks.get(id)?.[size] }));
+    const low = counts.filter(({ count }) => count !== undefined && count <= lowStock);
     const title = products.get(id)?.title;
     if (low.length > 0 && title !== undefined) return { id, title, low };
   }
@@ -152,5 +152,5 @@ const mailFailed = mailKind('alert-mail-failed', 'mail.failed', async (event, sh
   return { ...written, once: event.at.toISOString().slice(0, HOUR_LENGTH) };
 });
 
-/** What the shop itself is told. */
+/** The mails to the shop itself. */
 export const ALERT_MAILS: readonly MailKind[] = [attention, toShip, lowStock, mailFailed];

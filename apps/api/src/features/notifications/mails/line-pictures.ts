@@ -8,11 +8,11 @@ import type { MailPicture } from '../mail.model.js';
 export type LinePictures = ReadonlyMap<string, MailPicture>;
 
 /** A mail with more would be large for what it says. */
-const MOST = 8;
-/** For so many mails at a time, as a picture that has to wait long for others would be left out. */
+const MAX_PICTURES = 8;
+/** For so many mails at a time, as a picture that has to wait long for others would be missing. */
 const inTurn = createFairQueue(2);
 
-/** Loads the pictures of an order's lines, each once; those that can't be had at once are left out. */
+/** Loads the pictures of an order's lines, each once; those that are not there at once are missing. */
 export const linePictures = async ({ order }: OrderNotice, { picture }: MailShop): Promise<LinePictures> => {
   const products = new Map(
     remainingOrAllLines(order).flatMap(
@@ -25,7 +25,7 @@ export const linePictures = async ({ order }: OrderNotice, { picture }: MailShop
   );
   const loaded = new Map<string, MailPicture>();
   await inTurn(async () => {
-    for (const [img, product] of [...products].slice(0, MOST)) {
+    for (const [img, product] of [...products].slice(0, MAX_PICTURES)) {
       const data = await picture({ product, img });
       if (data) loaded.set(img, { cid: `line-${String(loaded.size + 1)}@mail`, data: data.toString('base64') });
     }

@@ -4,7 +4,7 @@ import { until } from '../../../faults/testing/until.js';
 import { expectSound, linksIn } from '../../../testing/expect-sound-mail.js';
 import { openMailTextsSuite, PICTURE } from '../../../testing/open-mail-texts-suite.js';
 import { next } from '../../../testing/open-shop.js';
-import { OrderModel, orderLinksTaken } from '../../orders/testing.js';
+import { OrderModel, orderLinksHandled } from '../../orders/testing.js';
 import { endOverdueOrders } from '../../payments/testing.js';
 import type { MailDoc } from '../testing.js';
 
@@ -319,7 +319,7 @@ describe('what customers are told', () => {
   it('of the link of an order once more, whatever has become of it', async () => {
     const order = await pay(await anOrder());
     await shop.guest.post(`/api/orders/${order._id}/link`).send({ email: order.address.email }).expect(200);
-    await until(orderLinksTaken);
+    await until(orderLinksHandled);
 
     const mail = (await kindsAbout(order._id)).get('order-link')!;
 

@@ -10,7 +10,7 @@ import type { ShopLinks } from '../texts/frame.js';
 
 /** What mails are written with. */
 export interface MailShop extends ShopLinks {
-  /** Of a size with so many items or fewer, few are left. */
+  /** A size with so many items or fewer is low. */
   readonly lowStock: number;
   /** In which its days begin and end. */
   readonly timeZone: string;
@@ -42,7 +42,7 @@ export interface MailKind {
 const isOf = <Type extends EventType>(event: EventDoc, type: Type): event is EventDoc<Type> => event.type === type;
 
 /**
- * Declares a kind of mail; the list in mail-kinds.ts makes it known.
+ * Declares a kind of mail; the list in mail-kinds.ts must have it, too.
  * @param kind must not change
  */
 export const mailKind = <Type extends EventType>(

@@ -10,13 +10,13 @@ export const MAIL_KINDS: readonly MailKind[] = [...ORDER_MAILS, ...ACCOUNT_MAILS
 
 /** The kinds that are written as soon as possible. */
 export const PROMPT_MAILS = MAIL_KINDS.filter(({ waits }) => !waits);
-/** The kinds that are written once the step that they tell of can no longer be taken back. */
+/** The kinds that are written once nobody can undo the step that they tell of. */
 export const WAITING_MAILS = MAIL_KINDS.filter(({ waits }) => waits);
 
 /** The events that mails of some kinds tell of. */
 export const eventsOfKinds = (kinds: readonly MailKind[]): EventType[] => [...new Set(kinds.map(({ on }) => on))];
 
-/** A mail that is to be kept and sent, with its id. */
+/** A mail that is to be stored and sent, with its id. */
 export type NewMail = Omit<WrittenMail, 'once'> & Readonly<Record<'_id' | 'event', EventDoc['_id']> & { kind: string }>;
 
 const write = async ({ kind, ...how }: MailKind, event: EventDoc, shop: MailShop): Promise<NewMail | undefined> => {
@@ -32,7 +32,7 @@ export const mailsFor = async (
   shop: MailShop,
   kinds: readonly MailKind[],
 ): Promise<NewMail[]> => {
-  // All at once, so that what they ask the database for at the same moment is asked for once.
+  // All at once, so that their equal queries at the same moment are sent once.
   const mails = await Promise.all(
     events.flatMap((event) => kinds.filter(({ on }) => on === event.type).map((kind) => write(kind, event, shop))),
   );

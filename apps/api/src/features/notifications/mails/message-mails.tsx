@@ -51,7 +51,7 @@ const received = mailKind(MESSAGE_RECEIVED, 'message.received', async ({ subject
 
 const ANSWER = 'Our answer to your message';
 
-/** It repeats what was asked, as staff have read that and decided to answer it. */
+/** The mail repeats the message, as staff have read it and decided to answer it. */
 const answered = mailKind('message-answered', 'message.answered', async ({ subject: { id }, is }, shop) => {
   const notice = await messageNotice(id);
   const answer = notice?.answers.get(is.answer);

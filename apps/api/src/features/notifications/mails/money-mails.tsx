@@ -11,14 +11,14 @@ const wordsFor = (status: PaymentStatus, order: Order): Words => {
 };
 
 /**
- * Money that came, and that the order could not use: its customer may have left the page that says so, or never seen
+ * Money that came, and that the order could not use: its customer may have closed the page that says so, or never seen
  * it.
  */
 const unusedMoney = mailKind('order-money-unused', 'payment.status_changed', async ({ subject, was, is }, shop) => {
   if (is.status !== 'completed' && is.status !== 'refunded') return undefined;
   const payment = await paymentNotice(subject.id);
-  // Only of a payment that was completed is it known that just this sum came in.
-  const isSumKnown = [was.status, is.status].includes('completed');
+  // Only a completed payment says that just this sum came in.
+  const isSumCertain = [was.status, is.status].includes('completed');
   return (
     payment &&
     toCustomer(is.order, shop, ({ order }) =>
@@ -27,7 +27,7 @@ const unusedMoney = mailKind('order-money-unused', 'payment.status_changed', asy
         ? undefined
         : {
             words: wordsFor(is.status, order),
-            ...(isSumKnown && {
+            ...(isSumCertain && {
               more: (
                 <p className="text" style={{ ...styles.text, fontWeight: 700 }}>
                   {`${is.status === 'refunded' ? 'Given back' : 'To be given back'}: ${formatPaisa(payment.paisa)}`}

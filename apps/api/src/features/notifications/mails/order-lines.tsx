@@ -20,7 +20,7 @@ const PICTURE_CELL = { width: 112, paddingRight: 0 } as const;
 const money = (dollars: number, paisa: Paisa | undefined): string =>
   paisa === undefined ? formatMoney(dollars) : `${formatMoney(dollars)} (${formatPaisa(paisa)})`;
 
-const countInWords = ({ quantity, refunded }: RemainingLine): string =>
+const formatCount = ({ quantity, refunded }: RemainingLine): string =>
   quantity === 0 ? `× ${String(refunded)}, refunded` : `× ${String(quantity)}`;
 
 const Line = ({ of, cid }: { readonly of: RemainingLine; readonly cid: string | undefined }) => {
@@ -38,7 +38,7 @@ const Line = ({ of, cid }: { readonly of: RemainingLine; readonly cid: string | 
         <br />
         <span className="muted" style={{ color: styles.muted.color }}>
           {size ? `size ${size} ` : ''}
-          {countInWords(of)}
+          {formatCount(of)}
         </span>
       </td>
       <td className="text line" align="right" style={styles.cell}>

@@ -25,7 +25,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** What a customer is told of an order. */
+/** A mail to a customer about an order. */
 export const OrderMail = (props: Props) => {
   const { words, notice, firstname, shop, pictures, button = 'See your order', children } = props;
   const { title, text } = words;

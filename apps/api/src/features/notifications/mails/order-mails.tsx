@@ -143,7 +143,7 @@ const problemAnswered = mailKind('order-problem-answered', 'order.reviewed', ({ 
   }),
 );
 
-/** What customers are told of their orders. */
+/** The mails to customers about their orders. */
 export const ORDER_MAILS: readonly MailKind[] = [
   mailKind('order-placed', 'order.placed', ({ subject }, shop) =>
     toCustomer(subject.id, shop, ({ order }) => ({

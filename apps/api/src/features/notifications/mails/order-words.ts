@@ -79,7 +79,7 @@ const formatMoment = (moment: string, timeZone: string): string => {
   return format.format(new Date(moment));
 };
 
-/** Of an order that has just been placed: that it is not paid, and until when its items are kept. */
+/** Says that an order that has just been placed is not paid, and until when its items are set aside. */
 export const placedWords = (order: Order, timeZone: string): Words => {
   const { status, expiresAt } = order;
   const { title, text } = STATUS_WORDS.pending;

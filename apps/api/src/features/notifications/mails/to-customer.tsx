@@ -7,7 +7,7 @@ import { linePictures } from './line-pictures.js';
 import { OrderMail } from './order-mail.js';
 import type { Words } from './order-words.js';
 
-/** What there is to say of an order besides its lines; undefined if its customer is not told after all. */
+/** What there is to say of an order besides its lines; undefined if its customer gets no mail after all. */
 type Tell = (
   notice: OrderNotice,
 ) => { readonly words: Words; readonly button?: string; readonly more?: ReactNode } | undefined;
@@ -15,12 +15,12 @@ type Tell = (
 /** A mail to the customer of an order: to the account's address; a guest's order names its own. */
 export const toCustomer = async (id: string, shop: MailShop, tell: Tell): Promise<WrittenMail | undefined> => {
   const notice = await orderNotice(id);
-  const told = notice && tell(notice);
-  if (!told) return undefined;
+  const content = notice && tell(notice);
+  if (!content) return undefined;
   const { order, account, link } = notice;
   const contact = account ? await contactOf(account) : order.address;
   if (!contact?.email) return undefined;
-  const { words, button, more } = told;
+  const { words, button, more } = content;
   const pictures = await linePictures(notice, shop);
   return {
     order: new Types.ObjectId(id),

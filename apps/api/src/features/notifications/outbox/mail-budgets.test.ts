@@ -6,8 +6,8 @@ import { inTransaction } from '../../../platform/database/database.js';
 import { type NewEvent, recordAll } from '../../../platform/events/index.js';
 import { openPayingShop } from '../../../testing/open-paying-shop.js';
 import { next, type Caller, type LoggedIn } from '../../../testing/open-shop.js';
-import { passwordResetsTaken } from '../../accounts/testing.js';
-import { orderLinksTaken } from '../../orders/testing.js';
+import { passwordResetsHandled } from '../../accounts/testing.js';
+import { orderLinksHandled } from '../../orders/testing.js';
 import { BUDGETS, MailBudgetModel } from './mail-budgets.js';
 import { MAIL_KINDS } from '../mails/mail-kinds.js';
 import { eventsOf, MailModel, type MailDoc, withMailShop, writeMails } from '../testing.js';
@@ -71,7 +71,7 @@ describe('the mailbox of somebody whose address a stranger types', () => {
     for (let made = 0; made < 8; made += 1) {
       const placed = await order(email);
       await shop.guest.post(`/api/orders/${placed._id}/link`).send({ email }).expect(200);
-      await until(orderLinksTaken);
+      await until(orderLinksHandled);
       await cancel(placed);
       await write(placed._id);
     }
@@ -201,7 +201,7 @@ describe('a mailbox that a stranger has filled', () => {
     await flood(email);
     const sita = await shop.shopper({ email });
     await shop.guest.post('/api/password-reset').send({ email }).expect(200);
-    await until(passwordResetsTaken);
+    await until(passwordResetsHandled);
     await sita.post('/api/email-confirmation').expect(200);
     await shop.guest.post('/api/messages').send({ name: 'Sita', email, text: 'Is it there?' }).expect(200);
     const [message] = (await admin.get(`/api/messages?search=${email}`)).body as { _id: string }[];

@@ -30,7 +30,7 @@ schema.index({ expireAt: 1 }, { expireAfterSeconds: 0 });
 export const MailBudgetModel = model<MailBudgetDoc>('MailBudget', schema);
 
 /**
- * How many mails one mailbox gets within an hour, from all senders together, unless it is known to be its owner's.
+ * How many mails one mailbox gets within an hour, from all senders together, unless its owner has confirmed it.
  * Anybody can type anybody's address, and what a stranger can cause for nothing must neither flood a mailbox nor use up
  * what its owner waits for.
  */
@@ -116,7 +116,7 @@ const counted = ({ _id }: NewMail, budget: string, mailbox: string, limit: numbe
   limit,
 });
 
-/** Takes a place for a mail, unless the mail has one or there is none left, in one step and by the database's clock. */
+/** Takes a place for a mail, unless the mail has one or all are used, in one step and by the database's clock. */
 const taking = ({ id, key, limit }: Counted): mongo.AnyBulkWriteOperation<MailBudgetDoc> => ({
   updateOne: {
     filter: { _id: key },
@@ -164,8 +164,7 @@ const takePlaces = async (mails: readonly Counted[]): Promise<ReadonlySet<string
 };
 
 /**
- * Decides which mails are too many for their mailboxes. The same mail gets the same answer however often it is asked
- * for.
+ * Decides which mails are too many for their mailboxes. The same mail gets the same answer at every call.
  * @param factor the operator's, by which every budget is multiplied
  * @returns the ids of the mails that must not be sent
  */

@@ -7,7 +7,7 @@ import { createLogger } from '../../../platform/log.js';
 import { openMailSuite } from '../../../testing/open-mail-suite.js';
 import { next, type Caller } from '../../../testing/open-shop.js';
 import { ordering } from '../../../testing/ordering.js';
-import { passwordResetsTaken } from '../../accounts/testing.js';
+import { passwordResetsHandled } from '../../accounts/testing.js';
 import {
   eventsOf,
   type MailDoc,
@@ -183,7 +183,7 @@ describe('what is written', () => {
   it('sends the link for a new password to the address of the account alone, and stores no token', async () => {
     const sita = await shop.shopper();
     await shop.guest.post('/api/password-reset').send({ email: sita.user.username }).expect(200);
-    await until(passwordResetsTaken);
+    await until(passwordResetsHandled);
 
     const [mail] = await writeAll(sita.user._id);
     await send();

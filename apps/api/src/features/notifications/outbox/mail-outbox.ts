@@ -107,7 +107,7 @@ const MINUTE_MS = 60_000;
 const UNDO_GRACE_MS = 10_000;
 
 /**
- * Makes mails of the shop's events from now on: most at once, others when their step can no longer be taken back.
+ * Makes mails of the shop's events from now on: most at once, others when nobody can undo their step.
  * @param settings as they are when a mail is written
  */
 export const openOutbox = async (settings: () => MailSettings, log: Logger): Promise<EventFollower> => {

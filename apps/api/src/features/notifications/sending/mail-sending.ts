@@ -26,7 +26,7 @@ const takeDue = (now: Date): Promise<MailDoc | null> =>
 const reasonOf = (error: unknown): string =>
   cutText(error instanceof Error ? error.message : String(error), LONGEST_ERROR);
 
-/** Gives a mail up, which the shop's contact is told of. */
+/** Gives a mail up, of which the shop's contact gets a mail. */
 const giveUp = ({ _id, kind }: MailDoc, state: 'failed' | 'bounced', lastError: string): Promise<void> =>
   inTransaction(async (session) => {
     const { matchedCount } = await MailModel.updateOne({ _id }, { $set: { state, lastError } }, { session });
@@ -47,7 +47,7 @@ const notAccepted = async (mail: MailDoc, error: unknown, now: Date): Promise<vo
   }
 };
 
-/** The pictures of a sent mail are not kept: they take the most room. */
+/** The pictures of a sent mail are not stored: they take the most room. */
 const noteSent = async ({ _id }: MailDoc, now: Date): Promise<void> => {
   await MailModel.updateOne({ _id }, { $set: { state: 'sent', sentAt: now }, $unset: { lastError: 1, pictures: 1 } });
 };

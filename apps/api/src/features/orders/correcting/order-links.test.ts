@@ -5,7 +5,7 @@ import { EventModel } from '../../../platform/events/index.js';
 import { openShop, type Caller } from '../../../testing/open-shop.js';
 import { ordering } from '../../../testing/ordering.js';
 import { createOrderTokens } from '../order-tokens.js';
-import { OrderModel, orderLinksTaken } from '../testing.js';
+import { OrderModel, orderLinksHandled } from '../testing.js';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -27,7 +27,7 @@ const guestOrder = async (): Promise<PlacedOrder & { email: string }> => {
 };
 const ask = (id: string, email: string, guest = shop.guest) => guest.post(`/api/orders/${id}/link`).send({ email });
 const mailed = async (id: string): Promise<number> => {
-  await until(orderLinksTaken);
+  await until(orderLinksHandled);
   return EventModel.countDocuments({ 'subject.id': id, type: 'order.link_requested' });
 };
 
