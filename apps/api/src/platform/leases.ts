@@ -86,7 +86,7 @@ export const takeLease = async (db: mongo.Db, name: string, leaseMs = LEASE_MS):
         leasesIn(db).updateOne({ _id: name, holder }, [{ $set: { until: afterNow(leaseMs) } }]),
       );
       if (matchedCount === 1) safeUntil = requestedAt + leaseMs;
-      else lost.abort(new Error(`The lease ${name} belongs to another holder now`));
+      else lost.abort(new Error(`The lease ${name} was taken over`));
     } catch {
       // The database may be back before the lease expires.
     }

@@ -23,51 +23,51 @@ import {
   shopSettings,
   users,
   type Access,
+  type Endpoint,
+  type Group,
   type Method,
 } from '@paila/shared';
-import type { Contract, DescribedEndpoint } from '../platform/http/contract.js';
-import { describedContract } from '../platform/http/described.js';
 
-const CONTRACTS = [
-  describedContract(products),
-  describedContract(productAdmin),
-  describedContract(users),
-  describedContract(authentication),
-  describedContract(passwordReset),
-  describedContract(emailConfirmation),
-  describedContract(carts),
-  describedContract(addresses),
-  describedContract(orders),
-  describedContract(ownOrders),
-  describedContract(orderAlias),
-  describedContract(orderPapers),
-  describedContract(orderRefunds),
-  describedContract(payments),
-  describedContract(mails),
-  describedContract(messages),
-  describedContract(reports),
-  describedContract(shopSettings),
-  describedContract(docs),
-  describedContract(pictures),
-  describedContract(pictureUploads),
-  describedContract(health),
+const GROUPS = [
+  products,
+  productAdmin,
+  users,
+  authentication,
+  passwordReset,
+  emailConfirmation,
+  carts,
+  addresses,
+  orders,
+  ownOrders,
+  orderAlias,
+  orderPapers,
+  orderRefunds,
+  payments,
+  mails,
+  messages,
+  reports,
+  shopSettings,
+  docs,
+  pictures,
+  pictureUploads,
+  health,
 ] as const;
 
-type IdsOf<Each> = Each extends Contract<infer Endpoints> ? keyof Endpoints & string : never;
-export type EndpointId = IdsOf<(typeof CONTRACTS)[number]>;
+type IdsOf<Each> = Each extends Group<infer Endpoints> ? keyof Endpoints & string : never;
+export type EndpointId = IdsOf<(typeof GROUPS)[number]>;
 
 /** One endpoint with its address. */
 export interface Row {
   readonly id: EndpointId;
-  readonly endpoint: DescribedEndpoint;
+  readonly endpoint: Endpoint;
   readonly method: Method;
   readonly path: string;
 }
 /** Every endpoint of the API. */
-export const rows: readonly Row[] = CONTRACTS.flatMap((contract: Contract) =>
-  Object.entries(contract.endpoints).map(([id, endpoint]) => {
+export const rows: readonly Row[] = GROUPS.flatMap((group: Group) =>
+  Object.entries(group.endpoints).map(([id, endpoint]) => {
     const { method, path } = callOf(endpoint);
-    return { id: id as EndpointId, endpoint, method, path: `${contract.mount}${path}`.replace(/\/+/g, '/') };
+    return { id: id as EndpointId, endpoint, method, path: `${group.path}${path}`.replace(/\/+/g, '/') };
   }),
 );
 

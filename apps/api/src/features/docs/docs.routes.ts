@@ -2,7 +2,6 @@ import { docs } from '@paila/shared';
 import type { Feature } from '../../platform/feature.js';
 import { SENT } from '../../platform/http/call.js';
 import type { FeatureRoutes } from '../../platform/http/serve.js';
-import { describedContract } from '../../platform/http/described.js';
 import { prepareJson } from '../../platform/http/prepared-answer.js';
 import type { Settings } from '../../platform/settings.js';
 import { serve } from '../../platform/http/serve.js';
@@ -12,8 +11,8 @@ import { openApiOf } from './openapi.js';
 /** Serves the description of the API: of the given routes and of the ones that serve it. */
 export const createDocs = (described: readonly FeatureRoutes[], { shopName, shopUrl }: Settings) => {
   const title = `The API of ${shopName}`;
-  const contracts = [...described.map(({ contract }) => contract), describedContract(docs)];
-  const json = prepareJson(JSON.stringify(openApiOf(contracts, { title, url: shopUrl })));
+  const groups = [...described.map(({ group }) => group), docs];
+  const json = prepareJson(JSON.stringify(openApiOf(groups, { title, url: shopUrl })));
   const page = docsPage(title);
   const routes = serve(docs, {
     openApi: async ({ req, res }) => {

@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
 import { anyone, endpoints, object, text } from '@paila/shared';
-import { describedContract } from '../../platform/http/described.js';
 import { openApiOf } from './openapi.js';
 
 it('describes texts and files of a multipart body', () => {
@@ -17,7 +16,7 @@ it('describes texts and files of a multipart body', () => {
     },
   });
 
-  const { paths } = openApiOf([describedContract(uploads)], { title: 'Shop', url: 'http://shop.example' });
+  const { paths } = openApiOf([uploads], { title: 'Shop', url: 'http://shop.example' });
 
   const { post } = paths['/api/uploads'] as { post: object };
   expect(post).toMatchObject({

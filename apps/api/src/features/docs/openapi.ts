@@ -1,15 +1,20 @@
 import {
   type Access,
   callOf,
+  type Endpoint,
   ERRORS,
   type ErrorCode,
   failure,
+  type Group,
   isFileAnswer,
+  isMultipart,
+  pageQuery,
+  paramsIn,
   pathOf,
   PERMISSIONS_OF,
 } from '@paila/shared';
-import { type Contract, type DescribedEndpoint, type Parameter, refusalsOf } from '../../platform/http/contract.js';
-import { schemaOf } from '../../platform/http/json-schema.js';
+import { bodySchemaOf, schemaOf } from '../../platform/http/json-schema.js';
+import { pageHeaders } from '../../platform/http/paging.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -109,13 +114,15 @@ const createNaming = () => {
 };
 type Referring = ReturnType<typeof createNaming>['referring'];
 
-const parameterList = (endpoint: DescribedEndpoint, template: string, referring: Referring): Json[] => {
-  const listed = (place: string, parameters: Readonly<Record<string, Parameter>> = {}): Json[] =>
-    Object.entries(parameters).map(([name, { schema, description }]) => ({
+const queryOf = ({ query, paged }: Endpoint): Endpoint['query'] => ({ ...query, ...(paged ? pageQuery : {}) });
+
+const parameterList = (endpoint: Endpoint, template: string, referring: Referring): Json[] => {
+  const listed = (place: string, fields: Endpoint['query'] = {}): Json[] =>
+    Object.entries(fields).map(([name, field]) => ({
       name,
       in: place,
-      ...(description === undefined ? {} : { description }),
-      schema: referring(schema),
+      ...(field.description === undefined ? {} : { description: field.description }),
+      schema: referring(schemaOf(field.kind === 'optional' ? field.of : field)),
     }));
   return [
     ...Array.from(template.matchAll(/\{(\w+)\}/g), ([, name]) => ({
@@ -124,7 +131,7 @@ const parameterList = (endpoint: DescribedEndpoint, template: string, referring:
       required: true,
       schema: { type: 'string' },
     })),
-    ...listed('query', endpoint.query),
+    ...listed('query', queryOf(endpoint)),
     ...listed('header', endpoint.headers),
   ];
 };
@@ -133,28 +140,52 @@ const content = (schema: unknown, type = 'application/json'): Required<Pick<Answ
   content: { [type]: { schema } },
 });
 
-const successOf = ({ answer, answerHeaders }: DescribedEndpoint, referring: Referring): Answer => ({
+const successOf = ({ answer, hasETag, paged }: Endpoint, referring: Referring): Answer => ({
   description: 'Done',
-  ...(answerHeaders === undefined
-    ? {}
-    : {
-        headers: Object.fromEntries(
-          Object.entries(answerHeaders).map(([name, description]) => [
-            name,
-            { description, schema: { type: 'string' } },
-          ]),
-        ),
-      }),
+  headers: Object.fromEntries(
+    Object.entries({
+      ...(hasETag ? { ETag: 'Names this state of the answer, for `If-None-Match`' } : {}),
+      ...(paged ? pageHeaders : {}),
+    }).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+  ),
   ...(isFileAnswer(answer)
     ? { content: Object.fromEntries(answer.mediaTypes.map((type) => [type, {}])) }
-    : content(referring(answer))),
+    : content(referring(schemaOf(answer, true)))),
 });
 
 const FAILURE = schemaOf(failure, true);
 
+const REFUSALS_OF: Readonly<Record<Access['who'], readonly ErrorCode[]>> = {
+  anyone: [],
+  optionalAccount: ['unauthorized', 'session_ended'],
+  account: ['unauthorized', 'session_ended'],
+  self: ['unauthorized', 'session_ended', 'forbidden'],
+  owner: ['unauthorized', 'session_ended', 'not_found'],
+  tokenHolder: ['unauthorized', 'session_ended', 'not_found'],
+  permitted: ['unauthorized', 'session_ended', 'forbidden'],
+};
+
+/** Every error that an endpoint can answer. */
+const refusalsOf = (endpoint: Endpoint): ErrorCode[] => [
+  ...new Set<ErrorCode>([
+    ...REFUSALS_OF[endpoint.access.who],
+    ...(endpoint.access.accountInBody ? (['forbidden'] as const) : []),
+    ...(endpoint.body || Object.keys({ ...queryOf(endpoint), ...endpoint.headers }).length > 0
+      ? (['validation', 'malformed_request'] as const)
+      : []),
+    ...(endpoint.body ? (['too_large'] as const) : []),
+    ...(paramsIn(endpoint.call).length > 0 ? (['not_found'] as const) : []),
+    ...(endpoint.errors ?? []),
+    // A body is checked even where none is expected.
+    endpoint.body && isMultipart(endpoint.body) ? 'not_multipart' : 'not_json',
+    'malformed_request',
+    'unavailable',
+  ]),
+];
+
 const WAITS: readonly ErrorCode[] = ['too_many_requests', 'unavailable', 'papers_busy', 'uploads_busy'];
 
-const refusalsBy = (endpoint: DescribedEndpoint): Map<number, ErrorCode[]> => {
+const refusalsBy = (endpoint: Endpoint): Map<number, ErrorCode[]> => {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of refusalsOf(endpoint))
     byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
@@ -169,15 +200,13 @@ const refusalResponse = (codes: readonly ErrorCode[], referring: Referring): Ans
   ...content({ allOf: [referring(FAILURE), { properties: { code: { enum: [...codes] } } }] }),
 });
 
-const responsesOf = (endpoint: DescribedEndpoint, referring: Referring): Record<string, Answer> => {
+const responsesOf = (endpoint: Endpoint, referring: Referring): Record<string, Answer> => {
   const refusals = [...refusalsBy(endpoint)].sort(([a], [b]) => a - b);
   // The 404 of a public file has the file's own media type, as pages show it.
   const isFile = isFileAnswer(endpoint.answer) && endpoint.access.who === 'anyone';
   return {
     200: successOf(endpoint, referring),
-    ...('ETag' in (endpoint.answerHeaders ?? {})
-      ? { 304: { description: 'Nothing new since the ETag that was sent' } }
-      : {}),
+    ...(endpoint.hasETag ? { 304: { description: 'Nothing new since the ETag that was sent' } } : {}),
     ...Object.fromEntries(
       refusals.map(([status, codes]) => [
         String(status),
@@ -191,7 +220,7 @@ const responsesOf = (endpoint: DescribedEndpoint, referring: Referring): Record<
 
 interface Place {
   readonly id: string;
-  readonly endpoint: DescribedEndpoint;
+  readonly endpoint: Endpoint;
   readonly template: string;
   readonly tag: string;
 }
@@ -208,7 +237,12 @@ const operationOf = ({ id, endpoint, template, tag }: Place, referring: Referrin
     security: SECURITY_OF[access.who],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body
-      ? { requestBody: { required: !endpoint.bodyIsOptional, ...content(referring(body), endpoint.bodyType) } }
+      ? {
+          requestBody: {
+            required: !endpoint.bodyIsOptional,
+            ...content(referring(bodySchemaOf(body)), isMultipart(body) ? 'multipart/form-data' : undefined),
+          },
+        }
       : {}),
     responses: responsesOf(endpoint, referring),
   };
@@ -227,18 +261,17 @@ const createTemplates = (paths: readonly string[]) => {
   };
 };
 
-/** The OpenAPI document of these contracts. */
-export const openApiOf = (contracts: readonly Contract[], { title, url }: { title: string; url: string }): OpenApi => {
+/** The OpenAPI document of these groups of endpoints. */
+export const openApiOf = (groups: readonly Group[], { title, url }: { title: string; url: string }): OpenApi => {
   const { named, referring } = createNaming();
   const templateOf = createTemplates(
-    contracts.flatMap(({ mount, endpoints }) =>
-      Object.values(endpoints).map((endpoint) => pathOf({ path: mount }, endpoint)),
-    ),
+    groups.flatMap((group) => Object.values(group.endpoints).map((endpoint) => pathOf(group, endpoint))),
   );
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const { mount, title: tag, endpoints } of contracts) {
-    for (const [id, endpoint] of Object.entries(endpoints)) {
-      const template = templateOf(pathOf({ path: mount }, endpoint));
+  for (const group of groups) {
+    const tag = group.title;
+    for (const [id, endpoint] of Object.entries(group.endpoints)) {
+      const template = templateOf(pathOf(group, endpoint));
       const method = callOf(endpoint).method.toLowerCase();
       paths[template] = { ...paths[template], [method]: operationOf({ id, endpoint, template, tag }, referring) };
     }
@@ -247,7 +280,7 @@ export const openApiOf = (contracts: readonly Contract[], { title, url }: { titl
     openapi: '3.1.0',
     info: { title, version: '1.0.0', description: `${INTRODUCTION}\n\nPermissions by role:\n\n${permissionsText()}` },
     servers: [{ url }],
-    tags: [...new Set(contracts.map((each) => each.title))].map((name) => ({ name })),
+    tags: [...new Set(groups.map((each) => each.title))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {

@@ -50,8 +50,7 @@ export const createHttpApp = ({ settings, identify, routes, unlogged, pages, log
   const app = express();
   // A router of its own, so that requests for pages do not try the path of each feature.
   const api = express.Router();
-  const mount = ({ contract, router }: FeatureRoutes): void => {
-    const { mount: path } = contract;
+  const mount = ({ group: { path }, router }: FeatureRoutes): void => {
     if (path.startsWith(API)) api.use(path.slice(API.length) || '/', router, otherMethods(router));
     else app.use(path, router, otherMethods(router));
   };

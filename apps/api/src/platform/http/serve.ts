@@ -13,9 +13,7 @@ import {
   type Serving,
   type Steps,
 } from './call.js';
-import type { Contract } from './contract.js';
 import { databaseDeadline } from './deadline.js';
-import { describedContract } from './described.js';
 import { notFound } from './errors.js';
 import { identifyIfSent, requirePermission, requireSelf, requireUser } from './guards.js';
 import { type Input, inputReader, NO_INPUT } from './input.js';
@@ -113,7 +111,7 @@ declare module 'express-serve-static-core' {
 
 /** The routes of a group of endpoints, with their description. */
 export interface FeatureRoutes {
-  readonly contract: Contract;
+  readonly group: Group;
   readonly router: Router;
 }
 
@@ -151,5 +149,5 @@ export const serve = <const Of extends Endpoints>(
     const chain = [...deadline, ...guard, ...before, readInput, ...after, handlerOf(endpoint, handler)];
     router.route(path || '/')[method.toLowerCase() as Lowercase<typeof method>](...chain);
   }
-  return { contract: describedContract(group), router };
+  return { group, router };
 };
