@@ -21,8 +21,8 @@ const domainOf = (sender: string): string | undefined => {
 /**
  * Refuses settings of a trial, with which a production shop counts mails as sent that nobody gets.
  * @param mailFrom as the operator has set it; empty when it is missing
- * @throws SettingsError for a mail server that is missing, a catcher or of a reserved domain, and for a sender that is
- * missing, no address or of a domain that nobody can own
+ * @throws SettingsError for a mail server that is missing, a catcher or of a reserved domain. Likewise for a sender
+ *   that is missing, no address or of a domain that nobody can own
  */
 export const refuseTrialMail = (smtpUrl: string, mailFrom: string): void => {
   if (smtpUrl === '') {

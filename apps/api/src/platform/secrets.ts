@@ -30,7 +30,7 @@ const storedSecret = (dataDir: string, fileName: string): string => {
 
 /**
  * The secrets in a setting, which commas separate. A comma within a secret is part of it: a secret from before there
- * were lists may hold one, so a value with a part that is too short to be a secret is one secret as a whole.
+ * were lists may hold one. So a value with a part that is too short to be a secret is one secret as a whole.
  */
 const separated = (value: string): string[] => {
   const parts = value

@@ -127,8 +127,8 @@ const readers = (env: Environment) => {
 };
 
 /**
- * Refuses an address that traffic could be read on the way to, or that leads to this machine, such as a payment
- * simulator, with which orders would cost nothing.
+ * Refuses an address without TLS, whose traffic others could read. Refuses one that leads to this machine, such as a
+ * payment simulator, with which orders would cost nothing.
  */
 const refuseUnsafeAddress = (name: string, address: string): void => {
   if (new URL(address).protocol !== 'https:') wrong(name, address, 'an https:// address with NODE_ENV=production');

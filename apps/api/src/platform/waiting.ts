@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DATABASE_MS, pauseDeadline, withDeadline } from './database/deadline.js';
 
 /*
- * Waits for something other than the database. What is waited for here has a time limit of its own, so it does not
- * count as time that a request spends on the database.
+ * Waits for something other than the database, which has a time limit of its own. So the waiting does not count as time
+ * that a request spends on the database.
  */
 
 /** Waits for a number of milliseconds. */

@@ -1,6 +1,7 @@
 import type { AdminUser, Page, Role } from '@paila/shared';
 import type { QueryFilter } from 'mongoose';
 import type { Rows } from '../../platform/http/call.js';
+import { pageRows } from '../../platform/http/paging.js';
 import { searchPatterns } from '../../platform/search-text.js';
 import { BLOCKED_INDEX, IS_BLOCKED, toAdminUser, UserModel, type UserDoc } from './user.model.js';
 
@@ -46,11 +47,7 @@ const countAccounts = async (query: AccountQuery): Promise<number> => {
 /** Accounts for the back office, newest first. */
 export const listAccounts = async (query: AccountQuery, page?: Page): Promise<Rows<AdminUser>> => {
   const filter = accountFilter(query);
-  const limit = page?.limit ?? MAX_AT_ONCE;
-  const found = await UserModel.find(filter)
-    .sort({ createdAt: -1, _id: -1 })
-    .skip(((page?.page ?? 1) - 1) * limit)
-    .limit(limit)
-    .lean<UserDoc[]>();
+  const { skip, limit } = pageRows(page, MAX_AT_ONCE);
+  const found = await UserModel.find(filter).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean<UserDoc[]>();
   return { rows: found.map(toAdminUser), total: await countAccounts(query) };
 };

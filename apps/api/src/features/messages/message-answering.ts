@@ -1,24 +1,16 @@
 import type { Message } from '@paila/shared';
-import { isObjectIdOrHexString, Types, type ClientSession } from 'mongoose';
+import { Types, type ClientSession } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
-import { AppError, notFound } from '../../platform/http/errors.js';
+import { AppError } from '../../platform/http/errors.js';
 import { bodyHash, refuseOtherBody } from '../../platform/idempotency.js';
 import { type ExpectedStates, statesOfVersion } from '../../platform/http/preconditions.js';
-import { shownMessage } from './message-lists.js';
+import { messageById, shownMessage } from './message-lists.js';
 import { MessageModel, type MessageAnswerDoc, type MessageDoc } from './message.model.js';
 
 /** All answers are loaded with their message. */
 const MAX_ANSWERS = 50;
-
-const toChange = async (id: string, session: ClientSession): Promise<MessageDoc> => {
-  const message = isObjectIdOrHexString(id)
-    ? await MessageModel.findById(id).session(session).lean<MessageDoc>()
-    : null;
-  if (!message) throw notFound('message');
-  return message;
-};
 
 const changed = (
   { _id }: MessageDoc,
@@ -53,7 +45,7 @@ export const answerMessage = async (
 ): Promise<Message> => {
   const once = idempotencyKey === undefined ? undefined : { key: idempotencyKey, digest: bodyHash([text]) };
   const answered = await inTransaction(async (session) => {
-    const message = await toChange(id, session);
+    const message = await messageById(id, session);
     const same = once && message.answers.find((answer) => answer.once?.key === once.key);
     if (same) {
       refuseOtherBody(same.once?.digest, once.digest);
@@ -81,7 +73,7 @@ export const answerMessage = async (
  */
 export const archiveMessage = async (id: string, isArchived: boolean, actor: Actor): Promise<Message> => {
   const archived = await inTransaction(async (session) => {
-    const message = await toChange(id, session);
+    const message = await messageById(id, session);
     if ((message.state === 'archived') === isArchived) return message;
     const open = message.answers.length > 0 ? 'answered' : 'new';
     const is = { archived: isArchived };

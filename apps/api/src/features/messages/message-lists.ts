@@ -1,13 +1,14 @@
 import type { Message, MessageRow, MessageState, Page } from '@paila/shared';
-import { isObjectIdOrHexString, type QueryFilter } from 'mongoose';
+import { type ClientSession, isObjectIdOrHexString, type QueryFilter } from 'mongoose';
 import type { Rows } from '../../platform/http/call.js';
 import { notFound } from '../../platform/http/errors.js';
+import { pageRows } from '../../platform/http/paging.js';
 import { escapeRegExp } from '../../platform/search-text.js';
 import { namesOf } from '../accounts/index.js';
 import { MessageModel, toMessage, toMessageRow, type MessageDoc } from './message.model.js';
 
 /** The maximum length of a list requested without a page. */
-const LONGEST_LIST = 1_000;
+const MAX_ROWS = 1_000;
 
 export interface MessageQuery {
   /** Part of its name, address, topic or text. */
@@ -31,9 +32,7 @@ const messageFilter = ({ search = '', state }: MessageQuery): QueryFilter<Messag
 /** The back office's list, newest first: one page, or the newest 1,000. */
 export const listMessages = async (query: MessageQuery, page: Page | undefined): Promise<Rows<MessageRow>> => {
   const filter = messageFilter(query);
-  const { skip, limit } = page
-    ? { skip: (page.page - 1) * page.limit, limit: page.limit }
-    : { skip: 0, limit: LONGEST_LIST };
+  const { skip, limit } = pageRows(page, MAX_ROWS);
   const messages = await MessageModel.find(filter, { answers: 0 })
     .sort({ createdAt: -1, _id: -1 })
     .skip(skip)
@@ -42,16 +41,21 @@ export const listMessages = async (query: MessageQuery, page: Page | undefined):
   return { rows: messages.map(toMessageRow), total: await MessageModel.countDocuments(filter) };
 };
 
+/** @throws AppError 404 `not_found` */
+export const messageById = async (id: string, session: ClientSession | null = null): Promise<MessageDoc> => {
+  const message = isObjectIdOrHexString(id)
+    ? await MessageModel.findById(id).session(session).lean<MessageDoc>()
+    : null;
+  if (!message) throw notFound('message');
+  return message;
+};
+
 /** A message as staff see it, with the names of those who have answered. */
 export const shownMessage = async (message: MessageDoc): Promise<Message> =>
   toMessage(message, await namesOf(message.answers.flatMap(({ actor }) => actor.id ?? [])));
 
 /** @throws AppError 404 `not_found` */
-export const showMessage = async (id: string): Promise<Message> => {
-  const message = isObjectIdOrHexString(id) ? await MessageModel.findById(id).lean<MessageDoc>() : null;
-  if (!message) throw notFound('message');
-  return shownMessage(message);
-};
+export const showMessage = async (id: string): Promise<Message> => shownMessage(await messageById(id));
 
 /** How many messages wait for an answer. */
 export const countNewMessages = (): Promise<number> => MessageModel.countDocuments({ state: 'new' });
@@ -67,7 +71,7 @@ export type MessageNotice = Pick<
 
 /** A message, for a mail; undefined once it is removed. */
 export const messageNotice = async (id: string): Promise<MessageNotice | undefined> => {
-  const message = isObjectIdOrHexString(id) ? await MessageModel.findById(id).lean<MessageDoc>() : null;
+  const message = await MessageModel.findById(id).lean<MessageDoc>();
   if (!message) return undefined;
   return { ...message, answers: new Map(message.answers.map(({ _id, text }) => [_id.toHexString(), text])) };
 };

@@ -14,6 +14,7 @@ import { databaseTime, inTransaction, isDuplicateKey } from '../../platform/data
 import { record } from '../../platform/events/index.js';
 import type { Rows } from '../../platform/http/call.js';
 import { AppError, invalid } from '../../platform/http/errors.js';
+import { pageRows } from '../../platform/http/paging.js';
 import { type ExpectedStates, statesOfVersion } from '../../platform/http/preconditions.js';
 import { namesOf } from '../accounts/index.js';
 import { announceVersion, type CurrentSettings, lastVersion, sourcesOf, valuesOf } from './live-settings.js';
@@ -142,10 +143,10 @@ export const changeSettings = async (sent: SettingsInput, request: SettingsReque
 
 /** Every change, the last one first. */
 export const settingsHistory = async (defaults: SettingsValues, page?: Page): Promise<Rows<SettingsChange>> => {
-  const limit = page?.limit ?? MAX_CHANGES;
+  const { skip, limit } = pageRows(page, MAX_CHANGES);
   const versions = await SettingsVersionModel.find()
     .sort({ _id: -1 })
-    .skip(((page?.page ?? 1) - 1) * limit)
+    .skip(skip)
     .limit(limit)
     .lean<SettingsVersionDoc[]>();
   const names = await namesOf(

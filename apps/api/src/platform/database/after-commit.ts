@@ -48,8 +48,8 @@ export interface ChangeNotice<Change> {
 }
 
 /**
- * Tells listeners in this process what a transaction has changed before the caller of that transaction goes on, so that
- * a writer's own next read is true. Other processes hear of it by their change streams.
+ * Tells listeners in this process what a transaction has changed, before its caller goes on. So a writer's own next
+ * read is true. Other processes hear of it by their change streams.
  */
 export const createChangeNotice = <Change = readonly string[]>(): ChangeNotice<Change> => {
   const listeners = new Set<Listener<Change>>();

@@ -35,9 +35,8 @@ const openSnapshot = async (): Promise<ClientSession> => {
 };
 
 /**
- * Reads in one session that sees the database as it was at a single point in time, however long it reads and whatever
- * is written meanwhile; it takes no lock. MongoDB keeps a snapshot for five minutes unless configured otherwise
- * (minSnapshotHistoryWindowInSeconds).
+ * Reads in one session that sees the database as it was at a single point in time, however long it reads. It takes no
+ * lock. MongoDB keeps a snapshot for five minutes unless configured otherwise (minSnapshotHistoryWindowInSeconds).
  */
 export const inSnapshot = async <Result>(work: (session: ClientSession) => Promise<Result>): Promise<Result> => {
   const session = await openSnapshot();

@@ -40,9 +40,8 @@ const commit = async (session: ClientSession, isOver: () => boolean): Promise<bo
 };
 
 /**
- * The cause of a transaction's failure. After its deadline, or after its session was ended because the client
- * reconnects, driver and server report various follow-up errors, such as a transaction that no longer exists or was
- * aborted twice.
+ * The cause of a transaction's failure. After its deadline, or after a reconnect has ended its session, driver and
+ * server report various follow-up errors. Examples are a transaction that no longer exists or was aborted twice.
  */
 const failureOf = (error: unknown, session: ClientSession, deadline: AbortSignal | undefined): unknown => {
   if (!(error instanceof mongoose.mongo.MongoError)) return error;

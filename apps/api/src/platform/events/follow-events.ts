@@ -99,9 +99,8 @@ const isNews = ({ event }: DueEvent, { begunAt }: Position): boolean =>
  * Follows the shop's events in the order of their commits, from where this consumer stopped, no matter how long ago or
  * in which instance. A new consumer begins with the next event. Events arrive within moments; one that cannot be
  * handled is retried and delays those after it. Each is handled at least once.
- *
- * The position is a token of the change stream, so no clock can move it. If the database cannot go on from the token,
- * as after a long stop or a restore, events are first read from their collection by their time.
+ * The position is a token of the change stream, so no clock can move it. After a long stop or a restore, the database
+ * cannot go on from the token. Then events are first read from their collection by their time.
  * @throws if the database is unavailable at the start
  */
 export const followEvents = async ({

@@ -48,9 +48,8 @@ export interface Count {
 
 /**
  * Counts of calls in the database, which all instances share. Each change is one atomic command that goes by the
- * database's clock: `rate-limiter-flexible` counts in MongoDB by the clock of each process, so that an instance with a
- * fast clock would forget every count, and one with a right clock would refuse calls for as long as that clock is
- * ahead.
+ * database's clock: `rate-limiter-flexible` counts in MongoDB by the clock of each process. An instance with a fast
+ * clock would forget every count. One with a right clock would refuse calls for as long as that clock is ahead.
  * @param name begins the keys
  */
 export const createCounts = (name: string) => {

@@ -45,8 +45,8 @@ interface FileReception {
 }
 
 /**
- * Writes uploaded files to disk, so that memory holds only what is on its way there, and bounds how much all requests
- * of the process together keep.
+ * Writes uploaded files to disk, so that memory holds only what is on its way there. Bounds the bytes that all requests
+ * of the process store together.
  */
 export interface FileReceiver {
   /**

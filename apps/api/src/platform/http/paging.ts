@@ -1,6 +1,10 @@
 import type { Page } from '@paila/shared';
 import type { Request, Response } from 'express';
 
+/** The rows of a page for a query; the first `max` rows without a page. */
+export const pageRows = (page: Page | undefined, max: number): { readonly skip: number; readonly limit: number } =>
+  page ? { skip: (page.page - 1) * page.limit, limit: page.limit } : { skip: 0, limit: max };
+
 /** The headers that {@link setPageHeaders} sets. */
 export const pageHeaders = {
   'X-Total-Count': 'How many rows there are in all',

@@ -36,7 +36,7 @@ export interface Passwords {
 
 /**
  * bcrypt reads only 72 bytes (24 letters of Devanagari) and stops at a zero byte, so it gets a digest of the password
- * in base64, in which every character counts.
+ * in base64. In the digest every character counts.
  */
 const digest = (password: string): string => createHash('sha256').update(password.normalize('NFC')).digest('base64');
 

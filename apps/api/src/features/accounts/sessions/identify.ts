@@ -18,8 +18,8 @@ const updateLastSeen = async (
 };
 
 /**
- * Finds the account of a token. Every request reads its session and its account from the database, so a log-out, a
- * block and a new role count at once on every instance (docs/decisions/036-sessions.md).
+ * Finds the account of a token. Every request reads its session and its account from the database. A log-out, a block
+ * and a new role therefore count at once on every instance (docs/decisions/036-sessions.md).
  */
 export const createIdentify =
   (tokens: Tokens): Identify =>

@@ -35,8 +35,8 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * Removes uploaded pictures that nothing uses. A product that is saved with one of them at this moment wants it in its
- * transaction, so either that finds it or the job leaves it alone.
+ * Removes uploaded pictures that nothing uses. A product that is saved with one of them at this moment claims it in its
+ * transaction. Either the claim fails, or the job leaves the picture alone.
  */
 export const unusedPicturesJobs = ({ store, usedBy, log }: UnusedPicturesOptions): Job[] =>
   RULES.map(({ name, everyMs, unused }) => ({

@@ -1,6 +1,7 @@
 import type { Mail, MailState, Page } from '@paila/shared';
 import { Types, type QueryFilter } from 'mongoose';
 import type { Rows } from '../../../platform/http/call.js';
+import { pageRows } from '../../../platform/http/paging.js';
 import { escapeRegExp } from '../../../platform/search-text.js';
 import { mentionedOrders, orderIdsLike } from '../../orders/index.js';
 import {
@@ -15,7 +16,7 @@ import {
 import type { Report } from '../../../platform/finding.js';
 
 /** The maximum length of a list requested without a page. */
-const LONGEST_LIST = 1_000;
+const MAX_ROWS = 1_000;
 /** Of a search that finds more orders, only the mails of the newest ones are listed. */
 const MAX_ORDERS = 500;
 
@@ -70,9 +71,7 @@ export const shownMails = async (mails: readonly MailRecord[]): Promise<Mail[]> 
 /** The back office's list, newest first: one page, or the newest 1,000. */
 export const listMails = async (query: MailQuery, page: Page | undefined): Promise<Rows<Mail>> => {
   const filter = await mailFilter(query);
-  const { skip, limit } = page
-    ? { skip: (page.page - 1) * page.limit, limit: page.limit }
-    : { skip: 0, limit: LONGEST_LIST };
+  const { skip, limit } = pageRows(page, MAX_ROWS);
   const mails = await MailModel.find(filter, WITHOUT_CONTENT)
     .sort({ createdAt: -1, _id: -1 })
     .skip(skip)

@@ -71,8 +71,8 @@ const refundedIn = ({ order: { refunded = 0, refunds = [] } }: OrderNotice): str
     : money(refunded, refunds.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0) as Paisa);
 
 /**
- * The remaining lines of an order, or all of one that is refunded as a whole, with what they cost, what was charged for
- * it, and what of that was given back.
+ * The remaining lines of an order, or all lines of one that is refunded as a whole. Shows their cost, the charge, and
+ * the refunds.
  */
 export const OrderLines = ({ notice, pictures }: { readonly notice: OrderNotice; readonly pictures: LinePictures }) => {
   const { order, paisa } = notice;

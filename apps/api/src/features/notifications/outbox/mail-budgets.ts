@@ -30,9 +30,9 @@ schema.index({ expireAt: 1 }, { expireAfterSeconds: 0 });
 export const MailBudgetModel = model<MailBudgetDoc>('MailBudget', schema);
 
 /**
- * How many mails one mailbox gets within an hour, from all senders together, unless its owner has confirmed it.
- * Anybody can type anybody's address, and what a stranger can cause for nothing must neither flood a mailbox nor use up
- * what its owner waits for.
+ * How many mails one mailbox gets within an hour, from all senders together, unless its owner has confirmed it. Anybody
+ * can type anybody's address. What a stranger can cause for nothing must neither flood a mailbox nor use up the mails
+ * that its owner waits for.
  */
 const PER_HOUR = {
   /** What costs nothing: placing and cancelling orders, letting them expire, asking for their links. */

@@ -53,8 +53,8 @@ const noteSent = async ({ _id }: MailDoc, now: Date): Promise<void> => {
 };
 
 /**
- * Sends the mails that are due. If the process is killed after the mail server has accepted one and before that is
- * noted, it is sent once more, with the same Message-ID.
+ * Sends the mails that are due. A process may be killed after the mail server has accepted a mail and before that is
+ * noted. Then the mail is sent once more, with the same Message-ID.
  * @param signal aborted when it should stop
  */
 export const sendDueMails = async (

@@ -9,6 +9,7 @@ import {
 } from '@paila/shared';
 import type { QueryFilter, Types } from 'mongoose';
 import type { Requester, Rows } from '../../../platform/http/call.js';
+import { pageRows } from '../../../platform/http/paging.js';
 import { searchPatterns } from '../../../platform/search-text.js';
 import { ordersSeenBy } from '../access/order-access.js';
 import {
@@ -65,9 +66,7 @@ const readPage = async (
 
 const listOf = async (listing: Listing, requester: Requester, page: Page | undefined): Promise<Rows<Order>> => {
   const { filter, hint } = listing;
-  const { skip, limit } = page
-    ? { skip: (page.page - 1) * page.limit, limit: page.limit }
-    : { skip: 0, limit: LONGEST_LIST };
+  const { skip, limit } = pageRows(page, LONGEST_LIST);
   const orders = await readPage(listing, { skip, limit });
   const rows = await ordersSeenBy(requester, orders);
   // The last page tells the total, so that what finds little looks through all orders once, and not twice.
