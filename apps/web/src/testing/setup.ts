@@ -1,10 +1,34 @@
 import '@testing-library/jest-dom';
 import { afterEach } from '@jest/globals';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { teachDialogs } from './dialogs.js';
 
-// How long to wait for what a page fetches, including its code, on a machine that is busy with other suites.
-configure({ asyncUtilTimeout: 10_000 });
+const { getElementError } = getConfig();
+
+/**
+ * As the library makes it, except while a test waits for an element. Each look at the page then fails, and would print
+ * the whole page into an error that nobody reads: here only a reader of the message prints it.
+ */
+const elementError = (message: string | null, container: Element): Error => {
+  const config = getConfig();
+  const isWaiting = '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true;
+  const error = isWaiting ? new Error() : getElementError(message, container);
+  error.name = 'TestingLibraryElementError';
+  if (isWaiting)
+    Object.defineProperty(error, 'message', {
+      configurable: true,
+      get: () => getElementError(message, container).message,
+    });
+  // The error points to the test, not to this file.
+  else Error.captureStackTrace(error, elementError);
+  return error;
+};
+
+configure({
+  // How long to wait for what a page fetches, including its code, on a machine that is busy with other suites.
+  asyncUtilTimeout: 10_000,
+  getElementError: elementError,
+});
 
 /** Media queries for a window of jsdom's width (1024 px), with a mouse. */
 const isWideEnough = (query: string): boolean => {
