@@ -1,4 +1,4 @@
-import { orderPapers, type Order } from '@paila/shared';
+import { orderDocuments, type Order } from '@paila/shared';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
 import type { Feature } from '../../platform/feature.js';
@@ -34,7 +34,7 @@ export const createOrderDocuments = (
 ): Feature => {
   const printer = createPrinter(log);
   const tokens = createOrderTokens(secrets);
-  const routes = serve(orderPapers, {
+  const routes = serve(orderDocuments, {
     showPackingSlip: async ({ params, requester, req, res }) => {
       const found = await ownedOrder(params.id, tokens);
       if (!found) throw notFound('order');

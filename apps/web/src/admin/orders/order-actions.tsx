@@ -21,7 +21,7 @@ import {
 } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
 import { isBeingRefunded, orderName } from '../order-summary/order-words.js';
-import { savePaper } from '../../features/orders/save-paper.js';
+import { saveOrderDocument } from '../../features/orders/save-order-document.js';
 import { RefundPanel } from './refund-panel.js';
 import { ShipPanel } from './ship-panel.js';
 import { useBin } from './use-bin.js';
@@ -120,9 +120,9 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
     });
   };
 
-  const save = async (paper: Parameters<typeof savePaper>[0], kind: string): Promise<void> => {
-    const isSaved = await savePaper(paper, order, `${kind}-${orderName(order)}.pdf`.replace(/[^\w.-]+/g, '-'));
-    if (!isSaved) showToast({ text: t`That paper could not be fetched. Please try again.` });
+  const save = async (name: Parameters<typeof saveOrderDocument>[0], kind: string): Promise<void> => {
+    const isSaved = await saveOrderDocument(name, order, `${kind}-${orderName(order)}.pdf`.replace(/[^\w.-]+/g, '-'));
+    if (!isSaved) showToast({ text: t`That document could not be fetched. Please try again.` });
   };
   const possible: readonly (PageAction | false)[] = [
     rights.mayDelete &&

@@ -56,7 +56,7 @@ export const useFinds = (words: string): readonly Command[] => {
   const users = useAdminUsersQuery(ifMay(maySeeAdminPage(staff, 'user')));
   const guests = useGuestsQuery(ifMay(maySeeAdminPage(staff, 'user')));
   const products = useListAllProductsQuery(ifMay(may(staff, 'products.write')));
-  // Who types the number on an order's mails and papers and presses Enter does not wait for the list.
+  // Who types the number on an order's mails and documents and presses Enter does not wait for the list.
   const shortNumber = shortNumberIn(words);
   if (shortNumber !== undefined && (settled !== words || orders.isFetching)) {
     const name = shortNumberText(shortNumber);

@@ -4,7 +4,7 @@ import { t } from '../../platform/i18n.js';
 import { Button } from '../../ui/button.js';
 import { ErrorText } from '../../ui/states.js';
 import type { OwnOrder } from './own-order-api.js';
-import { savePaper } from './save-paper.js';
+import { saveOrderDocument } from './save-order-document.js';
 
 /** Saves the invoice of an order that was paid; others have none. */
 export const InvoiceButton = ({ order, own: { token } }: { order: Order; own: OwnOrder }) => {
@@ -14,7 +14,7 @@ export const InvoiceButton = ({ order, own: { token } }: { order: Order; own: Ow
   const save = async (): Promise<void> => {
     setState('loading');
     const name = `invoice-${order.shortNumber ?? orderNumber(order)}.pdf`.replace(/[^\w.-]+/g, '-');
-    setState((await savePaper('showInvoice', order, name, token)) ? undefined : 'failed');
+    setState((await saveOrderDocument('showInvoice', order, name, token)) ? undefined : 'failed');
   };
   return (
     <div className="grid gap-3">

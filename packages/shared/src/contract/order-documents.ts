@@ -3,12 +3,12 @@ import { orderTokenHeader } from './orders.js';
 
 const PDF = { mediaTypes: ['application/pdf'] } as const;
 
-/** What is printed about an order. */
-export const orderPapers = endpoints('/api/orders', 'Orders', {
+/** The printed documents of an order. */
+export const orderDocuments = endpoints('/api/orders', 'Orders', {
   showPackingSlip: {
     call: 'GET /:id/packing-slip.pdf',
     summary: 'The packing slip of an order, as PDF',
-    description: 'Where it goes and what is in it, without prices and without what was refunded.',
+    description: 'The address and the items, without prices and without refunded items.',
     access: permitted('orders.read'),
     answer: PDF,
     errors: ['papers_busy'],
@@ -16,7 +16,7 @@ export const orderPapers = endpoints('/api/orders', 'Orders', {
   showInvoice: {
     call: 'GET /:id/invoice.pdf',
     summary: 'The invoice of a paid order, as PDF',
-    description: 'With its refunds, in dollars and in the rupees of its own rate.',
+    description: 'With its refunds, in dollars and in rupees at the rate of the order.',
     access: tokenHolderOr('orders.read'),
     headers: orderTokenHeader,
     answer: PDF,
