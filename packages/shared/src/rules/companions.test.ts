@@ -1,5 +1,5 @@
 import { aProduct } from '../testing/a-product.js';
-import { companionLists, companionsOf } from './companions.js';
+import { companionLists, pickCompanions } from './companions.js';
 
 const shoe = aProduct({ _id: 'shoe', type: 'court', company: 'Vans', color: ['Blue', 'white'], gender: ['men'] });
 const tee = aProduct({ _id: 'tee', type: 'tee', gender: ['men', 'women'] });
@@ -25,7 +25,7 @@ describe('what goes well with a product', () => {
 
     const newest = { ...tee, _id: 'newest' };
 
-    const found = companionsOf(shoe, [
+    const found = pickCompanions(shoe, [
       [blue, both],
       [brand, both],
       [newest, brand],
@@ -39,12 +39,12 @@ describe('what goes well with a product', () => {
     const hers = { ...tee, _id: 'hers', gender: ['women'] };
     const anyones = { ...tee, _id: 'anyones', gender: [] };
 
-    expect(companionsOf(shoe, [[gone, hers, anyones]]).map(({ _id }) => _id)).toEqual(['anyones']);
-    expect(companionsOf({ ...shoe, gender: [] }, [[hers]])).toEqual([hers]);
+    expect(pickCompanions(shoe, [[gone, hers, anyones]]).map(({ _id }) => _id)).toEqual(['anyones']);
+    expect(pickCompanions({ ...shoe, gender: [] }, [[hers]])).toEqual([hers]);
   });
 
   it('is four products at most', () => {
     const list = ['a', 'b', 'c', 'd', 'e'].map((_id) => ({ ...tee, _id }));
-    expect(companionsOf(shoe, [list.slice(0, 3), list.slice(3)])).toHaveLength(4);
+    expect(pickCompanions(shoe, [list.slice(0, 3), list.slice(3)])).toHaveLength(4);
   });
 });

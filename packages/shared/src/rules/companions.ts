@@ -37,7 +37,7 @@ const areForOne = (a: Product, b: Product): boolean =>
  * What goes well with a product, out of the lists of {@link companionLists}: once each, in stock, for the same people.
  * Those of its colour and its brand come first; being among the newest counts for nothing.
  */
-export const companionsOf = (product: Product, lists: readonly (readonly Product[])[]): Product[] => {
+export const pickCompanions = (product: Product, lists: readonly (readonly Product[])[]): Product[] => {
   const found = new Map(lists.flat().map((each) => [each._id, each]));
   const likes = lists.slice(0, -1);
   const timesIn = (id: string): number => likes.filter((list) => list.some(({ _id }) => _id === id)).length;

@@ -1,4 +1,4 @@
-import { COMPANION_COUNT, companionLists, companionsOf, type Product } from '@paila/shared';
+import { COMPANION_COUNT, companionLists, pickCompanions, type Product } from '@paila/shared';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { t } from '../../platform/i18n.js';
 import { useListProductsQuery } from './product-api.js';
@@ -13,7 +13,7 @@ export const Companions = ({ product }: { product: Product }) => {
   const [first, second, third] = queries;
   const lists = [useList(first), useList(second), useList(third)];
   const isComing = lists.some(({ isLoading }) => isLoading);
-  const products = companionsOf(
+  const products = pickCompanions(
     product,
     lists.slice(0, queries.length).map(({ data }) => data?.products ?? []),
   );
