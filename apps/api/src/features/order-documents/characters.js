@@ -6,10 +6,10 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
  * The characters of a text as people see them. White space belongs to none.
  * @param {string} text
  */
-export const charactersOf = (text) =>
+export const splitCharacters = (text) =>
   text.split(/(\s)/u).flatMap((part) => Array.from(segmenter.segment(part), ({ segment }) => segment));
 
-/** Joiners, marks of direction and the like: they steer the letters beside them, and print nothing. */
+/** Joiners, direction marks and the like change the letters beside them, and print nothing. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
 /**

@@ -7,11 +7,11 @@ import { createTypesetter } from './typesetter.js';
 
 /** What stands on the line, from left to right, with the fonts of its parts. */
 const set = async (text: string) => {
-  const { runsOf, directionOf, loadFonts, glyphsOf } = createTypesetter();
-  const runs = () => runsOf(text, 400, directionOf(text));
+  const { toRuns, direction, loadFonts, toGlyphs } = createTypesetter();
+  const runs = () => toRuns(text, 400, direction(text));
   runs();
   await loadFonts();
-  return runs().map((run) => ({ ...run, glyphs: glyphsOf(run) }));
+  return runs().map((run) => ({ ...run, glyphs: toGlyphs(run) }));
 };
 const textOf = async (text: string): Promise<string> => (await set(text)).map((run) => run.text).join('');
 const fontsOf = async (text: string): Promise<string[]> => [...new Set((await set(text)).map(({ font }) => font))];

@@ -4,10 +4,10 @@ import { AppError } from '../../platform/http/errors.js';
 import { createThreads, runInThread } from '../../platform/threads.js';
 import type { OrderDocument } from './order-document.js';
 
-/** Makes PDFs in a worker thread, which alone holds the fonts. */
+/** Makes PDFs in a worker thread, which alone loads the fonts. */
 export interface Printer {
   /**
-   * @param client whose documents are drawn in turn with those of others
+   * @param client takes turns with other clients
    * @throws AppError 503 `papers_busy` when the thread fails or does not answer in time, or too many wait; Error when
    * this document can't be drawn
    */
@@ -16,7 +16,7 @@ export interface Printer {
   readonly close: () => Promise<void>;
 }
 
-/** What the thread answers. */
+/** The answer of the thread. */
 export type Printed = { readonly pdf: Uint8Array } | { readonly failed: string };
 
 interface PrinterOptions {
@@ -28,29 +28,29 @@ interface PrinterOptions {
   readonly maxWaiting?: number;
 }
 
-/** Before a browser gives up. */
+/** Shorter than the patience of a browser. */
 const DEADLINE_MS = 20_000;
-/** Some seconds of work. */
-const MOST_WAITING = 60;
-/** So that nobody's own documents take all of that. */
-const MOST_WAITING_PER_CLIENT = 10;
-/** Drawing documents took less than half of it. */
+/** The thread draws this many documents in some seconds. */
+const MAX_WAITING = 60;
+/** So that no client fills the queue alone. */
+const MAX_WAITING_PER_CLIENT = 10;
+/** Documents needed less than half of it. */
 const MEMORY_MB = 96;
 const YOUNG_MEMORY_MB = 32;
 
 const busy = (): AppError => new AppError('papers_busy', {}, { headers: { 'Retry-After': '10' } });
 
-/** The thread starts when it is first needed, and another one takes the place of one that died. */
+/** The thread starts at the first document. Another one replaces a thread that died. */
 export const createPrinter = (
   log: Logger,
   {
     worker = new URL('./document-worker.js', import.meta.url),
     deadlineMs = DEADLINE_MS,
-    maxWaiting = MOST_WAITING,
+    maxWaiting = MAX_WAITING,
   }: PrinterOptions = {},
 ): Printer => {
   const pool = createThreads(worker, { threads: 1, memoryMb: MEMORY_MB, youngMemoryMb: YOUNG_MEMORY_MB });
-  const queue = createWorkQueue(1, { maxWaiting, maxWaitingPerClient: MOST_WAITING_PER_CLIENT });
+  const queue = createWorkQueue(1, { maxWaiting, maxWaitingPerClient: MAX_WAITING_PER_CLIENT });
   const drawn = async (document: OrderDocument, client?: string): Promise<Printed> => {
     const ending = new AbortController();
     const deadline = setTimeout(() => {

@@ -22,8 +22,8 @@ const writeHead = (sheet, { wordmark, title, facts }) => {
   sheet.y += 38;
   sheet.rule();
   sheet.y += 14;
-  // Each as wide as it needs to stand on one line, and what is left in between, if there is room for that.
-  const needed = facts.map(([name, value]) => Math.max(sheet.widthOf(name, SMALL_TITLE), sheet.widthOf(value)) + 9);
+  // Each fact is as wide as its text, and shares the rest of the line, if everything fits.
+  const needed = facts.map(([name, value]) => Math.max(sheet.textWidth(name, SMALL_TITLE), sheet.textWidth(value)) + 9);
   const left = FULL_WIDTH - needed.reduce((total, each) => total + each, 0);
   const each = FULL_WIDTH / Math.max(1, facts.length);
   let x = 0;
@@ -104,13 +104,13 @@ const draw = async ({ title, foot, parts }) => {
   for (;;) {
     const sheet = createSheet(title, foot, typesetter);
     for (const part of parts) writePart(sheet, part);
-    // The first time tells which fonts the document needs.
+    // The first drawing shows which fonts the document needs.
     if (!(await typesetter.loadFonts())) return sheet.end();
   }
 };
 
 /**
- * The document as a PDF. What goes wrong with the document itself is told apart from what goes wrong with the thread.
+ * Draws a document as a PDF. A fault of the document is an answer, unlike a fault of the thread.
  * @param {import('./order-document.js').OrderDocument} document
  * @returns {Promise<import('./document-printer.js').Printed>}
  */

@@ -1,6 +1,6 @@
 // Runs in the thread that draws documents (document-worker.js).
 import anyAscii from 'any-ascii';
-import { charactersOf, visibleLetters } from './characters.js';
+import { splitCharacters, visibleLetters } from './characters.js';
 import { familiesFor, LAST_RESORT } from './font-families.js';
 import { loadFace, loadLastResort } from './font-files.js';
 import { shape } from './shaped-font.js';
@@ -8,25 +8,24 @@ import { shape } from './shaped-font.js';
 /** @typedef {import('./document-format.js').Weight} Weight */
 /** @typedef {import('./shaped-font.js').ReadFace} ReadFace */
 /**
- * A text as it is printed, and the name of the font that has its letters; no font for a space, which every font can
- * print.
+ * A printed text, and the name of the font that has its letters. A space has no font, as every font can print it.
  * @typedef {{ readonly text: string, readonly font: string | undefined }} Piece
  */
 /**
  * Chooses the font of each character by what the font files have.
  * @typedef {object} FontChoice
- * @property {(character: string, weight: Weight) => readonly Piece[]} choiceOf how a character is printed; nothing
- * before its font is loaded
+ * @property {(character: string, weight: Weight) => readonly Piece[]} choosePieces the pieces that print a character;
+ * none before its font is loaded
  * @property {ReadonlyMap<string, ReadFace>} faces the fonts that were chosen, by their names
- * @property {() => Promise<boolean>} load loads the fonts of what was asked for in vain. Returns whether there was
- *   anything.
+ * @property {() => Promise<boolean>} load loads the fonts of the characters without pieces. Returns whether there were
+ * any.
  */
 
-/** Han letters of all files and in two weights would be 900 files. Beyond these, letters are written in Latin ones. */
+/** Han letters in all files and two weights would be 900 fonts. Beyond this number, letters are printed in Latin. */
 const MAX_FACES = 200;
-/** Han letters and signs, which stand for themselves: letters of other scripts would need joining or stacking. */
+/** Han letters and signs stand alone. Letters of other scripts would have to join or stack. */
 const MAY_BE_LAST_RESORT = /^(?!\p{Regional_Indicator}|\p{Emoji_Modifier})[\p{Script=Han}\p{Symbol}]$/u;
-/** Of any kind, but for the mark at the beginning of a file. */
+/** Every white space but the byte order mark. */
 const SPACE = /^[^\S\ufeff]$/u;
 const SKIN_TONE = /^\p{Emoji_Modifier}$/u;
 
@@ -39,15 +38,15 @@ const hasAll = (face, character) =>
   shape(face, character, false).every(({ glyphs }) => glyphs.every(({ gid }) => gid !== 0));
 
 /** @param {string} letter */
-const codeOf = (letter) => `[U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
+const codePointText = (letter) => `[U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
 
 /**
- * Letters that no font has, in Latin letters or as `[U+1234]`.
+ * The Latin transcription of letters that no font has, or `[U+1234]`.
  * @param {readonly string[]} letters
  */
 const inLatin = (letters) => {
   const written = letters.filter((letter) => !SKIN_TONE.test(letter));
-  return anyAscii(written.join('')) || written.map(codeOf).join('');
+  return anyAscii(written.join('')) || written.map(codePointText).join('');
 };
 
 /** @returns {FontChoice} */
@@ -58,7 +57,7 @@ export const createFontChoice = () => {
   const choices = new Map();
   /** @type {Map<string, readonly [character: string, weight: Weight]>} */
   const missing = new Map();
-  /** All that is written, as the letters of a document tell its languages. */
+  /** The whole text of the document, whose letters hint at its languages. */
   let written = '';
   /** @type {Promise<ReadFace> | undefined} */
   let lastResort;
@@ -67,7 +66,7 @@ export const createFontChoice = () => {
    * @param {string} character
    * @param {Weight} weight
    */
-  const keyOf = (character, weight) => `${String(weight)} ${character}`;
+  const choiceKey = (character, weight) => `${String(weight)} ${character}`;
 
   /**
    * @param {string} name
@@ -122,15 +121,15 @@ export const createFontChoice = () => {
     if (letter === undefined) return [];
     const own = await inFamilies(character, weight);
     if (own) return own;
-    // Another way to write the same, such as plain letters for those of mathematics.
+    // An equivalent text, such as plain letters for mathematical ones.
     const plain = character.normalize('NFKC');
-    if (plain !== character.normalize('NFC')) return choose(charactersOf(plain), weight);
-    // Marks that no font has beside their letter stand alone; signs of vowels go with the letter into Latin.
+    if (plain !== character.normalize('NFC')) return choose(splitCharacters(plain), weight);
+    // Without a font for a letter with its marks, the marks stand alone. Vowel signs are transcribed with their letter.
     const alone = letters.length > 1 ? await inFamilies(letter, weight) : undefined;
     const rare = alone ?? (await inLastResort(letter));
     if (rare) return letters.length > 1 ? choose(letters, weight) : rare;
     const latin = inLatin(letters);
-    return latin === character ? [] : choose(charactersOf(latin), weight);
+    return latin === character ? [] : choose(splitCharacters(latin), weight);
   };
 
   /**
@@ -142,7 +141,7 @@ export const createFontChoice = () => {
     /** @type {Piece[]} */
     const pieces = [];
     for (const character of characters) {
-      const key = keyOf(character, weight);
+      const key = choiceKey(character, weight);
       const choice = choices.get(key) ?? (await found(character, weight));
       choices.set(key, choice);
       pieces.push(...choice);
@@ -151,8 +150,8 @@ export const createFontChoice = () => {
   };
 
   return {
-    choiceOf: (character, weight) => {
-      const key = keyOf(character, weight);
+    choosePieces: (character, weight) => {
+      const key = choiceKey(character, weight);
       const choice = choices.get(key);
       if (!choice) missing.set(key, [character, weight]);
       return choice ?? [];
@@ -160,10 +159,10 @@ export const createFontChoice = () => {
     faces,
     load: async () => {
       if (missing.size === 0) return false;
-      const wanted = [...missing.values()];
+      const requested = [...missing.values()];
       missing.clear();
-      if (written === '') written = wanted.map(([character]) => character).join('');
-      for (const [character, weight] of wanted) await choose([character], weight);
+      if (written === '') written = requested.map(([character]) => character).join('');
+      for (const [character, weight] of requested) await choose([character], weight);
       return true;
     },
   };

@@ -30,7 +30,7 @@ const parsed = (ranges) =>
   });
 
 /**
- * A family of variable fonts. Its list of files is read when a letter is looked for in it.
+ * A family of variable fonts. Its list of files is read at the first search for a letter.
  * @param {string} id
  * @param {readonly string[]} [subsets] by default all
  * @returns {Family}
@@ -70,14 +70,14 @@ const [JAPANESE, KOREAN, SIMPLIFIED, TRADITIONAL] = [
   variable('noto-sans-tc'),
 ];
 
-/** Each letter is set in the first family that has it: the shop's own first. The wordmark is of one hand. */
+/** Each letter uses the first family that has it: the shop's own first. The wordmark uses one family. */
 const OWN = { 400: [HANKEN, ANEK], 700: [HANKEN, ANEK], 800: [ANEK, HANKEN] };
 
 /**
- * The families in the order in which letters are looked for. Han letters look different in Chinese, Japanese and
- * Korean, and only letters beside them tell which is meant.
+ * The families in the order of the search. Han letters look different in Chinese, Japanese and Korean. Only the letters
+ * beside them show which language is meant.
  * @param {Weight} weight
- * @param {string} text all that is written on a document
+ * @param {string} text the whole text of a document
  * @returns {readonly Family[]}
  */
 export const familiesFor = (weight, text) => {
@@ -87,7 +87,7 @@ export const familiesFor = (weight, text) => {
   return [...OWN[weight], ...SCRIPTS, ...eastern];
 };
 
-/** Has rare Han letters and signs, in the pixels of a screen of the eighties, and only those are taken from it. */
+/** A pixel font with rare Han letters and signs. The shop uses it for no other letters. */
 export const LAST_RESORT = {
   name: 'unifontex',
   path: resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff2'),

@@ -16,15 +16,15 @@ const MAX_FACES = 100;
 const faces = new LRUCache({ max: MAX_FACES });
 
 /**
- * Reads a font in a weight, or has it from before.
+ * Reads a font in a weight, or takes it from the cache.
  * @param {Face} face
  * @param {Weight} weight
  * @returns {Promise<ReadFace>}
  */
 export const loadFace = async ({ name, path }, weight) => {
   const key = `${name} ${String(weight)}`;
-  const known = faces.get(key);
-  if (known) return known;
+  const cached = faces.get(key);
+  if (cached) return cached;
   const options = { targetFormat: /** @type {const} */ ('truetype'), keepAllGlyphs: true };
   const read = readFace(
     await subsetFont(await readFile(path), undefined, { ...options, variationAxes: { wght: weight } }),
@@ -36,17 +36,17 @@ export const loadFace = async ({ name, path }, weight) => {
 /** Tables that HarfBuzz cannot cut, and no PDF needs. */
 const UNUSED_TABLES = ['BASE', 'GDEF', 'JSTF', 'MATH', 'PfEd', 'TeX ', 'prop', 'vhea', 'vmtx', 'gasp'];
 
-/** Without any letter, a font cannot be read. */
-const KNOWN_LETTER = 'x';
+/** A font without any letter cannot be read. */
+const FIRST_LETTER = 'x';
 
 /**
- * Reads a few letters of the font of last resort: the whole takes some 30 megabytes.
+ * Reads a few letters of the font of last resort. The whole font would need some 30 megabytes.
  * @param {string} letters
  * @returns {Promise<ReadFace>}
  */
 export const loadLastResort = async (letters) => {
   const file = await readFile(LAST_RESORT.path);
   return readFace(
-    await subsetFont(file, `${KNOWN_LETTER}${letters}`, { targetFormat: 'truetype', dropTables: UNUSED_TABLES }),
+    await subsetFont(file, `${FIRST_LETTER}${letters}`, { targetFormat: 'truetype', dropTables: UNUSED_TABLES }),
   );
 };

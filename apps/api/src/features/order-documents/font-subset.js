@@ -8,7 +8,7 @@ const COMPONENT = 8;
 /** Offsets of two bytes, from the origin of the glyph, with more components to follow. */
 const FLAGS = 0x0003;
 const MORE_FOLLOWS = 0x0020;
-/** What readers of fonts make room for. */
+/** The sizes that readers of fonts reserve. */
 const LIMITS = {
   maxComponentElements: 255,
   maxComponentDepth: 8,
@@ -17,26 +17,26 @@ const LIMITS = {
 };
 
 /**
- * A number that fits into two bytes: texts can be made to pile up hundreds of marks.
+ * A number that fits into two bytes. A text may pile up hundreds of marks.
  * @param {number} value
  */
 const inTwoBytes = (value) => Math.max(-0x8000, Math.min(0x7fff, Math.round(value)));
 
 /**
- * What a PDF embeds of a font: clusters, each a glyph that is composed of those of the font.
+ * The part of a font that a PDF embeds. Each cluster is one glyph, composed of glyphs of the font.
  * @param {PDFKit.ReadFont} font
- * @param {(id: string) => Cluster | undefined} clusterOf
+ * @param {(id: string) => Cluster | undefined} findCluster
  * @returns {PDFKit.FontSubset}
  */
-export const subsetOfClusters = (font, clusterOf) => {
+export const subsetOfClusters = (font, findCluster) => {
   const subset = font.createSubset();
   /** @type {Map<string, number>} */
   const indexes = new Map();
-  // fontkit adds glyphs by their numbers in the font, and what they are composed of; a cluster has an id of its own.
+  // fontkit adds a glyph by its number in the font, with its components. A cluster has an id of its own.
   const { includeGlyph, _addGlyph: addGlyph } = subset;
   subset.font = Object.create(font, {
     maxp: { value: { ...font.maxp, ...LIMITS } },
-    // Offsets of four bytes, as the clusters come on top of what the font has.
+    // Offsets of four bytes, as the clusters come on top of the glyphs of the font.
     loca: { value: { ...font.loca, version: 1 } },
   });
   subset.includeGlyph = (id) => {
@@ -47,7 +47,7 @@ export const subsetOfClusters = (font, clusterOf) => {
   };
   subset._addGlyph = (id) => {
     if (typeof id === 'number') return addGlyph.call(subset, id);
-    const { glyphs = [], width = 0 } = clusterOf(id) ?? {};
+    const { glyphs = [], width = 0 } = findCluster(id) ?? {};
     const drawn = glyphs
       .map((placed) => ({ ...placed, box: font.getGlyph(placed.gid).cbox }))
       .filter(({ box }) => box.minX !== Infinity);

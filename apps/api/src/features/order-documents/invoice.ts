@@ -9,7 +9,14 @@ import {
   type Order,
   type Paisa,
 } from '@paila/shared';
-import { dayOf, numberOf, onLetterhead, recipientLines, shortNumberFact, type DocumentShop } from './letterhead.js';
+import {
+  formatDay,
+  printedNumber,
+  onLetterhead,
+  recipientLines,
+  shortNumberFact,
+  type DocumentShop,
+} from './letterhead.js';
 import { FULL_WIDTH, MUTED } from './document-format.js';
 import type { OrderDocument, DocumentPart, Sums } from './order-document.js';
 
@@ -23,7 +30,7 @@ const COLUMNS = [
 ] as const;
 const SUM_COLUMNS = COLUMNS.slice(-2);
 
-/** The rupees of each line, which add up to the total; none for old orders without a rate. */
+/** The rupees of each line, which add up to the total. Old orders without a rate have none. */
 const rupeesOfLines = ({ products, usdToNpr }: Order): string[] =>
   usdToNpr === undefined
     ? []
@@ -42,7 +49,7 @@ const sellerLines = ({ name, legalName, panNumber, address, phone, email }: Docu
   email,
 ];
 
-const sumsOf = (order: Order, shop: DocumentShop): Sums => {
+const toSums = (order: Order, shop: DocumentShop): Sums => {
   const { amount, usdToNpr, refunds = [] } = order;
   const total = usdToNpr === undefined ? undefined : toPaisa(toCents(amount), usdToNpr);
   const inRupees = (paisa: Paisa | undefined): string => (paisa === undefined ? '' : formatPaisaInFull(paisa));
@@ -53,7 +60,7 @@ const sumsOf = (order: Order, shop: DocumentShop): Sums => {
     { name: 'Delivery', sums: [formatMoney(0), inRupees(nothing)] },
     { name: 'Total', sums: [formatMoney(amount), inRupees(total)], isTotal: true },
     ...given.map(({ at, endedAt, amount: dollars, amountPaisa }) => ({
-      name: `Refunded on ${dayOf(endedAt ?? at, shop)}`,
+      name: `Refunded on ${formatDay(endedAt ?? at, shop)}`,
       sums: [minus(formatMoney(dollars)), minus(formatPaisaInFull(amountPaisa))],
     })),
     ...(given.length > 0
@@ -63,19 +70,19 @@ const sumsOf = (order: Order, shop: DocumentShop): Sums => {
   return { kind: 'sums', columns: SUM_COLUMNS, rows };
 };
 
-const notesOf = ({ returns }: DocumentShop): DocumentPart => {
+const toNotes = ({ returns }: DocumentShop): DocumentPart => {
   const lines = ['Paid with Khalti, in Nepali rupees.', ...(returns === '' ? [] : returns.split('\n'))];
   return { kind: 'words', lines, style: { size: 9, color: MUTED }, above: 16, needs: 40 };
 };
 
-/** What was bought, paid and given back, in both moneys. */
+/** The items, the payment and the refunds of an order, in both moneys. */
 export const invoice = (order: Order, shop: DocumentShop): OrderDocument => {
   const { usdToNpr, paidAt, createdAt } = order;
   const facts = [
-    ['Invoice', numberOf(order)],
+    ['Invoice', printedNumber(order)],
     ...shortNumberFact(order),
-    ['Ordered', dayOf(createdAt, shop)],
-    ['Paid', dayOf(paidAt ?? createdAt, shop)],
+    ['Ordered', formatDay(createdAt, shop)],
+    ['Paid', formatDay(paidAt ?? createdAt, shop)],
     ...(usdToNpr === undefined ? [] : ([['Rate', `$1 is Rs ${String(usdToNpr)}`]] as const)),
   ] as const;
   const to = recipientLines(order);
@@ -97,7 +104,7 @@ export const invoice = (order: Order, shop: DocumentShop): OrderDocument => {
   return onLetterhead(order, shop, { title: 'Invoice', facts }, [
     { kind: 'blocks', blocks },
     { kind: 'table', columns: COLUMNS, rows },
-    sumsOf(order, shop),
-    notesOf(shop),
+    toSums(order, shop),
+    toNotes(shop),
   ]);
 };

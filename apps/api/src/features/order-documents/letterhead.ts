@@ -1,7 +1,7 @@
 import { orderNumber, SHOP_NAME, SHOP_NAME_NEPALI, type Order } from '@paila/shared';
 import type { OrderDocument, DocumentPart } from './order-document.js';
 
-/** What documents say of the shop. */
+/** The shop, as documents show it. */
 export interface DocumentShop {
   readonly name: string;
   /** The name that invoices are made out by; empty for the shop's own. */
@@ -17,21 +17,21 @@ export interface DocumentShop {
   readonly timeZone: string;
 }
 
-/** A day of the shop, such as `3 November 2026`. */
-export const dayOf = (time: string, { timeZone }: Pick<DocumentShop, 'timeZone'>): string =>
+/** A day in the shop's time zone, such as `3 November 2026`. */
+export const formatDay = (time: string, { timeZone }: Pick<DocumentShop, 'timeZone'>): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(time));
 
 /** The number that customers know, or for an order without one, its id. */
-export const numberOf = (order: Pick<Order, '_id' | 'paymentID'>): string =>
+export const printedNumber = (order: Pick<Order, '_id' | 'paymentID'>): string =>
   order.paymentID === null ? order._id : orderNumber(order);
 
-/** The number that people say, as a fact about a document. */
+/** The short number of an order, as a fact for the head of a document. */
 export const shortNumberFact = ({
   shortNumber,
 }: Pick<Order, 'shortNumber'>): (readonly [name: string, value: string])[] =>
   shortNumber === undefined ? [] : [['Order', shortNumber]];
 
-/** Where an order goes; without what was removed with the customer's data. */
+/** The address of an order, without empty lines. */
 export const recipientLines = ({ address }: Pick<Order, 'address'>): string[] => {
   const { firstname, lastname, streetAddress, city, zipcode, state, country, phone } = address;
   const joined = (...parts: (string | undefined)[]): string =>
@@ -47,7 +47,7 @@ export const recipientLines = ({ address }: Pick<Order, 'address'>): string[] =>
 };
 
 interface Letterhead {
-  /** What the document is. */
+  /** The kind of the document. */
   readonly title: string;
   readonly facts: readonly (readonly [name: string, value: string])[];
 }
@@ -61,7 +61,7 @@ export const onLetterhead = (
 ): OrderDocument => {
   const wordmark = shop.name === SHOP_NAME ? `${shop.name} ${SHOP_NAME_NEPALI}` : shop.name;
   return {
-    title: `${title} ${numberOf(order)}`,
+    title: `${title} ${printedNumber(order)}`,
     foot: [shop.name, shop.address, shop.phone, shop.email].join('  ·  '),
     parts: [{ kind: 'head', wordmark, title, facts }, ...parts],
   };

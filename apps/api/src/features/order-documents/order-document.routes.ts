@@ -9,14 +9,14 @@ import { serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 import { createOrderTokens, orderSeenBy, ownedOrder } from '../orders/index.js';
 import { invoice } from './invoice.js';
-import { numberOf, type DocumentShop } from './letterhead.js';
+import { printedNumber, type DocumentShop } from './letterhead.js';
 import { packingSlip } from './packing-slip.js';
 import { createPrinter } from './document-printer.js';
 
 const send = (res: Response, pdf: Buffer, name: string, order: Order): typeof SENT => {
   res.set({
     'Content-Type': 'application/pdf',
-    'Content-Disposition': `inline; filename="${name}-${numberOf(order).replace(/[^\w-]+/g, '_')}.pdf"`,
+    'Content-Disposition': `inline; filename="${name}-${printedNumber(order).replace(/[^\w-]+/g, '_')}.pdf"`,
     'Content-Length': String(pdf.length),
   });
   res.end(pdf);

@@ -1,5 +1,12 @@
 import { type Order, remainingItems, remainingLines } from '@paila/shared';
-import { dayOf, numberOf, onLetterhead, recipientLines, shortNumberFact, type DocumentShop } from './letterhead.js';
+import {
+  formatDay,
+  printedNumber,
+  onLetterhead,
+  recipientLines,
+  shortNumberFact,
+  type DocumentShop,
+} from './letterhead.js';
 import { FULL_WIDTH, MUTED, TICK_BOX } from './document-format.js';
 import type { OrderDocument, DocumentPart } from './order-document.js';
 
@@ -10,7 +17,7 @@ const COLUMNS = [
   { title: 'Quantity', x: FULL_WIDTH - 60, width: 60, align: 'right', size: 11, weight: 700 },
 ] as const;
 
-const returnsOf = ({ returns }: DocumentShop): DocumentPart[] =>
+const returnsParts = ({ returns }: DocumentShop): DocumentPart[] =>
   returns === ''
     ? []
     : [
@@ -18,13 +25,13 @@ const returnsOf = ({ returns }: DocumentShop): DocumentPart[] =>
         { kind: 'words', lines: returns.split('\n'), style: { size: 9 } },
       ];
 
-/** What is in the parcel and where it goes: no prices, and nothing that was refunded. */
+/** The items of the parcel and its address, without prices and refunded items. */
 export const packingSlip = (order: Order, shop: DocumentShop): OrderDocument => {
   const lines = remainingLines(order).filter(({ quantity }) => quantity > 0);
   const facts = [
     ...shortNumberFact(order),
-    ['Number', numberOf(order)],
-    ['Placed', dayOf(order.createdAt, shop)],
+    ['Number', printedNumber(order)],
+    ['Placed', formatDay(order.createdAt, shop)],
     ['Items', String(remainingItems(order))],
   ] as const;
   const { carrier, trackingNumber } = order.shipment ?? {};
@@ -44,6 +51,6 @@ export const packingSlip = (order: Order, shop: DocumentShop): OrderDocument => 
     ...(rows.length > 0
       ? [{ kind: 'table', columns: COLUMNS, rows } as const]
       : [{ kind: 'words', lines: ['All items of this order are refunded.'], style: { size: 11 } } as const]),
-    ...returnsOf(shop),
+    ...returnsParts(shop),
   ]);
 };

@@ -10,11 +10,11 @@ const [ZWNJ, ZWJ] = [0x200c, 0x200d];
 /** The width of a space in a font that has none, in its size. */
 const SPACE = 0.25;
 
-/** Letters with more glyphs than these, such as one with a hundred vowel signs, are drawn in parts. */
+/** A letter with more glyphs, such as one with a hundred vowel signs, is drawn in parts. */
 const MAX_GLYPHS = 16;
-/** What a part but the first is copied as: some readers of PDF make up letters for nothing. */
+/** The text of later parts. Some readers of PDF make up letters for an empty text. */
 const ZERO_WIDTH_SPACE = '\u200b';
-/** However high marks are piled up, they make a line no higher than this, in its size. */
+/** The largest reach of piled-up marks above and below a line, in its size. */
 const MAX_REACH = 2;
 
 /**
@@ -30,7 +30,7 @@ const MAX_REACH = 2;
  * @typedef {{ readonly gid: number, readonly x: number, readonly y: number }} Placed
  */
 /**
- * What a PDF draws as one: the glyphs of letters that belong together.
+ * The glyphs of letters that belong together, which a PDF draws as one.
  * @typedef {object} Cluster
  * @property {string} text
  * @property {readonly Placed[]} glyphs
@@ -88,7 +88,7 @@ export const shape = ({ shaper, font, codePoints }, text, isRightToLeft) => {
  * @param {ReadFace} face
  * @param {readonly Cluster[]} clusters
  */
-export const reachOf = ({ font }, clusters) => {
+export const verticalReach = ({ font }, clusters) => {
   let [above, below] = [0, 0];
   for (const { glyphs } of clusters) {
     for (const { gid, y } of glyphs) {
@@ -102,19 +102,18 @@ export const reachOf = ({ font }, clusters) => {
 };
 
 /**
- * The code points that somebody copies. Readers of PDF turn round what runs from right to left, letter by letter, and
- * some lose letters beside joiners there.
+ * The code points for copying from the PDF. Readers of PDF reverse text from right to left, letter by letter, and some
+ * of them lose letters beside joiners.
  * @param {string} text
  * @param {boolean} isRightToLeft
  */
-const copied = (text, isRightToLeft) => {
+const copyableCodePoints = (text, isRightToLeft) => {
   const codePoints = Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
   return isRightToLeft ? codePoints.filter((each) => each !== ZWNJ && each !== ZWJ).reverse() : codePoints;
 };
 
 /**
- * A font as pdfkit takes it, for one document. Each cluster is one glyph, so that a text that is copied from the PDF is
- * right.
+ * A font for pdfkit, for one document. Each cluster is one glyph, so that text copied from the PDF is right.
  * @param {ReadFace} face
  * @param {string} name that no other font of the document has
  * @returns {PDFKit.ReadFont}
@@ -122,7 +121,7 @@ const copied = (text, isRightToLeft) => {
 export const fontForDocument = (face, name) => {
   const { font } = face;
   /** @type {Map<string, Cluster>} */
-  const known = new Map();
+  const drawn = new Map();
   /**
    * @param {string} text
    * @param {readonly string[]} [features]
@@ -135,11 +134,11 @@ export const fontForDocument = (face, name) => {
     return {
       glyphs: clusters.map((cluster) => {
         const id = JSON.stringify(cluster);
-        known.set(id, cluster);
-        return { id, advanceWidth: cluster.width, codePoints: copied(cluster.text, isRightToLeft) };
+        drawn.set(id, cluster);
+        return { id, advanceWidth: cluster.width, codePoints: copyableCodePoints(cluster.text, isRightToLeft) };
       }),
       positions,
-      // pdfkit asks for it after it has scaled the positions.
+      // pdfkit reads it after it has scaled the positions.
       get advanceWidth() {
         return positions.reduce((total, { xAdvance }) => total + xAdvance, 0);
       },
@@ -148,6 +147,6 @@ export const fontForDocument = (face, name) => {
   return Object.create(font, {
     postscriptName: { value: name },
     layout: { value: layout },
-    createSubset: { value: () => subsetOfClusters(font, (id) => known.get(id)) },
+    createSubset: { value: () => subsetOfClusters(font, (id) => drawn.get(id)) },
   });
 };

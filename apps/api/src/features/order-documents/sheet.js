@@ -1,6 +1,6 @@
 // Runs in the thread that draws documents (document-worker.js).
 import PDFDocument from 'pdfkit';
-import { charactersOf } from './characters.js';
+import { splitCharacters } from './characters.js';
 import { A4, INK, MARGIN, MUTED, TICK_BOX } from './document-format.js';
 import { LEFT_TO_RIGHT, RIGHT_TO_LEFT } from './shaped-font.js';
 
@@ -26,7 +26,7 @@ const GAP = 0.1;
  * @param {Line} line
  * @param {TextStyle} style
  */
-const heightOf = (line, { size = SIZE }) =>
+const lineHeight = (line, { size = SIZE }) =>
   size *
   (BASELINE + above(line) + Math.max(LINE_HEIGHT - BASELINE, GAP + Math.max(0, ...line.map((run) => run.below))));
 /**
@@ -38,7 +38,7 @@ const above = (line) => Math.max(0, ...line.map((run) => run.above + GAP - BASEL
  * @param {readonly Line[]} lines
  * @param {TextStyle} style
  */
-const heightOfAll = (lines, style) => lines.reduce((total, line) => total + heightOf(line, style), 0);
+const totalHeight = (lines, style) => lines.reduce((total, line) => total + lineHeight(line, style), 0);
 
 /**
  * Pages of A4 that are written from top to bottom, in points.
@@ -46,7 +46,7 @@ const heightOfAll = (lines, style) => lines.reduce((total, line) => total + heig
  * @property {number} y How far down the page is written.
  * @property {(text: string, x: number, width: number, style?: TextStyle) => number} text Writes a paragraph at the
  * present height, and returns its height.
- * @property {(text: string, style?: TextStyle) => number} widthOf How wide a text is on one line.
+ * @property {(text: string, style?: TextStyle) => number} textWidth How wide a text is on one line.
  * @property {(lines: readonly string[], x: number, width: number, style?: TextStyle) => void} block Writes paragraphs
  * below each other, over pages if need be, and goes on below them.
  * @property {() => void} rule
@@ -62,7 +62,7 @@ const heightOfAll = (lines, style) => lines.reduce((total, line) => total + heig
  * @param {import('./typesetter.js').Typesetter} typesetter
  * @returns {Sheet}
  */
-export const createSheet = (title, foot, { runsOf, directionOf, registerFonts }) => {
+export const createSheet = (title, foot, { toRuns, direction, registerFonts }) => {
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -89,13 +89,16 @@ export const createSheet = (title, foot, { runsOf, directionOf, registerFonts })
    * @param {Run} run
    * @returns {{ features: PDFKit.Mixins.OpenTypeFeatures[] }}
    */
-  const featuresOf = ({ isRightToLeft }) => ({ features: [isRightToLeft ? RIGHT_TO_LEFT : LEFT_TO_RIGHT] });
+  const fontFeatures = ({ isRightToLeft }) => ({ features: [isRightToLeft ? RIGHT_TO_LEFT : LEFT_TO_RIGHT] });
   /**
    * @param {Line} runs
    * @param {number} size
    */
-  const widthOf = (runs, size) =>
-    runs.reduce((total, run) => total + doc.font(run.font).fontSize(size).widthOfString(run.text, featuresOf(run)), 0);
+  const textWidth = (runs, size) =>
+    runs.reduce(
+      (total, run) => total + doc.font(run.font).fontSize(size).widthOfString(run.text, fontFeatures(run)),
+      0,
+    );
   /**
    * Writes runs beside each other.
    * @param {Line} runs
@@ -106,7 +109,7 @@ export const createSheet = (title, foot, { runsOf, directionOf, registerFonts })
   const writeRuns = (runs, x, baseline, { size, color }) => {
     let at = x;
     for (const run of runs) {
-      const features = featuresOf(run);
+      const features = fontFeatures(run);
       doc.font(run.font).fontSize(size).fillColor(color);
       doc.text(run.text, at, baseline, { ...features, lineBreak: false, baseline: 'alphabetic' });
       at += doc.widthOfString(run.text, features);
@@ -120,10 +123,10 @@ export const createSheet = (title, foot, { runsOf, directionOf, registerFonts })
    * @param {TextStyle} style
    * @returns {Line[]}
    */
-  const linesOfParagraph = (text, width, { size = SIZE, weight = 400 }) => {
-    const direction = directionOf(text);
+  const breakParagraph = (text, width, { size = SIZE, weight = 400 }) => {
+    const textDirection = direction(text);
     /** @param {string} part */
-    const measured = (part) => widthOf(runsOf(part, weight, direction), size);
+    const measured = (part) => textWidth(toRuns(part, weight, textDirection), size);
     const space = measured(' ');
     /** @type {string[]} */
     const lines = [];
@@ -147,11 +150,11 @@ export const createSheet = (title, foot, { runsOf, directionOf, registerFonts })
       const wordWidth = measured(word);
       if (wordWidth <= width) add(word, wordWidth, space);
       else
-        charactersOf(word).forEach((character, index) => {
+        splitCharacters(word).forEach((character, index) => {
           add(character, measured(character), index === 0 ? space : 0);
         });
     }
-    return [...lines, current].map((line) => runsOf(line, weight, direction));
+    return [...lines, current].map((line) => toRuns(line, weight, textDirection));
   };
 
   /**
@@ -159,8 +162,8 @@ export const createSheet = (title, foot, { runsOf, directionOf, registerFonts })
    * @param {number} width
    * @param {TextStyle} style
    */
-  const linesOf = (text, width, style) =>
-    text.split('\n').flatMap((paragraph) => linesOfParagraph(paragraph, width, style));
+  const breakLines = (text, width, style) =>
+    text.split('\n').flatMap((paragraph) => breakParagraph(paragraph, width, style));
 
   /**
    * Writes a line that fits into the width.
@@ -170,12 +173,12 @@ export const createSheet = (title, foot, { runsOf, directionOf, registerFonts })
    */
   const write = (line, top, { x, width, style }) => {
     const { size = SIZE, color = INK, align = 'left' } = style;
-    const left = MARGIN + x + (align === 'right' ? width - widthOf(line, size) : 0);
+    const left = MARGIN + x + (align === 'right' ? width - textWidth(line, size) : 0);
     writeRuns(line, left, top + size * (BASELINE + above(line)), { size, color });
   };
 
   const writeFoot = () => {
-    writeRuns(runsOf(foot, 400, 'ltr'), MARGIN, A4.height - MARGIN, { size: 8, color: MUTED });
+    writeRuns(toRuns(foot, 400, 'ltr'), MARGIN, A4.height - MARGIN, { size: 8, color: MUTED });
   };
   writeFoot();
 
@@ -183,18 +186,18 @@ export const createSheet = (title, foot, { runsOf, directionOf, registerFonts })
   const sheet = {
     y: MARGIN,
     text: (text, x, width, style = {}) => {
-      const lines = linesOf(text, width, style);
+      const lines = breakLines(text, width, style);
       let top = sheet.y;
       for (const line of lines) {
         write(line, top, { x, width, style });
-        top += heightOf(line, style);
+        top += lineHeight(line, style);
       }
       return top - sheet.y;
     },
-    widthOf: (text, { size = SIZE, weight = 400 } = {}) => widthOf(runsOf(text, weight, directionOf(text)), size),
+    textWidth: (text, { size = SIZE, weight = 400 } = {}) => textWidth(toRuns(text, weight, direction(text)), size),
     block: (lines, x, width, style = {}) => {
-      for (const line of lines.flatMap((each) => linesOf(each, width, style))) {
-        const height = heightOf(line, style);
+      for (const line of lines.flatMap((each) => breakLines(each, width, style))) {
+        const height = lineHeight(line, style);
         sheet.need(height);
         write(line, sheet.y, { x, width, style });
         sheet.y += height;
@@ -219,7 +222,7 @@ export const createSheet = (title, foot, { runsOf, directionOf, registerFonts })
       head();
       for (const row of rows) {
         const heights = columns.map((column, index) =>
-          heightOfAll(linesOf(row[index] ?? '', column.width, column), column),
+          totalHeight(breakLines(row[index] ?? '', column.width, column), column),
         );
         const height = Math.max(...heights) + 12;
         if (sheet.y + height > bottom) {

@@ -1,8 +1,8 @@
 // Runs in the thread that draws documents (document-worker.js).
 import bidiFactory from 'bidi-js';
 import { createFontChoice } from './font-choice.js';
-import { charactersOf } from './characters.js';
-import { fontForDocument, reachOf, shape } from './shaped-font.js';
+import { splitCharacters } from './characters.js';
+import { fontForDocument, verticalReach, shape } from './shaped-font.js';
 
 /** @typedef {import('./document-format.js').Weight} Weight */
 /** @typedef {import('./font-choice.js').Piece} Piece */
@@ -17,16 +17,16 @@ import { fontForDocument, reachOf, shape } from './shaped-font.js';
  * @property {number} below
  */
 /**
- * Sets the texts of a document in fonts that have their letters. It learns which fonts a document needs while that is
- * drawn for the first time.
+ * Sets the texts of a document in fonts that have their letters. The first drawing of a document shows which fonts it
+ * needs.
  * @typedef {object} Typesetter
- * @property {(text: string, weight: Weight, direction: Direction) => Run[]} runsOf a line, from left to right. What
- * needs a font that is not there yet is left out.
- * @property {(text: string) => Direction} directionOf a paragraph, by its first letter that has one
- * @property {(doc: PDFKit.PDFDocument) => void} registerFonts Makes the fonts known to a document, which embeds what it
- *   uses.
- * @property {(run: Run) => readonly import('./shaped-font.js').Placed[]} glyphsOf a run, from left to right
- * @property {() => Promise<boolean>} loadFonts Loads what was left out. Returns whether there was anything.
+ * @property {(text: string, weight: Weight, direction: Direction) => Run[]} toRuns a line, from left to right, without
+ * letters whose font is not loaded yet.
+ * @property {(text: string) => Direction} direction of a paragraph, by its first letter that has one
+ * @property {(doc: PDFKit.PDFDocument) => void} registerFonts Registers the fonts with a document, which embeds those
+ * that it uses.
+ * @property {(run: Run) => readonly import('./shaped-font.js').Placed[]} toGlyphs a run, from left to right
+ * @property {() => Promise<boolean>} loadFonts Loads the missing fonts. Returns whether there were any.
  */
 
 const bidi = bidiFactory();
@@ -55,25 +55,25 @@ const inVisualOrder = (runs) => {
 
 /** @returns {Typesetter} */
 export const createTypesetter = () => {
-  const { choiceOf, faces, load } = createFontChoice();
+  const { choosePieces, faces, load } = createFontChoice();
 
   /**
    * @param {string} text
    * @param {Weight} weight
    */
-  const piecesOf = (text, weight) => charactersOf(text).flatMap((character) => choiceOf(character, weight));
+  const textPieces = (text, weight) => splitCharacters(text).flatMap((character) => choosePieces(character, weight));
 
   return {
-    runsOf: (text, weight, direction) => {
-      const pieces = piecesOf(text, weight);
+    toRuns: (text, weight, direction) => {
+      const pieces = textPieces(text, weight);
       const { levels } = bidi.getEmbeddingLevels(pieces.map((piece) => piece.text).join(''), direction);
-      const [first] = [...pieces, ...piecesOf(ANY_LETTER, weight)].flatMap(({ font }) => font ?? []);
+      const [first] = [...pieces, ...textPieces(ANY_LETTER, weight)].flatMap(({ font }) => font ?? []);
       /** @type {{ text: string, font: string, level: number }[]} */
       const runs = [];
       let at = 0;
       for (const { text: part, font: own } of pieces) {
         const last = runs.at(-1);
-        // A space is in the font of what stands before it.
+        // A space uses the font before it.
         const font = own ?? last?.font ?? first;
         if (font === undefined) continue;
         const level = levels[at] ?? 0;
@@ -84,14 +84,16 @@ export const createTypesetter = () => {
       return inVisualOrder(runs).flatMap(({ text: part, font, level }) => {
         const isRightToLeft = level % 2 === 1;
         const face = faces.get(font);
-        return face ? [{ text: part, font, isRightToLeft, ...reachOf(face, shape(face, part, isRightToLeft)) }] : [];
+        return face
+          ? [{ text: part, font, isRightToLeft, ...verticalReach(face, shape(face, part, isRightToLeft)) }]
+          : [];
       });
     },
-    directionOf: (text) => (bidi.getEmbeddingLevels(text, 'auto').paragraphs[0]?.level === 1 ? 'rtl' : 'ltr'),
+    direction: (text) => (bidi.getEmbeddingLevels(text, 'auto').paragraphs[0]?.level === 1 ? 'rtl' : 'ltr'),
     registerFonts: (doc) => {
       for (const [name, face] of faces) doc.registerFont(name, fontForDocument(face, name.replaceAll(' ', '-')));
     },
-    glyphsOf: ({ text, font, isRightToLeft }) => {
+    toGlyphs: ({ text, font, isRightToLeft }) => {
       const face = faces.get(font);
       return face ? shape(face, text, isRightToLeft).flatMap(({ glyphs }) => glyphs) : [];
     },
