@@ -1,8 +1,8 @@
 import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { createAccounts, createPasswords } from './features/accounts/index.js';
-import { addressesOf, createAddresses, removeAddressesOf } from './features/addresses/index.js';
-import { cartOf, createCarts, removeCartOf } from './features/carts/index.js';
+import { accountAddresses, createAddresses, removeAccountAddresses } from './features/addresses/index.js';
+import { accountCart, createCarts, removeAccountCart } from './features/carts/index.js';
 import {
   createCatalog,
   ownPicture,
@@ -17,7 +17,7 @@ import { adoptMessages, createMessages, messagesOf, removeMessagesOf } from './f
 import { createNotifications, mailboxRoutes, mailsOf } from './features/notifications/index.js';
 import { createOrderDocuments } from './features/order-documents/index.js';
 import * as orders from './features/orders/index.js';
-import { createPayments, paymentEventsOf, refuseErasingWhilePaying } from './features/payments/index.js';
+import { createPayments, paymentEvents, refuseErasingWhilePaying } from './features/payments/index.js';
 import { createReports } from './features/reports/index.js';
 import { createShopSettings, type LiveSettings } from './features/shop-settings/index.js';
 import { webDist } from './paths.js';
@@ -71,15 +71,21 @@ export const createApp = async (
   const accounts = createAccounts({
     settings,
     passwords,
-    removers: [refuseErasingWhilePaying, removeCartOf, removeAddressesOf, orders.anonymiseOrdersOf, removeMessagesOf],
+    removers: [
+      refuseErasingWhilePaying,
+      removeAccountCart,
+      removeAccountAddresses,
+      orders.anonymiseAccountOrders,
+      removeMessagesOf,
+    ],
     readers: {
-      addresses: addressesOf,
-      cart: cartOf,
-      orders: orders.everyOrderOf,
+      addresses: accountAddresses,
+      cart: accountCart,
+      orders: orders.accountOrders,
       messages: messagesOf,
       mails: mailsOf,
     },
-    ordersOf: orders.orderFiguresOf,
+    ordersOf: orders.accountOrderFigures,
     adopters: [orders.adoptGuestOrders, adoptMessages],
   });
   const payments = createPayments({ settings, usdToNpr: () => terms().usdToNpr, stop: ending.signal, log });
@@ -91,7 +97,7 @@ export const createApp = async (
     accounts,
     await createCarts({ readModel, log }),
     createAddresses(),
-    orders.createOrders({ settings, terms, orderOfPayment, paymentEventsOf, log }),
+    orders.createOrders({ settings, terms, orderOfPayment, paymentEvents, log }),
     payments,
     createOrderDocuments(() => ({ ...terms(), name: settings.shopName }), settings, log),
     shopSettings,

@@ -19,7 +19,7 @@ import {
   type OrderLineDoc,
   type PastOrder,
   type RefundDoc,
-  sharesOf,
+  refundShares,
 } from '../features/orders/index.js';
 import { KHALTI, type PastPayment } from '../features/payments/index.js';
 import { DAY, HOUR, seedId, MINUTE } from './large-shop-parts.js';
@@ -138,7 +138,7 @@ const createSteps = (plan: OrderPlan, scene: Scene, story: OrderStory, random: R
       _id: seedId('refund', plan.index),
       status: 'done',
       ...part,
-      shares: sharesOf({ products }, part),
+      shares: refundShares({ products }, part),
       amountPaisa,
       actor: staff,
       at: when,

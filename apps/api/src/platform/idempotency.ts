@@ -1,8 +1,21 @@
 import { createHash } from 'node:crypto';
+import { Schema } from 'mongoose';
 import { AppError } from './http/errors.js';
 
+/** Identifies a call that must have its effect only once: its key, and a hash of its body. */
+export interface CallIdentity {
+  key: string;
+  bodyHash: string;
+}
+
+/** For documents that store the call that created them. */
+export const callIdentitySchema = new Schema<CallIdentity>(
+  { key: { type: String, required: true }, bodyHash: { type: String, required: true } },
+  { _id: false },
+);
+
 /** Recognises a body that is sent again. */
-export const bodyHash = (body: unknown): string => createHash('sha256').update(JSON.stringify(body)).digest('hex');
+export const hashBody = (body: unknown): string => createHash('sha256').update(JSON.stringify(body)).digest('hex');
 
 /** The `Idempotency-Key` of a call; undefined for none. */
 export const idempotencyKeyIn = (headers: { readonly 'idempotency-key'?: string | undefined }): string | undefined => {

@@ -1,6 +1,6 @@
 import { startKhaltiSimulator } from '@paila/khalti-simulator';
 import type { ConfirmAnswer, InitiateAnswer, Order, PlacedOrder } from '@paila/shared';
-import { createPaymentService } from '../features/payments/payment.service.js';
+import { createPaymentService } from '../features/payments/payments.js';
 import { createLogger } from '../platform/log.js';
 import type { Settings } from '../platform/settings.js';
 import { openShop, type Caller } from './open-shop.js';

@@ -1,4 +1,11 @@
-import { type ConfirmAnswer, type Order, outcomeOf, type Paisa, type PaymentStatus, type Product } from '@paila/shared';
+import {
+  type ConfirmAnswer,
+  type Order,
+  paymentOutcome,
+  type Paisa,
+  type PaymentStatus,
+  type Product,
+} from '@paila/shared';
 import { screen } from '@testing-library/react';
 import { leaveInCart } from './cart.js';
 import { customerRoutes } from './customer.js';
@@ -18,7 +25,7 @@ export const confirming = (answer: ConfirmAnswer | Answer): Route =>
 
 /** As the API answers about the payment `pay1`. */
 const withOutcome = (answer: ConfirmAnswer): ConfirmAnswer => {
-  const outcome = answer.order && answer.status === 'completed' ? outcomeOf('pay1', answer.order) : undefined;
+  const outcome = answer.order && answer.status === 'completed' ? paymentOutcome('pay1', answer.order) : undefined;
   return { ...(outcome && { outcome }), ...answer };
 };
 

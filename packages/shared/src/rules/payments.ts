@@ -1,26 +1,23 @@
 import type { OrderStatus, PaymentOutcome, PaymentStatus } from '../vocabulary/statuses.js';
 
-/** The statuses of a payment that is neither paid nor given up: the provider may still say either. */
+/** The statuses of a payment that the provider may still complete or reject. */
 export const IN_DOUBT: readonly PaymentStatus[] = ['pending', 'unknown'];
 
-/**
- * What became of a completed payment's money; undefined while its order says nothing of it.
- * @param order the order that it was for
- */
-export const outcomeOf = (
+/** The outcome of a completed payment for its order; undefined while the order is pending. */
+export const paymentOutcome = (
   pidx: string,
   { status, paymentID }: { readonly status: OrderStatus; readonly paymentID?: string | null | undefined },
 ): PaymentOutcome | undefined => {
-  const isIts = paymentID === pidx;
+  const isPaidByIt = paymentID === pidx;
   switch (status) {
     case 'pending':
       return undefined;
     case 'paid':
     case 'shipped':
     case 'delivered':
-      return isIts ? 'paid' : 'twice';
+      return isPaidByIt ? 'paid' : 'twice';
     case 'refunded':
-      return isIts ? 'refunded' : 'too_late';
+      return isPaidByIt ? 'refunded' : 'too_late';
     case 'cancelled':
     case 'expired':
       return 'too_late';

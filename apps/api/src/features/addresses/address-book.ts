@@ -19,14 +19,14 @@ const isThe = (id: string) => (entry: Entry) => entry._id.equals(id);
 export const withDefault = (book: Book, id: string): Book =>
   book.some(isThe(id)) ? book.map((entry) => ({ ...entry, checked: isThe(id)(entry) })) : book;
 
-/** Adds an address; the first one is the default, a later one only if asked for. */
+/** Adds an address; the first one is the default, a later one only on request. */
 export const withEntry = (book: Book, _id: Types.ObjectId, fields: AddressFields, isDefault: boolean): Book => {
   const entry = { ...fields, _id, checked: book.length === 0, createdAt: databaseTime() };
   const longer = [...book, entry];
   return isDefault ? withDefault(longer, _id.toHexString()) : longer;
 };
 
-/** Changes an address. It becomes the default if asked for, and the default stays the default. */
+/** Changes an address. It becomes the default on request, and the default stays the default. */
 export const withChange = (book: Book, id: string, fields: AddressFields, isDefault: boolean): Book => {
   const changed = book.map((entry) => (isThe(id)(entry) ? { ...entry, ...fields } : entry));
   return isDefault ? withDefault(changed, id) : changed;

@@ -1,5 +1,5 @@
 import { type Address, type AddressField, type AddressFields, eachAddressField } from '@paila/shared';
-import { model, Schema, type Types } from 'mongoose';
+import { model, Schema, type ClientSession, type Types } from 'mongoose';
 import type { Book, Entry } from './address-book.js';
 
 /** A stored entry, which may lack fields that were added since. */
@@ -39,3 +39,8 @@ export const toAddress = (userId: string, entry: Entry): Address => ({
   ...eachAddressField((field) => entry[field]),
   checked: entry.checked,
 });
+
+/** Stores whole address books, one for each account that has none, in the caller's transaction. */
+export const importAddressBooks = async (books: readonly AddressBookDoc[], session: ClientSession): Promise<void> => {
+  await AddressBookModel.insertMany([...books], { session });
+};

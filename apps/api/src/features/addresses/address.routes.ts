@@ -12,7 +12,7 @@ const fieldsIn = (sent: Partial<Record<AddressField, string>>): AddressFields =>
 export const createAddresses = (): Feature => ({
   routes: [
     serve(addresses, {
-      listAddresses: ({ params }) => service.addressesOf(params.userId),
+      listAddresses: ({ params }) => service.accountAddresses(params.userId),
       addAddress: ({ body, accountId }) => service.addAddress(accountId, fieldsIn(body), body.checked === true),
       chooseDefaultAddress: owned(
         'address',

@@ -53,13 +53,13 @@ const inBook = (book: Book, addressId: string): Book[number] => {
 const toList = (userId: string, book: Book): Address[] => book.map((entry) => toAddress(userId, entry));
 
 /** A customer's addresses, oldest first. */
-export const addressesOf = async (userId: string): Promise<Address[]> => {
+export const accountAddresses = async (userId: string): Promise<Address[]> => {
   const id = userId.toLowerCase();
   return toList(id, await read(id));
 };
 
 /**
- * Adds an address, as the default if it is the first or if asked for.
+ * Adds an address, as the default if it is the first, or on request.
  * @throws AppError 404 when the account is gone, 409 `too_many_addresses` when the book is full
  */
 export const addAddress = async (userId: string, fields: AddressFields, isDefault: boolean): Promise<Address> => {
@@ -111,6 +111,6 @@ export const chooseDefault = async ({ userId, addressId }: AddressRef, isDefault
 };
 
 /** Deletes the addresses of an account that is being erased. */
-export const removeAddressesOf = async (userId: string, session: ClientSession): Promise<void> => {
+export const removeAccountAddresses = async (userId: string, session: ClientSession): Promise<void> => {
   await AddressBookModel.deleteOne({ _id: userId }, { session });
 };

@@ -1,3 +1,3 @@
 export { createAddresses } from './address.routes.js';
-export { addressesOf, removeAddressesOf } from './address.service.js';
-export { importAddressBooks } from './address-importing.js';
+export { accountAddresses, removeAccountAddresses } from './address.service.js';
+export { importAddressBooks } from './address.model.js';

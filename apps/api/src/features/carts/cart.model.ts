@@ -16,7 +16,7 @@ export interface SettledOrderDoc {
 export interface CartDoc {
   _id: Types.ObjectId;
   lines: CartLineDoc[];
-  /** The last orders that were taken out of it, oldest first; absent for none. See settled-orders.ts. */
+  /** The last settled orders, oldest first; absent for none. See settled-orders.ts. */
   settled?: SettledOrderDoc[];
   /** Counts its writes, so that a write that has read the cart first notices another one. Old carts lack it. */
   version?: number;

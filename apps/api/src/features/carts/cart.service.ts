@@ -3,10 +3,10 @@ import { Types, type ClientSession } from 'mongoose';
 import { afterCommit } from '../../platform/database/after-commit.js';
 import { databaseTime, isDuplicateKey } from '../../platform/database/database.js';
 import { plainCollection, withinTimeLimit } from '../../platform/database/plain-documents.js';
-import { AppError, notFound } from '../../platform/http/errors.js';
+import { notFound } from '../../platform/http/errors.js';
 import { accountExists } from '../accounts/index.js';
 import * as catalog from '../catalog/index.js';
-import { CartModel, type CartDoc, type CartLineDoc, type SettledOrderDoc } from './cart.model.js';
+import { CartModel, type CartDoc } from './cart.model.js';
 import { toLineDoc, toSettledOrders, unnamed, withNamed, withoutOrders } from './settled-orders.js';
 
 const productsById = async (ids: readonly (string | Types.ObjectId)[]): Promise<ReadonlyMap<string, Product>> => {
@@ -25,7 +25,7 @@ const toCart = (cart: CartDoc, products: ReadonlyMap<string, Product>): Cart => 
 });
 
 /** The customer's cart at the catalogue's current prices; null when there is none. */
-export const cartOf = async (userId: string): Promise<Cart | null> => {
+export const accountCart = async (userId: string): Promise<Cart | null> => {
   const cart = await CartModel.findById(userId).lean();
   return cart && toCart(cart, await productsById(cart.lines.map(({ product }) => product)));
 };
@@ -36,136 +36,92 @@ export interface CartParts {
 }
 
 /**
- * The requested products, from memory. A product that memory lacks may be new in another instance, so the database is
- * read for it.
+ * The requested products, from memory. Another instance may have just added a product or a size, so the database is
+ * read for those that memory lacks.
  */
 const requestedProducts = async (
   { get }: CartParts['readModel'],
-  wanted: readonly LineItemInput[],
+  requested: readonly LineItemInput[],
 ): Promise<ReadonlyMap<string, Product>> => {
-  const known = new Map<string, Product>();
-  const unknown = new Set<string>();
-  for (const { productId, size } of wanted) {
+  const found = new Map<string, Product>();
+  const missing = new Set<string>();
+  for (const { productId, size } of requested) {
     const product = get(productId);
-    if (product && (size === undefined || catalog.comesIn(product, size))) known.set(productId, product);
-    else unknown.add(productId);
+    if (product && (size === undefined || catalog.comesIn(product, size))) found.set(productId, product);
+    else missing.add(productId);
   }
-  if (unknown.size === 0) return known;
-  for (const id of unknown) known.delete(id);
-  return new Map([...known, ...(await productsById([...unknown]))]);
+  return missing.size === 0 ? found : new Map([...found, ...(await productsById([...missing]))]);
 };
 
-/** Two writes of one cart seldom meet, so a few tries are plenty. */
-const MAX_TRIES = 5;
-
-const writeOf = (lines: readonly CartLineDoc[], settled?: readonly SettledOrderDoc[]) => ({
-  $set: { lines: [...lines], ...(settled ? { settled: [...settled] } : {}), updatedAt: databaseTime() },
-  $inc: { version: 1 },
-});
-
-/** The condition for a cart that has settled exactly these orders. */
-const hasSettled = (named: readonly Types.ObjectId[]) =>
-  named.length === 0
-    ? { 'settled.0': { $exists: false } }
-    : { 'settled.order': { $all: [...named] }, settled: { $not: { $elemMatch: { order: { $nin: [...named] } } } } };
-
 /**
- * Stores a cart in one write.
- * @param named the settled orders that the sender names; undefined for a client that knows nothing of them
- * @returns false if the cart has settled other orders
+ * Stores a cart, without the lines of the paid orders that its sender has not heard of. Another write in between makes
+ * it start over.
+ * @param named the settled orders that the sender names; undefined for a client without settled orders
  */
-const storeAsSent = async (
+const write = async (
   _id: Types.ObjectId,
   items: readonly CartItem[],
   named: readonly string[] | undefined,
-): Promise<boolean> => {
-  const which = named ? hasSettled(named.map((id) => new Types.ObjectId(id))) : {};
-  // A cart that is not there yet has settled nothing.
-  const upsert = !named?.length;
-  try {
-    const { matchedCount, upsertedCount } = await plainCollection(CartModel).updateOne(
-      { _id, ...which },
-      writeOf(items.map(toLineDoc)),
-      { upsert, ...withinTimeLimit() },
-    );
-    return matchedCount + upsertedCount > 0;
-  } catch (error) {
-    if (named && isDuplicateKey(error)) return false;
-    throw error;
-  }
-};
-
-/** Stores a cart without the lines of the orders that its sender does not know to be paid. */
-const storeUnpaid = async (
-  _id: Types.ObjectId,
-  items: readonly CartItem[],
-  named: readonly string[],
 ): Promise<Pick<Cart, 'products' | 'settled'>> => {
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+  for (;;) {
     const before = await CartModel.findById(_id).lean<CartDoc>();
-    const known = before?.settled ?? [];
-    const products = withoutOrders(items, unnamed(known, named), ({ product, size }, quantity) =>
-      cartLine(product, quantity, size),
-    );
-    const settled = await withNamed(before ?? { lines: [] }, named, _id.toHexString());
-    const version = before?.version ?? { $exists: false };
-    const write = writeOf(products.map(toLineDoc), settled);
-    const upsert = before === null;
+    const { settled: settledBefore = [] } = before ?? {};
+    const unheard = named ? unnamed(settledBefore, named) : [];
+    const products = withoutOrders(items, unheard, ({ product, size }, quantity) => cartLine(product, quantity, size));
+    const settled = await withNamed(before ?? { lines: [] }, named ?? [], _id.toHexString());
+    const isInStep = unheard.length === 0 && settledBefore.length === named?.length;
     const { matchedCount, upsertedCount } = await plainCollection(CartModel)
-      .updateOne({ _id, version }, write, { upsert, ...withinTimeLimit() })
+      .updateOne(
+        { _id, version: before?.version ?? { $exists: false } },
+        {
+          $set: {
+            lines: products.map(toLineDoc),
+            ...(settled.length > 0 ? { settled } : {}),
+            updatedAt: databaseTime(),
+          },
+          $inc: { version: 1 },
+        },
+        { upsert: before === null, ...withinTimeLimit() },
+      )
       .catch((error: unknown) => {
         if (isDuplicateKey(error)) return { matchedCount: 0, upsertedCount: 0 };
         throw error;
       });
-    if (matchedCount + upsertedCount > 0) return { products, settled: toSettledOrders(settled) };
+    if (matchedCount + upsertedCount === 0) continue;
+    return named && !isInStep ? { products, settled: toSettledOrders(settled) } : { products };
   }
-  throw new AppError('unavailable');
-};
-
-/**
- * Stores a cart, and deletes it again if its account does not exist. The check comes after the write, so that it also
- * sees an account that is erased meanwhile. No transaction is needed.
- * @throws AppError 404 for an account that is gone
- */
-const store = async (
-  userId: string,
-  items: readonly CartItem[],
-  named: readonly string[] | undefined,
-): Promise<Pick<Cart, 'products' | 'settled'>> => {
-  const _id = new Types.ObjectId(userId);
-  const isStored = await storeAsSent(_id, items, named);
-  const stored = isStored || !named ? { products: [...items] } : await storeUnpaid(_id, items, named);
-  if (await accountExists(userId)) return stored;
-  await CartModel.deleteOne({ _id });
-  throw notFound('account');
 };
 
 /**
  * Replaces the lines of the customer's cart, or creates it. Lines of the same product and size are merged, up to a
- * quantity of 100; deleted products are left out; a line without a size gets one.
- * @param named the paid orders whose lines the sender took out already; see settled-orders.ts
+ * quantity of 100. Deleted products are left out, and a line without a size gets one. The check of the account comes
+ * after the write, so that it also sees an account that is erased meanwhile. No transaction is needed.
+ * @param named the paid orders whose lines the sender has removed already; see settled-orders.ts
  * @throws AppError 400 for a size that a product does not come in, 404 for an account that is gone
  */
 export const replaceCart = async (
   userId: string,
-  wanted: readonly LineItemInput[],
+  requested: readonly LineItemInput[],
   parts: CartParts,
   named?: readonly string[],
 ): Promise<Cart> => {
-  const products = await requestedProducts(parts.readModel, wanted);
-  const items = wanted.reduce<CartItem[]>((lines, line) => {
+  const products = await requestedProducts(parts.readModel, requested);
+  const items = requested.reduce<CartItem[]>((lines, line) => {
     const product = products.get(line.productId);
     return product ? addLine(lines, product, line.quantity, catalog.sizeFor(product, line)) : lines;
   }, []);
-  const _id = userId.toLowerCase();
-  return { _id, ...(await store(_id, items, named)) };
+  const _id = new Types.ObjectId(userId);
+  const stored = await write(_id, items, named);
+  if (await accountExists(userId)) return { _id: _id.toHexString(), ...stored };
+  await CartModel.deleteOne({ _id });
+  throw notFound('account');
 };
 
-/** Deletes the cart of an account that is being erased, and once more what another call has written meanwhile. */
-export const removeCartOf = async (userId: string, session: ClientSession): Promise<void> => {
+/** Deletes the cart of an account that is being erased, also a cart that another call writes meanwhile. */
+export const removeAccountCart = async (userId: string, session: ClientSession): Promise<void> => {
   const remove = (options?: { session: ClientSession }) => CartModel.deleteOne({ _id: userId }, options);
   await remove({ session });
-  // What fails here is left to late-carts.ts.
+  // late-carts.ts deletes the cart if this fails.
   afterCommit(session, async () => {
     await remove().catch(() => undefined);
   });

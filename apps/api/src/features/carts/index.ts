@@ -1,2 +1,2 @@
-export { cartOf, removeCartOf } from './cart.service.js';
+export { accountCart, removeAccountCart } from './cart.service.js';
 export { createCarts } from './carts.js';

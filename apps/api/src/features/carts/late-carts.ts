@@ -3,8 +3,8 @@ import { followEvents, type EventFollower } from '../../platform/events/index.js
 import { CartModel } from './cart.model.js';
 
 /**
- * Longer after an account is erased than any instance may still write its cart: an event is up to ten seconds older
- * than its commit, and another instance hears of that within a second and gives up its writing after four.
+ * The time after which no instance can still be writing the cart of an erased account. An event is up to ten seconds
+ * older than its commit. Another instance hears of it within a second, and gives up its writing after four.
  */
 const LATE_MS = 20_000;
 

@@ -5,8 +5,8 @@ import { boughtOrders, type BoughtOrder } from '../orders/index.js';
 import { CartModel, type CartDoc } from './cart.model.js';
 import { settle } from './settled-orders.js';
 
-/** Takes a paid order out of its customer's cart, once. Another write of the cart in between makes it start over. */
-const takeOut = async (userId: BoughtOrder['user'], paid: BoughtOrder): Promise<void> => {
+/** Removes the lines of a paid order from its customer's cart, once. Another write in between makes it start over. */
+const removePaidLines = async (userId: BoughtOrder['user'], paid: BoughtOrder): Promise<void> => {
   for (;;) {
     const cart = await CartModel.findById(userId).lean<CartDoc>();
     const settled = cart && settle(cart, paid);
@@ -20,8 +20,8 @@ const takeOut = async (userId: BoughtOrder['user'], paid: BoughtOrder): Promise<
 };
 
 /**
- * Takes what was paid out of the customers' carts, whoever heard of the payment first: the returning browser, the job
- * that asks the provider, or staff. A browser that never comes back must not leave paid lines in the cart.
+ * Removes paid lines from the customers' carts, whoever heard of the payment first: the returning browser, the
+ * reconciliation job, or staff. A browser that never comes back must not leave paid lines in the cart.
  */
 export const settleCarts = ({ log }: { readonly log: Logger }): Promise<EventFollower> =>
   followEvents({
@@ -31,7 +31,7 @@ export const settleCarts = ({ log }: { readonly log: Logger }): Promise<EventFol
       if (event.type !== 'order.status_changed' || event.is.status !== 'paid') return;
       const [paid] = await boughtOrders([event.subject.id]);
       // A guest has no cart on the server.
-      if (paid?.user) await takeOut(paid.user, paid);
+      if (paid?.user) await removePaidLines(paid.user, paid);
     },
     log,
   });

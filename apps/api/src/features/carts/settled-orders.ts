@@ -1,17 +1,19 @@
 import { type BoughtLine, type CartItem, isSameLine, type SettledOrder, withoutBought } from '@paila/shared';
 import { Types } from 'mongoose';
+import { defined } from '../../platform/defined.js';
 import { boughtOrders } from '../orders/index.js';
 import type { CartDoc, CartLineDoc, SettledOrderDoc } from './cart.model.js';
 
 /*
- * Which paid orders have left a cart. Every device has a copy of the cart, and sends all of it after a change. So the
- * cart remembers its last settled orders, and a device names those whose lines its copy has lost. The lines of the
- * others are taken out of what it sends: a device that did not hear of the payment cannot bring paid lines back.
+ * A paid order is settled once its lines have left the cart. Every device has a copy of the cart, and sends all of it
+ * after a change. So the cart stores its last settled orders, and a device names those that its copy has settled. The
+ * lines of the others are removed from its cart: a device that has not heard of the payment cannot bring paid lines
+ * back.
  */
 
 type Cart = Pick<CartDoc, 'lines' | 'settled'>;
 
-/** As many as are remembered for each cart. A device that missed more keeps the lines of the oldest. */
+/** The settled orders that a cart stores. A device that missed more of them still has the lines of the oldest. */
 const MAX_SETTLED = 20;
 
 /** The latest settled orders, oldest first. */
@@ -20,13 +22,13 @@ const latest = (settled: readonly SettledOrderDoc[]): SettledOrderDoc[] => settl
 export const toLineDoc = ({ id, quantity, size }: BoughtLine | CartItem): CartLineDoc => ({
   product: new Types.ObjectId(id),
   quantity,
-  ...(size === undefined ? {} : { size }),
+  ...defined({ size }),
 });
 
 const toBoughtLine = ({ product, quantity, size }: CartLineDoc): BoughtLine => ({
   id: product.toHexString(),
   quantity,
-  ...(size === undefined ? {} : { size }),
+  ...defined({ size }),
 });
 
 /** Settled orders as the API answers them. */
@@ -38,8 +40,8 @@ export const unnamed = (settled: readonly SettledOrderDoc[], named: readonly str
   settled.filter(({ order }) => !named.includes(order.toHexString()));
 
 /**
- * What a cart loses to an order. Only that is remembered: a device cannot have a copy of a line that the cart never
- * had, so what it adds of the same product is meant to be bought.
+ * The lines that an order removes from a cart. No device can have a copy of a line that the cart never had. So if a
+ * device adds more of the same product, the customer wants to buy it.
  */
 const lostTo = (lines: readonly CartLineDoc[], bought: readonly BoughtLine[]): CartLineDoc[] =>
   bought.flatMap((line) => {
@@ -49,8 +51,8 @@ const lostTo = (lines: readonly CartLineDoc[], bought: readonly BoughtLine[]): C
   });
 
 /**
- * The settled orders of a cart, with those that a device names first: its copy lost their lines before the server heard
- * of the payment. Orders of other accounts do not count.
+ * The settled orders of a cart, with the orders that a device names first: it removed their lines before the server
+ * heard of the payment. Orders of other accounts do not count.
  */
 export const withNamed = async (
   { lines: before, settled = [] }: Cart,
@@ -64,7 +66,7 @@ export const withNamed = async (
   return latest([...settled, ...added]);
 };
 
-/** What stays in a cart after these orders were paid. */
+/** The lines that remain in a cart after these orders were paid. */
 export const withoutOrders = <Line extends BoughtLine>(
   lines: readonly Line[],
   orders: readonly SettledOrderDoc[],

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.js';
 import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import { AppError } from '../../platform/http/errors.js';
-import { bodyHash, refuseOtherBody } from '../../platform/idempotency.js';
+import { hashBody, refuseOtherBody } from '../../platform/idempotency.js';
 import { type ExpectedStates, statesOfVersion } from '../../platform/http/preconditions.js';
 import { messageById, shownMessage } from './message-lists.js';
 import { MessageModel, type MessageAnswerDoc, type MessageDoc } from './message.model.js';
@@ -43,7 +43,7 @@ export const answerMessage = async (
   id: string,
   { text, idempotencyKey, expected, actor }: Answering,
 ): Promise<Message> => {
-  const once = idempotencyKey === undefined ? undefined : { key: idempotencyKey, digest: bodyHash([text]) };
+  const once = idempotencyKey === undefined ? undefined : { key: idempotencyKey, digest: hashBody([text]) };
   const answered = await inTransaction(async (session) => {
     const message = await messageById(id, session);
     const same = once && message.answers.find((answer) => answer.once?.key === once.key);

@@ -7,7 +7,7 @@ import { record } from '../../platform/events/index.js';
 import type { Account } from '../../platform/http/account.js';
 import { unauthorized } from '../../platform/http/errors.js';
 import { createLimiter } from '../../platform/http/rate-limit.js';
-import { bodyHash, refuseOtherBody } from '../../platform/idempotency.js';
+import { hashBody, refuseOtherBody } from '../../platform/idempotency.js';
 import { lockAccount } from '../accounts/index.js';
 import { MessageModel, type MessageDoc, type SentOnce } from './message.model.js';
 
@@ -84,7 +84,7 @@ export const createMessageSending = (factor: number) => {
   return async (sent: SentMessage, { account, address, idempotencyKey }: Sender): Promise<void> => {
     const { name, email, topic = '', text } = sent;
     const once =
-      idempotencyKey === undefined ? undefined : { key: idempotencyKey, digest: bodyHash([name, email, topic, text]) };
+      idempotencyKey === undefined ? undefined : { key: idempotencyKey, digest: hashBody([name, email, topic, text]) };
     if (once && (await isRepeated(once))) return;
     await ofAddress.take(address);
     await ofEmail.take(`${hashed(emailKeyOf(email))} ${address}`);

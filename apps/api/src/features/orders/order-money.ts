@@ -2,7 +2,7 @@ import { ABOUT_STOCK, isOpenRefund } from '@paila/shared';
 import type { QueryFilter } from 'mongoose';
 import type { OrderDoc, OrderProblemDoc } from './order.model.js';
 
-/** What the review of a problem that a customer has reported is about. */
+/** The cause of the review of a problem that a customer has reported. */
 export const aboutProblem = ({ _id }: Pick<OrderProblemDoc, '_id'>): string => `problem:${_id.toHexString()}`;
 
 /** Whether a review is about a problem that the customer has reported. */
@@ -11,19 +11,16 @@ export const isAboutProblem = ({ problems = [] }: Pick<OrderDoc, 'problems'>, ab
 
 const isAboutStock = (about: string): boolean => about.startsWith(ABOUT_STOCK);
 
-/** Of the orders that ended unpaid: those without open reviews but of items that could not return to stock. */
+/** The condition for orders without open reviews of money. Reviews of unrestocked items may be open. */
 export const NO_REVIEW_OF_MONEY: QueryFilter<OrderDoc> = {
   reviewFlags: { $not: { $elemMatch: { about: { $not: new RegExp(`^${ABOUT_STOCK}`) } } } },
 };
 
-/** Whether a problem that the customer has reported is still to be looked into: it may end with money given back. */
+/** Whether staff must still review a problem that the customer has reported. It may end with a refund. */
 export const hasOpenProblem = ({ reviewFlags, problems = [] }: Pick<OrderDoc, 'reviewFlags' | 'problems'>): boolean =>
   problems.some((problem) => reviewFlags.some(({ about }) => about === aboutProblem(problem)));
 
-/**
- * Whether an order has open reviews about its payments, which may have to be given back, or a refund that has not
- * ended.
- */
+/** Whether an order has an open refund, or open reviews of its payments, which may end with a refund. */
 export const mayOweMoney = ({
   reviewFlags,
   refunds = [],

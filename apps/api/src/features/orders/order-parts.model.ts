@@ -28,7 +28,7 @@ export interface OrderLineDoc {
   refunded?: number;
   /** How many of these are in stock again; absent for none. */
   returned?: number;
-  /** What of all refunds falls on it; absent for nothing, and where an older version made all of them. */
+  /** Its part of all refunds; absent for nothing, and if an older version made all of them. */
   refundedCents?: Cents;
 }
 
@@ -39,7 +39,7 @@ export interface ShipmentDoc {
   trackingNumber?: string;
 }
 
-/** What staff have written down about an order. */
+/** A note of staff about an order. */
 export interface OrderNoteDoc {
   _id: Types.ObjectId;
   at: Date;
@@ -47,7 +47,7 @@ export interface OrderNoteDoc {
   text: string;
 }
 
-/** What its customer says is wrong. */
+/** A problem that the customer reported. */
 export interface OrderProblemDoc {
   _id: Types.ObjectId;
   at: Date;
@@ -68,30 +68,31 @@ export interface ReviewFlag {
 export interface ResolvedReview extends ReviewFlag {
   resolvedAt: Date;
   actor: Actor;
-  /** What they found out; deleted with the customer's data, which it may contain. */
+  /** The findings of staff. Deleted with the customer's data, which they may contain. */
   note?: string;
-  /** What they answered the customer who had reported it; deleted likewise. */
+  /** The answer to the customer who reported it. Deleted likewise. */
   answer?: string;
 }
 
 /**
- * A payment that whoever placed an order has named, and that this shop has not begun. Until the provider confirms it,
- * it is a mere claim: staff see it at the order, and nothing asks for their attention, as anybody can make up any
- * number of them.
+ * A payment that the caller named when placing the order, and that this shop has not begun. Anybody can make up such
+ * payments. So staff see the claim with the order, and get a review only once the provider confirms it.
  */
 export interface PaymentClaim {
   paymentID: string;
-  /** When to ask the provider about it; absent once there is nothing more to learn, and for what cannot be its id. */
+  /** The time of the next look-up; absent once the checks have ended, and for a text that is no payment id. */
   checkAt?: Date;
 }
 
-/** How a payment of an order stands, for its customer; its own record is the payments'. */
+/** The state of a payment, as its order shows it. The payments feature has the payment itself. */
 export interface OrderPaymentDoc {
   pidx: string;
   status: PaymentStatus;
   amountPaisa: Paisa;
 }
 
+/** A number of items. */
+export const count = { type: Number, required: true, min: 1, validate: Number.isSafeInteger } as const;
 /** Whole cents or paisa. */
 export const cents = { type: Number, required: true, min: 0, validate: Number.isSafeInteger } as const;
 const text = { type: String };
@@ -111,12 +112,12 @@ export const lineSchema = new Schema<OrderLineDoc>(
       }),
       required: true,
     },
-    quantity: { type: Number, required: true, min: 1, validate: Number.isSafeInteger },
+    quantity: count,
     size: text,
     tracked: { type: Boolean, required: true },
-    refunded: { type: Number, min: 1, validate: Number.isSafeInteger },
-    returned: { type: Number, min: 1, validate: Number.isSafeInteger },
-    refundedCents: { type: Number, min: 1, validate: Number.isSafeInteger },
+    refunded: { ...count, required: false },
+    returned: { ...count, required: false },
+    refundedCents: { ...count, required: false },
   },
   part,
 );

@@ -2,16 +2,18 @@ import { REFUND_STATUSES, type Cents, type Paisa, type RefundStatus } from '@pai
 import { Schema, type Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { actorSchema } from '../../platform/actor.model.js';
+import { callIdentitySchema, type CallIdentity } from '../../platform/idempotency.js';
+import { cents, count } from './order-parts.model.js';
 
-/** What a refund says of a line: so many of its items are refunded, and whether these return to stock. */
+/** The refunded items of a line, and whether they return to stock. */
 export interface RefundedLineDoc {
   /** Of the line in the order, from 0. */
   index: number;
   quantity: number;
   restock: boolean;
-  /** Where its items go if their own size is gone. */
+  /** The size that its items go into if their own size is gone. */
   size?: string;
-  /** How many were in stock again once the refund was done; where an older version made it, all that `restock` says. */
+  /** How many returned to stock. Refunds by an older version lack it: all items did if `restock` says so. */
   returned?: number;
 }
 
@@ -22,33 +24,31 @@ export interface RefundShareDoc {
   amountCents: Cents;
 }
 
-/** Money that was given back, or may be; see order-refunds.ts. */
+/** A refund, of whatever status; see order-refunds.ts. */
 export interface RefundDoc {
   _id: Types.ObjectId;
   status: RefundStatus;
   amountCents: Cents;
   amountPaisa: Paisa;
   lines: RefundedLineDoc[];
-  /** What of the amount falls on which line, for reports; those that an older version made lack it. */
+  /** The parts of the amount by line, for reports. Refunds by an older version lack them. */
   shares?: RefundShareDoc[];
-  /** Who began it: the provider, if it was made there. */
+  /** Who began it: the provider, if somebody made it in the provider's dashboard. */
   actor: Actor;
   at: Date;
   /** Once it is done or refused. */
   endedAt?: Date;
   /** The provider's words. */
   answer?: string;
-  /** Why, and what was found out of an unclear one; deleted with the customer's data, which they may contain. */
+  /** The reason, and what staff found out about an unclear refund. Deleted with the customer's data. */
   reason?: string;
   note?: string;
-  /** The caller's name for it, and a hash of what was sent under it. */
-  idempotency?: { key: string; bodyHash: string };
+  /** The call that began it. */
+  idempotency?: CallIdentity;
 }
 
-const cents = { type: Number, required: true, min: 0, validate: Number.isSafeInteger } as const;
 const part = { _id: false } as const;
 
-/** Refunds are part of their order. */
 export const refundSchema = new Schema<RefundDoc>({
   status: { type: String, enum: REFUND_STATUSES, required: true },
   amountCents: cents,
@@ -57,7 +57,7 @@ export const refundSchema = new Schema<RefundDoc>({
     new Schema<RefundedLineDoc>(
       {
         index: { type: Number, required: true },
-        quantity: { type: Number, required: true, min: 1, validate: Number.isSafeInteger },
+        quantity: count,
         restock: { type: Boolean, required: true },
         size: { type: String },
         returned: { type: Number, min: 0, validate: Number.isSafeInteger },
@@ -75,7 +75,42 @@ export const refundSchema = new Schema<RefundDoc>({
   answer: { type: String },
   reason: { type: String },
   note: { type: String },
-  idempotency: {
-    type: new Schema({ key: { type: String, required: true }, bodyHash: { type: String, required: true } }, part),
+  idempotency: { type: callIdentitySchema },
+});
+
+/** Why items of an order come back. */
+const RETURN_REASONS = ['cancelled', 'expired', 'refunded', 'size_returned'] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];
+
+/** Items of an order that came back when their size was gone; see order-restocking.ts. */
+export interface UnrestockedDoc {
+  _id: Types.ObjectId;
+  /** The index of their line in the order, from 0. */
+  line: number;
+  product: Types.ObjectId;
+  size: string;
+  quantity: number;
+  why: ReturnReason;
+  at: Date;
+  /** The size that staff put them into later. */
+  putInto?: { size: string; at: Date; actor: Actor };
+}
+
+export const unrestockedSchema = new Schema<UnrestockedDoc>({
+  line: { type: Number, required: true },
+  product: { type: Schema.Types.ObjectId, required: true },
+  size: { type: String, required: true },
+  quantity: count,
+  why: { type: String, enum: RETURN_REASONS, required: true },
+  at: { type: Date, required: true },
+  putInto: {
+    type: new Schema(
+      {
+        size: { type: String, required: true },
+        at: { type: Date, required: true },
+        actor: { type: actorSchema, required: true },
+      },
+      { _id: false },
+    ),
   },
 });

@@ -4,16 +4,16 @@ import { OrderModel } from './order.model.js';
 
 const MINUTE = 60_000;
 
-/** An unpaid order holds its stock no longer than this at a time. */
-export const LONGEST_RESERVATION_MS = 120 * MINUTE;
+/** The end of a reservation of stock is never further away than this. */
+export const MAX_RESERVATION_MS = 120 * MINUTE;
 
-/** The times that unpaid orders end at. Whether a payment is under way is looked up before one ends. */
+/** The times at which unpaid orders expire, unless a payment is under way. */
 export const orderTimes: readonly StoredTime[] = [
   {
     kind: 'order',
     text: 'hold their stock',
     collection: OrderModel.collection.name,
-    ahead: (now) => ({ status: 'pending', expiresAt: laterThan(now, LONGEST_RESERVATION_MS) }),
+    ahead: (now) => ({ status: 'pending', expiresAt: laterThan(now, MAX_RESERVATION_MS) }),
     mended: { expiresAt: afterNow(PENDING_ORDER_MINUTES * MINUTE) },
   },
 ];

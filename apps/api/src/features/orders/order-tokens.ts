@@ -25,17 +25,18 @@ export interface OrderLink {
 /** The part of an update that ends every token of an order. Mails that are written from then on have another one. */
 export const REVOKES_LINK = { $inc: { linkGeneration: 1 } } as const;
 
-export const orderLinkOf = ({ _id, linkGeneration }: Pick<OrderDoc, '_id' | 'linkGeneration'>): OrderLink => ({
+export const toOrderLink = ({ _id, linkGeneration }: Pick<OrderDoc, '_id' | 'linkGeneration'>): OrderLink => ({
   orderId: _id.toHexString(),
   generation: linkGeneration,
 });
 
-const textOf = ({ orderId, generation = 0 }: OrderLink): string =>
+const linkText = ({ orderId, generation = 0 }: OrderLink): string =>
   // Without its number, the first generation is what orders had before there were generations.
   generation === 0 ? `order token of ${orderId}` : `order token of ${orderId}, generation ${String(generation)}`;
 
 /** 43 characters that an address can hold. */
-const tokenBy = (secrets: Secrets, link: OrderLink): string => signatureOf(secrets, textOf(link)).toString('base64url');
+const tokenBy = (secrets: Secrets, link: OrderLink): string =>
+  signatureOf(secrets, linkText(link)).toString('base64url');
 
 export const createOrderTokens = ({
   linkSecrets,
@@ -45,7 +46,7 @@ export const createOrderTokens = ({
   opens: (order, token) => {
     const { user, orderTokenHash } = order;
     if (user !== null) return false;
-    const link = orderLinkOf(order);
+    const link = toOrderLink(order);
     // An order that holds a hash was placed before links had secrets of their own: those of log-ins signed its first
     // token.
     const isOld = orderTokenHash !== undefined && !link.generation;

@@ -8,7 +8,8 @@ import { next, type LoggedIn } from '../../testing/open-shop.js';
 import { anonymiseGuestOrders } from './erasing/order-anonymising.js';
 import { flagForReview } from './reviews/order-reviews.js';
 import { refundOrder } from './refunds/order-refunds.js';
-import { expireOrder, extendReservation, payOrder } from './states/order-states.js';
+import { extendReservation, payOrder } from './states/order-paying.js';
+import { expireOrder } from './states/order-states.js';
 import { OrderModel } from './order.model.js';
 
 let shop: PayingShop;

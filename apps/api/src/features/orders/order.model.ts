@@ -10,10 +10,12 @@ import {
 import { model, Schema, type Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { actorSchema } from '../../platform/actor.model.js';
+import { callIdentitySchema, type CallIdentity } from '../../platform/idempotency.js';
 import { countVersions } from '../../platform/database/counted-versions.js';
 import {
   cents,
   claimSchema,
+  count,
   lineSchema,
   noteSchema,
   paymentSchema,
@@ -30,8 +32,7 @@ import {
   type ReviewFlag,
   type ShipmentDoc,
 } from './order-parts.model.js';
-import { refundSchema, type RefundDoc } from './order-refund.model.js';
-import { type UnrestockedDoc, unrestockedSchema } from './order-unrestocked.model.js';
+import { refundSchema, unrestockedSchema, type RefundDoc, type UnrestockedDoc } from './order-refund.model.js';
 
 export type {
   OrderLineDoc,
@@ -47,11 +48,11 @@ export interface OrderDoc {
   _id: Types.ObjectId;
   /** null for a guest's order, and once the account is erased. */
   user: Types.ObjectId | null;
-  /** The payment that paid it, or that the caller named. */
+  /** The payment that paid the order, or that the caller named. */
   paymentID?: string;
   /** The payment that the caller named, if the shop has not begun it; see order-claims.ts. */
   claim?: PaymentClaim;
-  /** What that shows as the order's number, so that no other order can; see `orderNumberFrom`. */
+  /** The order number that the payment id makes, which no other order may have; see `orderNumberFrom`. */
   number?: string;
   /**
    * What people say instead, without its prefix; see placing/short-numbers.ts. Those that an older version placed lack
@@ -59,10 +60,10 @@ export interface OrderDoc {
    */
   shortNumber?: number;
   /**
-   * Of the payments that were begun for it, the one that says most; see order-payment.ts. Absent while none was begun.
+   * The payment that best represents the order; see order-paying.ts. Absent before the first payment.
    */
   payment?: OrderPaymentDoc;
-  /** How often {@link payment} was looked at again. */
+  /** How often {@link payment} was updated. */
   paymentsSeen?: number;
   amountCents: Cents;
   status: OrderStatus;
@@ -75,11 +76,11 @@ export interface OrderDoc {
   packedAt?: Date;
   /** Since it was shipped; older orders lack it. */
   shipment?: ShipmentDoc;
-  /** The part of the amount that was given back: what is done of `refunds`; absent for nothing. */
+  /** The sum of the done refunds; absent for nothing. */
   refundedCents?: Cents;
   /** Oldest first; absent for none. At most one is open. */
   refunds?: RefundDoc[];
-  /** What came back and could not return to stock, oldest first; absent for none. */
+  /** Items that came back and could not return to stock, oldest first; absent for none. */
   unrestocked?: UnrestockedDoc[];
   /** Deleted with the customer's data, which they may contain; older orders lack them. */
   notes?: OrderNoteDoc[];
@@ -96,15 +97,15 @@ export interface OrderDoc {
   address: OrderAddress;
   /** A list of lists with one line each, as in the API. */
   products: OrderLineDoc[][];
-  /** An entry that takes the entry before back is `undone`. */
+  /** An entry that undoes the entry before is `undone`. */
   history: { status: OrderStatus; at: Date; actor: Actor; undone?: true }[];
-  /** Until when staff can take the last step back. */
+  /** Until when staff can undo the last step. */
   undoUntil?: Date;
   /** Open ones only. */
   reviewFlags: ReviewFlag[];
   /** Older orders lack it. */
   resolvedReviews?: ResolvedReview[];
-  /** The text that the admin's search looks in; see order-search.ts. */
+  /** The text that the search of the back office reads; see order-search.ts. */
   search: string;
   /**
    * How often the link of a guest's order was revoked; absent for never. Only tokens of this generation open the order.
@@ -112,11 +113,11 @@ export interface OrderDoc {
   linkGeneration?: number;
   /** Of a guest's order that was placed before links had secrets of their own: the SHA-256 of its first token. */
   orderTokenHash?: string;
-  /** The key of the call that placed it (Idempotency-Key or payment), and a hash of what was sent under it. */
-  idempotency?: { key: string; bodyHash: string };
-  /** Removed from every list, but kept for the books. */
+  /** The call that placed it. The key comes from its Idempotency-Key or its payment. */
+  idempotency?: CallIdentity;
+  /** When it was removed from every list. It stays for the books. */
   deletedAt: Date | null;
-  /** When it lost its personal data; nothing can be sent since. */
+  /** When it lost its personal data. It cannot be sent since. */
   anonymisedAt?: Date | null;
 }
 
@@ -130,15 +131,15 @@ const schema = new Schema<OrderDoc>(
     paymentID: text,
     claim: { type: claimSchema },
     number: text,
-    shortNumber: { type: Number, min: 1, validate: Number.isSafeInteger },
+    shortNumber: { ...count, required: false },
     amountCents: cents,
     status: { type: String, enum: ORDER_STATUSES, required: true },
     createdAt: { type: Date, required: true },
-    version: { type: Number, required: true, min: 1, validate: Number.isSafeInteger, default: 1 },
+    version: { ...count, default: 1 },
     paidAt: { type: Date },
     packedAt: { type: Date },
     shipment: { type: shipmentSchema },
-    refundedCents: { type: Number, min: 0, validate: Number.isSafeInteger },
+    refundedCents: { ...cents, required: false },
     refunds: { type: [refundSchema], default: undefined },
     unrestocked: { type: [unrestockedSchema], default: undefined },
     notes: { type: [noteSchema], default: undefined },
@@ -175,16 +176,14 @@ const schema = new Schema<OrderDoc>(
     search: { type: String, default: '' },
     linkGeneration: { type: Number, min: 0, validate: Number.isSafeInteger },
     orderTokenHash: text,
-    idempotency: {
-      type: new Schema({ key: { type: String, required: true }, bodyHash: { type: String, required: true } }, part),
-    },
+    idempotency: { type: callIdentitySchema },
     deletedAt: { type: Date, default: null },
     anonymisedAt: { type: Date, default: null },
   },
   { minimize: false },
 );
 schema.index({ paymentID: 1 }, { unique: true, partialFilterExpression: { paymentID: { $exists: true } } });
-// For the claims that the provider is to be asked about.
+// For the claims that are due for a look-up.
 schema.index({ 'claim.checkAt': 1 }, { sparse: true });
 schema.index({ number: 1 }, { unique: true, partialFilterExpression: { number: { $exists: true } } });
 schema.index({ shortNumber: 1 }, { unique: true, partialFilterExpression: { shortNumber: { $exists: true } } });
@@ -208,19 +207,19 @@ schema.index(
 );
 schema.index({ createdAt: 1, paidAt: 1 });
 
-// For what was given back in some days.
+// For the refunds of some days.
 schema.index({ 'refunds.endedAt': 1 }, { partialFilterExpression: { 'refunds.endedAt': { $exists: true } } });
 
-// For who has carried orders lately. A query has to name the same condition to use it.
+// For the carriers of recent orders. A query has to name the same condition to use it.
 export const IS_CARRIED = { 'shipment.carrier': { $gt: '' } } as const;
 schema.index({ 'shipment.at': 1, 'shipment.carrier': 1, anonymisedAt: 1 }, { partialFilterExpression: IS_CARRIED });
 
-// For what staff must look into. A query has to name the same condition to use it.
+// For the orders that staff must review. A query has to name the same condition to use it.
 export const NEEDS_REVIEW = { 'reviewFlags.0': { $exists: true } } as const;
 export const REVIEW_INDEX = 'createdAt_-1__id_-1';
 schema.index({ createdAt: -1, _id: -1 }, { name: REVIEW_INDEX, partialFilterExpression: NEEDS_REVIEW });
 
-/** Those that wait for a payment which the provider has not decided. */
+/** Orders that wait for the provider's decision about a payment. */
 export const IS_UNDECIDED = { status: 'pending', 'payment.status': { $in: [...IN_DOUBT] } } as const;
 
 /** Paid orders that have something to send: not all of their items are refunded. */
@@ -268,9 +267,9 @@ countVersions(schema);
 export const OrderModel = model<OrderDoc>('Order', schema);
 
 /** The lines of an order as a flat list. */
-export const linesOf = ({ products }: Pick<OrderDoc, 'products'>): OrderLineDoc[] => products.flat();
+export const orderLines = ({ products }: Pick<OrderDoc, 'products'>): OrderLineDoc[] => products.flat();
 
-/** What a line comes to, at the price of the time of the order. */
+/** The price of a line, at the time of the order. */
 export const lineTotal = ({ product, quantity }: Pick<OrderLineDoc, 'product' | 'quantity'>): Cents =>
   multiply(product.discountPriceCents, quantity);
 

@@ -1,4 +1,5 @@
 import { may, orderAlias, orders, toLineItem } from '@paila/shared';
+import { defined } from '../../platform/defined.js';
 import { type Call, owned, SENT } from '../../platform/http/call.js';
 import { sendVersioned } from '../../platform/http/prepared-answer.js';
 import { orThrow } from '../../platform/http/errors.js';
@@ -8,23 +9,25 @@ import { idempotencyKeyIn } from '../../platform/idempotency.js';
 import type { Settings } from '../../platform/settings.js';
 import { listGuests } from './reading/guest-list.js';
 import { countOrders } from './reading/order-counts.js';
-import { orderSeenBy } from './access/order-access.js';
-import { cancelOrders, cancelOrdersOf } from './states/order-cancelling.js';
+import { orderSeenBy, ownedOrder } from './access/order-access.js';
+import { cancelOrders, cancelOrdersByHolder } from './states/order-cancelling.js';
 import { carriersUsed } from './states/order-carriers.js';
 import { correctDelivery, correctSize } from './correcting/order-correcting.js';
-import { revokeLink } from './correcting/order-link-revoking.js';
+import { revokeLink } from './correcting/order-links.js';
 import { correctShipment } from './states/order-shipment.js';
-import { allOrders, ordersOf } from './reading/order-lists.js';
+import { allOrders, customerOrders } from './reading/order-lists.js';
 import { addNote } from './correcting/order-notes.js';
 import type { PlaceOrderInput } from './placing/new-order.js';
 import { placeOrder, type PlacingDeps } from './placing/place-order.js';
-import { changeRequestOf } from './access/order-preconditions.js';
+import { removeOrder, restoreOrder } from './order-bin.js';
+import { findShownOrder, orderById } from './order-store.js';
+import { resolveReview } from './reviews/review-resolving.js';
+import { packOrder } from './states/order-packing.js';
 import { restockItems } from './states/order-restocking.js';
-import { type PaymentEventsOf, stepsOf } from './states/order-steps.js';
+import { type PaymentEvents, orderSteps } from './states/order-steps.js';
 import { createOrderTokens } from './order-tokens.js';
-import { undoStep } from './states/order-undoing.js';
+import { changeStatus, undoStep } from './states/status-by-hand.js';
 import { toOrderAddress } from './order.model.js';
-import * as service from './order.service.js';
 
 const MINUTE_MS = 60_000;
 
@@ -35,15 +38,16 @@ const NO_PAYMENT = new Set(['', 'null', 'undefined']);
 
 const parseOrder = ({ body, headers, req }: Pick<Call<PlaceOrder>, 'body' | 'headers' | 'req'>): PlaceOrderInput => {
   const paymentID = body.paymentID?.trim() ?? '';
-  const key = idempotencyKeyIn(headers);
   return {
     lines: body.products.map(toLineItem),
     amount: body.amount,
-    ...(body.rupees === undefined ? {} : { rupees: body.rupees }),
     address: toOrderAddress(body.address),
     network: addressOf(req),
-    ...(NO_PAYMENT.has(paymentID) ? {} : { paymentID }),
-    ...(key === undefined ? {} : { idempotencyKey: key }),
+    ...defined({
+      rupees: body.rupees,
+      paymentID: NO_PAYMENT.has(paymentID) ? undefined : paymentID,
+      idempotencyKey: idempotencyKeyIn(headers),
+    }),
   };
 };
 
@@ -53,10 +57,10 @@ export interface OrderRouteOptions {
   readonly terms: () => ReturnType<PlacingDeps['terms']> & { readonly timeZone: string };
   /** {@link PlacingDeps.orderOfPayment} */
   readonly orderOfPayment: PlacingDeps['orderOfPayment'];
-  readonly paymentEventsOf: PaymentEventsOf;
+  readonly paymentEvents: PaymentEvents;
 }
 
-export const orderRoutes = ({ settings, terms, orderOfPayment, paymentEventsOf }: OrderRouteOptions): FeatureRoutes => {
+export const orderRoutes = ({ settings, terms, orderOfPayment, paymentEvents }: OrderRouteOptions): FeatureRoutes => {
   const perMinute = createLimiter({ name: 'orders', points: 60, seconds: 60, factor: settings.rateLimitFactor });
   const tokens = createOrderTokens(settings);
   const placing = { tokens, orderOfPayment, terms, limitFactor: settings.rateLimitFactor };
@@ -71,38 +75,36 @@ export const orderRoutes = ({ settings, terms, orderOfPayment, paymentEventsOf }
     countOrders,
     listCarriers: carriersUsed,
     listGuests: ({ query, page }) => listGuests(query.search, page),
-    showOrderSteps: ({ params }) => stepsOf(params.id, paymentEventsOf),
+    showOrderSteps: ({ params }) => orderSteps(params.id, paymentEvents),
     showOrder: owned(
       'order',
       // Staff look into the bin before they restore what is in it.
       ({ params, requester }) =>
-        (may(requester.account, 'orders.read') ? service.anyOwnedOrder : service.ownedOrder)(params.orderId, tokens),
+        ownedOrder(params.orderId, tokens, may(requester.account, 'orders.read') ? orderById : findShownOrder),
       async ({ resource, requester, req, res }) => {
         await sendVersioned(req, res, await orderSeenBy(requester, resource));
         return SENT;
       },
     ),
-    listOwnOrders: ({ params, requester, page }) => ordersOf(params.userId, requester, page),
-    changeOrderStatus: (call) =>
-      service.changeStatus(call.params.id, call.body, changeRequestOf(call), settings.undoMinutes * MINUTE_MS),
-    undoStep: (call) => undoStep(call.params.id, changeRequestOf(call)),
-    packOrder: (call) => service.packOrder(call.params.id, call.body.packed, changeRequestOf(call)),
-    correctDelivery: (call) => correctDelivery(call.params.id, call.body, changeRequestOf(call), terms()),
-    correctSize: (call) => correctSize(call.params, call.body.size, changeRequestOf(call)),
-    restockItems: (call) => restockItems(call.params, call.body.size, changeRequestOf(call)),
-    correctShipment: (call) => correctShipment(call.params.id, call.body, changeRequestOf(call)),
-    revokeOrderLink: (call) => revokeLink(call.params.id, changeRequestOf(call)),
-    addOrderNote: async ({ params, body, actor, requester }) =>
-      orderSeenBy(requester, await addNote(params.id, body.text.trim(), actor)),
+    listOwnOrders: ({ params, requester, page }) => customerOrders(params.userId, requester, page),
+    changeOrderStatus: (call) => changeStatus(call.params.id, call.body, call, settings.undoMinutes * MINUTE_MS),
+    undoStep: (call) => undoStep(call.params.id, call),
+    packOrder: (call) => packOrder(call.params.id, call.body.packed, call),
+    correctDelivery: (call) => correctDelivery(call.params.id, call.body, call, terms()),
+    correctSize: (call) => correctSize(call.params, call.body.size, call),
+    restockItems: (call) => restockItems(call.params, call.body.size, call),
+    correctShipment: (call) => correctShipment(call.params.id, call.body, call),
+    revokeOrderLink: (call) => revokeLink(call.params.id, call),
+    addOrderNote: (call) => addNote(call.params.id, call.body.text, call),
     cancelOrders: ({ body, actor }) =>
-      'orders' in body ? cancelOrders(body.orders, actor) : cancelOrdersOf(body.holder, actor),
-    resolveReview: (call) => service.resolveReview(call.params, call.body, changeRequestOf(call)),
-    removeOrder: (call) => service.removeOrder(call.params.id, changeRequestOf(call)),
-    restoreOrder: (call) => service.restoreOrder(call.params.id, changeRequestOf(call)),
+      'orders' in body ? cancelOrders(body.orders, actor) : cancelOrdersByHolder(body.holder, actor),
+    resolveReview: (call) => resolveReview(call.params, call.body, call),
+    removeOrder: (call) => removeOrder(call.params.id, call),
+    restoreOrder: (call) => restoreOrder(call.params.id, call),
   });
 };
 
 export const orderAliasRoutes = (): FeatureRoutes =>
   serve(orderAlias, {
-    removeOrderByAlias: (call) => service.removeOrder(call.params.id, changeRequestOf(call)),
+    removeOrderByAlias: (call) => removeOrder(call.params.id, call),
   });

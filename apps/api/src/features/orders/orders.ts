@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Feature } from '../../platform/feature.js';
 import type { Settings } from '../../platform/settings.js';
-import { createOrderLinkRequests } from './correcting/order-link-requests.js';
+import { createOrderLinkRequests } from './correcting/order-links.js';
 import { guestDataJob } from './erasing/order-anonymising.js';
 import { orderAliasRoutes, type OrderRouteOptions, orderRoutes } from './order.routes.js';
 import { ownOrderRoutes } from './own-order.routes.js';

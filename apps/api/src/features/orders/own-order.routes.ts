@@ -3,8 +3,8 @@ import { owned } from '../../platform/http/call.js';
 import { addressOf, createLimiter } from '../../platform/http/rate-limit.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
-import { ownedOrder } from './order.service.js';
-import type { OrderLinkRequests } from './correcting/order-link-requests.js';
+import { ownedOrder } from './access/order-access.js';
+import type { OrderLinkRequests } from './correcting/order-links.js';
 import { createOrderTokens } from './order-tokens.js';
 import { cancelOwnOrder, reportProblem } from './reading/own-orders.js';
 

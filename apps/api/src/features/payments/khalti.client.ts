@@ -7,8 +7,8 @@ import { AppError } from '../../platform/http/errors.js';
 export interface PaymentRequest {
   readonly amount: Paisa;
   /**
-   * What the shop calls itself. The provider has its own name for it, and only gives this one back; the simulator shows
-   * it.
+   * The shop's name for itself. The provider shows its own name of the shop, and only returns this one. The simulator
+   * shows it.
    */
   readonly shopName: string;
   /** Our own id, new for each attempt. */
@@ -38,14 +38,14 @@ export type Lookup =
   | { readonly kind: 'unknown'; readonly reason: string };
 
 /**
- * The provider's answer to a refund. Only its own word for success is `done`, and only its own refusal `refused`: no
- * answer, a gateway's page and anything else leave it `unclear`, as the money may have been given back.
+ * The provider's answer to a refund. Only its own word for success is `done`, and only its own refusal is `refused`.
+ * No answer, a gateway's page and anything else are `unclear`, as the money may have been given back.
  */
 interface RefundAnswer {
   readonly kind: 'done' | 'refused' | 'unclear';
   /** The provider's words, to be shown to staff. */
   readonly said?: string;
-  /** What came instead of an answer that can be read, for the log. */
+  /** What came instead of a readable answer, for the log. */
   readonly cause?: string;
 }
 
@@ -58,9 +58,8 @@ export interface KhaltiClient {
   /** Looks a payment up. A call that fails in transit is repeated once. Never throws. */
   readonly lookup: (pidx: string) => Promise<Lookup>;
   /**
-   * Gives money of a transaction back. It is never repeated, whatever happens, as that could give it back twice. Never
-   * throws.
-   * @param amount all of it when absent
+   * Refunds a transaction. The call is never repeated, as that could give the money back twice. Never throws.
+   * @param amount everything when absent
    */
   readonly refund: (transactionId: string, amount?: Paisa) => Promise<RefundAnswer>;
 }
@@ -86,7 +85,7 @@ const failed = (): AppError => new AppError('provider_failed');
 const timedOut = (): AppError => new AppError('provider_timeout');
 
 const TIMEOUT = 'TimeoutError';
-const nameOf = (error: unknown): string =>
+const errorName = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : 'Error';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -110,8 +109,8 @@ const isPaymentPage = (url: unknown, { baseUrl, widgetUrl }: KhaltiOptions): url
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
-/** When a link expires: the provider's number of seconds, counted on our own clock. */
-const expiryOf = ({ expires_in: seconds, expires_at: at }: Fields): Date => {
+/** The time at which a link expires: the provider's number of seconds, counted on our own clock. */
+const linkExpiry = ({ expires_in: seconds, expires_at: at }: Fields): Date => {
   if (isCount(seconds)) return new Date(databaseTime().getTime() + seconds * 1_000);
   const date = new Date(typeof at === 'string' ? at : NaN);
   return Number.isNaN(date.getTime()) ? new Date(databaseTime().getTime() + LINK_LIFE_SECONDS * 1_000) : date;
@@ -119,7 +118,7 @@ const expiryOf = ({ expires_in: seconds, expires_at: at }: Fields): Date => {
 
 /** The codes of a refusal: the provider understood the request, and did nothing. */
 const REFUSALS: readonly number[] = [400, 401, 403, 404, 405, 422];
-const MOST_SAID = 300;
+const MAX_SAID_LENGTH = 300;
 
 /** The first text in an answer, which holds messages by field. */
 const firstText = (value: unknown): string | undefined => {
@@ -136,7 +135,7 @@ const refundAnswer = ({ status, fields }: { status: number; fields: Fields | und
   const { detail } = fields ?? {};
   const said = firstText(detail ?? fields);
   const words =
-    said === undefined ? { cause: `HTTP ${String(status)} without words` } : { said: cutText(said, MOST_SAID) };
+    said === undefined ? { cause: `HTTP ${String(status)} without words` } : { said: cutText(said, MAX_SAID_LENGTH) };
   if (status === 200 && typeof detail === 'string' && /\bsuccessful/i.test(detail)) return { kind: 'done', ...words };
   return { kind: fields && REFUSALS.includes(status) ? 'refused' : 'unclear', ...words };
 };
@@ -170,7 +169,7 @@ export const createKhaltiClient = (options: KhaltiOptions): KhaltiClient => {
     return { status, fields: text.length > MAX_ANSWER_LENGTH ? undefined : parsed(text) };
   };
 
-  const ask = async (pidx: string): Promise<Lookup> => {
+  const lookUp = async (pidx: string): Promise<Lookup> => {
     const { status: code, fields } = await callProvider('/epayment/lookup/', { pidx });
     const { status, total_amount: totalAmount, transaction_id: transactionId, detail } = fields ?? {};
     // The body counts more than the HTTP status: a payment that ended unpaid is a complete answer with status 400.
@@ -195,11 +194,11 @@ export const createKhaltiClient = (options: KhaltiOptions): KhaltiClient => {
         purchase_order_name: purchaseOrderName,
         merchant_name: shopName,
       }).catch((error: unknown) => {
-        throw nameOf(error) === TIMEOUT ? timedOut() : failed();
+        throw errorName(error) === TIMEOUT ? timedOut() : failed();
       });
       const { pidx, payment_url: paymentUrl } = answer.fields ?? {};
       if (typeof pidx !== 'string' || !PIDX_PATTERN.test(pidx) || !isPaymentPage(paymentUrl, options)) throw failed();
-      return { pidx, paymentUrl, expiresAt: expiryOf(answer.fields ?? {}) };
+      return { pidx, paymentUrl, expiresAt: linkExpiry(answer.fields ?? {}) };
     },
     refund: async (transactionId, amount) => {
       // Refunds are below the API's root, without its version.
@@ -208,15 +207,15 @@ export const createKhaltiClient = (options: KhaltiOptions): KhaltiClient => {
       try {
         return refundAnswer(await callProvider(path, amount === undefined ? {} : { amount }, base));
       } catch (error) {
-        return { kind: 'unclear', cause: nameOf(error) };
+        return { kind: 'unclear', cause: errorName(error) };
       }
     },
     lookup: async (pidx) => {
       for (let tries = 1; ; tries += 1) {
         try {
-          return await ask(pidx);
+          return await lookUp(pidx);
         } catch (error) {
-          const reason = nameOf(error);
+          const reason = errorName(error);
           // A call that timed out is not repeated: the caller has waited long enough.
           if (tries === 2 || reason === TIMEOUT || options.stop?.aborted) return { kind: 'unknown', reason };
         }

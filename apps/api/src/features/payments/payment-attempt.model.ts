@@ -1,11 +1,11 @@
 import { PAYMENT_STATUSES, type Paisa, type PaymentStatus } from '@paila/shared';
-import { model, Schema, type Types } from 'mongoose';
+import { model, Schema, type ClientSession, type Types, type UpdateQuery } from 'mongoose';
 
 /** One attempt to pay one order at the provider. */
 export interface PaymentAttemptDoc {
   _id: Types.ObjectId;
   order: Types.ObjectId;
-  /** The provider's id; absent while the provider is being asked for one. */
+  /** The provider's id; absent until the provider has created one. */
   pidx?: string;
   paymentUrl?: string;
   /** The amount due, fixed when the attempt began and never converted again. */
@@ -19,20 +19,27 @@ export interface PaymentAttemptDoc {
   transactionId?: string;
   /** Why staff must look into it. */
   problem?: string;
-  /** Whether that is about money that came in. */
+  /** Whether the problem is about money that came in. */
   problemIsMoney?: boolean;
   createdAt: Date;
   /** When the link expires. */
   expiresAt: Date;
-  /** When it was cancelled, failed, expired or was refunded. */
+  /** When it was cancelled, failed, expired or refunded. */
   closedAt?: Date;
-  /** When the provider was asked last; older attempts lack it. */
+  /** The time of the last look-up at the provider; older attempts lack it. */
   askedAt?: Date;
-  /** When to ask the provider next; absent once nothing more can be learned. */
+  /** The time of the next look-up at the provider; absent once the status is final. */
   nextCheckAt?: Date;
-  /** When to find out what became of the order's open refund; absent without one. */
+  /** The time of the next check of the order's open refund; absent without one. */
   refundCheckAt?: Date;
 }
+
+/** An attempt that the provider has given a link to. */
+export type LinkedAttempt = PaymentAttemptDoc & { readonly pidx: string; readonly paymentUrl: string };
+
+/** Whether the provider has given a link to the attempt, so that it can be paid. */
+export const isLinked = (attempt: PaymentAttemptDoc): attempt is LinkedAttempt =>
+  attempt.pidx !== undefined && attempt.paymentUrl !== undefined;
 
 const schema = new Schema<PaymentAttemptDoc>({
   order: { type: Schema.Types.ObjectId, required: true },
@@ -64,3 +71,22 @@ schema.index({ refundCheckAt: 1 }, { partialFilterExpression: { refundCheckAt: {
 export const UNDECIDED = { $or: [{ open: true }, { status: 'pending' as const }] };
 
 export const PaymentAttemptModel = model<PaymentAttemptDoc>('PaymentAttempt', schema);
+
+/** The update that sets these fields, and removes those that are undefined. */
+export const attemptUpdate = (fields: {
+  readonly [Field in keyof PaymentAttemptDoc]?: PaymentAttemptDoc[Field] | undefined;
+}): UpdateQuery<PaymentAttemptDoc> => {
+  const entries = Object.entries(fields);
+  return {
+    $set: Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
+    $unset: Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [[name, 1]] : []))),
+  };
+};
+
+/** A payment of an invented past. The provider does not know it, so it must not be due for a check. */
+export type PastPayment = Omit<LinkedAttempt, 'nextCheckAt' | 'refundCheckAt'>;
+
+/** Stores payments of the past, in the caller's transaction. The caller imports their events. */
+export const importPayments = async (payments: readonly PastPayment[], session: ClientSession): Promise<void> => {
+  await PaymentAttemptModel.insertMany([...payments], { session });
+};

@@ -77,7 +77,7 @@ it('finds a completed payment whose order is neither paid nor flagged', async ()
 
   expect(await found()).toEqual([
     `order_event_unknown: Order ${order._id} has an event of pending → paid, which its history does not have.`,
-    `payment_not_counted: Payment ${payment} of order ${order._id} is completed, but the order is pending, and nobody was told.`,
+    `payment_not_counted: Payment ${payment} of order ${order._id} is completed, but the order is pending, and has no review.`,
   ]);
 });
 
@@ -94,7 +94,7 @@ it('finds a second payment of one order that is not marked to be given back', as
   expect(await found()).toEqual([expect.stringMatching(/^payment_not_counted: .* the order is paid without it/)]);
 });
 
-it('finds a problem of a payment that nobody was told of', async () => {
+it('finds a problem of a payment without a review', async () => {
   const { order, pidx } = await paid();
   shop.provider.control.refund(pidx, 500_000);
   await shop.askAgain(pidx);

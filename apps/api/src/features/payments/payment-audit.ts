@@ -3,11 +3,9 @@ import type { ClientSession } from 'mongoose';
 import type { Finding, Report } from '../../platform/finding.js';
 import { eventsForAudit, subjectIdOf, type EventDoc } from '../../platform/events/index.js';
 import { joined, repeated } from '../../platform/database/snapshot.js';
-import { openRefundOf, ordersForAudit } from '../orders/index.js';
+import { type AuditedOrder, leadTo, openRefund, ordersForAudit } from '../orders/index.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import { isOpen } from './payment-policy.js';
-
-type Order = ReturnType<typeof ordersForAudit> extends AsyncIterable<infer Each> ? Each : never;
 
 const PAID: readonly OrderStatus[] = ['paid', 'shipped', 'delivered'];
 
@@ -21,13 +19,17 @@ const finding = (code: string, { _id, order }: PaymentAttemptDoc, text: string):
   ids: { payment: String(_id), order: String(order) },
 });
 
-/** Whether staff were told of it, and may have resolved it. */
-const isTold = ({ reviewFlags, resolvedReviews = [] }: Order, { pidx }: PaymentAttemptDoc, problem?: string): boolean =>
+/** Whether the payment has a review, open or resolved. */
+const isFlagged = (
+  { reviewFlags, resolvedReviews = [] }: AuditedOrder,
+  { pidx }: PaymentAttemptDoc,
+  problem?: string,
+): boolean =>
   [...reviewFlags, ...resolvedReviews].some(
     ({ about, text }) => about === pidx && (problem === undefined || text === problem),
   );
 
-const attemptFindings = (order: Order, attempt: PaymentAttemptDoc): Finding[] => {
+const attemptFindings = (order: AuditedOrder, attempt: PaymentAttemptDoc): Finding[] => {
   const { status, amountPaisa, rate, transactionId, open } = attempt;
   const found = [];
   const due = toPaisa(order.amountCents, rate);
@@ -39,13 +41,13 @@ const attemptFindings = (order: Order, attempt: PaymentAttemptDoc): Finding[] =>
   if (status === 'completed' && transactionId === undefined) {
     found.push(finding('payment_without_transaction', attempt, 'is completed without a transaction of the provider'));
   }
-  const isIts = attempt.pidx !== undefined && attempt.pidx === order.paymentID;
-  const hasPaid = isIts && PAID.includes(order.status);
-  if (status === 'completed' && !hasPaid && !isTold(order, attempt)) {
-    const text = `is completed, but the order is ${order.status}${isIts ? '' : ' without it'}, and nobody was told`;
+  const isPaidByIt = attempt.pidx !== undefined && attempt.pidx === order.paymentID;
+  const hasPaid = isPaidByIt && PAID.includes(order.status);
+  if (status === 'completed' && !hasPaid && !isFlagged(order, attempt)) {
+    const text = `is completed, but the order is ${order.status}${isPaidByIt ? '' : ' without it'}, and has no review`;
     found.push(finding('payment_not_counted', attempt, text));
-  } else if (attempt.problem !== undefined && !isTold(order, attempt, attempt.problem)) {
-    found.push(finding('payment_problem_untold', attempt, 'has a problem of which nobody was told'));
+  } else if (attempt.problem !== undefined && !isFlagged(order, attempt, attempt.problem)) {
+    found.push(finding('payment_problem_untold', attempt, 'has a problem without a review'));
   }
   if (status === 'refunded' && hasPaid) {
     found.push(finding('refund_not_counted', attempt, `was given back, but the order is ${order.status}`));
@@ -59,7 +61,7 @@ const paymentDue = (status: OrderStatus): 'completed' | 'refunded' | undefined =
   return PAID.includes(status) ? 'completed' : undefined;
 };
 
-const orderFindings = (order: Order, attempts: readonly PaymentAttemptDoc[]): Finding[] => {
+const orderFindings = (order: AuditedOrder, attempts: readonly PaymentAttemptDoc[]): Finding[] => {
   const due = paymentDue(order.status);
   if (!due || attempts.some(({ pidx, status }) => pidx === order.paymentID && status === due)) return [];
   const id = String(order._id);
@@ -67,18 +69,18 @@ const orderFindings = (order: Order, attempts: readonly PaymentAttemptDoc[]): Fi
   return [{ severity: 'error', code: 'order_without_payment', message, ids: { order: id } }];
 };
 
-/** What an order shows of a payment is what that one is. */
-const shownFindings = ({ payment }: Order, attempts: readonly PaymentAttemptDoc[]): Finding[] => {
+/** An order shows the present status of its payment. */
+const shownFindings = ({ payment }: AuditedOrder, attempts: readonly PaymentAttemptDoc[]): Finding[] => {
   const shown = payment && attempts.find(({ pidx }) => pidx === payment.pidx);
   if (!shown || shown.status === payment.status) return [];
   return [finding('payment_shown_differs', shown, `is ${shown.status}, but the order shows it as ${payment.status}`)];
 };
 
-/** What the shop has given back of a payment, in paisa, and the time to look after a refund that has not ended. */
-const refundFindings = (order: Order, attempts: readonly PaymentAttemptDoc[]): Finding[] => {
+/** Checks the refunds of a payment in paisa, and the time of the next check of an open refund. */
+const refundFindings = (order: AuditedOrder, attempts: readonly PaymentAttemptDoc[]): Finding[] => {
   const refunds = order.refunds ?? [];
   const given = refunds.reduce((total, { status, amountPaisa }) => total + (status === 'done' ? amountPaisa : 0), 0);
-  const isOpen = openRefundOf(order) !== undefined;
+  const isOpen = openRefund(order) !== undefined;
   return attempts.flatMap((attempt) => {
     if (attempt.pidx === undefined || attempt.pidx !== order.paymentID) return [];
     const found = [];
@@ -88,7 +90,7 @@ const refundFindings = (order: Order, attempts: readonly PaymentAttemptDoc[]): F
       found.push(finding('refunds_differ', attempt, text));
     }
     if (isOpen !== (attempt.refundCheckAt !== undefined)) {
-      const text = isOpen ? 'has a refund that nobody looks after' : 'is looked after for a refund that there is not';
+      const text = isOpen ? 'has an open refund without a next check' : 'has a next check without an open refund';
       found.push(finding('refund_unwatched', attempt, text));
     }
     return found;
@@ -97,21 +99,13 @@ const refundFindings = (order: Order, attempts: readonly PaymentAttemptDoc[]): F
 
 type StatusEvent = EventDoc<'payment.begun' | 'payment.status_changed'>;
 
-/**
- * A payment has one event for its start, and its status changes lead from there to its current status: each status is
- * entered as often as it is left, except for the last. This does not depend on the clocks of instances.
- */
+/** A payment has one event for its start, and its status changes lead from there to its current status. */
 const eventFindings = (attempt: PaymentAttemptDoc, events: readonly StatusEvent[]): Finding[] => {
   const begun = events.filter(({ type }) => type === 'payment.begun').length;
   if (attempt.pidx === undefined) return [];
   if (begun !== 1)
     return [finding('payment_event_begun', attempt, `has ${String(begun)} events of its beginning, not 1`)];
-  const balance = new Map<string, number>([[attempt.status, -1]]);
-  for (const { was, is } of events) {
-    if (was) balance.set(was.status, (balance.get(was.status) ?? 0) - 1);
-    balance.set(is.status, (balance.get(is.status) ?? 0) + 1);
-  }
-  if ([...balance.values()].every((each) => each === 0)) return [];
+  if (leadTo(attempt.status, events)) return [];
   const steps = events.flatMap(({ was, is }) => (was ? [is.status] : []));
   const text = `is ${attempt.status}, but its events say ${['initiated', ...steps].join(' → ')}`;
   return [finding('payment_events_differ', attempt, text)];
@@ -130,8 +124,8 @@ const auditEvents = async (session: ClientSession, report: Report): Promise<void
 };
 
 /**
- * Checks that every payment that the provider confirmed made its order paid or was flagged for review, that every paid
- * order has such a payment over its amount, that every payment has an order, and that the events agree.
+ * Checks that every confirmed payment paid its order or has a review, and that every paid order has a payment over its
+ * amount. Every payment has an order, and the events agree.
  * @returns the number of payments
  */
 export const auditPayments = async (session: ClientSession, report: Report): Promise<{ payments: number }> => {

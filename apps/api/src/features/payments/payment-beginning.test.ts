@@ -5,7 +5,7 @@ import mongoose, { Types } from 'mongoose';
 import { createLogger } from '../../platform/log.js';
 import { openPayingSuite } from '../../testing/open-paying-suite.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
-import { createSettling } from './payment-settling.js';
+import { createSettling } from './payment-confirming.js';
 
 const { shop, sita, admin, initiate, cancel, beingPaid } = await openPayingSuite();
 

@@ -5,7 +5,7 @@ import { openPayingSuite } from '../../testing/open-paying-suite.js';
 import type { Lookup } from './khalti.client.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
 import { reconcile } from './payment-reconciling.js';
-import { createSettling, type Settle } from './payment-settling.js';
+import { createSettling, type Settle } from './payment-confirming.js';
 
 const { shop, admin, beingPaid, cancel } = await openPayingSuite();
 const HOUR = 3_600_000;

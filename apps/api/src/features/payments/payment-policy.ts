@@ -11,7 +11,7 @@ export interface Verdict {
   readonly transactionId?: string;
   /** Why staff must review it. */
   readonly problem?: string;
-  /** The problem is about money that came in: it stays until that money pays the order or is given back. */
+  /** Whether the problem is about money that came in. It stays until that money pays the order or is given back. */
   readonly isMoney?: true;
 }
 
@@ -29,8 +29,8 @@ const STATUSES: ReadonlyMap<string, PaymentStatus> = new Map([
   ['refunded', 'refunded'],
 ]);
 
-/** Our status for the provider's word; undefined for `completed`, a part that was given back, and an unknown word. */
-export const statusFor = (word: string): PaymentStatus | undefined => STATUSES.get(word);
+/** Our status for the provider's word; undefined for `completed`, `partially refunded` and unknown words. */
+export const toPaymentStatus = (word: string): PaymentStatus | undefined => STATUSES.get(word);
 
 type Judged = Pick<PaymentAttemptDoc, 'pidx' | 'amountPaisa' | 'status' | 'transactionId'>;
 
@@ -55,8 +55,8 @@ const judgeCompleted = (
 
 /**
  * Evaluates an answer of the provider.
- * @param isUsed whether its transaction has already paid for something else
- * @param isPartOurs whether the shop itself has given a part of it back, or may have
+ * @param isUsed whether its transaction has already paid something else
+ * @param isPartOurs whether the shop itself has refunded a part of the payment, or may have
  */
 export const judge = (attempt: Judged, answer: Answer, isUsed: boolean, isPartOurs = false): Verdict => {
   const pidx = attempt.pidx ?? '';
@@ -68,7 +68,7 @@ export const judge = (attempt: Judged, answer: Answer, isUsed: boolean, isPartOu
     if (isPartOurs && status === 'completed') return { status };
     return { status, problem: `Part of payment ${pidx} was given back.`, isMoney: true };
   }
-  const status = statusFor(answer.status);
+  const status = toPaymentStatus(answer.status);
   if (attempt.status === 'completed' && status && isUnpaid(status))
     return { status, problem: `Payment ${pidx} came in, and the provider now calls it "${answer.status}".` };
   return status
@@ -91,8 +91,7 @@ const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
 export const canTransition = (from: PaymentStatus, to: PaymentStatus): boolean => NEXT[from].includes(to);
 
 /**
- * What staff must review after an answer. It does not depend on whether the attempt takes the new status: odd money is
- * flagged on a closed attempt, too.
+ * The problem that staff must review after an answer. Odd money is flagged on a closed attempt, too.
  * @param status the attempt's status after the answer
  */
 export const problemAfter = (
@@ -102,75 +101,74 @@ export const problemAfter = (
 ): Pick<PaymentAttemptDoc, 'problem' | 'problemIsMoney'> => {
   const { problem: before, problemIsMoney = false } = attempt;
   const next = verdict.problem === undefined ? {} : { problem: verdict.problem, problemIsMoney: !!verdict.isMoney };
-  const kept = before === undefined ? {} : { problem: before, problemIsMoney };
-  // Money that is accounted for now, all of it or given back.
+  const stays = before === undefined ? {} : { problem: before, problemIsMoney };
+  // All of the money is accounted for now: it pays the order, or it was given back.
   if (verdict.status === status && (status === 'refunded' || (status === 'completed' && attempt.status !== status)))
     return next;
-  if (problemIsMoney && !verdict.isMoney) return kept;
+  if (problemIsMoney && !verdict.isMoney) return stays;
   const isFinal = attempt.status === 'completed' || attempt.status === 'refunded';
-  return isFinal && verdict.problem === undefined ? kept : next;
+  return isFinal && verdict.problem === undefined ? stays : next;
 };
 
 /** Whether an attempt can still be paid, so that no other may be started. */
 export const isOpen = (status: PaymentStatus): boolean =>
   status === 'initiated' || status === 'pending' || status === 'unknown';
 
-/** Whether it ended without money. */
+/** Whether an attempt ended without money. */
 export const isUnpaid = (status: PaymentStatus): boolean =>
   status === 'cancelled' || status === 'failed' || status === 'expired';
 
-/** Whether its result is final, so that nobody expects money from it. */
+/** Whether an attempt is final, so that nobody expects money from it. */
 export const isClosed = (status: PaymentStatus): boolean => isUnpaid(status) || status === 'refunded';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** The provider's links last for an hour at most, by its documentation. */
-export const LONGEST_LINK_MS = 60 * MINUTE;
-/** The provider is asked about a payment or a refund that may still change at least this often. */
-export const LONGEST_PAUSE_MS = DAY;
-/** Minutes after the start: most shoppers pay at once, and a few come back late. */
+/** By its documentation, the provider's links last for an hour at most. */
+export const MAX_LINK_MS = 60 * MINUTE;
+/** The longest time between two checks of a payment or a refund that may still change. */
+export const MAX_PAUSE_MS = DAY;
+/** Minutes after the start. Most shoppers pay at once, and a few come back late. */
 const CHECKS = [1, 2, 5, 10, 20, 40];
 /** Minutes after the payment was closed. */
 const CLOSED_CHECKS = [10, 60, 240, 720, 1_440];
-/** How long to check for refunds, which may be made in the provider's dashboard. */
+/** For how long to check for refunds that somebody makes in the provider's dashboard. */
 const WATCHED_DAYS = 30;
-/** What the provider has not decided by then will never be decided. */
+/** The provider never decides a payment that is older. */
 const HELD_DAYS = 90;
 
 /**
- * When to ask the provider next about an attempt; undefined once nothing more can be learned. What is closed is asked
- * about for a day, as money can still come in.
+ * The time of the next check of an attempt; undefined once its status is final. A closed attempt is checked for a day,
+ * as money can still come in.
  */
 export const nextCheck = (
   { createdAt, expiresAt, closedAt }: Pick<PaymentAttemptDoc, 'createdAt' | 'expiresAt' | 'closedAt'>,
   status: PaymentStatus,
   now: Date,
 ): Date | undefined => {
-  const soonestOf = (times: readonly number[]): Date | undefined => {
+  const soonestAfterNow = (times: readonly number[]): Date | undefined => {
     const soonest = Math.min(...times.filter((time) => time > now.getTime()));
     return Number.isFinite(soonest) ? new Date(soonest) : undefined;
   };
   const after = (start: Date, minutes: readonly number[]): number[] =>
     minutes.map((each) => start.getTime() + each * MINUTE);
-  if (isClosed(status)) return closedAt && soonestOf(after(closedAt, CLOSED_CHECKS));
-  const early = soonestOf([...after(createdAt, CHECKS), expiresAt.getTime() + MINUTE]);
+  if (isClosed(status)) return closedAt && soonestAfterNow(after(closedAt, CLOSED_CHECKS));
+  const early = soonestAfterNow([...after(createdAt, CHECKS), expiresAt.getTime() + MINUTE]);
   if (status !== 'completed' && early) return early;
   const days = status === 'completed' ? WATCHED_DAYS : HELD_DAYS;
-  const tomorrow = now.getTime() + LONGEST_PAUSE_MS;
+  const tomorrow = now.getTime() + MAX_PAUSE_MS;
   return tomorrow <= createdAt.getTime() + days * DAY ? new Date(tomorrow) : undefined;
 };
 
-/** For how long an answer about a payment that ended unpaid is good enough for whoever asks us. */
+/** For how long an answer about a payment that ended unpaid is fresh enough for a caller. */
 const ENDED_FOR_MS = 30_000;
 
 /**
- * Whether the provider must be asked before we say how a payment stands. One that can still be paid may have been paid
- * this moment, so always. One that ended unpaid is still paid now and then, by a page that was left open: if its next
- * check is due, or nobody has asked for half a minute. Never about one that is completed or refunded: the job asks on
- * its schedule whether the money was given back. So calls about one payment, however many, are few calls to the
- * provider.
+ * Whether a call needs a look-up at the provider before it gets an answer. An open payment may have been paid this
+ * moment, so it always does. Shoppers sometimes pay an ended payment on a page that they left open, so it does when its
+ * check is due or its last answer is half a minute old. A completed or refunded payment does not: the job checks it. So
+ * many calls about one payment are few calls to the provider.
  */
-export const mustAsk = (
+export const mustLookUp = (
   { status, askedAt, nextCheckAt }: Pick<PaymentAttemptDoc, 'status' | 'askedAt' | 'nextCheckAt'>,
   now: Date,
 ): boolean => {
@@ -180,6 +178,6 @@ export const mustAsk = (
   return isDue || askedAt === undefined || askedAt.getTime() <= now.getTime() - ENDED_FOR_MS;
 };
 
-/** The next check after a call that the provider did not answer: soon, regardless of the schedule. */
+/** The next check after a call without an answer: soon, whatever the schedule. */
 export const retryCheck = (planned: Date, now: Date): Date =>
   new Date(Math.min(planned.getTime(), now.getTime() + 5 * MINUTE));

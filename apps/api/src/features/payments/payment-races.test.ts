@@ -5,7 +5,7 @@ import { Deadline, withDeadline } from '../../platform/database/deadline.js';
 import { createLogger } from '../../platform/log.js';
 import { openPayingSuite } from '../../testing/open-paying-suite.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
-import { createSettling } from './payment-settling.js';
+import { createSettling } from './payment-confirming.js';
 
 const { shop, sita, admin, cancel, beingPaid } = await openPayingSuite();
 

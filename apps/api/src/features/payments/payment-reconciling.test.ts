@@ -9,7 +9,7 @@ import { openPayingShop, type PayingShop } from '../../testing/open-paying-shop.
 import type { LoggedIn } from '../../testing/open-shop.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
 import { paymentJobs, reconcile } from './payment-reconciling.js';
-import type { Settle } from './payment-settling.js';
+import type { Settle } from './payment-confirming.js';
 import { endOverdueOrders } from './testing.js';
 
 const MINUTE = 60_000;

@@ -3,30 +3,34 @@ import { databaseTime, inTransaction } from '../../platform/database/database.js
 import type { Job } from '../../platform/jobs/index.js';
 import { EXPIRY_JOB, expireOrder, extendReservation, overdueOrders, type OverdueOrder } from '../orders/index.js';
 import { sideBySide } from '../../platform/side-by-side.js';
-import { PaymentAttemptModel, UNDECIDED, type PaymentAttemptDoc } from './payment-attempt.model.js';
-import { flagPayment } from './payment-events.js';
+import {
+  isLinked,
+  PaymentAttemptModel,
+  UNDECIDED,
+  type LinkedAttempt,
+  type PaymentAttemptDoc,
+} from './payment-attempt.model.js';
+import type { Settle } from './payment-confirming.js';
 import { ABANDONED_AFTER_MS } from './payment-policy.js';
-import type { Settle } from './payment-settling.js';
+import { flagPayment } from './payment-records.js';
 
-/** The job that expires orders. */
 const EXPIRY_ACTOR = systemActor(EXPIRY_JOB);
 const MINUTE = 60_000;
-/** For how long an instance claims a payment that it is checking. */
+/** For how long an instance reserves a payment that it checks. */
 const CLAIM_MS = 2 * MINUTE;
-const MOST_IN_A_RUN = 100;
-/** How many payments the provider is asked about at the same time. */
-const SIDE_BY_SIDE = 5;
-/** A pending order with an undecided payment is extended by this much, repeatedly … */
+const MAX_PER_RUN = 100;
+/** How many payments are looked up at the same time. */
+const CONCURRENCY = 5;
+/** The extension of a pending order with an undecided payment, again and again … */
 const GRACE_MS = 5 * MINUTE;
-/** … but not beyond this age. */
-const UNDECIDED_AT_MOST_MS = 24 * 60 * MINUTE;
+/** … up to this age of the order. */
+const MAX_UNDECIDED_MS = 24 * 60 * MINUTE;
 
-/** The current time; read again for each payment and order, as a run over many of them takes minutes. */
+/** The current time. A run takes minutes, so each payment and each order reads the time again. */
 type Clock = () => Date;
-const present: Clock = databaseTime;
 
 async function* duePayments(clock: Clock, stop?: AbortSignal): AsyncGenerator<{ pidx: string; now: Date }> {
-  for (let count = 0; count < MOST_IN_A_RUN && !stop?.aborted; count += 1) {
+  for (let count = 0; count < MAX_PER_RUN && !stop?.aborted; count += 1) {
     const now = clock();
     const due = await PaymentAttemptModel.findOneAndUpdate(
       { nextCheckAt: { $lte: now } },
@@ -38,29 +42,30 @@ async function* duePayments(clock: Clock, stop?: AbortSignal): AsyncGenerator<{ 
   }
 }
 
-/** Asks the provider about every payment that is due for a check. */
+/** Settles every payment that is due for a check. */
 export const reconcile = (settle: Settle, clock: Clock, stop?: AbortSignal): Promise<void> =>
-  sideBySide(duePayments(clock, stop), SIDE_BY_SIDE, ({ pidx, now }) => settle(pidx, now));
+  sideBySide(duePayments(clock, stop), CONCURRENCY, ({ pidx, now }) => settle(pidx, now));
 
-/** The attempts that may still pay an order: one that is open, and those that the provider has not decided. */
+/** The attempts that may still pay an order: the open one, and those that the provider has not decided. */
 const undecidedAttempts = (order: OverdueOrder['_id']): Promise<PaymentAttemptDoc[]> =>
   PaymentAttemptModel.find({ order, ...UNDECIDED })
     .lean<PaymentAttemptDoc[]>()
     .exec();
-const isBeingPaid = async (order: OverdueOrder['_id']): Promise<boolean> => (await undecidedAttempts(order)).length > 0;
 
-async function* overdueUnpaid(clock: Clock, stop?: AbortSignal): AsyncGenerator<OverdueOrder> {
+/** @param areBeingPaid whether to find the orders with undecided attempts, or all others */
+async function* findOverdue(areBeingPaid: boolean, clock: Clock, stop?: AbortSignal): AsyncGenerator<OverdueOrder> {
   for await (const order of overdueOrders(clock())) {
     if (stop?.aborted) return;
-    if (!(await isBeingPaid(order._id))) yield order;
+    const isBeingPaid = (await undecidedAttempts(order._id)).length > 0;
+    if (isBeingPaid === areBeingPaid) yield order;
   }
 }
 
-/** Expires the overdue pending orders that nobody is paying. It asks no provider, so a slow one cannot delay it. */
+/** Expires the overdue pending orders without an undecided payment. It needs no provider, so a slow one delays none. */
 export const endUnpaidOrders = (clock: Clock, stop?: AbortSignal): Promise<void> =>
-  sideBySide(overdueUnpaid(clock, stop), 1, ({ _id }) => expireOrder(_id, clock()));
+  sideBySide(findOverdue(false, clock, stop), 1, ({ _id }) => expireOrder(_id, clock()));
 
-const flagUndecided = (payment: Pick<PaymentAttemptDoc, '_id' | 'order'> & { pidx: string }): Promise<void> => {
+const flagUndecided = (payment: LinkedAttempt): Promise<void> => {
   const text = `The provider has not decided payment ${payment.pidx}; the order did not wait for it any longer.`;
   return inTransaction(async (session) => {
     await PaymentAttemptModel.updateOne({ _id: payment._id }, { problem: text }, { session });
@@ -68,20 +73,17 @@ const flagUndecided = (payment: Pick<PaymentAttemptDoc, '_id' | 'order'> & { pid
   });
 };
 
-type Linked = PaymentAttemptDoc & { readonly pidx: string };
-const isLinked = (attempt: PaymentAttemptDoc): attempt is Linked => attempt.pidx !== undefined;
-
 /** Expires an overdue pending order with an undecided payment, once the provider confirms that it was not paid. */
 const endOrderBeingPaid = async ({ _id, createdAt }: OverdueOrder, settle: Settle, now: Date): Promise<void> => {
   const before = await undecidedAttempts(_id);
-  // The provider is being asked for its link, which will extend the reservation.
+  // Another request is creating a link at the provider. The link will extend the reservation.
   const isBeginning = (each: PaymentAttemptDoc): boolean =>
     !isLinked(each) && each.createdAt.getTime() > now.getTime() - ABANDONED_AFTER_MS;
   if (before.some(isBeginning)) return;
   for (const { pidx } of before.filter(isLinked)) await settle(pidx, now);
   const undecided = (await undecidedAttempts(_id)).filter(isLinked);
   if (undecided.length > 0) {
-    if (now.getTime() < createdAt.getTime() + UNDECIDED_AT_MOST_MS) {
+    if (now.getTime() < createdAt.getTime() + MAX_UNDECIDED_MS) {
       const until = new Date(now.getTime() + GRACE_MS);
       await inTransaction((session) => extendReservation(_id, until, EXPIRY_ACTOR, session));
       return;
@@ -93,10 +95,9 @@ const endOrderBeingPaid = async ({ _id, createdAt }: OverdueOrder, settle: Settl
 
 async function* overdueBeingPaid(clock: Clock, stop?: AbortSignal): AsyncGenerator<OverdueOrder> {
   const found: OverdueOrder[] = [];
-  for await (const order of overdueOrders(clock())) {
-    if (stop?.aborted) return;
-    if (await isBeingPaid(order._id)) found.push(order);
-    if (found.length === MOST_IN_A_RUN) break;
+  for await (const order of findOverdue(true, clock, stop)) {
+    found.push(order);
+    if (found.length === MAX_PER_RUN) break;
   }
   for (const order of found) {
     if (stop?.aborted) return;
@@ -106,11 +107,15 @@ async function* overdueBeingPaid(clock: Clock, stop?: AbortSignal): AsyncGenerat
 
 /** Settles the payments of overdue pending orders, and expires the orders that were not paid. */
 export const endOrdersBeingPaid = (settle: Settle, clock: Clock, stop?: AbortSignal): Promise<void> =>
-  sideBySide(overdueBeingPaid(clock, stop), SIDE_BY_SIDE, (order) => endOrderBeingPaid(order, settle, clock()));
+  sideBySide(overdueBeingPaid(clock, stop), CONCURRENCY, (order) => endOrderBeingPaid(order, settle, clock()));
 
-/** The periodic jobs of payments. If a run fails, for example without a database, the next one catches up. */
+/** The periodic jobs of payments. If a run fails, for example without a database, the next run catches up. */
 export const paymentJobs = (settle: Settle, everyMs = 15_000): readonly Job[] => [
-  { name: 'reconcile-payments', everyMs, run: (signal) => reconcile(settle, present, signal) },
-  { name: EXPIRY_JOB, everyMs, run: (signal) => endUnpaidOrders(present, signal) },
-  { name: `${EXPIRY_JOB}-being-paid`, everyMs, run: (signal) => endOrdersBeingPaid(settle, present, signal) },
+  { name: 'reconcile-payments', everyMs, run: (signal) => reconcile(settle, databaseTime, signal) },
+  { name: EXPIRY_JOB, everyMs, run: (signal) => endUnpaidOrders(databaseTime, signal) },
+  {
+    name: `${EXPIRY_JOB}-being-paid`,
+    everyMs,
+    run: (signal) => endOrdersBeingPaid(settle, databaseTime, signal),
+  },
 ];

@@ -8,7 +8,7 @@ import type { Lookup } from './khalti.client.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
 import { paymentTimes } from './payment-times.js';
 import { reconcile } from './payment-reconciling.js';
-import { createSettling, type Settle } from './payment-settling.js';
+import { createSettling, type Settle } from './payment-confirming.js';
 import { endOverdueOrders } from './testing.js';
 
 const { shop, admin, beingPaid } = await openPayingSuite();

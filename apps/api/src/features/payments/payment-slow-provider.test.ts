@@ -5,7 +5,7 @@ import { rawDatabase } from '../../testing/open-database.js';
 import { openPayingSuite } from '../../testing/open-paying-suite.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
 import { paymentJobs } from './payment-reconciling.js';
-import type { Settle } from './payment-settling.js';
+import type { Settle } from './payment-confirming.js';
 
 const { shop, sita, admin, initiate, beingPaid } = await openPayingSuite();
 const payments = shop.instance();

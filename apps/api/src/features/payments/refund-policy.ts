@@ -4,43 +4,43 @@ import type { Lookup } from './khalti.client.js';
 type Refund = NonNullable<OrderDoc['refunds']>[number];
 
 const MINUTE = 60_000;
-/** Longer than any call to the provider takes, so a refund without an answer after this time was abandoned. */
+/** Longer than any call to the provider takes. A refund without an answer after this time was abandoned. */
 export const ABANDONED_AFTER_MS = MINUTE;
-/** A slow provider may still carry a refund out for so long after it was asked, when the caller has given up. */
+/** A slow provider may still carry out a refund for this long after the request. */
 const MAY_STILL_HAPPEN_MS = 10 * MINUTE;
-/** Minutes between two looks at the provider, by the age of the refund. */
-const PACE: readonly (readonly [age: number, every: number])[] = [
+/** The pause between two checks of a refund, by its age. */
+const PAUSES: readonly (readonly [maxAge: number, pause: number])[] = [
   [MAY_STILL_HAPPEN_MS, MINUTE],
   [120 * MINUTE, 10 * MINUTE],
   [24 * 60 * MINUTE, 60 * MINUTE],
 ];
 const DAY = 24 * 60 * MINUTE;
 
-/** When to look next what became of a refund. */
-export const nextLook = ({ at }: Pick<Refund, 'at'>, now: Date): Date => {
+/** The time of the next check of an open refund. */
+export const nextRefundCheck = ({ at }: Pick<Refund, 'at'>, now: Date): Date => {
   const age = now.getTime() - at.getTime();
-  const [, every = DAY] = PACE.find(([until]) => age < until) ?? [];
-  return new Date(now.getTime() + every);
+  const [, pause = DAY] = PAUSES.find(([maxAge]) => age < maxAge) ?? [];
+  return new Date(now.getTime() + pause);
 };
 
 /** Whether the provider may still carry out a refund that it gave no answer to. */
 export const mayStillHappen = ({ at }: Pick<Refund, 'at'>, now: Date): boolean =>
   now.getTime() < at.getTime() + MAY_STILL_HAPPEN_MS;
 
-/** What the provider says of a refund: all was given back, just this, nothing, or no clear answer. */
-export type Became = 'all' | 'done' | 'refused' | undefined;
+/** What a look-up tells about a refund: the whole payment was given back, only this refund, nothing, or unclear. */
+export type RefundOutcome = 'all' | 'done' | 'refused' | undefined;
 
 /**
- * What became of an open refund by a look at its payment. The provider says whether all of a payment was given back, a
- * part or nothing, but not how much: a part tells only of the first part. That nothing was given back counts only once
- * the provider can't be working on it any more.
+ * The outcome of an open refund, by a look-up of its payment. The provider says whether all, a part or nothing of a
+ * payment was given back, but no amount. So a part counts for the first refund only. "Nothing" counts only once the
+ * provider cannot be working on the refund any more.
  */
-export const becameOf = (
+export const refundOutcome = (
   { refunds = [], amountCents }: Pick<OrderDoc, 'refunds' | 'amountCents'>,
   refund: Refund,
   answer: Lookup,
   now: Date,
-): Became => {
+): RefundOutcome => {
   if (answer.kind !== 'answer') return undefined;
   const isFirst = !refunds.some(({ status }) => status === 'done');
   if (answer.status === 'refunded') return 'all';

@@ -2,8 +2,8 @@ import { orderRefunds, toCents } from '@paila/shared';
 import type { Call } from '../../platform/http/call.js';
 import { invalid } from '../../platform/http/errors.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
-import { bodyHash, idempotencyKeyIn } from '../../platform/idempotency.js';
-import { changeRequestOf, type RefundedPart, type RefundRequest } from '../orders/index.js';
+import { hashBody, idempotencyKeyIn } from '../../platform/idempotency.js';
+import { type RefundedPart, type RefundRequest } from '../orders/index.js';
 import type { Refunds } from './refunds.js';
 
 type RefundOrder = (typeof orderRefunds)['endpoints']['refundOrder'];
@@ -30,17 +30,14 @@ const partIn = ({ all, amount, lines = [] }: Call<RefundOrder>['body']): Refunde
 const requestIn = ({ body, headers }: Pick<Call<RefundOrder>, 'body' | 'headers'>): RefundRequest => {
   const key = idempotencyKeyIn(headers);
   const { amount, lines = [], all, reason } = body;
-  const hash = bodyHash([amount, lines, reason, ...(all === true ? [all] : [])]);
-  return {
-    part: partIn(body),
-    reason: reason.trim(),
-    ...(key === undefined ? {} : { idempotency: { key, bodyHash: hash } }),
-  };
+  const bodyHash = hashBody([amount, lines, reason, ...(all === true ? [all] : [])]);
+  const idempotency = key === undefined ? undefined : { key, bodyHash };
+  return { part: partIn(body), reason: reason.trim(), idempotency };
 };
 
 export const refundRoutes = (refunds: Refunds): FeatureRoutes =>
   serve(orderRefunds, {
-    refundOrder: (call) => refunds.refund(call.params.id, requestIn(call), changeRequestOf(call)),
+    refundOrder: (call) => refunds.refund(call.params.id, requestIn(call), call),
     settleRefund: ({ params, body, requester, actor }) =>
       refunds.resolve(params, 'became' in body ? { became: body.became, note: body.note.trim() } : undefined, {
         requester,

@@ -181,7 +181,7 @@ describe('a process that ends', () => {
     const call = dying.refunds.refund(
       paid.order._id,
       { part, reason: 'Too small' },
-      { requester: {}, actor: { kind: 'staff', id: admin.user._id }, expected: undefined },
+      { requester: {}, actor: { kind: 'staff', id: admin.user._id }, headers: {} },
     );
     while (control.refundCalls(paid.pidx) === 0) await new Promise((next) => setImmediate(next));
     return { ...paid, dying, call };

@@ -1,58 +1,60 @@
 import type { Order, RefundStatus } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import type { Logger } from 'pino';
-import { providerActor, systemActor, type Actor } from '../../platform/actor.js';
+import { systemActor, type Actor } from '../../platform/actor.js';
 import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
-import type { Requester } from '../../platform/http/call.js';
 import type { Job } from '../../platform/jobs/index.js';
 import {
   beginRefund,
   type ChangeRequest,
+  type Changer,
   endRefund,
-  expectedBy,
-  openRefundOf,
-  orderForPayment,
+  openRefund,
+  orderById,
   orderSeenBy,
+  shownOrder,
+  versionCheck,
   type BegunRefund,
   type OrderDoc,
   type RefundEnd,
   type RefundRequest,
 } from '../orders/index.js';
 import type { KhaltiClient } from './khalti.client.js';
-import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
-import { flagPayment, paymentStatusChanged } from './payment-events.js';
+import { attemptUpdate, PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
+import type { Settle } from './payment-confirming.js';
 import { nextCheck } from './payment-policy.js';
-import type { Settle } from './payment-settling.js';
-import { showPaymentsOf } from './payment-shown.js';
-import { ABANDONED_AFTER_MS, becameOf, mayStillHappen, nextLook } from './refund-policy.js';
+import { flagPayment, KHALTI, paymentStatusChanged, updateShownPayment } from './payment-records.js';
+import { ABANDONED_AFTER_MS, mayStillHappen, nextRefundCheck, refundOutcome } from './refund-policy.js';
 
 const REFUND_JOB = 'reconcile-refunds';
-const KHALTI = providerActor('khalti');
-const MOST_IN_A_RUN = 50;
+const EVERY_MS = 15_000;
+const MAX_PER_RUN = 50;
 
 type Paid = PaymentAttemptDoc & { readonly pidx: string; readonly transactionId: string };
 const isPaid = (attempt: PaymentAttemptDoc | null): attempt is Paid =>
   attempt?.status === 'completed' && attempt.pidx !== undefined && attempt.transactionId !== undefined;
 
-/** The confirmed payment of an order; undefined if there is none. */
-const paymentOf = async ({ _id, paymentID }: OrderDoc, session?: ClientSession): Promise<Paid | undefined> => {
+/** The confirmed payment of an order; undefined without one. */
+const confirmedPayment = async (
+  { _id, paymentID }: OrderDoc,
+  session: ClientSession | null = null,
+): Promise<Paid | undefined> => {
   if (paymentID === undefined) return undefined;
   const attempt = await PaymentAttemptModel.findOne({ order: _id, pidx: paymentID })
-    .session(session ?? null)
+    .session(session)
     .lean<PaymentAttemptDoc>();
   return isPaid(attempt) ? attempt : undefined;
 };
 
-/** @throws AppError 404 `not_found` */
-const shownOrder = async (id: string | Types.ObjectId, session?: ClientSession): Promise<OrderDoc> => {
-  const order = await orderForPayment(id, session);
-  if (!order || order.deletedAt) throw notFound('order');
-  return order;
+/** The update that plans the next check of an order's open refund, or ends the checks. */
+const planRefundCheck = (order: Pick<OrderDoc, 'refunds'>, now: Date) => {
+  const open = openRefund(order);
+  return attemptUpdate({ refundCheckAt: open && nextRefundCheck(open, now) });
 };
 
-/** What staff found out about an unclear refund, where the provider does not tell. */
+/** What staff found out about an unclear refund, where the provider does not say. */
 interface Finding {
   readonly became: Extract<RefundStatus, 'done' | 'refused'>;
   readonly note: string;
@@ -66,39 +68,39 @@ export interface RefundOptions {
 
 export interface Refunds {
   /**
-   * Gives back an order's money, or a part of it: records that it is under way, asks the provider once, and records its
-   * answer. An unclear answer is flagged for review and looked into, and never leads to a second request.
-   * @returns the order, whatever became of the refund
+   * Refunds an order or a part of it. Records the refund, sends one request to the provider, and records its answer. An
+   * unclear answer is flagged for review and checked later, and never leads to a second request.
+   * @returns the order, whatever the outcome of the refund
    * @throws AppError 404 `not_found`, and the 409s and the 412 of `beginRefund`
    */
   readonly refund: (orderId: string, request: RefundRequest, change: ChangeRequest) => Promise<Order>;
   /**
-   * Finds out what became of an open refund: by a look at the provider, or else by what staff have found out.
-   * @throws AppError 404 `not_found`; 409 `refund_under_way` while the provider is being asked, or may still carry it
-   *   out; 409 `refund_ended` if it is known to be otherwise
+   * Finds out the outcome of an open refund: by a look-up at the provider, or else by what staff have found out.
+   * @throws AppError 404 `not_found`; 409 `refund_under_way` while the provider may still carry the refund out; 409
+   *   `refund_ended` if the outcome is another one
    */
   readonly resolve: (
     which: { readonly id: string; readonly refundId: string },
     finding: Finding | undefined,
-    who: { readonly requester: Requester; readonly actor: Actor },
+    changer: Changer,
   ) => Promise<Order>;
-  /** Looks at the provider for all refunds that are due for it. Asks for no refund. */
+  /** Looks up all refunds that are due for a check. It requests no refund. */
   readonly reconcile: (clock: () => Date, stop?: AbortSignal) => Promise<void>;
 }
 
 /** Gives money back through the provider (docs/decisions/017-refunds.md). */
 export const createRefunds = ({ khalti, settle, log }: RefundOptions): Refunds => {
-  /** Transaction 1: from here on the refund is under way, whatever becomes of this process. */
+  /** Transaction 1: from now on the refund is under way, even if this process dies. */
   const begin = (
     orderId: string,
     request: RefundRequest,
     change: ChangeRequest,
   ): Promise<BegunRefund & { readonly payment: Paid | undefined }> => {
     const { part, reason } = request;
-    const check = expectedBy(change, { ...(part.isAll ? { all: true } : { amountCents: part.amountCents }), reason });
+    const check = versionCheck(change, { ...(part.isAll ? { all: true } : { amountCents: part.amountCents }), reason });
     return inTransaction(async (session) => {
       const order = await shownOrder(orderId, session);
-      const payment = await paymentOf(order, session);
+      const payment = await confirmedPayment(order, session);
       const paid = payment && { amountPaisa: payment.amountPaisa, usdToNpr: order.usdToNpr ?? payment.rate };
       const begun = await beginRefund(order, request, { actor: change.actor, paid, check }, session);
       if (payment && !begun.isRepeated) {
@@ -109,33 +111,34 @@ export const createRefunds = ({ khalti, settle, log }: RefundOptions): Refunds =
     });
   };
 
-  /** A payment of which nothing is left is refunded, like one that the provider reports as such. */
+  /** Marks a payment that is given back completely as refunded, as if the provider had reported that. */
   const closePayment = async (payment: Paid, actor: Actor, at: Date, session: ClientSession): Promise<void> => {
-    const next = nextCheck({ ...payment, closedAt: at }, 'refunded', at);
     const { modifiedCount } = await PaymentAttemptModel.updateOne(
       { _id: payment._id, status: 'completed' },
-      {
-        $set: { status: 'refunded', open: false, closedAt: at, ...(next ? { nextCheckAt: next } : {}) },
-        $unset: { problem: 1, problemIsMoney: 1, ...(next ? {} : { nextCheckAt: 1 }) },
-      },
+      attemptUpdate({
+        status: 'refunded',
+        open: false,
+        closedAt: at,
+        nextCheckAt: nextCheck({ ...payment, closedAt: at }, 'refunded', at),
+        problem: undefined,
+        problemIsMoney: undefined,
+      }),
       { session },
     );
     if (modifiedCount === 0) return;
     await record(paymentStatusChanged(payment, 'refunded', actor), session);
     if (payment.problem !== undefined) await flagPayment(payment, undefined, actor, session);
-    await showPaymentsOf(payment.order, session);
+    await updateShownPayment(payment.order, session);
   };
 
-  /** Transaction 2: what became of it. */
+  /** Transaction 2: records the outcome. */
   const end = (orderId: Types.ObjectId, refundId: Types.ObjectId, result: RefundEnd, actor: Actor): Promise<OrderDoc> =>
     inTransaction(async (session) => {
       const at = databaseTime();
       const order = await endRefund(orderId, refundId, result, actor, session);
-      const payment = await paymentOf(order, session);
+      const payment = await confirmedPayment(order, session);
       if (!payment) return order;
-      const open = openRefundOf(order);
-      const check = open ? { $set: { refundCheckAt: nextLook(open, at) } } : { $unset: { refundCheckAt: 1 } };
-      await PaymentAttemptModel.updateOne({ _id: payment._id }, check, { session });
+      await PaymentAttemptModel.updateOne({ _id: payment._id }, planRefundCheck(order, at), { session });
       if (order.status === 'refunded') await closePayment(payment, actor, at, session);
       return order;
     });
@@ -144,46 +147,47 @@ export const createRefunds = ({ khalti, settle, log }: RefundOptions): Refunds =
     const { order, refund: begun, isWhole, isRepeated, payment } = await begin(orderId, request, change);
     if (isRepeated || !payment) return orderSeenBy(change.requester, order);
     const about = { order: orderId, refund: begun._id.toHexString(), pidx: payment.pidx };
-    log.info({ ...about, paisa: begun.amountPaisa }, 'a refund is under way');
-    // Without an amount, the provider gives back all of it: no unit of an amount to misunderstand.
+    log.info({ ...about, paisa: begun.amountPaisa }, 'refund begun');
+    // Without an amount, the provider gives back everything, and cannot misread the unit of an amount.
     const { kind, said, cause } = await khalti.refund(payment.transactionId, isWhole ? undefined : begun.amountPaisa);
-    log[kind === 'done' ? 'info' : 'warn']({ ...about, said, cause }, `a refund is ${kind}`);
+    log[kind === 'done' ? 'info' : 'warn']({ ...about, said, cause }, `refund ${kind}`);
     const after = await end(order._id, begun._id, { status: kind, answer: said }, KHALTI);
-    // The provider may have refused as somebody has given the money back in its dashboard.
+    // The provider refuses a refund that somebody has made in its dashboard already.
     if (kind === 'refused') await settle(payment.pidx);
     return orderSeenBy(change.requester, kind === 'refused' ? await shownOrder(order._id) : after);
   };
 
-  /** Looks at the provider. @returns whether that told what became of the order's open refund */
-  const look = async (order: OrderDoc, actor: Actor, now: Date): Promise<boolean> => {
-    const open = openRefundOf(order);
-    const payment = await paymentOf(order);
+  /** Looks up an order's open refund at the provider. @returns whether that decided its outcome */
+  const lookUp = async (order: OrderDoc, actor: Actor, now: Date): Promise<boolean> => {
+    const open = openRefund(order);
+    const payment = await confirmedPayment(order);
     if (!open || !payment) return false;
     const answer = await khalti.lookup(payment.pidx);
-    const became = becameOf(order, open, answer, now);
+    const outcome = refundOutcome(order, open, answer, now);
     const said = answer.kind === 'answer' ? answer.status : answer.kind;
-    log.info({ order: order._id, refund: open._id, said, became }, 'looked what became of a refund');
-    if (became === undefined) return false;
-    if (became === 'all') await settle(payment.pidx);
-    else await end(order._id, open._id, { status: became, answer: `lookup: ${said}` }, actor);
+    log.info({ order: order._id, refund: open._id, said, outcome }, 'refund looked up');
+    if (outcome === undefined) return false;
+    if (outcome === 'all') await settle(payment.pidx);
+    else await end(order._id, open._id, { status: outcome, answer: `lookup: ${said}` }, actor);
     return true;
   };
 
   const resolve: Refunds['resolve'] = async ({ id, refundId }, finding, { requester, actor }) => {
     const order = await shownOrder(id);
-    const which = order.refunds?.find(({ _id }) => _id.toHexString() === refundId.toLowerCase());
-    if (!which) throw notFound('refund');
+    const found = order.refunds?.find(({ _id }) => _id.toHexString() === refundId.toLowerCase());
+    if (!found) throw notFound('refund');
     const now = databaseTime();
-    const isBeingAsked = which.status === 'under_way' && now.getTime() < which.at.getTime() + ABANDONED_AFTER_MS;
-    if (isBeingAsked) throw new AppError('refund_under_way');
-    const isKnown = openRefundOf(order) !== which || (await look(order, actor, now));
-    if (!isKnown && finding) {
-      if (finding.became === 'refused' && mayStillHappen(which, now)) throw new AppError('refund_under_way');
-      await end(order._id, which._id, { status: finding.became, note: finding.note }, actor);
-    } else if (!isKnown) await end(order._id, which._id, { status: 'unclear' }, actor);
+    const awaitsAnswer = found.status === 'under_way' && now.getTime() < found.at.getTime() + ABANDONED_AFTER_MS;
+    if (awaitsAnswer) throw new AppError('refund_under_way');
+    const isDecided = openRefund(order) !== found || (await lookUp(order, actor, now));
+    if (!isDecided) {
+      if (finding?.became === 'refused' && mayStillHappen(found, now)) throw new AppError('refund_under_way');
+      const result = finding ? { status: finding.became, note: finding.note } : ({ status: 'unclear' } as const);
+      await end(order._id, found._id, result, actor);
+    }
     const after = await shownOrder(id);
-    const status = after.refunds?.find(({ _id }) => _id.equals(which._id))?.status ?? which.status;
-    if (isKnown && finding && finding.became !== status) throw new AppError('refund_ended', { status });
+    const status = after.refunds?.find(({ _id }) => _id.equals(found._id))?.status ?? found.status;
+    if (isDecided && finding && finding.became !== status) throw new AppError('refund_ended', { status });
     return orderSeenBy(requester, after);
   };
 
@@ -191,27 +195,25 @@ export const createRefunds = ({ khalti, settle, log }: RefundOptions): Refunds =
     const actor = systemActor(REFUND_JOB);
     const due = await PaymentAttemptModel.find({ refundCheckAt: { $lte: clock() } })
       .sort({ refundCheckAt: 1 })
-      .limit(MOST_IN_A_RUN)
+      .limit(MAX_PER_RUN)
       .lean<PaymentAttemptDoc[]>();
     for (const { _id, order: orderId } of due) {
       if (stop?.aborted) return;
-      const order = await orderForPayment(orderId);
-      const open = order && openRefundOf(order);
-      if (open && !(await look(order, actor, clock()))) await end(orderId, open._id, { status: 'unclear' }, actor);
-      const still = (await orderForPayment(orderId)) ?? {};
-      const next = openRefundOf(still);
-      const check = next ? { $set: { refundCheckAt: nextLook(next, clock()) } } : { $unset: { refundCheckAt: 1 } };
-      // Unless it has got another time meanwhile, such as by a new refund.
-      await PaymentAttemptModel.updateOne({ _id, refundCheckAt: { $lte: clock() } }, check);
+      const order = await orderById(orderId);
+      const open = order && openRefund(order);
+      if (open && !(await lookUp(order, actor, clock()))) await end(orderId, open._id, { status: 'unclear' }, actor);
+      const update = planRefundCheck((await orderById(orderId)) ?? {}, clock());
+      // A new refund may have set a later time meanwhile. That time stays.
+      await PaymentAttemptModel.updateOne({ _id, refundCheckAt: { $lte: clock() } }, update);
     }
   };
 
   return { refund, resolve, reconcile };
 };
 
-/** Finds out what became of refunds without a clear answer. */
-export const refundJob = ({ reconcile }: Refunds, everyMs = 15_000): Job => ({
+/** The job that finds out the outcome of refunds without a clear answer. */
+export const refundJob = ({ reconcile }: Refunds): Job => ({
   name: REFUND_JOB,
-  everyMs,
+  everyMs: EVERY_MS,
   run: (signal) => reconcile(databaseTime, signal),
 });

@@ -1,5 +1,5 @@
 import { endOrdersBeingPaid, endUnpaidOrders } from './payment-reconciling.js';
-import type { Settle } from './payment-settling.js';
+import type { Settle } from './payment-confirming.js';
 
 /** Ends all overdue orders, as the two jobs do that see to it. */
 export const endOverdueOrders = async (settle: Settle, clock: () => Date): Promise<void> => {

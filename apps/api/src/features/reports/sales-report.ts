@@ -105,6 +105,6 @@ export const salesReport = async (
       sold: lines.sizes.get(size) ?? 0,
       ...(stock.sizes.get(size) ?? { offered: 0, soldOut: 0 }),
     })),
-    soldOut: lines.wanted.map(({ product, title, size = '', sold }) => ({ product, title, size, sold })),
+    soldOut: lines.requested.map(({ product, title, size = '', sold }) => ({ product, title, size, sold })),
   };
 };

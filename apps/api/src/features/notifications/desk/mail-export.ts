@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { itemsOf } from '../../../platform/database/cursor-items.js';
 import { messageIdsOf } from '../../messages/index.js';
-import { orderIdsOf } from '../../orders/index.js';
+import { accountOrderIds } from '../../orders/index.js';
 import { withoutToken } from '../texts/mail-link.js';
 import { type MailDoc, MailModel } from '../mail.model.js';
 import { MESSAGE_RECEIVED } from '../mails/message-mails.js';
@@ -14,7 +14,7 @@ const FIELDS = { kind: 1, to: 1, subject: 1, text: 1, state: 1, createdAt: 1, se
  * also those that came without an account and were given to it later. What they wrote to the shop is in their messages.
  */
 export async function* mailsOf(userId: string): AsyncGenerator<object> {
-  const [orders, messages] = [await orderIdsOf(userId), await messageIdsOf(userId)];
+  const [orders, messages] = [await accountOrderIds(userId), await messageIdsOf(userId)];
   const about = [
     { account: new Types.ObjectId(userId) },
     { order: { $in: orders } },

@@ -2,36 +2,51 @@ import {
   fromCents,
   may,
   type Order,
-  type OrderPayment,
+  type OrderNote,
   type OrderProblem,
   type OrderRefund,
   shortNumberText,
   type Shipment,
 } from '@paila/shared';
 import { shownActor } from '../../../platform/actor.js';
+import { defined } from '../../../platform/defined.js';
 import type { Owned, Requester } from '../../../platform/http/call.js';
 import { namesOf } from '../../accounts/index.js';
 import { hasUnconfirmedPayment } from '../reviews/order-claims.js';
 import { aboutProblem } from '../order-money.js';
-import { attentionOf, reviewsOf } from '../reviews/order-reviews.js';
-import type { RefundDoc, RefundedLineDoc } from '../order-refund.model.js';
+import { toAttention, toReviews } from '../reviews/order-reviews.js';
+import type { RefundDoc, UnrestockedDoc } from '../order-refund.model.js';
+import { findShownOrder } from '../order-store.js';
 import type { OrderTokens } from '../order-tokens.js';
 import {
   lineTotal,
   toOrderAddress,
   type OrderDoc,
   type OrderLineDoc,
-  type OrderPaymentDoc,
+  type OrderNoteDoc,
   type OrderProblemDoc,
   type ShipmentDoc,
 } from '../order.model.js';
 
-/** An order with its owner: an account, or who holds its token. */
+/** An order with its owner: an account, or the holder of its token. */
 export const withOwner = (order: OrderDoc, { opens }: Pick<OrderTokens, 'opens'>): Owned<OrderDoc> => ({
   resource: order,
   ownerId: order.user?.toHexString() ?? null,
   opensWith: (orderToken) => opens(order, orderToken),
 });
+
+/**
+ * An order by its id, with its owner; undefined without one.
+ * @param find reads the order; by default only those that are not removed
+ */
+export const ownedOrder = async (
+  id: string,
+  tokens: Pick<OrderTokens, 'opens'>,
+  find = findShownOrder,
+): Promise<Owned<OrderDoc> | undefined> => {
+  const order = await find(id);
+  return order ? withOwner(order, tokens) : undefined;
+};
 
 const toLine = ({ product, quantity, size, refunded, returned }: OrderLineDoc): Order['products'][number][number] => ({
   product: {
@@ -44,20 +59,15 @@ const toLine = ({ product, quantity, size, refunded, returned }: OrderLineDoc): 
   },
   quantity,
   itemTotal: fromCents(lineTotal({ product, quantity })),
-  ...(size === undefined ? {} : { size }),
-  ...(refunded === undefined ? {} : { refunded }),
-  ...(returned === undefined ? {} : { returned }),
+  ...defined({ size, refunded, returned }),
 });
-
-const isDone = ({ status }: RefundDoc): boolean => status === 'done';
 
 const toShipment = ({ at, carrier, trackingNumber }: ShipmentDoc): Shipment => ({
   at: at.toISOString(),
-  ...(carrier === undefined ? {} : { carrier }),
-  ...(trackingNumber === undefined ? {} : { trackingNumber }),
+  ...defined({ carrier, trackingNumber }),
 });
 
-const toPayment = ({ pidx, status, amountPaisa }: OrderPaymentDoc): OrderPayment => ({ pidx, status, amountPaisa });
+const isDone = ({ status }: RefundDoc): boolean => status === 'done';
 
 /** A refund as customers see it. */
 const toRefund = ({ _id, status, amountCents, amountPaisa, at, endedAt, lines }: RefundDoc): OrderRefund => ({
@@ -66,11 +76,11 @@ const toRefund = ({ _id, status, amountCents, amountPaisa, at, endedAt, lines }:
   amount: fromCents(amountCents),
   amountPaisa,
   at: at.toISOString(),
-  ...(endedAt ? { endedAt: endedAt.toISOString() } : {}),
+  ...defined({ endedAt: endedAt?.toISOString() }),
   lines: lines.map(({ index, quantity, restock }) => ({ index, quantity, restock })),
 });
 
-/** What is wrong, and whether that is settled; staff's note on it is theirs. */
+/** A problem that the customer reported, and whether staff have resolved it. It leaves out the note of staff. */
 const toProblem = (problem: OrderProblemDoc, { resolvedReviews = [] }: OrderDoc): OrderProblem => {
   const { _id, at, reason, text } = problem;
   const resolved = resolvedReviews.find(({ about }) => about === aboutProblem(problem));
@@ -79,13 +89,14 @@ const toProblem = (problem: OrderProblemDoc, { resolvedReviews = [] }: OrderDoc)
     at: at.toISOString(),
     reason,
     text,
-    ...(resolved ? { resolvedAt: resolved.resolvedAt.toISOString() } : {}),
-    ...(resolved?.answer === undefined ? {} : { answer: resolved.answer }),
+    ...defined({ resolvedAt: resolved?.resolvedAt.toISOString(), answer: resolved?.answer }),
   };
 };
 
-/** The steps that were not taken back. Events keep the others for staff. */
-const standing = (history: OrderDoc['history']): OrderDoc['history'] => {
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
+/** The steps that nobody has undone. Events store the others for staff. */
+const remainingSteps = (history: OrderDoc['history']): OrderDoc['history'] => {
   const steps: OrderDoc['history'] = [];
   for (const step of history) {
     if (step.undone) steps.pop();
@@ -95,140 +106,124 @@ const standing = (history: OrderDoc['history']): OrderDoc['history'] => {
 };
 
 /**
- * An order as its customer may see it. It leaves the server only through `ordersSeenBy`, which adds what is for staff.
- * @param staffNames by account id: the staff who changed it
+ * An order as its customer may see it. {@link toSeenOrder} adds the fields for staff.
+ * @param staffNames by account id: the staff who changed the order
  */
-export const toOrder = (order: OrderDoc, staffNames: ReadonlyMap<string, string>): Order => ({
-  _id: order._id.toHexString(),
-  user: order.user?.toHexString() ?? null,
-  paymentID: order.paymentID ?? null,
-  ...(order.payment ? { payment: toPayment(order.payment) } : {}),
-  ...(order.shortNumber === undefined ? {} : { shortNumber: shortNumberText(order.shortNumber) }),
-  amount: fromCents(order.amountCents),
-  ...(order.usdToNpr === undefined ? {} : { usdToNpr: order.usdToNpr }),
-  ...(order.deliveryDay === undefined ? {} : { deliveryDay: order.deliveryDay }),
-  status: order.status,
-  createdAt: order.createdAt.toISOString(),
-  version: order.version,
-  ...(order.expiresAt ? { expiresAt: order.expiresAt.toISOString() } : {}),
-  ...(order.paidAt ? { paidAt: order.paidAt.toISOString() } : {}),
-  ...(order.packedAt ? { packedAt: order.packedAt.toISOString() } : {}),
-  ...(order.refundedCents ? { refunded: fromCents(order.refundedCents) } : {}),
-  ...(order.refunds?.some(isDone) ? { refunds: order.refunds.filter(isDone).map(toRefund) } : {}),
-  ...(order.shipment ? { shipment: toShipment(order.shipment) } : {}),
-  address: toOrderAddress(order.address),
-  products: order.products.map((lines) => lines.map(toLine)),
-  history: standing(order.history).map((entry) => ({
-    status: entry.status,
-    at: entry.at.toISOString(),
-    // Staff, too, place orders as shoppers.
-    by: entry.status === 'pending' ? 'shopper' : shownActor(entry.actor, staffNames),
-  })),
-  ...(order.problems ? { problems: order.problems.map((problem) => toProblem(problem, order)) } : {}),
-});
+export const toOrder = (order: OrderDoc, staffNames = NO_NAMES): Order => {
+  const { payment, shipment, shortNumber, refunds = [] } = order;
+  return {
+    _id: order._id.toHexString(),
+    user: order.user?.toHexString() ?? null,
+    paymentID: order.paymentID ?? null,
+    amount: fromCents(order.amountCents),
+    status: order.status,
+    createdAt: order.createdAt.toISOString(),
+    version: order.version,
+    ...defined({
+      payment: payment && { pidx: payment.pidx, status: payment.status, amountPaisa: payment.amountPaisa },
+      shortNumber: shortNumber === undefined ? undefined : shortNumberText(shortNumber),
+      usdToNpr: order.usdToNpr,
+      deliveryDay: order.deliveryDay,
+      expiresAt: order.expiresAt?.toISOString(),
+      paidAt: order.paidAt?.toISOString(),
+      packedAt: order.packedAt?.toISOString(),
+      refunded: order.refundedCents ? fromCents(order.refundedCents) : undefined,
+      refunds: refunds.some(isDone) ? refunds.filter(isDone).map(toRefund) : undefined,
+      shipment: shipment && toShipment(shipment),
+      problems: order.problems?.map((problem) => toProblem(problem, order)),
+    }),
+    address: toOrderAddress(order.address),
+    products: order.products.map((lines) => lines.map(toLine)),
+    history: remainingSteps(order.history).map((entry) => ({
+      status: entry.status,
+      at: entry.at.toISOString(),
+      // Staff, too, place orders as shoppers.
+      by: entry.status === 'pending' ? 'shopper' : shownActor(entry.actor, staffNames),
+    })),
+  };
+};
 
 const staffIn = ({ history, resolvedReviews = [], notes = [], refunds = [] }: OrderDoc): string[] =>
   [...history, ...resolvedReviews, ...notes, ...refunds].flatMap(({ actor: { kind, id } }) =>
     kind === 'staff' && id !== null ? [id] : [],
   );
 
-const toRefundedLine = ({
-  index,
-  quantity,
-  restock,
-  size,
-  returned,
-}: RefundedLineDoc): OrderRefund['lines'][number] => ({
-  index,
-  quantity,
-  restock,
-  ...(size === undefined ? {} : { size }),
-  ...(returned === undefined ? {} : { returned }),
+/** A refund with the fields for staff. */
+const toStaffRefund = (refund: RefundDoc, names: ReadonlyMap<string, string>): OrderRefund => ({
+  ...toRefund(refund),
+  lines: refund.lines.map(({ index, quantity, restock, size, returned }) => ({
+    index,
+    quantity,
+    restock,
+    ...defined({ size, returned }),
+  })),
+  by: shownActor(refund.actor, names),
+  ...defined({ reason: refund.reason, answer: refund.answer, note: refund.note }),
 });
 
-/** All refunds, with what only staff may know. */
-const refundsOf = ({ refunds }: OrderDoc, names: ReadonlyMap<string, string>): Pick<Order, 'refunds'> =>
-  refunds
-    ? {
-        refunds: refunds.map((refund) => ({
-          ...toRefund(refund),
-          lines: refund.lines.map(toRefundedLine),
-          by: shownActor(refund.actor, names),
-          ...(refund.reason === undefined ? {} : { reason: refund.reason }),
-          ...(refund.answer === undefined ? {} : { answer: refund.answer }),
-          ...(refund.note === undefined ? {} : { note: refund.note }),
-        })),
-      }
-    : {};
+/** Items that came back and could not return to stock. */
+const toUnrestocked = (items: UnrestockedDoc): NonNullable<Order['unrestocked']>[number] => ({
+  _id: items._id.toHexString(),
+  line: items.line,
+  size: items.size,
+  quantity: items.quantity,
+  why: items.why,
+  at: items.at.toISOString(),
+  ...defined({ putInto: items.putInto?.size }),
+});
 
-/** What came back and could not return to stock. */
-const unrestockedOf = ({ unrestocked }: OrderDoc): Pick<Order, 'unrestocked'> =>
-  unrestocked
-    ? {
-        unrestocked: unrestocked.map(({ _id, line, size, quantity, why, at, putInto }) => ({
-          _id: _id.toHexString(),
-          line,
-          size,
-          quantity,
-          why,
-          at: at.toISOString(),
-          ...(putInto ? { putInto: putInto.size } : {}),
-        })),
-      }
-    : {};
-
-/** The notes of an order as staff see them, oldest first. */
-const notesOf = (
-  { notes = [] }: Pick<OrderDoc, 'notes'>,
-  staffNames: ReadonlyMap<string, string>,
-): Pick<Order, 'notes'> => ({
-  notes: notes.map(({ _id, at, actor, text }) => ({
-    _id: _id.toHexString(),
-    at: at.toISOString(),
-    by: shownActor(actor, staffNames),
-    text,
-  })),
+const toNote = ({ _id, at, actor, text }: OrderNoteDoc, names: ReadonlyMap<string, string>): OrderNote => ({
+  _id: _id.toHexString(),
+  at: at.toISOString(),
+  by: shownActor(actor, names),
+  text,
 });
 
 /** The name on the parcel. */
-const recipientOf = ({ address }: OrderDoc): string =>
+const recipientName = ({ address }: OrderDoc): string =>
   [address.firstname, address.lastname].filter((name) => name !== undefined).join(' ');
 
-/** The customer's id if the order itself has no name, as only old orders and those of other clients. */
-const unnamedIn = (doc: OrderDoc): string[] => (doc.user && recipientOf(doc) === '' ? [doc.user.toHexString()] : []);
-
-const customerOf = (doc: OrderDoc, names: ReadonlyMap<string, string>): Pick<Order, 'customer'> => {
-  const customer = recipientOf(doc) || names.get(doc.user?.toHexString() ?? '');
-  return customer === undefined ? {} : { customer };
-};
+/** The customer's id if the order itself has no name. Only old orders and those of other clients have none. */
+const unnamedIn = (doc: OrderDoc): string[] => (doc.user && recipientName(doc) === '' ? [doc.user.toHexString()] : []);
 
 /**
- * Orders as a requester may see them. Only staff see the current names of the staff who changed them, their notes, and
+ * An order as a requester may see it. Only staff see the current names of the staff who changed it, their notes, and
  * reviews, which may refer to other people's orders.
+ * @param names of accounts, by id
  */
-export const ordersSeenBy = async ({ account }: Requester, docs: readonly OrderDoc[]): Promise<Order[]> => {
-  if (may(account, 'orders.read')) {
-    const names = await namesOf(docs.flatMap((doc) => [...staffIn(doc), ...unnamedIn(doc)]));
-    return docs.map((doc) => ({
-      ...toOrder(doc, names),
-      ...attentionOf(doc),
-      ...(hasUnconfirmedPayment(doc) ? { unconfirmedPayment: true } : {}),
-      reviews: reviewsOf(doc, names),
-      ...refundsOf(doc, names),
-      ...unrestockedOf(doc),
-      ...customerOf(doc, names),
-      ...(may(account, 'orders.note') ? notesOf(doc, names) : {}),
-      ...(doc.undoUntil ? { undoUntil: doc.undoUntil.toISOString() } : {}),
-      ...(doc.deletedAt ? { removedAt: doc.deletedAt.toISOString() } : {}),
-      ...(doc.holders ? { holders: doc.holders } : {}),
-    }));
-  }
-  return docs.map((doc) => toOrder(doc, new Map()));
+const toSeenOrder = (
+  { account }: Requester,
+  doc: OrderDoc,
+  { names }: { readonly names: ReadonlyMap<string, string> },
+): Order =>
+  may(account, 'orders.read')
+    ? {
+        ...toOrder(doc, names),
+        ...toAttention(doc),
+        reviews: toReviews(doc, names),
+        ...(may(account, 'orders.note') ? { notes: (doc.notes ?? []).map((note) => toNote(note, names)) } : {}),
+        ...defined({
+          unconfirmedPayment: hasUnconfirmedPayment(doc) || undefined,
+          refunds: doc.refunds?.map((refund) => toStaffRefund(refund, names)),
+          unrestocked: doc.unrestocked?.map(toUnrestocked),
+          customer: recipientName(doc) || names.get(doc.user?.toHexString() ?? ''),
+          undoUntil: doc.undoUntil?.toISOString(),
+          removedAt: doc.deletedAt?.toISOString(),
+          holders: doc.holders,
+        }),
+      }
+    : toOrder(doc);
+
+/** The names that a requester may see in orders. */
+const namesFor = async ({ account }: Requester, docs: readonly OrderDoc[]): Promise<ReadonlyMap<string, string>> =>
+  may(account, 'orders.read') ? namesOf(docs.flatMap((doc) => [...staffIn(doc), ...unnamedIn(doc)])) : NO_NAMES;
+
+/** Orders as a requester may see them; see {@link toSeenOrder}. */
+export const ordersSeenBy = async (requester: Requester, docs: readonly OrderDoc[]): Promise<Order[]> => {
+  const names = await namesFor(requester, docs);
+  return docs.map((doc) => toSeenOrder(requester, doc, { names }));
 };
 
-/** One order; see {@link ordersSeenBy}. */
-export const orderSeenBy = async (requester: Requester, doc: OrderDoc): Promise<Order> => {
-  const [order] = await ordersSeenBy(requester, [doc]);
-  if (!order) throw new Error('One order in, none out');
-  return order;
-};
+/** An order as a requester may see it; see {@link toSeenOrder}. */
+export const orderSeenBy = async (requester: Requester, doc: OrderDoc): Promise<Order> =>
+  toSeenOrder(requester, doc, { names: await namesFor(requester, [doc]) });

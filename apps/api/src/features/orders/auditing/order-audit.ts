@@ -8,23 +8,23 @@ import { countsBySize, orderFinding, ordersForAudit, type AuditedOrder } from '.
 import { AUDITED_EVENTS, orderEventFindings } from './order-event-audit.js';
 import { refundFindings } from './order-refund-audit.js';
 import { nextShortNumber } from '../placing/short-numbers.js';
-import { lineTotal, linesOf, OrderModel } from '../order.model.js';
+import { lineTotal, orderLines, OrderModel } from '../order.model.js';
 
 /** A pending order may be overdue by this much before it is reported. */
 const GRACE_MS = 15 * 60_000;
 
-/** Whether its items have not returned to stock, but for those that a refund has returned. */
+/** Whether the items of an order are out of stock, except those that a refund has returned. */
 const isOut = ({ status }: AuditedOrder): boolean => HOLDS_STOCK.includes(status) || status === 'refunded';
 
-/** What became of items that came back when their size was gone. */
+/** Movements of items that came back when their size was gone. */
 const AFTERWARDS: readonly MovementReason[] = ['written_off', 'put_back'];
 
 /**
- * The expected sum of its movements: what is left of its tracked lines, or nothing. Items written off were returned
- * first, so those that a refund brought back count, whether they are in stock again or not.
+ * The movements of an order add up to the remaining items of its tracked lines, or to nothing. Written-off items were
+ * returned first, so refunded items count, whether they are in stock again or not.
  */
 const stockFindings = (order: AuditedOrder, movements: readonly OrderMovement[]): Finding[] => {
-  const lines = isOut(order) ? linesOf(order) : [];
+  const lines = isOut(order) ? orderLines(order) : [];
   const unrestocked = (order.unrestocked ?? []).filter(({ why, putInto }) => why === 'refunded' && !putInto);
   const due = countsBySize([
     ...lines.flatMap(({ product, size, quantity, tracked, returned = 0 }) =>
@@ -38,25 +38,25 @@ const stockFindings = (order: AuditedOrder, movements: readonly OrderMovement[])
     ),
   );
   return [...new Map([...due, ...moved])].flatMap(([key, { product, size }]) => {
-    const [want, have] = [due.get(key)?.count ?? 0, moved.get(key)?.count ?? 0];
-    if (want === have) return [];
+    const [expected, actual] = [due.get(key)?.count ?? 0, moved.get(key)?.count ?? 0];
+    if (expected === actual) return [];
     const id = String(order._id);
-    const text = `is ${order.status}: its movements of product ${product}, size ${size} come to ${String(have)}, not ${String(want)}`;
+    const text = `is ${order.status}: its movements of product ${product}, size ${size} come to ${String(actual)}, not ${String(expected)}`;
     return [orderFinding('order_stock_differs', id, text, { ids: { order: id, product, size } })];
   });
 };
 
-/** What an order says was put into another size was moved there, and all that it says had no place was written off. */
+/** The items that an order lists as put into another size were moved there. Its unrestocked items were written off. */
 const unrestockedFindings = (order: AuditedOrder, movements: readonly OrderMovement[]): Finding[] => {
   const { _id, unrestocked = [] } = order;
   const movedBy = (reason: MovementReason) =>
     movements.reduce((total, { why, change }) => total + (why === reason ? change : 0), 0);
-  const sumOf = (items: typeof unrestocked) => items.reduce((total, { quantity }) => total + quantity, 0);
-  const put = sumOf(unrestocked.filter(({ putInto }) => putInto));
+  const totalQuantity = (items: typeof unrestocked) => items.reduce((total, { quantity }) => total + quantity, 0);
+  const put = totalQuantity(unrestocked.filter(({ putInto }) => putInto));
   const [moved, writtenOff] = [movedBy('put_back'), -movedBy('written_off')];
-  // Of items that an older version wrote off, the order does not say so.
-  if (put === moved && sumOf(unrestocked) <= writtenOff) return [];
-  const text = `says that ${String(sumOf(unrestocked))} items had no place in stock, of which ${String(put)} got another size, but ${String(writtenOff)} were written off and ${String(moved)} put back`;
+  // Items that an older version wrote off are not on the order.
+  if (put === moved && totalQuantity(unrestocked) <= writtenOff) return [];
+  const text = `says that ${String(totalQuantity(unrestocked))} items had no place in stock, of which ${String(put)} got another size, but ${String(writtenOff)} were written off and ${String(moved)} put back`;
   return [orderFinding('order_unrestocked', String(_id), text)];
 };
 
@@ -73,7 +73,7 @@ const historyFindings = (order: AuditedOrder): Finding[] => {
   return isLegal ? [] : [orderFinding('order_history', String(order._id), text)];
 };
 
-/** Each step of its history but the first is a change, and so are others that it does not tell of. */
+/** Each step of the history but the first is a change. Other changes are not in the history. */
 const versionFindings = ({ _id, version, history }: AuditedOrder): Finding[] => {
   if (Number.isSafeInteger(version) && version >= Math.max(1, history.length)) return [];
   const text = `has version ${String(version)}, but its history ${String(history.length)} steps`;
@@ -81,7 +81,7 @@ const versionFindings = ({ _id, version, history }: AuditedOrder): Finding[] => 
 };
 
 const amountFindings = (order: AuditedOrder): Finding[] => {
-  const lines = linesOf(order);
+  const lines = orderLines(order);
   const worth = sum(lines.map(lineTotal));
   if (lines.length > 0 && worth === order.amountCents) return [];
   const text = `comes to ${String(order.amountCents)} cents, but its ${String(lines.length)} lines to ${String(worth)}`;
@@ -93,7 +93,7 @@ const numberFindings = ({ _id, paymentID, number }: AuditedOrder): Finding[] => 
   return [orderFinding('order_number', String(_id), 'has a number that is not that of its payment')];
 };
 
-/** Numbers that nobody has reserved will be given to other orders. */
+/** An unreserved number would be given to another order, too. */
 const shortNumberFindings = ({ _id, shortNumber }: AuditedOrder, next: number): Finding[] => {
   if (shortNumber === undefined || shortNumber < next) return [];
   const text = `has the short number ${String(shortNumber)}, but only those below ${String(next)} are reserved`;
@@ -116,9 +116,9 @@ const clockFindings = ({ _id, status, expiresAt }: AuditedOrder, now: Date): Fin
 };
 
 /**
- * Checks that every order's movements match its status, that its amount matches its line items, and that its history is
- * one that the states allow. Each step and each movement has an event, and every movement and event has an order.
- * @returns the number of orders, and of those that staff must review
+ * Checks every order: its movements match its status, its amount matches its lines, and the states allow its history.
+ * Each step and each movement has an event, and every movement and event has an order.
+ * @returns the number of orders, and of orders that staff must review
  */
 export const auditOrders = async (
   session: ClientSession,
@@ -139,12 +139,20 @@ export const auditOrders = async (
     if (order) {
       orders += 1;
       if (order.reviewFlags.length > 0 && !order.deletedAt) toReview += 1;
-      const stock = [stockFindings(order, movements), unrestockedFindings(order, movements)];
-      const found = [...stock, historyFindings(order), amountFindings(order)];
-      const more = [clockFindings(order, now), numberFindings(order), versionFindings(order), removalFindings(order)];
-      const short = shortNumberFindings(order, next);
-      const told = [orderEventFindings(order, movements, events), refundFindings(order, events)];
-      [...found, ...more, short, ...told].flat().forEach(report);
+      const found = [
+        stockFindings(order, movements),
+        unrestockedFindings(order, movements),
+        historyFindings(order),
+        amountFindings(order),
+        clockFindings(order, now),
+        numberFindings(order),
+        versionFindings(order),
+        removalFindings(order),
+        shortNumberFindings(order, next),
+        orderEventFindings(order, movements, events),
+        refundFindings(order, events),
+      ];
+      found.flat().forEach(report);
       continue;
     }
     if (movements.length > 0) {

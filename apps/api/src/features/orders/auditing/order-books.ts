@@ -34,6 +34,26 @@ export const orderFinding = (code: string, order: string, text: string, more: Pa
   ...more,
 });
 
+/**
+ * Whether changes of a status lead to its present value: each status but the last is entered as often as it is left. So
+ * the clocks of the instances that wrote the events do not matter.
+ */
+export const leadTo = (
+  status: string,
+  changes: readonly {
+    readonly was?: { readonly status: string } | undefined;
+    readonly is: { readonly status: string };
+  }[],
+): boolean => {
+  const balance = new Map<string, number>([[status, -1]]);
+  const count = (each: string, by: number) => balance.set(each, (balance.get(each) ?? 0) + by);
+  for (const { was, is } of changes) {
+    if (was) count(was.status, -1);
+    count(is.status, 1);
+  }
+  return [...balance.values()].every((each) => each === 0);
+};
+
 /** A number of items; negative when they left the stock. */
 export interface Count {
   readonly product: Types.ObjectId;

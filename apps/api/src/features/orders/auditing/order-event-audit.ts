@@ -2,9 +2,9 @@ import type { Finding } from '../../../platform/finding.js';
 import type { EventDoc } from '../../../platform/events/index.js';
 import type { OrderMovement } from '../../inventory/index.js';
 import { countsBySize, orderFinding, type AuditedOrder, type Count } from './order-books.js';
-import { reviewIdOf } from '../reviews/order-reviews.js';
+import { reviewId } from '../reviews/order-reviews.js';
 
-/** The parts of an order's events that the audit reads. */
+/** The types of events that the audit reads. */
 export const AUDITED_EVENTS = [
   'order.placed',
   'order.status_changed',
@@ -35,24 +35,23 @@ interface Step {
   readonly from: string | undefined;
   readonly to: string;
 }
-const stepOf = ({ was, is }: StepEvent): Step => ({ from: was?.status, to: is.status });
+const toStep = ({ was, is }: StepEvent): Step => ({ from: was?.status, to: is.status });
 const shown = ({ from, to }: Step): string => (from === undefined ? to : `${from} → ${to}`);
 
 /**
- * Every step in an order's history has one event by the same actor, and every event such a step. Only a step that was
- * taken back can be taken twice, so the comparison does not depend on the clocks of the instances that wrote the
- * events.
+ * Every step in an order's history has one event by the same actor, and every event has such a step. A step appears
+ * twice only after an undo, so the comparison needs no clock of the instances that wrote the events.
  */
 const stepFindings = ({ _id, history }: AuditedOrder, events: readonly AuditedEvent[]): Finding[] => {
   const id = String(_id);
-  const left = events.filter(isStep);
+  const unmatched = events.filter(isStep);
   // When an account is erased, its orders' histories lose the customer.
   const isAnonymised = events.some(({ type }) => type === 'order.anonymised');
   const found: Finding[] = [];
   history.forEach(({ status, actor }, index) => {
     const step = shown({ from: history[index - 1]?.status, to: status });
-    const at = left.findIndex((event) => shown(stepOf(event)) === step);
-    const [event] = at < 0 ? [] : left.splice(at, 1);
+    const at = unmatched.findIndex((event) => shown(toStep(event)) === step);
+    const [event] = at < 0 ? [] : unmatched.splice(at, 1);
     if (!event) {
       found.push(orderFinding('order_event_missing', id, `has ${step} in its history, but no event of it`));
       return;
@@ -64,36 +63,36 @@ const stepFindings = ({ _id, history }: AuditedOrder, events: readonly AuditedEv
     const text = `has ${step} in its history by ${his ?? ''}, but the event says by ${its ?? ''}`;
     found.push(orderFinding('order_event_actor', id, text));
   });
-  for (const event of left) {
-    const text = `has an event of ${shown(stepOf(event))}, which its history does not have`;
+  for (const event of unmatched) {
+    const text = `has an event of ${shown(toStep(event))}, which its history does not have`;
     found.push(orderFinding('order_event_unknown', id, text));
   }
   return found;
 };
 
-/** What staff have resolved has one event each, by the same actor, and is not open any more. */
+/** Every resolved review has one event by the same actor, and is not open any more. */
 const reviewFindings = (
   { _id, reviewFlags, resolvedReviews = [] }: AuditedOrder,
   events: readonly AuditedEvent[],
 ): Finding[] => {
   const id = String(_id);
-  const open = new Set(reviewFlags.map(reviewIdOf));
-  const markOf = (review: string, actor: string | null): string => `${review} by ${actor ?? 'nobody'}`;
-  const resolved = resolvedReviews.map((each) => markOf(reviewIdOf(each), each.actor.id));
-  const told = events.flatMap((event) =>
-    event.type === 'order.reviewed' ? [markOf(event.is.review, event.actor.id)] : [],
+  const open = new Set(reviewFlags.map(reviewId));
+  const reviewMark = (review: string, actor: string | null): string => `${review} by ${actor ?? 'nobody'}`;
+  const resolved = resolvedReviews.map((each) => reviewMark(reviewId(each), each.actor.id));
+  const inEvents = events.flatMap((event) =>
+    event.type === 'order.reviewed' ? [reviewMark(event.is.review, event.actor.id)] : [],
   );
   const onlyIn = (these: readonly string[], those: readonly string[]) => these.filter((each) => !those.includes(each));
   return [
     ...resolvedReviews.flatMap((each) =>
-      open.has(reviewIdOf(each))
-        ? [orderFinding('order_review_open', id, `has review ${reviewIdOf(each)} open, although it is resolved`)]
+      open.has(reviewId(each))
+        ? [orderFinding('order_review_open', id, `has review ${reviewId(each)} open, although it is resolved`)]
         : [],
     ),
-    ...onlyIn(resolved, told).map((each) =>
+    ...onlyIn(resolved, inEvents).map((each) =>
       orderFinding('order_review_event', id, `has review ${each} resolved, but no event of it`),
     ),
-    ...onlyIn(told, resolved).map((each) =>
+    ...onlyIn(inEvents, resolved).map((each) =>
       orderFinding('order_review_event', id, `has an event of review ${each}, which it does not have as resolved`),
     ),
   ];
@@ -107,23 +106,23 @@ const MOVED_BY: Readonly<Record<StockEvent['type'], readonly string[]>> = {
 };
 
 /** The items of a stock event, as changes of stock. */
-const itemsOf = (event: StockEvent): Count[] => {
+const movedItems = (event: StockEvent): Count[] => {
   if (event.type === 'order.restocked') return [{ ...event.is, count: event.is.quantity }];
   const sign = event.type === 'stock.released' ? 1 : -1;
   return event.is.items.map(({ product, size, quantity }) => ({ product, size, count: sign * quantity }));
 };
 
-/** What an order reserved, bought late and returned must be the same in ledger and events. */
+/** The reserved, sold and returned items of an order are the same in the ledger and in the events. */
 const itemFindings = (order: string, movements: readonly OrderMovement[], events: readonly StockEvent[]): Finding[] =>
   Object.entries(MOVED_BY).flatMap(([type, reasons]) => {
-    const told = countsBySize(events.filter((event) => event.type === type).flatMap(itemsOf));
+    const inEvents = countsBySize(events.filter((event) => event.type === type).flatMap(movedItems));
     const moved = countsBySize(
       movements
         .filter(({ why }) => reasons.includes(why))
         .map(({ product, size, change }) => ({ product, size, count: change })),
     );
-    return [...new Map([...told, ...moved])].flatMap(([key, { product, size }]) => {
-      const [said, done] = [told.get(key)?.count ?? 0, moved.get(key)?.count ?? 0];
+    return [...new Map([...inEvents, ...moved])].flatMap(([key, { product, size }]) => {
+      const [said, done] = [inEvents.get(key)?.count ?? 0, moved.get(key)?.count ?? 0];
       if (said === done) return [];
       const text = `has events (${type}) that come to ${String(said)} of product ${product}, size ${size}, but movements that come to ${String(done)}`;
       return [orderFinding('order_stock_events_differ', order, text, { ids: { order, product, size } })];

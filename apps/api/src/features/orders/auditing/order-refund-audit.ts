@@ -1,13 +1,13 @@
 import { aboutRefund, isOpenRefund, REFUNDABLE } from '@paila/shared';
 import type { Finding } from '../../../platform/finding.js';
-import { orderFinding, type AuditedOrder } from './order-books.js';
+import { leadTo, orderFinding, type AuditedOrder } from './order-books.js';
 import type { AuditedEvent } from './order-event-audit.js';
-import { returnedOf } from '../refunds/order-refund-lines.js';
-import { lineTotal, linesOf } from '../order.model.js';
+import { returnedQuantity } from '../refunds/order-refund-lines.js';
+import { lineTotal, orderLines } from '../order.model.js';
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, each) => sum + each, 0);
 
-/** What is done of an order's refunds is what the order says was given back, and never more than it came to. */
+/** The done refunds of an order add up to its refunded amount, and never to more than its amount. */
 const amountFindings = ({ _id, status, amountCents, refundedCents, refunds = [] }: AuditedOrder): Finding[] => {
   const booked: number = refundedCents ?? 0;
   const done = total(refunds.map((refund) => (refund.status === 'done' ? refund.amountCents : 0)));
@@ -17,7 +17,7 @@ const amountFindings = ({ _id, status, amountCents, refundedCents, refunds = [] 
   return [orderFinding('order_refunded_amount', String(_id), `is ${status}, with ${sums}`)];
 };
 
-/** How many items of a line were put into another size after the refund that brought them back. */
+/** How many refunded items of a line were put into another size after their refund. */
 const putLater = ({ unrestocked = [] }: AuditedOrder, index: number): number =>
   total(
     unrestocked.map(({ line, why, at, quantity, putInto }) =>
@@ -27,11 +27,11 @@ const putLater = ({ unrestocked = [] }: AuditedOrder, index: number): number =>
 
 const lineFindings = (order: AuditedOrder): Finding[] => {
   const done = (order.refunds ?? []).flatMap(({ status, lines }) => (status === 'done' ? lines : []));
-  return linesOf(order).flatMap(({ quantity, refunded = 0, returned = 0 }, index) => {
+  return orderLines(order).flatMap(({ quantity, refunded = 0, returned = 0 }, index) => {
     const own = done.filter((line) => line.index === index);
     const sums = [
       total(own.map((line) => line.quantity)),
-      total(own.map(returnedOf)) + putLater(order, index),
+      total(own.map(returnedQuantity)) + putLater(order, index),
     ] as const;
     if (sums[0] === refunded && sums[1] === returned && refunded <= quantity && returned <= refunded) return [];
     const text = `has ${String(refunded)} items of line ${String(index)} refunded and ${String(returned)} returned, but by its refunds ${sums.join(' and ')} of ${String(quantity)}`;
@@ -39,16 +39,16 @@ const lineFindings = (order: AuditedOrder): Finding[] => {
   });
 };
 
-/** The parts of a refund on the lines are all of it, and the lines say together what was given back of the order. */
+/** The parts of a refund add up to its amount, and the refunded cents of the lines to those of the order. */
 const shareFindings = (order: AuditedOrder): Finding[] => {
   const { _id, refunds = [], refundedCents = 0 } = order;
   const id = String(_id);
-  const lines = linesOf(order);
+  const lines = orderLines(order);
   const spread = refunds.filter(({ shares }) => shares !== undefined);
-  const ofLines = lines.map((line) => line.refundedCents ?? 0);
-  // Of refunds that an older version made, nothing says on which lines they fall.
-  const isStored = ofLines.some((cents) => cents > 0) || spread.some(({ status }) => status === 'done');
-  const agrees = total(ofLines) === refundedCents && lines.every((line, at) => (ofLines[at] ?? 0) <= lineTotal(line));
+  const byLine = lines.map((line) => line.refundedCents ?? 0);
+  // Refunds by an older version have no parts.
+  const isStored = byLine.some((cents) => cents > 0) || spread.some(({ status }) => status === 'done');
+  const agrees = total(byLine) === refundedCents && lines.every((line, at) => (byLine[at] ?? 0) <= lineTotal(line));
   return [
     ...spread.flatMap(({ _id: refund, shares = [], amountCents }) => {
       const sum = total(shares.map((share) => share.amountCents));
@@ -61,60 +61,49 @@ const shareFindings = (order: AuditedOrder): Finding[] => {
           orderFinding(
             'order_refunded_parts',
             id,
-            `has ${String(refundedCents)} cents given back, but its lines say ${ofLines.join(', ')}`,
+            `has ${String(refundedCents)} cents given back, but its lines say ${byLine.join(', ')}`,
           ),
         ]
       : []),
   ];
 };
 
-/** At most one is open, of an order that has been paid; staff are told of one that is unclear. */
+/** At most one refund is open, of a paid order. An unclear refund has a review. */
 const openFindings = ({ _id, status, refunds = [], reviewFlags }: AuditedOrder): Finding[] => {
   const open = refunds.filter((refund) => isOpenRefund(refund.status));
-  const untold = open.filter(
+  const unflagged = open.filter(
     (refund) => refund.status === 'unclear' && !reviewFlags.some(({ about }) => about === aboutRefund(refund)),
   );
   return [
     ...(open.length > 1 || (open.length === 1 && !REFUNDABLE.includes(status))
       ? [orderFinding('order_refunds_open', String(_id), `is ${status}, with ${String(open.length)} open refunds`)]
       : []),
-    ...untold.map((refund) =>
-      orderFinding(
-        'order_refund_untold',
-        String(_id),
-        `has an unclear refund ${String(refund._id)}, of which nobody is told`,
-      ),
+    ...unflagged.map((refund) =>
+      orderFinding('order_refund_untold', String(_id), `has an unclear refund ${String(refund._id)} without a review`),
     ),
   ];
 };
 
-/** Every refund has one event of its beginning, and those of its changes lead to what it is. */
+/** Every refund has one event of its beginning, and the events of its changes lead to its status. */
 const eventFindings = ({ _id, refunds = [] }: AuditedOrder, events: readonly AuditedEvent[]): Finding[] => {
   const id = String(_id);
-  const known = new Set(refunds.map((refund) => String(refund._id)));
-  const told = events.flatMap((event) =>
+  const ids = new Set(refunds.map((refund) => String(refund._id)));
+  const refundEvents = events.flatMap((event) =>
     event.type === 'order.refund_begun' || event.type === 'order.refund_changed' ? [event] : [],
   );
-  const unknown = told.filter(({ is }) => !known.has(is.refund));
+  const unknown = refundEvents.filter(({ is }) => !ids.has(is.refund));
   return [
     ...unknown.map(({ is }) =>
       orderFinding('order_refund_event', id, `has events of a refund ${is.refund}, which it lacks`),
     ),
     ...refunds.flatMap((refund) => {
-      const own = told.filter(({ is }) => is.refund === String(refund._id));
+      const own = refundEvents.filter(({ is }) => is.refund === String(refund._id));
       const begun = own.filter(({ type }) => type === 'order.refund_begun').length;
       const isSameAmount = own.every(({ is }) => is.amountCents === refund.amountCents);
-      // Each status is entered as often as it is left, but for the last: that does not depend on clocks.
-      const balance = new Map<string, number>([[refund.status, -1]]);
-      const count = (status: string, by: number) => balance.set(status, (balance.get(status) ?? 0) + by);
-      for (const event of own) {
-        if (event.type === 'order.refund_begun') count('under_way', 1);
-        else {
-          count(event.was.status, -1);
-          count(event.is.status, 1);
-        }
-      }
-      if (begun === 1 && isSameAmount && [...balance.values()].every((each) => each === 0)) return [];
+      const changes = own.map((event) =>
+        event.type === 'order.refund_begun' ? { is: { status: 'under_way' } } : { was: event.was, is: event.is },
+      );
+      if (begun === 1 && isSameAmount && leadTo(refund.status, changes)) return [];
       const text = `has a refund ${String(refund._id)} that is ${refund.status}, which its events do not say`;
       return [orderFinding('order_refund_event', id, text)];
     }),

@@ -8,7 +8,7 @@ import type { Job } from '../../../platform/jobs/index.js';
 import { moveOrder } from '../states/order-states.js';
 import { hasOpenProblem, mayOweMoney, NO_REVIEW_OF_MONEY } from '../order-money.js';
 import { PERSONAL_PART } from '../order-search.js';
-import { orderSubject } from '../order-lookup.js';
+import { orderSubject, requireOrder } from '../order-store.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
 
 /** A history without the id of this customer. */
@@ -26,7 +26,7 @@ const historyWithout = (userId: string) => ({
   },
 });
 
-/** What staff have resolved, without their notes and answers. */
+/** The resolved reviews, without the notes and answers of staff. */
 const WITHOUT_NOTES = {
   $map: {
     input: { $ifNull: ['$resolvedReviews', []] },
@@ -35,7 +35,7 @@ const WITHOUT_NOTES = {
   },
 };
 
-/** Removes personal data from orders, in one statement for however many there are. They stay for the books. */
+/** Removes personal data from any number of orders in one statement. The orders stay for the books. */
 const anonymise = async (
   which: QueryFilter<OrderDoc>,
   ids: readonly Types.ObjectId[],
@@ -46,9 +46,9 @@ const anonymise = async (
   const paymentID = { $toLower: { $ifNull: ['$paymentID', ''] } };
   const prefix = `\n${SHORT_NUMBER_PREFIX.toLowerCase()}`;
   const shortNumber = { $ifNull: [{ $concat: [prefix, { $toString: '$shortNumber' }] }, ''] };
-  // A text that an older version wrote has no part that is known to be about the order alone.
+  // The search text of an older version does not separate the order from the person.
   const hasParts = { $gte: [{ $indexOfBytes: ['$search', PERSONAL_PART] }, 0] };
-  const ofOrder = {
+  const orderPart = {
     $cond: [
       hasParts,
       { $concat: [{ $arrayElemAt: [{ $split: ['$search', PERSONAL_PART] }, 0] }, PERSONAL_PART] },
@@ -64,7 +64,7 @@ const anonymise = async (
           anonymisedAt: databaseTime(),
           address: { $literal: {} },
           resolvedReviews: WITHOUT_NOTES,
-          search: ofOrder,
+          search: orderPart,
           ...more,
         },
       },
@@ -96,10 +96,10 @@ const anonymise = async (
 /**
  * Removes personal data from the orders of an account that is being erased. Unpaid ones are cancelled, and their stock
  * is released.
- * @throws AppError 409 `erasing_must_wait` while a paid one is neither delivered nor refunded, or staff must review its
- *   money or what its customer says is wrong with it
+ * @throws AppError 409 `erasing_must_wait` while a paid order is neither delivered nor refunded, or staff must review
+ *   its money or a problem that its customer reported
  */
-export const anonymiseOrdersOf = async (userId: string, session: ClientSession, actor: Actor): Promise<void> => {
+export const anonymiseAccountOrders = async (userId: string, session: ClientSession, actor: Actor): Promise<void> => {
   const fields = { status: 1, paymentID: 1, reviewFlags: 1, refunds: 1, 'problems._id': 1 } as const;
   const orders = await OrderModel.find({ user: userId }, fields).session(session).lean<OrderDoc[]>();
   const onItsWay = orders.filter(({ status }) => UNDER_WAY.includes(status));
@@ -114,7 +114,7 @@ export const anonymiseOrdersOf = async (userId: string, session: ClientSession, 
   const at = databaseTime();
   for (const { _id, status } of orders) {
     if (status !== 'pending') continue;
-    const order = await OrderModel.findById(_id).session(session).orFail().lean<OrderDoc>();
+    const order = await requireOrder(_id, session);
     await moveOrder(order, { next: 'cancelled', actor, at }, session);
   }
   const ids = orders.map(({ _id }) => _id);
@@ -124,13 +124,13 @@ export const anonymiseOrdersOf = async (userId: string, session: ClientSession, 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const GUEST_DATA_JOB = 'anonymise-guest-orders';
-/** The orders of one transaction, and the transactions of one run; the next run goes on. */
-const AT_ONCE = 100;
-const MOST_TRANSACTIONS = 20;
+/** The orders of one transaction, and the transactions of one run. The next run continues. */
+const ORDERS_PER_TRANSACTION = 100;
+const MAX_TRANSACTIONS = 20;
 
 /**
- * Removes personal data from guests' orders that ended unpaid and were placed before the given time.
- * Those that staff must review keep it, as there may be money to give back.
+ * Removes personal data from guests' orders that ended unpaid and were placed before the given time. Orders that staff
+ * must review keep their data, as they may need a refund.
  */
 export const anonymiseGuestOrders = async (before: Date, stop?: AbortSignal): Promise<void> => {
   const due: QueryFilter<OrderDoc> = {
@@ -140,18 +140,18 @@ export const anonymiseGuestOrders = async (before: Date, stop?: AbortSignal): Pr
     createdAt: { $lte: before },
     ...NO_REVIEW_OF_MONEY,
   };
-  for (let run = 0; run < MOST_TRANSACTIONS && !stop?.aborted; run += 1) {
+  for (let run = 0; run < MAX_TRANSACTIONS && !stop?.aborted; run += 1) {
     const count = await inTransaction(async (session) => {
-      const orders = await OrderModel.find(due, { _id: 1 }).limit(AT_ONCE).session(session).lean();
+      const orders = await OrderModel.find(due, { _id: 1 }).limit(ORDERS_PER_TRANSACTION).session(session).lean();
       const ids = orders.map(({ _id }) => _id);
       if (ids.length > 0) await anonymise({ _id: { $in: ids } }, ids, {}, systemActor(GUEST_DATA_JOB), session);
       return ids.length;
     });
-    if (count < AT_ONCE) return;
+    if (count < ORDERS_PER_TRANSACTION) return;
   }
 };
 
-/** @param days how long guests' orders that ended unpaid keep personal data */
+/** @param days for how long guests' orders that ended unpaid keep personal data */
 export const guestDataJob = (days: number): Job => ({
   name: GUEST_DATA_JOB,
   everyMs: HOUR,

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { orderNumberFrom, toCents, type OrderAddress } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import type { Requester } from '../../../platform/http/call.js';
 import { AppError, type Refusal } from '../../../platform/http/errors.js';
+import { hashBody } from '../../../platform/idempotency.js';
 import { mayUse } from '../../../platform/http/ownership.js';
 import { withOwner } from '../access/order-access.js';
 import type { OrderTokens } from '../order-tokens.js';
@@ -19,8 +19,6 @@ export interface RepeatableCall {
   readonly paidOrder: string | undefined;
 }
 
-const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
-
 /** As long as 128 random bits in base64. */
 const UNGUESSABLE_LENGTH = 22;
 /**
@@ -36,7 +34,7 @@ const isUnguessable = (idempotencyKey: string): boolean => idempotencyKey.length
 const guestKey = (idempotencyKey: string, { phone, email }: OrderAddress): string => {
   if (isUnguessable(idempotencyKey)) return `guest:${idempotencyKey}`;
   const contact = holderKeys({ phone, email, network: '' });
-  return `guest-contact:${sha256([idempotencyKey, contact])}`;
+  return `guest-contact:${hashBody([idempotencyKey, contact])}`;
 };
 
 const callKey = ({ paymentID, idempotencyKey, address }: PlaceOrderInput, { account }: Requester) => {
@@ -46,7 +44,7 @@ const callKey = ({ paymentID, idempotencyKey, address }: PlaceOrderInput, { acco
 };
 
 const bodyHash = ({ lines, amount, address }: PlaceOrderInput): string =>
-  sha256([lines.map(({ productId, quantity, size }) => [productId, quantity, size]), toCents(amount), address]);
+  hashBody([lines.map(({ productId, quantity, size }) => [productId, quantity, size]), toCents(amount), address]);
 
 /**
  * What an order stores to recognise a repeated call; undefined if the call names nothing to be recognised by. A payment

@@ -2,7 +2,7 @@ import { deliveryDay, orderNumberFrom, type DeliveryTerms, type LineItemInput, t
 import { Types } from 'mongoose';
 import { actorOfAccount } from '../../../platform/actor.js';
 import type { Requester } from '../../../platform/http/call.js';
-import { claimOf } from '../reviews/order-claims.js';
+import { newClaim } from '../reviews/order-claims.js';
 import { orderSearchText } from '../order-search.js';
 import type { OrderDoc } from '../order.model.js';
 import type { Quote } from './quote.js';
@@ -66,7 +66,7 @@ export const newOrder = (order: NewOrder): OrderDoc => {
     products: quote.lines.map((line) => [line]),
     history: [{ status: 'pending', at, actor: actorOfAccount(account) }],
     // The shop finds payments that it began itself at once.
-    ...(paymentID === undefined ? {} : { claim: claimOf(paymentID, at) }),
+    ...(paymentID === undefined ? {} : { claim: newClaim(paymentID, at) }),
     reviewFlags: [],
     resolvedReviews: [],
     ...(idempotency ? { idempotency } : {}),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PENDING_ORDER_MINUTES } from '@paila/shared';
 import { model, Schema, type ClientSession } from 'mongoose';
 import { databaseTime } from '../../../platform/database/database.js';
-import { linesOf, OrderModel, type OrderDoc } from '../order.model.js';
+import { orderLines, OrderModel, type OrderDoc } from '../order.model.js';
 import type { OpenOrder, OpenOrderLimits } from './open-order-limits.js';
 
 const MINUTE = 60_000;
@@ -48,7 +48,7 @@ export const openOrdersOf = async (
   const latest = new Date(databaseTime().getTime() + PENDING_ORDER_MINUTES * MINUTE);
   return orders.map((order) => ({
     holders: order.holders ?? [],
-    items: linesOf(order).reduce((total, { quantity }) => total + quantity, 0),
+    items: orderLines(order).reduce((total, { quantity }) => total + quantity, 0),
     endsAt: order.expiresAt ?? latest,
   }));
 };

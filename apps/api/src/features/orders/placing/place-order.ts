@@ -10,8 +10,8 @@ import { productsOnSale } from '../../catalog/index.js';
 import { inStockTransaction, reserveStock } from '../../inventory/index.js';
 import { orderSeenBy } from '../access/order-access.js';
 import { stockQuantities } from '../order-lines.js';
-import { orderLinkOf, type OrderTokens } from '../order-tokens.js';
-import { orderSubject } from '../order-lookup.js';
+import { toOrderLink, type OrderTokens } from '../order-tokens.js';
+import { orderSubject } from '../order-store.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
 import { holderKeys } from './holders.js';
 import { findReplay, idempotencyFor, mayGetToken, type RepeatableCall } from './idempotency.js';
@@ -95,6 +95,6 @@ export const placeOrder = async (
   const order = 'placed' in outcome ? outcome.placed : outcome.replayed;
   const seen = await orderSeenBy(requester, order);
   const getsToken = order.user === null && ('placed' in outcome || mayGetToken(input));
-  const answer = getsToken ? { ...seen, orderToken: tokens.tokenOf(orderLinkOf(order)) } : seen;
+  const answer = getsToken ? { ...seen, orderToken: tokens.tokenOf(toOrderLink(order)) } : seen;
   return 'placed' in outcome ? { placed: answer } : { replayed: answer };
 };

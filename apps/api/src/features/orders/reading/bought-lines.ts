@@ -1,8 +1,9 @@
 import type { BoughtLine } from '@paila/shared';
 import type { Types } from 'mongoose';
-import { linesOf, OrderModel, type OrderDoc } from '../order.model.js';
+import { defined } from '../../../platform/defined.js';
+import { orderLines, OrderModel, type OrderDoc } from '../order.model.js';
 
-/** What an order contains, as lines of a cart. */
+/** The items of an order, as lines of a cart. */
 export interface BoughtOrder {
   readonly order: Types.ObjectId;
   /** Null for a guest's order, and after the account was erased. */
@@ -10,7 +11,7 @@ export interface BoughtOrder {
   readonly lines: readonly BoughtLine[];
 }
 
-/** What these orders contain, whatever their status. Ids of no order are left out. */
+/** The items of these orders, whatever their status. Unknown ids are left out. */
 export const boughtOrders = async (ids: readonly (string | Types.ObjectId)[]): Promise<BoughtOrder[]> => {
   if (ids.length === 0) return [];
   const orders = await OrderModel.find({ _id: { $in: [...ids] } }, { user: 1, products: 1 }).lean<
@@ -19,10 +20,10 @@ export const boughtOrders = async (ids: readonly (string | Types.ObjectId)[]): P
   return orders.map((order) => ({
     order: order._id,
     user: order.user,
-    lines: linesOf(order).map(({ product, quantity, size }) => ({
+    lines: orderLines(order).map(({ product, quantity, size }) => ({
       id: product._id.toHexString(),
       quantity,
-      ...(size === undefined ? {} : { size }),
+      ...defined({ size }),
     })),
   }));
 };

@@ -1,20 +1,21 @@
 import { type Guest, type Page, phoneKey } from '@paila/shared';
 import type { QueryFilter } from 'mongoose';
 import type { Rows } from '../../../platform/http/call.js';
+import { defined } from '../../../platform/defined.js';
 import { searchPatterns } from '../../../platform/search-text.js';
 import { personPattern } from '../order-search.js';
 import { GUEST_INDEX, IGNORING_CASE, IS_GUESTS, OrderModel, type OrderDoc } from '../order.model.js';
 
-/** Guests are read from so many of their newest orders that match. */
+/** Guests are read from this number of matching orders, the newest first. */
 const MAX_ORDERS = 1_000;
 /** Without a page. */
 const MAX_ROWS = 1_000;
 
-const IS_KNOWN_GUESTS = { ...IS_GUESTS, deletedAt: null, anonymisedAt: null } as const;
+const SHOWN_GUEST_ORDERS = { ...IS_GUESTS, deletedAt: null, anonymisedAt: null } as const;
 
 type GuestOrder = Pick<OrderDoc, '_id' | 'address' | 'createdAt'>;
 
-/** Two orders with the same key are one guest's. Undefined for an order without any contact. */
+/** Identifies the guest of an order; undefined without an e-mail address and a phone number. */
 const guestKey = ({ email = '', phone = '' }: OrderDoc['address']): string | undefined => {
   if (email !== '') return `email ${email.trim().toLowerCase()}`;
   const digits = phoneKey(phone);
@@ -26,15 +27,14 @@ const toGuest = ({ _id, address, createdAt }: GuestOrder, orders: number): Guest
   return {
     _id: _id.toHexString(),
     name: `${firstname} ${lastname}`.trim(),
-    ...(email === undefined ? {} : { email }),
-    ...(phone === undefined ? {} : { phone }),
+    ...defined({ email, phone }),
     orders,
     lastOrderAt: createdAt.toISOString(),
   };
 };
 
 const find = (which: QueryFilter<OrderDoc>) =>
-  OrderModel.find({ ...IS_KNOWN_GUESTS, ...which }, { address: 1, createdAt: 1 })
+  OrderModel.find({ ...SHOWN_GUEST_ORDERS, ...which }, { address: 1, createdAt: 1 })
     .sort({ createdAt: -1, _id: -1 })
     .limit(MAX_ORDERS)
     .lean<GuestOrder[]>();
@@ -52,8 +52,8 @@ const byGuest = (orders: readonly GuestOrder[]): Map<string, GuestOrder[]> => {
   return guests;
 };
 
-/** All orders of some guests, also those that a search does not find. */
-const allOrdersOf = async (found: readonly GuestOrder[]): Promise<Map<string, GuestOrder[]>> => {
+/** All orders of some guests, also orders that the search does not find. */
+const allGuestOrders = async (found: readonly GuestOrder[]): Promise<Map<string, GuestOrder[]>> => {
   const emails = found.flatMap(({ address }) => address.email ?? []);
   const phones = found.flatMap(({ address }) => (address.email === undefined ? phoneKey(address.phone ?? '') : []));
   const byEmail = emails.length === 0 ? [] : await find({ 'address.email': { $in: emails } }).collation(IGNORING_CASE);
@@ -66,8 +66,8 @@ const allOrdersOf = async (found: readonly GuestOrder[]): Promise<Map<string, Gu
 };
 
 /**
- * People who have ordered without an account, who ordered last first: one for each e-mail address, or phone number
- * where there is none. Whoever is forgotten is not among them, nor who has an account by now.
+ * People who have ordered without an account, the latest order first. There is one for each e-mail address, or phone
+ * number without one. Anonymised guests and guests who have an account by now are left out.
  * @param search words of the name, e-mail address, phone number or postal address, in any order
  */
 export const listGuests = async (search = '', page?: Page): Promise<Rows<Guest>> => {
@@ -77,7 +77,7 @@ export const listGuests = async (search = '', page?: Page): Promise<Rows<Guest>>
   const guests = [...byGuest(await find(matching).hint(GUEST_INDEX))];
   const { page: number, limit } = page ?? { page: 1, limit: MAX_ROWS };
   const shown = guests.slice((number - 1) * limit, number * limit);
-  const all = await allOrdersOf(shown.flatMap(([, [newest]]) => newest ?? []));
+  const all = await allGuestOrders(shown.flatMap(([, [newest]]) => newest ?? []));
   const rows = shown.flatMap(([key, found]) => {
     const orders = all.get(key) ?? found;
     const [newest] = orders;

@@ -9,21 +9,21 @@ import {
   type OrderDoc,
 } from '../order.model.js';
 
-const countOf = (which: QueryFilter<OrderDoc>, options: { readonly hint?: string } = {}): Promise<number> =>
+const countWhere = (which: QueryFilter<OrderDoc>, options: { readonly hint?: string } = {}): Promise<number> =>
   OrderModel.countDocuments({ deletedAt: null, ...which }, options);
 
-/** How many orders wait for a payment that the provider has not decided. */
-export const countUndecided = (): Promise<number> => countOf(IS_UNDECIDED);
+/** How many orders wait for the provider's decision about a payment. */
+export const countUndecided = (): Promise<number> => countWhere(IS_UNDECIDED);
 
-/** How many orders there are to see to. Each is counted by an index, and none counts what is done with. */
+/** How many orders wait for staff. Each count reads an index of waiting orders only. */
 export const countOrders = async (): Promise<OrderCounts> => {
   const [pending, toPack, toShip, onTheWay, attention] = await Promise.all([
-    countOf({ status: 'pending' }),
-    countOf({ ...HAS_ITEMS_TO_SEND, packedAt: { $exists: false } }),
-    countOf({ ...HAS_ITEMS_TO_SEND, packedAt: { $exists: true } }),
-    countOf({ status: 'shipped' }),
+    countWhere({ status: 'pending' }),
+    countWhere({ ...HAS_ITEMS_TO_SEND, packedAt: { $exists: false } }),
+    countWhere({ ...HAS_ITEMS_TO_SEND, packedAt: { $exists: true } }),
+    countWhere({ status: 'shipped' }),
     // Without a hint, this would read every order: the condition has no bounds in the index that holds nothing else.
-    countOf(NEEDS_REVIEW, { hint: REVIEW_INDEX }),
+    countWhere(NEEDS_REVIEW, { hint: REVIEW_INDEX }),
   ]);
   return { pending, toPack, toShip, onTheWay, attention };
 };

@@ -5,14 +5,11 @@ import { toOrder } from '../access/order-access.js';
 import { NET_CENTS } from './order-sales.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
 
-/** The statuses of an order whose money is the shop's. */
+/** The statuses of an order whose money belongs to the shop. */
 const PAID: readonly OrderStatus[] = ['paid', 'shipped', 'delivered'];
 
-/**
- * What an account has ordered. Removed orders count if they are paid, as in the reports: their money came in all the
- * same.
- */
-export const orderFiguresOf = async (userId: string): Promise<AccountDetail['orders']> => {
+/** The figures of an account's orders. Removed orders count if they are paid, as in the reports. */
+export const accountOrderFigures = async (userId: string): Promise<AccountDetail['orders']> => {
   const isPaid = { $in: ['$status', PAID] };
   const [sums] = await OrderModel.aggregate<{ placed: number; paid: number; cents: Cents }>([
     { $match: { user: new Types.ObjectId(userId) } },
@@ -28,14 +25,22 @@ export const orderFiguresOf = async (userId: string): Promise<AccountDetail['ord
   return { placed: sums?.placed ?? 0, paid: sums?.paid ?? 0, spent: fromCents(sums?.cents ?? (0 as Cents)) };
 };
 
-const NO_NAMES: ReadonlyMap<string, string> = new Map();
-
 /** All orders of an account, removed ones too, as their customer sees them, newest first. */
-export async function* everyOrderOf(userId: string): AsyncGenerator<Order> {
+export async function* accountOrders(userId: string): AsyncGenerator<Order> {
   const orders = OrderModel.find({ user: userId }).sort({ createdAt: -1, _id: -1 }).lean<OrderDoc>().cursor();
-  for await (const order of itemsOf(orders)) yield toOrder(order, NO_NAMES);
+  for await (const order of itemsOf(orders)) yield toOrder(order);
 }
 
 /** The ids of all orders of an account. */
-export const orderIdsOf = async (userId: string): Promise<Types.ObjectId[]> =>
+export const accountOrderIds = async (userId: string): Promise<Types.ObjectId[]> =>
   (await OrderModel.find({ user: userId }, { _id: 1 }).lean()).map(({ _id }) => _id);
+
+/** The addresses of all pictures that orders store of their products, even in the bin. It reads every order. */
+export const picturesOfOrders = async (): Promise<string[]> => {
+  const pictures = await OrderModel.aggregate<{ readonly _id: string }>([
+    { $unwind: '$products' },
+    { $unwind: '$products' },
+    { $group: { _id: { $ifNull: ['$products.product.img', ''] } } },
+  ]);
+  return pictures.map(({ _id }) => _id);
+};

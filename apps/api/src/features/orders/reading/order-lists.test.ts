@@ -4,7 +4,7 @@ import { openShop, type Shop } from '../../../testing/open-shop.js';
 import { ordering } from '../../../testing/ordering.js';
 import { systemActor } from '../../../platform/actor.js';
 import { inTransaction } from '../../../platform/database/database.js';
-import { anonymiseOrdersOf } from '../erasing/order-anonymising.js';
+import { anonymiseAccountOrders } from '../erasing/order-anonymising.js';
 import { OrderModel } from '../order.model.js';
 
 let shop: Shop;
@@ -242,7 +242,7 @@ describe('GET /api/orders', () => {
 
       expect([await found('orourke'), await found('ललितपुर'), await found('pokhara rai')]).toEqual([false, false, true]);
       await OrderModel.updateOne({ _id: order._id }, { status: 'delivered', reviewFlags: [] });
-      await inTransaction((session) => anonymiseOrdersOf(order.user ?? '', session, systemActor('test')));
+      await inTransaction((session) => anonymiseAccountOrders(order.user ?? '', session, systemActor('test')));
       for (const search of ['zofie', 'weiss', 'zoe.weiss@', '4987654', 'jhamsikhel', 'pokhara', 'ncm', 'pathao']) {
         expect([search, await found(search)]).toEqual([search, false]);
       }

@@ -1,15 +1,8 @@
-import {
-  endOfDay,
-  type Order,
-  type OrderSort,
-  type OrderStatus,
-  type Page,
-  shortNumberIn,
-  startOfDay,
-} from '@paila/shared';
+import { endOfDay, type orders, type Order, type OrderSort, type Page, shortNumberIn, startOfDay } from '@paila/shared';
 import type { QueryFilter, Types } from 'mongoose';
-import type { Requester, Rows } from '../../../platform/http/call.js';
+import type { Call, Requester, Rows } from '../../../platform/http/call.js';
 import { pageRows } from '../../../platform/http/paging.js';
+import { defined } from '../../../platform/defined.js';
 import { searchPatterns } from '../../../platform/search-text.js';
 import { ordersSeenBy } from '../access/order-access.js';
 import {
@@ -23,7 +16,7 @@ import {
 } from '../order.model.js';
 
 /** The maximum length of a list requested without a page. */
-const LONGEST_LIST = 1_000;
+const MAX_ROWS = 1_000;
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 type Sorting = Readonly<Partial<Record<'createdAt' | 'paidAt' | 'amountCents' | 'deletedAt', 1 | -1>>> & {
   readonly _id: 1 | -1;
@@ -34,14 +27,14 @@ const SORTINGS: Readonly<Record<OrderSort, Sorting>> = {
   highest: { amountCents: -1, _id: -1 },
   lowest: { amountCents: 1, _id: 1 },
 };
-/** Of orders that were paid at some time; another order would have to sort them in memory. */
+/** For lists of paid orders. The database would have to sort them by another time in memory. */
 const SORTINGS_OF_PAID: Readonly<Record<OrderSort, Sorting>> = {
   ...SORTINGS,
   newest: { paidAt: -1, _id: -1 },
   oldest: { paidAt: 1, _id: 1 },
 };
 
-/** The bin's order: the last removed first. */
+/** The sorting of the bin. */
 const LAST_REMOVED_FIRST = { deletedAt: -1, _id: -1 } as const;
 
 interface Listing {
@@ -55,53 +48,33 @@ const readPage = async (
   { filter, sort = NEWEST_FIRST, hint }: Listing,
   { skip, limit }: { readonly skip: number; readonly limit: number },
 ): Promise<OrderDoc[]> => {
-  const options = { sort, skip, limit, ...(hint === undefined ? {} : { hint }) };
+  const options = { sort, skip, limit, ...defined({ hint }) };
   if (skip === 0) return OrderModel.find(filter, null, options).lean<OrderDoc[]>();
-  // The index alone tells the ids; asked for whole orders, the database would read all of the pages before, too.
+  // The index alone has the ids. A query for whole orders would read the documents of all earlier pages, too.
   const ids = await OrderModel.find(filter, { _id: 1 }, options).lean<Pick<OrderDoc, '_id'>[]>();
   const orders = await OrderModel.find({ _id: { $in: ids.map(({ _id }) => _id) } }).lean<OrderDoc[]>();
   const byId = new Map(orders.map((order) => [order._id.toHexString(), order]));
   return ids.flatMap(({ _id }) => byId.get(_id.toHexString()) ?? []);
 };
 
-const listOf = async (listing: Listing, requester: Requester, page: Page | undefined): Promise<Rows<Order>> => {
+const listPage = async (listing: Listing, requester: Requester, page: Page | undefined): Promise<Rows<Order>> => {
   const { filter, hint } = listing;
-  const { skip, limit } = pageRows(page, LONGEST_LIST);
+  const { skip, limit } = pageRows(page, MAX_ROWS);
   const orders = await readPage(listing, { skip, limit });
   const rows = await ordersSeenBy(requester, orders);
-  // The last page tells the total, so that what finds little looks through all orders once, and not twice.
+  // The last page implies the total, so that a rare search reads all orders once, and not twice.
   const isLast = orders.length < limit && (orders.length > 0 || skip === 0);
-  const countAll = () => OrderModel.countDocuments(filter, hint === undefined ? {} : { hint });
+  const countAll = () => OrderModel.countDocuments(filter, defined({ hint }));
   return { rows, total: isLast ? skip + orders.length : await countAll() };
 };
 
 /** A customer's orders, newest first: one page, or the newest 1,000. */
-export const ordersOf = (userId: string, requester: Requester, page: Page | undefined): Promise<Rows<Order>> =>
-  listOf({ filter: { user: userId, deletedAt: null } }, requester, page);
+export const customerOrders = (userId: string, requester: Requester, page: Page | undefined): Promise<Rows<Order>> =>
+  listPage({ filter: { user: userId, deletedAt: null } }, requester, page);
 
-export interface OrderQuery {
-  /** Words in any order, each a part of what {@link orderSearchText} holds; or a phone number. */
-  readonly search?: string | undefined;
-  readonly status?: OrderStatus | undefined;
-  /** Whether staff must review them. */
-  readonly attention?: boolean | undefined;
-  /** Whether they wait for a payment that the provider has not decided. */
-  readonly undecided?: boolean | undefined;
-  /** When they were placed, both included; a day is one of the shop. */
-  readonly from?: Date | string | undefined;
-  readonly to?: Date | string | undefined;
-  /** The bin's instead, in its own order. */
-  readonly removed?: boolean | undefined;
-  /** The account that placed them. */
-  readonly user?: string | undefined;
-  readonly packed?: boolean | undefined;
-  /** When they were paid, both included. */
-  readonly paidFrom?: Date | string | undefined;
-  readonly paidTo?: Date | string | undefined;
-  readonly sort?: OrderSort | undefined;
-}
+type OrderQuery = Call<(typeof orders)['endpoints']['listOrders']>['query'];
 
-/** The whole short number of an order means that one, and not all whose numbers begin with it. */
+/** A whole short number finds only its own order, and not all orders whose numbers begin with it. */
 const foundBy = async (search = ''): Promise<QueryFilter<OrderDoc>> => {
   const shortNumber = shortNumberIn(search);
   if (shortNumber !== undefined && (await OrderModel.exists({ shortNumber }))) return { shortNumber };
@@ -109,7 +82,7 @@ const foundBy = async (search = ''): Promise<QueryFilter<OrderDoc>> => {
   return patterns.length === 0 ? {} : { $and: patterns.map((pattern) => ({ search: pattern })) };
 };
 
-/** The ids of the newest orders that a search finds. @param search as in {@link OrderQuery} */
+/** The ids of the newest orders that a search finds. @param search words in any order */
 export const orderIdsLike = async (search: string, limit: number): Promise<Types.ObjectId[]> => {
   const orders = await OrderModel.find({ deletedAt: null, ...(await foundBy(search)) }, { _id: 1 })
     .sort(NEWEST_FIRST)
@@ -118,43 +91,19 @@ export const orderIdsLike = async (search: string, limit: number): Promise<Types
   return orders.map(({ _id }) => _id);
 };
 
-/** More orders than ever wait for staff, or for the provider. */
-const MOST_LEFT_OUT = 2_000;
+const NEEDS_NO_REVIEW: QueryFilter<OrderDoc> = { 'reviewFlags.0': { $exists: false } };
+const IS_DECIDED: QueryFilter<OrderDoc> = { $nor: [IS_UNDECIDED] };
 
-/**
- * The condition for orders that are not among a few. So the index of a list tells what is in it, and none of the many
- * others is read.
- * @param few.are the condition that only few orders meet
- * @param few.areNot the same for all others, if they are not so few after all: slower
- */
-const notAmong = async (few: {
-  readonly are: QueryFilter<OrderDoc>;
-  readonly areNot: QueryFilter<OrderDoc>;
-  readonly hint?: string;
-}): Promise<QueryFilter<OrderDoc>> => {
-  const found = await OrderModel.find(few.are, { _id: 1 }, few.hint === undefined ? {} : { hint: few.hint })
-    .limit(MOST_LEFT_OUT + 1)
-    .lean();
-  return found.length > MOST_LEFT_OUT ? few.areNot : { _id: { $nin: found.map(({ _id }) => _id) } };
-};
-
-/** The condition for orders that staff need not review. */
-const needsNoReview = () =>
-  notAmong({ are: NEEDS_REVIEW, areNot: { 'reviewFlags.0': { $exists: false } }, hint: REVIEW_INDEX });
-
-/** The condition for orders that do not wait for the provider's decision. */
-const isDecided = () => notAmong({ are: IS_UNDECIDED, areNot: { $nor: [IS_UNDECIDED] } });
-
-type Asked = Date | string | undefined;
+type Time = Date | string | undefined;
 
 /** The condition for when something happened. @param timeZone in which a day begins and ends */
-const between = (field: 'createdAt' | 'paidAt', from: Asked, to: Asked, timeZone: string): QueryFilter<OrderDoc> => {
+const between = (field: 'createdAt' | 'paidAt', from: Time, to: Time, timeZone: string): QueryFilter<OrderDoc> => {
   const begin = typeof from === 'string' ? startOfDay(from, timeZone) : from;
   const end = typeof to === 'string' ? endOfDay(to, timeZone) : to;
   return begin || end ? { [field]: { ...(begin ? { $gte: begin } : {}), ...(end ? { $lte: end } : {}) } } : {};
 };
 
-const sortingOf = ({ removed, paidFrom, paidTo, sort = 'newest' }: OrderQuery): Sorting => {
+const sortingFor = ({ removed, paidFrom, paidTo, sort = 'newest' }: OrderQuery): Sorting => {
   if (removed) return LAST_REMOVED_FIRST;
   return (paidFrom ?? paidTo) ? SORTINGS_OF_PAID[sort] : SORTINGS[sort];
 };
@@ -167,18 +116,17 @@ export const allOrders = async (
   const { search, status, attention, undecided, removed = false, user, packed } = query;
   const filter: QueryFilter<OrderDoc> = {
     ...(removed ? IS_REMOVED : { deletedAt: null }),
-    ...(status === undefined ? {} : { status }),
-    ...(user === undefined ? {} : { user }),
+    ...defined({ status, user }),
     ...(packed === undefined ? {} : { packedAt: { $exists: packed } }),
     ...(status === 'paid' && packed !== undefined ? HAS_ITEMS_TO_SEND : {}),
     ...between('createdAt', query.from, query.to, timeZone),
     ...between('paidAt', query.paidFrom, query.paidTo, timeZone),
-    // Side by side, as several of them are about the same field.
+    // In a list, as several conditions are about the same field.
     $and: [
       await foundBy(search),
-      attention === undefined ? {} : attention ? NEEDS_REVIEW : await needsNoReview(),
-      undecided === undefined ? {} : undecided ? IS_UNDECIDED : await isDecided(),
+      attention === undefined ? {} : attention ? NEEDS_REVIEW : NEEDS_NO_REVIEW,
+      undecided === undefined ? {} : undecided ? IS_UNDECIDED : IS_DECIDED,
     ],
   };
-  return listOf({ filter, sort: sortingOf(query), hint: attention ? REVIEW_INDEX : undefined }, requester, page);
+  return listPage({ filter, sort: sortingFor(query), hint: attention ? REVIEW_INDEX : undefined }, requester, page);
 };

@@ -7,7 +7,7 @@ export interface Period {
   readonly to: Date;
 }
 
-/** What was paid, less what was given back of it. */
+/** Paid money, less refunds. */
 export interface Sales {
   readonly orders: number;
   readonly cents: Cents;
@@ -17,21 +17,21 @@ export const NO_SALES: Sales = { orders: 0, cents: 0 as Cents, paisa: 0 as Paisa
 
 export const within = ({ from, to }: Period) => ({ $gte: from, $lt: to });
 const REFUNDED = { $ifNull: ['$refundedCents', 0] };
-/** What was paid for an order, less what was given back of it. Every figure of sales adds this up. */
+/** The paid money of an order, less its refunds. Every figure of sales adds this up. */
 export const NET_CENTS = { $subtract: ['$amountCents', REFUNDED] };
 
-/** Of a sum of cents, at the order's own rate; half a paisa rounds up, as everywhere. */
-const paisaOf = (cents: object | string, rateOfOldOrders: number) => ({
+/** A sum of cents in paisa, at the order's own rate. Half a paisa rounds up, as everywhere. */
+const inPaisa = (cents: object | string, rateOfOldOrders: number) => ({
   $floor: { $add: [{ $multiply: [cents, { $ifNull: ['$usdToNpr', rateOfOldOrders] }] }, 0.5] },
 });
-/** What was paid, less what all refunds up to now come to: each sum is rounded as it was when the money moved. */
+/** The paid money less all refunds up to now. Each sum is rounded as it was when the money moved. */
 const netPaisa = (rate: number) => ({
-  $subtract: [paisaOf('$amountCents', rate), paisaOf(REFUNDED, rate)],
+  $subtract: [inPaisa('$amountCents', rate), inPaisa(REFUNDED, rate)],
 });
 
 /**
- * What was paid in a period, by stretches of it. Removed orders count, as money does. Reads an index only.
- * @param starts when each stretch begins, in their order: the first with the period, and none after its end
+ * The sales of a period, by stretches of it. Removed orders count, as their money stays. Reads an index only.
+ * @param starts the beginnings of the stretches, in order: the first is that of the period, and none is after its end
  * @param rateOfOldOrders rupees for one dollar, for orders that have no rate
  * @returns the sales of each stretch
  */
@@ -40,7 +40,7 @@ export const salesBy = async (
   starts: readonly Date[],
   rateOfOldOrders: number,
 ): Promise<readonly Sales[]> => {
-  // A stretch that begins with the end of the period is empty, and no boundary may be there twice.
+  // A stretch that begins at the end of the period is empty, and the database refuses a boundary twice.
   const end = new Date(period.to.getTime() + 1);
   const rows = await OrderModel.aggregate<Sales & { _id: Date }>([
     { $match: { paidAt: within(period) } },
@@ -51,7 +51,7 @@ export const salesBy = async (
         groupBy: '$paidAt',
         boundaries: [...starts, end],
         output: {
-          // One that was given back in whole is no sale.
+          // A completely refunded order is no sale.
           orders: { $sum: { $cond: [{ $gt: [NET_CENTS, 0] }, 1, 0] } },
           cents: { $sum: NET_CENTS },
           paisa: { $sum: netPaisa(rateOfOldOrders) },
@@ -59,8 +59,8 @@ export const salesBy = async (
       },
     },
   ]);
-  const known = new Map(rows.map(({ _id, ...sales }) => [_id.getTime(), sales]));
-  return starts.map((start) => known.get(start.getTime()) ?? NO_SALES);
+  const sales = new Map(rows.map(({ _id, ...row }) => [_id.getTime(), row]));
+  return starts.map((start) => sales.get(start.getTime()) ?? NO_SALES);
 };
 
 /** How many orders were placed in a period, and how many of them have been paid since. */

@@ -2,9 +2,9 @@ import type { Cents } from '@paila/shared';
 import { itemsOf } from '../../../platform/database/cursor-items.js';
 import { refundedByLine } from '../refunds/order-refund-lines.js';
 import { type Period, within } from './order-sales.js';
-import { linesOf, OrderModel, type OrderDoc, type OrderLineDoc } from '../order.model.js';
+import { orderLines, OrderModel, type OrderDoc, type OrderLineDoc } from '../order.model.js';
 
-/** What was sold of a product, or of one of its sizes. */
+/** The sold items of a product, or of one of its sizes. */
 interface SoldItems {
   readonly product: string;
   readonly title: string;
@@ -18,11 +18,11 @@ export interface SoldLines {
   readonly products: readonly SoldItems[];
   /** By size. */
   readonly sizes: ReadonlyMap<string, number>;
-  /** Of the wanted products and sizes, those that sold best. */
-  readonly wanted: readonly SoldItems[];
+  /** The requested products and sizes that sold best. */
+  readonly requested: readonly SoldItems[];
 }
 
-/** The items of one product in one size that remain sold, and what the shop kept for them. */
+/** The sold items of one product in one size, and their price, less refunds. */
 interface Group {
   /** `product:size`; nothing follows the colon where the product has no size. */
   readonly _id: string;
@@ -32,7 +32,7 @@ interface Group {
 }
 
 const REMAINING = { $subtract: ['$products.quantity', { $ifNull: ['$products.refunded', 0] }] };
-const KEPT = {
+const NET_CENTS = {
   $subtract: [
     { $multiply: ['$products.product.discountPriceCents', '$products.quantity'] },
     { $ifNull: ['$products.refundedCents', 0] },
@@ -50,16 +50,16 @@ const groupsIn = (period: Period): Promise<Group[]> =>
         _id: { $concat: [{ $toString: '$products.product._id' }, ':', { $ifNull: ['$products.size', ''] }] },
         title: { $last: '$products.product.title' },
         sold: { $sum: REMAINING },
-        cents: { $sum: KEPT },
+        cents: { $sum: NET_CENTS },
       },
     },
   ]).exec();
 
-const keyOf = ({ product, size = '' }: OrderLineDoc): string => `${product._id.toHexString()}:${size}`;
+const lineKey = ({ product, size = '' }: OrderLineDoc): string => `${product._id.toHexString()}:${size}`;
 
 type RefundedLines = Pick<OrderDoc, 'products' | 'refunds' | 'refundedCents'>;
 
-/** What was given back of lines that do not say so, as an older version made the refunds, by `product:size`. */
+/** The refunded cents that the lines do not store, as an older version made the refunds, by `product:size`. */
 const unspreadRefunds = async (period: Period): Promise<ReadonlyMap<string, number>> => {
   const orders = OrderModel.aggregate<RefundedLines>([
     { $match: { paidAt: within(period), refundedCents: { $gt: 0 as Cents }, 'refunds.shares': { $exists: false } } },
@@ -68,8 +68,8 @@ const unspreadRefunds = async (period: Period): Promise<ReadonlyMap<string, numb
   const sums = new Map<string, number>();
   for await (const order of itemsOf<RefundedLines>(orders)) {
     const refunded = refundedByLine(order);
-    for (const [index, line] of linesOf(order).entries()) {
-      sums.set(keyOf(line), (sums.get(keyOf(line)) ?? 0) + (refunded[index] ?? 0));
+    for (const [index, line] of orderLines(order).entries()) {
+      sums.set(lineKey(line), (sums.get(lineKey(line)) ?? 0) + (refunded[index] ?? 0));
     }
   }
   return sums;
@@ -84,41 +84,41 @@ const bestFirst = (one: Group, other: Group): number =>
   other.sold - one.sold || other.cents - one.cents || (one._id < other._id ? -1 : 1);
 
 /** The sums of groups by another key. */
-const summedBy = (groups: readonly Group[], newKeyOf: (group: Group) => string): Group[] => {
+const summedBy = (groups: readonly Group[], groupKey: (group: Group) => string): Group[] => {
   const sums = new Map<string, Group>();
   for (const group of groups) {
-    const _id = newKeyOf(group);
+    const _id = groupKey(group);
     const { sold = 0, cents = 0 } = sums.get(_id) ?? {};
     sums.set(_id, { _id, title: group.title, sold: sold + group.sold, cents: cents + group.cents });
   }
   return [...sums.values()];
 };
 
-const productOf = ({ _id }: Group): string => _id.slice(0, _id.indexOf(':'));
-const sizeOf = ({ _id }: Group): string => _id.slice(_id.indexOf(':') + 1);
+const groupProduct = ({ _id }: Group): string => _id.slice(0, _id.indexOf(':'));
+const groupSize = ({ _id }: Group): string => _id.slice(_id.indexOf(':') + 1);
 
 /**
- * What was sold in a period, without what was given back. The cents of all products add up to the sales of the period,
- * so a product of which every item came back is among them while a part of its money was kept.
- * @param wanted products and sizes, as `product:size`
- * @param most how many of each list
+ * The sold items of a period, less refunds. The cents of all products add up to the sales of the period. So a product
+ * whose items all came back is in the list while a part of its price was not refunded.
+ * @param requested products and sizes, as `product:size`
+ * @param max length of each list
  */
-export const soldLines = async (period: Period, wanted: readonly string[], most: number): Promise<SoldLines> => {
+export const soldLines = async (period: Period, requested: readonly string[], max: number): Promise<SoldLines> => {
   const [found, unspread] = await Promise.all([groupsIn(period), unspreadRefunds(period)]);
   const groups = found.map((group) => ({ ...group, cents: group.cents - (unspread.get(group._id) ?? 0) }));
   const sold = groups.filter((group) => group.sold > 0);
-  const isWanted = new Set(wanted);
+  const keys = new Set(requested);
   return {
-    products: summedBy(groups, productOf)
+    products: summedBy(groups, groupProduct)
       .filter((group) => group.sold > 0 || group.cents > 0)
       .sort(bestFirst)
-      .slice(0, most)
+      .slice(0, max)
       .map(toSold),
-    sizes: new Map(summedBy(sold, sizeOf).flatMap((group) => (group._id === '' ? [] : [[group._id, group.sold]]))),
-    wanted: sold
-      .filter(({ _id }) => isWanted.has(_id))
+    sizes: new Map(summedBy(sold, groupSize).flatMap((group) => (group._id === '' ? [] : [[group._id, group.sold]]))),
+    requested: sold
+      .filter(({ _id }) => keys.has(_id))
       .sort(bestFirst)
-      .slice(0, most)
+      .slice(0, max)
       .map(toSold),
   };
 };

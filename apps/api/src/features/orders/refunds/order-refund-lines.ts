@@ -1,6 +1,7 @@
 import { type Cents, costOfItems, type RefundableLine, type RefundedItems, spreadRefund, sum } from '@paila/shared';
+import { defined } from '../../../platform/defined.js';
 import type { RefundDoc, RefundedLineDoc, RefundShareDoc } from '../order-refund.model.js';
-import { linesOf, type OrderDoc, type OrderLineDoc } from '../order.model.js';
+import { orderLines, type OrderDoc, type OrderLineDoc } from '../order.model.js';
 
 type RefundedOrder = Pick<OrderDoc, 'products' | 'refunds' | 'refundedCents'>;
 
@@ -15,49 +16,49 @@ const added = (one: readonly Cents[], other: readonly Cents[]): Cents[] =>
   one.map((cents, index) => sum([cents, other[index] ?? (0 as Cents)]));
 
 /**
- * What was given back of each line. An order whose refunds an older version made does not store it: they are spread
- * over its lines as they are now.
+ * The refunded cents of each line. Refunds by an older version did not store them. They are spread over the lines as
+ * they are now.
  */
 export const refundedByLine = (order: RefundedOrder): Cents[] => {
-  const lines = linesOf(order);
+  const lines = orderLines(order);
   if (lines.some(({ refundedCents }) => refundedCents !== undefined)) {
     return lines.map(({ refundedCents = 0 as Cents }) => refundedCents);
   }
   const done = (order.refunds ?? []).filter(({ status }) => status === 'done');
-  const known = sum(done.map(({ amountCents }) => amountCents));
-  const unnamed = { amountCents: ((order.refundedCents ?? known) - known) as Cents, lines: [] };
-  return [...done, unnamed].reduce<Cents[]>(
+  const named = sum(done.map(({ amountCents }) => amountCents));
+  const rest = { amountCents: ((order.refundedCents ?? named) - named) as Cents, lines: [] };
+  return [...done, rest].reduce<Cents[]>(
     (before, { amountCents, lines: items }) =>
       added(before, spreadRefund(refundable(lines, before), amountCents, items)),
     lines.map(() => 0 as Cents),
   );
 };
 
-/** What the items that a refund names cost, at the prices of the order. */
+/** The price of items that a refund names, at the prices of the order. */
 export const costOfLines = (order: Pick<OrderDoc, 'products'>, items: readonly RefundedItems[]): Cents =>
-  costOfItems(refundable(linesOf(order), []), items);
+  costOfItems(refundable(orderLines(order), []), items);
 
-/** The parts of a new refund that fall on the lines of its order; see `spreadRefund`. */
-export const sharesOf = (
+/** The parts of a new refund by line of its order; see `spreadRefund`. */
+export const refundShares = (
   order: RefundedOrder,
   { amountCents, lines }: Pick<RefundDoc, 'amountCents' | 'lines'>,
 ): RefundShareDoc[] => {
-  const parts = spreadRefund(refundable(linesOf(order), refundedByLine(order)), amountCents, lines);
+  const parts = spreadRefund(refundable(orderLines(order), refundedByLine(order)), amountCents, lines);
   return parts.flatMap((part, index) => (part > 0 ? [{ index, amountCents: part }] : []));
 };
 
-/** How many items of a refunded line are in stock again by that refund. */
-export const returnedOf = ({ quantity, restock, returned = restock ? quantity : 0 }: RefundedLineDoc): number =>
+/** How many items of a refunded line the refund has returned to stock. */
+export const returnedQuantity = ({ quantity, restock, returned = restock ? quantity : 0 }: RefundedLineDoc): number =>
   returned;
 
 /** The lines of an order once a refund is booked. */
 export const linesAfter = (order: RefundedOrder, refund: RefundDoc): OrderLineDoc[] => {
   const before = refundedByLine(order);
-  const { lines: items, shares = sharesOf(order, refund) } = refund;
-  return linesOf(order).map((line, index) => {
+  const { lines: items, shares = refundShares(order, refund) } = refund;
+  return orderLines(order).map((line, index) => {
     const own = items.filter((each) => each.index === index);
     const count = own.reduce((total, { quantity }) => total + quantity, 0);
-    const back = own.reduce((total, each) => total + returnedOf(each), 0);
+    const back = own.reduce((total, each) => total + returnedQuantity(each), 0);
     const share = shares.filter((each) => each.index === index).map(({ amountCents }) => amountCents);
     const refundedCents = sum([before[index] ?? (0 as Cents), ...share]);
     return {
@@ -70,8 +71,8 @@ export const linesAfter = (order: RefundedOrder, refund: RefundDoc): OrderLineDo
 };
 
 /**
- * A line in two: the items that are refunded, and those that are not. What was given back stays with the refunded
- * items, up to what they cost.
+ * Splits a line into its refunded items and its other items. The refunded cents stay with the refunded items, up to
+ * their price.
  */
 export const splitByRefund = (line: OrderLineDoc): { readonly refunded: OrderLineDoc; readonly rest: OrderLineDoc } => {
   const { refunded = 0, returned, refundedCents, ...both } = line;
@@ -82,8 +83,7 @@ export const splitByRefund = (line: OrderLineDoc): { readonly refunded: OrderLin
       ...both,
       quantity: refunded,
       refunded,
-      ...(returned === undefined ? {} : { returned }),
-      ...(ofRefunded > 0 ? { refundedCents: ofRefunded } : {}),
+      ...defined({ returned, refundedCents: ofRefunded > 0 ? ofRefunded : undefined }),
     },
     rest: { ...both, quantity: line.quantity - refunded, ...(ofRest > 0 ? { refundedCents: ofRest } : {}) },
   };

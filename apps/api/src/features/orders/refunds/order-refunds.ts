@@ -13,27 +13,35 @@ import {
 } from '@paila/shared';
 import { type ClientSession, Types } from 'mongoose';
 import type { Actor } from '../../../platform/actor.js';
+import { defined } from '../../../platform/defined.js';
 import { databaseTime } from '../../../platform/database/database.js';
 import { record } from '../../../platform/events/index.js';
 import { AppError } from '../../../platform/http/errors.js';
-import { refuseOtherBody } from '../../../platform/idempotency.js';
+import { refuseOtherBody, type CallIdentity } from '../../../platform/idempotency.js';
 import type { RefundDoc } from '../order-refund.model.js';
 import { linesAfter } from './order-refund-lines.js';
-import { leftOf, type RefundedPart, refundedOf, refundOf, refuseUnknownSizes } from './order-refund-parts.js';
-import { openRefundOf, refuseWhileRefunding } from '../order-refunding.js';
+import {
+  remainingTotal,
+  type RefundedPart,
+  refundedTotal,
+  planRefund,
+  refuseUnknownSizes,
+} from './order-refund-parts.js';
+import { openRefund, refuseWhileRefunding } from '../order-refunding.js';
 import { returnToStock } from '../states/order-restocking.js';
 import { flagForReview } from '../reviews/order-reviews.js';
-import { moveOrder, type OrderPayment } from '../states/order-states.js';
-import { orderSubject } from '../order-lookup.js';
+import type { OrderPayment } from '../states/order-paying.js';
+import { moveOrder } from '../states/order-states.js';
+import { orderSubject, requireOrder, updateOrder } from '../order-store.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
 
-/** They are loaded with their order. */
-const MOST_REFUNDS = 50;
+/** The refunds of one order are loaded with it. */
+const MAX_REFUNDS = 50;
 
 export interface RefundRequest {
   readonly part: RefundedPart;
   readonly reason: string;
-  readonly idempotency?: { readonly key: string; readonly bodyHash: string } | undefined;
+  readonly idempotency?: CallIdentity | undefined;
 }
 
 const recordBegun = (orderId: Types.ObjectId, refund: RefundDoc, session: ClientSession): Promise<void> => {
@@ -44,21 +52,17 @@ const recordBegun = (orderId: Types.ObjectId, refund: RefundDoc, session: Client
 
 const add = async (order: OrderDoc, refund: RefundDoc, session: ClientSession): Promise<OrderDoc> => {
   await recordBegun(order._id, refund, session);
-  return OrderModel.findByIdAndUpdate(order._id, { $push: { refunds: refund } }, { session, returnDocument: 'after' })
-    .orFail()
-    .lean<OrderDoc>();
+  return updateOrder(order._id, { $push: { refunds: refund } }, session);
 };
 
-/**
- * The refund that was begun under a key. @throws AppError 409 `idempotency_mismatch` if something else was asked for
- */
-const begunBefore = ({ refunds = [] }: OrderDoc, { idempotency }: RefundRequest): RefundDoc | undefined => {
+/** The refund of an earlier call with the same key. @throws AppError 409 `idempotency_mismatch` for another body */
+const findRepeated = ({ refunds = [] }: OrderDoc, { idempotency }: RefundRequest): RefundDoc | undefined => {
   const before = idempotency && refunds.find((each) => each.idempotency?.key === idempotency.key);
   if (before) refuseOtherBody(before.idempotency?.bodyHash, idempotency.bodyHash);
   return before;
 };
 
-/** Who refunds, the money that was paid, and the check that throws if another state of the order was meant. */
+/** The actor of a refund, the paid money, and the check of the order's version. */
 interface Beginning {
   readonly actor: Actor;
   /** Undefined if the provider has not confirmed a payment of the order. */
@@ -76,8 +80,8 @@ export interface BegunRefund {
 }
 
 /**
- * Records that a refund is under way, in the caller's transaction, before anybody asks the provider for it. Of two that
- * begin at once, one is refused: both change the order.
+ * Records that a refund is under way, in the caller's transaction, before the request to the provider. Of two refunds
+ * that begin at once, one is refused, as both change the order.
  * @throws AppError 409 `not_refundable`, `refund_under_way`, `refund_too_large`, `refund_too_small`,
  *   `refund_of_too_many`, `too_many_refunds`, `idempotency_mismatch`; 412 of the check
  */
@@ -87,16 +91,16 @@ export const beginRefund = async (
   { actor, paid, check }: Beginning,
   session: ClientSession,
 ): Promise<BegunRefund> => {
-  const before = begunBefore(order, request);
+  const before = findRepeated(order, request);
   if (before) return { order, refund: before, isWhole: false, isRepeated: true };
   await check(order);
   refuseWhileRefunding(order);
   if (!REFUNDABLE.includes(order.status) || !paid) throw new AppError('not_refundable');
-  if ((order.refunds ?? []).length >= MOST_REFUNDS) throw new AppError('too_many_refunds', { max: MOST_REFUNDS });
-  const part = refundOf(order, request.part);
+  if ((order.refunds ?? []).length >= MAX_REFUNDS) throw new AppError('too_many_refunds', { max: MAX_REFUNDS });
+  const part = planRefund(order, request.part);
   await refuseUnknownSizes(order, part.lines, session);
   const { amountCents } = part;
-  const amountPaisa = refundPaisa({ ...paid, amountCents: order.amountCents }, refundedOf(order), amountCents);
+  const amountPaisa = refundPaisa({ ...paid, amountCents: order.amountCents }, refundedTotal(order), amountCents);
   if (amountPaisa < 1) throw new AppError('refund_too_small');
   const refund: RefundDoc = {
     _id: new Types.ObjectId(),
@@ -106,13 +110,13 @@ export const beginRefund = async (
     actor,
     at: databaseTime(),
     reason: request.reason,
-    ...(request.idempotency ? { idempotency: { ...request.idempotency } } : {}),
+    ...defined({ idempotency: request.idempotency }),
   };
   const changed = await add(order, refund, session);
   return { order: changed, refund, isWhole: amountCents === order.amountCents, isRepeated: false };
 };
 
-/** What became of a refund. */
+/** The outcome of a refund. */
 export interface RefundEnd {
   readonly status: Exclude<RefundStatus, 'under_way'>;
   /** The provider's words. */
@@ -123,9 +127,9 @@ export interface RefundEnd {
 
 const unclearText = ({ amountCents, amountPaisa }: RefundDoc): string =>
   `The provider did not say whether it gave back ${formatMoney(fromCents(amountCents))} (${formatPaisa(amountPaisa)}). ` +
-  'It is not asked again: please find out what became of this refund.';
+  'The shop does not request it again: please find out what became of this refund.';
 
-/** Books a refund that is done: the amount, the lines, the stock that returns, and the status once nothing is left. */
+/** Books a refund that is done: its amount, its lines, the stock that returns, and the status of the order. */
 const book = async (order: OrderDoc, refund: RefundDoc, actor: Actor, session: ClientSession): Promise<void> => {
   const at = databaseTime();
   const restocked = refund.lines.filter(({ restock }) => restock);
@@ -137,7 +141,7 @@ const book = async (order: OrderDoc, refund: RefundDoc, actor: Actor, session: C
   );
   const lines = refund.lines.map((line) => ({ ...line, returned: counts[restocked.indexOf(line)] ?? 0 }));
   const products = linesAfter(order, { ...refund, lines }).map((line) => [line]);
-  const refundedCents = sum([refundedOf(order), refund.amountCents]);
+  const refundedCents = sum([refundedTotal(order), refund.amountCents]);
   await OrderModel.updateOne(
     { _id: order._id, 'refunds._id': refund._id },
     { $set: { refundedCents, products, 'refunds.$.lines': lines } },
@@ -149,10 +153,9 @@ const book = async (order: OrderDoc, refund: RefundDoc, actor: Actor, session: C
 };
 
 /**
- * Records what became of a refund, in the caller's transaction: once only, so that the provider's answer and a look at
- * the provider, however they overtake each other, have the effect of one. One that is unclear is flagged for review
- * until it is known.
- * @returns the order as it is then
+ * Records the outcome of a refund, in the caller's transaction, and only once. So the provider's answer and a look-up,
+ * in whatever order, have the effect of one. An unclear refund is flagged for review until its outcome is clear.
+ * @returns the changed order
  */
 export const endRefund = async (
   orderId: Types.ObjectId,
@@ -161,18 +164,18 @@ export const endRefund = async (
   actor: Actor,
   session: ClientSession,
 ): Promise<OrderDoc> => {
-  const order = await OrderModel.findById(orderId).session(session).orFail().lean<OrderDoc>();
-  const refund = openRefundOf(order);
+  const order = await requireOrder(orderId, session);
+  const refund = openRefund(order);
   if (!refund?._id.equals(refundId) || refund.status === status) return order;
   await OrderModel.updateOne(
     { _id: orderId, 'refunds._id': refundId },
     {
-      $set: {
+      $set: defined({
         'refunds.$.status': status,
-        ...(status === 'unclear' ? {} : { 'refunds.$.endedAt': databaseTime() }),
-        ...(answer === undefined ? {} : { 'refunds.$.answer': answer }),
-        ...(note === undefined ? {} : { 'refunds.$.note': note }),
-      },
+        'refunds.$.endedAt': status === 'unclear' ? undefined : databaseTime(),
+        'refunds.$.answer': answer,
+        'refunds.$.note': note,
+      }),
     },
     { session },
   );
@@ -184,35 +187,35 @@ export const endRefund = async (
   if (status === 'done') await book(order, refund, actor, session);
   const text = status === 'unclear' ? unclearText(refund) : undefined;
   await flagForReview(orderId, { about: aboutRefund(refund), text }, actor, session);
-  return OrderModel.findById(orderId).session(session).orFail().lean<OrderDoc>();
+  return requireOrder(orderId, session);
 };
 
-/** The whole payment of an order, which the provider has given back. */
+/** A payment of an order that the provider has refunded completely. */
 export interface RefundedPayment extends OrderPayment {
   readonly amountPaisa: Paisa;
 }
 
 /**
- * Books that the provider has given back the whole payment of an order, in the caller's transaction: what the shop has
- * asked for is done, and what is left was given back by somebody else, in the provider's dashboard.
- * @returns false when the order was not paid by that payment
+ * Books that the provider has refunded the whole payment of an order, in the caller's transaction. The open refund of
+ * the shop is done. Somebody refunded the rest in the provider's dashboard.
+ * @returns false when another payment paid the order
  */
 export const refundOrder = async (
   orderId: Types.ObjectId,
   { paymentID, amountPaisa, at, actor }: RefundedPayment,
   session: ClientSession,
 ): Promise<boolean> => {
-  const found = await OrderModel.findById(orderId).session(session).orFail().lean<OrderDoc>();
+  const found = await requireOrder(orderId, session);
   if (found.paymentID !== paymentID || !REFUNDABLE.includes(found.status)) return false;
-  const open = openRefundOf(found);
+  const open = openRefund(found);
   const order = open ? await endRefund(orderId, open._id, { status: 'done' }, actor, session) : found;
-  const left = leftOf(order);
+  const left = remainingTotal(order);
   if (left === 0) return true;
   const given = (order.refunds ?? []).filter(({ status }) => status === 'done');
   const refund: RefundDoc = {
     _id: new Types.ObjectId(),
     status: 'under_way',
-    ...refundOf(order, { isAll: true }),
+    ...planRefund(order, { isAll: true }),
     amountPaisa: (amountPaisa - given.reduce((total, each) => total + each.amountPaisa, 0)) as Paisa,
     actor,
     at,

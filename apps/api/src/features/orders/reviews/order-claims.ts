@@ -4,29 +4,29 @@ import { plainCollection } from '../../../platform/database/plain-documents.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
 import type { PaymentClaim } from '../order-parts.model.js';
 
-/** What a caller claims to have paid with, to be checked at once. */
-export const claimOf = (paymentID: string, at: Date): PaymentClaim => ({
+/** The payment that a caller claims to have made. If it looks like a payment id, it is due for a check at once. */
+export const newClaim = (paymentID: string, at: Date): PaymentClaim => ({
   paymentID,
   ...(PIDX_PATTERN.test(paymentID) ? { checkAt: at } : {}),
 });
 
-/** Whether an order waits for nothing but a claim. */
+/** Whether an order waits for nothing but a claimed payment. */
 export const hasUnconfirmedPayment = ({ status, claim, paymentID }: OrderDoc): boolean =>
   status === 'pending' && claim !== undefined && claim.paymentID === paymentID;
 
-/** A claim that the provider is to be asked about. */
+/** A claimed payment that is due for a check. */
 export interface DueClaim {
   readonly order: Types.ObjectId;
   readonly paymentID: string;
-  /** When it was made. */
+  /** When the caller made the claim. */
   readonly since: Date;
 }
 
 const NEXT_CHECK = 'claim.checkAt';
 
-/** Takes the claim that has waited longest, so that no other instance asks about it before the given time. */
-export const takeDueClaim = async (now: Date, until: Date): Promise<DueClaim | undefined> => {
-  // Not a change of the order that anybody sees, so its version stays.
+/** Reserves the claim that has waited longest, so that no other instance checks it before the given time. */
+export const nextDueClaim = async (now: Date, until: Date): Promise<DueClaim | undefined> => {
+  // Nobody sees this change of the order, so its version stays.
   const order = await plainCollection(OrderModel).findOneAndUpdate(
     { [NEXT_CHECK]: { $lte: now } },
     { $set: { [NEXT_CHECK]: until } },
@@ -35,11 +35,8 @@ export const takeDueClaim = async (now: Date, until: Date): Promise<DueClaim | u
   return order?.claim ? { order: order._id, paymentID: order.claim.paymentID, since: order.createdAt } : undefined;
 };
 
-/** Ends the questions about a claim. */
-export const settleClaim = async (order: Types.ObjectId, session?: ClientSession): Promise<void> => {
-  await plainCollection(OrderModel).updateOne(
-    { _id: order },
-    { $unset: { [NEXT_CHECK]: 1 } },
-    { ...(session && { session }) },
-  );
+/** Ends the checks of a claimed payment. */
+export const endClaimChecks = async (order: Types.ObjectId, session?: ClientSession): Promise<void> => {
+  const options = session ? { session } : {};
+  await plainCollection(OrderModel).updateOne({ _id: order }, { $unset: { [NEXT_CHECK]: 1 } }, options);
 };

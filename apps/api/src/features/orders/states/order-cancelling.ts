@@ -3,25 +3,22 @@ import type { Actor } from '../../../platform/actor.js';
 import { databaseTime, inTransaction } from '../../../platform/database/database.js';
 import { AppError } from '../../../platform/http/errors.js';
 import { holderKey } from '../placing/holders.js';
-import { orderToChange } from '../order-lookup.js';
+import { shownOrder } from '../order-store.js';
 import { moveOrder } from './order-states.js';
 import { OrderModel } from '../order.model.js';
 
 type CancelledOrders = AnswerOf<(typeof orders)['endpoints']['cancelOrders']>;
 
-/** The orders that one call cancels at most. */
-const MOST = 100;
+/** The maximum number of orders that one call cancels. */
+const MAX_ORDERS = 100;
 
 const cancel = (id: string, actor: Actor): Promise<void> =>
   inTransaction(async (session) => {
-    const order = await orderToChange(id, session);
-    // What is not pending is kept, as an error of its own.
-    await moveOrder(order, { next: 'cancelled', actor, at: databaseTime() }, session);
+    // An order that is not pending stays as it is, and the answer lists its error.
+    await moveOrder(await shownOrder(id, session), { next: 'cancelled', actor, at: databaseTime() }, session);
   });
 
-/**
- * Cancels pending orders on behalf of staff, each in a transaction of its own, so that one that fails keeps no other.
- */
+/** Cancels pending orders on behalf of staff, each in a transaction of its own, so that one failure stops no other. */
 export const cancelOrders = async (ids: readonly string[], actor: Actor): Promise<CancelledOrders> => {
   const cancelled: string[] = [];
   const kept: CancelledOrders['kept'][number][] = [];
@@ -42,15 +39,15 @@ export const cancelOrders = async (ids: readonly string[], actor: Actor): Promis
  * Cancels the pending orders of a holder, such as `guest-phone:9801234567`, the oldest first; at most a hundred at
  * once.
  */
-export const cancelOrdersOf = async (holder: string, actor: Actor): Promise<CancelledOrders> => {
+export const cancelOrdersByHolder = async (holder: string, actor: Actor): Promise<CancelledOrders> => {
   const key = holderKey(holder);
   const open =
     key === undefined
       ? []
       : await OrderModel.find({ status: 'pending', holders: key }, { _id: 1 })
           .sort({ _id: 1 })
-          .limit(MOST + 1)
+          .limit(MAX_ORDERS + 1)
           .lean();
-  const ids = open.slice(0, MOST).map(({ _id }) => _id.toHexString());
-  return { ...(await cancelOrders(ids, actor)), more: open.length > MOST };
+  const ids = open.slice(0, MAX_ORDERS).map(({ _id }) => _id.toHexString());
+  return { ...(await cancelOrders(ids, actor)), more: open.length > MAX_ORDERS };
 };

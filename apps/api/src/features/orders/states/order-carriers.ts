@@ -1,14 +1,14 @@
 import { databaseTime } from '../../../platform/database/database.js';
 import { IS_CARRIED, OrderModel } from '../order.model.js';
 
-/** More are no help to whoever looks for one. */
-const MOST = 100;
+/** A longer list helps nobody to choose. */
+const MAX_CARRIERS = 100;
 /** For how long a carrier is offered after it was last used; milliseconds. */
 const RECENTLY = 90 * 24 * 60 * 60_000;
 
 /**
- * Who has carried orders lately, the most used first, so that one carrier keeps one name. Not from orders without
- * personal data: who brought a parcel may be a person. Read from their index alone.
+ * The carriers of recent orders, the most used first, so that staff write one carrier in one way. Anonymised orders are
+ * left out, as a carrier may be a person. The query reads the index alone.
  */
 export const carriersUsed = async (): Promise<string[]> => {
   const carriers = await OrderModel.aggregate<{ _id: string }>([
@@ -21,7 +21,7 @@ export const carriersUsed = async (): Promise<string[]> => {
     },
     { $group: { _id: '$shipment.carrier', orders: { $sum: 1 } } },
     { $sort: { orders: -1, _id: 1 } },
-    { $limit: MOST },
+    { $limit: MAX_CARRIERS },
   ]);
   return carriers.map(({ _id }) => _id);
 };

@@ -8,13 +8,13 @@ import { spelledSize } from '../../catalog/index.js';
 import { inStockTransaction, levelId, putIntoStock, releaseStock, stockOf } from '../../inventory/index.js';
 import { orderSeenBy } from '../access/order-access.js';
 import { stockQuantities } from '../order-lines.js';
-import { orderToChange, shownOrder, orderSubject } from '../order-lookup.js';
-import { type ChangeRequest, expectedBy } from '../access/order-preconditions.js';
+import { type ChangeRequest, versionCheck } from '../order-changing.js';
+import { orderSubject, requireOrder, shownOrder } from '../order-store.js';
 import { flagForReview } from '../reviews/order-reviews.js';
-import type { ReturnReason, UnrestockedDoc } from '../order-unrestocked.model.js';
-import { linesOf, OrderModel, type OrderDoc, type OrderLineDoc } from '../order.model.js';
+import type { ReturnReason, UnrestockedDoc } from '../order-refund.model.js';
+import { orderLines, OrderModel, type OrderDoc, type OrderLineDoc } from '../order.model.js';
 
-/** Items of a line that come back, and the size to put them into if their own is gone. */
+/** Items of a line that come back, and the size to put them into if their own size is gone. */
 export interface ReturningItems {
   /** Of the line in the order, from 0. */
   readonly index: number;
@@ -31,11 +31,11 @@ interface Returning {
 type StockLine = OrderLineDoc & { readonly size: string };
 const isInStock = (line: OrderLineDoc): line is StockLine => line.tracked && line.size !== undefined;
 
-const textOf = ({ product }: OrderLineDoc, { size, quantity }: UnrestockedDoc): string =>
+const reviewText = ({ product }: OrderLineDoc, { size, quantity }: UnrestockedDoc): string =>
   `${String(quantity)} × ${product.title} in size ${size} came back, but the shop does not have this size any more. ` +
   'Put them into another size, or say what became of them.';
 
-/** Puts items into a size that there is, and records it. @returns false where there is no such size in stock */
+/** Puts items into another size, and records that. @returns false where this size is not in stock */
 const putInto = async (
   order: OrderDoc,
   { line, product, quantity }: Pick<UnrestockedDoc, 'line' | 'product' | 'quantity'>,
@@ -51,8 +51,8 @@ const putInto = async (
 
 /**
  * Returns items of an order to stock, in the caller's transaction. Items whose size is gone go into the size that the
- * caller named. Where there is none, the order keeps them as not restocked, and staff are asked for a size.
- * @returns how many of each are in stock again
+ * caller named. Without such a size, the order lists them as not restocked, and staff must choose a size.
+ * @returns for each entry, how many items are in stock again
  */
 export const returnToStock = async (
   order: OrderDoc,
@@ -61,7 +61,7 @@ export const returnToStock = async (
   session: ClientSession,
 ): Promise<number[]> => {
   const lines = items.map(({ index, quantity }) => {
-    const line = linesOf(order)[index];
+    const line = orderLines(order)[index];
     return line && { ...line, quantity };
   });
   const counted = stockQuantities(lines.flatMap((line) => line ?? []));
@@ -85,7 +85,7 @@ export const returnToStock = async (
   return counts;
 };
 
-/** Stores items that are not restocked, and asks staff for a size where their product still has one. */
+/** Stores items that are not restocked. If their product still has sizes, staff get a review to choose one. */
 const storeUnrestocked = async (
   { _id, products }: OrderDoc,
   unrestocked: readonly UnrestockedDoc[],
@@ -101,7 +101,7 @@ const storeUnrestocked = async (
     const line = products[entry.line]?.[0];
     const hasSizes = Object.keys(stock.get(entry.product.toHexString()) ?? {}).length > 0;
     if (entry.putInto || !line || !hasSizes) continue;
-    await flagForReview(_id, { about: aboutUnrestocked(entry), text: textOf(line, entry) }, actor, session);
+    await flagForReview(_id, { about: aboutUnrestocked(entry), text: reviewText(line, entry) }, actor, session);
   }
 };
 
@@ -113,8 +113,7 @@ const itemsIn = ({ unrestocked = [] }: OrderDoc, itemsId: string): UnrestockedDo
 };
 
 /**
- * Puts items that came back when their size was gone into a size that their product has. The same again changes
- * nothing.
+ * Puts items that could not return to stock into another size of their product. The same call again changes nothing.
  * @throws AppError 400 for a size that is not in stock; 404 `not_found`; 409 `already_restocked`; 412 `stale_version`
  */
 export const restockItems = async (
@@ -123,12 +122,10 @@ export const restockItems = async (
   request: ChangeRequest,
 ): Promise<Order> => {
   const { actor, requester } = request;
-  const check = expectedBy(request, { size: sent });
-  const current = await shownOrder(id);
-  if (!current) throw notFound('order');
-  const productId = itemsIn(current, itemsId).product.toHexString();
+  const check = versionCheck(request, { size: sent });
+  const productId = itemsIn(await shownOrder(id), itemsId).product.toHexString();
   const restocked = await inStockTransaction([{ productId, size: sent }], async (session) => {
-    const order = await orderToChange(id, session);
+    const order = await shownOrder(id, session);
     const items = itemsIn(order, itemsId);
     const stock = (await stockOf([items.product], session)).get(productId);
     const size = spelledSize(Object.keys(stock ?? {}), sent);
@@ -137,7 +134,7 @@ export const restockItems = async (
     if (items.putInto) throw new AppError('already_restocked', { size: items.putInto.size });
     const at = databaseTime();
     if (!(await putInto(order, items, { size, actor, at }, session))) {
-      const title = linesOf(order)[items.line]?.product.title ?? 'This product';
+      const title = orderLines(order)[items.line]?.product.title ?? 'This product';
       throw invalid([{ msg: `${title} has no size ${size} in stock`, path: 'size' }]);
     }
     const returned = `products.${String(items.line)}.0.returned`;
@@ -150,7 +147,7 @@ export const restockItems = async (
       { session },
     );
     await flagForReview(order._id, { about: aboutUnrestocked(items), text: undefined }, actor, session);
-    return orderToChange(id, session);
+    return requireOrder(order._id, session);
   });
   return orderSeenBy(requester, restocked);
 };

@@ -7,8 +7,9 @@ import { inTransaction } from '../../../platform/database/database.js';
 import { openShop, type LoggedIn, type Shop } from '../../../testing/open-shop.js';
 import { ledgerOf } from '../../inventory/testing.js';
 import { refundOrder } from '../index.js';
-import { expireOrder, payOrder } from './order-states.js';
-import { linesOf, OrderModel, type OrderDoc } from '../order.model.js';
+import { payOrder } from './order-paying.js';
+import { expireOrder } from './order-states.js';
+import { orderLines, OrderModel, type OrderDoc } from '../order.model.js';
 
 let shop: Shop;
 let admin: LoggedIn;
@@ -100,7 +101,7 @@ it('never loses or makes up an item, whatever is done to orders, one after anoth
       const gone = (size: string): number =>
         docs
           .filter(out)
-          .flatMap(linesOf)
+          .flatMap(orderLines)
           .filter((line) => line.size === size)
           .reduce((sum, { quantity }) => sum + quantity, 0);
       const stock = await shop.stockOf(product);

@@ -1,18 +1,41 @@
-import { canBecome, HOLDS_STOCK, type OrderStatus } from '@paila/shared';
+import { canBecome, HOLDS_STOCK, orderNumberFrom, type OrderStatus } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import { systemActor, type Actor } from '../../../platform/actor.js';
+import { defined } from '../../../platform/defined.js';
 import { inTransaction } from '../../../platform/database/database.js';
 import { record } from '../../../platform/events/index.js';
 import { AppError } from '../../../platform/http/errors.js';
 import { productsById } from '../../catalog/index.js';
 import { sellStock } from '../../inventory/index.js';
 import { shortLines, stockQuantities, trackedNow } from '../order-lines.js';
-import { putBack } from '../order-bin.js';
-import { numberOfPayment } from '../order-numbers.js';
 import { returnToStock } from './order-restocking.js';
 import { currentSearchText } from '../order-search.js';
-import { orderSubject } from '../order-lookup.js';
-import { linesOf, OrderModel, type OrderDoc, type ShipmentDoc } from '../order.model.js';
+import { orderSubject, updateOrder } from '../order-store.js';
+import { orderLines, OrderModel, type OrderDoc, type ShipmentDoc } from '../order.model.js';
+
+/**
+ * The order number that a payment gives to the order it pays, in the caller's transaction. An unpaid order whose caller
+ * claimed such a payment loses the payment id: only the provider can confirm a payment.
+ * @returns undefined if the id makes no number, or if a payment with the same number has paid another order
+ */
+const paidOrderNumber = async (
+  orderId: Types.ObjectId,
+  paymentID: string,
+  actor: Actor,
+  session: ClientSession,
+): Promise<string | undefined> => {
+  const number = orderNumberFrom(paymentID);
+  if (number === undefined) return undefined;
+  const holder = await OrderModel.findOne({ number, _id: { $ne: orderId } }, { status: 1 })
+    .session(session)
+    .lean();
+  if (!holder) return number;
+  if (!canBecome(holder.status, 'paid')) return undefined;
+  await OrderModel.updateOne({ _id: holder._id }, { $unset: { number: 1, paymentID: 1 } }, { session });
+  const subject = orderSubject(holder._id);
+  await record({ type: 'order.payment_disowned', subject, actor }, session);
+  return number;
+};
 
 export interface Move {
   readonly next: OrderStatus;
@@ -20,15 +43,13 @@ export interface Move {
   readonly at: Date;
   /** The payment that paid the order. */
   readonly paymentID?: string;
-  /** Until when staff can take the step back. */
+  /** Until when staff can undo the step. */
   readonly undoUntil?: Date | undefined;
   /** How it was sent, when it is shipped. */
   readonly shipment?: ShipmentDoc;
 }
 
-/**
- * Stock is released when a pending order ends unpaid. What a refund returns is its own matter; see order-refunds.ts.
- */
+/** A pending order that ends unpaid releases its stock. Refunds return their items by themselves. */
 const releasedFor = (next: OrderStatus): 'cancelled' | 'expired' | undefined =>
   next === 'cancelled' || next === 'expired' ? next : undefined;
 
@@ -43,7 +64,7 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
   if (!canBecome(order.status, next)) {
     throw new AppError('status_not_allowed', { from: order.status, to: next });
   }
-  let lines = linesOf(order);
+  let lines = orderLines(order);
   const about = { actor, at, order: order._id };
   const why = releasedFor(next);
   if (why) {
@@ -62,112 +83,42 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
     if (shortLines(lines, products).length > 0) return undefined;
     await sellStock(stockQuantities(lines), about, session);
   }
-  const number = paymentID === undefined ? undefined : await numberOfPayment(order._id, paymentID, actor, session);
-  const found = { ...order, ...(paymentID === undefined ? {} : { paymentID }), ...(shipment ? { shipment } : {}) };
-  const isFoundByMore = paymentID !== undefined || shipment !== undefined;
-  const moved = await OrderModel.findOneAndUpdate(
-    { _id: order._id, status: order.status },
+  const number = paymentID === undefined ? undefined : await paidOrderNumber(order._id, paymentID, actor, session);
+  const searched = { ...order, ...defined({ paymentID, shipment }) };
+  const changesSearch = paymentID !== undefined || shipment !== undefined;
+  const moved = await updateOrder(
+    order._id,
     {
       $set: {
         status: next,
         products: lines.map((line) => [line]),
-        ...(paymentID === undefined ? {} : { paymentID }),
-        ...(isFoundByMore ? { search: await currentSearchText(found) } : {}),
-        ...(number === undefined ? {} : { number }),
-        ...(next === 'paid' ? { paidAt: at } : {}),
-        ...(undoUntil ? { undoUntil } : {}),
-        ...(shipment ? { shipment } : {}),
+        ...(changesSearch ? { search: await currentSearchText(searched) } : {}),
+        ...defined({ paymentID, number, undoUntil, shipment, paidAt: next === 'paid' ? at : undefined }),
       },
       $push: { history: { status: next, at, actor } },
       $unset: {
-        // What it was counted under is personal, and of no more use.
+        // The holders are personal data, and count only while the order is unpaid.
         expiresAt: 1,
         holders: 1,
         ...(undoUntil ? {} : { undoUntil: 1 }),
-        // What was promised when it was placed ended with it; money that came late can't hold us to it.
+        // The promise ended with the order. Money that came late does not renew it.
         ...(next === 'paid' && order.status !== 'pending' ? { deliveryDay: 1 } : {}),
         ...(paymentID !== undefined && number === undefined ? { number: 1 } : {}),
       },
     },
-    { session, returnDocument: 'after' },
-  )
-    .orFail()
-    .lean<OrderDoc>();
+    session,
+  );
   await record(
     {
       type: 'order.status_changed',
       subject: orderSubject(order._id),
       actor,
       was: { status: order.status },
-      is: { status: next, ...(paymentID === undefined ? {} : { paymentID }) },
+      is: { status: next, ...defined({ paymentID }) },
     },
     session,
   );
   return moved;
-};
-
-// What the payments feature does with orders, including deleted ones: money that arrives for them must not be lost.
-
-const DUE: readonly OrderStatus[] = ['pending', 'cancelled', 'expired'];
-
-/** The ids of an account's orders that a payment can still pay. */
-export const payableOrdersOf = async (
-  userId: string,
-  session: ClientSession,
-): Promise<Record<'pending' | 'ended', Types.ObjectId[]>> => {
-  const orders = await OrderModel.find({ user: userId, status: { $in: DUE } }, { status: 1 })
-    .session(session)
-    .lean();
-  const ids = (isWanted: (status: OrderStatus) => boolean) =>
-    orders.flatMap(({ _id, status }) => (isWanted(status) ? [_id] : []));
-  return { pending: ids((status) => status === 'pending'), ended: ids((status) => status !== 'pending') };
-};
-
-/**
- * The outcome of a payment for an order: it is paid now; was already paid by this payment; can't be paid (again); had
- * released its stock, which is no longer available; or has lost its customer's data, so that it can't be sent.
- */
-export type PaidOutcome = 'paid' | 'already_paid' | 'not_due' | 'stock_unavailable' | 'anonymised';
-
-/** A payment for an order, as the provider reports it. */
-export interface OrderPayment {
-  readonly paymentID: string;
-  readonly at: Date;
-  /** The provider. */
-  readonly actor: Actor;
-}
-
-/** Marks an order as paid, in the caller's transaction. A deleted one is restored, so that staff see the money. */
-export const payOrder = async (
-  orderId: Types.ObjectId,
-  { paymentID, at, actor }: OrderPayment,
-  session: ClientSession,
-): Promise<PaidOutcome> => {
-  const order = await OrderModel.findById(orderId).session(session).orFail().lean<OrderDoc>();
-  const isDue = DUE.includes(order.status);
-  if (!isDue && order.paymentID === paymentID) return 'already_paid';
-  if (order.deletedAt) await putBack(orderId, actor, session);
-  if (!isDue) return 'not_due';
-  if (order.anonymisedAt) return 'anonymised';
-  const moved = await moveOrder(order, { next: 'paid', actor, at, paymentID }, session);
-  return moved ? 'paid' : 'stock_unavailable';
-};
-
-/** Extends the reservation of a pending order to the given time at least, in the caller's transaction. */
-export const extendReservation = async (
-  orderId: Types.ObjectId,
-  until: Date,
-  actor: Actor,
-  session: ClientSession,
-): Promise<void> => {
-  const { modifiedCount } = await OrderModel.updateOne(
-    { _id: orderId, status: 'pending', expiresAt: { $lt: until } },
-    { $set: { expiresAt: until } },
-    { session },
-  );
-  if (modifiedCount === 0) return;
-  const is = { expiresAt: until };
-  await record({ type: 'order.reservation_extended', subject: orderSubject(orderId), actor, is }, session);
 };
 
 export type OverdueOrder = Pick<OrderDoc, '_id' | 'expiresAt' | 'createdAt'>;

@@ -1,23 +1,24 @@
 import { fromCents, type Cents, type OrderStep } from '@paila/shared';
 import { shownActor } from '../../../platform/actor.js';
+import { defined } from '../../../platform/defined.js';
 import { EVENT_TYPES, eventsAbout, type EventDoc, type EventType } from '../../../platform/events/index.js';
 import { notFound } from '../../../platform/http/errors.js';
 import { namesOf } from '../../accounts/index.js';
-import { orderById } from '../order-lookup.js';
+import { orderById } from '../order-store.js';
 import type { OrderDoc } from '../order.model.js';
 
 type ShownType = Exclude<Extract<EventType, `order.${string}`>, 'order.reservation_extended'>;
-/** The events of an order, but for those that tell staff nothing. */
+/** The events of an order, without those that mean nothing to staff. */
 const SHOWN = EVENT_TYPES.filter(
   (type): type is ShownType => type.startsWith('order.') && type !== 'order.reservation_extended',
 );
 
 type PaymentEvent = EventDoc<'payment.begun' | 'payment.status_changed'>;
-/** What happened to the payments of an order, besides the order's own events. The payments feature provides it. */
-export type PaymentEventsOf = (order: Pick<OrderDoc, '_id' | 'paymentID'>) => Promise<readonly PaymentEvent[]>;
+/** Reads the events of an order's payments. The payments feature provides it. */
+export type PaymentEvents = (order: Pick<OrderDoc, '_id' | 'paymentID'>) => Promise<readonly PaymentEvent[]>;
 
-/** What an event says, field by field. */
-const told = (event: EventDoc<ShownType> | PaymentEvent): Partial<OrderStep> => {
+/** The fields of a step, by its event. */
+const eventFields = (event: EventDoc<ShownType> | PaymentEvent): Partial<OrderStep> => {
   switch (event.type) {
     case 'payment.begun':
       return { status: event.is.status, about: event.is.pidx };
@@ -36,11 +37,7 @@ const told = (event: EventDoc<ShownType> | PaymentEvent): Partial<OrderStep> => 
       return { fields: event.is.fields };
     case 'order.size_corrected': {
       const { was, is } = event;
-      return {
-        line: is.line,
-        ...(was.size === undefined ? {} : { from: was.size }),
-        ...(is.size === undefined ? {} : { to: is.size }),
-      };
+      return { line: is.line, ...defined({ from: was.size, to: is.size }) };
     }
     case 'order.restocked':
       return { line: event.is.line, to: event.is.size };
@@ -70,22 +67,20 @@ const told = (event: EventDoc<ShownType> | PaymentEvent): Partial<OrderStep> => 
 };
 
 /**
- * What happened to an order and its payments and who did it, oldest first, as their events tell it.
+ * The steps of an order and its payments, and who did them, oldest first.
  * @throws AppError 404 `not_found`
  */
-export const stepsOf = async (orderId: string, paymentEventsOf: PaymentEventsOf): Promise<OrderStep[]> => {
+export const orderSteps = async (orderId: string, paymentEvents: PaymentEvents): Promise<OrderStep[]> => {
   const order = await orderById(orderId);
   if (!order) throw notFound('order');
   const own = await eventsAbout('order', [order._id.toHexString()], SHOWN);
-  const events = [...own, ...(await paymentEventsOf(order))].sort(
-    (one, other) => one.at.getTime() - other.at.getTime(),
-  );
+  const events = [...own, ...(await paymentEvents(order))].sort((one, other) => one.at.getTime() - other.at.getTime());
   const names = await namesOf(events.flatMap(({ actor: { kind, id } }) => (kind === 'staff' && id ? [id] : [])));
   return events.map((event) => ({
     _id: event._id.toHexString(),
     at: event.at.toISOString(),
     type: event.type,
     by: event.type === 'order.placed' ? 'shopper' : shownActor(event.actor, names),
-    ...told(event),
+    ...eventFields(event),
   }));
 };

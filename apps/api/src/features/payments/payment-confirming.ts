@@ -1,33 +1,44 @@
-import type { PaymentStatus } from '@paila/shared';
+import { paymentOutcome, type ConfirmAnswer, type PaymentStatus } from '@paila/shared';
 import type { Logger } from 'pino';
 import type { ClientSession } from 'mongoose';
-import { providerActor } from '../../platform/actor.js';
-import { record } from '../../platform/events/index.js';
 import { databaseTime, inTransaction } from '../../platform/database/database.js';
+import { record } from '../../platform/events/index.js';
+import type { Requester } from '../../platform/http/call.js';
+import { notFound } from '../../platform/http/errors.js';
+import { mayUse } from '../../platform/http/ownership.js';
 import { createSharedCall } from '../../platform/waiting.js';
-import { orderForPayment, payOrder, refundOrder } from '../orders/index.js';
+import { orderById, orderSeenBy, payOrder, refundOrder, withOwner, type OrderTokens } from '../orders/index.js';
 import type { KhaltiClient, Lookup } from './khalti.client.js';
-import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
-import { flagPayment, paymentStatusChanged } from './payment-events.js';
-import { showPaymentsOf } from './payment-shown.js';
-import { canTransition, isClosed, isOpen, judge, nextCheck, problemAfter, retryCheck } from './payment-policy.js';
-
-/** The actor of changes that the provider reports. */
-export const KHALTI = providerActor('khalti');
+import {
+  attemptUpdate,
+  PaymentAttemptModel,
+  type LinkedAttempt,
+  type PaymentAttemptDoc,
+} from './payment-attempt.model.js';
+import {
+  canTransition,
+  isClosed,
+  isOpen,
+  judge,
+  mustLookUp,
+  nextCheck,
+  problemAfter,
+  retryCheck,
+} from './payment-policy.js';
+import { flagPayment, KHALTI, paymentStatusChanged, updateShownPayment } from './payment-records.js';
 
 type Answer = Exclude<Lookup, { kind: 'unknown' }>;
-type Attempt = PaymentAttemptDoc & { pidx: string };
 
-/** A payment after the provider was asked. */
+/** A payment after a look-up at the provider. */
 export interface Settled {
   readonly attempt: PaymentAttemptDoc;
-  /** False if the provider did not answer, so that this is the last known status. */
+  /** False if the provider gave no answer, so that the status may be out of date. */
   readonly isFresh: boolean;
 }
 
 /** Updates the order to the payment's new status. @returns why staff must give the money back, if they must */
 const applyToOrder = async (
-  { pidx: paymentID, order, amountPaisa }: Attempt,
+  { pidx: paymentID, order, amountPaisa }: LinkedAttempt,
   status: PaymentStatus,
   at: Date,
   session: ClientSession,
@@ -43,39 +54,31 @@ const applyToOrder = async (
   return undefined;
 };
 
-const isUsed = async (answer: Answer, { _id }: Attempt, session: ClientSession): Promise<boolean> => {
+/** Whether the transaction of an answer has paid something else. */
+const isUsed = async (answer: Answer, { _id }: LinkedAttempt, session: ClientSession): Promise<boolean> => {
   if (answer.kind !== 'answer' || answer.transactionId === null) return false;
   const { transactionId } = answer;
   return (await PaymentAttemptModel.exists({ transactionId, _id: { $ne: _id } }).session(session)) !== null;
 };
 
-/** Whether the shop has given back a part of a payment, or has asked the provider to. */
+/** Whether the shop has refunded a part of a payment, or has requested that from the provider. */
 const isPartOurs = async (
   answer: Answer,
-  { order: orderId, pidx }: Attempt,
+  { order: orderId, pidx }: LinkedAttempt,
   session: ClientSession,
 ): Promise<boolean> => {
   if (answer.kind !== 'answer' || answer.status !== 'partially refunded') return false;
-  const order = await orderForPayment(orderId, session);
+  const order = await orderById(orderId, session);
   return order?.paymentID === pidx && (order.refunds ?? []).some(({ status }) => status !== 'refused');
-};
-
-/** The update that leaves these fields as given, without those that are undefined. */
-const setOrUnset = (fields: Readonly<Record<string, unknown>>) => {
-  const entries = Object.entries(fields);
-  return {
-    $set: Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
-    $unset: Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [[name, 1]] : []))),
-  };
 };
 
 /**
  * Applies an answer of the provider to an attempt and its order in one transaction, and the same answer only once. If
- * two attempts name the same transaction concurrently, the unique index accepts one; the other is retried and sees it.
+ * two attempts name the same transaction concurrently, the unique index accepts one. The other is retried and sees it.
  */
 const apply = (pidx: string, answer: Answer, at: Date): Promise<PaymentAttemptDoc> =>
   inTransaction(async (session) => {
-    const attempt = await PaymentAttemptModel.findOne({ pidx }).session(session).orFail().lean<Attempt>();
+    const attempt = await PaymentAttemptModel.findOne({ pidx }).session(session).orFail().lean<LinkedAttempt>();
     const isOurs = await isPartOurs(answer, attempt, session);
     const verdict = judge(attempt, answer, await isUsed(answer, attempt, session), isOurs);
     const isNew = canTransition(attempt.status, verdict.status) && verdict.status !== attempt.status;
@@ -84,38 +87,35 @@ const apply = (pidx: string, answer: Answer, at: Date): Promise<PaymentAttemptDo
     const { problem, problemIsMoney } =
       late === undefined ? problemAfter(attempt, verdict, status) : { problem: late, problemIsMoney: true };
     const closedAt = isNew && isClosed(status) ? at : attempt.closedAt;
-    const next = {
+    const update = attemptUpdate({
       status,
-      // What was closed stays closed: another attempt may be open by now.
+      // A closed attempt stays closed: another attempt may be open by now.
       open: attempt.open && isOpen(status),
       problem,
       problemIsMoney,
       closedAt,
       transactionId: status === 'completed' ? (attempt.transactionId ?? verdict.transactionId) : attempt.transactionId,
       askedAt: at,
-      // What was given back as a whole ends every refund.
+      // The refund of the whole payment ends every other refund.
       refundCheckAt: status === 'refunded' ? undefined : attempt.refundCheckAt,
       nextCheckAt: nextCheck({ ...attempt, ...(closedAt ? { closedAt } : {}) }, status, at),
-    };
+    });
     if (problem !== attempt.problem) await flagPayment(attempt, problem, KHALTI, session);
     if (isNew) await record(paymentStatusChanged(attempt, status, KHALTI), session);
-    const applied = await PaymentAttemptModel.findByIdAndUpdate(attempt._id, setOrUnset(next), {
-      session,
-      returnDocument: 'after',
-    })
+    const options = { session, returnDocument: 'after' } as const;
+    const applied = await PaymentAttemptModel.findByIdAndUpdate(attempt._id, update, options)
       .orFail()
       .lean<PaymentAttemptDoc>();
-    await showPaymentsOf(attempt.order, session);
+    await updateShownPayment(attempt.order, session);
     return applied;
   });
 
-/** The status is unknown, so only the time of the next check changes. No answer counts as a check. */
+/** Plans the next check of a payment that the provider gave no answer about. */
 const postpone = (before: PaymentAttemptDoc, now: Date): Promise<PaymentAttemptDoc> => {
   const planned = nextCheck(before, before.status, now);
   const nextCheckAt = planned && before.status !== 'completed' ? retryCheck(planned, now) : planned;
-  return PaymentAttemptModel.findByIdAndUpdate(before._id, setOrUnset({ askedAt: now, nextCheckAt }), {
-    returnDocument: 'after',
-  })
+  const update = attemptUpdate({ askedAt: now, nextCheckAt });
+  return PaymentAttemptModel.findByIdAndUpdate(before._id, update, { returnDocument: 'after' })
     .orFail()
     .lean<PaymentAttemptDoc>()
     .exec();
@@ -123,12 +123,12 @@ const postpone = (before: PaymentAttemptDoc, now: Date): Promise<PaymentAttemptD
 
 /**
  * The only way in which a payment settles an order: for the returning browser, the reconciliation job and the order
- * call. Trusts only the provider's server. Repeated calls have the effect of one.
+ * call. It trusts only the provider's server. Repeated calls have the effect of one.
  */
 export const createSettling = (khalti: Pick<KhaltiClient, 'lookup'>, log: Logger) => {
   const shared = createSharedCall<Settled>();
 
-  const ask = async (pidx: string, now: Date): Promise<Settled> => {
+  const lookUpAndApply = async (pidx: string, now: Date): Promise<Settled> => {
     const before = await PaymentAttemptModel.findOne({ pidx }).orFail().lean<PaymentAttemptDoc>();
     const answer = await khalti.lookup(pidx);
     if (answer.kind === 'unknown') {
@@ -136,14 +136,53 @@ export const createSettling = (khalti: Pick<KhaltiClient, 'lookup'>, log: Logger
       return { attempt: await postpone(before, now), isFresh: false };
     }
     const attempt = await apply(pidx, answer, now);
-    if (attempt.status !== before.status) log.info({ pidx, status: attempt.status }, 'a payment moved on');
+    if (attempt.status !== before.status) log.info({ pidx, status: attempt.status }, 'payment status changed');
     return { attempt, isFresh: true };
   };
 
-  /** @param now for scheduling the next check; by default the current time */
+  /** @param now for planning the next check; by default the current time */
   return (pidx: string, now = databaseTime()): Promise<Settled> =>
     // Several callers may wait for the same payment. None of them may end the settling.
-    shared(pidx, () => ask(pidx, now));
+    shared(pidx, () => lookUpAndApply(pidx, now));
 };
 
 export type Settle = ReturnType<typeof createSettling>;
+
+/**
+ * The current state of a payment, and whether the provider was queried for it.
+ * @returns undefined for a payment that this shop did not begin
+ */
+export const currentPayment = async (
+  pidx: string,
+  settle: Settle,
+): Promise<(Settled & { readonly isLookedUp: boolean }) | undefined> => {
+  const attempt = await PaymentAttemptModel.findOne({ pidx }).lean<PaymentAttemptDoc>();
+  if (!attempt) return undefined;
+  if (!mustLookUp(attempt, databaseTime())) return { attempt, isFresh: true, isLookedUp: false };
+  return { ...(await settle(pidx)), isLookedUp: true };
+};
+
+/**
+ * Says how a payment stands. While its status may still change, the provider is queried and the order settled.
+ * @throws AppError 404 for a payment that this shop did not begin
+ */
+export const confirmPayment = async (
+  pidx: string,
+  requester: Requester,
+  { settle, tokens }: { readonly settle: Settle; readonly tokens: OrderTokens },
+): Promise<ConfirmAnswer> => {
+  const payment = await currentPayment(pidx, settle);
+  if (!payment) throw notFound('payment');
+  const { attempt, isFresh, isLookedUp } = payment;
+  const order = await orderById(attempt.order);
+  const outcome = attempt.status === 'completed' && order ? paymentOutcome(pidx, order) : undefined;
+  const isTheirs = order !== null && mayUse(withOwner(order, tokens), requester, 'orders.read');
+  return {
+    status: isFresh || !isOpen(attempt.status) ? attempt.status : 'unknown',
+    ...(outcome && { outcome }),
+    ...(isTheirs && isLookedUp && { fresh: isFresh }),
+    ...(isTheirs && !order.deletedAt
+      ? { order: await orderSeenBy(requester, order), amount: attempt.amountPaisa }
+      : {}),
+  };
+};

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
-import { isSameEmail } from '@paila/shared';
+import { isSameEmail, type Order } from '@paila/shared';
 import { GUEST } from '../../../platform/actor.js';
 import { record } from '../../../platform/events/index.js';
+import { AppError } from '../../../platform/http/errors.js';
 import { createMailRequests, mailRequestModel } from '../../../platform/mail-requests.js';
 import { contactOf } from '../../accounts/index.js';
-import { shownOrder, orderSubject } from '../order-lookup.js';
+import { changeOrder, type ChangeRequest } from '../order-changing.js';
+import { findShownOrder, orderSubject, updateOrder } from '../order-store.js';
+import { REVOKES_LINK } from '../order-tokens.js';
 
-/** The ids and e-mail addresses that were sent; perhaps of no order. */
+/** Stores the ids and e-mail addresses that were sent; perhaps of no order. */
 export const OrderLinkRequestModel = mailRequestModel('OrderLinkRequest', 'orderlinkrequests', ['order', 'email']);
 
-/** An id is 24 letters long; what is longer is none. */
+/** An order's id has 24 letters. A longer text is no id. */
 const MAX_LETTERS = 24;
 
 /** Takes requests for the link of an order. The job mails it to the address of the order, and to no other. */
@@ -22,7 +25,7 @@ export const createOrderLinkRequests = (factor: number) => {
     digest: ({ order, email }) =>
       createHash('sha256').update(`${order} ${email.trim().toLowerCase()}`).digest('base64url'),
     find: async ({ order: id, email }) => {
-      const order = await shownOrder(id);
+      const order = await findShownOrder(id);
       if (!order || order.anonymisedAt) return undefined;
       const to = order.user ? (await contactOf(order.user))?.email : order.address.email;
       return to !== undefined && isSameEmail(to, email) ? order : undefined;
@@ -40,3 +43,17 @@ export const createOrderLinkRequests = (factor: number) => {
 };
 
 export type OrderLinkRequests = ReturnType<typeof createOrderLinkRequests>;
+
+/**
+ * Ends every link that opens a guest's order, such as a link in the wrong hands.
+ * @throws AppError 404 `not_found`, 409 `opened_by_account`, 412 `stale_version`
+ */
+export const revokeLink = (id: string, request: ChangeRequest): Promise<Order> =>
+  changeOrder(id, request, {
+    apply: async (order, session) => {
+      if (order.user !== null) throw new AppError('opened_by_account');
+      const subject = orderSubject(order._id);
+      await record({ type: 'order.link_revoked', subject, actor: request.actor }, session);
+      return updateOrder(order._id, REVOKES_LINK, session);
+    },
+  });

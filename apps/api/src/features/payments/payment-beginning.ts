@@ -7,31 +7,22 @@ import { record } from '../../platform/events/index.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import { wait } from '../../platform/waiting.js';
 import type { Settings } from '../../platform/settings.js';
-import {
-  extendReservation,
-  LONGEST_RESERVATION_MS,
-  orderForPayment,
-  unpayable,
-  type OrderDoc,
-} from '../orders/index.js';
+import { extendReservation, MAX_RESERVATION_MS, orderById, unpayable, type OrderDoc } from '../orders/index.js';
 import type { KhaltiClient } from './khalti.client.js';
-import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
-import { paymentBegun, paymentClosed } from './payment-events.js';
-import { showPaymentsOf } from './payment-shown.js';
-import { ABANDONED_AFTER_MS, LONGEST_LINK_MS, nextCheck } from './payment-policy.js';
-import type { Settle } from './payment-settling.js';
+import { isLinked, type LinkedAttempt, PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
+import { paymentBegun, paymentClosed, updateShownPayment } from './payment-records.js';
+
+import { ABANDONED_AFTER_MS, MAX_LINK_MS, nextCheck } from './payment-policy.js';
+import type { Settle } from './payment-confirming.js';
 
 const MINUTE = 60_000;
 const POLL_MS = 100;
-/** How often an order can be begun to be paid, as the provider is asked about each payment for long. */
-const MOST_PAYMENTS = 5;
-/** A link that expires sooner is not returned again. */
+/** The payments that can be begun for one order. Each of them causes look-ups at the provider for long. */
+const MAX_PAYMENTS = 5;
+/** A link that expires sooner is not used again. */
 const USABLE_FOR_MS = MINUTE;
-/**
- * However often a shopper starts to pay, an unpaid order holds its stock for a limited time, so the last payment must
- * begin early enough for its link to expire before that.
- */
-const LAST_BEGIN_MS = LONGEST_RESERVATION_MS - LONGEST_LINK_MS;
+/** An unpaid order holds its stock for a limited time. The link of its last payment must expire before that. */
+const LAST_BEGIN_MS = MAX_RESERVATION_MS - MAX_LINK_MS;
 /** The page of the web app that the provider sends the shopper back to. */
 const RETURN_PATH = pathTo('payment');
 
@@ -44,11 +35,7 @@ export interface AttemptOptions {
   readonly log: Logger;
 }
 
-type Linked = PaymentAttemptDoc & { pidx: string; paymentUrl: string };
-const isLinked = (attempt: PaymentAttemptDoc): attempt is Linked =>
-  attempt.pidx !== undefined && attempt.paymentUrl !== undefined;
-
-const toAnswer = ({ pidx, paymentUrl, expiresAt, amountPaisa }: Linked): InitiateAnswer => ({
+const toAnswer = ({ pidx, paymentUrl, expiresAt, amountPaisa }: LinkedAttempt): InitiateAnswer => ({
   pidx,
   payment_url: paymentUrl,
   expires_at: expiresAt.toISOString(),
@@ -76,13 +63,16 @@ const refuseStale = ({ createdAt }: OrderDoc): void => {
 /** @throws AppError 409 `too_many_payments` */
 const refuseTooMany = async ({ _id: order }: OrderDoc): Promise<void> => {
   const begun = await PaymentAttemptModel.countDocuments({ order, pidx: { $exists: true } });
-  if (begun >= MOST_PAYMENTS) throw new AppError('too_many_payments', { max: MOST_PAYMENTS });
+  if (begun >= MAX_PAYMENTS) throw new AppError('too_many_payments', { max: MAX_PAYMENTS });
 };
 
 const openAttempt = (order: Types.ObjectId): Promise<PaymentAttemptDoc | null> =>
   PaymentAttemptModel.findOne({ order, open: true }).lean<PaymentAttemptDoc>().exec();
 
-/** Closes an attempt, although its link can still be paid. One without a link never began, so its end is no event. */
+/**
+ * Closes an attempt, although its link can still be paid. An attempt without a link never began, so its end is no
+ * event.
+ */
 const close = (attempt: PaymentAttemptDoc, actor: Actor): Promise<void> =>
   inTransaction(async (session) => {
     const { _id } = attempt;
@@ -120,19 +110,23 @@ const reserve = async (
 export interface Beginning {
   readonly origin: string;
   readonly actor: Actor;
-  /** Even while the provider has not decided the payment before, of which the shopper was warned. */
+  /** Whether to begin one even while the provider has not decided the last one. The page warns the shopper. */
   readonly again?: boolean | undefined;
 }
 
 /** Begins payments, one at a time for each order. */
 export const createAttempts = ({ settings, usdToNpr, khalti, settle, log }: AttemptOptions) => {
   /**
-   * Has the provider make the attempt's link, and stores it before anybody gets it, so that every payment can be traced
-   * to its order.
-   * @throws AppError 502 `provider_failed`, 504 `provider_timeout`; what is in {@link awaitingPayment} for an order
-   *   that was cancelled or paid meanwhile: then nobody gets the link, and the attempt is watched like any other
+   * Creates the attempt's link at the provider. The link is stored before anybody gets it, so that every payment can be
+   * traced to its order.
+   * @throws AppError 502 `provider_failed`, 504 `provider_timeout`; the errors of {@link awaitingPayment} for an order
+   *   that was cancelled or paid meanwhile. Nobody gets that link, and the attempt is checked like any other
    */
-  const begin = async (order: OrderDoc, attempt: PaymentAttemptDoc, { origin, actor }: Beginning): Promise<Linked> => {
+  const begin = async (
+    order: OrderDoc,
+    attempt: PaymentAttemptDoc,
+    { origin, actor }: Beginning,
+  ): Promise<LinkedAttempt> => {
     const { _id } = attempt;
     const link = await khalti
       .initiate({
@@ -147,20 +141,20 @@ export const createAttempts = ({ settings, usdToNpr, khalti, settle, log }: Atte
         await PaymentAttemptModel.deleteOne({ _id });
         throw error;
       });
-    const begun: Linked = { ...attempt, ...link };
+    const begun: LinkedAttempt = { ...attempt, ...link };
     const nextCheckAt = nextCheck(begun, begun.status, attempt.createdAt);
     const set = { ...link, ...(nextCheckAt ? { nextCheckAt } : {}) };
-    const until = Math.min(link.expiresAt.getTime() + MINUTE, order.createdAt.getTime() + LONGEST_RESERVATION_MS);
+    const until = Math.min(link.expiresAt.getTime() + MINUTE, order.createdAt.getTime() + MAX_RESERVATION_MS);
     const storing = inTransaction(async (session) => {
       await PaymentAttemptModel.updateOne({ _id }, set, { session });
       await extendReservation(order._id, new Date(until), actor, session);
       await record(paymentBegun(begun, actor), session);
-      await showPaymentsOf(order._id, session);
-      return orderForPayment(order._id, session);
+      await updateShownPayment(order._id, session);
+      return orderById(order._id, session);
     });
     const orderNow = await storing.catch(async (error: unknown) => {
       if (!isDuplicateKey(error, 'pidx')) throw error;
-      // Whose payment it would be is not clear, so nobody is sent there.
+      // The payment could belong to either attempt, so no shopper gets the link.
       log.error({ pidx: link.pidx, payment: _id, order: order._id }, 'the payment provider repeated an id');
       await PaymentAttemptModel.deleteOne({ _id });
       throw new AppError('provider_failed');
@@ -175,11 +169,11 @@ export const createAttempts = ({ settings, usdToNpr, khalti, settle, log }: Atte
    *   decided
    */
   const reusable = async (
-    before: Linked,
+    before: LinkedAttempt,
     amount: Paisa,
     { actor, again }: Pick<Beginning, 'actor' | 'again'>,
-  ): Promise<Linked | undefined> => {
-    // It may have been paid or cancelled already; a second link beside a paid one could take the money twice.
+  ): Promise<LinkedAttempt | undefined> => {
+    // The attempt may be paid or cancelled by now. A second link beside a paid one could charge twice.
     const { attempt } = await settle(before.pidx);
     if (!attempt.open) return undefined;
     if (attempt.status !== 'initiated') {
@@ -202,7 +196,7 @@ export const createAttempts = ({ settings, usdToNpr, khalti, settle, log }: Atte
   return async (orderId: Types.ObjectId, beginning: Beginning): Promise<InitiateAnswer> => {
     const giveUpAt = performance.now() + ABANDONED_AFTER_MS;
     for (;;) {
-      const order = awaitingPayment(await orderForPayment(orderId));
+      const order = awaitingPayment(await orderById(orderId));
       const rate = order.usdToNpr ?? usdToNpr();
       const amount = toPaisa(order.amountCents, rate);
       const problem = unpayable(amount);
@@ -215,8 +209,8 @@ export const createAttempts = ({ settings, usdToNpr, khalti, settle, log }: Atte
         if (attempt) return toAnswer(await begin(order, attempt, beginning));
       } else if (isLinked(open)) {
         const attempt = await reusable(open, amount, beginning);
-        // Asking the provider takes a while, in which the order may have ended.
-        if (attempt) awaitingPayment(await orderForPayment(orderId));
+        // The order may have ended during the look-up at the provider.
+        if (attempt) awaitingPayment(await orderById(orderId));
         if (attempt) return toAnswer(attempt);
       } else if (open.createdAt.getTime() < databaseTime().getTime() - ABANDONED_AFTER_MS) {
         // The process that began it crashed.
@@ -224,7 +218,7 @@ export const createAttempts = ({ settings, usdToNpr, khalti, settle, log }: Atte
       } else if (performance.now() > giveUpAt) {
         throw new AppError('provider_timeout');
       } else {
-        // Another request is asking the provider for the link at this moment.
+        // Another request is creating the link at this moment.
         await wait(POLL_MS);
       }
     }

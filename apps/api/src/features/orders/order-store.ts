@@ -1,0 +1,53 @@
+import { isObjectIdOrHexString, type ClientSession, type Types, type UpdateQuery } from 'mongoose';
+import type { Actor } from '../../platform/actor.js';
+import { record, type Subject } from '../../platform/events/index.js';
+import { notFound } from '../../platform/http/errors.js';
+import { OrderModel, type OrderDoc } from './order.model.js';
+
+/** The subject of an order's events. */
+export const orderSubject = (id: Types.ObjectId): Subject<'order'> => ({ kind: 'order', id: id.toHexString() });
+
+/** An order by its id, removed or not; null without one. */
+export const orderById = async (id: string | Types.ObjectId, session?: ClientSession): Promise<OrderDoc | null> =>
+  isObjectIdOrHexString(id)
+    ? OrderModel.findById(id)
+        .session(session ?? null)
+        .lean<OrderDoc>()
+    : null;
+
+/** An order by its id, unless it is removed; null without one. */
+export const findShownOrder = async (
+  id: string | Types.ObjectId,
+  session?: ClientSession,
+): Promise<OrderDoc | null> => {
+  const order = await orderById(id, session);
+  return order?.deletedAt ? null : order;
+};
+
+/**
+ * An order by its id, unless it is removed.
+ * @throws AppError 404 `not_found`
+ */
+export const shownOrder = async (id: string | Types.ObjectId, session?: ClientSession): Promise<OrderDoc> => {
+  const order = await findShownOrder(id, session);
+  if (!order) throw notFound('order');
+  return order;
+};
+
+/** An order that the caller's transaction has seen before, removed or not. */
+export const requireOrder = (id: Types.ObjectId, session: ClientSession): Promise<OrderDoc> =>
+  OrderModel.findById(id).session(session).orFail().lean<OrderDoc>().exec();
+
+/** Updates an order in the caller's transaction, and returns the updated order. */
+export const updateOrder = (
+  id: Types.ObjectId,
+  update: UpdateQuery<OrderDoc>,
+  session: ClientSession,
+): Promise<OrderDoc> =>
+  OrderModel.findByIdAndUpdate(id, update, { session, returnDocument: 'after' }).orFail().lean<OrderDoc>().exec();
+
+/** Takes an order out of the bin, in the caller's transaction. */
+export const restoreFromBin = async (id: Types.ObjectId, actor: Actor, session: ClientSession): Promise<OrderDoc> => {
+  await record({ type: 'order.restored', subject: orderSubject(id), actor }, session);
+  return updateOrder(id, { deletedAt: null }, session);
+};

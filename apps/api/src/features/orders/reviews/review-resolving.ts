@@ -1,0 +1,56 @@
+import type { Order } from '@paila/shared';
+import { databaseTime } from '../../../platform/database/database.js';
+import { record } from '../../../platform/events/index.js';
+import { AppError, notFound } from '../../../platform/http/errors.js';
+import { changeOrder, type ChangeRequest } from '../order-changing.js';
+import { isAboutProblem } from '../order-money.js';
+import { isAboutOpenRefund } from '../order-refunding.js';
+import { orderSubject, updateOrder } from '../order-store.js';
+import type { OrderDoc, ResolvedReview, ReviewFlag } from '../order.model.js';
+import { reviewId } from './order-reviews.js';
+
+/**
+ * Resolves a review on behalf of staff. Of two who do so at once, the second gets an error. The same call again changes
+ * nothing.
+ * @param sent.answer to the customer who reported the problem
+ * @throws AppError 404 `not_found`, 409 `review_resolved`, `refund_under_way`, 412 `stale_version`
+ */
+export const resolveReview = (
+  params: { readonly id: string; readonly reviewId: string },
+  sent: { readonly note: string; readonly answer?: string | undefined },
+  request: ChangeRequest,
+): Promise<Order> => {
+  const { actor } = request;
+  const note = sent.note.trim();
+  const answer = sent.answer?.trim() ?? '';
+  const isReview = (each: ReviewFlag): boolean => reviewId(each) === params.reviewId;
+  const answerFor = (order: OrderDoc, about: string): Pick<ResolvedReview, 'answer'> =>
+    answer !== '' && isAboutProblem(order, about) ? { answer } : {};
+  return changeOrder(params.id, request, {
+    sent: { note: sent.note, ...(sent.answer !== undefined && { answer: sent.answer }) },
+    isDone: (order) => {
+      const before = order.resolvedReviews?.find(isReview);
+      const isSame = before?.note === note && before.answer === answerFor(order, before.about).answer;
+      return isSame && before.actor.id === actor.id;
+    },
+    apply: async (order, session) => {
+      if (order.resolvedReviews?.some(isReview)) throw new AppError('review_resolved');
+      const flag = order.reviewFlags.find(isReview);
+      if (!flag) throw notFound('review');
+      // The review of an open refund ends with the refund.
+      if (isAboutOpenRefund(order, flag)) throw new AppError('refund_under_way');
+      const { about } = flag;
+      const resolved: ResolvedReview = { ...flag, resolvedAt: databaseTime(), actor, note, ...answerFor(order, about) };
+      const is = { about, review: params.reviewId };
+      await record({ type: 'order.reviewed', subject: orderSubject(order._id), actor, is }, session);
+      return updateOrder(
+        order._id,
+        {
+          $set: { reviewFlags: order.reviewFlags.filter((each) => each !== flag) },
+          $push: { resolvedReviews: resolved },
+        },
+        session,
+      );
+    },
+  });
+};

@@ -1,0 +1,118 @@
+import { IN_DOUBT, type OrderStatus } from '@paila/shared';
+import type { ClientSession, Types } from 'mongoose';
+import type { Actor } from '../../../platform/actor.js';
+import { plainCollection } from '../../../platform/database/plain-documents.js';
+import { record } from '../../../platform/events/index.js';
+import { orderSubject, requireOrder, restoreFromBin } from '../order-store.js';
+import { OrderModel, type OrderPaymentDoc } from '../order.model.js';
+import { moveOrder } from './order-states.js';
+
+/** Money may also arrive for orders that ended or were removed. It must not be lost. */
+const PAYABLE: readonly OrderStatus[] = ['pending', 'cancelled', 'expired'];
+
+/** The ids of an account's orders that a payment can still pay. */
+export const payableOrders = async (
+  userId: string,
+  session: ClientSession,
+): Promise<Record<'pending' | 'ended', Types.ObjectId[]>> => {
+  const orders = await OrderModel.find({ user: userId, status: { $in: PAYABLE } }, { status: 1 })
+    .session(session)
+    .lean();
+  const ids = (matches: (status: OrderStatus) => boolean) =>
+    orders.flatMap(({ _id, status }) => (matches(status) ? [_id] : []));
+  return { pending: ids((status) => status === 'pending'), ended: ids((status) => status !== 'pending') };
+};
+
+/**
+ * The outcome of a payment for an order. `not_due` orders cannot be paid again. `stock_unavailable` orders had released
+ * their stock. `anonymised` orders have lost the customer's data, so that they cannot be sent.
+ */
+type PaidOutcome = 'paid' | 'already_paid' | 'not_due' | 'stock_unavailable' | 'anonymised';
+
+/** A payment for an order, as the provider reports it. */
+export interface OrderPayment {
+  readonly paymentID: string;
+  readonly at: Date;
+  /** The provider. */
+  readonly actor: Actor;
+}
+
+/** Marks an order as paid, in the caller's transaction. A deleted one is restored, so that staff see the money. */
+export const payOrder = async (
+  orderId: Types.ObjectId,
+  { paymentID, at, actor }: OrderPayment,
+  session: ClientSession,
+): Promise<PaidOutcome> => {
+  const order = await requireOrder(orderId, session);
+  const isDue = PAYABLE.includes(order.status);
+  if (!isDue && order.paymentID === paymentID) return 'already_paid';
+  if (order.deletedAt) await restoreFromBin(orderId, actor, session);
+  if (!isDue) return 'not_due';
+  if (order.anonymisedAt) return 'anonymised';
+  const moved = await moveOrder(order, { next: 'paid', actor, at, paymentID }, session);
+  return moved ? 'paid' : 'stock_unavailable';
+};
+
+/** Extends the reservation of a pending order to the given time at least, in the caller's transaction. */
+export const extendReservation = async (
+  orderId: Types.ObjectId,
+  until: Date,
+  actor: Actor,
+  session: ClientSession,
+): Promise<void> => {
+  const { modifiedCount } = await OrderModel.updateOne(
+    { _id: orderId, status: 'pending', expiresAt: { $lt: until } },
+    { $set: { expiresAt: until } },
+    { session },
+  );
+  if (modifiedCount === 0) return;
+  const is = { expiresAt: until };
+  await record({ type: 'order.reservation_extended', subject: orderSubject(orderId), actor, is }, session);
+};
+
+/** The state of a payment, as its order shows it. */
+export type PaymentState = Readonly<OrderPaymentDoc>;
+
+/** How well a payment represents its order; the lowest rank is best. @param paidBy the payment that paid the order */
+const paymentRank = ({ pidx, status }: PaymentState, paidBy: string | undefined): number => {
+  // Money that the order could not use.
+  if (status === 'completed' && pidx !== paidBy) return 0;
+  if (IN_DOUBT.includes(status)) return 1;
+  if (status === 'refunded' && pidx !== paidBy) return 2;
+  return 3;
+};
+
+/**
+ * Picks the payment that best represents the order. Ties go to the most recent.
+ * @param payments all payments of the order, oldest first
+ * @param paidBy the payment that paid the order
+ */
+const primaryPayment = (payments: readonly PaymentState[], paidBy: string | undefined): PaymentState | undefined => {
+  const [payment] = [...payments].reverse().sort((a, b) => paymentRank(a, paidBy) - paymentRank(b, paidBy));
+  return payment && { pidx: payment.pidx, status: payment.status, amountPaisa: payment.amountPaisa };
+};
+
+/**
+ * Stores with an order the payment that best represents it, in the caller's transaction.
+ * @param payments all payments of the order, oldest first
+ */
+export const showPayment = async (
+  orderId: Types.ObjectId,
+  payments: readonly PaymentState[],
+  session: ClientSession,
+): Promise<void> => {
+  // Always writes, so that of two payments that end at the same moment, one sees the other.
+  const order = await plainCollection(OrderModel).findOneAndUpdate(
+    { _id: orderId },
+    { $inc: { paymentsSeen: 1 } },
+    { session, projection: { paymentID: 1 } },
+  );
+  const payment = primaryPayment(payments, order?.paymentID);
+  if (!payment) return;
+  const { pidx, status } = payment;
+  await OrderModel.updateOne(
+    { _id: orderId, $nor: [{ 'payment.pidx': pidx, 'payment.status': status }] },
+    { $set: { payment } },
+    { session },
+  );
+};

@@ -1,0 +1,88 @@
+import { adminNextStatuses, may, permissionFor, statusBefore, type Order, type OrderStatus } from '@paila/shared';
+import { databaseTime } from '../../../platform/database/database.js';
+import { type EventDoc, eventsAbout, record } from '../../../platform/events/index.js';
+import type { Requester } from '../../../platform/http/call.js';
+import { AppError, forbidden } from '../../../platform/http/errors.js';
+import { changeOrder, type ChangeRequest } from '../order-changing.js';
+import { refuseIfNothingRemains, refuseWhileRefunding } from '../order-refunding.js';
+import { currentSearchText } from '../order-search.js';
+import { orderSubject, updateOrder } from '../order-store.js';
+import { toShipmentDoc, type ShipmentInput } from './order-shipment.js';
+import { moveOrder } from './order-states.js';
+
+/** @throws AppError 403 without the permission to set this status */
+const refuseUnpermitted = ({ account }: Requester, status: OrderStatus): void => {
+  const needed = permissionFor(status);
+  if (needed && !may(account, needed)) throw forbidden();
+};
+
+/**
+ * Changes the status of an order on behalf of staff.
+ * @param undoMs for how long staff can undo the step, in milliseconds
+ * @throws AppError 403 without the permission for that status, 404 `not_found`, 409 `status_not_allowed`,
+ *   `refund_under_way`, `nothing_to_send`, 412 `stale_version`
+ */
+export const changeStatus = async (
+  id: string,
+  change: ShipmentInput & { readonly status: OrderStatus },
+  request: ChangeRequest,
+  undoMs: number,
+): Promise<Order> => {
+  const { requester, actor } = request;
+  const next = change.status;
+  refuseUnpermitted(requester, next);
+  return changeOrder(id, request, {
+    sent: { ...change },
+    apply: async (order, session) => {
+      if (next === 'shipped') {
+        refuseWhileRefunding(order);
+        refuseIfNothingRemains(order);
+      }
+      const at = databaseTime();
+      const undoUntil = statusBefore(next) && undoMs > 0 ? new Date(at.getTime() + undoMs) : undefined;
+      const shipment = next === 'shipped' ? { shipment: toShipmentDoc(change, at) } : {};
+      const moved = adminNextStatuses(order.status).includes(next)
+        ? await moveOrder(order, { next, actor, at, undoUntil, ...shipment }, session)
+        : undefined;
+      if (!moved) throw new AppError('status_not_allowed', { from: order.status, to: next });
+      return moved;
+    },
+  });
+};
+
+/**
+ * Undoes that an order is shipped or delivered, for a key or a tap that was a mistake. History and events store both
+ * steps. The mail of the step waits until nobody can undo it any more, so the customer hears nothing of the mistake.
+ * @throws AppError 403 without the permission for the step, 404 `not_found`, 409 `undo_too_late`, 412 `stale_version`
+ */
+export const undoStep = (id: string, request: ChangeRequest): Promise<Order> =>
+  changeOrder(id, request, {
+    apply: async (order, session) => {
+      const { _id, status, undoUntil } = order;
+      const { actor } = request;
+      const at = databaseTime();
+      const before = statusBefore(status);
+      if (!before || !undoUntil || undoUntil <= at) throw new AppError('undo_too_late');
+      refuseUnpermitted(request.requester, status);
+      const subject = orderSubject(_id);
+      await record({ type: 'order.step_undone', subject, actor, was: { status }, is: { status: before } }, session);
+      const isUnsent = status === 'shipped';
+      const search = isUnsent ? { search: await currentSearchText({ ...order, shipment: undefined }) } : {};
+      return updateOrder(
+        _id,
+        {
+          $set: { status: before, ...search },
+          $push: { history: { status: before, at, actor, undone: true } },
+          $unset: { undoUntil: 1, ...(isUnsent ? { shipment: 1 } : {}) },
+        },
+        session,
+      );
+    },
+  });
+
+/** Whether staff have undone the step of an event. */
+export const wasUndone = async ({ subject, is, at }: EventDoc<'order.status_changed'>): Promise<boolean> => {
+  if (statusBefore(is.status) === undefined) return false;
+  const undone = await eventsAbout('order', [subject.id], ['order.step_undone']);
+  return undone.some((event) => event.was.status === is.status && event.at >= at);
+};

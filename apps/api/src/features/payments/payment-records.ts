@@ -1,0 +1,72 @@
+import type { PaymentStatus } from '@paila/shared';
+import type { ClientSession, Types } from 'mongoose';
+import { providerActor, type Actor } from '../../platform/actor.js';
+import { recordAll, type NewEvent, type Subject } from '../../platform/events/index.js';
+import { flagForReview, type PaymentState, showPayment } from '../orders/index.js';
+import { PaymentAttemptModel, type LinkedAttempt, type PaymentAttemptDoc } from './payment-attempt.model.js';
+
+type Payment = Pick<PaymentAttemptDoc, '_id' | 'order'>;
+
+/** The actor of changes that the provider reports. */
+export const KHALTI = providerActor('khalti');
+
+const paymentSubject = ({ _id }: Payment): Subject<'payment'> => ({ kind: 'payment', id: _id.toHexString() });
+const orderField = ({ order }: Payment): { order: string } => ({ order: order.toHexString() });
+
+/** The provider has created a link to pay an order. */
+export const paymentBegun = (payment: LinkedAttempt, actor: Actor): NewEvent => ({
+  type: 'payment.begun',
+  subject: paymentSubject(payment),
+  actor,
+  is: {
+    status: payment.status,
+    ...orderField(payment),
+    pidx: payment.pidx,
+    amountPaisa: payment.amountPaisa,
+  },
+});
+
+/** The shop no longer uses the link of a payment. */
+export const paymentClosed = (payment: Payment, actor: Actor): NewEvent => ({
+  type: 'payment.closed',
+  subject: paymentSubject(payment),
+  actor,
+  is: orderField(payment),
+});
+
+/** The provider has reported a new status. */
+export const paymentStatusChanged = (
+  payment: Payment & Pick<PaymentAttemptDoc, 'status'>,
+  status: PaymentStatus,
+  actor: Actor,
+): NewEvent => ({
+  type: 'payment.status_changed',
+  subject: paymentSubject(payment),
+  actor,
+  was: { status: payment.status },
+  is: { status, ...orderField(payment) },
+});
+
+/** Flags a payment and its order for review by staff, or withdraws the flag, in the caller's transaction. */
+export const flagPayment = async (
+  payment: Payment & Pick<LinkedAttempt, 'pidx'>,
+  text: string | undefined,
+  actor: Actor,
+  session: ClientSession,
+): Promise<void> => {
+  await flagForReview(payment.order, { about: payment.pidx, text }, actor, session);
+  const is = { ...orderField(payment), flagged: text !== undefined };
+  await recordAll([{ type: 'payment.flagged', subject: paymentSubject(payment), actor, is }], session);
+};
+
+/** Updates the payment that an order shows, in the caller's transaction. */
+export const updateShownPayment = async (order: Types.ObjectId, session: ClientSession): Promise<void> => {
+  const begun = await PaymentAttemptModel.find(
+    { order, pidx: { $exists: true } },
+    { pidx: 1, status: 1, amountPaisa: 1 },
+  )
+    .sort({ createdAt: 1 })
+    .session(session)
+    .lean<PaymentState[]>();
+  await showPayment(order, begun, session);
+};
