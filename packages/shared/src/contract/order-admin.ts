@@ -2,7 +2,7 @@ import { MAX_SIZE_LENGTH } from '../vocabulary/limits.js';
 import type { OrderStatus } from '../vocabulary/statuses.js';
 import { addressFields } from './addresses.js';
 import { endpoints, permitted } from './endpoint.js';
-import { count, described, flag, id, list, multiline, named, optional, sentId, text, time } from './fields.js';
+import { described, flag, id, list, multiline, named, optional, sentId, text } from './fields.js';
 import { orderLists } from './order-lists.js';
 import { MAX_ID_LENGTH, order, shopOrders, status } from './orders.js';
 import type { Permission } from './permissions.js';
