@@ -1,19 +1,9 @@
-import {
-  type AccountDetail,
-  type Address,
-  addresses,
-  type AdminUser,
-  authentication,
-  type BodyOf,
-  foldText,
-  type Guest,
-  type Order,
-  orders,
-  users,
-} from '@paila/shared';
+import { addresses, type AdminUser, authentication, type BodyOf, foldText, orders, users } from '@paila/shared';
 import { endpointCall } from '../../platform/endpoint-call.js';
 import {
   addChange,
+  addList,
+  addQuery,
   adminApi,
   LIST_CACHE_SECONDS,
   type ListPage,
@@ -23,8 +13,6 @@ import {
 
 type Endpoints = (typeof users)['endpoints'];
 export type AccessChange = BodyOf<Endpoints['changeAccess']>;
-/** The newest orders that an account's page shows. */
-const SHOWN_ORDERS = 10;
 
 /** Searches a list that its server has not searched: first and last name contain the words. */
 const withName = (rows: readonly AdminUser[], search = ''): readonly AdminUser[] => {
@@ -37,29 +25,13 @@ const customerApi = adminApi.injectEndpoints({
     adminUsers: build.query<ListPage<AdminUser>, ListQuery<Endpoints['listUsers']>>({
       query: (query) => endpointCall(users, 'listUsers', { query }),
       transformResponse: (rows: readonly AdminUser[], meta, query) =>
-        toListPage(meta?.total === undefined ? withName(rows, query.search) : rows, meta, query),
+        toListPage(meta?.total === undefined ? withName(rows, query.search) : rows, meta, { query }),
       keepUnusedDataFor: LIST_CACHE_SECONDS,
       providesTags: ['AdminUser'],
     }),
-    guests: build.query<ListPage<Guest>, ListQuery<(typeof orders)['endpoints']['listGuests']>>({
-      query: (query) => endpointCall(orders, 'listGuests', { query }),
-      transformResponse: toListPage<Guest>,
-      keepUnusedDataFor: LIST_CACHE_SECONDS,
-      providesTags: ['AdminOrder'],
-    }),
-    adminUser: build.query<AccountDetail, string>({
-      query: (userId) => endpointCall(users, 'showUser', { params: { userId } }),
-      providesTags: ['AdminUser'],
-    }),
-    customerAddresses: build.query<readonly Address[], string>({
-      query: (userId) => endpointCall(addresses, 'listAddresses', { params: { userId } }),
-      keepUnusedDataFor: 0,
-    }),
-    customerOrders: build.query<ListPage<Order>, string>({
-      query: (user) => endpointCall(orders, 'listOrders', { query: { user, page: 1, limit: SHOWN_ORDERS } }),
-      transformResponse: toListPage<Order>,
-      keepUnusedDataFor: 0,
-    }),
+    guests: addList(build, orders, 'listGuests', ['AdminOrder']),
+    adminUser: addQuery(build, users, 'showUser', ['AdminUser']),
+    customerAddresses: addQuery(build, addresses, 'listAddresses', [], 0),
     changeAccess: addChange(build, users, 'changeAccess', ['AdminUser']),
     exportAccount: addChange(build, users, 'exportUser', []),
     eraseCustomer: build.mutation<{ readonly msg: string }, { readonly id: string; readonly currentPassword: string }>({
@@ -76,7 +48,6 @@ export const {
   useAdminUserQuery,
   useGuestsQuery,
   useCustomerAddressesQuery,
-  useCustomerOrdersQuery,
   useChangeAccessMutation,
   useExportAccountMutation,
   useEraseCustomerMutation,

@@ -14,14 +14,9 @@ import { MoreActions } from '../ui/more-actions.js';
 import { PageHead, pageTitle, upTo } from '../ui/page-head.js';
 import { Section } from '../ui/section.js';
 import { isMissing, Loaded, NoRecord, Placeholders } from '../ui/states.js';
-import { OrderRows } from '../order-summary/order-rows.js';
+import { OrderRows, useOrdersInBriefQuery } from '../order-summary/order-rows.js';
 import { AccessSection } from './access-section.js';
-import {
-  useAdminUserQuery,
-  useCustomerAddressesQuery,
-  useCustomerOrdersQuery,
-  useExportAccountMutation,
-} from './customer-api.js';
+import { useAdminUserQuery, useCustomerAddressesQuery, useExportAccountMutation } from './customer-api.js';
 import { fullName } from './customer-words.js';
 import { ErasePanel } from './erase-panel.js';
 
@@ -63,7 +58,7 @@ const Profile = ({ account }: { account: AccountDetail }) => {
 const PLACEHOLDERS = <Placeholders className="grid gap-2" sizes={['h-4 w-64 max-w-full', 'h-4 w-48 max-w-full']} />;
 
 const Orders = ({ account }: { account: AccountDetail }) => {
-  const call = useCustomerOrdersQuery(account._id);
+  const call = useOrdersInBriefQuery({ query: { user: account._id, page: 1, limit: 10 } });
   const { rows, total } = call.data ?? { rows: [], total: 0 };
   const all = adminPathTo('orders', { user: account._id });
   return (
@@ -77,14 +72,14 @@ const Orders = ({ account }: { account: AccountDetail }) => {
         <Figure name={t`Spent`}>{formatMoney(account.orders.spent)}</Figure>
       </dl>
       <Loaded call={call} placeholders={PLACEHOLDERS}>
-        {() => (rows.length === 0 ? <p className="text-muted">{t`No Orders yet.`}</p> : <OrderRows orders={rows} />)}
+        {() => (rows.length === 0 ? <p className="text-muted">{t`No Orders yet.`}</p> : <OrderRows rows={rows} />)}
       </Loaded>
     </Section>
   );
 };
 
 const Addresses = ({ id }: { id: string }) => {
-  const call = useCustomerAddressesQuery(id);
+  const call = useCustomerAddressesQuery({ params: { userId: id } });
   return (
     <Section title={t`Addresses`}>
       <Loaded<readonly Address[]> call={call} placeholders={PLACEHOLDERS}>
@@ -170,7 +165,7 @@ const Actions = ({ account }: { account: AccountDetail }) => {
 };
 
 const CustomerView = ({ id }: { id: string }) => {
-  const call = useAdminUserQuery(id, { refetchOnMountOrArgChange: true });
+  const call = useAdminUserQuery({ params: { userId: id } }, { refetchOnMountOrArgChange: true });
   const { formatMoment } = useShopTime();
   const up = upTo('users');
   // An erased account stays in the cache.

@@ -69,9 +69,12 @@ const AccountList = ({ list }: { list: ListState<Filter> }) => {
   );
   // Guests have no role, and nobody can block them.
   const hasGuests = filters.role === undefined && filters.blocked === undefined;
-  const { currentData: guests } = useGuestsQuery(hasGuests ? { page: 1, limit: GUESTS_BESIDE, search } : skipToken, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { currentData: guests } = useGuestsQuery(
+    hasGuests ? { query: { page: 1, limit: GUESTS_BESIDE, search } } : skipToken,
+    {
+      refetchOnMountOrArgChange: true,
+    },
+  );
   const hasFoundGuests = hasGuests && guests !== undefined && guests.total > 0;
   const columns = useMemo(() => customerColumns(), []);
   const nobody = hasFoundGuests ? t`No account is found by that.` : t`Nobody is found by that.`;

@@ -24,7 +24,7 @@ const guestColumns = (): readonly Column<Guest>[] => [
 /** People who have ordered without an account, ten to a page; each leads to their orders. */
 export const GuestList = ({ list }: { list: ListState<string> }) => {
   const columns = useMemo(() => guestColumns(), []);
-  const call = useGuestsQuery(list.query, { refetchOnMountOrArgChange: true });
+  const call = useGuestsQuery({ query: list.query }, { refetchOnMountOrArgChange: true });
   return (
     <ListTable<Guest>
       label={t`Guests`}

@@ -38,7 +38,7 @@ export const DashboardPage = () => {
   const [params] = useSearchParams();
   const requested = params.get('days');
   const days = REPORT_DAYS.find((each) => String(each) === requested) ?? DEFAULT_DAYS;
-  const toDo = useToDoQuery(undefined, { refetchOnMountOrArgChange: true });
+  const toDo = useToDoQuery({}, { refetchOnMountOrArgChange: true });
   const mayReadSales = may(useStaff(), 'reports.read');
   return (
     <>

@@ -84,15 +84,11 @@ const SoldOut = ({ report: { soldOut } }: { report: SalesReport }) => (
 
 /** How the shop sells. */
 export const Sales = ({ days }: { days: ReportDays }) => {
-  const {
-    currentData,
-    data = currentData,
-    error,
-    isFetching,
-    refetch,
-  } = useSalesReportQuery(days, {
-    refetchOnMountOrArgChange: true,
-  });
+  const call = useSalesReportQuery(
+    { query: { days: String(days) as `${ReportDays}` } },
+    { refetchOnMountOrArgChange: true },
+  );
+  const { data, error, isFetching, refetch } = call;
   if (error !== undefined && !isFetching) return <FailedCall error={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholders className="grid gap-6 py-5" sizes={['h-24 w-full', 'h-56 w-full']} />;
   return (

@@ -1,10 +1,11 @@
-import type { ToDo } from '@paila/shared';
+import type { AnswerOf, reports, ToDo } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { useDeskSettings } from '../platform/desk-settings.js';
 import { Section } from '../ui/section.js';
-import { Loaded, Placeholders } from '../ui/states.js';
-import type { ToDoState } from './report-api.js';
+import { Loaded, type LoadedProps, Placeholders } from '../ui/states.js';
+
+type ToDoList = AnswerOf<(typeof reports)['endpoints']['listToDo']>;
 
 const toDoText = (what: ToDo, count: number, lowStock: number): string =>
   ({
@@ -27,7 +28,7 @@ const toDoText = (what: ToDo, count: number, lowStock: number): string =>
   })[what];
 
 /** Everything that needs doing, each with the way to its list. */
-export const ToDoSection = ({ toDo }: { toDo: ToDoState }) => {
+export const ToDoSection = ({ toDo }: { toDo: LoadedProps<ToDoList>['call'] }) => {
   const { lowStock } = useDeskSettings();
   return (
     <Section title={t`To do`}>

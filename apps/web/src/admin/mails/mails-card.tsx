@@ -5,25 +5,28 @@ import { useShopTime } from '../platform/shop-time.js';
 import { Section } from '../ui/section.js';
 import { Loaded, Placeholders } from '../ui/states.js';
 import { MailActions } from './mail-actions.js';
-import { type MailSubject, useMailsAboutQuery } from './mail-api.js';
+import { useMailsAboutQuery } from './mail-api.js';
 import { MailStateMark } from './mail-state.js';
 
 /** How often the list is loaded again: the mail of a step is written and sent some seconds after it. */
 const POLLING_MS = 10_000;
 
+/** Hardly any order or message has more mails. */
+const SHOWN_MAILS = 50;
+
 interface MailsProps {
-  about: MailSubject;
+  /** The subject of the mails. */
+  about: { readonly order: string } | { readonly message: string };
   /** Shown while there are no mails. */
   none: string;
 }
 
 const MailList = ({ about, none }: MailsProps) => {
   const { formatMoment } = useShopTime();
-  const call = useMailsAboutQuery(about, {
-    refetchOnMountOrArgChange: true,
-    pollingInterval: POLLING_MS,
-    skipPollingIfUnfocused: true,
-  });
+  const call = useMailsAboutQuery(
+    { query: { ...about, page: 1, limit: SHOWN_MAILS } },
+    { refetchOnMountOrArgChange: true, pollingInterval: POLLING_MS, skipPollingIfUnfocused: true },
+  );
   return (
     <Loaded call={call} placeholders={<Placeholders className="" sizes={['h-4 w-64']} />}>
       {(mails) =>

@@ -58,10 +58,12 @@ export const MailsPage = () => {
   const { query, filters, isNarrowed } = list;
   const call = useAdminMailsQuery(
     {
-      ...query,
-      state: filterMember(MAIL_STATES, filters.state),
-      attention: filterFlag(filters.attention),
-      aside: filterFlag(filters.aside),
+      query: {
+        ...query,
+        state: filterMember(MAIL_STATES, filters.state),
+        attention: filterFlag(filters.attention),
+        aside: filterFlag(filters.aside),
+      },
     },
     { refetchOnMountOrArgChange: true },
   );

@@ -73,7 +73,7 @@ const Archive = ({ message: { _id, state } }: { message: Message }) => {
 };
 
 const MessageView = ({ id }: { id: string }) => {
-  const call = useAdminMessageQuery(id, { refetchOnMountOrArgChange: true });
+  const call = useAdminMessageQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
   const mayAnswer = may(useStaff(), 'messages.answer');
   const up = upTo('messages');
   // A removed message stays in the cache.

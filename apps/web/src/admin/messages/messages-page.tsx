@@ -32,7 +32,7 @@ export const MessagesPage = () => {
   const list = useListState(FILTERS);
   const { query, filters, isNarrowed } = list;
   const call = useAdminMessagesQuery(
-    { ...query, state: filterMember(MESSAGE_STATES, filters.state) },
+    { query: { ...query, state: filterMember(MESSAGE_STATES, filters.state) } },
     { refetchOnMountOrArgChange: true },
   );
   const columns = useMemo(() => messageColumns(), []);

@@ -2,10 +2,9 @@ import { adminPathTo, mailLink, may, type Message } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { useStaff } from '../platform/staff.js';
-import { OrderRows } from '../order-summary/order-rows.js';
+import { OrderRows, useOrdersInBriefQuery } from '../order-summary/order-rows.js';
 import { Section } from '../ui/section.js';
 import { Loaded } from '../ui/states.js';
-import { useOrdersOfWriterQuery } from './message-api.js';
 
 /** The writer of a message. */
 export const WriterCard = ({ message: { name, email, account } }: { message: Message }) => (
@@ -31,10 +30,11 @@ export const WriterCard = ({ message: { name, email, account } }: { message: Mes
 );
 
 const OrderList = ({ message: { email, account } }: { message: Message }) => {
-  const call = useOrdersOfWriterQuery(account === undefined ? { search: email } : { user: account });
+  const writer = account === undefined ? { search: email } : { user: account };
+  const call = useOrdersInBriefQuery({ query: { ...writer, page: 1, limit: 5 } });
   return (
     <Loaded call={call}>
-      {({ rows }) => (rows.length === 0 ? <p className="text-muted">{t`None.`}</p> : <OrderRows orders={rows} />)}
+      {({ rows }) => (rows.length === 0 ? <p className="text-muted">{t`None.`}</p> : <OrderRows rows={rows} />)}
     </Loaded>
   );
 };

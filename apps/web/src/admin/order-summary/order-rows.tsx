@@ -1,15 +1,21 @@
-import { adminPathTo, formatMoney, type Order, remainingAmount } from '@paila/shared';
+import { adminPathTo, formatMoney, type Order, orders, remainingAmount } from '@paila/shared';
 import { Link } from 'react-router-dom';
+import { addList, adminApi } from '../platform/admin-api.js';
 import { useShopTime } from '../platform/shop-time.js';
 import { orderName, formatShipment } from './order-words.js';
 import { StatusMark } from './status-mark.js';
 
-/** Somebody's orders in short, beside what else is known of them; each leads to its page. */
-export const OrderRows = ({ orders }: { orders: readonly Order[] }) => {
+/** The newest orders of somebody, for a page that is about more than orders. */
+export const { useOrdersInBriefQuery } = adminApi.injectEndpoints({
+  endpoints: (build) => ({ ordersInBrief: addList(build, orders, 'listOrders', [], 0) }),
+});
+
+/** Orders in brief; each leads to its page. */
+export const OrderRows = ({ rows }: { rows: readonly Order[] }) => {
   const { formatMoment } = useShopTime();
   return (
     <ul>
-      {orders.map((order) => (
+      {rows.map((order) => (
         <li key={order._id} className="border-b border-line">
           <Link
             to={adminPathTo('order', { id: order._id })}
@@ -20,7 +26,7 @@ export const OrderRows = ({ orders }: { orders: readonly Order[] }) => {
             <span className="ml-auto">{formatMoney(remainingAmount(order))}</span>
             <StatusMark order={order} />
             {order.status === 'shipped' && (
-              // The answer to who asks where a parcel is.
+              // The answer for customers who call about a parcel.
               <span className="basis-full text-right text-sm break-words text-muted empty:hidden">
                 {formatShipment(order.shipment)}
               </span>

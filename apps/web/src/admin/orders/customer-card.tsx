@@ -58,7 +58,7 @@ const OtherOrders = ({ order, narrowing }: { order: Order; narrowing: { user: st
 /** Whose account it was ordered with: often not the one whom the parcel is for. */
 const AccountLink = ({ id }: { id: string }) => {
   // Without its name, the way to it still helps.
-  const { data } = useAdminUserQuery(id);
+  const { data } = useAdminUserQuery({ params: { userId: id } });
   return (
     <Link className="text-link font-semibold" to={adminPathTo('user', { id })}>
       {data ? t`Account: ${fullName(data)}` : t`Account`}

@@ -3,16 +3,15 @@ import {
   type BodyOf,
   type Order,
   orderAlias,
-  type OrderCounts,
   orderRefunds,
   orders,
-  type OrderStep,
   payments,
   productAdmin,
 } from '@paila/shared';
 import { endpointCall } from '../../platform/endpoint-call.js';
 import {
   addChange,
+  addQuery,
   adminApi,
   ifMatch,
   LIST_CACHE_SECONDS,
@@ -50,30 +49,16 @@ export const orderApi = adminApi.injectEndpoints({
     adminOrders: build.query<ListPage<Order>, OrderListQuery>({
       query: ({ from, to, ...query }) =>
         endpointCall(orders, 'listOrders', { query: { ...query, from: asDate(from), to: asDate(to) } }),
-      transformResponse: toListPage<Order>,
-      providesTags: ['AdminOrder'],
+      transformResponse: (rows: readonly Order[], meta, query) => toListPage(rows, meta, { query }),
+      providesTags: CHANGED,
       keepUnusedDataFor: LIST_CACHE_SECONDS,
     }),
-    orderCounts: build.query<OrderCounts, undefined>({
-      query: () => endpointCall(orders, 'countOrders', {}),
-      providesTags: ['AdminOrder'],
-    }),
-    adminOrder: build.query<Order, string>({
-      query: (orderId) => endpointCall(orders, 'showOrder', { params: { orderId } }),
-      providesTags: ['AdminOrder'],
-    }),
-    carriers: build.query<readonly string[], undefined>({
-      query: () => endpointCall(orders, 'listCarriers', {}),
-    }),
-    orderSteps: build.query<readonly OrderStep[], string>({
-      query: (id) => endpointCall(orders, 'showOrderSteps', { params: { id } }),
-      providesTags: ['AdminOrder'],
-    }),
+    orderCounts: addQuery(build, orders, 'countOrders', CHANGED),
+    adminOrder: addQuery(build, orders, 'showOrder', CHANGED),
+    carriers: addQuery(build, orders, 'listCarriers', []),
+    orderSteps: addQuery(build, orders, 'showOrderSteps', CHANGED),
     /** A product of any status, because an ordered product may not be on sale any more. */
-    orderedProduct: build.query<AdminProduct, string>({
-      query: (id) => endpointCall(productAdmin, 'showAnyProduct', { params: { id } }),
-      keepUnusedDataFor: 0,
-    }),
+    orderedProduct: addQuery(build, productAdmin, 'showAnyProduct', [], 0),
     /** Ordered products by their ids, without those that are deleted for good. */
     orderedProducts: build.query<Readonly<Record<string, AdminProduct>>, readonly string[]>({
       queryFn: async (ids, _api, _extra, send) => {
@@ -112,7 +97,8 @@ export const orderApi = adminApi.injectEndpoints({
  * Shows the order of an answer before the order is fetched again. The next change is then meant for this version, and
  * the server does not refuse it as stale.
  */
-export const orderAnswered = (order: Order) => orderApi.util.updateQueryData('adminOrder', order._id, () => order);
+export const orderAnswered = (order: Order) =>
+  orderApi.util.updateQueryData('adminOrder', { params: { orderId: order._id } }, () => order);
 
 export const {
   useAdminOrdersQuery,

@@ -81,7 +81,7 @@ const DoubtNotice = ({ payment }: { payment: OrderPayment }) => {
 
 const OrderByIdView = ({ id }: { id: string }) => {
   const navigate = useNavigate();
-  const call = useAdminOrderQuery(id, { refetchOnMountOrArgChange: true });
+  const call = useAdminOrderQuery({ params: { orderId: id } }, { refetchOnMountOrArgChange: true });
   // An order that was deleted for good stays in the cache.
   const order = isMissing(call.error) ? undefined : call.data;
   const change = useOrderChange(order);

@@ -38,7 +38,7 @@ const orderQuery = ({ query, filters, sort = '' }: ListState<Filter>, { startOfD
 
 /** The lists that are worked through each day. */
 const useViews = () => {
-  const { data: counts } = useOrderCountsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: counts } = useOrderCountsQuery({}, { refetchOnMountOrArgChange: true });
   return [
     { label: t`All`, query: {} },
     { label: t`To pack`, query: { status: 'paid', packed: 'false' }, count: counts?.toPack, isTodo: true },

@@ -55,7 +55,7 @@ const SizeForm = ({ items, sizes, change }: Omit<RestockFormProps, 'order'> & { 
 export const RestockForm = (props: RestockFormProps) => {
   const { order, items } = props;
   const productId = orderLines(order)[items.line]?.product._id ?? '';
-  const { data: product, error } = useOrderedProductQuery(productId, { skip: productId === '' });
+  const { data: product, error } = useOrderedProductQuery({ params: { id: productId } }, { skip: productId === '' });
   const sizes = Object.keys(product?.stock ?? {});
   if (error !== undefined) return <ErrorText>{messageOf(error)}</ErrorText>;
   return sizes.length > 0 && <SizeForm {...props} sizes={sizes} />;

@@ -37,7 +37,7 @@ const ShipForm = ({ action, busy, shipment, onSave }: ShipFormProps) => {
     read: (typed: ShipmentValues) => ({ carrier: typed.carrier.trim(), trackingNumber: typed.trackingNumber.trim() }),
   });
   const carriers = useId();
-  const { data: usedCarriers } = useCarriersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: usedCarriers } = useCarriersQuery({}, { refetchOnMountOrArgChange: true });
   return (
     <PanelForm
       form={form}

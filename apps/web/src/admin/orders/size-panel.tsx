@@ -17,7 +17,7 @@ interface SizePanelProps extends Pick<OrderCardProps, 'change'> {
 
 /** The sizes of a line's product, each with its stock, to change the line to. The price stays. */
 export const SizePanel = ({ index, line, productId, change, onClose }: SizePanelProps) => {
-  const { data: product, error } = useOrderedProductQuery(productId);
+  const { data: product, error } = useOrderedProductQuery({ params: { id: productId } });
   const [correctSize] = useCorrectSizeMutation();
   const quantity = remainingQuantity(line);
   const choose = (size: string): void => {

@@ -80,7 +80,7 @@ const timelineEntries = (order: Order, steps: readonly OrderStep[] | undefined):
 /** The steps of an order and who took them, the latest first. */
 export const TimelineCard = ({ order }: { order: Order }) => {
   const { formatMoment } = useShopTime();
-  const { data: steps } = useOrderStepsQuery(order._id, { refetchOnMountOrArgChange: true });
+  const { data: steps } = useOrderStepsQuery({ params: { id: order._id } }, { refetchOnMountOrArgChange: true });
   return (
     <Section title={t`What happened`}>
       <ol className="order-timeline">

@@ -51,7 +51,7 @@ export const useBin = (onRemoved?: () => void) => {
   };
   const remove = async (shown: Order): Promise<void> => {
     // The list may be old.
-    const { data: order, error } = await lookAt(shown._id);
+    const { data: order, error } = await lookAt({ params: { orderId: shown._id } });
     const refusal = order ? deletionRefusal(order) : messageOf(error);
     if (refusal !== undefined) showToast({ text: refusal });
     if (!order || refusal !== undefined) return;

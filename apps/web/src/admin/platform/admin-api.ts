@@ -17,14 +17,74 @@ const TAGS = [
 /** The server's data in the back office, cached. Its rooms add their calls with `adminApi.injectEndpoints`. */
 export const adminApi = api.enhanceEndpoints({ addTagTypes: TAGS });
 
+/**
+ * Seconds that a list stays cached after its page was left, so that the way back shows it at once, where it was
+ * scrolled.
+ */
+export const LIST_CACHE_SECONDS = 600;
+
+/** One page of a list, with the number of all its rows. */
+export interface ListPage<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+type RowOf<Answer> = Answer extends readonly (infer Row)[] ? Row : never;
+
+/**
+ * For `transformResponse`: an answer of a paged list, whose total is in a header. Without that header the server knows
+ * no pages, and the browser divides the whole list.
+ * @param input of the call; its query may name a page and its size
+ */
+export const toListPage = <Row>(
+  rows: readonly Row[],
+  meta: { readonly total?: number } | undefined,
+  { query = {} }: { readonly query?: { readonly page?: number | undefined; readonly limit?: number | undefined } },
+): ListPage<Row> => {
+  if (meta?.total !== undefined) return { rows, total: meta.total };
+  const { page = 1, limit = rows.length } = query;
+  return { rows: rows.slice((page - 1) * limit, page * limit), total: rows.length };
+};
+
 type Build = Parameters<Parameters<typeof adminApi.injectEndpoints>[0]['endpoints']>[0];
 
-/** Adds a change by an endpoint of the contract. Its input is that of the endpoint. @param tags of the changed data */
+type TagName = (typeof TAGS)[number] | 'Product';
+type Tag = TagName | { readonly type: TagName; readonly id: string };
+
+/** Adds a query by an endpoint of the contract. Its input is that of the endpoint. @param tags of its data */
+export const addQuery = <Of extends Endpoints, Id extends keyof Of & string>(
+  build: Build,
+  group: Group<Of>,
+  id: Id,
+  tags: readonly Tag[],
+  cacheSeconds = 60,
+) =>
+  build.query<AnswerOf<Of[Id]>, CallInput<Of[Id]>>({
+    query: (input) => endpointCall(group, id, input),
+    providesTags: tags,
+    keepUnusedDataFor: cacheSeconds,
+  });
+
+/** Adds a query of a paged list by an endpoint of the contract. */
+export const addList = <Of extends Endpoints, Id extends keyof Of & string>(
+  build: Build,
+  group: Group<Of>,
+  id: Id,
+  tags: readonly Tag[],
+  cacheSeconds = LIST_CACHE_SECONDS,
+) =>
+  build.query<ListPage<RowOf<AnswerOf<Of[Id]>>>, CallInput<Of[Id]>>({
+    query: (input) => endpointCall(group, id, input),
+    transformResponse: toListPage<RowOf<AnswerOf<Of[Id]>>>,
+    providesTags: tags,
+    keepUnusedDataFor: cacheSeconds,
+  });
+
+/** Adds a change by an endpoint of the contract. @param tags of the changed data */
 export const addChange = <Of extends Endpoints, Id extends keyof Of & string>(
   build: Build,
   group: Group<Of>,
   id: Id,
-  tags: readonly ((typeof TAGS)[number] | 'Product')[],
+  tags: readonly Tag[],
 ) =>
   build.mutation<AnswerOf<Of[Id]>, CallInput<Of[Id]>>({
     query: (input) => endpointCall(group, id, input),
@@ -58,39 +118,4 @@ export const logFailure = (message: string, error: unknown): void => {
 export const reportFailure = (message: string, error: unknown): void => {
   logFailure(message, error);
   showToast({ text: messageOf(error) });
-};
-
-interface PageQuery {
-  readonly page: number;
-  readonly limit: number;
-}
-
-const isPageQuery = (query: unknown): query is PageQuery =>
-  typeof query === 'object' && query !== null && 'page' in query && 'limit' in query;
-
-/**
- * Seconds that a list stays cached after its page was left, so that the way back shows it at once, where it was
- * scrolled.
- */
-export const LIST_CACHE_SECONDS = 600;
-
-/** One page of a list, with the number of all its rows. */
-export interface ListPage<Row> {
-  readonly rows: readonly Row[];
-  readonly total: number;
-}
-
-/**
- * For `transformResponse`: an answer of a paged list, whose total is in a header. A plain list without that header is
- * the whole list: the server knows no pages, and the browser makes them.
- * @param query the page and its size, if the query asks for a page
- */
-export const toListPage = <Row>(
-  rows: readonly Row[],
-  meta: { readonly total?: number } | undefined,
-  query?: unknown,
-): ListPage<Row> => {
-  if (meta?.total !== undefined) return { rows, total: meta.total };
-  const { page = 1, limit = rows.length } = isPageQuery(query) ? query : {};
-  return { rows: rows.slice((page - 1) * limit, page * limit), total: rows.length };
 };

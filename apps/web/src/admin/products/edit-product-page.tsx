@@ -57,12 +57,12 @@ const Editing = ({ product }: EditingProps) => {
       if (isTyping) showToast({ text: t`Product updated successfully. What you typed meanwhile is not saved yet.` });
       else setSaved(true);
       // Who stays goes on from what is saved now.
-      const saved = await look(id);
+      const saved = await look({ params: { id } });
       if (saved.data) moved(saved.data, values.sizes);
       return;
     }
     if (isApiFailure(answer.error) && STALE.includes(answer.error.code)) {
-      const current = await look(id);
+      const current = await look({ params: { id } });
       // If that fails, the refusal is shown; the data is then an older one.
       if (current.isSuccess) {
         setConflict(current.data);
@@ -183,7 +183,10 @@ const Editing = ({ product }: EditingProps) => {
 /** Changes a product. Of two people who do, the second to save sees both versions and chooses. */
 export const EditProductPage = () => {
   const { id = '' } = useParams();
-  const { currentData, error, refetch } = useShowAnyProductQuery(id, { refetchOnMountOrArgChange: true });
+  const { currentData, error, refetch } = useShowAnyProductQuery(
+    { params: { id } },
+    { refetchOnMountOrArgChange: true },
+  );
   const { restore } = useBin();
   const [loaded, setLoaded] = useState<AdminProduct>();
   // The form keeps what it began with: another version must not slip under it.

@@ -102,13 +102,15 @@ export const ProductsPage = () => {
   const columns = useMemo(() => productColumns(lowStock), [lowStock]);
   const { query, filters, sort } = list;
   const call = useListAllProductsQuery({
-    ...query,
-    status: filterMember(PRODUCT_STATUSES, filters.status),
-    type: filterMember(PRODUCT_TYPES, filters.type),
-    company: filters.company,
-    stock: filterMember(STOCK_FILTERS, filters.stock),
-    removed: filterFlag(filters.removed),
-    sort: filterMember(ADMIN_PRODUCT_SORTS, sort),
+    query: {
+      ...query,
+      status: filterMember(PRODUCT_STATUSES, filters.status),
+      type: filterMember(PRODUCT_TYPES, filters.type),
+      company: filters.company,
+      stock: filterMember(STOCK_FILTERS, filters.stock),
+      removed: filterFlag(filters.removed),
+      sort: filterMember(ADMIN_PRODUCT_SORTS, sort),
+    },
   });
   const addProduct = (): void => void navigate(adminPathTo('addProduct'));
   useShortcuts([{ keys: 'n', label: pageTitle('addProduct'), run: addProduct, onlyKeys: true }]);

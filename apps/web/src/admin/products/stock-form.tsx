@@ -53,7 +53,7 @@ export const StockForm = ({ product, onSeen }: StockFormProps) => {
       form={form}
       className="grid gap-4 sm:grid-cols-2"
       onSubmit={async (body) => {
-        const { data, error } = await move({ id, body });
+        const { data, error } = await move({ params: { id }, body });
         if (data) {
           // The next one is often of the same delivery.
           form.reset({ ...form.getValues(), quantity: '', note: '' });
@@ -63,7 +63,7 @@ export const StockForm = ({ product, onSeen }: StockFormProps) => {
           return;
         }
         if (isApiFailure(error) && error.code === 'stale_stock') {
-          const now = await look(id);
+          const now = await look({ params: { id } });
           if (now.isSuccess) onSeen(now.data);
         }
         form.showFailure(error);

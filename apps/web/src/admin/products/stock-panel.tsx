@@ -12,7 +12,7 @@ const SHOWN_MOVES = 30;
 
 const StockMoves = ({ id }: { id: string }) => {
   const { formatMoment } = useShopTime();
-  const call = useListStockMovesQuery({ id, page: 1, limit: SHOWN_MOVES });
+  const call = useListStockMovesQuery({ params: { id }, query: { page: 1, limit: SHOWN_MOVES } });
   return (
     <Loaded
       call={call}

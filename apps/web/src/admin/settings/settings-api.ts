@@ -1,32 +1,16 @@
-import {
-  type AnswerOf,
-  type Product,
-  productCatalog,
-  type SettingsChange,
-  shopSettings,
-  type ShopSettings,
-} from '@paila/shared';
+import { type AnswerOf, type Product, productCatalog, shopSettings } from '@paila/shared';
 import { endpointCall } from '../../platform/endpoint-call.js';
-import { addChange, adminApi, type ListPage, toListPage } from '../platform/admin-api.js';
+import { addChange, addList, addQuery, adminApi } from '../platform/admin-api.js';
 
 export type SettingsPreview = AnswerOf<(typeof shopSettings)['endpoints']['previewSettings']>;
-/** The changes and products that the page shows. */
-const SHOWN_CHANGES = 8;
+/** The products that the preview offers. */
 const SHOWN_PRODUCTS = 50;
 
 const settingsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    shopSettings: build.query<ShopSettings, undefined>({
-      query: () => endpointCall(shopSettings, 'showSettings', {}),
-      providesTags: ['AdminSettings'],
-      // Whoever comes back to the form begins with what is in force.
-      keepUnusedDataFor: 0,
-    }),
-    settingsHistory: build.query<ListPage<SettingsChange>, undefined>({
-      query: () => endpointCall(shopSettings, 'listSettingsChanges', { query: { page: 1, limit: SHOWN_CHANGES } }),
-      transformResponse: toListPage<SettingsChange>,
-      providesTags: ['AdminSettings'],
-    }),
+    // The form begins with the present settings.
+    shopSettings: addQuery(build, shopSettings, 'showSettings', ['AdminSettings'], 0),
+    settingsHistory: addList(build, shopSettings, 'listSettingsChanges', ['AdminSettings'], 60),
     /** Products whose names or words contain a text; the newest for an empty one. */
     previewProducts: build.query<readonly Product[], string>({
       query: (q) =>

@@ -110,7 +110,7 @@ export const SettingsForm = ({ settings }: { settings: ShopSettings }) => {
       return;
     }
     if (isApiFailure(error) && error.code === 'stale_version') {
-      const now = await look(undefined);
+      const now = await look({});
       // If this call fails, its data are old: show the refusal instead.
       if (now.isSuccess) {
         setCurrent(now.data);

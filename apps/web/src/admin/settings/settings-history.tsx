@@ -8,7 +8,7 @@ import { settingLabel } from './settings-words.js';
 /** Who has changed which settings, the last change first. */
 export const SettingsHistory = () => {
   const { formatMoment } = useShopTime();
-  const { data } = useSettingsHistoryQuery(undefined);
+  const { data } = useSettingsHistoryQuery({ query: { page: 1, limit: 8 } });
   return (
     <Section title={t`Changes`}>
       {data?.rows.length === 0 && <p className="text-muted">{t`Nobody has changed anything yet.`}</p>}

@@ -5,7 +5,7 @@ import { SettingsForm } from './settings-form.js';
 
 /** The settings of the shop, once they are loaded. */
 export const SettingsPage = () => {
-  const call = useShopSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const call = useShopSettingsQuery({}, { refetchOnMountOrArgChange: true });
   if (call.data) return <SettingsForm settings={call.data} />;
   return (
     <>

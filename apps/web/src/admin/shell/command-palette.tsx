@@ -15,7 +15,7 @@ import { closeOverlay, useOverlay } from './palette-state.js';
 /** The lists that can be searched from here. */
 const SEARCHABLE: readonly (AdminPageName & ('orders' | 'products' | 'users'))[] = ['orders', 'products', 'users'];
 
-/** The pages and actions that are called what is typed, then what is found by it, then the searches. */
+/** The pages and actions with these words in their names, then the results of a search, then the lists to search. */
 const useCommands = (words: string): Command[] => {
   const finds = useFinds(words);
   const navigate = useNavigate();
@@ -30,9 +30,14 @@ const useCommands = (words: string): Command[] => {
       run: () => void navigate(adminPathTo(name, { search: words })),
     };
   });
-  const here = shortcuts
+  const keyCommands = shortcuts
     .filter(({ onlyKeys }) => onlyKeys !== true)
     .map(({ keys, label, run }): Command => ({ value: keys, label, keys, run }));
+  const themes = [
+    ['light', t`Theme: light`],
+    ['dark', t`Theme: dark`],
+    ['system', t`Theme: as my device`],
+  ] as const;
   const always: Command[] = [
     ...(maySeeAdminPage(staff, 'addProduct')
       ? [
@@ -43,27 +48,13 @@ const useCommands = (words: string): Command[] => {
           },
         ]
       : []),
-    {
-      value: 'light',
-      label: t`Theme: light`,
+    ...themes.map(([theme, label]): Command => ({
+      value: theme,
+      label,
       run: () => {
-        chooseTheme('light');
+        chooseTheme(theme);
       },
-    },
-    {
-      value: 'dark',
-      label: t`Theme: dark`,
-      run: () => {
-        chooseTheme('dark');
-      },
-    },
-    {
-      value: 'system',
-      label: t`Theme: as my device`,
-      run: () => {
-        chooseTheme('system');
-      },
-    },
+    })),
     {
       value: 'shop',
       label: t`To the shop`,
@@ -73,10 +64,10 @@ const useCommands = (words: string): Command[] => {
     },
     { value: 'log out', label: t`Log out`, run: logOut },
   ];
-  // What the current page can do comes first, then the pages.
+  // The actions of the current page come first, then the pages.
   const isEverywhere = ({ value }: Command): boolean => value === '?' || value.startsWith('g ');
-  const ofPage = here.filter((command) => !isEverywhere(command));
-  const named = [...ofPage, ...here.filter(isEverywhere), ...always].filter(({ label }) =>
+  const pageCommands = keyCommands.filter((command) => !isEverywhere(command));
+  const named = [...pageCommands, ...keyCommands.filter(isEverywhere), ...always].filter(({ label }) =>
     foldText(label).includes(foldText(words)),
   );
   return [...named, ...finds, ...searches];
@@ -90,7 +81,7 @@ const Commands = () => {
       open
       inline
       items={commands}
-      // What is typed has narrowed them already.
+      // The words have filtered the items already.
       mode="none"
       value={words}
       onValueChange={setWords}

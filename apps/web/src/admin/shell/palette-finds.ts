@@ -12,24 +12,24 @@ import { useListAllProductsQuery } from '../products/product-api.js';
 import { useStaff } from '../platform/staff.js';
 import type { AdminDispatch } from '../platform/admin-api.js';
 
-/** What can be chosen in the palette. */
+/** A choice of the palette. */
 export interface Command {
   readonly value: string;
   readonly label: string;
-  /** What it says beside its label. */
+  /** Stands beside its label. */
   readonly note?: string;
   readonly keys?: string;
   readonly run: () => void;
 }
 
-/** Milliseconds after the last letter. */
-const PAUSE = 200;
-/** Fewer letters are in everything. */
-const FEWEST_LETTERS = 2;
-/** Of each kind. */
+/** The milliseconds without a letter after which the search begins. */
+const PAUSE_MS = 200;
+/** Shorter words are in everything. */
+const MIN_LETTERS = 2;
+/** The results of each kind. */
 const SHOWN = 4;
 
-/** Leads to the one order that has a number, or else to all that are found by it. */
+/** Leads to the order with a number, or to the list of all that the number finds. */
 const useOpenOrder = () => {
   const dispatch = useDispatch<AdminDispatch>();
   const navigate = useNavigate();
@@ -44,26 +44,27 @@ const useOpenOrder = () => {
   };
 };
 
-/** The orders, customers and products that are found by what is typed into the palette, to be opened at once. */
+/** The orders, customers and products that the words in the palette find. */
 export const useFinds = (words: string): readonly Command[] => {
   const navigate = useNavigate();
   const staff = useStaff();
   const openOrder = useOpenOrder();
-  const settled = useSettled(words, PAUSE);
-  const listQuery = settled.length < FEWEST_LETTERS ? skipToken : { page: 1, limit: SHOWN, search: settled };
-  const ifMay = (isAllowed: boolean) => (isAllowed ? listQuery : skipToken);
-  const orders = useAdminOrdersQuery(ifMay(maySeeAdminPage(staff, 'order')));
-  const users = useAdminUsersQuery(ifMay(maySeeAdminPage(staff, 'user')));
-  const guests = useGuestsQuery(ifMay(maySeeAdminPage(staff, 'user')));
-  const products = useListAllProductsQuery(ifMay(may(staff, 'products.write')));
-  // Who types the number on an order's mails and documents and presses Enter does not wait for the list.
+  const settled = useSettled(words, PAUSE_MS);
+  const query = { page: 1, limit: SHOWN, search: settled };
+  const isLongEnough = settled.length >= MIN_LETTERS;
+  const ifMay = <Input>(isAllowed: boolean, input: Input) => (isAllowed && isLongEnough ? input : skipToken);
+  const orders = useAdminOrdersQuery(ifMay(maySeeAdminPage(staff, 'order'), query));
+  const users = useAdminUsersQuery(ifMay(maySeeAdminPage(staff, 'user'), query));
+  const guests = useGuestsQuery(ifMay(maySeeAdminPage(staff, 'user'), { query }));
+  const products = useListAllProductsQuery(ifMay(may(staff, 'products.write'), { query }));
+  // Whoever types an order number and presses Enter does not wait for the list.
   const shortNumber = shortNumberIn(words);
   if (shortNumber !== undefined && (settled !== words || orders.isFetching)) {
     const name = shortNumberText(shortNumber);
     return [{ value: 'open order', label: t`Open order ${name}`, run: () => void openOrder(name) }];
   }
-  // All at once: what comes later must not push away what Enter is about to open.
-  if (settled !== words || words.length < FEWEST_LETTERS) return [];
+  // All results come at once: a late one must not replace the one that Enter is about to open.
+  if (settled !== words || words.length < MIN_LETTERS) return [];
   if ([orders, users, guests, products].some(({ isFetching }) => isFetching)) return [];
   return [
     ...(orders.currentData?.rows ?? []).map((order): Command => ({

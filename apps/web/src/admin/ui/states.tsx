@@ -61,7 +61,7 @@ export const Placeholders = ({ sizes, className = 'grid gap-4 px-gutter py-4' }:
 /** Shown while the account or a page's code is loading. */
 export const PageSkeleton = () => <Placeholders sizes={['h-5 w-40', 'h-4 w-full max-w-xl', 'h-4 w-full max-w-lg']} />;
 
-interface LoadedProps<Data> {
+export interface LoadedProps<Data> {
   /** The call, as its hook returns it. */
   call: { readonly data?: Data | undefined; readonly error?: unknown; readonly refetch: () => unknown };
   placeholders?: ReactNode;
