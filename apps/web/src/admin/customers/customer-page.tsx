@@ -1,5 +1,5 @@
 import { type AccountDetail, type Address, adminPathTo, formatMoney, mailLink, may } from '@paila/shared';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
@@ -14,6 +14,7 @@ import { MoreActions } from '../ui/more-actions.js';
 import { PageHead, pageTitle, upTo } from '../ui/page-head.js';
 import { Section } from '../ui/section.js';
 import { isMissing, Loaded, NoRecord, Placeholders } from '../ui/states.js';
+import { useOpen } from '../ui/use-open.js';
 import { OrderRows, useOrdersInBriefQuery } from '../order-summary/order-rows.js';
 import { AccessSection } from './access-section.js';
 import { useAdminUserQuery, useCustomerAddressesQuery, useExportAccountMutation } from './customer-api.js';
@@ -121,7 +122,7 @@ const Sessions = ({ sessions }: Pick<AccountDetail, 'sessions'>) => {
 
 const Actions = ({ account }: { account: AccountDetail }) => {
   const staff = useStaff();
-  const [isErasing, setErasing] = useState(false);
+  const erasing = useOpen();
   const mayErase = may(staff, 'accounts.write') && staff._id !== account._id;
   const [exportAccount, { error, isLoading, reset }] = useExportAccountMutation();
   const save = async (): Promise<void> => {
@@ -144,22 +145,12 @@ const Actions = ({ account }: { account: AccountDetail }) => {
             id: 'erase',
             label: t`Erase`,
             look: 'danger' as const,
-            run: () => {
-              setErasing(true);
-            },
+            run: erasing.open,
           },
           may(staff, 'accounts.export') && { id: 'export', label: t`Export`, busy: isLoading, run: () => void save() },
         ].filter((action) => action !== false)}
       />
-      {mayErase && (
-        <ErasePanel
-          account={account}
-          open={isErasing}
-          onClose={() => {
-            setErasing(false);
-          }}
-        />
-      )}
+      {mayErase && <ErasePanel account={account} open={erasing.isOpen} onClose={erasing.close} />}
     </>
   );
 };

@@ -12,9 +12,8 @@ import { gettext, t } from '../../platform/i18n.js';
 import { useStaff } from '../platform/staff.js';
 import { ListViews } from '../ui/list-views.js';
 import { PageHead } from '../ui/page-head.js';
-import { useToDoQuery } from './report-api.js';
 import { Sales } from './sales.js';
-import { ToDoSection } from './to-do.js';
+import { ToDoSection, useToDoQuery } from './to-do.js';
 
 type LinkedPage = AdminPageName & ('addProduct' | 'products' | 'orders' | 'users' | 'settings');
 
@@ -56,7 +55,7 @@ export const DashboardPage = () => {
         <ToDoSection toDo={toDo} />
       </div>
       {mayReadSales && (
-        // Loaded at the same time, but shown below what needs doing only once the height of that is known.
+        // Hidden until the list above has its height, so that the page does not jump.
         <div hidden={toDo.isLoading}>
           <ListViews
             label={t`Period`}

@@ -1,9 +1,13 @@
-import { formatMoney, formatPaisaInFull, type ReportDays, type SalesReport } from '@paila/shared';
+import { formatMoney, formatPaisaInFull, type ReportDays, reports, type SalesReport } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
+import { addQuery, adminApi } from '../platform/admin-api.js';
 import { FailedCall, Placeholders } from '../ui/states.js';
 import { Chart, Columns, Rows } from './chart.js';
 import { Figures } from './figures.js';
-import { useSalesReportQuery } from './report-api.js';
+
+const { useSalesReportQuery } = adminApi.injectEndpoints({
+  endpoints: (build) => ({ salesReport: addQuery(build, reports, 'showSales', ['AdminReport']) }),
+});
 
 /** `2026-11-23` as `23 Nov`, `2026-11-23T14` as `14:00`. */
 const pointName = (at: string): string => {

@@ -1,11 +1,16 @@
-import type { AnswerOf, reports, ToDo } from '@paila/shared';
+import { type AnswerOf, reports, type ToDo } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
+import { addQuery, adminApi } from '../platform/admin-api.js';
 import { useDeskSettings } from '../platform/desk-settings.js';
 import { Section } from '../ui/section.js';
 import { Loaded, type LoadedProps, Placeholders } from '../ui/states.js';
 
 type ToDoList = AnswerOf<(typeof reports)['endpoints']['listToDo']>;
+
+export const { useToDoQuery } = adminApi.injectEndpoints({
+  endpoints: (build) => ({ toDo: addQuery(build, reports, 'listToDo', ['AdminReport']) }),
+});
 
 const toDoText = (what: ToDo, count: number, lowStock: number): string =>
   ({

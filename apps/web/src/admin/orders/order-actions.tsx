@@ -13,6 +13,7 @@ import { showToast } from '../../ui/toast.js';
 import { useConfirm } from '../ui/confirm.js';
 import { ActionButton, MoreActions, type PageAction } from '../ui/more-actions.js';
 import { type Shortcut, useShortcuts } from '../ui/shortcuts.js';
+import { useOpen } from '../ui/use-open.js';
 import {
   type ShipmentChange,
   useChangeStatusMutation,
@@ -58,8 +59,8 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
   const [packOrder] = usePackOrderMutation();
   const [undoStep] = useUndoStepMutation();
   const mayBeUndone = useIsBefore(order.undoUntil);
-  const [isShipping, setShipping] = useState(false);
-  const [isRefunding, setRefunding] = useState(false);
+  const shipping = useOpen();
+  const refunding = useOpen();
   const { ask, dialog: question } = useConfirm();
   const { remove, dialog: binQuestion } = useBin(onRemoved);
   const isPacked = order.packedAt !== undefined;
@@ -89,9 +90,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
       undo: undoing,
       isAllowed: may('shipped'),
       call: (target) => changeStatus({ ...target, body: { status: 'shipped', ...shipment } }),
-      onDone: () => {
-        setShipping(false);
-      },
+      onDone: shipping.close,
       onRefused,
     });
   const deliver = (): void =>
@@ -164,9 +163,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
         label: t`Give money back`,
         keys: 'r',
         look: 'plain',
-        run: () => {
-          setRefunding(true);
-        },
+        run: refunding.open,
       },
     rights.mayCancel &&
       may('cancelled')(order) && { id: 'cancel', label: t`Cancel the order`, keys: 'c', look: 'danger', run: cancel },
@@ -197,9 +194,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
         label: t`Mark as shipped`,
         keys: 's',
         look: isPacked ? 'strong' : 'plain',
-        run: () => {
-          setShipping(true);
-        },
+        run: shipping.open,
       },
     rights.mayDeliver &&
       may('delivered')(order) && {
@@ -223,24 +218,14 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
       {next && <ActionButton key={next.id} action={next} />}
       <ShipPanel
         // Somebody else may have sent it meanwhile.
-        open={isShipping && mayBeSent}
-        onClose={() => {
-          setShipping(false);
-        }}
+        open={shipping.isOpen && mayBeSent}
+        onClose={shipping.close}
         title={t`Ship the order`}
         action={t`Mark as shipped`}
         busy={change.busy === 'ship'}
         onSave={ship}
       />
-      {isRefunding && (
-        <RefundPanel
-          order={order}
-          change={change}
-          onClose={() => {
-            setRefunding(false);
-          }}
-        />
-      )}
+      {refunding.isOpen && <RefundPanel order={order} change={change} onClose={refunding.close} />}
       {question}
       {binQuestion}
     </>

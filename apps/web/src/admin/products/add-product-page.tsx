@@ -1,20 +1,20 @@
-import { adminPageOf, adminPathTo } from '@paila/shared';
+import { adminPathTo } from '@paila/shared';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { gettext, t } from '../../platform/i18n.js';
+import { t } from '../../platform/i18n.js';
 import { Button } from '../ui/button.js';
-import { PageHead } from '../ui/page-head.js';
+import { PageHead, pageTitle, upTo } from '../ui/page-head.js';
 import { BLANK, bodyOf, type ProductFormValues } from './form-values.js';
 import { useCreateProductMutation } from './product-api.js';
 import { NEW, ProductForm, SaveProblem, useProductForm } from './product-form.js';
 
-/** Adds products, one after another: the form is empty again after each. */
+/** Adds products one after another: each success empties the form. */
 export const AddProductPage = () => {
   const formId = useId();
   const state = useProductForm({ id: NEW, version: 0, values: BLANK });
   const [create, { error, isLoading }] = useCreateProductMutation();
   const [added, setAdded] = useState<{ readonly _id: string; readonly title: string }>();
-  // Another picture field for each product, without what was refused for the last one.
+  // A new picture field for each product, without the refused files of the last one.
   const [round, setRound] = useState(0);
   const submit = async (values: ProductFormValues): Promise<void> => {
     setAdded(undefined);
@@ -31,8 +31,8 @@ export const AddProductPage = () => {
   return (
     <>
       <PageHead
-        title={gettext(adminPageOf('addProduct').title)}
-        up={{ to: adminPathTo('products'), label: gettext(adminPageOf('products').title) }}
+        title={pageTitle('addProduct')}
+        up={upTo('products')}
         actions={
           <Button look="strong" type="submit" form={formId} busy={isLoading} disabled={state.isSending} keys="mod+s">
             {t`Add product`}

@@ -1,15 +1,16 @@
-import { type AdminProduct, adminPageOf, adminPathTo, pathTo } from '@paila/shared';
+import { type AdminProduct, adminPathTo, pathTo } from '@paila/shared';
 import { useId, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { isApiFailure, messageOf } from '../../platform/api.js';
-import { gettext, t } from '../../platform/i18n.js';
+import { t } from '../../platform/i18n.js';
 import { leaveFor } from '../../platform/leave.js';
 import { showToast } from '../../ui/toast.js';
 import { Button, ButtonLink } from '../ui/button.js';
 import { wayBackTo } from '../ui/list-memory.js';
 import { MoreActions } from '../ui/more-actions.js';
-import { PageHead } from '../ui/page-head.js';
-import { EmptyState, FailedCall, PageSkeleton } from '../ui/states.js';
+import { PageHead, pageTitle, upTo } from '../ui/page-head.js';
+import { NoRecord, PageSkeleton, EmptyState } from '../ui/states.js';
+import { useOpen } from '../ui/use-open.js';
 import { changeOf, type ProductFormValues, type SizeValue, valuesOf } from './form-values.js';
 import { moveCounts } from './merge.js';
 import {
@@ -28,7 +29,7 @@ import { VersionConflict } from './version-conflict.js';
 const STALE: readonly string[] = ['stale_version', 'stale_stock'];
 
 interface EditingProps {
-  /** As it was loaded. */
+  /** The product as the form was loaded with it. */
   product: AdminProduct;
 }
 
@@ -36,7 +37,7 @@ const Editing = ({ product }: EditingProps) => {
   const { _id: id } = product;
   const formId = useId();
   const navigate = useNavigate();
-  // Moves with its stock, and with what somebody else has saved once both versions were looked at.
+  // Follows the stock, and the version of somebody else once both versions were compared.
   const [seen, setSeen] = useState(product);
   const stored = useMemo(() => valuesOf(seen), [seen]);
   const state = useProductForm({ id, version: seen.version, values: stored });
@@ -46,8 +47,8 @@ const Editing = ({ product }: EditingProps) => {
   const [look, looking] = useLazyShowAnyProductQuery();
   const { remove } = useBin();
   const [conflict, setConflict] = useState<AdminProduct>();
-  const [isSaved, setSaved] = useState(false);
-  const [hasStockOpen, setStockOpen] = useState(false);
+  const saved = useOpen();
+  const stockPanel = useOpen();
 
   const save = async (values: ProductFormValues, onto: AdminProduct): Promise<void> => {
     setProblem(undefined);
@@ -55,15 +56,15 @@ const Editing = ({ product }: EditingProps) => {
     if (answer.data) {
       const isTyping = state.settle(values, values);
       if (isTyping) showToast({ text: t`Product updated successfully. What you typed meanwhile is not saved yet.` });
-      else setSaved(true);
-      // Who stays goes on from what is saved now.
-      const saved = await look({ params: { id } });
-      if (saved.data) moved(saved.data, values.sizes);
+      else saved.open();
+      // Whoever stays on the page continues with the saved product.
+      const current = await look({ params: { id } });
+      if (current.data) moved(current.data, values.sizes);
       return;
     }
     if (isApiFailure(answer.error) && STALE.includes(answer.error.code)) {
       const current = await look({ params: { id } });
-      // If that fails, the refusal is shown; the data is then an older one.
+      // If this call fails, its data are old: show the refusal instead.
       if (current.isSuccess) {
         setConflict(current.data);
         return;
@@ -78,7 +79,7 @@ const Editing = ({ product }: EditingProps) => {
     const counts = valuesOf(now).sizes;
     const typed = moveCounts(getValues('sizes'), from, counts);
     setSeen(now);
-    // What moved in the panel is saved already.
+    // The moves of the panel are saved already.
     resetField('sizes', { defaultValue: counts });
     setValue('sizes', typed, { shouldDirty: true });
   };
@@ -102,7 +103,7 @@ const Editing = ({ product }: EditingProps) => {
     <>
       <PageHead
         title={product.title}
-        up={{ to: adminPathTo('products'), label: gettext(adminPageOf('products').title) }}
+        up={upTo('products')}
         beside={<StatusWord product={product} />}
         actions={
           <>
@@ -116,13 +117,7 @@ const Editing = ({ product }: EditingProps) => {
                   busy: copying.isLoading,
                   run: () => void copy(),
                 },
-                {
-                  id: 'adjust-stock',
-                  label: t`Adjust stock`,
-                  run: () => {
-                    setStockOpen(true);
-                  },
-                },
+                { id: 'adjust-stock', label: t`Adjust stock`, run: stockPanel.open },
               ]}
             />
             <Button
@@ -159,20 +154,10 @@ const Editing = ({ product }: EditingProps) => {
           }}
         />
       )}
-      {hasStockOpen && (
-        <StockPanel
-          product={seen}
-          onSeen={moved}
-          onClose={() => {
-            setStockOpen(false);
-          }}
-        />
-      )}
+      {stockPanel.isOpen && <StockPanel product={seen} onSeen={moved} onClose={stockPanel.close} />}
       <Saved
-        open={isSaved}
-        onStay={() => {
-          setSaved(false);
-        }}
+        open={saved.isOpen}
+        onStay={saved.close}
         onShop={() => leaveFor(new URL(pathTo('products'), window.location.href).href)}
         onList={backToList}
       />
@@ -180,31 +165,27 @@ const Editing = ({ product }: EditingProps) => {
   );
 };
 
-/** Changes a product. Of two people who do, the second to save sees both versions and chooses. */
+/** Changes a product. If two people do so, the second to save sees both versions and chooses. */
 export const EditProductPage = () => {
   const { id = '' } = useParams();
-  const { currentData, error, refetch } = useShowAnyProductQuery(
-    { params: { id } },
-    { refetchOnMountOrArgChange: true },
-  );
+  const call = useShowAnyProductQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
+  const { currentData, error } = call;
   const { restore } = useBin();
   const [loaded, setLoaded] = useState<AdminProduct>();
-  // The form keeps what it began with: another version must not slip under it.
+  // The form keeps the version that it was loaded with: a newer one must not replace it silently.
   const isOther = currentData && (loaded?._id !== currentData._id || loaded.removedAt !== currentData.removedAt);
   if (isOther) setLoaded(currentData);
-  const title = gettext(adminPageOf('editProduct').title);
-  const up = { to: adminPathTo('products'), label: gettext(adminPageOf('products').title) };
+  const up = upTo('products');
   if (loaded?._id !== id && error !== undefined) {
     return (
       <>
-        <PageHead title={title} up={up} />
-        {isApiFailure(error) && error.status === 404 ? (
-          <EmptyState action={<ButtonLink to={up.to}>{t`All products`}</ButtonLink>}>
-            {t`There is no such product, or it was deleted for good.`}
-          </EmptyState>
-        ) : (
-          <FailedCall error={error} onRetry={() => void refetch()} />
-        )}
+        <PageHead title={pageTitle('editProduct')} up={up} />
+        <NoRecord
+          call={call}
+          placeholders={<PageSkeleton />}
+          missing={t`There is no such product, or it was deleted for good.`}
+          action={<ButtonLink to={up.to}>{t`All products`}</ButtonLink>}
+        />
       </>
     );
   }

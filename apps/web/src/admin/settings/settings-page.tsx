@@ -1,7 +1,197 @@
+import { adminPathTo, may, SETTING_NAMES, settingsFields, type SettingsInput, type ShopSettings } from '@paila/shared';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { isApiFailure } from '../../platform/api.js';
+import { t } from '../../platform/i18n.js';
+import { readStoredJson } from '../../platform/storage.js';
+import { showToast } from '../../ui/toast.js';
+import { ifMatch } from '../platform/admin-api.js';
+import { useFormDraft } from '../platform/drafts.js';
+import { useStaff } from '../platform/staff.js';
+import { useShopTime } from '../platform/shop-time.js';
+import { BodyForm, useBodyForm } from '../ui/body-form.js';
+import { Button } from '../ui/button.js';
+import { DraftNotice } from '../ui/leave-guard.js';
 import { PageHead, pageTitle } from '../ui/page-head.js';
+import { Section } from '../ui/section.js';
+import { useShortcuts } from '../ui/shortcuts.js';
 import { Loaded, Placeholders } from '../ui/states.js';
-import { useShopSettingsQuery } from './settings-api.js';
-import { SettingsForm } from './settings-form.js';
+import { Preview } from './preview.js';
+import { useChangeSettingsMutation, useLazyShopSettingsQuery, useShopSettingsQuery } from './settings-api.js';
+import { SettingsConflict } from './settings-conflict.js';
+import { SettingsFields } from './settings-fields.js';
+import { SettingsHistory } from './settings-history.js';
+import { misread, readSettings, type WrittenSettings, writtenOf } from './settings-values.js';
+
+/** The key of unsaved values in the browser's storage. */
+const DRAFT_KEY = 'settings-draft';
+
+/** Unsaved values, with the settings that they were typed against. Others may have saved since. */
+interface StoredDraft {
+  readonly base: ShopSettings;
+  readonly values: WrittenSettings;
+}
+
+const isWhole = (stored: unknown): stored is StoredDraft => {
+  const { base, values } = (stored ?? {}) as Partial<StoredDraft>;
+  return (
+    typeof base?.version === 'number' &&
+    SETTING_NAMES.every((name) => typeof values?.[name] === 'string' && name in base.values && name in base.sources)
+  );
+};
+
+const storedDraft = (): StoredDraft | undefined => readStoredJson(DRAFT_KEY, isWhole) ?? undefined;
+
+const StaffLinks = () => (
+  <Section title={t`Staff`}>
+    <ul className="flex flex-wrap gap-x-5">
+      <li>
+        <Link className="text-link" to={adminPathTo('users', { role: 'admin' })}>{t`Admins`}</Link>
+      </li>
+      <li>
+        <Link className="text-link" to={adminPathTo('users', { role: 'staff' })}>{t`Staff`}</Link>
+      </li>
+    </ul>
+  </Section>
+);
+
+/** The form of the settings, with the draft of unsaved values. @param settings the stored ones */
+const useSettingsForm = (settings: ShopSettings) => {
+  const [stored] = useState(storedDraft);
+  // The settings that the form was loaded with. A newer version must not overwrite the typed values.
+  const [seen, setSeen] = useState(stored?.base ?? settings);
+  const form = useBodyForm({
+    fields: settingsFields,
+    values: writtenOf(seen),
+    read: readSettings,
+    also: misread,
+  });
+  const { isRestored, settle } = useFormDraft(form, {
+    key: DRAFT_KEY,
+    found: stored?.values,
+    draft: (): StoredDraft => ({ base: seen, values: form.getValues() }),
+  });
+  return {
+    form,
+    seen,
+    isRestored,
+    /** See `useFormDraft`. */
+    settle: (to: ShopSettings, sent?: WrittenSettings): boolean => {
+      setSeen(to);
+      return settle(writtenOf(to), sent);
+    },
+    /** Puts the form onto the settings that somebody else has saved. @param written the form's new values */
+    rebase: (to: ShopSettings, written: WrittenSettings): void => {
+      setSeen(to);
+      form.reset(writtenOf(to));
+      form.reset(written, { keepDefaultValues: true });
+    },
+  };
+};
+
+/** Changes the settings: a blank field has its default. Of two people who do, the second to save chooses. */
+const SettingsForm = ({ settings }: { settings: ShopSettings }) => {
+  const formId = useId();
+  const mayWrite = may(useStaff(), 'settings.write');
+  const { formatMoment } = useShopTime();
+  const { form, seen, isRestored, settle, rebase } = useSettingsForm(settings);
+  const [change, { isLoading }] = useChangeSettingsMutation();
+  const [look, looking] = useLazyShopSettingsQuery();
+  const [current, setCurrent] = useState<ShopSettings>();
+  const { isDirty, isSubmitting } = form.formState;
+  const send = async (body: SettingsInput, { version }: ShopSettings): Promise<void> => {
+    const sent = form.getValues();
+    const { data, error } = await change({ headers: ifMatch(version), body });
+    if (data) {
+      showToast({
+        text: settle(data, sent)
+          ? t`The settings are in force. What you typed meanwhile is not saved yet.`
+          : t`The settings are in force`,
+      });
+      return;
+    }
+    if (isApiFailure(error) && error.code === 'stale_version') {
+      const now = await look({});
+      // If this call fails, its data are old: show the refusal instead.
+      if (now.isSuccess) {
+        setCurrent(now.data);
+        return;
+      }
+    }
+    form.showFailure(error);
+  };
+  const save = (onto: ShopSettings): void => void form.handleSubmit((body) => send(body, onto))();
+  useShortcuts([
+    {
+      keys: 'mod+s',
+      label: t`Save`,
+      run: () => {
+        if (mayWrite && isDirty && !isSubmitting) save(seen);
+      },
+      inFields: true,
+    },
+  ]);
+  return (
+    <>
+      <PageHead
+        title={pageTitle('settings')}
+        beside={
+          seen.changedAt !== undefined && (
+            <span className="text-sm text-muted">{`${seen.changedBy ?? t`somebody`}, ${formatMoment(seen.changedAt)}`}</span>
+          )
+        }
+        actions={
+          mayWrite && (
+            <Button
+              type="submit"
+              form={formId}
+              look="strong"
+              keys="mod+s"
+              busy={isLoading || looking.isFetching}
+              disabled={!isDirty}
+            >
+              {t`Save`}
+            </Button>
+          )
+        }
+      />
+      <div className="grid gap-x-10 gap-y-6 px-gutter py-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <BodyForm id={formId} form={form} className="grid content-start gap-6" onSubmit={(body) => send(body, seen)}>
+          {isRestored && (
+            <DraftNotice
+              onDiscard={() => {
+                settle(settings);
+              }}
+            />
+          )}
+          <SettingsFields form={form} seen={seen} readOnly={!mayWrite} />
+        </BodyForm>
+        <div className="grid content-start gap-6">
+          {mayWrite && <Preview key={seen.version} withSettings={(use) => void form.handleSubmit(use)()} />}
+          <StaffLinks />
+          <SettingsHistory />
+        </div>
+      </div>
+      {current && (
+        <SettingsConflict
+          base={seen}
+          mine={form.getValues()}
+          current={current}
+          onSave={(merged) => {
+            setCurrent(undefined);
+            rebase(current, merged);
+            save(current);
+          }}
+          onClose={(merged) => {
+            // The form takes the merged values over; nothing is saved yet.
+            setCurrent(undefined);
+            rebase(current, merged);
+          }}
+        />
+      )}
+    </>
+  );
+};
 
 /** The settings of the shop, once they are loaded. */
 export const SettingsPage = () => {

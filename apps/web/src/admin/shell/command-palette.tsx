@@ -1,11 +1,12 @@
 import { adminPageOf, adminPathTo, type AdminPageName, foldText, maySeeAdminPage, pathTo } from '@paila/shared';
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { Dialog } from '@base-ui/react/dialog';
+import { Dialog as Base } from '@base-ui/react/dialog';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLogOut } from '../../features/accounts/index.js';
 import { gettext, t } from '../../platform/i18n.js';
 import { chooseTheme } from '../../platform/theme.js';
+import { Dialog } from '../../ui/dialog.js';
 import { Key } from '../ui/key.js';
 import { useCurrentShortcuts } from '../ui/shortcuts.js';
 import { useStaff } from '../platform/staff.js';
@@ -122,20 +123,39 @@ const Commands = () => {
 
 /** Every page and action by its name, opened by Ctrl-K or Cmd-K. */
 export const CommandPalette = () => (
-  <Dialog.Root
+  <Base.Root
     open={useOverlay() === 'palette'}
     onOpenChange={(isOpen) => {
       if (!isOpen) closeOverlay();
     }}
   >
-    <Dialog.Portal>
-      <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
-      <Dialog.Popup
+    <Base.Portal>
+      <Base.Backdrop className="fixed inset-0 z-40 bg-scrim" />
+      <Base.Popup
         aria-label={t`Jump to`}
         className="fixed top-[min(6rem,8dvh)] left-1/2 z-50 w-[min(36rem,calc(100vw-1.5rem))] -translate-x-1/2 overflow-hidden rounded-sm bg-raised shadow-float outline-none"
       >
         <Commands />
-      </Dialog.Popup>
-    </Dialog.Portal>
-  </Dialog.Root>
+      </Base.Popup>
+    </Base.Portal>
+  </Base.Root>
 );
+
+/** The keys that work on the current page, opened by `?`. */
+export const KeyList = () => {
+  const shortcuts = useCurrentShortcuts();
+  return (
+    <Dialog open={useOverlay() === 'keys'} onClose={closeOverlay} title={t`Keys`}>
+      <ul className="mt-4 grid gap-x-8 sm:grid-cols-2">
+        {shortcuts.map(({ keys, label }) => (
+          <li key={`${keys} ${label}`} className="flex min-h-8 items-center justify-between gap-4 border-b border-line">
+            {label}
+            {/* Here the key is a text to read, not a decoration. */}
+            <span className="sr-only">{keys}</span>
+            <Key of={keys} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+};

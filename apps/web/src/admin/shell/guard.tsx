@@ -7,7 +7,7 @@ import { t } from '../../platform/i18n.js';
 import { StaffContext, useStaff } from '../platform/staff.js';
 import { Button } from '../ui/button.js';
 import { ErrorState, PageSkeleton } from '../ui/states.js';
-import { ForbiddenAdmin, ForbiddenPage, LogInPrompt } from './front-door.js';
+import { ForbiddenAdmin, ForbiddenPage, LogInPrompt } from './problem-pages.js';
 
 /**
  * Shows the back office to staff. Each document calls GET /api/auth, and so does every refusal of the API. Until the

@@ -8,11 +8,9 @@ import { Toasts } from '../../ui/toasts.js';
 import { LeaveDialog } from '../ui/leave-guard.js';
 import { scrollKeyOf } from '../ui/list-memory.js';
 import { listenToKeys } from '../ui/shortcuts.js';
-import { CommandPalette } from './command-palette.js';
+import { CommandPalette, KeyList } from './command-palette.js';
 import { keepFocus } from './keep-focus.js';
-import { KeyList } from './key-list.js';
-import { MobileBar, SideBar } from './nav.js';
-import { useGoToKeys } from './use-go-to-keys.js';
+import { MobileBar, SideBar, useGoToKeys } from './nav.js';
 
 /** The frame of every page of the back office: menu, palette, keys, messages. */
 export const AdminLayout = () => {

@@ -11,7 +11,7 @@ import {
   ShoppingBag,
   Users,
 } from 'lucide-react';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, NavLink, useNavigate } from 'react-router-dom';
 import { useLogOut } from '../../features/accounts/index.js';
 import { gettext, t } from '../../platform/i18n.js';
 import { IconButton } from '../../ui/button.js';
@@ -21,21 +21,40 @@ import { ThemeSwitch } from '../../ui/theme-switch.js';
 import { Wordmark } from '../../ui/wordmark.js';
 import { useStaff } from '../platform/staff.js';
 import { Key } from '../ui/key.js';
-import { openPalette } from './palette-state.js';
+import { type Shortcut, useShortcuts } from '../ui/shortcuts.js';
+import { openKeys, openPalette } from './palette-state.js';
 
-const ICONS: Readonly<Partial<Record<AdminPageName, LucideIcon>>> = {
-  dashboard: LayoutDashboard,
-  orders: ShoppingBag,
-  products: Package,
-  users: Users,
-  messages: MessageSquare,
-  mails: Mail,
-  settings: Settings,
+/** The icon of each page in the menu, and the keys that lead to it. */
+const MENU_PAGES: Readonly<Partial<Record<AdminPageName, { readonly icon: LucideIcon; readonly keys: string }>>> = {
+  dashboard: { icon: LayoutDashboard, keys: 'g d' },
+  orders: { icon: ShoppingBag, keys: 'g o' },
+  products: { icon: Package, keys: 'g p' },
+  users: { icon: Users, keys: 'g c' },
+  messages: { icon: MessageSquare, keys: 'g i' },
+  mails: { icon: Mail, keys: 'g m' },
+  settings: { icon: Settings, keys: 'g s' },
 };
 
 /** The pages in the menu that the account may see. */
-export const menuPages = (staff: Parameters<typeof maySeeAdminPage>[0]): readonly AdminPageName[] =>
+const menuPages = (staff: Parameters<typeof maySeeAdminPage>[0]): readonly AdminPageName[] =>
   ADMIN_PAGE_NAMES.filter((name) => adminPageOf(name).inMenu === true && maySeeAdminPage(staff, name));
+
+/** The keys that work on every page. */
+export const useGoToKeys = (): void => {
+  const navigate = useNavigate();
+  const staff = useStaff();
+  const pages = menuPages(staff).flatMap((name): Shortcut[] => {
+    const keys = MENU_PAGES[name]?.keys;
+    const { path, title } = adminPageOf(name);
+    const label = t`Go to ${gettext(title)}`;
+    return keys === undefined ? [] : [{ keys, label, run: () => void navigate(path) }];
+  });
+  useShortcuts([
+    { keys: 'mod+k', label: t`Jump to a page or an action`, run: openPalette, onlyKeys: true, inFields: true },
+    { keys: '?', label: t`Show all keys`, run: openKeys },
+    ...pages,
+  ]);
+};
 
 /** The menu. @param onChosen called when a link in it was followed */
 const AdminNav = ({ onChosen }: { onChosen?: () => void }) => {
@@ -45,7 +64,7 @@ const AdminNav = ({ onChosen }: { onChosen?: () => void }) => {
       <ul className="grid gap-0.5">
         {menuPages(staff).map((name) => {
           const { path, title } = adminPageOf(name);
-          const icon = ICONS[name];
+          const icon = MENU_PAGES[name]?.icon;
           return (
             <li key={name}>
               <NavLink to={path} end={name === 'dashboard'} className="admin-nav-link" onClick={onChosen}>

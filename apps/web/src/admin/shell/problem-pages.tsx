@@ -1,8 +1,65 @@
-import { ADMIN_PATH, adminPathTo } from '@paila/shared';
+import { ADMIN_PATH, adminPathTo, pathTo } from '@paila/shared';
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import { selectUser, useLogOut } from '../../features/accounts/index.js';
 import { t } from '../../platform/i18n.js';
-import { ButtonLink, buttonLook } from '../ui/button.js';
-import { PageHead } from '../ui/page-head.js';
+import { Wordmark } from '../../ui/wordmark.js';
+import { Button, ButtonLink, buttonLook } from '../ui/button.js';
+import { PageHead, useTitle } from '../ui/page-head.js';
 import { EmptyState, ErrorState } from '../ui/states.js';
+
+/** The frame of the pages for visitors who may not enter. */
+const FrontDoor = ({ title, children }: { title: string; children: ReactNode }) => (
+  <main className="grid min-h-dvh content-center justify-items-center bg-sunken px-gutter py-10">
+    <div className="grid w-full max-w-sm justify-items-start gap-4 border border-line bg-raised p-6">
+      <a href={pathTo('home')} className="inline-flex min-h-11 items-center">
+        <Wordmark className="text-xl" />
+      </a>
+      <h1 className="text-xl">{title}</h1>
+      {children}
+    </div>
+  </main>
+);
+
+/** Shown to a visitor who is not logged in. The log-in page is a document of the shop and leads back to this page. */
+export const LogInPrompt = () => {
+  const { pathname, search } = useLocation();
+  useTitle(t`Back office`);
+  return (
+    <FrontDoor title={t`Back office`}>
+      <p>{t`Please log in to work here.`}</p>
+      <a className={buttonLook('strong')} href={pathTo('login', { from: pathname + search })}>{t`Log in`}</a>
+    </FrontDoor>
+  );
+};
+
+/** Shown to an account that may not enter the back office. */
+export const ForbiddenAdmin = () => {
+  const user = useSelector(selectUser);
+  const logOut = useLogOut();
+  const who = user?.email ?? '';
+  useTitle(t`403 Forbidden`);
+  return (
+    <FrontDoor title={t`403 Forbidden`}>
+      <p>{t`You are logged in as ${who}. That account does not work in the back office.`}</p>
+      <div className="flex flex-wrap gap-2">
+        <a className={buttonLook('strong')} href={pathTo('home')}>{t`Back to the shop`}</a>
+        <Button onClick={logOut}>{t`Log in as somebody else`}</Button>
+      </div>
+    </FrontDoor>
+  );
+};
+
+/** Shown instead of one page to staff who may see others. */
+export const ForbiddenPage = () => (
+  <>
+    <PageHead title={t`403 Forbidden`} />
+    <EmptyState action={<ButtonLink to={adminPathTo('dashboard')}>{t`Back to the dashboard`}</ButtonLink>}>
+      {t`This page is for admins. Ask one of them if you need it.`}
+    </EmptyState>
+  </>
+);
 
 /** For a link that leads nowhere. The server answers such an address with the shop's own page. */
 export const MissingPage = () => (

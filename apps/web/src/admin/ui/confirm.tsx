@@ -1,16 +1,48 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { t } from '../../platform/i18n.js';
 import { Button } from './button.js';
+
+interface QuestionDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  details?: ReactNode;
+  /** The control that gets the focus; the first one by default. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+/** A dialog with a question and buttons. Escape closes it. */
+export const QuestionDialog = ({ open, onClose, title, details, initialFocus, children }: QuestionDialogProps) => (
+  <AlertDialog.Root
+    open={open}
+    onOpenChange={(isOpen) => {
+      if (!isOpen) onClose();
+    }}
+  >
+    <AlertDialog.Portal>
+      <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-(--calm) data-ending-style:opacity-0 data-starting-style:opacity-0" />
+      <AlertDialog.Popup
+        initialFocus={initialFocus}
+        className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] -translate-1/2 overflow-auto rounded-sm bg-raised p-5 shadow-float outline-none transition-opacity duration-(--quick) data-ending-style:opacity-0 data-starting-style:opacity-0"
+      >
+        <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>
+        {details && <AlertDialog.Description className="mt-2 text-muted">{details}</AlertDialog.Description>}
+        <div className="mt-5 flex flex-wrap justify-end gap-2 max-sm:*:grow">{children}</div>
+      </AlertDialog.Popup>
+    </AlertDialog.Portal>
+  </AlertDialog.Root>
+);
 
 interface Question {
   /** The question, such as the spec's `Are you sure you want to delete this order?`. */
   readonly question: string;
-  /** What more there is to know before answering. */
   readonly details?: ReactNode;
-  /** The label of the button that does it. */
+  /** The label of the button that confirms. */
   readonly yes: string;
-  /** The label of the button that leaves all as it is; Cancel by default. */
+  /** The label of the button that changes nothing; Cancel by default. */
   readonly no?: string;
   readonly onYes: () => void;
 }
@@ -20,28 +52,14 @@ interface ConfirmProps extends Partial<Question> {
   onClose: () => void;
 }
 
-/** Asks before something that others will notice. What leaves all as it is has the focus, and Escape means the same. */
+/** Asks before an action that others notice. The button that changes nothing has the focus. */
 export const Confirm = ({ open, question, details, yes, no, onYes, onClose }: ConfirmProps) => (
-  <AlertDialog.Root
-    open={open}
-    onOpenChange={(isOpen) => {
-      if (!isOpen) onClose();
-    }}
-  >
-    <AlertDialog.Portal>
-      <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-(--calm) data-ending-style:opacity-0 data-starting-style:opacity-0" />
-      <AlertDialog.Popup className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] -translate-1/2 overflow-auto rounded-sm bg-raised p-5 shadow-float outline-none transition-opacity duration-(--quick) data-ending-style:opacity-0 data-starting-style:opacity-0">
-        <AlertDialog.Title className="text-lg">{question}</AlertDialog.Title>
-        {details && <AlertDialog.Description className="mt-2 text-muted">{details}</AlertDialog.Description>}
-        <div className="mt-5 flex flex-wrap justify-end gap-2 max-sm:*:grow">
-          <AlertDialog.Close render={<Button />}>{no ?? t`Cancel`}</AlertDialog.Close>
-          <Button look="danger" onClick={onYes}>
-            {yes}
-          </Button>
-        </div>
-      </AlertDialog.Popup>
-    </AlertDialog.Portal>
-  </AlertDialog.Root>
+  <QuestionDialog open={open} onClose={onClose} title={question} details={details}>
+    <AlertDialog.Close render={<Button />}>{no ?? t`Cancel`}</AlertDialog.Close>
+    <Button look="danger" onClick={onYes}>
+      {yes}
+    </Button>
+  </QuestionDialog>
 );
 
 /** A question before an action: `ask({ question, yes, onYes })`, and the dialog to render somewhere on the page. */
@@ -49,11 +67,11 @@ export const useConfirm = () => {
   const [openQuestion, setOpenQuestion] = useState<Question>();
   const [isOpen, setOpen] = useState(false);
   return {
-    ask: useCallback((question: Question): void => {
+    ask: (question: Question): void => {
       setOpenQuestion(question);
       setOpen(true);
-    }, []),
-    // The question stays while the dialog closes, so that its words do not vanish before it does.
+    },
+    // The question stays while the dialog closes, so that its text does not vanish first.
     dialog: (
       <Confirm
         {...openQuestion}
