@@ -15,7 +15,7 @@ import { fullName, roleLabel } from './customer-words.js';
 type Access = Pick<AccountDetail, 'role' | 'blocked' | 'version' | 'firstname' | 'lastname'>;
 
 const yesNo = (value: boolean): string => (value ? t`Yes` : t`No`);
-const differencesOf = (seen: Access, now: Access): Difference[] =>
+const accessDifferences = (seen: Access, now: Access): Difference[] =>
   [
     { label: t`Name`, seen: fullName(seen), now: fullName(now) },
     { label: t`Role`, seen: roleLabel(seen.role), now: roleLabel(now.role) },
@@ -29,7 +29,7 @@ interface Stale {
   readonly done: string;
 }
 
-/** The role of an account and whether it is blocked; buttons for those who may change it. */
+/** The role of an account and whether it is blocked, with buttons for those who may change them. */
 export const AccessSection = ({ account, isFetching }: { account: AccountDetail; isFetching: boolean }) => {
   const staff = useStaff();
   const id = useId();
@@ -119,7 +119,7 @@ export const AccessSection = ({ account, isFetching }: { account: AccountDetail;
       <Conflict
         open={stale !== undefined}
         action={stale?.action ?? ''}
-        differences={stale && !isFetching ? differencesOf(stale.seen, account) : undefined}
+        differences={stale && !isFetching ? accessDifferences(stale.seen, account) : undefined}
         onAgain={
           stale &&
           (() => {

@@ -14,7 +14,7 @@ import {
 type Endpoints = (typeof users)['endpoints'];
 export type AccessChange = BodyOf<Endpoints['changeAccess']>;
 
-/** Searches a list that its server has not searched: first and last name contain the words. */
+/** Searches the first and last names of a list, for a server that knows no search. */
 const withName = (rows: readonly AdminUser[], search = ''): readonly AdminUser[] => {
   const words = foldText(search);
   return rows.filter(({ firstname, lastname }) => foldText(`${firstname} ${lastname}`).includes(words));
@@ -37,7 +37,7 @@ const customerApi = adminApi.injectEndpoints({
     eraseCustomer: build.mutation<{ readonly msg: string }, { readonly id: string; readonly currentPassword: string }>({
       query: ({ id, currentPassword }) =>
         endpointCall(authentication, 'eraseAccount', { params: { userId: id }, body: { currentPassword } }),
-      // Its orders lose the person, too.
+      // The orders of the account lose the person, too.
       invalidatesTags: (_answer, error) => (error ? [] : ['AdminUser', 'AdminOrder']),
     }),
   }),

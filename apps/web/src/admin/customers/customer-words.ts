@@ -1,7 +1,6 @@
 import { adminPathTo, type AdminUser, type Guest, type Role } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 
-/** The role in words. */
 export const roleLabel = (role: Role): string => ({ customer: t`Customer`, staff: t`Staff`, admin: t`Admin` })[role];
 
 export const fullName = ({ firstname, lastname }: Pick<AdminUser, 'firstname' | 'lastname'>): string =>

@@ -56,10 +56,10 @@ const customerFilters = (): readonly ListFilter<Filter>[] => [
   },
 ];
 
-/** How many guests the list of accounts shows below it. */
+/** The number of guests below the list of accounts. */
 const GUESTS_BESIDE = 5;
 
-/** Accounts, searched and narrowed by the server, ten to a page, and the guests that the same search finds. */
+/** The accounts, searched and narrowed by the server, and the guests that the same search finds. */
 const AccountList = ({ list }: { list: ListState<Filter> }) => {
   const { query, filters, isNarrowed } = list;
   const { search } = query;
@@ -84,7 +84,7 @@ const AccountList = ({ list }: { list: ListState<Filter> }) => {
       columns={columns}
       list={list}
       call={call}
-      hrefOf={({ _id }) => adminPathTo('user', { id: _id })}
+      rowPath={({ _id }) => adminPathTo('user', { id: _id })}
       emptyText={isNarrowed ? nobody : t`Nobody has an account yet.`}
       showAll={t`Show all customers`}
     >

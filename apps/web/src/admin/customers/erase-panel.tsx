@@ -33,7 +33,7 @@ const EraseForm = ({ account }: Pick<ErasePanelProps, 'account'>) => {
       isDisposable
       onSubmit={async ({ currentPassword }) => {
         const { error } = await erase({ id: account._id, currentPassword });
-        // The store holds what was sent.
+        // The store must not hold the password.
         forget();
         if (error) {
           logFailure(`Account ${account._id} was not erased`, error);
@@ -55,7 +55,7 @@ const EraseForm = ({ account }: Pick<ErasePanelProps, 'account'>) => {
   );
 };
 
-/** Erases an account, which takes the password of whoever does it. */
+/** Erases an account, with the password of the admin. */
 export const ErasePanel = ({ account, open, onClose }: ErasePanelProps) => (
   <PanelFrame open={open} onClose={onClose} title={t`Erase ${fullName(account)}`}>
     <EraseForm account={account} />

@@ -21,7 +21,7 @@ const guestColumns = (): readonly Column<Guest>[] => [
   { id: 'last', header: t`Last order`, cell: ({ lastOrderAt }) => <DayCell at={lastOrderAt} />, card: 'named' },
 ];
 
-/** People who have ordered without an account, ten to a page; each leads to their orders. */
+/** Customers without an account. Each leads to the orders. */
 export const GuestList = ({ list }: { list: ListState<string> }) => {
   const columns = useMemo(() => guestColumns(), []);
   const call = useGuestsQuery({ query: list.query }, { refetchOnMountOrArgChange: true });
@@ -31,7 +31,7 @@ export const GuestList = ({ list }: { list: ListState<string> }) => {
       columns={columns}
       list={list}
       call={call}
-      hrefOf={guestOrdersPath}
+      rowPath={guestOrdersPath}
       emptyText={list.search === '' ? t`Nobody has ordered without an account yet.` : t`Nobody is found by that.`}
       showAll={t`Show all customers`}
     />
@@ -58,7 +58,7 @@ const GuestRow = ({ guest }: { guest: Guest }) => {
   );
 };
 
-/** The guests that a search of the accounts finds besides, and the way to all of them. */
+/** The guests that a search of the accounts finds, too, and the way to all of them. */
 export const GuestsBeside = ({
   guests,
   total,

@@ -16,7 +16,7 @@ export interface Point {
 export const Columns = ({ points }: { points: readonly Point[] }): ReactElement => {
   const most = Math.max(...points.map(({ value }) => value));
   const isCrowded = points.length > 16;
-  // In a crowd the highest one speaks for its axis.
+  // Among many bars only the highest one has a label.
   const labelled = points.map((point) => ({
     ...point,
     label: point.value > 0 && (!isCrowded || point.value === most) ? point.label : '',
@@ -70,13 +70,13 @@ export const Rows = ({ points }: { points: readonly Point[] }): ReactElement => 
 
 interface ChartProps {
   title: string;
-  /** What its bars count, where the title does not say it. */
+  /** Says what its bars count, if the title does not. */
   counts?: string;
   chart: ReactNode;
-  /** The heads of the table behind it, the first one of what each row is about. */
+  /** The heads of its table. */
   heads: readonly string[];
   rows: readonly (readonly string[])[];
-  /** Said instead of an empty chart. */
+  /** Shown instead of an empty chart. */
   empty: string;
 }
 

@@ -32,7 +32,7 @@ const useLinks = (): { name: LinkedPage; label: string }[] => {
 const DEFAULT_DAYS: ReportDays = 7;
 const periodName = (days: ReportDays): string => (days === 1 ? t`Today` : t`${days} days`);
 
-/** The start of the back office: what needs doing, and for admins how the shop sells. */
+/** The start of the back office: the work to do, and for admins the sales. */
 export const DashboardPage = () => {
   const [params] = useSearchParams();
   const requested = params.get('days');

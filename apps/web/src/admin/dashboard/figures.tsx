@@ -1,8 +1,8 @@
 import { formatMoney, formatPaisaInFull, type SalesFigures } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 
-/** How much more or less than before, in whole percent; undefined where there was nothing to compare with. */
-const changeOf = (now: number, before: number): number | undefined =>
+/** The change in whole percent; undefined without a value before. */
+const changeInPercent = (now: number, before: number): number | undefined =>
   before === 0 ? undefined : Math.round(((now - before) / before) * 100);
 
 const signed = (percent: number): string =>
@@ -11,7 +11,7 @@ const signed = (percent: number): string =>
 interface FigureProps {
   name: string;
   value: string;
-  /** Below it, such as the other money. */
+  /** Stands below, such as the value in rupees. */
   more?: string;
   change: number | undefined;
   before: string;
@@ -31,7 +31,7 @@ const Figure = ({ name, value, more, change, before }: FigureProps) => (
   </div>
 );
 
-const shareOf = ({ placed, paid }: SalesFigures): number => (placed === 0 ? 0 : Math.round((100 * paid) / placed));
+const paidShare = ({ placed, paid }: SalesFigures): number => (placed === 0 ? 0 : Math.round((100 * paid) / placed));
 
 /** The figures of a period, each against the period before. */
 export const Figures = ({ now, before }: { now: SalesFigures; before: SalesFigures }) => (
@@ -40,34 +40,34 @@ export const Figures = ({ now, before }: { now: SalesFigures; before: SalesFigur
       name={t`Revenue`}
       value={formatMoney(now.revenue)}
       more={formatPaisaInFull(now.charge)}
-      change={changeOf(now.revenue, before.revenue)}
+      change={changeInPercent(now.revenue, before.revenue)}
       before={formatMoney(before.revenue)}
     />
     <Figure
       name={t`Paid orders`}
       value={String(now.orders)}
       more={t`without those given back in full`}
-      change={changeOf(now.orders, before.orders)}
+      change={changeInPercent(now.orders, before.orders)}
       before={String(before.orders)}
     />
     <Figure
       name={t`Average order`}
       value={now.average === undefined ? '–' : formatMoney(now.average)}
-      change={changeOf(now.average ?? 0, now.average === undefined ? 0 : (before.average ?? 0))}
+      change={changeInPercent(now.average ?? 0, now.average === undefined ? 0 : (before.average ?? 0))}
       before={before.average === undefined ? '–' : formatMoney(before.average)}
     />
     <Figure
       name={t`New customers`}
       value={String(now.newCustomers)}
-      change={changeOf(now.newCustomers, before.newCustomers)}
+      change={changeInPercent(now.newCustomers, before.newCustomers)}
       before={String(before.newCustomers)}
     />
     <Figure
       name={t`Placed to paid`}
-      value={`${String(shareOf(now))} %`}
+      value={`${String(paidShare(now))} %`}
       more={t`${now.paid} of ${now.placed} placed, given back or not`}
       change={undefined}
-      before={`${String(shareOf(before))} %`}
+      before={`${String(paidShare(before))} %`}
     />
   </dl>
 );

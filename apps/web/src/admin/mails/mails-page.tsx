@@ -98,7 +98,7 @@ export const MailsPage = () => {
         columns={columns}
         list={list}
         call={call}
-        nameOf={({ subject, to }) => `${subject}, ${to}`}
+        rowName={({ subject, to }) => `${subject}, ${to}`}
         emptyText={isNarrowed ? t`No emails match these filters.` : t`The shop has not written any mail yet.`}
         showAll={t`Show all mails`}
       />

@@ -111,7 +111,7 @@ const MessageView = ({ id }: { id: string }) => {
   );
 };
 
-/** A message, and what can be done with it. */
+/** A message with its answers and mails. */
 export const MessagePage = () => {
   const { id = '' } = useParams();
   // The key gives each message a state of its own.

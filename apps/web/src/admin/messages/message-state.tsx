@@ -13,7 +13,6 @@ const LOOKS: Readonly<Record<MessageState, string>> = {
   archived: 'border-2 border-line-strong',
 };
 
-/** A dot, and the word for it. */
 export const MessageStateMark = ({ state, suspect }: Pick<MessageRow, 'state' | 'suspect'>) => (
   <span className={names('inline-flex items-center gap-2', state === 'new' && 'font-semibold')}>
     <span aria-hidden="true" className={names('size-2.5 shrink-0 rounded-full', LOOKS[state])} />

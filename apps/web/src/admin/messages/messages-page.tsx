@@ -56,7 +56,7 @@ export const MessagesPage = () => {
         columns={columns}
         list={list}
         call={call}
-        hrefOf={({ _id }) => adminPathTo('message', { id: _id })}
+        rowPath={({ _id }) => adminPathTo('message', { id: _id })}
         emptyText={isNarrowed ? t`No messages match these filters.` : t`Nobody has written yet.`}
         showAll={t`Show all messages`}
       />

@@ -16,22 +16,22 @@ import {
 import { orderStatusLabel } from '../../features/orders/order-status.js';
 import { gettext, msgid, ngettext, t } from '../../platform/i18n.js';
 
-/** A status in the words of the customer, but for `paid`: what staff do with a paid order first. */
+/** The status as customers see it, except `paid`, which names the next step of staff. */
 export const statusForStaff = (status: OrderStatus): string =>
   status === 'paid' ? t`To pack` : orderStatusLabel(status);
 
-/** The status of an order for staff: what they do next with a paid one. */
+/** The status of an order for staff. A paid order shows their next step. */
 export const orderStatusForStaff = (order: Pick<Order, 'status' | 'packedAt' | 'products'>): string => {
   if (hasNothingToSend(order)) return t`Nothing to send`;
   if (order.status !== 'paid') return statusForStaff(order.status);
   return order.packedAt === undefined ? t`To pack` : t`To ship`;
 };
 
-/** The status filter's choices: the API's statuses, `paid` whether packed or not. */
+/** A status as a choice of the filter; `paid` includes packed orders. */
 export const statusChoice = (status: OrderStatus): string =>
   status === 'paid' ? t`Paid, not sent` : statusForStaff(status);
 
-/** What an order is called: its short number, or else the one that its payment gives it, or else the end of its id. */
+/** The name of an order: its short number, the number of its payment, or the end of its id. */
 export const orderName = (order: Pick<Order, '_id' | 'paymentID' | 'shortNumber'>): string => {
   const { shortNumber = NO_ORDER_NUMBER } = order;
   if (shortNumber !== NO_ORDER_NUMBER) return shortNumber;
@@ -39,21 +39,21 @@ export const orderName = (order: Pick<Order, '_id' | 'paymentID' | 'shortNumber'
   return number === NO_ORDER_NUMBER ? `${NO_ORDER_NUMBER} · ${order._id.slice(-6)}` : number;
 };
 
-/** Whom an order is for. */
+/** The name of the person that an order is for. */
 export const customerName = ({ customer, address }: Pick<Order, 'customer' | 'address'>): string => {
   const { firstname = '', lastname = '', email = '' } = (address as Order['address'] | undefined) ?? {};
   return customer ?? (`${firstname} ${lastname}`.trim() || email || t`Unknown`);
 };
 
-/** What is charged for an order, in rupees at its own rate. */
+/** The charge of an order, in rupees at its own rate. */
 export const formatCharge = ({ amount, usdToNpr }: Pick<Order, 'amount' | 'usdToNpr'>, rateNow: number): string =>
   formatPaisaInFull(toPaisa(toCents(amount), usdToNpr ?? rateNow));
 
-/** Whether money may be given back at this moment, or may have been: until that is known, the order stays as it is. */
+/** Whether a refund has no clear result yet. Until then, the order must not change. */
 export const isBeingRefunded = ({ refunds = [] }: Pick<Order, 'refunds'>): boolean =>
   refunds.some(({ status }) => isOpenRefund(status));
 
-/** What refunds leave of the charge for an order, in rupees at its own rate. */
+/** The charge of an order less refunds, in rupees at its own rate. */
 export const formatRemainingCharge = (order: Order, rateNow: number): string =>
   formatPaisaInFull(remainingPaisa(order, order.usdToNpr ?? rateNow));
 
@@ -73,7 +73,7 @@ export const actorLabel = (by: string): string =>
 export const isInDoubt = ({ status, payment }: Pick<Order, 'status' | 'payment'>): boolean =>
   status === 'pending' && payment !== undefined && IN_DOUBT.includes(payment.status);
 
-/** Whether an order should be with its customer by now, as it was promised, and is not. @param today in the shop */
+/** Whether an order is not delivered on its promised day. @param today in the shop */
 export const isLate = (order: Pick<Order, 'status' | 'deliveryDay' | 'products'>, today: string): boolean => {
   const { status, deliveryDay } = order;
   return deliveryDay !== undefined && UNDER_WAY.includes(status) && deliveryDay < today && !hasNothingToSend(order);
@@ -91,10 +91,10 @@ const DELIVERY_FIELDS: Readonly<Record<string, () => string>> = {
   email: () => t`Email`,
 };
 
-/** A field of where an order goes; a newer server's by its name. */
+/** A field of the delivery as a label; its name if only a newer server knows it. */
 export const deliveryFieldLabel = (field: string): string => DELIVERY_FIELDS[field]?.() ?? field;
 
-/** Who or what an unpaid order is counted for, such as `guest-phone:9801234567`. */
+/** The holder that an unpaid order counts for, such as `guest-phone:9801234567`. */
 export const formatHolder = (holder: string): string => {
   const [kind = '', value = ''] = holder.split(/:(.*)/s, 2);
   if (kind === 'account') return t`the account`;
@@ -103,7 +103,7 @@ export const formatHolder = (holder: string): string => {
   return kind.endsWith('email') ? t`email ${value}` : holder;
 };
 
-/** By which number it was sent and with whom; empty if neither is known. */
+/** The tracking number and carrier of a shipment; empty without both. */
 export const formatShipment = (shipment: Order['shipment']): string =>
   [shipment?.trackingNumber, shipment?.carrier].filter(Boolean).join(', ');
 

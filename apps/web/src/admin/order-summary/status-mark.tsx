@@ -4,7 +4,7 @@ import { names } from '../../platform/names.js';
 import { useShopTime } from '../platform/shop-time.js';
 import { isInDoubt, isLate, orderStatusForStaff, formatShipment } from './order-words.js';
 
-/** What wants doing is marigold and full; what runs by itself is green; what has ended is an empty ring. */
+/** Work to do is a full marigold dot, an order on its way or delivered is green, an ended one is grey. */
 const LOOKS: Readonly<Record<OrderStatus, string>> = {
   pending: 'border border-line-strong',
   paid: 'bg-marigold outline outline-1 -outline-offset-1 outline-(--line-strong)',
@@ -16,7 +16,7 @@ const LOOKS: Readonly<Record<OrderStatus, string>> = {
 };
 
 /**
- * An order's status: a dot, the word for it, whether its payment is in doubt, it is late, or a part of it was refunded.
+ * The status of an order: a dot, its label, and marks for a doubtful payment, lateness and a partial refund.
  */
 export const StatusMark = ({
   order,
@@ -47,7 +47,7 @@ export const StatusMark = ({
   );
 };
 
-/** By which number it was sent and with whom: the answer to who asks where a parcel is. */
+/** The tracking number and carrier of an order, for customers who call about a parcel. */
 export const ShipmentWords = ({ order: { shipment } }: { order: Pick<Order, 'shipment'> }) => {
   const words = formatShipment(shipment);
   return (
@@ -59,7 +59,7 @@ export const ShipmentWords = ({ order: { shipment } }: { order: Pick<Order, 'shi
   );
 };
 
-/** That somebody must look into it. */
+/** The reason why an order needs attention. */
 export const AttentionMark = ({ children }: { children: string }) => (
   <span
     className="inline-block bg-tab px-1.5 align-middle text-sm leading-tight font-semibold break-words text-tab-text md:line-clamp-2 md:max-w-36 xl:max-w-56"

@@ -9,7 +9,7 @@ import { useConfirm } from '../ui/confirm.js';
 import { useCancelOrdersMutation } from './order-api.js';
 import { orderName } from '../order-summary/order-words.js';
 
-interface KeptOrder {
+interface UncancelledOrder {
   readonly _id: string;
   readonly name: string;
   readonly msg: string;
@@ -18,13 +18,12 @@ interface KeptOrder {
 const isCancellable = ({ status }: Order): boolean => adminNextStatuses(status).includes('cancelled');
 
 /**
- * What can be done with the selected orders: those that may still be cancelled are, and which others stay, and why, is
- * said.
+ * Cancels the selected orders that may still be cancelled, and lists the others with the reasons.
  */
 export const CancelSelected = ({ orders, onDone }: { orders: readonly Order[]; onDone: () => void }) => {
   const { ask, dialog } = useConfirm();
   const [cancelOrders, { isLoading }] = useCancelOrdersMutation();
-  const [kept, setKept] = useState<readonly KeptOrder[]>([]);
+  const [uncancelled, setUncancelled] = useState<readonly UncancelledOrder[]>([]);
   const selected = orders.length;
   const ids = orders.filter(isCancellable).map(({ _id }) => _id);
   const count = ids.length;
@@ -35,11 +34,12 @@ export const CancelSelected = ({ orders, onDone }: { orders: readonly Order[]; o
       showToast({ text: messageOf(answer.error) });
       return;
     }
-    const { cancelled, kept: left } = answer.data;
+    const { cancelled, kept: others } = answer.data;
     const done = cancelled.length;
     showToast({ text: ngettext(msgid`${done} order is cancelled.`, `${String(done)} orders are cancelled.`, done) });
-    // They may have left the list by the time that they are shown.
-    if (left.length > 0) setKept(left.map(({ _id, msg }) => ({ _id, name: names.get(_id) ?? _id.slice(-6), msg })));
+    // The names come from before the call, because the orders may have left the list.
+    if (others.length > 0)
+      setUncancelled(others.map(({ _id, msg }) => ({ _id, name: names.get(_id) ?? _id.slice(-6), msg })));
     else onDone();
   };
   return (
@@ -67,15 +67,15 @@ export const CancelSelected = ({ orders, onDone }: { orders: readonly Order[]; o
       >{t`Cancel orders`}</Button>
       {dialog}
       <Dialog
-        open={kept.length > 0}
+        open={uncancelled.length > 0}
         onClose={() => {
-          setKept([]);
+          setUncancelled([]);
           onDone();
         }}
         title={t`These stay as they are`}
       >
         <ul className="mt-4">
-          {kept.map(({ _id, name, msg }) => (
+          {uncancelled.map(({ _id, name, msg }) => (
             <li key={_id} className="border-b border-line py-2">
               <span className="tabular font-semibold">{name}</span> <span>{gettext(msg)}</span>
             </li>

@@ -15,8 +15,8 @@ import type { OrderCardProps } from './use-order-change.js';
 
 const SHOWN = 5;
 
-/** What finds a customer's orders: their account, or a guest's phone number. */
-const narrowingOf = ({ user, address }: Order): { user: string } | { search: string } | undefined => {
+/** The query for a customer's orders: by account, or by a guest's phone number. */
+const customerOrdersQuery = ({ user, address }: Order): { user: string } | { search: string } | undefined => {
   if (user !== null) return { user };
   const phone = address.phone?.trim() ?? '';
   return phone === '' ? undefined : { search: phone };
@@ -55,9 +55,9 @@ const OtherOrders = ({ order, narrowing }: { order: Order; narrowing: { user: st
   );
 };
 
-/** Whose account it was ordered with: often not the one whom the parcel is for. */
+/** The account that ordered; often not the person that the parcel is for. */
 const AccountLink = ({ id }: { id: string }) => {
-  // Without its name, the way to it still helps.
+  // The link helps even before the name is loaded.
   const { data } = useAdminUserQuery({ params: { userId: id } });
   return (
     <Link className="text-link font-semibold" to={adminPathTo('user', { id })}>
@@ -66,10 +66,10 @@ const AccountLink = ({ id }: { id: string }) => {
   );
 };
 
-/** Who ordered, and what else they did. */
+/** The customer of an order, and their other orders. */
 export const CustomerCard = ({ order, change }: OrderCardProps) => {
   const staff = useStaff();
-  const narrowing = narrowingOf(order);
+  const narrowing = customerOrdersQuery(order);
   return (
     <Section title={t`Customer`} beside={<RevokeLink order={order} change={change} />}>
       <p className="mb-2 break-words">

@@ -25,7 +25,7 @@ import type { OrderCardProps } from './use-order-change.js';
 
 interface LineProps {
   of: RemainingLine;
-  /** Its items that came back when their size was gone. */
+  /** Its returned items whose size was gone. */
   unrestocked: readonly UnrestockedItems[];
   onChangeSize: (() => void) | undefined;
 }
@@ -81,14 +81,14 @@ const Line = ({ of, unrestocked, onChangeSize }: LineProps) => {
   );
 };
 
-/** How many items remain, and of how many if some were refunded. */
+/** The number of remaining items, and of all items if some were refunded. */
 const itemCountText = (order: Order): string => {
   const lines = remainingLines(order);
   const [remaining, refunded] = [remainingItems(order), lines.reduce((sum, each) => sum + each.refunded, 0)];
   return refunded === 0 ? formatItemCount(remaining) : t`${remaining} of ${formatItemCount(remaining + refunded)}`;
 };
 
-/** What remains of an order, with the sums. */
+/** The remaining lines of an order, with the sums. */
 export const LinesCard = ({ order, change }: OrderCardProps) => {
   const { usdToNpr } = useSettings();
   const { mayCorrect } = useOrderRights();

@@ -52,7 +52,7 @@ interface OrderActionsProps extends OrderCardProps {
 
 const may = (next: OrderStatus) => (order: Order) => adminNextStatuses(order.status).includes(next);
 
-/** The next steps that an order's status and the account's rights allow, and no others. */
+/** The next steps that the order's status and the account's rights allow. */
 export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) => {
   const rights = useOrderRights();
   const [changeStatus] = useChangeStatusMutation();
@@ -217,7 +217,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
       <MoreActions actions={actions.filter((action) => action !== next)} />
       {next && <ActionButton key={next.id} action={next} />}
       <ShipPanel
-        // Somebody else may have sent it meanwhile.
+        // Somebody else may have shipped the order.
         open={shipping.isOpen && mayBeSent}
         onClose={shipping.close}
         title={t`Ship the order`}

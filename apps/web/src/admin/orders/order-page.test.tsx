@@ -235,7 +235,7 @@ describe('an order', () => {
       expect(screen.queryByRole('button', { name: 'Give money back' })).not.toBeInTheDocument();
     });
 
-    await user.click(screen.getByRole('button', { name: 'Ask the provider what became of it' }));
+    await user.click(screen.getByRole('button', { name: 'Look it up at the provider' }));
     expect(await screen.findByText('The money is given back.')).toBeVisible();
     expect(await screen.findByText('$30.00', { selector: 'dd' })).toBeVisible();
     expect(api.callsTo('PUT', `/orders/${ORDER_ID}/refunds/f1`)[0]!.body).toBeUndefined();

@@ -126,7 +126,7 @@ const OrderByIdView = ({ id }: { id: string }) => {
   );
 };
 
-/** One order, and what can be done with it next. */
+/** An order and its next steps. */
 export const OrderPage = () => {
   const { id = '' } = useParams();
   // The key gives each order a state of its own.

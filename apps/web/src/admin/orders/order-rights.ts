@@ -2,10 +2,10 @@ import { may, type Permission } from '@paila/shared';
 import { createContext, useContext } from 'react';
 import { useStaff } from '../platform/staff.js';
 
-/** Whether what is shown is an order in the bin, with which nothing can be done until it is restored. */
+/** Whether the page shows an order in the bin, which cannot change until it is restored. */
 export const InBin = createContext(false);
 
-/** What the account here may do with orders, from the contract's table of permissions. */
+/** The rights of the account over orders, from the contract's table of permissions. */
 export const useOrderRights = () => {
   const staff = useStaff();
   const isInBin = useContext(InBin);

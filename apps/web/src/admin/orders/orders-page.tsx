@@ -15,7 +15,7 @@ import { useOrderRights } from './order-rights.js';
 const FILTERS = ['status', 'packed', 'attention', 'undecided', 'from', 'to', 'removed', 'user'] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** The server's orders of the list, by the column and direction that show them. */
+/** The server's sort orders, by column and direction. */
 const SORTS: Readonly<Record<string, OrderSort>> = {
   '-placed': 'newest',
   placed: 'oldest',
@@ -36,7 +36,7 @@ const orderQuery = ({ query, filters, sort = '' }: ListState<Filter>, { startOfD
   sort: SORTS[sort],
 });
 
-/** The lists that are worked through each day. */
+/** The lists for every day. */
 const useViews = () => {
   const { data: counts } = useOrderCountsQuery({}, { refetchOnMountOrArgChange: true });
   return [
@@ -121,8 +121,8 @@ export const OrdersPage = () => {
         columns={columns}
         list={list}
         call={call}
-        nameOf={orderName}
-        hrefOf={({ _id }) => adminPathTo('order', { id: _id })}
+        rowName={orderName}
+        rowPath={({ _id }) => adminPathTo('order', { id: _id })}
         {...(mayCancel && !isBin && { selected, onSelect: select })}
         emptyText={emptyText(list, isBin)}
         showAll={t`Show all orders`}

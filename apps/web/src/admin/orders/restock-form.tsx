@@ -51,7 +51,7 @@ const SizeForm = ({ items, sizes, change }: Omit<RestockFormProps, 'order'> & { 
   );
 };
 
-/** Puts items that came back when their size was gone into another size of their product. */
+/** Puts returned items into another size of their product, because their own size is gone. */
 export const RestockForm = (props: RestockFormProps) => {
   const { order, items } = props;
   const productId = orderLines(order)[items.line]?.product._id ?? '';

@@ -24,7 +24,6 @@ const { body: FIELDS } = orders.endpoints.resolveReview;
 
 interface ResolveFormProps extends OrderCardProps {
   review: OrderReview;
-  /** Whether the customer waits for an answer. */
   needsAnswer: boolean;
 }
 
@@ -64,23 +63,23 @@ const ResolveForm = ({ review, change, needsAnswer }: Omit<ResolveFormProps, 'or
   );
 };
 
-/** What the customer has written, of a review that tells of it. */
-const problemOf = ({ about }: OrderReview, { problems = [] }: Order): OrderProblem | undefined =>
+/** The customer's report that a review is about. */
+const reviewProblem = ({ about }: OrderReview, { problems = [] }: Order): OrderProblem | undefined =>
   problems.find(({ _id }) => about === `problem:${_id}`);
 
-/** The refund whose outcome somebody has to find out, of a review that tells of it. */
-const refundOf = ({ about }: OrderReview, { refunds = [] }: Order): OrderRefund | undefined =>
+/** The unclear refund that a review is about. */
+const reviewRefund = ({ about }: OrderReview, { refunds = [] }: Order): OrderRefund | undefined =>
   refunds.find((refund) => refund.status === 'unclear' && about === aboutRefund(refund));
 
-/** The items that wait for another size, of a review that tells of them. */
-const itemsOf = ({ about }: OrderReview, { unrestocked = [] }: Order): UnrestockedItems | undefined =>
+/** The items without a size that a review is about. */
+const reviewItems = ({ about }: OrderReview, { unrestocked = [] }: Order): UnrestockedItems | undefined =>
   unrestocked.find((items) => about === aboutUnrestocked(items) && items.putInto === undefined);
 
-/** What ends a review: of an unclear refund only its outcome does. */
+/** The form that ends a review. Only its result ends the review of an unclear refund. */
 const ReviewForm = ({ review, needsAnswer, ...rest }: ResolveFormProps) => {
   const { mayReview, mayRefund, mayCorrect } = useOrderRights();
-  const items = itemsOf(review, rest.order);
-  const refund = refundOf(review, rest.order);
+  const items = reviewItems(review, rest.order);
+  const refund = reviewRefund(review, rest.order);
   if (refund && mayRefund) return <UnclearRefund order={rest.order} refund={refund} />;
   if (refund) return <p className="mt-1">{t`An admin finds that out.`}</p>;
   return (
@@ -93,7 +92,7 @@ const ReviewForm = ({ review, needsAnswer, ...rest }: ResolveFormProps) => {
 
 const OpenReview = ({ review, ...rest }: OrderCardProps & { review: OrderReview }) => {
   const { formatMoment } = useShopTime();
-  const customerProblem = problemOf(review, rest.order);
+  const customerProblem = reviewProblem(review, rest.order);
   return (
     <li className="border-l-4 border-marigold bg-sunken px-4 py-3">
       <p className="font-semibold">{gettext(review.text)}</p>
@@ -102,7 +101,9 @@ const OpenReview = ({ review, ...rest }: OrderCardProps & { review: OrderReview 
       )}
       <p className="tabular text-sm text-muted">
         {[
-          ...(customerProblem || refundOf(review, rest.order) || itemsOf(review, rest.order) ? [] : [review.about]),
+          ...(customerProblem || reviewRefund(review, rest.order) || reviewItems(review, rest.order)
+            ? []
+            : [review.about]),
           ...(review.at ? [formatMoment(review.at)] : []),
         ].join(', ')}
       </p>
@@ -111,7 +112,7 @@ const OpenReview = ({ review, ...rest }: OrderCardProps & { review: OrderReview 
   );
 };
 
-/** What somebody must look into, above all else on the page; and what was found out before. */
+/** The open reviews of an order, above all else on the page, and the resolved ones. */
 export const ReviewsCard = ({ order, change }: OrderCardProps) => {
   const { reviews = [] } = order;
   const { formatMoment } = useShopTime();
@@ -131,14 +132,14 @@ export const ReviewsCard = ({ order, change }: OrderCardProps) => {
           {resolved.map((review) => (
             <li key={review._id} className="border-l-4 border-line py-1 pl-4">
               <span>{gettext(review.text)}</span>
-              {problemOf(review, order) && (
-                <span className="block break-words whitespace-pre-line">{problemOf(review, order)?.text}</span>
+              {reviewProblem(review, order) && (
+                <span className="block break-words whitespace-pre-line">{reviewProblem(review, order)?.text}</span>
               )}
               {review.resolved && (
                 <span className="tabular block text-sm">
-                  {problemOf(review, order)?.answer && (
+                  {reviewProblem(review, order)?.answer && (
                     <span className="block break-words whitespace-pre-line text-text">
-                      {t`Answer to the customer: ${problemOf(review, order)?.answer ?? ''}`}
+                      {t`Answer to the customer: ${reviewProblem(review, order)?.answer ?? ''}`}
                     </span>
                   )}
                   {review.resolved.note && <span className="block text-text">{review.resolved.note}</span>}

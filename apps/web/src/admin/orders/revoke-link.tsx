@@ -5,7 +5,7 @@ import { useOrderRights } from './order-rights.js';
 import { orderName } from '../order-summary/order-words.js';
 import type { OrderCardProps } from './use-order-change.js';
 
-/** Ends the links that open a guest's order, after a question; nothing for the order of an account. */
+/** A button that ends the links to a guest's order, after a question. Orders of accounts have none. */
 export const RevokeLink = ({ order, change }: OrderCardProps) => {
   const { mayCorrect } = useOrderRights();
   const [revokeLink] = useRevokeOrderLinkMutation();

@@ -9,15 +9,14 @@ import { type ShipmentChange, useCarriersQuery } from './order-api.js';
 type ShipmentValues = Required<Record<keyof ShipmentChange, string>>;
 
 interface ShipFormProps {
-  /** What the button says. */
   action: string;
   busy: boolean;
-  /** As it is, if it was sent already. */
+  /** The present shipment, to correct it. */
   shipment?: Shipment | undefined;
   /**
-   * Closes the panel once it is done: what failed can be tried again.
-   * @param shipment both, blank for none
-   * @param onRefused says why it was not saved
+   * Closes the panel on success. A failed attempt can be repeated.
+   * @param shipment both texts, blank for none
+   * @param onRefused shows a refusal
    */
   onSave: (shipment: ShipmentChange, onRefused: (error: unknown) => void) => Promise<boolean>;
 }
@@ -68,7 +67,7 @@ const ShipForm = ({ action, busy, shipment, onSave }: ShipFormProps) => {
   );
 };
 
-/** How an order is sent; both may be left empty for what somebody brings by hand. */
+/** Carrier and tracking number of an order. Both may be empty, as for a delivery by hand. */
 export const ShipPanel = ({ open, onClose, title, ...form }: ShipPanelProps) => (
   <PanelFrame open={open} onClose={onClose} title={title}>
     <ShipForm {...form} />

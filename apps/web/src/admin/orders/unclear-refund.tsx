@@ -11,7 +11,7 @@ import { orderAnswered, type RefundFound, useSettleRefundMutation } from './orde
 import { refundOutcome } from '../order-summary/order-words.js';
 
 interface FoundValues {
-  /** By the button that was pressed. */
+  /** The pressed button. */
   became: RefundFound['became'];
   note: string;
 }
@@ -20,8 +20,8 @@ const { then: FIELDS } = orderRefunds.endpoints.settleRefund.body;
 const NOTHING_YET: FoundValues = { became: 'done', note: '' };
 
 /**
- * Finds out what became of a refund without a clear answer: the provider is asked how the payment stands, or staff say
- * what its dashboard shows. Neither gives anything back.
+ * Finds the result of an unclear refund: the shop looks the payment up at the provider, or staff record what its
+ * dashboard shows. Neither refunds anything.
  */
 export const UnclearRefund = ({ order, refund }: { order: Pick<Order, '_id'>; refund: Pick<OrderRefund, '_id'> }) => {
   const [settle, { isLoading }] = useSettleRefundMutation();
@@ -48,7 +48,7 @@ export const UnclearRefund = ({ order, refund }: { order: Pick<Order, '_id'>; re
   return (
     <BodyForm form={form} className="mt-2 mb-1 grid max-w-2xl gap-2" onSubmit={run}>
       <div>
-        <Button busy={isLoading} onClick={() => void run()}>{t`Ask the provider what became of it`}</Button>
+        <Button busy={isLoading} onClick={() => void run()}>{t`Look it up at the provider`}</Button>
       </div>
       <TextArea label={t`What the provider’s dashboard shows`} rows={2} {...form.field('note')} />
       <div className="flex flex-wrap gap-2">

@@ -15,7 +15,7 @@ const binText = (order: Order): string => {
     : t`Order ${name}. It stays in the bin, and can be restored.`;
 };
 
-/** The server's own refusal, said before anybody confirms what cannot be. */
+/** The refusal that the server would send, shown before the question. */
 const deletionRefusal = ({ status }: Order): string | undefined => {
   if (!UNDER_WAY.includes(status)) return undefined;
   const code = 'order_under_way';

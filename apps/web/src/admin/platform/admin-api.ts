@@ -18,8 +18,8 @@ const TAGS = [
 export const adminApi = api.enhanceEndpoints({ addTagTypes: TAGS });
 
 /**
- * Seconds that a list stays cached after its page was left, so that the way back shows it at once, where it was
- * scrolled.
+ * The seconds that a list stays cached after its page was left, so that the way back shows it at once and can restore
+ * its scroll position.
  */
 export const LIST_CACHE_SECONDS = 600;
 
@@ -101,7 +101,7 @@ export type ListQuery<E extends Endpoint> = { readonly [Name in keyof QueryOf<E>
   readonly limit: number;
 };
 
-/** What `useDispatch` gives in the back office: it takes the calls of {@link adminApi}, too. */
+/** The type of `useDispatch` in the back office, with the calls of {@link adminApi}. */
 export type AdminDispatch = ThunkDispatch<
   { readonly [api.reducerPath]: ReturnType<typeof api.reducer> },
   unknown,

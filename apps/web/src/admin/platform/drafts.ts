@@ -3,33 +3,33 @@ import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { removeStored, writeStored } from '../../platform/storage.js';
 import { changedSince } from './merge-fields.js';
 
-/** Milliseconds after which what was typed is kept. */
-const DRAFT_AFTER = 400;
+/** The milliseconds after a change until the draft is stored. */
+const STORE_AFTER_MS = 400;
 
 interface FormDraftOptions<Values> {
-  /** Where it is kept in this browser, such as `settings-draft`. */
+  /** The key in the browser's storage, such as `settings-draft`. */
   readonly key: string;
-  /** What was found there, if anything; later values are ignored. */
+  /** The stored draft; later values are ignored. */
   readonly found: Values | undefined;
-  /** What is kept: what was typed, and what it was typed against. */
+  /** Makes the draft: the typed values, and the values that they replace. */
   readonly draft: () => object;
 }
 
 export interface FormDraft<Values> {
-  /** Whether the form holds what was typed before and not saved. */
+  /** Whether the form holds a restored draft. */
   readonly isRestored: boolean;
   /**
-   * Forgets what was typed, but not what was typed since the form was sent.
-   * @param to what the form holds from now on
-   * @param sent what was sent; without it nothing is kept
-   * @returns whether it holds anything that is not saved
+   * Ends the draft. Values that were typed after the form was sent stay in the form.
+   * @param to the saved values
+   * @param sent the values that were sent; without them no typed value stays
+   * @returns whether the form holds unsaved values
    */
   readonly settle: (to: Values, sent?: Values) => boolean;
 }
 
 /**
- * Keeps what was typed into a form and not saved, so that a closed tab or a crash loses nothing: a moment after each
- * change, and no longer once all of it is taken back. `readStoredJson` finds it again; the form then begins with it.
+ * Stores the unsaved values of a form, so that a closed tab or a crash loses nothing: a moment after each
+ * change. It removes them once all changes are undone. `readStoredJson` reads the draft, and the form begins with it.
  */
 export const useFormDraft = <Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,
@@ -51,7 +51,7 @@ export const useFormDraft = <Values extends FieldValues, Body>(
     const timer = setTimeout(() => {
       if (isDirty) writeStored(key, JSON.stringify(latest.current()));
       else removeStored(key);
-    }, DRAFT_AFTER);
+    }, STORE_AFTER_MS);
     return () => {
       clearTimeout(timer);
     };

@@ -1,15 +1,15 @@
-/** A field in which a form and what somebody else has saved meanwhile are different. */
+/** A field that differs between a form and the values that somebody else has saved. */
 export interface FieldDifference<Field> {
   readonly field: Field;
-  /** Whether it was changed here. */
+  /** Whether the form has changed it. */
   readonly isMine: boolean;
-  /** Whether somebody else has changed it; with {@link isMine} one of the two has to be chosen. */
+  /** Whether somebody else has changed it. If both have, the user chooses. */
   readonly isTheirs: boolean;
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Where a form differs from what somebody else has saved meanwhile. @param base what both began with */
+/** The differences between a form and the values that somebody else has saved. @param base the values before both */
 export const differencesIn = <Values extends object, Field extends keyof Values>(
   fields: readonly Field[],
   base: Values,
@@ -47,7 +47,7 @@ export const withTheirs = <Values extends object>(
   return result;
 };
 
-/** The fields of a form that differ from what they were. */
+/** The changed fields of a form. */
 export const changedSince = <Values extends object>(before: Values, now: Values): Partial<Values> => {
   const changed: Partial<Values> = {};
   for (const field of Object.keys(before) as (keyof Values)[]) {

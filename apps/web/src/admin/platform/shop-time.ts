@@ -3,15 +3,15 @@ import { useDeskSettings } from './desk-settings.js';
 
 /** Days and moments as the shop's clocks show them. */
 export interface ShopTime {
-  /** A moment, `21 Nov, 11:40`, with the year if it is not this one; empty for what is none. */
+  /** Formats a moment: `21 Nov, 11:40`, with the year if it is not the present one. Other texts give an empty one. */
   readonly formatMoment: (iso: string | undefined, now?: Date) => string;
-  /** A day such as `2026-11-21` in words: `21 Nov 2026`. */
+  /** Formats a day such as `2026-11-21`: `21 Nov 2026`. */
   readonly formatDay: (day: string) => string;
-  /** The day of a moment in words; empty for what is none. */
+  /** Formats the day of a moment. Other texts give an empty one. */
   readonly formatDayOfMoment: (iso: string | undefined) => string;
   /** The present day, such as `2026-11-21`. */
   readonly today: () => string;
-  /** When a day such as `2026-11-21` begins in the shop; undefined for what is none. */
+  /** The first moment of a day such as `2026-11-21` in the shop; undefined for other texts. */
   readonly startOfDay: (day: string | undefined) => Date | undefined;
   /** The last moment of a day in the shop. */
   readonly endOfDay: (day: string | undefined) => Date | undefined;
@@ -28,13 +28,13 @@ const shopTimeIn = (timeZone: string): ShopTime => {
   const inShort = format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
   const withYear = format({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
   const dayOnly = format({ day: 'numeric', month: 'short', year: 'numeric' });
-  const yearOf = (at: Date): string => dayOf(at, timeZone).slice(0, 4);
+  const shopYear = (at: Date): string => dayOf(at, timeZone).slice(0, 4);
   const beginning = (day: string | undefined): Date | undefined =>
     day !== undefined && parsed(`${day}T00:00:00Z`) ? startOfDay(day, timeZone) : undefined;
   return {
     formatMoment: (iso, now = new Date()) => {
       const at = parsed(iso);
-      return at ? (yearOf(at) === yearOf(now) ? inShort : withYear).format(at) : '';
+      return at ? (shopYear(at) === shopYear(now) ? inShort : withYear).format(at) : '';
     },
     formatDay: (day) => {
       const at = beginning(day);
@@ -52,7 +52,7 @@ const shopTimeIn = (timeZone: string): ShopTime => {
 
 const timesByZone = new Map<string, ShopTime>();
 
-/** The shop's time, in the zone of its settings; the same functions until that changes. */
+/** The shop's time, in the zone of its settings. The functions stay the same until the zone changes. */
 export const useShopTime = (): ShopTime => {
   const { timeZone } = useDeskSettings();
   const time = timesByZone.get(timeZone) ?? shopTimeIn(timeZone);

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { Button } from '../ui/button.js';
 import { PageHead, pageTitle, upTo } from '../ui/page-head.js';
-import { BLANK, bodyOf, type ProductFormValues } from './form-values.js';
+import { BLANK, toProductBody, type ProductFormValues } from './form-values.js';
 import { useCreateProductMutation } from './product-api.js';
 import { NEW, ProductForm, SaveProblem, useProductForm } from './product-form.js';
 
@@ -18,7 +18,7 @@ export const AddProductPage = () => {
   const [round, setRound] = useState(0);
   const submit = async (values: ProductFormValues): Promise<void> => {
     setAdded(undefined);
-    const { data } = await create({ body: bodyOf(values) });
+    const { data } = await create({ body: toProductBody(values) });
     if (!data) {
       window.scrollTo({ top: 0 });
       return;

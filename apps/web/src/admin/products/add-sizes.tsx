@@ -5,7 +5,7 @@ import { Button } from '../ui/button.js';
 import { AddText, useTypedText } from './add-text.js';
 
 const RANGE = /^([\d.]+)\s*[-–]\s*([\d.]+)$/;
-/** Beyond this a range is a slip of the finger. */
+/** A longer range is a slip of the finger. */
 const MAX_SIZES_IN_RANGE = 31;
 
 interface TypedSizes {
@@ -16,7 +16,7 @@ interface TypedSizes {
   readonly oddRanges: readonly string[];
 }
 
-/** `39-41` is 39, 40 and 41; undefined for a range with halves, or one that does not rise. */
+/** `39-41` is 39, 40 and 41. Undefined for a range with halves, or one that does not rise. */
 const sizesFrom = (first: number, last: number): string[] | undefined => {
   const count = last - first + 1;
   const isClear = Number.isInteger(first) && Number.isInteger(last) && count > 1 && count <= MAX_SIZES_IN_RANGE;

@@ -11,7 +11,7 @@ import { MoreActions } from '../ui/more-actions.js';
 import { PageHead, pageTitle, upTo } from '../ui/page-head.js';
 import { NoRecord, PageSkeleton, EmptyState } from '../ui/states.js';
 import { useOpen } from '../ui/use-open.js';
-import { changeOf, type ProductFormValues, type SizeValue, valuesOf } from './form-values.js';
+import { toProductChange, type ProductFormValues, type SizeValue, toFormValues } from './form-values.js';
 import { moveCounts } from './merge.js';
 import {
   useChangeProductMutation,
@@ -39,7 +39,7 @@ const Editing = ({ product }: EditingProps) => {
   const navigate = useNavigate();
   // Follows the stock, and the version of somebody else once both versions were compared.
   const [seen, setSeen] = useState(product);
-  const stored = useMemo(() => valuesOf(seen), [seen]);
+  const stored = useMemo(() => toFormValues(seen), [seen]);
   const state = useProductForm({ id, version: seen.version, values: stored });
   const [change, { isLoading }] = useChangeProductMutation();
   const [problem, setProblem] = useState<unknown>();
@@ -52,7 +52,7 @@ const Editing = ({ product }: EditingProps) => {
 
   const save = async (values: ProductFormValues, onto: AdminProduct): Promise<void> => {
     setProblem(undefined);
-    const answer = await change({ id, body: changeOf(values, onto) });
+    const answer = await change({ id, body: toProductChange(values, onto) });
     if (answer.data) {
       const isTyping = state.settle(values, values);
       if (isTyping) showToast({ text: t`Product updated successfully. What you typed meanwhile is not saved yet.` });
@@ -76,7 +76,7 @@ const Editing = ({ product }: EditingProps) => {
   /** @param from the stock that the counts in the form were typed against */
   const moved = (now: AdminProduct, from: readonly SizeValue[] = stored.sizes): void => {
     const { getValues, resetField, setValue } = state.form;
-    const counts = valuesOf(now).sizes;
+    const counts = toFormValues(now).sizes;
     const typed = moveCounts(getValues('sizes'), from, counts);
     setSeen(now);
     // The moves of the panel are saved already.

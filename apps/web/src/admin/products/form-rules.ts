@@ -5,10 +5,10 @@ import { problemText } from '../../ui/rules-for.js';
 import { numberText } from '../ui/body-rules.js';
 import { countProblem, type ProductFormValues, TYPED } from './form-values.js';
 
-/** The fields that are checked while one types; all others are choices or have no rules. */
+/** The text fields with rules; the other fields are choices or have none. */
 const CHECKED = ['company', 'title', 'desc', 'alt', 'price', 'discountPrice'] as const;
 
-/** The contract's own rules, so that what the form lets through the API takes. */
+/** The contract's rules as a resolver, so that the API accepts every product that the form accepts. */
 export const productRules: Resolver<ProductFormValues> = (values) => {
   const form = { ...values, price: numberText(values.price), discountPrice: numberText(values.discountPrice) };
   const errors = Object.fromEntries(

@@ -16,7 +16,7 @@ import {
 
 export interface PictureValue {
   readonly src: string;
-  /** Empty where the product's own alt text speaks for it. */
+  /** Empty if the alt text of the product describes the picture. */
   readonly alt: string;
 }
 /** Fields whose text is no part of the product until it is added. */
@@ -27,7 +27,7 @@ export interface SizeValue {
   readonly count: string;
 }
 
-/** A product as its form holds it: what is typed is text. */
+/** The values of a product's form. Typed values are texts. */
 export interface ProductFormValues {
   company: string;
   title: string;
@@ -35,16 +35,15 @@ export interface ProductFormValues {
   alt: string;
   price: string;
   discountPrice: string;
-  /** Empty where it follows the title. */
+  /** Empty if it follows the title. */
   slug: string;
   type: ProductType;
   status: ProductStatus;
   colors: string[];
   genders: string[];
-  /** Whether stock is counted. */
   tracked: boolean;
   sizes: SizeValue[];
-  /** What is typed and not added yet. */
+  /** Typed texts that are not added yet. */
   typedSizes: string;
   typedColor: string;
   typedPicture: string;
@@ -71,11 +70,11 @@ export const BLANK: ProductFormValues = {
   pictures: [],
 };
 
-/** Shown by the API for a product without pictures; not one of its own. */
+/** The API's picture for products without pictures. */
 const PLACEHOLDER = '/pictures/placeholder/side.webp';
 
-/** A product's form as it is loaded. */
-export const valuesOf = (product: AdminProduct): ProductFormValues => {
+/** The form values of a stored product. */
+export const toFormValues = (product: AdminProduct): ProductFormValues => {
   const { company, title, desc, alt, alts, price, discountPrice, slug, type, status, color, gender, size, stock } =
     product;
   return {
@@ -102,34 +101,34 @@ export const valuesOf = (product: AdminProduct): ProductFormValues => {
   };
 };
 
-/** How many items of a size there are, as it is typed; NaN for what is no number. */
-export const countOf = ({ count }: Pick<SizeValue, 'count'>): number => Number(plainNumber(count) ?? Number.NaN);
+/** The typed number of items of a size; NaN for other texts. */
+export const parseCount = ({ count }: Pick<SizeValue, 'count'>): number => Number(plainNumber(count) ?? Number.NaN);
 
-/** What is wrong with how many items of a size there are, as it is typed. */
+/** The problem of a typed number of items. */
 export const countProblem = (size: Pick<SizeValue, 'count'>): FieldProblem | undefined =>
-  parse(sizeCount, countOf(size)).errors?.[0];
+  parse(sizeCount, parseCount(size)).errors?.[0];
 
-/** A price as it is typed, in dollars; 0 for a text that is none. */
-const priceOf = (typed: string): number => {
+/** A typed price in dollars; 0 for other texts. */
+const parsePrice = (typed: string): number => {
   const parsed = parse(productBody.price, plainNumber(typed));
   return !parsed.errors && typeof parsed.value === 'number' ? parsed.value : 0;
 };
 
-/** The address that a product gets. */
+/** The slug that a product gets. */
 export const slugFor = ({ slug, title }: Pick<ProductFormValues, 'slug' | 'title'>): string =>
   slugOf(slug.trim() === '' ? title : slug);
 
-/** The product as the API takes it. */
-export const bodyOf = (values: ProductFormValues): ProductBody => {
+/** The product as the API's body. */
+export const toProductBody = (values: ProductFormValues): ProductBody => {
   const { company, title, desc, alt, price, discountPrice, type, status, colors, genders, tracked, sizes } = values;
-  const counts = Object.fromEntries(sizes.map((each) => [each.size, countOf(each)]));
+  const counts = Object.fromEntries(sizes.map((each) => [each.size, parseCount(each)]));
   return {
     company: company.trim(),
     title: title.trim(),
     desc: desc.trim(),
     alt: alt.trim(),
-    price: priceOf(price),
-    discountPrice: priceOf(discountPrice),
+    price: parsePrice(price),
+    discountPrice: parsePrice(discountPrice),
     slug: slugFor(values),
     type,
     status,
@@ -141,18 +140,18 @@ export const bodyOf = (values: ProductFormValues): ProductBody => {
   };
 };
 
-/** A change of a product, meant for the state that its form was loaded with. */
-export const changeOf = (values: ProductFormValues, seen: AdminProduct): ProductChangeBody => ({
-  ...bodyOf(values),
+/** A change of a product, meant for the version and stock that its form was loaded with. */
+export const toProductChange = (values: ProductFormValues, seen: AdminProduct): ProductChangeBody => ({
+  ...toProductBody(values),
   version: seen.version,
   ...(values.tracked ? { stockSeen: seen.stock ?? null } : {}),
 });
 
-/** The product as shoppers will see it. */
-export const previewOf = (values: ProductFormValues): AdminProduct => {
+/** The product as shoppers will see it, for the preview. */
+export const toPreview = (values: ProductFormValues): AdminProduct => {
   const { company, title, desc, alt, type, status, colors, genders, sizes, tracked, pictures } = values;
-  const price = priceOf(values.price);
-  const discountPrice = priceOf(values.discountPrice) || price;
+  const price = parsePrice(values.price);
+  const discountPrice = parsePrice(values.discountPrice) || price;
   return {
     _id: 'preview',
     slug: slugFor(values),
@@ -172,6 +171,6 @@ export const previewOf = (values: ProductFormValues): AdminProduct => {
     color: colors,
     gender: genders,
     size: sizes.map(({ size }) => size),
-    ...(tracked ? { stock: Object.fromEntries(sizes.map((each) => [each.size, countOf(each) || 0])) } : {}),
+    ...(tracked ? { stock: Object.fromEntries(sizes.map((each) => [each.size, parseCount(each) || 0])) } : {}),
   };
 };

@@ -4,12 +4,12 @@ import { t } from '../../platform/i18n.js';
 export const statusLabel = (status: ProductStatus): string =>
   ({ published: t`Published`, draft: t`Draft`, hidden: t`Hidden`, archived: t`Archived` })[status];
 
-/** What a status means, in a few words. */
+/** The meaning of a status in a few words. */
 export const statusMeaning = (status: ProductStatus): string =>
   ({
     published: t`Everybody sees it.`,
     draft: t`Nobody sees it yet.`,
-    hidden: t`On no list; who has the link can buy it.`,
+    hidden: t`On no list; whoever has the link can buy it.`,
     archived: t`No longer sold; orders keep it.`,
   })[status];
 
@@ -27,7 +27,7 @@ export const typeLabel = (type: ProductType): string =>
     other: t`Other`,
   })[type];
 
-/** Why a stock changed. Orders and forms have reasons of their own. */
+/** The reason of a stock move as a label. Orders and forms have reasons of their own. */
 export const reasonLabel = (reason: string): string =>
   ({
     received: t`Received`,

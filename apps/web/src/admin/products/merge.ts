@@ -1,10 +1,10 @@
 import { differencesIn, type FieldDifference, withTheirs } from '../platform/merge-fields.js';
-import { countOf, type ProductFormValues, type SizeValue, type TYPED } from './form-values.js';
+import { parseCount, type ProductFormValues, type SizeValue, type TYPED } from './form-values.js';
 
-/** What a product has, and so two people can change. */
+/** A field that two people can change. */
 export type FieldName = Exclude<keyof ProductFormValues, (typeof TYPED)[number]>;
 
-// Counts are changed by the difference, so those of sales meanwhile are no conflict.
+// Without sizes: their counts change by the difference, so that sales are no conflict.
 const FIELDS: readonly FieldName[] = [
   'company',
   'title',
@@ -21,8 +21,8 @@ const FIELDS: readonly FieldName[] = [
   'pictures',
 ];
 
-/** Where a form differs from the product that somebody else has saved meanwhile. @param base what both began with */
-export const differencesOf = (
+/** The differences between a form and the product that somebody else has saved. @param base the values before both */
+export const productDifferences = (
   base: ProductFormValues,
   mine: ProductFormValues,
   theirs: ProductFormValues,
@@ -31,7 +31,7 @@ export const differencesOf = (
 const countIn = (sizes: readonly SizeValue[], size: string): number =>
   Number(sizes.find((each) => each.size === size)?.count ?? 0) || 0;
 
-/** Typed counts, each moved by as much as the stock has moved since they were typed. */
+/** Typed counts, each changed by the change of the stock since the typing. */
 export const moveCounts = (
   typed: readonly SizeValue[],
   was: readonly SizeValue[],
@@ -39,14 +39,14 @@ export const moveCounts = (
 ): SizeValue[] =>
   typed.map((each) => {
     const { size } = each;
-    const moved = countOf(each) + countIn(now, size) - countIn(was, size);
-    // What is no number stays as it is typed, to be mended.
+    const moved = parseCount(each) + countIn(now, size) - countIn(was, size);
+    // Other texts stay, to be corrected.
     return Number.isNaN(moved) ? each : { size, count: String(Math.max(0, moved)) };
   });
 
 /**
- * A form with the other's version of some fields. Sizes are those of both; a count keeps what was changed of it here.
- * @param taken the fields that are the other's
+ * A form with the other's version of some fields. It has the sizes of both, and counts keep the form's changes.
+ * @param accepted the fields with the other's version
  */
 export const merged = (
   base: ProductFormValues,

@@ -17,7 +17,7 @@ interface PictureTileProps {
   onRemove: () => void;
 }
 
-/** One picture of a product: moved by its handle, with the pointer or with the space bar and arrows. */
+/** One picture of a product. Its handle moves it by pointer, or by space bar and arrows. */
 export const PictureTile = ({ picture: { src, alt }, index, count, onAlt, onRemove }: PictureTileProps) => {
   const id = useId();
   const number = index + 1;

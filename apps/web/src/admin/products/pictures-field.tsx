@@ -79,7 +79,7 @@ interface PicturesFieldProps {
   onSending: (isSending: boolean) => void;
 }
 
-/** The pictures of a product: chosen, dropped, pasted, photographed or named by an address; the first is for cards. */
+/** The pictures of a product: chosen, dropped, pasted, photographed or named by a URL. Cards show the first one. */
 export const PicturesField = ({ value, onChange, onSending }: PicturesFieldProps) => {
   const id = useId();
   const address = useTypedText('typedPicture');

@@ -4,12 +4,11 @@ import { addChange, addList, addQuery, adminApi } from '../platform/admin-api.js
 
 type Sent<Body> = Body & BodyOf<(typeof products)['endpoints']['createProduct']>;
 
-// Lists of shoppers' calls, such as the brands for a filter, change with products, too.
+// The lists of shoppers, such as the brands for a filter, change with products, too.
 const CHANGED = ['AdminProduct', 'Product'] as const;
 const LISTS = { type: 'AdminProduct', id: 'lists' } as const;
 const MOVES = { type: 'AdminProduct', id: 'moves' } as const;
 
-/** The catalogue as staff work with it. */
 const adminProductApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     listAllProducts: addList(build, productAdmin, 'listAllProducts', [LISTS]),
@@ -18,14 +17,14 @@ const adminProductApi = adminApi.injectEndpoints({
     createProduct: addChange(build, products, 'createProduct', CHANGED),
     changeProduct: build.mutation<Product, { id: string; body: Sent<ProductChangeBody> }>({
       query: ({ id, body }) => endpointCall(products, 'changeProduct', { params: { id }, body }),
-      // A form that was refused looks at the product by itself.
+      // The form loads the product itself after a refusal.
       invalidatesTags: (_product, error) => (error ? [] : CHANGED),
     }),
     deleteProduct: addChange(build, products, 'deleteProduct', CHANGED),
     restoreProduct: addChange(build, products, 'restoreProduct', CHANGED),
     duplicateProduct: addChange(build, products, 'duplicateProduct', CHANGED),
     purgeProduct: addChange(build, productAdmin, 'purgeProduct', CHANGED),
-    // Not the product itself: its open form takes over the new stock.
+    // Not the product itself: its open form adopts the new stock.
     moveStock: addChange(build, products, 'moveStock', ['Product', LISTS, MOVES]),
     listStockMoves: addList(build, products, 'listStockMoves', [MOVES], 0),
   }),

@@ -28,7 +28,7 @@ const DOTS = {
   archived: 'bg-line-strong',
 } as const;
 
-/** A status as a word with a mark; in words alone for those who see no colours. */
+/** The status of a product: a dot and its label. */
 export const StatusWord = ({ product: { status } }: { product: AdminProduct }) => (
   <span className="inline-flex items-center gap-2 whitespace-nowrap">
     <span aria-hidden="true" className={names('size-2 rounded-full', DOTS[status])} />
@@ -36,7 +36,7 @@ export const StatusWord = ({ product: { status } }: { product: AdminProduct }) =
   </span>
 );
 
-/** What it costs, and what it cost before. */
+/** The price of a product, and the price before the discount. */
 export const PriceWords = ({ product: { price, discountPrice } }: { product: AdminProduct }) => (
   <span className="whitespace-nowrap">
     {price > discountPrice && <s className="mr-2 text-muted">{formatMoney(price)}</s>}
@@ -44,17 +44,17 @@ export const PriceWords = ({ product: { price, discountPrice } }: { product: Adm
   </span>
 );
 
-/** How many items there are in all sizes. */
+/** The number of items in all sizes. */
 export const StockWords = ({ product: { stock } }: { product: AdminProduct }) => {
   if (!stock) return <span className="text-muted">{t`not counted`}</span>;
   const count = Object.values(stock).reduce((sum, each) => sum + each, 0);
   return count === 0 ? <span className="font-semibold text-bad">{t`sold out`}</span> : count.toLocaleString('en-US');
 };
 
-/** Sizes that are named; of more, the rest is counted. */
+/** The maximal number of named sizes; others are counted. */
 const NAMED = 4;
 
-/** The sizes of which few are left, or none, which are struck out; null if there are none or all are sold out. */
+/** The sizes low on stock, sold-out ones struck out. Null if there are none, or if all sizes are sold out. */
 export const lowSizes = ({ stock, size }: AdminProduct, lowStock: number): ReactNode => {
   if (!stock || Object.values(stock).every((count) => count === 0)) return null;
   const low = size.map((each) => ({ each, count: stock[each] ?? 0 })).filter(({ count }) => count <= lowStock);

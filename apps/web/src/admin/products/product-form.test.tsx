@@ -197,7 +197,7 @@ describe('adding a product', () => {
     await closeAdmins();
 
     const again = await open();
-    await screen.findByText('Here is what you had not saved.');
+    await screen.findByText('Your unsaved changes are back.');
     expect(field('Title')).toHaveProperty('value', 'Half done');
     await again.user.click(screen.getByRole('button', { name: 'Discard it' }));
     await waitFor(() => {

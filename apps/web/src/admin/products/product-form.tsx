@@ -10,7 +10,7 @@ import { useFormDraft } from '../platform/drafts.js';
 import { DraftNotice, LeaveGuard } from '../ui/leave-guard.js';
 import { useShortcuts } from '../ui/shortcuts.js';
 import { productRules } from './form-rules.js';
-import { previewOf, type ProductFormValues, type SizeValue } from './form-values.js';
+import { toPreview, type ProductFormValues, type SizeValue } from './form-values.js';
 import { statusLabel, statusMeaning } from './labels.js';
 import { moveCounts } from './merge.js';
 import { ProductFields } from './product-fields.js';
@@ -19,7 +19,7 @@ import { ProductFields } from './product-fields.js';
 interface Draft {
   /** The version of the product in the form; 0 for a new one. */
   readonly version: number;
-  /** The stock that the counts in the form were typed against. */
+  /** The stock at the time of typing. */
   readonly began: readonly SizeValue[];
   readonly values: ProductFormValues;
 }
@@ -51,13 +51,13 @@ export const NEW = 'new';
 interface ProductFormOptions {
   /** The product's id, or {@link NEW}. */
   id: string;
-  /** The version that the form stands for; 0 for a new product. */
+  /** The version of the product in the form; 0 for a new one. */
   version: number;
-  /** What is stored. */
+  /** The stored product. */
   values: ProductFormValues;
 }
 
-/** A product's form, with what was typed and not saved before. */
+/** The form of a product, with its stored draft. */
 export const useProductForm = ({ id, version, values }: ProductFormOptions) => {
   const [found] = useState(() => storedDraft(id, version, values));
   const form = useForm<ProductFormValues>({ resolver: productRules, mode: 'onTouched', defaultValues: values });
@@ -71,13 +71,13 @@ export const useProductForm = ({ id, version, values }: ProductFormOptions) => {
     ...formDraft,
     form,
     isDirty: form.formState.isDirty,
-    /** Whether pictures are on their way, without which the product must not be saved. */
+    /** Whether an upload is in progress. The product must not be saved without its pictures. */
     isSending,
     setSending,
   };
 };
 
-/** Why a product could not be saved: each message of the server in a red box, or the given words and the reason. */
+/** The reason why a product was not saved: each error of the server in a box, or the given words and the failure. */
 export const SaveProblem = ({ error, words }: { error: unknown; words: string }) => {
   const errors = isApiFailure(error) ? (error.errors ?? []) : [];
   return (
@@ -121,16 +121,16 @@ interface ProductFormProps {
   /** The form's id, for buttons outside of it. */
   formId: string;
   state: ReturnType<typeof useProductForm>;
-  /** What the form is emptied to when its content is discarded. */
+  /** The values after the draft is discarded. */
   pristine: ProductFormValues;
   onSubmit: (values: ProductFormValues) => Promise<void>;
   /** The saved product's id, for the link to its page. */
   productId?: string;
-  /** Above the fields: messages. */
+  /** Messages above the fields. */
   children?: ReactNode;
 }
 
-/** The form of a product, beside it its card as the shop will show it. */
+/** The form of a product, and a preview of its card. */
 export const ProductForm = ({
   formId,
   state: { form, isDirty, isRestored, isSending, setSending, settle },
@@ -139,12 +139,12 @@ export const ProductForm = ({
   productId,
   children,
 }: ProductFormProps) => {
-  // Draws the preview anew with each change.
+  // Renders the preview with each change.
   useWatch({ control: form.control });
   const { isSubmitting } = form.formState;
   const save = form.handleSubmit(onSubmit);
   const submit = (): void => {
-    // The keys work when the button does not: a second press, or a key that is held, must not add the product twice.
+    // A key works while its button is busy, but must not add the product twice.
     if (isSubmitting) return;
     if (isSending) showToast({ text: t`Pictures are still being sent.` });
     else void save();
@@ -173,7 +173,7 @@ export const ProductForm = ({
           <ProductFields onSending={setSending} />
         </form>
         <div className="grid content-start gap-6 lg:sticky lg:top-[calc(var(--header)+1rem)] lg:self-start">
-          <ProductPreview product={previewOf(form.getValues())} id={productId} />
+          <ProductPreview product={toPreview(form.getValues())} id={productId} />
         </div>
       </div>
       <LeaveGuard isDirty={isDirty} />

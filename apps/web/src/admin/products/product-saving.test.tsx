@@ -38,7 +38,7 @@ describe('what was typed and not saved', () => {
       { ...product, stock: { '41': 3, '42': 3 } },
       on('PUT', '/products/:id', { body: product }),
     );
-    await screen.findByText('Here is what you had not saved.');
+    await screen.findByText('Your unsaved changes are back.');
     expect(screen.getByRole('textbox', { name: 'Stock in 42' })).toHaveValue('6');
     await later.click(screen.getByRole('button', { name: /^Update product/ }));
 

@@ -133,7 +133,7 @@ export const ProductsPage = () => {
         columns={columns}
         list={list}
         call={call}
-        {...(filters.removed === undefined && { hrefOf: ({ _id }) => adminPathTo('editProduct', { id: _id }) })}
+        {...(filters.removed === undefined && { rowPath: ({ _id }) => adminPathTo('editProduct', { id: _id }) })}
         emptyText={emptyText(list)}
         emptyAction={<ButtonLink look="strong" to={adminPathTo('addProduct')}>{t`Add product`}</ButtonLink>}
         showAll={t`Show all products`}

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../ui/button.js';
 import { useConfirm } from '../ui/confirm.js';
 import { useDeleteProductMutation, usePurgeProductMutation, useRestoreProductMutation } from './product-api.js';
 
-/** Deletes and restores products, and says so. */
+/** Deletes and restores products, with a toast. */
 export const useBin = () => {
   const [deleteProduct] = useDeleteProductMutation();
   const [restoreProduct] = useRestoreProductMutation();
@@ -62,7 +62,7 @@ const InBin = ({ product }: { product: AdminProduct }) => {
   );
 };
 
-/** What can be done with one product of the list. */
+/** The actions for one product of the list. */
 export const RowActions = ({ product }: { product: AdminProduct }) => {
   const { remove } = useBin();
   if (product.removedAt !== undefined) return <InBin product={product} />;

@@ -7,18 +7,18 @@ import { FieldMessage } from '../../ui/field.js';
 import { Icon } from '../../ui/icon.js';
 import { numberInput } from '../../ui/number-field.js';
 import { useDeskSettings } from '../platform/desk-settings.js';
-import { countOf, countProblem, type SizeValue } from './form-values.js';
+import { parseCount, countProblem, type SizeValue } from './form-values.js';
 
 interface SizesFieldProps {
   value: readonly SizeValue[];
-  /** What is wrong with the stock of a size, by its index. */
+  /** The problem of a size's stock, by its index. */
   problems: readonly (string | undefined)[];
-  /** Takes what focuses the first wrong size. */
+  /** Gets a function that focuses the first wrong size. */
   ref: (field: { focus: () => void } | null) => void;
   tracked: boolean;
   onChange: (value: SizeValue[]) => void;
   onTracked: (tracked: boolean) => void;
-  /** What adds sizes. */
+  /** A control that adds sizes. */
   children: (add: (sizes: readonly string[]) => void) => ReactNode;
 }
 
@@ -31,7 +31,7 @@ export const SizesField = ({ value, problems, ref, tracked, onChange, onTracked,
     const added = sizes.map((size) => ({ size, count: '0' }));
     onChange([...value, ...added].sort((a, b) => compareSizes(a.size, b.size)));
   };
-  const sum = value.reduce((total, each) => total + (countOf(each) || 0), 0);
+  const sum = value.reduce((total, each) => total + (parseCount(each) || 0), 0);
   return (
     <div className="grid gap-3">
       {value.length > 0 && (

@@ -19,7 +19,7 @@ interface StockValues {
 
 interface StockFormProps {
   product: AdminProduct;
-  /** Called with each state of the product that is seen: after a move, and when somebody else has moved its stock. */
+  /** Called with each new state of the product: after a move of the stock, also by somebody else. */
   onSeen: (product: AdminProduct) => void;
 }
 
@@ -55,7 +55,7 @@ export const StockForm = ({ product, onSeen }: StockFormProps) => {
       onSubmit={async (body) => {
         const { data, error } = await move({ params: { id }, body });
         if (data) {
-          // The next one is often of the same delivery.
+          // The next move is often of the same delivery.
           form.reset({ ...form.getValues(), quantity: '', note: '' });
           form.setFocus('quantity');
           showToast({ text: t`${body.size}: ${data.stock?.[body.size] ?? 0} in stock` });

@@ -53,7 +53,7 @@ const StockMoves = ({ id }: { id: string }) => {
 interface StockPanelProps {
   product: AdminProduct;
   onClose: () => void;
-  /** Called with each state of the product that is seen. */
+  /** Called with each new state of the product. */
   onSeen: (product: AdminProduct) => void;
 }
 

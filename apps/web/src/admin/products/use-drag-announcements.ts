@@ -3,19 +3,19 @@ import { useRef } from 'react';
 import { t } from '../../platform/i18n.js';
 import type { PictureValue } from './form-values.js';
 
-/** What screen readers say while a picture is moved: its place, as its address says nothing to anybody. */
+/** The texts for screen readers while a picture moves. They name its place, because its address means nothing. */
 export const useDragAnnouncements = (
   pictures: readonly PictureValue[],
 ): { announcements: Announcements; screenReaderInstructions: ScreenReaderInstructions } => {
-  // The order in the form changes as it is dropped, before that is said.
+  // The drop changes the order in the form before its announcement.
   const from = useRef(0);
   const count = pictures.length;
-  const placeOf = (id: UniqueIdentifier): number => pictures.findIndex(({ src }) => src === id) + 1;
-  const at = (over: { readonly id: UniqueIdentifier } | null): number => (over ? placeOf(over.id) : from.current);
+  const picturePlace = (id: UniqueIdentifier): number => pictures.findIndex(({ src }) => src === id) + 1;
+  const at = (over: { readonly id: UniqueIdentifier } | null): number => (over ? picturePlace(over.id) : from.current);
   return {
     announcements: {
       onDragStart: ({ active }) => {
-        from.current = placeOf(active.id);
+        from.current = picturePlace(active.id);
         return t`Picture ${from.current} of ${count} is lifted.`;
       },
       onDragOver: ({ over }) => t`Picture ${from.current} is over place ${at(over)} of ${count}.`,

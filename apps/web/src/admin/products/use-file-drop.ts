@@ -3,8 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
 
 /**
- * Takes files that are dropped on an element, and those that are pasted anywhere on the page. There are other ways to
- * choose them for those who have no mouse.
+ * Receives files that are dropped on an element or pasted anywhere on the page.
  * @returns whether files are held over the element
  */
 export const useFileDrop = (

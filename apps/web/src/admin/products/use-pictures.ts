@@ -4,22 +4,22 @@ import { messageOf } from '../../platform/api.js';
 import { http, toFailure } from '../../platform/http.js';
 import { t } from '../../platform/i18n.js';
 
-/** A picture that is being sent, or was refused. */
+/** A picture whose upload is in progress, or was refused. */
 export interface Upload {
   readonly key: string;
   readonly name: string;
   /** From 0 to 1. */
   readonly progress: number;
   readonly error?: string;
-  /** Whether the same file may be taken the next time. */
+  /** Whether the server may accept the same file next time. */
   readonly canRetry?: boolean;
-  /** What became of a picture that was taken. */
+  /** A note about an accepted picture. */
   readonly notice?: string;
 }
 
 /** Phones send slowly, and the shop encodes what it gets. */
 const TIMEOUT = 180_000;
-/** What the camera of an iPhone stores it converts when only these are accepted. */
+/** With these types, an iPhone converts the pictures of its camera. */
 export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
 
 /** Sends a picture. @throws ApiFailure */
@@ -47,7 +47,7 @@ export const useUploads = (onAdded: (src: string) => void) => {
   useEffect(() => {
     added.current = onAdded;
   });
-  /** Files that may be sent again, by their keys. */
+  /** Files to retry, by their keys. */
   const unsent = useRef(new Map<string, File>());
   const change = (key: string, to: Partial<Upload> | undefined): void => {
     setUploads((before) =>

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { onlyTheirs, toggled } from '../platform/merge-fields.js';
 import { VersionChoice, VersionPanel } from '../ui/version-choice.js';
-import { type PictureValue, type ProductFormValues, valuesOf } from './form-values.js';
+import { type PictureValue, type ProductFormValues, toFormValues } from './form-values.js';
 import { statusLabel, typeLabel } from './labels.js';
-import { differencesOf, type FieldName, merged } from './merge.js';
+import { productDifferences, type FieldName, merged } from './merge.js';
 
 const fieldLabel = (field: FieldName): string =>
   ({
@@ -56,11 +56,11 @@ const shown = (values: ProductFormValues, field: FieldName): ReactNode => {
 };
 
 interface VersionConflictProps {
-  /** What the form began with. */
+  /** The product that the form was loaded with. */
   base: AdminProduct;
-  /** What is typed. */
+  /** The values in the form. */
   mine: ProductFormValues;
-  /** What somebody else has saved meanwhile. */
+  /** The product that somebody else has saved. */
   current: AdminProduct;
   onResolve: (values: ProductFormValues) => void;
   onClose: () => void;
@@ -68,16 +68,16 @@ interface VersionConflictProps {
 
 /** Both versions of a product that two people have changed, field by field, to choose from. */
 export const VersionConflict = ({ base, mine, current, onResolve, onClose }: VersionConflictProps) => {
-  const [began, theirs] = [valuesOf(base), valuesOf(current)];
-  const differences = differencesOf(began, mine, theirs);
+  const [began, theirs] = [toFormValues(base), toFormValues(current)];
+  const differences = productDifferences(began, mine, theirs);
   const [accepted, setAccepted] = useState<ReadonlySet<FieldName>>(() => onlyTheirs(differences));
   return (
     <VersionPanel
       title={t`Somebody else has saved this product`}
       intro={
         differences.length === 0
-          ? t`It says the same as yours; only its stock has moved. Saving keeps both.`
-          : t`Choose what to keep of each. Stock moves by as much as you changed it.`
+          ? t`Your texts are the same; only the stock has moved. Saving keeps both.`
+          : t`Choose a version of each field. Stock changes by as much as you changed it.`
       }
       onClose={onClose}
       onSave={() => {

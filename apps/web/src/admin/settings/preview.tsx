@@ -10,7 +10,7 @@ import { Button } from '../ui/button.js';
 import { Section } from '../ui/section.js';
 import { type SettingsPreview, usePreviewProductsQuery, usePreviewSettingsMutation } from './settings-api.js';
 
-/** Milliseconds without a key after which the products are searched. */
+/** The milliseconds without a letter after which the search begins. */
 const SETTLED_MS = 250;
 
 type Cost = SettingsPreview['now'];
@@ -26,11 +26,11 @@ const CostLine = ({ name, cost }: { name: string; cost: Cost }) => (
 );
 
 interface PreviewProps {
-  /** Hands over the settings in the form, or shows there what is wrong with them. */
+  /** Passes on the settings in the form, or shows their errors in the form. */
   withSettings: (use: (settings: SettingsInput) => Promise<void>) => void;
 }
 
-/** What a cart would cost with the settings in the form, before anybody else sees them. */
+/** The price of a cart with the settings in the form, before they are saved. */
 export const Preview = ({ withSettings }: PreviewProps) => {
   const [search, setSearch] = useState('');
   const { data: products } = usePreviewProductsQuery(useSettled(search.trim(), SETTLED_MS));

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { t } from '../../platform/i18n.js';
 import { differencesIn, type FieldDifference, onlyTheirs, toggled, withTheirs } from '../platform/merge-fields.js';
 import { VersionChoice, VersionPanel } from '../ui/version-choice.js';
-import { trimmed, type WrittenSettings, writtenOf } from './settings-values.js';
+import { trimmed, type WrittenSettings, toWrittenSettings } from './settings-values.js';
 import { settingLabel, valueText } from './settings-words.js';
 
-/** What is written of a setting, or what a blank field stands for. */
+/** The text of a setting, or its default if the field is blank. */
 const shown = (name: SettingName, written: WrittenSettings, { defaults }: ShopSettings): string => {
   if (written[name] !== '') return written[name];
   const standard = valueText(name, defaults);
@@ -20,7 +20,7 @@ interface MergedProps {
   after: (name: SettingName) => string;
 }
 
-/** Settings that only one of the two has changed, of which nothing has to be chosen. */
+/** Settings that only one of the two has changed, without a choice. */
 const Merged = ({ title, names, before, after }: MergedProps) =>
   names.length > 0 && (
     <section className="grid gap-2">
@@ -47,24 +47,28 @@ const namesIn = (
   );
 
 interface SettingsConflictProps {
-  /** What the form began with. */
+  /** The settings that the form was loaded with. */
   base: ShopSettings;
-  /** What is written in it. */
+  /** The texts in the form. */
   mine: WrittenSettings;
-  /** What somebody else has saved meanwhile. */
+  /** The settings that somebody else has saved. */
   current: ShopSettings;
-  /** Saves what was chosen. */
+  /** Saves the merged settings. */
   onSave: (merged: WrittenSettings) => void;
-  /** Puts it into the form, for now. */
+  /** Puts the merged settings into the form. */
   onClose: (merged: WrittenSettings) => void;
 }
 
 /**
- * What two people have changed at once: each setting that both have changed, to choose a version of it. What only one
- * of them has changed is kept, and named.
+ * The settings that two people have changed at once. Those that both have changed are choices. Those that only one has
+ * changed are merged, and listed.
  */
 export const SettingsConflict = ({ base, mine: written, current, onSave, onClose }: SettingsConflictProps) => {
-  const [began, mine, theirs] = [trimmed(writtenOf(base)), trimmed(written), trimmed(writtenOf(current))];
+  const [began, mine, theirs] = [
+    trimmed(toWrittenSettings(base)),
+    trimmed(written),
+    trimmed(toWrittenSettings(current)),
+  ];
   const differences = differencesIn(SETTING_NAMES, began, mine, theirs);
   const [accepted, setAccepted] = useState<ReadonlySet<SettingName>>(() => onlyTheirs(differences));
   const both = namesIn(differences, { isMine: true, isTheirs: true });
@@ -75,8 +79,8 @@ export const SettingsConflict = ({ base, mine: written, current, onSave, onClose
       title={t`${by} has saved the settings meanwhile`}
       intro={
         both.length > 0
-          ? t`Choose what to keep where both of you have changed the same.`
-          : t`Nothing that both of you have changed. Saving keeps all of it.`
+          ? t`Both of you have changed these settings. Choose a version of each.`
+          : t`You have changed different settings. Saving keeps all changes.`
       }
       onClose={() => {
         onClose(merged);

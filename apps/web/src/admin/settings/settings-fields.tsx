@@ -28,7 +28,7 @@ const KEYBOARDS: Partial<Record<SettingName, 'decimal' | 'numeric' | 'tel' | 'em
 };
 const NUMBERS: ReadonlySet<SettingName> = new Set(['usdToNpr', 'holdMinutes', 'lowStock', 'panNumber']);
 
-/** How some of the fields are written, and what for. */
+/** The notation and purpose of some fields. */
 const howTo = (name: SettingName): string | undefined => {
   if (name === 'legalName') return t`Who sells, on invoices and in the terms, if that is not the shop’s name`;
   if (name === 'delivery')
@@ -38,7 +38,7 @@ const howTo = (name: SettingName): string | undefined => {
 };
 
 /**
- * Where the value of a setting comes from, and which it is if the field is blank: a long one stands in the field alone.
+ * The source of a setting's value, and the value of a blank field. A long value is shown only in the field.
  */
 const sourceText = (source: SettingSource | undefined, standard: string, isLong: boolean): string => {
   if (standard === '') return source === 'stored' ? t`Set here` : t`Not set`;
@@ -55,7 +55,7 @@ interface StartFromDefaultProps<Body> {
   standard: string;
 }
 
-/** Writes a default into its blank field, so that a part of it can be changed. */
+/** Copies a default into its blank field, to change a part of it. */
 const StartFromDefault = <Body,>({
   form: { control, setFocus, setValue },
   name,
@@ -79,12 +79,12 @@ const StartFromDefault = <Body,>({
 
 interface SettingsFieldsProps<Body> {
   form: SettingsForm<Body>;
-  /** What the form was loaded with. */
+  /** The settings that the form was loaded with. */
   seen: ShopSettings;
   readOnly: boolean;
 }
 
-/** A field for each setting, with where its value comes from. */
+/** A field for each setting, with the source of its value. */
 export const SettingsFields = <Body,>({ form, seen, readOnly }: SettingsFieldsProps<Body>) => {
   const field = (name: SettingName) => {
     const standard = valueText(name, seen.defaults);

@@ -21,7 +21,7 @@ import { useChangeSettingsMutation, useLazyShopSettingsQuery, useShopSettingsQue
 import { SettingsConflict } from './settings-conflict.js';
 import { SettingsFields } from './settings-fields.js';
 import { SettingsHistory } from './settings-history.js';
-import { misread, readSettings, type WrittenSettings, writtenOf } from './settings-values.js';
+import { misread, readSettings, type WrittenSettings, toWrittenSettings } from './settings-values.js';
 
 /** The key of unsaved values in the browser's storage. */
 const DRAFT_KEY = 'settings-draft';
@@ -62,7 +62,7 @@ const useSettingsForm = (settings: ShopSettings) => {
   const [seen, setSeen] = useState(stored?.base ?? settings);
   const form = useBodyForm({
     fields: settingsFields,
-    values: writtenOf(seen),
+    values: toWrittenSettings(seen),
     read: readSettings,
     also: misread,
   });
@@ -75,21 +75,20 @@ const useSettingsForm = (settings: ShopSettings) => {
     form,
     seen,
     isRestored,
-    /** See `useFormDraft`. */
     settle: (to: ShopSettings, sent?: WrittenSettings): boolean => {
       setSeen(to);
-      return settle(writtenOf(to), sent);
+      return settle(toWrittenSettings(to), sent);
     },
     /** Puts the form onto the settings that somebody else has saved. @param written the form's new values */
     rebase: (to: ShopSettings, written: WrittenSettings): void => {
       setSeen(to);
-      form.reset(writtenOf(to));
+      form.reset(toWrittenSettings(to));
       form.reset(written, { keepDefaultValues: true });
     },
   };
 };
 
-/** Changes the settings: a blank field has its default. Of two people who do, the second to save chooses. */
+/** The form of the settings. A blank field has its default. If two people save, the second one chooses. */
 const SettingsForm = ({ settings }: { settings: ShopSettings }) => {
   const formId = useId();
   const mayWrite = may(useStaff(), 'settings.write');

@@ -1,7 +1,6 @@
 import type { SettingName, SettingsValues } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 
-/** What each setting is called. */
 export const settingLabel = (name: SettingName): string =>
   ({
     address: t`Address`,

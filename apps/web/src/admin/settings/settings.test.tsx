@@ -193,11 +193,11 @@ describe('the settings', () => {
     await closeAdmins();
 
     const again = await openSettings();
-    expect(screen.getByText('Here is what you had not saved.')).toBeVisible();
+    expect(screen.getByText('Your unsaved changes are back.')).toBeVisible();
     expect(screen.getByLabelText('Low stock from')).toHaveValue('9');
     await again.user.click(screen.getByRole('button', { name: 'Discard it' }));
     expect(screen.getByLabelText('Low stock from')).toHaveValue('');
-    expect(screen.queryByText('Here is what you had not saved.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Your unsaved changes are back.')).not.toBeInTheDocument();
     expect(window.localStorage.getItem('settings-draft')).toBeNull();
     expect(api.callsTo('PUT', '/settings')).toEqual([]);
   });
@@ -277,7 +277,7 @@ describe('settings that somebody else has saved meanwhile', () => {
   it('merge by themselves where only one of the two has changed them', async () => {
     const { panel, user, api } = await openConflict({ returns: 'Never', usdToNpr: 150 });
 
-    expect(panel.getByText('Nothing that both of you have changed. Saving keeps all of it.')).toBeVisible();
+    expect(panel.getByText('You have changed different settings. Saving keeps all changes.')).toBeVisible();
     expect(panel.queryByRole('radio')).not.toBeInTheDocument();
     expect(panel.getByText('Within 14 days')).toBeVisible();
     expect(panel.getByText('Never')).toBeVisible();

@@ -2,16 +2,16 @@ import { focusHeading } from '../../platform/focus-heading.js';
 
 const FOCUSABLE = ':is(a[href], button, input, select, textarea):not(:disabled, [tabindex="-1"])';
 
-/** Where the focus is, as far as it matters once that is gone. */
+/** The place of the focus, to find a neighbour once the element is gone. */
 interface Place {
   readonly element: HTMLElement;
-  /** The list that it is in, which row of it, and what of that row. */
+  /** The list around the element, the index of the row, and that of the element in the row. */
   readonly list?: Element | undefined;
   readonly row: number;
   readonly part: number;
 }
 
-const placeOf = (element: HTMLElement): Place => {
+const focusPlace = (element: HTMLElement): Place => {
   const item = element.closest('tr, li');
   if (!item?.parentElement) return { element, row: 0, part: 0 };
   return {
@@ -22,8 +22,8 @@ const placeOf = (element: HTMLElement): Place => {
   };
 };
 
-/** The same part of the row that has moved up; of a list that is empty now, what follows it. */
-const neighbourOf = ({ list, row, part }: Place): HTMLElement | undefined => {
+/** The same element in the row that has moved up, or the element after a list that is empty now. */
+const focusNeighbour = ({ list, row, part }: Place): HTMLElement | undefined => {
   if (!list?.isConnected) return undefined;
   const rows = [...list.children];
   if (rows.length === 0) {
@@ -35,9 +35,9 @@ const neighbourOf = ({ list, row, part }: Place): HTMLElement | undefined => {
 };
 
 /**
- * Gives the focus a place when what has it goes away, such as the button of a step that is done or a row that was
- * deleted: otherwise the keyboard would begin anew at the top of the document.
- * @param main where the page's heading is
+ * Moves the focus when its element goes away, such as the button of a finished step or a deleted row. Otherwise the
+ * keyboard would start again at the top of the document.
+ * @param main the element with the page's heading
  * @returns a function that ends it
  */
 export const keepFocus = (page: Document, main: () => HTMLElement | null): (() => void) => {
@@ -46,20 +46,20 @@ export const keepFocus = (page: Document, main: () => HTMLElement | null): (() =
   let behind: Place | undefined;
   const isLost = (): boolean => last?.element.isConnected === false && page.activeElement === page.body;
   const find = (): void => {
-    // A dialog that has closed gives the focus back by itself, and a new page takes it.
+    // A closed dialog returns the focus itself, and a new page moves it.
     if (!last || !isLost()) return;
-    const next = neighbourOf(last) ?? (behind?.element.isConnected === false ? neighbourOf(behind) : undefined);
+    const next = focusNeighbour(last) ?? (behind?.element.isConnected === false ? focusNeighbour(behind) : undefined);
     last = undefined;
     if (next) next.focus({ preventScroll: true });
     else focusHeading(main());
   };
   const onFocus = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement)) return;
-    last = placeOf(target);
+    last = focusPlace(target);
     if (main()?.contains(target)) behind = last;
   };
   const onBlur = (): void => {
-    // Only who has left it while it stays: some browsers say so, too, just before they remove it.
+    // Some browsers send this event also just before they remove an element, so check later.
     const left = last;
     setTimeout(() => {
       if (last === left && left?.element.isConnected) last = undefined;

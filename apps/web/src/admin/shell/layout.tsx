@@ -6,7 +6,7 @@ import { OfflineStrip } from '../../ui/offline-strip.js';
 import { SkipLink } from '../../ui/skip-link.js';
 import { Toasts } from '../../ui/toasts.js';
 import { LeaveDialog } from '../ui/leave-guard.js';
-import { scrollKeyOf } from '../ui/list-memory.js';
+import { listScrollKey } from '../ui/list-memory.js';
 import { listenToKeys } from '../ui/shortcuts.js';
 import { CommandPalette, KeyList } from './command-palette.js';
 import { keepFocus } from './keep-focus.js';
@@ -35,7 +35,7 @@ export const AdminLayout = () => {
       <KeyList />
       <LeaveDialog />
       <Toasts />
-      <ScrollRestoration getKey={scrollKeyOf} />
+      <ScrollRestoration getKey={listScrollKey} />
     </div>
   );
 };

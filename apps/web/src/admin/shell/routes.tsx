@@ -9,7 +9,7 @@ import { ADMIN_PAGE_MODULES } from './pages.js';
 import { BrokenAdmin, BrokenPage, MissingPage } from './problem-pages.js';
 
 const pageRoute = (name: AdminPageName): RouteObject => ({
-  // The guard finds what the page declares by this id.
+  // The guard finds the page by this id.
   id: name,
   path: adminPageOf(name).path,
   lazy: async () => ({
@@ -20,7 +20,7 @@ const pageRoute = (name: AdminPageName): RouteObject => ({
   }),
 });
 
-/** The routes, made from the list of pages. Each router needs its own: it stores the fetched components in them. */
+/** The routes, made from the list of pages. Each router needs its own: it stores the loaded components there. */
 export const createAdminRoutes = (): RouteObject[] => [
   {
     Component: Guard,

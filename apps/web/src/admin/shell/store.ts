@@ -14,10 +14,10 @@ import { forgetLists } from '../ui/list-memory.js';
 
 const reducer = combineReducers({ auth: authReducer, [api.reducerPath]: api.reducer });
 
-/** The name of the call that says who is logged in; refusals of it would ask for themselves. */
+/** The call for the own account. Its refusal must not repeat it. */
 const OWN_ACCOUNT = 'getAccount';
 
-const endpointOf = (meta: unknown): unknown => {
+const endpointName = (meta: unknown): unknown => {
   const arg: unknown = typeof meta === 'object' && meta !== null && 'arg' in meta ? meta.arg : undefined;
   return typeof arg === 'object' && arg !== null && 'endpointName' in arg ? arg.endpointName : undefined;
 };
@@ -26,13 +26,13 @@ const endpointOf = (meta: unknown): unknown => {
 export const createAdminStore = () => {
   const listeners = createListenerMiddleware();
   listeners.startListening({
-    // A refusal can mean that the account has lost a right since the page was opened, so the guard asks again who it
-    // is.
+    // A refusal can mean that the account has lost a right since the page was opened, so the guard loads the account
+    // again.
     predicate: (action) =>
       isRejectedWithValue(action) &&
       isApiFailure(action.payload) &&
       action.payload.status === 403 &&
-      endpointOf(action.meta) !== OWN_ACCOUNT,
+      endpointName(action.meta) !== OWN_ACCOUNT,
     effect: (_action, { dispatch }) => {
       dispatch(api.util.invalidateTags(['Account']));
     },
@@ -43,8 +43,8 @@ export const createAdminStore = () => {
       // The shop empties the cart when somebody logs out, but its code does not run here.
       if (loggedOut.match(action)) removeStored(CART_STORAGE_KEY);
       forgetLists();
-      // Customers' data must not be shown to who logs in next. Only after the pages with it are gone, or they would
-      // fetch it again, and after the token was revoked, as that would be aborted.
+      // The next account must not see customers' data. The reset waits until the pages are gone, which would load them
+      // again, and until the token is revoked, because a reset aborts that call.
       setTimeout(() => {
         void Promise.allSettled(dispatch(api.util.getRunningMutationsThunk())).then(() => {
           dispatch(api.util.resetApiState());
@@ -55,7 +55,7 @@ export const createAdminStore = () => {
   return configureStore({
     reducer,
     middleware: (standard) => standard().prepend(listeners.middleware, keepSession).concat(api.middleware),
-    // Not by animation frames: a background tab gets none, and would keep its skeletons until it is shown.
+    // A background tab gets no animation frames, and would keep its skeletons until it is shown.
     enhancers: (standard) => standard({ autoBatch: { type: 'tick' } }),
   });
 };

@@ -9,27 +9,27 @@ import {
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form';
 import { problemText } from '../../ui/rules-for.js';
 
-/** A number as it is typed; NaN for a text that is none, undefined for a blank one. */
+/** The number in a typed text; NaN for other texts, undefined for a blank one. */
 export const numberIn = (text: string): number | undefined =>
   text.trim() === '' ? undefined : Number(plainNumber(text) ?? Number.NaN);
 
-/** A number as the text of a form field, as the API takes it; what is none stays as it is typed. */
+/** A typed number in the API's notation. Other texts stay as they are. */
 export const numberText = (text: string): string => plainNumber(text) ?? text;
 
 interface BodyRules<Values extends FieldValues, Of extends Fields> {
-  /** The fields of the contract's body that the form is for. */
+  /** The fields of the contract's body. */
   readonly fields: Of;
-  /** What is typed, as it is sent. */
+  /** Turns the typed values into the body. */
   readonly read: (values: Values) => { readonly [Name in keyof Of]?: unknown };
-  /** What is wrong by what only this screen knows, in its own words, which replace the contract's for that field. */
+  /** Problems that only this screen knows. They replace those of the contract for the same field. */
   readonly also?: ((values: Values) => readonly FieldProblem[]) | undefined;
 }
 
-const fieldOf = ({ path }: FieldError): string => path.split('.', 1)[0] ?? path;
+const errorField = ({ path }: FieldError): string => path.split('.', 1)[0] ?? path;
 
 /**
- * The contract's rules of a body as a resolver for react-hook-form: what the form lets through is what the API takes,
- * and is handed to its `onSubmit` ready to be sent.
+ * The contract's rules of a body as a resolver for react-hook-form. A body that it accepts is valid for the API, and
+ * `onSubmit` gets it ready to be sent.
  */
 export const bodyRules =
   <Values extends FieldValues, Of extends Fields>({
@@ -40,10 +40,10 @@ export const bodyRules =
   (values) => {
     const ownProblems = also?.(values) ?? [];
     const parsed = parseFields(fields, read(values));
-    const reworded = new Set(ownProblems.map(fieldOf));
-    const problems = [...ownProblems, ...(parsed.errors ?? []).filter((each) => !reworded.has(fieldOf(each)))];
+    const reworded = new Set(ownProblems.map(errorField));
+    const problems = [...ownProblems, ...(parsed.errors ?? []).filter((each) => !reworded.has(errorField(each)))];
     if (problems.length === 0 && parsed.errors === undefined) {
-      // Checked field by field against `Of` just now.
+      // parseFields has checked the value against `Of`.
       return { values: parsed.value as InferFields<Of>, errors: {} };
     }
     const errors: FieldErrors<Values> = {};

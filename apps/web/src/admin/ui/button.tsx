@@ -22,12 +22,12 @@ export const buttonLook = (look: Look = 'plain'): string =>
 
 interface ButtonLooks {
   look?: Look;
-  /** The keys that do the same, shown beside the text. */
+  /** The keys of the same action, shown beside the label. */
   keys?: string | undefined;
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLooks {
-  /** The action is in progress: further presses do nothing, and assistive technology is told. */
+  /** Whether the action is in progress: further presses do nothing, and screen readers say so. */
   busy?: boolean;
 }
 
@@ -48,7 +48,7 @@ export const Button = ({
     aria-disabled={busy || undefined}
     aria-keyshortcuts={ariaKeys(keys)}
     onClick={(event) => {
-      // Not `disabled` while busy, so that it keeps the focus.
+      // A disabled button would lose the focus.
       if (busy) event.preventDefault();
       else onClick?.(event);
     }}

@@ -5,7 +5,7 @@ import { RowLink } from './row.js';
 interface Card<Row> {
   readonly id: string;
   readonly row: Row;
-  /** The box that selects it. */
+  /** The box that selects the row. */
   readonly box?: ReactNode;
 }
 
@@ -13,17 +13,17 @@ interface DataCardsProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Card<Row>[];
-  hrefOf: ((row: Row) => string) | undefined;
+  rowPath: ((row: Row) => string) | undefined;
   isFetching: boolean;
   ref: Ref<HTMLUListElement>;
 }
 
-/** The rows of a list in a narrow window: what it is and the most important value in one line, the rest below. */
-export const DataCards = <Row,>({ label, columns, rows, hrefOf, isFetching, ref }: DataCardsProps<Row>) => {
+/** The rows of a list in a narrow window: the title and the main value in one line, the other values below. */
+export const DataCards = <Row,>({ label, columns, rows, rowPath, isFetching, ref }: DataCardsProps<Row>) => {
   const inPlace = (place: NonNullable<Column<Row>['card']>): readonly Column<Row>[] =>
     columns.filter(({ card = 'named' }) => card === place);
   const shown = ({ link, cell }: Column<Row>, row: Row): ReactNode =>
-    link && hrefOf ? <RowLink to={hrefOf(row)}>{cell(row)}</RowLink> : cell(row);
+    link && rowPath ? <RowLink to={rowPath(row)}>{cell(row)}</RowLink> : cell(row);
   return (
     <ul
       ref={ref}
@@ -54,7 +54,7 @@ export const DataCards = <Row,>({ label, columns, rows, hrefOf, isFetching, ref 
               {columns
                 .filter(({ card = 'named' }) => card === 'plain' || card === 'named')
                 .map((column) => ({ column, content: shown(column, row) }))
-                // A name with nothing after it says nothing.
+                // A name without a value is left out.
                 .filter(({ content }) => content !== null)
                 .map(({ column, content }) => (
                   <span key={column.id} className={column.card === 'plain' ? 'min-w-0' : 'min-w-0 text-muted'}>

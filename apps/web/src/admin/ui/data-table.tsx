@@ -34,7 +34,7 @@ export interface DataTableProps<Row> {
   /** Undefined until they are loaded. */
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
-  hrefOf?: (row: Row) => string;
+  rowPath?: (row: Row) => string;
   /** Whether other rows are loading. */
   isFetching?: boolean;
   error?: unknown;
@@ -47,7 +47,7 @@ export interface DataTableProps<Row> {
   selected?: ReadonlySet<string>;
   onSelect?: (ids: ReadonlySet<string>) => void;
   /** The name of a row for its box. */
-  nameOf?: (row: Row) => string;
+  rowName?: (row: Row) => string;
 }
 
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
@@ -101,7 +101,6 @@ const useRows = <Row extends RowData>({
     columns: definitions,
     data: rows ?? NO_ROWS,
     getRowId: rowId,
-    // The server has sorted them.
     manualSorting: true,
     enableMultiSort: false,
     enableRowSelection: selected !== undefined,
@@ -129,11 +128,11 @@ interface SortableHeadProps {
   align: 'end' | undefined;
   isHidden?: boolean | undefined;
   direction: 'asc' | 'desc' | false;
-  /** Undefined for a column by which the list cannot be ordered. */
+  /** Undefined if the server cannot sort by the column. */
   onSort: ((event: unknown) => void) | undefined;
 }
 
-/** The head of a column, a button where the list can be ordered by it. */
+/** The head of a column; a button if the server can sort by the column. */
 const SortableHead = ({ label, align, isHidden = false, direction, onSort }: SortableHeadProps) => (
   <th
     scope="col"
@@ -152,11 +151,11 @@ const SortableHead = ({ label, align, isHidden = false, direction, onSort }: Sor
 );
 
 /**
- * A list whose search, order and pages are the server's: as a table with a sticky head, or, in a narrow window, as
- * cards. The keys j and k move through the rows, Enter opens one and x selects it.
+ * A list that the server searches, sorts and pages: a table with a sticky head, or cards in a narrow window. The keys j
+ * and k move through the rows, Enter opens one and x selects it.
  */
 export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
-  const { label, columns, rows, hrefOf, isFetching = false, error, onRetry, empty, selected, nameOf } = props;
+  const { label, columns, rows, rowPath, isFetching = false, error, onRetry, empty, selected, rowName } = props;
   const table = useRows(props);
   const body = useRef<HTMLElement>(null);
   const holdBody = useCallback((rendered: HTMLElement | null): void => {
@@ -174,7 +173,7 @@ export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
   const shown = table.getRowModel().rows;
   const selectBox = (row: (typeof shown)[number]): ReactNode => (
     <SelectBox
-      label={t`Select ${nameOf?.(row.original) ?? row.id}`}
+      label={t`Select ${rowName?.(row.original) ?? row.id}`}
       checked={row.getIsSelected()}
       onChange={(checked) => {
         row.toggleSelected(checked);
@@ -184,7 +183,7 @@ export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
   if (!isWide) {
     return (
       <DataCards
-        {...{ label, columns, hrefOf, isFetching }}
+        {...{ label, columns, rowPath, isFetching }}
         ref={holdBody}
         rows={shown.map((row) => ({
           id: row.id,
@@ -230,7 +229,7 @@ export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
               const content = <table.FlexRender cell={cell} />;
               return (
                 <td key={cell.id} data-align={columns[index]?.align}>
-                  {columns[index]?.link && hrefOf ? <RowLink to={hrefOf(row.original)}>{content}</RowLink> : content}
+                  {columns[index]?.link && rowPath ? <RowLink to={rowPath(row.original)}>{content}</RowLink> : content}
                 </td>
               );
             })}

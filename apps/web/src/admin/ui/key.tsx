@@ -16,6 +16,6 @@ export const Key = ({ of: keys }: { of: string }) => (
   </span>
 );
 
-/** For `aria-keyshortcuts`; undefined for two keys in a row, which it cannot say. */
+/** The value of `aria-keyshortcuts`; undefined for two keys in a row, which it does not support. */
 export const ariaKeys = (keys: string | undefined): string | undefined =>
   keys === undefined || keys.includes(' ') ? undefined : keys.replace('mod+', isApple() ? 'Meta+' : 'Control+');

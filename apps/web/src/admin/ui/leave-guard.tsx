@@ -28,20 +28,20 @@ const subscribe = (listener: () => void): (() => void) => {
 
 interface Closable {
   readonly isOpen: boolean;
-  /** The forms in it with unsaved changes. */
+  /** The forms in the panel with unsaved changes. */
   readonly forms: Set<string>;
 }
-/** The panel that a form is in; undefined on a page. */
+/** The panel around a form; undefined on a page. */
 const Panel = createContext<Closable | undefined>(undefined);
 
 /**
- * Keeps unsaved changes of a form from being left by accident: by a link of the back office, by the back button, by
- * closing the tab, or, in a panel, by closing that. Render it in the form.
+ * Protects the unsaved changes of a form against a link of the back office, the back button, a closed tab and a closed
+ * panel. Render it in the form.
  */
 export const LeaveGuard = ({ isDirty }: { isDirty: boolean }) => {
   const id = useId();
   const panel = useContext(Panel);
-  // While a panel slides away, its form is still there, but nobody can save it any more.
+  // A panel that slides away still renders its form, but nobody can save it any more.
   const isUnsaved = isDirty && panel?.isOpen !== false;
   useEffect(() => {
     if (!isUnsaved) return undefined;
@@ -58,8 +58,8 @@ export const LeaveGuard = ({ isDirty }: { isDirty: boolean }) => {
 };
 
 /**
- * Asks before a panel with unsaved changes is closed by Escape, by a press beside it or by its buttons. What has saved
- * them closes the panel by `onClose` and is not asked.
+ * Asks before Escape, a press beside the panel or one of its buttons closes a panel with unsaved changes. Code that has
+ * saved them calls `onClose` and closes the panel at once.
  */
 export const useCloseGuard = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const [forms] = useState(() => new Set<string>());
@@ -70,7 +70,7 @@ export const useCloseGuard = ({ open, onClose }: { open: boolean; onClose: () =>
       if (forms.size > 0) setAsking(true);
       else onClose();
     },
-    /** Wraps what the panel holds. */
+    /** Wraps the content of the panel. */
     guarded: (children: ReactNode): ReactNode => (
       <Panel value={panel}>
         {children}
@@ -96,7 +96,7 @@ export const useCloseGuard = ({ open, onClose }: { open: boolean; onClose: () =>
 export const LeaveDialog = () => {
   const isDirty = useSyncExternalStore(subscribe, () => dirty.size > 0);
   const blocker = useBlocker(
-    // Read at the moment of leaving: a form that has just been saved may not have been drawn again yet.
+    // Reads the forms at this moment: a form that was just saved may not be rendered again yet.
     ({ currentLocation, nextLocation }) => dirty.size > 0 && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
@@ -124,7 +124,7 @@ export const LeaveDialog = () => {
 /** Says that a form has restored unsaved values. */
 export const DraftNotice = ({ onDiscard }: { onDiscard: () => void }) => (
   <div role="status" className="mb-4 flex flex-wrap items-center justify-between gap-2 bg-sunken px-3 py-1.5">
-    {t`Here is what you had not saved.`}
+    {t`Your unsaved changes are back.`}
     <Button look="quiet" onClick={onDiscard}>{t`Discard it`}</Button>
   </div>
 );

@@ -70,7 +70,7 @@ export const ListHead = <Filter extends string>({
 
 interface ListTableProps<Row> extends Pick<
   DataTableProps<Row>,
-  'label' | 'columns' | 'hrefOf' | 'nameOf' | 'selected' | 'onSelect'
+  'label' | 'columns' | 'rowPath' | 'rowName' | 'selected' | 'onSelect'
 > {
   list: ListState<string>;
   /** The call for one page of the list, as its hook returns it. */

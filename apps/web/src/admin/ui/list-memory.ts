@@ -1,15 +1,15 @@
 import type { Location } from 'react-router-dom';
 import { readTabStored, removeTabStored, writeTabStored } from '../../platform/storage.js';
 
-/** Where this tab stores how each list was last seen. Searches name people, so a log-out removes the entry. */
+/** The key of the last state of each list in this tab. Searches name people, so a log-out removes the entry. */
 const STORED_AS = 'admin-lists';
 
 interface SeenList {
-  /** The query of its address: filter, search, sort and page. */
+  /** The query of the list's address: filter, search, sort and page. */
   readonly search: string;
-  /** The key under which the router stores how far the list was scrolled. */
+  /** The router's key of the scroll position. */
   readonly scrollKey: string;
-  /** How high its rows were, in pixels, by the names of its tables. */
+  /** The height of the rows in pixels, by the names of the tables. */
   readonly heights?: unknown;
 }
 
@@ -43,40 +43,43 @@ const returnsTo = ({ state }: Pick<Location, 'state'>): string | undefined => {
 };
 
 /**
- * The key of a page's scroll position. A list that one comes back to by a link shares the key of the list that was
- * left.
+ * The key of a page's scroll position. After the way back by a link, a list has the key of its last view.
  */
-export const scrollKeyOf = (location: Pick<Location, 'state' | 'key'>): string => returnsTo(location) ?? location.key;
+export const listScrollKey = (location: Pick<Location, 'state' | 'key'>): string => returnsTo(location) ?? location.key;
 
-const heightsOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Record<string, unknown> => {
+const storedHeights = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Record<string, unknown> => {
   const seen = seenList(pathname);
   return seen?.search === search && typeof seen.heights === 'object' ? { ...seen.heights } : {};
 };
 
-/** Stores how a list is seen now. @param heights of its rows, by the names of its tables; others stay as they are */
+/** Stores the state of a list. @param heights of the rows, by the names of the tables; others stay as they are */
 export const rememberList = (location: Location, heights: Readonly<Record<string, number>> = {}): void => {
   const { pathname, search } = location;
-  const seen: SeenList = { search, scrollKey: scrollKeyOf(location), heights: { ...heightsOf(location), ...heights } };
+  const seen: SeenList = {
+    search,
+    scrollKey: listScrollKey(location),
+    heights: { ...storedHeights(location), ...heights },
+  };
   writeTabStored(STORED_AS, JSON.stringify({ ...seenLists(), [pathname]: seen }));
 };
 
 /**
- * How high the rows of a table were when this list was last seen, in pixels. The space for them is held until they are
- * there again: the router scrolls a page as soon as it is opened, and a page that is too short cannot be scrolled.
+ * The height of a table's rows at the last view, in pixels. It is reserved until the rows are loaded: the router
+ * scrolls a page as soon as it opens, and cannot scroll a page that is too short.
  */
 export const heightSeen = (location: Pick<Location, 'pathname' | 'search'>, table: string): number | undefined => {
-  const height = heightsOf(location)[table];
+  const height = storedHeights(location)[table];
   return typeof height === 'number' && height > 0 ? height : undefined;
 };
 
-/** Removes what this tab stores of its lists. */
+/** Removes the stored states of all lists. */
 export const forgetLists = (): void => {
   removeTabStored(STORED_AS);
 };
 
 /**
- * The way back to a list: its address with filter, search, sort and page as they were last seen in this tab, and the
- * state that restores its scroll position. An address with a query of its own stays as it is.
+ * The way back to a list: its address with the last filter, search, sort and page of this tab, and the router state
+ * that restores the scroll position. An address with a query stays as it is.
  */
 export const wayBackTo = (path: string): { readonly to: string; readonly state?: object } => {
   const seen = seenList(path);

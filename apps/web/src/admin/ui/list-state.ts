@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { rememberList } from './list-memory.js';
 
-/** How a list is ordered: by a column, in this direction. */
+/** The column that a list is sorted by, and the direction. */
 export interface Sorting {
   readonly id: string;
   readonly desc: boolean;
@@ -62,7 +62,7 @@ export const useListState = <const Filter extends string>(
   useEffect(() => {
     rememberList(location);
   }, [location]);
-  // A change is based on the one before it, which may not be rendered yet.
+  // The last change may not be rendered yet.
   const latest = useRef(params);
   useLayoutEffect(() => {
     latest.current = params;

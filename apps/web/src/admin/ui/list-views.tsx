@@ -5,9 +5,9 @@ export interface ListView {
   readonly label: string;
   /** The query that narrows the list to it. */
   readonly query: Readonly<Record<string, string>>;
-  /** How many rows it has; undefined until that is known, absent if nobody counts them. */
+  /** The number of its rows; undefined until it is loaded, absent if nothing counts them. */
   readonly count?: number | undefined;
-  /** Whether rows in it want doing. */
+  /** Whether its rows are work to do. */
   readonly isTodo?: boolean;
 }
 
@@ -23,7 +23,7 @@ const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Partial<R
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([name, value]) => other[name] === value);
 
-/** The narrowed lists that one needs every day, with how many there are to see to. */
+/** Links to the narrowed lists for every day, with the number of their rows. */
 export const ListViews = ({ label, path, views, current }: ListViewsProps) => (
   <nav aria-label={label} className="border-b border-line px-gutter">
     <ul className="-mb-px flex flex-wrap gap-x-5">
@@ -40,7 +40,7 @@ export const ListViews = ({ label, path, views, current }: ListViewsProps) => (
             >
               {name}
               {'count' in view && (
-                // As wide before the number is there, so that nothing moves.
+                // The width stays the same when the number appears.
                 <span
                   className={names(
                     'min-w-6 px-1 text-center text-sm',

@@ -5,9 +5,8 @@ import { useMedia } from '../../platform/media.js';
 import { names } from '../../platform/names.js';
 import { Button, buttonLook } from './button.js';
 
-/** Something that can be done with all of a page. */
+/** An action for the whole page. */
 export interface PageAction {
-  /** Tells the actions of a page apart. */
   readonly id: string;
   readonly label: string;
   readonly keys?: string | undefined;
@@ -27,7 +26,7 @@ export const ActionButton = ({
 );
 
 const MoreMenu = ({ actions }: { actions: readonly PageAction[] }) => {
-  // Part of the page for screen readers, too.
+  // Within `main`, so that screen readers treat the menu as part of the page.
   const page = useRef<HTMLElement>(null);
   return (
     <Menu.Root>
@@ -35,7 +34,7 @@ const MoreMenu = ({ actions }: { actions: readonly PageAction[] }) => {
         ref={(trigger: HTMLButtonElement | null) => {
           page.current = trigger?.closest('main') ?? null;
         }}
-        // Its attribute `data-pressed` means something else here: a button that was pressed before the app ran.
+        // Undoes the style of `data-pressed`, which marks buttons that were pressed before the app ran.
         className={names(buttonLook(), 'cursor-pointer! opacity-100!')}
       >{t`More`}</Menu.Trigger>
       <Menu.Portal container={page}>

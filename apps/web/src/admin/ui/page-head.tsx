@@ -21,7 +21,7 @@ export const upTo = (list: AdminPageName) => ({ to: adminPageOf(list).path, labe
 interface PageHeadProps {
   /** The page's heading and the document's title. */
   title: string;
-  /** The list that the page belongs to; the link leads back to it as it was last seen. */
+  /** The list that the page belongs to. The link restores its last state. */
   up?: { to: string; label: string };
   /** Beside the heading: a count, a status. */
   beside?: ReactNode;

@@ -9,7 +9,7 @@ interface PagerProps {
   /** From 1. */
   page: number;
   pageSize: number;
-  /** All rows; undefined while it is not known. */
+  /** The number of all rows; undefined until it is loaded. */
   total: number | undefined;
   onPage: (page: number) => void;
 }
@@ -18,7 +18,7 @@ const grouped = (count: number): string => count.toLocaleString('en-US');
 
 const pagesIn = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));
 
-/** What a list shows on a page without rows: past its end the way to its last page, or why it is empty. */
+/** Shown on a page without rows: past the end the way to the last page, or why the list is empty. */
 export const EmptyPage = ({
   total = 0,
   pageSize,
@@ -43,7 +43,7 @@ export const EmptyPage = ({
   );
 };
 
-/** Which rows of how many are shown, and the way to the others. Stays in view. */
+/** Which rows of how many are shown, and buttons to the other pages. Stays in view. */
 export const Pager = ({ page, pageSize, total, onPage }: PagerProps) => {
   const pages = pagesIn(total ?? 0, pageSize);
   const hasPrevious = page > 1;
@@ -72,7 +72,7 @@ export const Pager = ({ page, pageSize, total, onPage }: PagerProps) => {
       className="tabular sticky bottom-0 z-10 flex min-h-11 flex-wrap items-center gap-2 border-t border-line bg-surface px-gutter py-1.5"
     >
       <p role="status" className="mr-2 min-w-32 text-muted">
-        {/* What is on its way, or why it does not come, is said where the rows are. */}
+        {/* The list itself says that it is loading, or why it failed. */}
         {total !== undefined && (last < first ? t`${all} in all` : t`${shown} of ${all}`)}
       </p>
       <Button disabled={!hasPrevious} onClick={previous}>{t`Previous`}</Button>

@@ -4,18 +4,17 @@ import { Icon } from '../../ui/icon.js';
 import { Key } from './key.js';
 import { runShortcut, useShortcuts } from './shortcuts.js';
 
-/** Milliseconds after the last letter. */
-const PAUSE = 250;
+/** The milliseconds without a letter after which the search begins. */
+const PAUSE_MS = 250;
 
 interface SearchFieldProps {
   label: string;
-  /** What can be searched for. */
   placeholder: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Searches a list while one types. `/` focuses it, Escape empties it, and Enter leads on to the results. */
+/** Searches a list during typing. `/` focuses the field, Escape empties it, and Enter leads to the results. */
 export const SearchField = ({ label, placeholder, value, onChange }: SearchFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [written, setWritten] = useState(value);
@@ -24,7 +23,7 @@ export const SearchField = ({ label, placeholder, value, onChange }: SearchField
   if (lastValue !== value) {
     setLastValue(value);
     setRequested(undefined);
-    // The back button or a link changed it. A search from here that arrives late must not undo letters typed since.
+    // The back button or a link changed the search. An own search that arrives late must not remove newer letters.
     if (value !== requested && written.trim() !== value) setWritten(value);
   }
   const latest = useRef(onChange);
@@ -36,7 +35,7 @@ export const SearchField = ({ label, placeholder, value, onChange }: SearchField
     const timer = setTimeout(() => {
       setRequested(written.trim());
       latest.current(written.trim());
-    }, PAUSE);
+    }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
     };

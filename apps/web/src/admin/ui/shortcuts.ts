@@ -3,12 +3,12 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 export interface Shortcut {
   /** A key such as `j` or `?`, two in a row such as `g o`, or with Ctrl or Cmd: `mod+k`. */
   readonly keys: string;
-  /** What it does, for the list of keys and the command palette. */
+  /** Names the action in the list of keys and in the command palette. */
   readonly label: string;
   readonly run: () => void;
-  /** For keys that make sense only on the keyboard, such as moving through a list: not in the palette. */
+  /** Whether the palette leaves it out, such as moving through a list. */
   readonly onlyKeys?: true;
-  /** Whether it works while somebody writes in a field. */
+  /** Whether it works in a text field. */
   readonly inFields?: true;
 }
 
@@ -27,10 +27,10 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** The keys that work now; of two with the same keys, the later one. */
+/** The present shortcuts. Of two with the same keys, the later one works. */
 export const useCurrentShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => current);
 
-/** Makes keys work while the component is mounted, from the moment that it is on the screen. */
+/** Registers shortcuts while the component is mounted. */
 export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
   const latest = useRef(shortcuts);
   const shown = shortcuts.map(({ keys, label }) => `${keys} ${label}`).join('\n');
@@ -45,18 +45,17 @@ export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
       registered = registered.filter((each) => each !== list);
       changed();
     };
-    // What they do may change with each render; the list of keys need not be told.
+    // The actions may change with each render. Only new keys or labels notify the list of keys.
   }, [shown]);
 };
 
-/** Does what a key does now, if it does anything. */
+/** Runs the shortcut of a key, if there is one. */
 export const runShortcut = (keys: string): void => {
   current.findLast((each) => each.keys === keys)?.run();
 };
 
 /**
- * Milliseconds that the second of two keys may take. Long, because the second key may change an order when it counts
- * alone.
+ * The milliseconds for the second of two keys. They are many, because the second key alone may change an order.
  */
 const SECOND_WITHIN = 5000;
 
@@ -64,7 +63,7 @@ const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select'));
 
-/** A message in the corner is a dialog, too, but not in anybody's way. */
+/** A toast is a dialog, too, but it is not modal. */
 const isDialogOpen = (): boolean =>
   document.querySelector(
     ':is(dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"]):not([aria-modal="false"])',

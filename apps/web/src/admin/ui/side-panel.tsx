@@ -17,34 +17,34 @@ interface PanelProps {
 }
 
 interface SidePanelProps extends PanelProps {
-  /** Fixed below the content, such as its buttons. */
+  /** Stays below the content, such as its buttons. */
   footer?: ReactNode;
 }
 
-/** What a panel shows; it scrolls by itself. */
+/** The content of a panel, which scrolls. */
 export const PanelBody = ({ children }: { children: ReactNode }) => (
   <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
 );
 
-/** What stays below it. */
+/** The part below the content of a panel. */
 export const PanelFooter = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{children}</div>
 );
 
-/** Closes the panel that it is in, as Escape does. */
+/** A button that closes its panel, as Escape does. */
 export const PanelCancel = () => <Base.Close render={<Button />}>{t`Cancel`}</Base.Close>;
 
-/** What is written in first. */
+/** The fields that may get the focus first. */
 const FIELDS = 'input:not([type=radio], [type=checkbox], [readonly], :disabled), select, textarea';
 
 /** The frame of a panel, for a form that brings {@link PanelBody} and {@link PanelFooter} itself. */
 export const PanelFrame = ({ open, onClose, title, children }: PanelProps) => {
   const { close, guarded } = useCloseGuard({ open, onClose });
   const popup = useRef<HTMLDivElement>(null);
-  // On a phone, the keyboard would cover what the panel says.
+  // On a phone, the keyboard would cover the panel.
   const isTouch = useMedia('(pointer: coarse)') === true;
   useEffect(() => {
-    // They would lie over its buttons.
+    // Toasts would cover its buttons.
     if (open) dismissToasts();
   }, [open]);
   return (

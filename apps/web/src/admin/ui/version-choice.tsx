@@ -4,7 +4,6 @@ import { Button } from './button.js';
 import { SidePanel } from './side-panel.js';
 
 interface VersionChoiceProps {
-  /** What is chosen a version of. */
   label: string;
   mine: ReactNode;
   theirs: ReactNode;
@@ -12,7 +11,7 @@ interface VersionChoiceProps {
   onChange: (isTheirs: boolean) => void;
 }
 
-/** One thing that two people have changed, to choose one of the two versions. */
+/** A choice between two versions of a value that two people have changed. */
 export const VersionChoice = ({ label, mine, theirs, isTheirs, onChange }: VersionChoiceProps) => (
   <fieldset className="grid gap-1">
     <legend className="mb-1 font-semibold">{label}</legend>
@@ -44,14 +43,13 @@ export const VersionChoice = ({ label, mine, theirs, isTheirs, onChange }: Versi
 
 interface VersionPanelProps {
   title: string;
-  /** What is to be done here. */
   intro: string;
   onSave: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Shows who saves second what both have changed, with {@link VersionChoice}s. */
+/** Shows whoever saves second the changes of both, as {@link VersionChoice}s. */
 export const VersionPanel = ({ title, intro, onSave, onClose, children }: VersionPanelProps) => (
   <SidePanel
     open
