@@ -1,9 +1,8 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { faultsByLightAndDark } from '../testing/both-themes.js';
 import { eventually } from '../testing/eventually.js';
-import { cartIsKept } from '../testing/kept-cart.js';
+import { cartIsStored } from '../testing/stored-cart.js';
 import { inLanes } from '../testing/lanes.js';
-import { accessibilityFaults, overflow, settled, visit } from '../testing/look-over.js';
+import { accessibilityFaults, faultsByLightAndDark, overflow, settled, visit } from '../testing/look-over.js';
 import { openSession } from '../testing/open-browser.js';
 import { openCustomerSuite } from '../testing/open-suite.js';
 import { paymentEnds } from '../testing/orders.js';
@@ -60,7 +59,7 @@ const WIDTHS = [320, 1280] as const;
 const WAYS = (['light', 'dark'] as const).flatMap((theme) => WIDTHS.map((width) => [theme, width] as const));
 
 /** The problems of the current page, by its address. */
-const faultsOf = async (page: Page, name: string, look = accessibilityFaults): Promise<string[]> => {
+const findFaults = async (page: Page, name: string, look = accessibilityFaults): Promise<string[]> => {
   const wide = await overflow(page);
   const faults = await look(page);
   return [
@@ -76,7 +75,7 @@ const faultsOfRoutes = async (context: BrowserContext, routes: readonly string[]
     const page = await context.newPage();
     await visit(page, route);
     await settled(page);
-    faults.push(...(await faultsOf(page, route, faultsByLightAndDark)));
+    faults.push(...(await findFaults(page, route, faultsByLightAndDark)));
     await page.close();
   });
   return faults;
@@ -92,9 +91,9 @@ const addToCart = async (page: Page): Promise<string[]> => {
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
   const size = askedSize(page, plentifulSize(product));
   await size.waitFor();
-  const faults = await faultsOf(page, 'the question for the size');
+  const faults = await findFaults(page, 'the question for the size');
   await size.click();
-  await cartIsKept(page, product._id);
+  await cartIsStored(page, product._id);
   return faults;
 };
 
@@ -123,14 +122,14 @@ describe.each(WIDTHS)('the shop by light and dark at %i px', (width) => {
       await page.getByRole('button', { name: 'Add address' }).click();
       await page.getByRole('button', { name: 'Submit' }).click();
       await page.getByText('Please enter your first name').waitFor();
-      faults.push(...(await faultsOf(page, 'the address form', faultsByLightAndDark)));
+      faults.push(...(await findFaults(page, 'the address form', faultsByLightAndDark)));
       await page.getByRole('button', { name: 'Delete Jhamsikhel Road 12' }).first().click();
       await page.getByRole('dialog', { name: 'Delete this address?' }).waitFor();
-      faults.push(...(await faultsOf(page, 'the question before deleting', faultsByLightAndDark)));
+      faults.push(...(await findFaults(page, 'the question before deleting', faultsByLightAndDark)));
       await visit(page, '/user-profile/settings');
       await page.getByRole('button', { name: 'Erase my account' }).click();
       await page.getByRole('dialog', { name: 'Erase your account?' }).getByLabel('Current Password').waitFor();
-      faults.push(...(await faultsOf(page, 'the question before erasing', faultsByLightAndDark)));
+      faults.push(...(await findFaults(page, 'the question before erasing', faultsByLightAndDark)));
       await context.close();
       expect(faults).toEqual([]);
     },
@@ -147,25 +146,25 @@ describe.each(WAYS)('the shop by %s at %i px', (theme, width) => {
       const { page, context } = await openSession(browser, shop.url, viewport, { colorScheme: theme });
       const faults = await addToCart(page);
       await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' }).waitFor();
-      faults.push(...(await faultsOf(page, 'the message')));
+      faults.push(...(await findFaults(page, 'the message')));
       await page.getByRole('button', { name: 'Cart, 1 item' }).click();
       const cart = page.getByRole('dialog', { name: /^Cart/ });
       await cart.getByRole('link', { name: 'Checkout' }).waitFor();
-      faults.push(...(await faultsOf(page, 'the cart')));
+      faults.push(...(await findFaults(page, 'the cart')));
       await cart.getByRole('button', { name: /^Remove/ }).click();
       await cart.getByRole('button', { name: 'Undo' }).click();
       await cart.getByRole('link', { name: 'Checkout' }).click();
       await page.getByRole('button', { name: 'Proceed to Payment' }).click();
       await page.getByText('Please include an email').waitFor();
-      faults.push(...(await faultsOf(page, 'the checkout of a guest')));
+      faults.push(...(await findFaults(page, 'the checkout of a guest')));
       await page.getByRole('contentinfo').getByRole('link', { name: 'All', exact: true }).click();
       await page.getByRole('button', { name: 'Search', exact: true }).first().click();
       await page.getByRole('combobox', { name: 'Search the shop' }).waitFor();
-      faults.push(...(await faultsOf(page, 'the search')));
+      faults.push(...(await findFaults(page, 'the search')));
       if (width === 320) {
         await page.getByRole('button', { name: 'Menu' }).click();
         await page.getByRole('dialog', { name: 'Menu' }).waitFor();
-        faults.push(...(await faultsOf(page, 'the menu')));
+        faults.push(...(await findFaults(page, 'the menu')));
       }
       await context.close();
       expect(faults).toEqual([]);

@@ -14,7 +14,7 @@ const admin = await logInAdmin(shop.url);
 const LOW = { ...SIZES.desk, height: 500 };
 const rows = (page: Page) => page.locator('[data-row-link]');
 const scrolled = (page: Page): Promise<number> => page.evaluate<number>('window.scrollY');
-const addressOf = (page: Page): string => page.url().slice(shop.url.length);
+const pageAddress = (page: Page): string => page.url().slice(shop.url.length);
 
 /** Scrolls a list to one of its rows. @returns how far it is scrolled then */
 const scrollTo = async (page: Page, row: number): Promise<number> => {
@@ -30,12 +30,12 @@ const scrollTo = async (page: Page, row: number): Promise<number> => {
 const moveFaults = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`
   [...document.querySelectorAll('[role=dialog] li')].flatMap((move) => {
-    const rangeOf = (node) => {
+    const textRange = (node) => {
       const range = document.createRange();
       range.selectNodeContents(node);
       return range;
     };
-    const boxes = [...move.children].map((part) => rangeOf(part).getBoundingClientRect());
+    const boxes = [...move.children].map((part) => textRange(part).getBoundingClientRect());
     const isCovered = boxes.some((one, index) =>
       boxes
         .slice(index + 1)
@@ -47,7 +47,7 @@ const moveFaults = (page: Page): Promise<string[]> =>
             other.top < one.bottom - 1,
         ),
     );
-    const isBroken = rangeOf(move.children[2].firstChild).getClientRects().length > 1;
+    const isBroken = textRange(move.children[2].firstChild).getClientRects().length > 1;
     return [...(isCovered ? ['covered: ' + move.textContent] : []), ...(isBroken ? ['broken: ' + move.textContent] : [])];
   })`);
 
@@ -75,7 +75,7 @@ describe('going back to a list', () => {
         else await page.getByRole('main').getByRole('link', { name: 'Products' }).click();
       }
 
-      await becomes(() => Promise.resolve(addressOf(page)), PRODUCTS);
+      await becomes(() => Promise.resolve(pageAddress(page)), PRODUCTS);
       await rows(page).nth(15).waitFor();
       await becomes(() => scrolled(page), place);
       await context.close();
@@ -99,7 +99,7 @@ describe('going back to a list', () => {
     await page.getByRole('button', { name: 'Not packed after all' }).waitFor();
     await page.goBack();
 
-    await becomes(() => Promise.resolve(addressOf(page)), list);
+    await becomes(() => Promise.resolve(pageAddress(page)), list);
     await rows(page)
       .nth(paid.length - 1)
       .waitFor();

@@ -21,14 +21,14 @@ await admin.call('PUT', `/orders/${shipped._id}/status`, { status: 'shipped', ca
 const unpaid = await placeOrder(shopper, product, { firstname: 'Bina', lastname: 'Thapa' });
 
 /** What customers see as its number. */
-const numberOf = ({ paymentID }: Order): string => paymentID?.slice(3) ?? 'N/A';
+const paymentNumber = ({ paymentID }: Order): string => paymentID?.slice(3) ?? 'N/A';
 /** What the back office calls an order. */
-const nameOf = ({ shortNumber = '' }: Order): string => shortNumber;
+const orderName = ({ shortNumber = '' }: Order): string => shortNumber;
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const orderNow = (id: string): Promise<Order> => admin.call<Order>('GET', `/orders/detail/${id}`);
 
 describe('the door of the back office', () => {
-  it('leads a stranger through the log-in to the page asked for', async () => {
+  it('leads a stranger through the log-in to the requested page', async () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     const answer = await page.goto('/admin/orders?status=paid');
     expect(answer?.status()).toBe(200);
@@ -39,8 +39,8 @@ describe('the door of the back office', () => {
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
 
     await page.waitForURL('**/admin/orders?status=paid');
-    await page.getByRole('link', { name: nameOf(paid), exact: true }).waitFor();
-    await becomes(() => page.getByRole('link', { name: nameOf(unpaid), exact: true }).count(), 0);
+    await page.getByRole('link', { name: orderName(paid), exact: true }).waitFor();
+    await becomes(() => page.getByRole('link', { name: orderName(unpaid), exact: true }).count(), 0);
     // Back to the shop and in again by its link.
     await page.getByRole('link', { name: 'To the shop' }).first().click();
     await page.getByRole('banner').getByRole('link', { name: 'Back office' }).click();
@@ -97,18 +97,18 @@ describe('staff at a desk', () => {
     await Promise.all([page.keyboard.press('g'), page.keyboard.press('o')]);
     await page
       .getByRole('table', { name: 'Orders' })
-      .getByRole('link', { name: nameOf(paid), exact: true })
+      .getByRole('link', { name: orderName(paid), exact: true })
       .waitFor();
     await becomes(() => page.getByRole('button', { name: /^Delete/ }).count(), 0);
     await page.keyboard.press('/');
-    await page.keyboard.type(numberOf(paid));
-    await page.waitForURL(`**/admin/orders?search=${numberOf(paid)}`);
+    await page.keyboard.type(paymentNumber(paid));
+    await page.waitForURL(`**/admin/orders?search=${paymentNumber(paid)}`);
     await page.getByText('1–1 of 1').waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('searchbox').blur();
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
-    await heading(page, `Order ${nameOf(paid)}`).waitFor();
+    await heading(page, `Order ${orderName(paid)}`).waitFor();
     await page.getByText('Jhamsikhel Road 12').waitFor();
     await page.keyboard.press('p');
     await page.getByText('Packed.', { exact: true }).waitFor();
@@ -128,13 +128,13 @@ describe('staff at a desk', () => {
     await page.getByRole('region', { name: 'What happened' }).getByText('Packed').waitFor();
     await page.getByRole('region', { name: 'What happened' }).getByText('Payment started at Khalti').waitFor();
     await page.goBack();
-    await page.waitForURL(`**/admin/orders?search=${numberOf(paid)}`);
+    await page.waitForURL(`**/admin/orders?search=${paymentNumber(paid)}`);
     // Straight to another one, by the number that its customer names.
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Search pages and actions' }).fill(nameOf(unpaid).toLowerCase());
-    await page.getByRole('option', { name: new RegExp(`order ${nameOf(unpaid)}`, 'i') }).waitFor();
+    await page.getByRole('combobox', { name: 'Search pages and actions' }).fill(orderName(unpaid).toLowerCase());
+    await page.getByRole('option', { name: new RegExp(`order ${orderName(unpaid)}`, 'i') }).waitFor();
     await page.keyboard.press('Enter');
-    await heading(page, `Order ${nameOf(unpaid)}`).waitFor();
+    await heading(page, `Order ${orderName(unpaid)}`).waitFor();
     await context.close();
     expect(troubles).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe('staff at a desk', () => {
       page.getByRole('button', { name: 'Packing slip' }).click(),
     ]);
 
-    expect(slip.suggestedFilename()).toBe(`packing-slip-${nameOf(sent)}.pdf`);
+    expect(slip.suggestedFilename()).toBe(`packing-slip-${orderName(sent)}.pdf`);
     const bytes = await readFile(await slip.path());
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     await context.close();
@@ -185,7 +185,7 @@ describe('an admin', () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     await admin.enter(context);
     await page.goto('/admin/orders');
-    const name = nameOf(unpaid);
+    const name = orderName(unpaid);
     const row = page.getByRole('row', { name: new RegExp(name) });
 
     await row.getByRole('button', { name: 'Delete' }).click();
@@ -222,7 +222,7 @@ describe('a refund', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Invoice' }).click(),
     ]);
-    expect(paper.suggestedFilename()).toBe(`invoice-${nameOf(sent)}.pdf`);
+    expect(paper.suggestedFilename()).toBe(`invoice-${orderName(sent)}.pdf`);
     await page.getByRole('button', { name: 'Give money back' }).click();
     const panel = page.getByRole('dialog', { name: 'Give money back' });
     await panel.getByLabel('Items').fill('0');
@@ -266,7 +266,7 @@ describe.each(WAYS)('the back office by %s at %s size', (theme, _name, viewport)
     await heading(page, 'Dashboard').waitFor();
     await look('the dashboard');
     await page.goto('/admin/orders');
-    await page.getByRole('link', { name: nameOf(paid), exact: true }).waitFor();
+    await page.getByRole('link', { name: orderName(paid), exact: true }).waitFor();
     await look('the list');
     await page.getByRole('checkbox').last().check();
     await page.getByRole('button', { name: 'Cancel orders' }).waitFor();

@@ -37,7 +37,7 @@ it('the next step of an order stands first on a phone, and never where â€œMoreâ€
   const { _id } = await placePaidOrder(shopper, product, shop.provider);
   const { page, context } = await openOnPhone(`/admin/orders/${_id}`);
   const more = page.getByRole('button', { name: 'More' });
-  const leftOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.x ?? Infinity;
+  const leftEdge = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.x ?? Infinity;
   const places: number[] = [];
   for (const [next, status] of [
     ['Mark as packed', 'shipped'],
@@ -45,7 +45,7 @@ it('the next step of an order stands first on a phone, and never where â€œMoreâ€
     ['Give money back', undefined],
   ] as const) {
     await page.getByRole('button', { name: next }).waitFor();
-    places.push(((await more.boundingBox())?.x ?? 0) - (await leftOf(next)));
+    places.push(((await more.boundingBox())?.x ?? 0) - (await leftEdge(next)));
     if (status) await admin.call('PUT', `/orders/${_id}/status`, { status });
     await page.reload();
     await more.waitFor();
@@ -79,13 +79,13 @@ const gapUnderDot = async (page: Page): Promise<number> => {
         const pen = canvas.getContext('2d');
         pen.drawImage(image, 0, 0);
         const ground = pen.getImageData(0, 0, 1, 1).data;
-        const inkOf = (y) => {
+        const inkAt = (y) => {
           const { data } = pen.getImageData(0, y, image.width, 1);
           let most = 0;
           for (let at = 0; at < data.length; at += 4) most = Math.max(most, Math.abs(data[at] - ground[0]));
           return most;
         };
-        const rows = Array.from({ length: image.height }, (_, y) => inkOf(y));
+        const rows = Array.from({ length: image.height }, (_, y) => inkAt(y));
         const darkest = Math.max(...rows);
         const inked = rows.map((ink) => ink > darkest / 2);
         const [first, last] = [inked.indexOf(true), inked.lastIndexOf(true)];

@@ -16,7 +16,7 @@ const hasPictures = async (page: Page, count: number): Promise<void> => {
   await becomes<unknown>(drawn, true);
 };
 /** A picture of one colour, made in the page. @returns an expression for its blob */
-const blobOf = (color: string): string => `(() => {
+const pictureBlob = (color: string): string => `(() => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 40 });
   const pen = canvas.getContext('2d');
   pen.fillStyle = '${color}';
@@ -24,7 +24,7 @@ const blobOf = (color: string): string => `(() => {
   return new Promise((made) => canvas.toBlob(made, 'image/png'));
 })()`;
 
-const middleOf = async (target: Locator): Promise<{ x: number; y: number }> => {
+const middlePoint = async (target: Locator): Promise<{ x: number; y: number }> => {
   const box = await atRest(() => target.boundingBox());
   if (!box) throw new Error('It is not on the screen');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -42,11 +42,11 @@ const openForm = async (
 };
 
 describe('the pictures of a product', () => {
-  it('are taken from files that are dropped on them, and put in order with the mouse', async () => {
+  it('come from files that are dropped on the field, and are sorted with the mouse', async () => {
     const { page, context, troubles } = await openForm();
     const files = await page.evaluateHandle(`(async () => {
       const held = new DataTransfer();
-      for (const [name, blob] of [['a.png', await ${blobOf('#aa3322')}], ['b.png', await ${blobOf('#2233aa')}]])
+      for (const [name, blob] of [['a.png', await ${pictureBlob('#aa3322')}], ['b.png', await ${pictureBlob('#2233aa')}]])
         held.items.add(new File([blob], name, { type: 'image/png' }));
       return held;
     })()`);
@@ -63,7 +63,7 @@ describe('the pictures of a product', () => {
     const [first, second] = await atRest(sources);
     const handle = (number: number) => page.getByRole('button', { name: `Move picture ${String(number)} of 2` });
     await handle(2).scrollIntoViewIfNeeded();
-    const [from, to] = [await middleOf(handle(2)), await middleOf(handle(1))];
+    const [from, to] = [await middlePoint(handle(2)), await middlePoint(handle(1))];
     // What a screen reader says tells how far it is.
     const said = (): Promise<string> => page.locator('[id^="DndLiveRegion"]').innerText();
     await page.mouse.move(from.x, from.y);
@@ -85,7 +85,7 @@ describe('the pictures of a product', () => {
     const { page, context, troubles } = await openForm({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.getByLabel('Title', { exact: true }).fill('Pasted Low');
     await page.evaluate(
-      `(async () => navigator.clipboard.write([new ClipboardItem({ 'image/png': await ${blobOf('#118844')} })]))()`,
+      `(async () => navigator.clipboard.write([new ClipboardItem({ 'image/png': await ${pictureBlob('#118844')} })]))()`,
     );
 
     await page.keyboard.press('Control+V');

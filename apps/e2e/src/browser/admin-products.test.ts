@@ -37,8 +37,8 @@ describe('the products of the back office', () => {
     );
     await page.getByRole('button', { name: 'Price' }).click();
     await page.waitForURL('**/admin/products?search=low&company=vans&sort=price');
-    const wanted = await admin.call<AdminProduct[]>('GET', '/admin/products?search=low&company=vans&sort=price');
-    const found = wanted.map(({ title }) => title);
+    const expected = await admin.call<AdminProduct[]>('GET', '/admin/products?search=low&company=vans&sort=price');
+    const found = expected.map(({ title }) => title);
     await becomes(() => titles(page), found);
     const prices = async (): Promise<number[]> =>
       (await page.getByRole('cell').filter({ hasText: /^\$/ }).allInnerTexts()).map((text) =>

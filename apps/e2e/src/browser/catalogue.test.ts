@@ -70,15 +70,15 @@ describe('a list of products', () => {
     await page.getByRole('list', { name: 'Sort' }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Remove Up to $100.00' }).waitFor();
     const answer = await fetch(`${shop.url}/api/products/${new URL(address).search}`);
-    const wanted = ((await answer.json()) as { title: string }[]).map(({ title }) => title);
-    expect(wanted.length).toBeGreaterThan(0);
+    const expected = ((await answer.json()) as { title: string }[]).map(({ title }) => title);
+    expect(expected.length).toBeGreaterThan(0);
 
     const other = await context.newPage();
     await visit(other, address);
     await cards(other)
-      .nth(wanted.length - 1)
+      .nth(expected.length - 1)
       .waitFor();
-    await becomes(() => cards(other).getByRole('heading').allTextContents(), wanted);
+    await becomes(() => cards(other).getByRole('heading').allTextContents(), expected);
 
     await page.goBack();
     await page.goBack();
@@ -162,7 +162,7 @@ describe('a list of products', () => {
 });
 
 /** A zoomed picture's scale and offset, in pixels. */
-const viewOf = async (picture: Locator): Promise<{ scale: number; x: number }> => {
+const pictureView = async (picture: Locator): Promise<{ scale: number; x: number }> => {
   const transform = (await picture.getAttribute('style')) ?? '';
   const [, x = 'NaN', scale = 'NaN'] = /translate\((-?[\d.]+)px, .*scale\(([\d.]+)\)/.exec(transform) ?? [];
   return { scale: Number(scale), x: Number(x) };
@@ -183,7 +183,7 @@ describe('the pictures of a product', () => {
     await page.keyboard.press('+');
     await zoom.getByText('150 %').waitFor();
     await page.keyboard.press('ArrowRight');
-    const moved = async () => (await viewOf(zoom.getByRole('img'))).x;
+    const moved = async () => (await pictureView(zoom.getByRole('img'))).x;
     await becomes(moved, -80);
     await zoom.getByText(/^2 of \d$/).waitFor();
     await page.keyboard.press('Escape');
@@ -217,7 +217,7 @@ describe('the pictures of a product', () => {
     await touch('touchEnd');
     // Fingers moved from 54 px to 74 px apart.
     const { scale, x } = await eventually(
-      () => viewOf(picture),
+      () => pictureView(picture),
       (view) => Math.abs(view.scale - 74 / 54) < 0.05,
     );
     expect(scale).toBeCloseTo(74 / 54, 1);
@@ -226,7 +226,7 @@ describe('the pictures of a product', () => {
     for (let step = 1; step <= 5; step += 1) await touch('touchMove', [187 - 20 * step, 400]);
     await touch('touchEnd');
     const dragged = await eventually(
-      () => viewOf(picture),
+      () => pictureView(picture),
       (view) => view.x < x - 60,
     );
     expect(dragged.x).toBeLessThan(x - 60);

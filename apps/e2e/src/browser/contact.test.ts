@@ -37,8 +37,8 @@ it('a message is written, mailed to the shop, answered in the back office, and t
   await visitor.context.close();
   expect(visitor.troubles).toEqual([]);
 
-  const told = await mailbox.mailTo(CONTACT.email, 'Message from Maya Tamang');
-  expect(told).toContain('Does the Court Low fit?<br/>&lt;b&gt;Thanks&lt;/b&gt;');
+  const mail = await mailbox.mailTo(CONTACT.email, 'Message from Maya Tamang');
+  expect(mail).toContain('Does the Court Low fit?<br/>&lt;b&gt;Thanks&lt;/b&gt;');
   const staff = await openSession(browser, shop.url, SIZES.desk);
   await admin.enter(staff.context);
   await staff.page.goto('/admin');
@@ -48,7 +48,7 @@ it('a message is written, mailed to the shop, answered in the back office, and t
   await quiet(staff.page);
   await expectSound(staff.page);
   // The mail leads to the same page.
-  await staff.page.goto(new URL(linkIn(told)).pathname);
+  await staff.page.goto(new URL(linkIn(mail)).pathname);
   await staff.page.getByRole('heading', { level: 1, name: 'Message from Maya Tamang' }).waitFor();
   await staff.page.getByLabel('Answer', { exact: true }).fill('It does, in a size up.');
   await staff.page.getByRole('button', { name: 'Send the answer' }).click();

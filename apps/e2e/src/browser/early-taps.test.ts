@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { becomes } from '../testing/eventually.js';
-import { holdApp } from '../testing/hold-app.js';
+import { holdApp } from '../testing/requests.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { openSuite } from '../testing/open-suite.js';
 import { sizeChoice } from '../testing/sizes.js';
@@ -161,12 +161,12 @@ describe('before the app has come', () => {
     await page.waitForURL('**/products?color=blue&sort=asc', ONCE_THERE);
 
     const answer = await fetch(`${shop.url}/api/products/?color=blue&sort=asc`);
-    const wanted = ((await answer.json()) as { title: string }[]).map(({ title }) => title);
+    const expected = ((await answer.json()) as { title: string }[]).map(({ title }) => title);
     await page
       .getByRole('status')
-      .filter({ hasText: `${String(wanted.length)} products` })
+      .filter({ hasText: `${String(expected.length)} products` })
       .waitFor();
-    await becomes(() => cards.getByRole('heading').allTextContents(), wanted);
+    await becomes(() => cards.getByRole('heading').allTextContents(), expected);
     await page.getByRole('link', { name: 'Remove Blue' }).click();
     await page.waitForURL('**/products?sort=asc', ONCE_THERE);
     await context.close();
@@ -190,7 +190,7 @@ describe('before the app has come', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('size, quantity and Add to cart are kept, show that they are, and take effect once, in order', async () => {
+  it('size, quantity and Add to cart are stored, show it, and take effect once, in order', async () => {
     const { page, context, troubles, letAppCome } = await openWithoutApp('/products/monsoon-runner');
     const add = page.getByRole('button', { name: 'Add to cart' });
 

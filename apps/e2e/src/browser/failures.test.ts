@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { DEMO_ACCOUNTS } from '@paila/shared';
 import type { Page, Route } from 'playwright-core';
 import { becomes } from '../testing/eventually.js';
-import { cartIsKept } from '../testing/kept-cart.js';
+import { cartIsStored } from '../testing/stored-cart.js';
 import { inLanes } from '../testing/lanes.js';
 import { expectFrame, visit } from '../testing/look-over.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
@@ -160,7 +160,7 @@ describe('a form whose call fails', () => {
       await visit(page, `/products/${product._id}`);
       await sizeChoice(page, plentifulSize(product)).check();
       await page.getByRole('button', { name: 'Add to cart' }).first().click();
-      await cartIsKept(page, product._id);
+      await cartIsStored(page, product._id);
       await visit(page, '/checkout');
       await failing(page, /^\/api\/orders\/$/, failure, 'POST');
       for (const [label, text] of [
@@ -191,7 +191,7 @@ describe('a form whose call fails', () => {
     await visit(page, `/products/${product._id}`);
     await sizeChoice(page, plentifulSize(product)).check();
     await page.getByRole('button', { name: 'Add to cart' }).first().click();
-    await cartIsKept(page, product._id);
+    await cartIsStored(page, product._id);
     await failing(page, /^\/api\/address\//, SERVER_ERROR);
 
     await visit(page, '/checkout');

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import { logInShopper } from '../testing/accounts.js';
 import { atRest, becomes, eventually } from '../testing/eventually.js';
-import { holdApp } from '../testing/hold-app.js';
 import { accessibilityFaults, appRuns, overflow } from '../testing/look-over.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { openSuite } from '../testing/open-suite.js';
-import { quiet } from '../testing/requests.js';
+import { holdApp, quiet } from '../testing/requests.js';
 
 const { shop, browser } = await openSuite();
 

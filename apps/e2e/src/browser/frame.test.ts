@@ -18,8 +18,8 @@ const hasWholeFrame = async (page: Page, loginOrAccount = '/login'): Promise<voi
   for (const [role, expected] of FRAME) {
     const links = await page.getByRole(role).getByRole('link').all();
     const shown = await Promise.all(links.map((link) => link.getAttribute('href')));
-    const wanted = expected.map((href) => (href === '/login' ? loginOrAccount : href));
-    expect(shown).toEqual(expect.arrayContaining(wanted));
+    const expectedLinks = expected.map((href) => (href === '/login' ? loginOrAccount : href));
+    expect(shown).toEqual(expect.arrayContaining(expectedLinks));
   }
   await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).waitFor();
   await page.getByRole('contentinfo').getByText('© 2022 Paila').waitFor();

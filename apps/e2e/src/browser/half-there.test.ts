@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../testing/eventually.js';
-import { holdApp } from '../testing/hold-app.js';
+import { holdApp } from '../testing/requests.js';
 import { appRuns, expectFrame, reloaded, visit } from '../testing/look-over.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { openSuite } from '../testing/open-suite.js';
@@ -52,7 +52,7 @@ describe('a shop that is half there', () => {
     await context.close();
   });
 
-  it('tries to load a page again when asked to, without a reload', async () => {
+  it('loads a page again by a button, without a reload', async () => {
     const { page, context } = await openPage();
     await visit(page, '/contact');
     await page.route(ABOUT_PAGE, (route) => route.abort('connectionfailed'));

@@ -24,12 +24,12 @@ const call = async <Answer>(path: string, body: object, orderToken = ''): Promis
   return (await answer.json()) as Answer;
 };
 
-const sizeOf = ({ size, stock }: Product): string => size.find((each) => (stock?.[each] ?? 0) > 4) ?? '';
+const stockedSize = ({ size, stock }: Product): string => size.find((each) => (stock?.[each] ?? 0) > 4) ?? '';
 
 /** An order of somebody without an account. */
 const guestOrder = (email: string): Promise<PlacedOrder> =>
   call<PlacedOrder>('/orders', {
-    products: [{ productId: product._id, quantity: 1, size: sizeOf(product) }],
+    products: [{ productId: product._id, quantity: 1, size: stockedSize(product) }],
     amount: product.discountPrice,
     address: {
       firstname: 'Bina',
@@ -50,7 +50,7 @@ const expectSound = async (page: Page): Promise<void> => {
   await becomes(() => overflow(page), 0);
   expect(await accessibilityFaults(page)).toEqual([]);
 };
-const titleOf = (page: Page, { shortNumber = '' }: Order) =>
+const orderTitle = (page: Page, { shortNumber = '' }: Order) =>
   page.getByRole('heading', { level: 1, name: `Order ${shortNumber}` });
 
 describe('a guest who follows the link of a mail, on a device that has not seen the shop', () => {
@@ -60,7 +60,7 @@ describe('a guest who follows the link of a mail, on a device that has not seen 
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
 
     await visit(page, await linkTo(order, email));
-    await titleOf(page, order).waitFor();
+    await orderTitle(page, order).waitFor();
     await page.getByText('Your items are kept for you until').waitFor();
     await page.getByText('Once it is paid, it will be with you').waitFor();
     await page.getByRole('listitem').filter({ hasText: product.title }).first().waitFor();
@@ -99,7 +99,7 @@ describe('a guest who follows the link of a mail, on a device that has not seen 
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone, { colorScheme: 'dark' });
 
     await visit(page, await linkTo(order, email));
-    await titleOf(page, order).waitFor();
+    await orderTitle(page, order).waitFor();
     await page.getByRole('button', { name: 'Report a problem' }).click();
     await page.getByLabel('What is wrong?').selectOption({ label: 'Something about the payment' });
     await page.getByLabel('What happened?').fill('The wallet shows an error');
@@ -131,7 +131,7 @@ describe('a guest who follows the link of a mail, on a device that has not seen 
     expect(troubles).toEqual([]);
   });
 
-  it('is told so when the link is missing, or a part of it, and gets it again by mail', async () => {
+  it('says that the link is missing or broken, and sends it again by mail', async () => {
     const email = 'hari@guest.example';
     const order = await guestOrder(email);
     const link = await linkTo(order, email);
@@ -150,7 +150,7 @@ describe('a guest who follows the link of a mail, on a device that has not seen 
     await expectSound(page);
     const again = linkIn(await mailbox.mailTo(email, `The link to your order · ${order.shortNumber ?? ''}`));
     await visit(page, again);
-    await titleOf(page, order).waitFor();
+    await orderTitle(page, order).waitFor();
     await context.close();
     expect(troubles).toEqual([]);
   });
@@ -164,7 +164,7 @@ it('a customer gets from the list to the order, and from a mail, too', async () 
 
   await visit(page, '/user-profile/orders');
   await page.getByRole('link', { name: `See this order ${order.shortNumber ?? ''}` }).click();
-  await titleOf(page, order).waitFor();
+  await orderTitle(page, order).waitFor();
   await becomes(() => page.title(), `Order ${order.shortNumber ?? ''}`);
   await expectSound(page);
   expect(await linkTo(order, shopper.user.email)).toBe(`${shop.url}/user-profile/orders/${order._id}`);

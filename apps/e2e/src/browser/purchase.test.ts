@@ -22,7 +22,7 @@ const productShown = async (page: Page): Promise<Product> => {
   const answer = await fetch(`${shop.url}/api/products/${id}`);
   return (await answer.json()) as Product;
 };
-const stockOf = async (product: Product, size: string): Promise<number | undefined> => {
+const productStock = async (product: Product, size: string): Promise<number | undefined> => {
   const answer = await fetch(`${shop.url}/api/products/${product._id}`);
   return ((await answer.json()) as Product).stock?.[size];
 };
@@ -114,7 +114,7 @@ const toProvider = async (page: Page): Promise<void> => {
   await page.waitForURL(`${shop.provider.url}/**`);
 };
 
-const ordersOf = async (page: Page): Promise<Order[]> => {
+const listOrders = async (page: Page): Promise<Order[]> => {
   const token = await page.evaluate<string>('localStorage.getItem("userToken")');
   const { _id } = JSON.parse(await page.evaluate<string>('localStorage.getItem("userInfo")')) as { _id: string };
   const answer = await fetch(`${shop.url}/api/orders/${_id}`, { headers: { 'x-auth-token': token } });
@@ -128,7 +128,7 @@ describe.each(Object.entries(SIZES))('a shopper at %s size', (name, viewport) =>
     const paymentsBefore = shop.provider.control.payments().length;
 
     const { product, size } = await chooseShoe(page);
-    const before = (await stockOf(product, size)) ?? 0;
+    const before = (await productStock(product, size)) ?? 0;
     await page.getByRole('button', { name: 'Add to cart' }).first().dblclick();
     await reload(page);
     await page.getByRole('button', { name: /^Cart/ }).click();
@@ -151,7 +151,7 @@ describe.each(Object.entries(SIZES))('a shopper at %s size', (name, viewport) =>
     await page.getByText('Jhamsikhel Road 12').waitFor();
     await doubleClick(page, 'Proceed to Payment');
     await toProvider(page);
-    expect(await stockOf(product, size)).toBe(before - 1);
+    expect(await productStock(product, size)).toBe(before - 1);
     await payAtProvider(page);
 
     await page.waitForURL('**/payment?**');
@@ -171,10 +171,10 @@ describe.each(Object.entries(SIZES))('a shopper at %s size', (name, viewport) =>
       .waitFor();
     await page.goBack();
     await page.getByRole('link', { name: 'View Orders' }).waitFor();
-    const orders = await ordersOf(page);
+    const orders = await listOrders(page);
     expect(orders).toHaveLength(1);
     expect(orders[0]).toMatchObject({ status: 'paid', amount: product.discountPrice });
-    expect(await stockOf(product, size)).toBe(before - 1);
+    expect(await productStock(product, size)).toBe(before - 1);
     expect(shop.provider.control.payments().length - paymentsBefore).toBe(1);
 
     await visit(page, '/');

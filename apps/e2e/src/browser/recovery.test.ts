@@ -105,7 +105,7 @@ describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await page.getByText('If there is an account for nobody@customer.example').waitFor();
 
-    // A mail that was asked for later has arrived, so one to nobody would have, too.
+    // A later mail has arrived, so a mail to nobody would have arrived, too.
     const { email } = await registered('later');
     await call('POST', '/password-reset', { email });
     await mailbox.mailTo(email, RESET);
@@ -200,7 +200,7 @@ describe('an e-mail address', () => {
     expect(troubles.filter((trouble) => !trouble.includes('status of 403'))).toEqual([]);
   });
 
-  it('changes by the link of the new one, and the old one is told', async () => {
+  it('changes by the link to the new address, and the old address is notified', async () => {
     const { email } = await registered('mover');
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     await logInAt(page, 'mover');

@@ -2,7 +2,6 @@ import { DEMO_ACCOUNTS, type Product } from '@paila/shared';
 import type { Page } from 'playwright-core';
 import { logInAdmin, logInShopper } from '../testing/accounts.js';
 import { becomes } from '../testing/eventually.js';
-import { holdApp } from '../testing/hold-app.js';
 import {
   accessibilityFaults,
   appRuns,
@@ -15,7 +14,7 @@ import {
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { newestProduct, openSuite } from '../testing/open-suite.js';
 import { addAddress, placeOrder } from '../testing/orders.js';
-import { quiet } from '../testing/requests.js';
+import { holdApp, quiet } from '../testing/requests.js';
 import { PROFILE_SCREENS, PUBLIC_SCREENS } from '../testing/screens.js';
 import { firstInStock, sizeChoice } from '../testing/sizes.js';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { becomes } from '../testing/eventually.js';
-import { cartIsKept } from '../testing/kept-cart.js';
+import { cartIsStored } from '../testing/stored-cart.js';
 import { visit } from '../testing/look-over.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { newestProduct, openSuite } from '../testing/open-suite.js';
@@ -50,7 +50,7 @@ const intoCart = async (page: Page): Promise<void> => {
   await visit(page, `/products/${product._id}`);
   await sizeChoice(page, plentifulSize(product)).check();
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await cartIsKept(page, product._id);
+  await cartIsStored(page, product._id);
 };
 
 /** What shoppers do, and from when on the page is translated. */

@@ -36,21 +36,21 @@ const newLook = (place: Locator, old: string): Promise<string> =>
     (look) => look !== old,
   );
 const scripts = (page: Page): string[] => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  return asked;
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  return requests;
 };
 
 describe('a product that is turned around', () => {
   it(
-    'is fetched when asked for, is in view, turns by buttons, keys and drag, and gives way to its pictures again',
+    'is loaded on request, is in view, turns by buttons, keys and drag, and gives way to its pictures again',
     async () => {
       const { page, context, troubles } = await openSession(seeing, shop.url, SIZES.desk);
-      const asked = scripts(page);
+      const requests = scripts(page);
       await visit(page, `/products/${product.slug}`);
       await page.getByRole('heading', { level: 1, name: product.title }).waitFor();
       await quiet(page);
-      expect(asked.filter((path) => /turntable|turn-view|model\.glb/.test(path))).toEqual([]);
+      expect(requests.filter((path) => /turntable|turn-view|model\.glb/.test(path))).toEqual([]);
 
       // The tile is the last of the thumbnails, whose stage may be above the window by then.
       await page.evaluate('window.scrollTo(0, 500)');

@@ -137,7 +137,7 @@ const ROUTES: Readonly<Record<string, PageName>> = {
 };
 
 /** The scripts that a page needs according to the build's manifest. */
-const scriptsOf = (name: PageName | undefined): string[] =>
+const pageScripts = (name: PageName | undefined): string[] =>
   (name && scripts.get(name)?.files.map(({ file }) => `/${file}`)) ?? [];
 
 describe('the first visit', () => {
@@ -147,7 +147,7 @@ describe('the first visit', () => {
       const first = await firstVisit(route.replace(':product', product.slug));
 
       expect(first.scripts.length).toBeGreaterThan(0);
-      expect(first.scripts.filter((script) => !scriptsOf(ROUTES[route]).includes(script))).toEqual([]);
+      expect(first.scripts.filter((script) => !pageScripts(ROUTES[route]).includes(script))).toEqual([]);
       expect(first.elsewhere).toEqual([]);
       expect(first.failed).toEqual([]);
       expect(first.troubles).toEqual([]);
@@ -157,7 +157,7 @@ describe('the first visit', () => {
   it('to /khalti fails at nothing', async () => {
     const first = await firstVisit('/khalti');
 
-    expect(first.scripts.filter((script) => !scriptsOf('khalti').includes(script))).toEqual([]);
+    expect(first.scripts.filter((script) => !pageScripts('khalti').includes(script))).toEqual([]);
     expect(first.failed).toEqual([]);
     expect(first.troubles).toEqual([]);
   });

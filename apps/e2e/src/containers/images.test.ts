@@ -36,7 +36,7 @@ const composeSettings = (service: string): Record<string, string> => {
 };
 
 /** The packages that the bundles of a folder import, as `specifier` and the importing file. */
-const importsOf = async (folder: string, bundles: string): Promise<{ specifier: string; importer: string }[]> => {
+const findImports = async (folder: string, bundles: string): Promise<{ specifier: string; importer: string }[]> => {
   const files = readdirSync(join(folder, bundles), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js'))
     .map((file) => join(folder, bundles, file));
@@ -78,7 +78,7 @@ const RESOLVE = `
 `;
 
 /** Which version each import gets from the image's folders, and which one it should get. */
-const versionsOf = async (folder: string, imports: readonly { specifier: string; importer: string }[]) => {
+const importedVersions = async (folder: string, imports: readonly { specifier: string; importer: string }[]) => {
   const pairs = imports.map(({ specifier, importer }) => ({ specifier, importer: pathToFileURL(importer).href }));
   const flags = ['--experimental-import-meta-resolve', '--input-type=module', '--eval', RESOLVE];
   const { stdout } = await run(process.execPath, [...flags, JSON.stringify(pairs)], { cwd: folder, env: {} });
@@ -123,17 +123,17 @@ const startImage = (image: LaidOutImage, settings: Readonly<Record<string, strin
 
 /** Waits until an address answers. @throws Error with the program's output if it ends, or does not answer in time */
 const untilReady = async (url: string, { child, output }: ReturnType<typeof startImage>): Promise<void> => {
-  const statusOf = (): Promise<number> =>
+  const healthStatus = (): Promise<number> =>
     fetch(url).then(
       ({ status }) => status,
       () => 0,
     );
-  const status = await eventually(statusOf, (each) => each === 200 || child.exitCode !== null);
+  const status = await eventually(healthStatus, (each) => each === 200 || child.exitCode !== null);
   if (status !== 200)
     throw new Error(`${url} answers ${String(status)}, exit code ${String(child.exitCode)}:\n${output()}`);
 };
 
-const workspacesOf = (folder: string): string[] =>
+const copiedWorkspaces = (folder: string): string[] =>
   ['apps', 'packages']
     .flatMap((group) =>
       existsSync(join(folder, group)) ? readdirSync(join(folder, group)).map((name) => `${group}/${name}`) : [],
@@ -172,8 +172,8 @@ describe.each(['shop', 'khalti-simulator'])('the image %s', (name) => {
 
   it('finds every package that its bundles import, in the version of the lock file', async () => {
     const { folder } = image();
-    const bundles = workspacesOf(folder);
-    const imports = await Promise.all(bundles.map((workspace) => importsOf(folder, join(workspace, 'dist'))));
+    const bundles = copiedWorkspaces(folder);
+    const imports = await Promise.all(bundles.map((workspace) => findImports(folder, join(workspace, 'dist'))));
     // Fonts and the API's documentation are opened by path, so no bundle imports them.
     const dependencies = bundles.flatMap((workspace) => {
       const manifest = JSON.parse(readFileSync(join(folder, workspace, 'package.json'), 'utf8')) as {
@@ -182,7 +182,7 @@ describe.each(['shop', 'khalti-simulator'])('the image %s', (name) => {
       return Object.keys(manifest.dependencies ?? {}).map((each) => ({ workspace, name: each }));
     });
 
-    const versions = await versionsOf(folder, imports.flat());
+    const versions = await importedVersions(folder, imports.flat());
     expect(versions.length).toBeGreaterThan(0);
     expect(versions.filter(({ found, expected }) => found !== expected)).toEqual([]);
     for (const dependency of dependencies) {

@@ -60,9 +60,9 @@ export const createImageLayout = (repository: string, dockerfile: string) => {
   const stages = parseStages(dockerfile);
   const made = new Map<string, string>();
 
-  const chainOf = (name: string): string[] => {
+  const buildChain = (name: string): string[] => {
     const stage = stages.get(name);
-    return stage ? [...chainOf(stage.from), ...stage.instructions] : [];
+    return stage ? [...buildChain(stage.from), ...stage.instructions] : [];
   };
 
   const copy = (line: string, folder: string): void => {
@@ -91,7 +91,7 @@ export const createImageLayout = (repository: string, dockerfile: string) => {
     if (before !== undefined) return before;
     const folder = mkdtempSync(join(tmpdir(), `paila-image-${name}-`));
     made.set(name, folder);
-    for (const line of chainOf(name)) {
+    for (const line of buildChain(name)) {
       if (line.startsWith('COPY ')) copy(line, folder);
       if (line.startsWith('RUN npm ')) runNpm(line, folder);
       for (const [, path = ''] of line.matchAll(/^RUN mkdir (\S+)/g)) mkdirSync(join(folder, path));
@@ -103,7 +103,7 @@ export const createImageLayout = (repository: string, dockerfile: string) => {
     /** @returns the image of a stage */
     image: (name: string): LaidOutImage => {
       const folder = layOut(name);
-      const chain = chainOf(name);
+      const chain = buildChain(name);
       const env = Object.fromEntries(
         chain
           .filter((line) => line.startsWith('ENV '))

@@ -1,11 +1,11 @@
-/** More would not be faster: each lane has a page open, and all share the machine's cores. */
+/** More lanes are not faster: each has a page open, and all share the cores of the machine. */
 const LANES = 3;
 
-/** Runs work on each item, a few at a time, as most of the time is spent waiting. @throws the first failure's error */
+/** Works on a few items at a time, because most of the time is waiting. @throws the error of the first failure */
 export const inLanes = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
-  const left = [...items];
+  const remaining = [...items];
   const lane = async (): Promise<void> => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+    for (let item = remaining.shift(); item !== undefined; item = remaining.shift()) await work(item);
   };
   await Promise.all(Array.from({ length: LANES }, lane));
 };

@@ -63,8 +63,8 @@ export const openMailbox = async (): Promise<Mailbox> => {
     url: `smtp://127.0.0.1:${String(port)}`,
     mails,
     mailTo: async (to, subject, count = 1) => {
-      const wanted = () => Promise.resolve(mails.filter((mail) => mail.to.includes(to) && mail.subject === subject));
-      const found = await eventually(wanted, ({ length }) => length >= count);
+      const read = () => Promise.resolve(mails.filter((mail) => mail.to.includes(to) && mail.subject === subject));
+      const found = await eventually(read, ({ length }) => length >= count);
       const newest = found.at(-1);
       if (!newest || found.length < count) throw new Error(`${to} has got ${String(found.length)} mails "${subject}"`);
       return newest.html;

@@ -35,7 +35,7 @@ interface LighthouseOptions {
   readonly say: (text: string) => void;
 }
 
-const figuresOf = async (url: string, port: number, device: Device): Promise<LighthouseFigures> => {
+const measure = async (url: string, port: number, device: Device): Promise<LighthouseFigures> => {
   const flags: Flags = { port, logLevel: 'error', onlyCategories: [...CATEGORIES], disableStorageReset: true };
   const result = await lighthouse(url, flags, device === 'desktop' ? desktopConfig : undefined);
   if (!result) throw new Error(`Lighthouse had nothing to say of ${url}`);
@@ -81,7 +81,7 @@ export const measureLighthouse = async ({ runs, devices, say }: LighthouseOption
       for (const [page, path] of Object.entries(pages)) {
         say(`Lighthouse: ${page}, ${device}`);
         const figures: LighthouseFigures[] = [];
-        for (let run = 0; run < runs; run += 1) figures.push(await figuresOf(`${shop.url}${path}`, port, device));
+        for (let run = 0; run < runs; run += 1) figures.push(await measure(`${shop.url}${path}`, port, device));
         measured.push({ page, device, runs: figures });
       }
     }

@@ -79,7 +79,7 @@ const TRIES = 3;
 export interface ShopOptions {
   /** Writes into the database before the API starts. */
   readonly fill?: (mongo: TestMongo) => Promise<void>;
-  /** Whether each picture is made anew, and not taken from what another suite has made. */
+  /** Whether the shop makes every picture itself, instead of using those of another suite. */
   readonly ownPictures?: boolean;
 }
 

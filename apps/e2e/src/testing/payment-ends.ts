@@ -49,17 +49,17 @@ export interface AtProvider {
 }
 
 /**
- * A script that leaves line items in the cart, as an earlier visit with this browser would have; once, as they are
- * bought here.
+ * A script that leaves line items in the cart, like an earlier visit with this browser. It runs once, because the test
+ * buys them.
  */
 const leavingInCart = (shopUrl: string, cartItems: readonly CartItem[]): string => {
-  const kept = JSON.stringify({
+  const cart = JSON.stringify({
     [CART_PERSISTENCE.slice]: JSON.stringify({ cartItems, userCartItems: [] }),
     _persist: JSON.stringify({ version: CART_PERSISTENCE.version, rehydrated: true }),
   });
   const key = JSON.stringify(`persist:${CART_PERSISTENCE.key}`);
-  const here = `location.origin === ${JSON.stringify(shopUrl)} && !localStorage.getItem(${key})`;
-  return `if (${here}) localStorage.setItem(${key}, ${JSON.stringify(kept)});`;
+  const isFirstVisit = `location.origin === ${JSON.stringify(shopUrl)} && !localStorage.getItem(${key})`;
+  return `if (${isFirstVisit}) localStorage.setItem(${key}, ${JSON.stringify(cart)});`;
 };
 
 /** Opens a shop and a browser for the suite that calls it, whose shoppers come as far as the provider's page. */

@@ -6,20 +6,20 @@ const WITHIN_MS = 60_000;
 const POLL_MS = 50;
 
 interface Traffic {
-  /** What was asked for and has not come yet, in order. */
+  /** The requests without an answer, in order. */
   readonly open: Set<Request>;
-  /** When a request began or ended last, in milliseconds. */
+  /** The time of the last begin or end of a request, in milliseconds. */
   last: number;
 }
 const traffic = new WeakMap<Page, Traffic>();
 
-/** Notes what a page asks for and gets, from now on, for {@link quiet}. */
+/** Follows the requests of a page from now on, for {@link quiet}. */
 export const followRequests = (page: Page): void => {
   const noted: Traffic = { open: new Set(), last: Date.now() };
   traffic.set(page, noted);
-  let ofDocumentLeft: readonly Request[] = [];
+  let ofLastDocument: readonly Request[] = [];
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) ofDocumentLeft = [...noted.open];
+    if (request.isNavigationRequest()) ofLastDocument = [...noted.open];
     noted.open.add(request);
     noted.last = Date.now();
   });
@@ -29,16 +29,16 @@ export const followRequests = (page: Page): void => {
   };
   page.on('requestfinished', end);
   page.on('requestfailed', end);
-  // Not every request of a document that was left is reported as failed.
+  // Playwright does not report every request of the last document as failed.
   page.on('domcontentloaded', () => {
-    ofDocumentLeft.forEach(end);
-    ofDocumentLeft = [];
+    ofLastDocument.forEach(end);
+    ofLastDocument = [];
   });
 };
 
 /**
- * Waits until a page has got all it asked for, and has asked for nothing more for half a second. Playwright's
- * `networkidle` is reached once per document: on a slow machine before the app is even fetched.
+ * Waits until all requests of a page are answered, and half a second passes without a new one. Playwright reaches
+ * `networkidle` once per document: on a slow machine before the app is even loaded.
  */
 export const quiet = async (page: Page): Promise<void> => {
   const noted = traffic.get(page);
@@ -53,4 +53,17 @@ export const quiet = async (page: Page): Promise<void> => {
     }
     await sleep(POLL_MS);
   }
+};
+
+/** Holds back the app's code on a page. @returns a function that releases it */
+export const holdApp = async (page: Page): Promise<() => void> => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
 };
