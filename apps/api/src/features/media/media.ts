@@ -8,7 +8,7 @@ import { openTemporaryFiles } from '../../platform/temporary-files.js';
 import { createMailPictures, type ReadMailPicture } from './serving/mail-pictures.js';
 import { createPictures } from './making/picture.service.js';
 import { pictureRoutes, pictureUploadRoutes } from './serving/picture.routes.js';
-import { createPictureStore } from './uploads/picture-store.js';
+import { pictureStore as store } from './uploads/picture-store.js';
 import { createPictureUploads } from './uploads/picture-uploads.js';
 import { createPicturesAhead } from './making/pictures-ahead.js';
 import { remotePicturesJob, type RemotePicturesOptions } from './uploads/remote-pictures.job.js';
@@ -31,7 +31,6 @@ export interface Media extends Feature {
 export const createMedia = async (deps: MediaDeps): Promise<Media> => {
   const { settings, products, allProducts, usedBy, show, log } = deps;
   const { dataDir, picturesAhead, production } = settings;
-  const store = createPictureStore();
   const folders = {
     masters: picturesDir,
     drawn: join(dataDir, 'drawn'),

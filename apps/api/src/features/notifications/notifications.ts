@@ -4,14 +4,14 @@ import type { Feature } from '../../platform/feature.js';
 import type { Settings } from '../../platform/settings.js';
 import type { MailShop } from './mails/mail-kind.js';
 import { openOutbox } from './outbox/mail-outbox.js';
-import { createResending, type Resending } from './desk/mail-resending.js';
+import { createResending } from './desk/mail-resending.js';
 import { mailJob } from './sending/mail-sending.js';
 import { openTransport } from './sending/mail-transport.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import { listMails } from './desk/mail-lists.js';
 import { setMailAside } from './desk/mail-setting-aside.js';
 
-const mailRoutes = ({ resend }: Resending): FeatureRoutes =>
+const mailRoutes = (resend: ReturnType<typeof createResending>): FeatureRoutes =>
   serve(mails, {
     listMails: ({ query, page }) => listMails(query, page),
     setMailAside: ({ params, body, actor }) => setMailAside(params.id, body.aside, actor),

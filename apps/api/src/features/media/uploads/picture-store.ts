@@ -27,33 +27,6 @@ const chunk = new Schema<{ files_id: Types.ObjectId; n: number }>(
 chunk.index({ files_id: 1, n: 1 }, { unique: true });
 model('PictureChunk', chunk);
 
-/**
- * Masters of uploaded pictures, in the database, so that every instance of the shop has them. Each has the time when it
- * was last claimed, by an upload or by a product that was saved with it. One that nothing uses is removed some time
- * after that.
- */
-export interface PictureStore {
-  /** Claims a master, and stores it unless it is there. @returns whether it is new */
-  readonly store: (name: string, bytes: Uint8Array) => Promise<boolean>;
-  readonly read: (name: string) => Promise<Uint8Array | undefined>;
-  /** Which of these there are. */
-  readonly existing: (names: readonly string[]) => Promise<Set<string>>;
-  /** Notes that it is used, in the caller's transaction if there is one. @returns whether it is there */
-  readonly claim: (name: string, session?: ClientSession) => Promise<boolean>;
-  /** Notes in the caller's transaction that somebody who used them does not any more. */
-  readonly release: (names: readonly string[], session: ClientSession) => Promise<void>;
-  /** The names of those that may be unused. */
-  readonly find: (unused: MaybeUnused) => Promise<string[]>;
-  /** Notes that others use what somebody released. */
-  readonly unrelease: (name: string) => Promise<void>;
-  /**
-   * Removes a master in the caller's transaction, unless somebody has claimed it meanwhile. Of this transaction and one
-   * that claims it, the second sees what the first did.
-   * @returns whether it did
-   */
-  readonly remove: (name: string, unused: MaybeUnused, session: ClientSession) => Promise<boolean>;
-}
-
 /** Pictures that nobody has claimed since a time, or that somebody who used them released before it. */
 export type MaybeUnused = { readonly unclaimedSince: Date } | { readonly releasedBefore: Date };
 
@@ -82,52 +55,70 @@ const bucket = (): mongoose.mongo.GridFSBucket => {
 
 const inSession = (session: ClientSession | undefined) => (session ? { session } : {});
 
-export const createPictureStore = (): PictureStore => {
-  const claim = async (name: string, session?: ClientSession): Promise<boolean> => {
-    const claimed = { $set: { uploadDate: databaseTime() }, $unset: { 'metadata.releasedAt': '' } } as const;
-    const { matchedCount } = await files().updateMany({ filename: name }, claimed, inSession(session));
-    return matchedCount > 0;
-  };
-  return {
-    claim,
-    store: async (name, bytes) => {
-      if (await claim(name)) return false;
-      await pipeline(Readable.from([bytes]), bucket().openUploadStream(name));
-      // The driver stores the time of this process's clock.
-      await claim(name);
-      return true;
-    },
-    read: async (name) => {
-      const [found] = await bucket().find({ filename: name }).limit(1).toArray();
-      if (!found) return undefined;
-      const parts: Uint8Array[] = [];
-      try {
-        for await (const part of bucket().openDownloadStream(found._id)) parts.push(part as Uint8Array);
-      } catch (error) {
-        // Removed while it was read.
-        if ((await files().countDocuments({ _id: found._id })) === 0) return undefined;
-        throw error;
-      }
-      return Buffer.concat(parts);
-    },
-    existing: async (names) => new Set(await files().distinct('filename', { filename: { $in: [...names] } })),
-    release: async (names, session) => {
-      const released = { $set: { 'metadata.releasedAt': databaseTime() } };
-      await files().updateMany({ filename: { $in: [...names] } }, released, { session });
-    },
-    find: (unused) => files().distinct('filename', unusedFilter(unused)),
-    unrelease: async (name) => {
-      await files().updateMany({ filename: name }, { $unset: { 'metadata.releasedAt': '' } });
-    },
-    remove: async (name, unused, session) => {
-      const found = await files()
-        .find({ filename: name, ...unusedFilter(unused) }, { session })
-        .toArray();
-      if (found.length === 0) return false;
-      const ids = found.map(({ _id }) => _id);
-      await files().deleteMany({ _id: { $in: ids } }, { session });
-      await chunks().deleteMany({ files_id: { $in: ids } }, { session });
-      return true;
-    },
-  };
+/** Notes that it is used, in the caller's transaction if there is one. @returns whether it is there */
+const claim = async (name: string, session?: ClientSession): Promise<boolean> => {
+  const claimed = { $set: { uploadDate: databaseTime() }, $unset: { 'metadata.releasedAt': '' } } as const;
+  const { matchedCount } = await files().updateMany({ filename: name }, claimed, inSession(session));
+  return matchedCount > 0;
 };
+
+/**
+ * Masters of uploaded pictures, in the database, so that every instance of the shop has them. Each has the time when it
+ * was last claimed, by an upload or by a product that was saved with it. One that nothing uses is removed some time
+ * after that.
+ */
+export const pictureStore = {
+  claim,
+  /** Claims a master, and stores it unless it is there. @returns whether it is new */
+  store: async (name: string, bytes: Uint8Array): Promise<boolean> => {
+    if (await claim(name)) return false;
+    await pipeline(Readable.from([bytes]), bucket().openUploadStream(name));
+    // The driver stores the time of this process's clock.
+    await claim(name);
+    return true;
+  },
+  read: async (name: string): Promise<Uint8Array | undefined> => {
+    const [found] = await bucket().find({ filename: name }).limit(1).toArray();
+    if (!found) return undefined;
+    const parts: Uint8Array[] = [];
+    try {
+      for await (const part of bucket().openDownloadStream(found._id)) parts.push(part as Uint8Array);
+    } catch (error) {
+      // Removed while it was read.
+      if ((await files().countDocuments({ _id: found._id })) === 0) return undefined;
+      throw error;
+    }
+    return Buffer.concat(parts);
+  },
+  /** Which of these there are. */
+  existing: async (names: readonly string[]): Promise<Set<string>> =>
+    new Set(await files().distinct('filename', { filename: { $in: [...names] } })),
+  /** Notes in the caller's transaction that somebody who used them does not any more. */
+  release: async (names: readonly string[], session: ClientSession): Promise<void> => {
+    const released = { $set: { 'metadata.releasedAt': databaseTime() } };
+    await files().updateMany({ filename: { $in: [...names] } }, released, { session });
+  },
+  /** The names of those that may be unused. */
+  find: (unused: MaybeUnused): Promise<string[]> => files().distinct('filename', unusedFilter(unused)),
+  /** Notes that others use what somebody released. */
+  unrelease: async (name: string): Promise<void> => {
+    await files().updateMany({ filename: name }, { $unset: { 'metadata.releasedAt': '' } });
+  },
+  /**
+   * Removes a master in the caller's transaction, unless somebody has claimed it meanwhile. Of this transaction and one
+   * that claims it, the second sees what the first did.
+   * @returns whether it did
+   */
+  remove: async (name: string, unused: MaybeUnused, session: ClientSession): Promise<boolean> => {
+    const found = await files()
+      .find({ filename: name, ...unusedFilter(unused) }, { session })
+      .toArray();
+    if (found.length === 0) return false;
+    const ids = found.map(({ _id }) => _id);
+    await files().deleteMany({ _id: { $in: ids } }, { session });
+    await chunks().deleteMany({ files_id: { $in: ids } }, { session });
+    return true;
+  },
+};
+
+export type PictureStore = typeof pictureStore;

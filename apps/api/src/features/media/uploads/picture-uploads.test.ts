@@ -9,7 +9,7 @@ import request from 'supertest';
 import { systemActor } from '../../../platform/actor.js';
 import { EventModel } from '../../../platform/events/index.js';
 import { openShop, type LoggedIn, type Shop } from '../../../testing/open-shop.js';
-import { createPictureStore } from './picture-store.js';
+import { pictureStore } from './picture-store.js';
 import { createPictureUploads } from './picture-uploads.js';
 
 let shop: Shop;
@@ -140,7 +140,7 @@ const RESOURCE = `Photoshop 3.0\x008BIM\x03\xea\0\0\0\0${String.fromCharCode(0, 
 const HTML = `<html><script>alert("${MARK}")</script></html>`;
 const ZIP = `PK\x03\x04${MARK}PK\x05\x06${'\0'.repeat(18)}`;
 const mastersOf = async (answer: { readonly body: unknown }): Promise<Buffer[]> => {
-  const store = createPictureStore();
+  const store = pictureStore;
   const names = (answer.body as UploadedPicture[]).map(({ src }) => /[0-9a-f]{32}/.exec(src)?.[0] ?? '');
   return Promise.all(names.map(async (name) => Buffer.from((await store.read(name)) ?? [])));
 };
@@ -455,7 +455,7 @@ it('a name that no upload has is a 404, whatever its form', async () => {
 });
 
 it('never calls a picture damaged because the shop could not encode it', async () => {
-  const uploads = createPictureUploads({ store: createPictureStore(), onAdded: () => undefined });
+  const uploads = createPictureUploads({ store: pictureStore, onAdded: () => undefined });
   uploads.close();
 
   const bytes = await jpeg();

@@ -10,7 +10,7 @@ import { createLogger } from '../../../platform/log.js';
 import { openShop, type LoggedIn, type Shop } from '../../../testing/open-shop.js';
 import { picturesOfProducts, showFetched } from '../../catalog/index.js';
 import { picturesOfOrders } from '../../orders/index.js';
-import { createPictureStore } from './picture-store.js';
+import { pictureStore } from './picture-store.js';
 import { createRemovedPictures } from './removed-pictures.js';
 import { unusedPicturesJobs } from './unused-pictures.job.js';
 
@@ -57,7 +57,7 @@ const aProductWith = async (img: readonly string[], more: object = {}): Promise<
   (await staff.post('/api/products').send(form(img, more))).body as Product;
 const run = async (name = 'remove-unused-pictures'): Promise<void> => {
   const jobs = unusedPicturesJobs({
-    store: createPictureStore(),
+    store: pictureStore,
     usedBy: [picturesOfProducts, picturesOfOrders],
     log: createLogger('silent'),
   });
@@ -180,7 +180,7 @@ describe('a picture that a product does not show any more', () => {
   };
   const sweep = async (instance: Shop): Promise<void> => {
     const { dataDir } = instance.settings;
-    const store = createPictureStore();
+    const store = pictureStore;
     const folders = {
       made: join(dataDir, 'pictures'),
       uploads: { folder: join(dataDir, 'uploads'), read: store.read },

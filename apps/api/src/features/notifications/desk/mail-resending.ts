@@ -12,16 +12,6 @@ import { type MailSettings, unsent } from '../outbox/mail-outbox.js';
 import { type MailContent, type MailDoc, MailModel } from '../mail.model.js';
 import { mailboxOf } from '../outbox/mailbox-identity.js';
 
-export interface Resending {
-  /**
-   * Sends a mail again, as another one with a Message-ID of its own: a mailbox that has thrown the first one away takes
-   * it. It is written anew, to the address and in the words of now, as often the address was what was wrong.
-   * @throws AppError 404 `not_found`, 409 `mail_under_way`, `mail_resent`, `order_removed`, `nobody_to_mail`, 429
-   *   `too_many_requests`
-   */
-  readonly resend: (id: string, actor: Actor) => Promise<Mail>;
-}
-
 /** One mailbox gets no more than this many within an hour, from all senders together. */
 const PER_MAILBOX = 5;
 const HOUR_SECONDS = 3_600;
@@ -49,39 +39,43 @@ const contentOf = async (mail: MailDoc, settings: MailSettings): Promise<MailCon
 };
 
 /** @param settings as they are when a mail is written */
-export const createResending = (settings: () => MailSettings, rateLimitFactor: number): Resending => {
+export const createResending = (settings: () => MailSettings, rateLimitFactor: number) => {
   const limit = { factor: rateLimitFactor };
   const perMailbox = createLimiter({ name: 'resent-to', points: PER_MAILBOX, seconds: HOUR_SECONDS, ...limit });
   const perSender = createLimiter({ name: 'resent-by', points: PER_SENDER, seconds: MINUTE_SECONDS, ...limit });
-  return {
-    resend: async (id, actor) => {
-      const mail = isObjectIdOrHexString(id) ? await MailModel.findById(id).lean<MailDoc>() : null;
-      if (!mail) throw notFound('mail');
-      await refuseUnlessResendable(mail);
-      const content = await contentOf(mail, settings());
-      await perSender.take(actor.id ?? '');
-      await perMailbox.take(mailboxOf(content.to));
-      const again: MailDoc = {
-        ...content,
-        _id: new Types.ObjectId(),
-        kind: mail.kind,
-        event: mail.event ?? mail._id,
-        ...unsent(settings(), databaseTime()),
-      };
-      await inTransaction(async (session) => {
-        // Of two who send it again at once, one gets the refusal.
-        const now = await MailModel.findById(mail._id).session(session).lean<MailDoc>();
-        if (!now) throw notFound('mail');
-        await refuseUnlessResendable(now, session);
-        await MailModel.updateOne({ _id: mail._id }, { resentAs: again._id }, { session });
-        await MailModel.create([again], { session });
-        const subject = { kind: 'mail', id: mail._id.toHexString() } as const;
-        const is = { kind: mail.kind, mail: again._id.toHexString() };
-        await record({ type: 'mail.resent', subject, actor, is }, session);
-      });
-      const [shown] = await shownMails([again]);
-      if (!shown) throw notFound('mail');
-      return shown;
-    },
+  /**
+   * Sends a mail again, as another one with a Message-ID of its own: a mailbox that has thrown the first one away takes
+   * it. It is written anew, to the address and in the words of now, as often the address was what was wrong.
+   * @throws AppError 404 `not_found`, 409 `mail_under_way`, `mail_resent`, `order_removed`, `nobody_to_mail`, 429
+   *   `too_many_requests`
+   */
+  return async (id: string, actor: Actor): Promise<Mail> => {
+    const mail = isObjectIdOrHexString(id) ? await MailModel.findById(id).lean<MailDoc>() : null;
+    if (!mail) throw notFound('mail');
+    await refuseUnlessResendable(mail);
+    const content = await contentOf(mail, settings());
+    await perSender.take(actor.id ?? '');
+    await perMailbox.take(mailboxOf(content.to));
+    const again: MailDoc = {
+      ...content,
+      _id: new Types.ObjectId(),
+      kind: mail.kind,
+      event: mail.event ?? mail._id,
+      ...unsent(settings(), databaseTime()),
+    };
+    await inTransaction(async (session) => {
+      // Of two who send it again at once, one gets the refusal.
+      const now = await MailModel.findById(mail._id).session(session).lean<MailDoc>();
+      if (!now) throw notFound('mail');
+      await refuseUnlessResendable(now, session);
+      await MailModel.updateOne({ _id: mail._id }, { resentAs: again._id }, { session });
+      await MailModel.create([again], { session });
+      const subject = { kind: 'mail', id: mail._id.toHexString() } as const;
+      const is = { kind: mail.kind, mail: again._id.toHexString() };
+      await record({ type: 'mail.resent', subject, actor, is }, session);
+    });
+    const [shown] = await shownMails([again]);
+    if (!shown) throw notFound('mail');
+    return shown;
   };
 };
