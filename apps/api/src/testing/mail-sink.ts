@@ -15,7 +15,7 @@ export interface MailSink {
   readonly refuseNext: (...replies: readonly number[]) => void;
   /** Answers the next senders with these replies. */
   readonly refuseNextSender: (...replies: readonly number[]) => void;
-  /** Waits for the next conversation to come to a step. It is not answered, and what it brings is not kept. */
+  /** Waits for the next conversation to come to a step. It is not answered, and what it brings is not stored. */
   readonly stallAt: (step: MailStep) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -29,7 +29,7 @@ export const openMailSink = async (): Promise<MailSink> => {
   const senderReplies: number[] = [];
   const stalls = new Map<MailStep, () => void>();
 
-  /** Whether this conversation ends here, as a test has asked for. */
+  /** Whether this conversation ends here, as a test requests. */
   const isStalled = (step: MailStep): boolean => {
     const tell = stalls.get(step);
     stalls.delete(step);

@@ -8,7 +8,7 @@ import { next, type Caller } from './open-shop.js';
 export const PICTURE = Buffer.from('a picture');
 export const SHOP_URL = 'https://shop.example';
 
-/** Opens a paying shop for a suite that reads what its mails say, with orders to be told of. */
+/** Opens a paying shop for a suite that reads what its mails say, with orders that mails are about. */
 export const openMailTextsSuite = async () => {
   const { shop, admin } = await openPayingSuite();
   beforeEach(() => MailModel.deleteMany({}));

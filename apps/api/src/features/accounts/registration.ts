@@ -40,8 +40,8 @@ interface RegistrationParts {
 /**
  * Opens an account for a customer.
  * @param address where the call comes from
- * @throws AppError 400 for a password that is too weak; 409 `user_exists` when the e-mail address or the username is
- *   taken, in whatever case
+ * @throws AppError 400 for a password that is too weak; 409 `user_exists` when another account has the e-mail address
+ *   or the username, in whatever case
  */
 export const register = async (
   { passwords, shopName, linkTokens }: RegistrationParts,
@@ -74,7 +74,7 @@ const OPERATOR = systemActor('admin:create');
 /**
  * Makes the account with this e-mail address an admin, and unblocks it. Creates the account with the given
  * password if there is none.
- * @throws AppError 409 `user_exists` when the address is free but taken as somebody's username
+ * @throws AppError 409 `user_exists` when the address is somebody else's username
  */
 export const makeAdmin = async (
   email: string,

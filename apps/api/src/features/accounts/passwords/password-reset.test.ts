@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const ask = (email: string, caller = shop.guest) => caller.post('/api/password-reset').send({ email });
-const taken = () => until(passwordResetsHandled);
+const handled = () => until(passwordResetsHandled);
 const tokenFor = ({ user }: LoggedIn) => aLinkFor(user._id, 'password-reset', shop.settings);
 const check = (token: string) => shop.guest.post('/api/password-reset/check').send({ token });
 const reset = (token: string, newPassword = 'himal-peak-7', password = newPassword) =>
@@ -34,9 +34,9 @@ describe('asking for a new password', () => {
     const sita = await shop.shopper();
 
     expect(await ask(sita.user.email.toUpperCase())).toMatchObject({ status: 200, body: ON_ITS_WAY });
-    await taken();
+    await handled();
     await ask(` ${sita.user.username} `);
-    await taken();
+    await handled();
 
     const [first, second, ...more] = await linksOf(sita);
     expect(more).toEqual([]);
@@ -60,7 +60,7 @@ describe('asking for a new password', () => {
       const answer = await ask(email);
       expect({ status: answer.status, body: answer.body as unknown }).toEqual({ status: 200, body: ON_ITS_WAY });
     }
-    await taken();
+    await handled();
 
     expect(await linksOf(known)).toHaveLength(1);
     expect(await AccountLinkModel.countDocuments()).toBe(before + 1);
