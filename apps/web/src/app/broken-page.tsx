@@ -1,6 +1,6 @@
 import { pathTo } from '@paila/shared';
 import { t } from '../platform/i18n.js';
-import { ButtonLink } from '../ui/button.js';
+import { ButtonLink, buttonLook } from '../ui/button.js';
 import { ErrorState } from '../ui/states.js';
 
 /** Shown instead of a page that failed to render. The rest of the shop, including the cart, still works. */
@@ -11,4 +11,20 @@ export const BrokenPage = () => (
       {t`This page tripped over its own laces. Your cart is safe.`}
     </ErrorState>
   </section>
+);
+
+/** Shown when the shop's frame itself failed to render. A plain link, as the router may be what failed. */
+export const BrokenShop = () => (
+  <main className="frame grid min-h-dvh content-center">
+    <h1 className="sr-only">{t`Something went wrong`}</h1>
+    <ErrorState
+      action={
+        <a className={buttonLook()} href={pathTo('home')}>
+          {t`Back to the shop`}
+        </a>
+      }
+    >
+      {t`The shop tripped over its own laces. Your cart is safe.`}
+    </ErrorState>
+  </main>
 );

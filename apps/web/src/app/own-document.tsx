@@ -1,9 +1,9 @@
 import { PAGE_NAMES, pageOf } from '@paila/shared';
 import { type ComponentType, useEffect } from 'react';
 import { matchPath, Outlet, useLocation } from 'react-router-dom';
-import { focusHeading } from '../platform/focus-heading.js';
 import { hasUnstored, readTabStored, removeTabStored, writeTabStored } from '../platform/storage.js';
 import { PageSkeleton } from '../ui/skeleton.js';
+import { focusHeading } from '../platform/use-focus-on-new-page.js';
 
 const opensWidgetAt = (path: string): boolean =>
   PAGE_NAMES.some((name) => pageOf(name).opensWidget === true && matchPath(pageOf(name).path, path) !== null);

@@ -1,8 +1,7 @@
 import { MOVED_PAGES, PAGE_NAMES, pageHead, pageOf, type PageName } from '@paila/shared';
 import { type LoaderFunctionArgs, Outlet, redirect, type RouteObject } from 'react-router-dom';
 import { PageSkeleton } from '../ui/skeleton.js';
-import { BrokenPage } from './broken-page.js';
-import { BrokenShop } from './broken-shop.js';
+import { BrokenPage, BrokenShop } from './broken-page.js';
 import { loadLazyPage } from '../ui/lazy-page.js';
 import { RootLayout } from './layout/root-layout.js';
 import { type OwnDocument, ownDocumentFrame } from './own-document.js';

@@ -3,17 +3,39 @@ import { createAction, type Dispatch } from '@reduxjs/toolkit';
 /** The shopper looks at the page again: after another tab, program or device, or by the back button. */
 export const cameBack = createAction('page/cameBack');
 
+/** Adds a listener to a window. @returns a function that removes it */
+export const onWindow = <Name extends keyof WindowEventMap>(
+  page: Window,
+  name: Name,
+  run: (event: WindowEventMap[Name]) => void,
+): (() => void) => {
+  page.addEventListener(name, run);
+  return () => {
+    page.removeEventListener(name, run);
+  };
+};
+
 /**
  * Calls a function when the browser shows a page as it was left, from its back/forward cache. Such a page has missed
  * all events in between. @returns a function that stops it
  */
-export const whenRestored = (page: Window, restored: () => void): (() => void) => {
-  const look = ({ persisted }: PageTransitionEvent): void => {
+export const whenRestored = (page: Window, restored: () => void): (() => void) =>
+  onWindow(page, 'pageshow', ({ persisted }) => {
     if (persisted) restored();
-  };
-  page.addEventListener('pageshow', look);
+  });
+
+/**
+ * Follows changes that other tabs make in local storage, and reports a page that may have missed some.
+ * @returns a function that stops it
+ */
+export const followStorage = (
+  page: Window,
+  changed: (event: StorageEvent) => void,
+  restored: () => void,
+): (() => void) => {
+  const stops = [onWindow(page, 'storage', changed), whenRestored(page, restored)];
   return () => {
-    page.removeEventListener('pageshow', look);
+    for (const stop of stops) stop();
   };
 };
 
@@ -26,13 +48,11 @@ export const whenBack = (page: Window, back: () => void): (() => void) => {
   const look = (): void => {
     if (page.document.visibilityState === 'visible') back();
   };
-  page.addEventListener('focus', look);
+  const stops = [onWindow(page, 'focus', look), whenRestored(page, look)];
   page.document.addEventListener('visibilitychange', look);
-  const stop = whenRestored(page, look);
   return () => {
-    page.removeEventListener('focus', look);
     page.document.removeEventListener('visibilitychange', look);
-    stop();
+    for (const stop of stops) stop();
   };
 };
 

@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '@paila/shared';
-import { whenRestored } from './coming-back.js';
+import { followStorage } from './coming-back.js';
 import { readStored, readStoredJson, readTabStored, removeTabStored, writeStored, writeTabStored } from './storage.js';
 
 /*
@@ -131,21 +131,15 @@ export const tidyDrafts = (): void => {
   if (before !== null && readTabStored(STORED_AS) === null) forgetDrafts();
 };
 
-/**
- * Ends this tab's drafts when somebody logs out in another one, also while the page was out of sight. @returns a
- * function that stops it
- */
-export const followLogOuts = (page: Window): (() => void) => {
-  const follow = ({ key }: StorageEvent): void => {
-    if (key === LOGGED_OUT_AT) forgetDrafts();
-  };
-  page.addEventListener('storage', follow);
-  const stop = whenRestored(page, tidyDrafts);
-  return () => {
-    page.removeEventListener('storage', follow);
-    stop();
-  };
-};
+/** Ends this tab's drafts when somebody logs out in another one. @returns a function that stops it */
+export const followLogOuts = (page: Window): (() => void) =>
+  followStorage(
+    page,
+    ({ key }) => {
+      if (key === LOGGED_OUT_AT) forgetDrafts();
+    },
+    tidyDrafts,
+  );
 
 /** Calls a function when a draft ends. @returns a function that stops it */
 export const onDraftEnd = (name: string, ended: () => void): (() => void) => {

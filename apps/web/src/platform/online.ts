@@ -1,26 +1,20 @@
 import { createAction, type Dispatch } from '@reduxjs/toolkit';
 import { useSyncExternalStore } from 'react';
+import { onWindow } from './coming-back.js';
 
 /** The browser is online again. */
 export const cameOnline = createAction('network/cameOnline');
 
 /** Dispatches an event whenever the browser comes online. @returns a function that stops it */
-export const tellWhenOnline = (page: Window, dispatch: Dispatch): (() => void) => {
-  const tell = (): void => {
+export const tellWhenOnline = (page: Window, dispatch: Dispatch): (() => void) =>
+  onWindow(page, 'online', () => {
     dispatch(cameOnline());
-  };
-  page.addEventListener('online', tell);
-  return () => {
-    page.removeEventListener('online', tell);
-  };
-};
+  });
 
 const subscribe = (changed: () => void): (() => void) => {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
+  const stops = [onWindow(window, 'online', changed), onWindow(window, 'offline', changed)];
   return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
+    for (const stop of stops) stop();
   };
 };
 

@@ -34,3 +34,6 @@ export const forgetShopper = (): void => {
   for (const key of Object.values(SHOPPER_KEYS)) removeStored(key);
   forgetRecent();
 };
+
+/** Whether this browser has a purchase; see purchase.ts. Every page asks, so this is a module of its own. */
+export const hasPurchase = (): boolean => readStored(SHOPPER_KEYS.purchase) !== null;

@@ -1,12 +1,6 @@
-import {
-  fieldProblem,
-  type FieldError,
-  type FieldProblem,
-  type Fields,
-  type FormFields,
-  withPart,
-} from '@paila/shared';
+import { fieldProblem, type FieldProblem, type Fields, type FormFields, withPart } from '@paila/shared';
 import type { FieldErrors, FieldValues, Path, Resolver, ResolverOptions, UseFormSetError } from 'react-hook-form';
+import { isApiFailure } from '../platform/failure.js';
 import { gettext } from '../platform/i18n.js';
 
 const texts = (values: FieldValues): Readonly<Record<string, string | undefined>> =>
@@ -60,16 +54,17 @@ export const blankForm = <Of extends Fields>(fields: Of): Record<keyof Of & stri
   Object.fromEntries(namesOf(fields).map((name) => [name, ''])) as Record<keyof Of & string, string>;
 
 /**
- * Shows the server's errors next to their fields and focuses the first.
+ * Shows the field errors of a failed call next to their fields and focuses the first.
  * @returns false if none belongs to a field of the form, so that the message must be shown elsewhere
  */
 export const showFieldErrors = <Values extends FieldValues>(
-  errors: readonly FieldError[] | undefined,
+  error: unknown,
   fields: readonly Path<Values>[],
   setError: UseFormSetError<Values>,
 ): boolean => {
-  const fieldErrors = (errors ?? []).flatMap(({ path, msg }) => {
-    const field = fields.find((each) => each === path);
+  const errors = isApiFailure(error) ? (error.errors ?? []) : [];
+  const fieldErrors = errors.flatMap(({ path, msg }) => {
+    const field = fields.find((name) => name === path);
     return field === undefined ? [] : [{ field, msg }];
   });
   fieldErrors.forEach(({ field, msg }, index) => {

@@ -7,6 +7,17 @@ export const SkeletonBlock = ({ className }: { className?: string }) => (
   <span aria-hidden="true" className={names('skeleton block rounded-sm', className)} />
 );
 
+/**
+ * A line of text as a placeholder, as high as the text will be.
+ * @param bar classes of the grey bar within the line
+ */
+export const SkeletonLine = ({ className, bar }: { className?: string; bar: string }) => (
+  <p className={names('flex items-center', className)}>
+    &#8203;
+    <SkeletonBlock className={bar} />
+  </p>
+);
+
 /** Wraps placeholders; screen readers read "Loading..." instead. */
 export const Skeleton = ({ children, ...box }: { children: ReactNode; className?: string; style?: CSSProperties }) => (
   <div role="status" {...box}>

@@ -1,7 +1,6 @@
-import { FORM_COLORS, GENDERS, PRODUCT_STATUSES, PRODUCT_TYPES } from '@paila/shared';
+import { FORM_COLORS, GENDERS, PRODUCT_STATUSES, PRODUCT_TYPES, brandName } from '@paila/shared';
 import { type ReactNode, useId } from 'react';
 import { type Path, useController, useFormContext, useWatch } from 'react-hook-form';
-import { brandName, capitalised } from '../../features/catalog/labels.js';
 import { useProductFacetsQuery } from '../../features/catalog/product-api.js';
 import { t } from '../../platform/i18n.js';
 import { Field, Select } from '../../ui/field.js';
@@ -15,6 +14,7 @@ import { type ProductFormValues, slugFor } from './form-values.js';
 import { statusLabel, typeLabel } from './labels.js';
 import { PicturesField } from './pictures-field.js';
 import { SizesField } from './sizes-field.js';
+import { capitalised } from '../../features/catalog/type-labels.js';
 
 /** The properties of the fields of the product's form, by their names. */
 const useFieldProps = () => {

@@ -5,10 +5,10 @@ import {
   PRODUCT_STATUSES,
   PRODUCT_TYPES,
   STOCK_FILTERS,
+  brandName,
 } from '@paila/shared';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { brandName } from '../../features/catalog/labels.js';
 import { useProductFacetsQuery } from '../../features/catalog/product-api.js';
 import { t } from '../../platform/i18n.js';
 import { useDeskSettings } from '../platform/desk-settings.js';

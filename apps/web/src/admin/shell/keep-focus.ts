@@ -1,4 +1,4 @@
-import { focusHeading } from '../../platform/focus-heading.js';
+import { focusHeading } from '../../platform/use-focus-on-new-page.js';
 
 const FOCUSABLE = ':is(a[href], button, input, select, textarea):not(:disabled, [tabindex="-1"])';
 

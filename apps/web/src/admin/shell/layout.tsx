@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { useFocusOnNewPage } from '../../platform/use-focus-on-new-page.js';
-import { OfflineStrip } from '../../ui/offline-strip.js';
+import { OfflineStrip } from '../../ui/states.js';
 import { SkipLink } from '../../ui/skip-link.js';
 import { Toasts } from '../../ui/toasts.js';
 import { LeaveDialog } from '../ui/leave-guard.js';

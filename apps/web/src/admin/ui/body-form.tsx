@@ -9,7 +9,7 @@ import {
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form';
-import { isApiFailure, messageOf } from '../../platform/api.js';
+import { messageOf } from '../../platform/api.js';
 import { showFieldErrors } from '../../ui/rules-for.js';
 import { ErrorText } from '../../ui/states.js';
 import { showToast } from '../../ui/toast.js';
@@ -70,10 +70,9 @@ export const useBodyForm = <Values extends FieldValues, Of extends Fields>({
     };
   }, []);
   const showFailure = (error: unknown): void => {
-    const errors = isApiFailure(error) ? error.errors : undefined;
     // The panel of the form may be closed by now.
     if (!isShown.current) showToast({ text: messageOf(error) });
-    else if (!showFieldErrors(errors, Object.keys(values) as Path<Values>[], form.setError)) {
+    else if (!showFieldErrors(error, Object.keys(values) as Path<Values>[], form.setError)) {
       form.setError('root.server', { type: 'server', message: messageOf(error) });
     }
   };

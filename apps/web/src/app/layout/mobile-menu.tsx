@@ -3,9 +3,8 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useIsFirstView } from '../../platform/first-view.js';
 import { t } from '../../platform/i18n.js';
 import { closeSheetAround, Sheet, SheetBody } from '../../ui/sheet.js';
-import { AdminLink } from './admin-link.js';
+import { AdminLink, headerLinks } from './links.js';
 import { BySession } from './by-session.js';
-import { headerLinks } from './nav-links.js';
 
 export const MENU_SHEET = 'menu';
 

@@ -4,12 +4,12 @@ import { CartPanelHost } from '../../features/carts/index.js';
 import { PurchaseCheck } from '../../features/orders/purchase-check.js';
 import { t } from '../../platform/i18n.js';
 import { useFocusOnNewPage } from '../../platform/use-focus-on-new-page.js';
-import { OfflineStrip } from '../../ui/offline-strip.js';
 import { SkipLink } from '../../ui/skip-link.js';
 import { Toasts } from '../../ui/toasts.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 import { MissingApp } from './missing-app.js';
+import { OfflineStrip } from '../../ui/states.js';
 
 /** A progress bar, visible only when a navigation takes long. */
 const Progress = () => useNavigation().state === 'loading' && <div aria-hidden="true" className="route-progress" />;

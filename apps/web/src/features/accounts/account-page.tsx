@@ -1,11 +1,11 @@
 import { pathTo, type User } from '@paila/shared';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { selectUser } from './auth-slice.js';
 import { EmailToConfirm } from './email-to-confirm.js';
+import { TextLink } from '../../ui/button.js';
 
 const EmailState = ({ user }: { user: User }) => (
   <>
@@ -40,9 +40,7 @@ export const AccountPage = () => {
           </div>
         ))}
       </dl>
-      <Link to={pathTo('settings')} className="mt-4 inline-flex min-h-11 items-center font-semibold">
-        <span className="text-link">{t`Change these details`}</span>
-      </Link>
+      <TextLink to={pathTo('settings')} className="mt-4">{t`Change these details`}</TextLink>
     </section>
   );
 };

@@ -1,8 +1,9 @@
+import { useDispatch, useSelector } from 'react-redux';
 import { ownSession, type User } from '@paila/shared';
 import { api } from '../../platform/api.js';
 import { answerUnread, endpointCall } from '../../platform/endpoint-call.js';
-import { storedToken, tokenHeader } from '../../platform/session.js';
-import { userInfoReceived } from './auth-slice.js';
+import { storedToken, tokenHeader, loggedOut } from '../../platform/session.js';
+import { userInfoReceived, selectToken } from './auth-slice.js';
 
 const authApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -28,3 +29,14 @@ const authApi = api.injectEndpoints({
 });
 
 export const { useGetAccountQuery, useEndSessionMutation } = authApi;
+
+/** Logs out immediately, even offline, and also asks the server to revoke the token. */
+export const useLogOut = (): (() => void) => {
+  const dispatch = useDispatch();
+  const token = useSelector(selectToken);
+  const [endSession] = useEndSessionMutation();
+  return () => {
+    dispatch(loggedOut());
+    if (token !== null) void endSession(token);
+  };
+};

@@ -11,8 +11,8 @@ import { EmptyState, ErrorState } from '../../ui/states.js';
 import { AuthFrame } from './auth-frame.js';
 import { selectIsLoggedIn } from './auth-slice.js';
 import { useConfirmEmailQuery } from './email-confirmation-api.js';
-import { useLoginLink } from './login-link.js';
 import { useLinkToken } from '../../platform/use-link-token.js';
+import { useLoginLink } from './return-path.js';
 
 const wordsFor = (code: string): string | undefined => {
   if (code === 'forbidden')

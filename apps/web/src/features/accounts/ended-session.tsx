@@ -6,7 +6,7 @@ import { t } from '../../platform/i18n.js';
 import { IconButton } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 import { expiryNoticed } from './auth-slice.js';
-import { useLoginLink } from './login-link.js';
+import { useLoginLink } from './return-path.js';
 
 /** Tells that the session has ended. The cart stays in this browser. */
 export const EndedSession = () => {

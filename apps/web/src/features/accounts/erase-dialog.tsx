@@ -2,12 +2,11 @@ import { passwordChangeFields, pathTo, type User } from '@paila/shared';
 import { useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { isApiFailure } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { loggedOut } from '../../platform/session.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
-import { FormError } from '../../ui/form-error.js';
+import { bindFields, Form, FormError } from '../../ui/form.js';
 import { PasswordField } from '../../ui/password-field.js';
 import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { showToast } from '../../ui/toast.js';
@@ -30,12 +29,8 @@ const EraseForm = ({ user, onClose }: Omit<EraseDialogProps, 'open'>) => {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const [erase, { error, reset: forgetError }] = useEraseAccountMutation();
-  const {
-    register,
-    handleSubmit,
-    setError,
-    formState: { errors, isSubmitting },
-  } = useForm<Confirmation>({ resolver: RULES, defaultValues: { currentPassword: '' } });
+  const form = useForm<Confirmation>({ resolver: RULES, defaultValues: { currentPassword: '' } });
+  const bind = bindFields(form);
 
   const send = async (data: Confirmation): Promise<void> => {
     const answer = await erase({ userId: user._id, data });
@@ -44,17 +39,10 @@ const EraseForm = ({ user, onClose }: Omit<EraseDialogProps, 'open'>) => {
       void navigate(pathTo('home'));
       dispatch(loggedOut());
       showToast({ text: t`Your account is erased.` });
-    } else if (isApiFailure(answer.error)) {
-      showFieldErrors<Confirmation>(answer.error.errors, FIELDS, setError);
-    }
+    } else showFieldErrors<Confirmation>(answer.error, FIELDS, form.setError);
   };
   return (
-    <form
-      noValidate
-      className="mt-4 grid gap-5"
-      onChange={forgetError}
-      onSubmit={(event) => void handleSubmit(send)(event)}
-    >
+    <Form className="mt-4 grid gap-5" onChange={forgetError} onSend={form.handleSubmit(send)}>
       <p>{t`This cannot be undone. Please enter your password, so that we know it is you.`}</p>
       <FormError error={error} fields={FIELDS} />
       {/* Tells password managers which account the password belongs to. */}
@@ -63,14 +51,13 @@ const EraseForm = ({ user, onClose }: Omit<EraseDialogProps, 'open'>) => {
         label={t`Current Password`}
         autoComplete="current-password"
         required
-        error={errors.currentPassword?.message}
-        {...register('currentPassword')}
+        {...bind('currentPassword')}
       />
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button look="plain" onClick={onClose}>{t`Keep my account`}</Button>
-        <Button look="danger" type="submit" busy={isSubmitting}>{t`Erase for good`}</Button>
+        <Button look="danger" type="submit" busy={form.formState.isSubmitting}>{t`Erase for good`}</Button>
       </div>
-    </form>
+    </Form>
   );
 };
 

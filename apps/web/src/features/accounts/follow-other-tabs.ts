@@ -1,6 +1,6 @@
 import { STORAGE_KEYS } from '@paila/shared';
 import type { Dispatch } from '@reduxjs/toolkit';
-import { whenRestored } from '../../platform/coming-back.js';
+import { followStorage } from '../../platform/coming-back.js';
 import { loggedIn, sessionExpired } from '../../platform/session.js';
 import { type AuthState, storedAuth } from './auth-slice.js';
 
@@ -23,14 +23,12 @@ export const followSessionOfOtherTabs = (page: Window, { getState, dispatch }: A
     // Token and account are two entries: if the second is missing yet, its own event will follow.
     else if (userInfo) dispatch(loggedIn({ token: userToken, user: userInfo }));
   };
-  const follow = ({ key }: StorageEvent): void => {
-    // A null key: the whole storage was cleared.
-    if (key === null || key === STORAGE_KEYS.userToken || key === STORAGE_KEYS.userInfo) look();
-  };
-  page.addEventListener('storage', follow);
-  const stop = whenRestored(page, look);
-  return () => {
-    page.removeEventListener('storage', follow);
-    stop();
-  };
+  return followStorage(
+    page,
+    ({ key }) => {
+      // A null key: the whole storage was cleared.
+      if (key === null || key === STORAGE_KEYS.userToken || key === STORAGE_KEYS.userInfo) look();
+    },
+    look,
+  );
 };

@@ -1,14 +1,12 @@
 import { pathTo, type PasswordResetRequest, passwordResetRequestFields } from '@paila/shared';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
-import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
-import { Button } from '../../ui/button.js';
+import { Button, TextLink } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
+import { bindFields, Form } from '../../ui/form.js';
 import { rulesFor } from '../../ui/rules-for.js';
-import { ErrorText } from '../../ui/states.js';
 import { AuthFrame } from './auth-frame.js';
 import { useRequestPasswordResetMutation } from './password-reset-api.js';
 
@@ -16,11 +14,7 @@ const RULES = rulesFor<PasswordResetRequest>(passwordResetRequestFields);
 
 const RequestForm = ({ onSent }: { onSent: (email: string) => void }) => {
   const [request, { error, reset }] = useRequestPasswordResetMutation();
-  const {
-    register,
-    handleSubmit,
-    formState: { errors, isSubmitting },
-  } = useForm<PasswordResetRequest>({ resolver: RULES, defaultValues: { email: '' } });
+  const form = useForm<PasswordResetRequest>({ resolver: RULES, defaultValues: { email: '' } });
   const send = async (values: PasswordResetRequest): Promise<void> => {
     const answer = await request(values);
     if (!answer.error) onSent(values.email.trim());
@@ -28,24 +22,17 @@ const RequestForm = ({ onSent }: { onSent: (email: string) => void }) => {
   return (
     <>
       <p className="mt-6">{t`Tell us who you are, and we will email you a link to choose a new password.`}</p>
-      <form
-        noValidate
-        className="mt-8 grid gap-5"
-        onChange={reset}
-        onSubmit={(event) => void handleSubmit(send)(event)}
-      >
-        {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
+      <Form error={error} className="mt-8 grid gap-5" onChange={reset} onSend={form.handleSubmit(send)}>
         <Field
           label={t`Username or Email`}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           required
-          error={errors.email?.message}
-          {...register('email')}
+          {...bindFields(form)('email')}
         />
-        <Button type="submit" wide busy={isSubmitting}>{t`Send me a link`}</Button>
-      </form>
+        <Button type="submit" wide busy={form.formState.isSubmitting}>{t`Send me a link`}</Button>
+      </Form>
     </>
   );
 };
@@ -77,9 +64,7 @@ export const ForgotPasswordPage = () => {
         />
       )}
       <p className="mt-6 border-t border-line pt-3 text-sm font-semibold">
-        <Link to={pathTo('login')} className="inline-flex min-h-11 items-center">
-          <span className="text-link">{t`Back to log-in`}</span>
-        </Link>
+        <TextLink to={pathTo('login')}>{t`Back to log-in`}</TextLink>
       </p>
     </AuthFrame>
   );

@@ -5,6 +5,6 @@ export { useGetAccountQuery } from './auth-api.js';
 export { followSessionOfOtherTabs } from './follow-other-tabs.js';
 export { keepSession } from './keep-session.js';
 export { LoginPrompt } from './login-prompt.js';
-export { useLoginLink } from './login-link.js';
+export { useLoginLink } from './return-path.js';
 export { SessionNotice } from './session-notice.js';
-export { useLogOut } from './use-log-out.js';
+export { useLogOut } from './auth-api.js';

@@ -3,20 +3,32 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
-import { Button } from '../../ui/button.js';
-import { DocumentRedirect } from '../../ui/document-redirect.js';
+import { Button, TextLink } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
+import { bindFields, Form } from '../../ui/form.js';
 import { PasswordField } from '../../ui/password-field.js';
 import { rulesFor } from '../../ui/rules-for.js';
-import { ErrorText, Notice } from '../../ui/states.js';
+import { Notice } from '../../ui/states.js';
 import { useLoginMutation } from './login-api.js';
 import { AuthFrame } from './auth-frame.js';
 import { selectUser } from './auth-slice.js';
 import { adminReturnPath, loginState } from './return-path.js';
 import { suggestedLogin } from './suggested-login.js';
+
+/** Replaces the current page by one of the same site that is a document of its own, such as the back office. */
+const DocumentRedirect = ({ to }: { to: string }) => {
+  useEffect(() => {
+    window.location.replace(to);
+  }, [to]);
+  // For browsers that hold the way up.
+  return (
+    <p className="frame py-12">
+      <a className="text-link" href={to}>{t`Continue`}</a>
+    </p>
+  );
+};
 
 const RULES = rulesFor<LoginPayload>(loginFields);
 
@@ -26,13 +38,9 @@ export const LoginPage = () => {
   const { from, registered, changedPassword } = loginState(location);
   const toAdmin = adminReturnPath(location);
   const [login, { error, reset }] = useLoginMutation();
-  const {
-    register,
-    handleSubmit,
-    getValues,
-    setValue,
-    formState: { errors, isSubmitting },
-  } = useForm<LoginPayload>({ resolver: RULES, defaultValues: { email: '', password: '' } });
+  const form = useForm<LoginPayload>({ resolver: RULES, defaultValues: { email: '', password: '' } });
+  const { handleSubmit, getValues, setValue } = form;
+  const bind = bindFields(form);
   useEffect(() => {
     if (getValues('email') === '') setValue('email', suggestedLogin());
   }, [getValues, setValue]);
@@ -46,13 +54,12 @@ export const LoginPage = () => {
   }
   return (
     <AuthFrame title={t`SIGN IN`}>
-      <form
-        noValidate
+      <Form
+        error={error}
         className="mt-8 grid gap-5"
         onChange={reset}
-        onSubmit={(event) => void handleSubmit(async (values) => login(values))(event)}
+        onSend={handleSubmit(async (values) => login(values))}
       >
-        {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
         {registered && error === undefined && (
           <Notice>
             {t`Your account is ready. Please log in.`}{' '}
@@ -68,22 +75,13 @@ export const LoginPage = () => {
           autoCapitalize="none"
           spellCheck={false}
           required
-          error={errors.email?.message}
-          {...register('email')}
+          {...bind('email')}
         />
-        <PasswordField
-          label={t`Password`}
-          autoComplete="current-password"
-          required
-          error={errors.password?.message}
-          {...register('password')}
-        />
-        <Button type="submit" wide busy={isSubmitting}>{t`Log in`}</Button>
-      </form>
+        <PasswordField label={t`Password`} autoComplete="current-password" required {...bind('password')} />
+        <Button type="submit" wide busy={form.formState.isSubmitting}>{t`Log in`}</Button>
+      </Form>
       <p className="mt-6 flex flex-wrap justify-between gap-x-8 border-t border-line pt-3 text-sm font-semibold">
-        <Link to={pathTo('forgotPassword')} className="inline-flex min-h-11 items-center">
-          <span className="text-link">{t`FORGET PASSWORD?`}</span>
-        </Link>
+        <TextLink to={pathTo('forgotPassword')}>{t`FORGET PASSWORD?`}</TextLink>
         <Link
           to={pathTo('register')}
           state={from === undefined ? undefined : { from }}

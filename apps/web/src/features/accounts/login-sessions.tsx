@@ -1,7 +1,6 @@
 import type { LoginSession } from '@paila/shared';
 import { useRef } from 'react';
 import { messageOf } from '../../platform/api.js';
-import { formatDate } from '../../platform/dates.js';
 import { t } from '../../platform/i18n.js';
 import { Button } from '../../ui/button.js';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
@@ -9,6 +8,13 @@ import { ErrorText } from '../../ui/states.js';
 import { showToast } from '../../ui/toast.js';
 import { deviceName } from './device-name.js';
 import { useEndOtherSessionMutation, useGetSessionsQuery } from './user-api.js';
+
+/** A day as people write it, `21 November 2026`, in the reader's time zone; undefined for what is no date. */
+const formatDate = (iso: string | undefined): string | undefined => {
+  const date = new Date(iso ?? '');
+  if (Number.isNaN(date.getTime())) return undefined;
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(date);
+};
 
 interface EntryProps {
   session: LoginSession;

@@ -1,5 +1,6 @@
 import { PASSWORD_MIN_LENGTH, type PasswordHintPayload } from '@paila/shared';
 import type { ComponentProps } from 'react';
+import { t } from '../../platform/i18n.js';
 import { PasswordField } from '../../ui/password-field.js';
 import { useHintPasswordMutation } from './login-api.js';
 
@@ -40,3 +41,27 @@ export const NewPasswordField = ({ owner, onBlur, onChange, ...field }: NewPassw
     </div>
   );
 };
+
+type BoundField = Omit<ComponentProps<typeof PasswordField>, 'label'>;
+
+interface NewPasswordFieldsProps {
+  owner: PasswordOwner;
+  /** What `bindFields` gives for the new password. */
+  newPassword: BoundField;
+  /** The same for its confirmation. */
+  password: BoundField;
+}
+
+/** Asks for a new password twice. */
+export const NewPasswordFields = ({ owner, newPassword, password }: NewPasswordFieldsProps) => (
+  <>
+    <NewPasswordField
+      owner={() => owner}
+      label={t`New Password`}
+      autoComplete="new-password"
+      required
+      {...newPassword}
+    />
+    <PasswordField label={t`Confirm New Password`} autoComplete="new-password" required {...password} />
+  </>
+);

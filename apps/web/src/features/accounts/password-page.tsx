@@ -2,19 +2,18 @@ import { passwordChangeFields, type PasswordPayload, type User } from '@paila/sh
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSelector, useStore } from 'react-redux';
-import { isApiFailure } from '../../platform/api.js';
 import { forgetDraft } from '../../platform/drafts.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { Button } from '../../ui/button.js';
-import { FormError } from '../../ui/form-error.js';
+import { bindFields, Form } from '../../ui/form.js';
 import { PasswordField } from '../../ui/password-field.js';
 import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { showToast } from '../../ui/toast.js';
 import { useDraftForm } from '../../ui/use-draft-form.js';
 import { type AuthState, selectIsLoggedIn, selectUser } from './auth-slice.js';
 import { LoginSessions } from './login-sessions.js';
-import { NewPasswordFields } from './new-password-fields.js';
+import { NewPasswordFields } from './new-password-field.js';
 import { useChangePasswordMutation } from './user-api.js';
 
 const RULES = rulesFor<PasswordPayload>(passwordChangeFields);
@@ -26,8 +25,8 @@ const PasswordForm = ({ user }: { user: User }) => {
   const [changePassword, { error, reset: forgetError }] = useChangePasswordMutation();
   const store = useStore<{ auth: AuthState }>();
   const form = useForm<PasswordPayload>({ resolver: RULES, defaultValues: EMPTY });
-  const { register, handleSubmit, reset, setError } = form;
-  const { errors, isSubmitting } = form.formState;
+  const { handleSubmit, reset, setError } = form;
+  const bind = bindFields(form);
   const forget = useDraftForm(DRAFT, form, { fields: FIELDS, inMemory: true });
   useEffect(
     () => () => {
@@ -43,34 +42,27 @@ const PasswordForm = ({ user }: { user: User }) => {
       forget();
       reset(EMPTY);
       showToast({ text: t`Your password is changed. Other devices were logged out.` });
-    } else if (isApiFailure(answer.error)) {
-      showFieldErrors<PasswordPayload>(answer.error.errors, FIELDS, setError);
-    }
+    } else showFieldErrors<PasswordPayload>(answer.error, FIELDS, setError);
   };
   return (
-    <form
-      noValidate
+    <Form
+      error={error}
+      fields={FIELDS}
       className="mt-8 grid max-w-md gap-5"
       onChange={forgetError}
-      onSubmit={(event) => void handleSubmit(save)(event)}
+      onSend={handleSubmit(save)}
     >
-      <FormError error={error} fields={FIELDS} />
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         label={t`Current Password`}
         autoComplete="current-password"
         required
-        error={errors.currentPassword?.message}
-        {...register('currentPassword')}
+        {...bind('currentPassword')}
       />
-      <NewPasswordFields
-        owner={user}
-        fields={{ newPassword: register('newPassword'), password: register('password') }}
-        errors={errors}
-      />
-      <Button type="submit" busy={isSubmitting} className="justify-self-start">{t`Save Changes`}</Button>
-    </form>
+      <NewPasswordFields owner={user} newPassword={bind('newPassword')} password={bind('password')} />
+      <Button type="submit" busy={form.formState.isSubmitting} className="justify-self-start">{t`Save Changes`}</Button>
+    </Form>
   );
 };
 

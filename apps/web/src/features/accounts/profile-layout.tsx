@@ -1,11 +1,9 @@
 import { useSelector } from 'react-redux';
 import { Outlet } from 'react-router-dom';
-import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
-import { Button } from '../../ui/button.js';
 import { PageSkeleton } from '../../ui/skeleton.js';
-import { ErrorState } from '../../ui/states.js';
+import { RetryError } from '../../ui/states.js';
 import { useGetAccountQuery } from './auth-api.js';
 import { selectIsLoggedIn, selectUser } from './auth-slice.js';
 import { LoginPrompt } from './login-prompt.js';
@@ -34,15 +32,7 @@ export const ProfileLayout = () => {
   return (
     <div className="frame grid page-height content-start gap-x-12 gap-y-10 pt-4 pb-12 max-lg:grid-cols-[minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)] lg:py-16 xl:gap-x-24">
       <ProfileNav />
-      <div className="min-w-0">
-        {error === undefined ? (
-          <Outlet />
-        ) : (
-          <ErrorState action={<Button look="plain" onClick={() => void refetch()}>{t`Try again`}</Button>}>
-            {messageOf(error)}
-          </ErrorState>
-        )}
-      </div>
+      <div className="min-w-0">{error === undefined ? <Outlet /> : <RetryError error={error} onRetry={refetch} />}</div>
     </div>
   );
 };

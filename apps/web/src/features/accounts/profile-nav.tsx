@@ -5,9 +5,18 @@ import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { showToast } from '../../ui/toast.js';
 import { useTabInView } from '../../ui/use-tab-in-view.js';
-import { useLogOut } from './use-log-out.js';
-import { profileLinks } from './profile-links.js';
 import { Icon } from '../../ui/icon.js';
+import { useLogOut } from './auth-api.js';
+
+/** The pages of the profile area, in the sidebar's order. */
+const profileLinks = (): { to: string; label: string; end?: boolean }[] => [
+  { to: pathTo('account'), label: t`My Account`, end: true },
+  { to: pathTo('orders'), label: t`My Orders` },
+  { to: pathTo('addresses'), label: t`My Address` },
+  { to: pathTo('notifications'), label: t`Notifications` },
+  { to: pathTo('password'), label: t`Password` },
+  { to: pathTo('settings'), label: t`Settings` },
+];
 
 const ITEM =
   'flex min-h-11 items-center whitespace-nowrap px-1 lg:px-4 font-semibold transition-colors ' +

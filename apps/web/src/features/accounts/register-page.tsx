@@ -1,13 +1,12 @@
 import { pathTo, registerFields, registerFormFields, type RegisterPayload } from '@paila/shared';
 import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { isApiFailure } from '../../platform/api.js';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
-import { Button } from '../../ui/button.js';
+import { Button, TextLink } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
-import { FormError } from '../../ui/form-error.js';
+import { bindFields, Form } from '../../ui/form.js';
 import { LinkedText } from '../../ui/linked-text.js';
 import { PasswordField } from '../../ui/password-field.js';
 import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
@@ -35,8 +34,9 @@ export const RegisterPage = () => {
   const { from } = loginState(useLocation());
   const [createAccount, { error, reset }] = useRegisterMutation();
   const form = useForm<RegisterForm>({ resolver: RULES, mode: 'onChange', defaultValues: EMPTY });
-  const { register, handleSubmit, trigger, getValues, setError } = form;
-  const { errors, isSubmitting, dirtyFields } = form.formState;
+  const { handleSubmit, trigger, getValues, setError } = form;
+  const { isSubmitting, dirtyFields } = form.formState;
+  const bind = bindFields(form);
   const forget = useDraftForm('register', form, { fields: KEPT_FIELDS });
 
   const send = async ({ confirmPassword: _confirmed, ...account }: RegisterForm): Promise<void> => {
@@ -45,36 +45,16 @@ export const RegisterPage = () => {
       forget();
       suggestLogin(account.email.trim());
       await navigate(pathTo('login'), { state: { registered: true, ...(from && { from }) } });
-    } else if (isApiFailure(answer.error)) {
-      showFieldErrors<RegisterForm>(answer.error.errors, FIELDS, setError);
-    }
+    } else showFieldErrors<RegisterForm>(answer.error, FIELDS, setError);
   };
 
   if (useSelector(selectUser)) return <Navigate to={from ?? pathTo('account')} replace />;
   return (
     <AuthFrame title={t`CREATE AN ACCOUNT`}>
-      <form
-        noValidate
-        className="mt-8 grid gap-5"
-        onChange={reset}
-        onSubmit={(event) => void handleSubmit(send)(event)}
-      >
-        <FormError error={error} fields={FIELDS} />
+      <Form error={error} fields={FIELDS} className="mt-8 grid gap-5" onChange={reset} onSend={handleSubmit(send)}>
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-          <Field
-            label={t`First name`}
-            autoComplete="given-name"
-            required
-            error={errors.firstname?.message}
-            {...register('firstname')}
-          />
-          <Field
-            label={t`Last name`}
-            autoComplete="family-name"
-            required
-            error={errors.lastname?.message}
-            {...register('lastname')}
-          />
+          <Field label={t`First name`} autoComplete="given-name" required {...bind('firstname')} />
+          <Field label={t`Last name`} autoComplete="family-name" required {...bind('lastname')} />
         </div>
         <Field
           label={t`Username`}
@@ -82,47 +62,30 @@ export const RegisterPage = () => {
           autoCapitalize="none"
           spellCheck={false}
           required
-          error={errors.username?.message}
-          {...register('username')}
+          {...bind('username')}
         />
-        <Field
-          label={t`Email`}
-          type="email"
-          autoComplete="email"
-          required
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <Field label={t`Email`} type="email" autoComplete="email" required {...bind('email')} />
         <NewPasswordField
           owner={getValues}
           label={t`Password`}
           autoComplete="new-password"
           required
-          error={errors.password?.message}
-          {...register('password', {
+          {...bind('password', {
             onChange: () => {
               if (dirtyFields.confirmPassword) void trigger('confirmPassword');
             },
           })}
         />
-        <PasswordField
-          label={t`Confirm password`}
-          autoComplete="new-password"
-          required
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword')}
-        />
+        <PasswordField label={t`Confirm password`} autoComplete="new-password" required {...bind('confirmPassword')} />
         <p className="mb-2 text-sm text-muted">
           <LinkedText to={[pathTo('privacy')]}>
             {t`By creating an account, I consent to the processing of my personal data in accordance with the [privacy policy].`}
           </LinkedText>
         </p>
         <Button type="submit" wide busy={isSubmitting}>{t`Create account`}</Button>
-      </form>
+      </Form>
       <p className="mt-6 border-t border-line pt-3 text-sm font-semibold">
-        <Link to={pathTo('login')} state={from && { from }} className="inline-flex min-h-11 items-center">
-          <span className="text-link">{t`I already have an account`}</span>
-        </Link>
+        <TextLink to={pathTo('login')} state={from && { from }}>{t`I already have an account`}</TextLink>
       </p>
     </AuthFrame>
   );

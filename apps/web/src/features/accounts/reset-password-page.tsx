@@ -3,18 +3,17 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useForm } from 'react-hook-form';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { isApiFailure } from '../../platform/api.js';
 import { ownWords } from '../../platform/failure.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { loggedOut } from '../../platform/session.js';
 import { Button } from '../../ui/button.js';
-import { isBesideField } from '../../ui/form-error.js';
+import { bindFields, Form, isBesideField } from '../../ui/form.js';
 import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { showToast } from '../../ui/toast.js';
 import { AuthFrame } from './auth-frame.js';
 import { selectUser } from './auth-slice.js';
-import { NewPasswordFields } from './new-password-fields.js';
+import { NewPasswordFields } from './new-password-field.js';
 import { PasswordLinkProblem } from './password-link-problem.js';
 import { useCheckPasswordResetQuery, useResetPasswordMutation } from './password-reset-api.js';
 import type { LoginState } from './return-path.js';
@@ -36,17 +35,13 @@ const NewPassword = ({ token, email }: NewPasswordProps) => {
   const navigate = useNavigate();
   const user = useSelector(selectUser);
   const [resetPassword, { error, reset: forgetError }] = useResetPasswordMutation();
-  const {
-    register,
-    handleSubmit,
-    setError,
-    formState: { errors, isSubmitting },
-  } = useForm<PasswordResetForm>({ resolver: RULES, defaultValues: EMPTY });
+  const form = useForm<PasswordResetForm>({ resolver: RULES, defaultValues: EMPTY });
+  const bind = bindFields(form);
 
-  const save = async (form: PasswordResetForm): Promise<void> => {
-    const answer = await resetPassword({ token, ...form });
+  const save = async (values: PasswordResetForm): Promise<void> => {
+    const answer = await resetPassword({ token, ...values });
     if (answer.error) {
-      if (isApiFailure(answer.error)) showFieldErrors<PasswordResetForm>(answer.error.errors, FIELDS, setError);
+      showFieldErrors<PasswordResetForm>(answer.error, FIELDS, form.setError);
       return;
     }
     // The session of this browser has ended with all others of the account.
@@ -59,17 +54,13 @@ const NewPassword = ({ token, email }: NewPasswordProps) => {
   if (error !== undefined && !isBesideField(error, FIELDS))
     return <PasswordLinkProblem error={error} onRetry={forgetError} />;
   return (
-    <form noValidate className="mt-8 grid gap-5" onSubmit={(event) => void handleSubmit(save)(event)}>
+    <Form error={error} fields={FIELDS} className="mt-8 grid gap-5" onSend={form.handleSubmit(save)}>
       <p className="mb-2">{t`For ${email}. Everybody who is logged in to this account will have to log in again.`}</p>
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <NewPasswordFields
-        owner={{ email }}
-        fields={{ newPassword: register('newPassword'), password: register('password') }}
-        errors={errors}
-      />
-      <Button type="submit" wide busy={isSubmitting}>{t`Save new password`}</Button>
-    </form>
+      <NewPasswordFields owner={{ email }} newPassword={bind('newPassword')} password={bind('password')} />
+      <Button type="submit" wide busy={form.formState.isSubmitting}>{t`Save new password`}</Button>
+    </Form>
   );
 };
 

@@ -1,4 +1,5 @@
-import { ADMIN_PATH } from '@paila/shared';
+import { useLocation } from 'react-router-dom';
+import { ADMIN_PATH, pathTo } from '@paila/shared';
 
 /** The location state that a page passes to /login and /register. */
 export interface LoginState {
@@ -43,4 +44,10 @@ export const adminReturnPath = ({ search }: { readonly search: string }): string
   const from = new URLSearchParams(search).get('from') ?? '';
   const path = ownPath(from) ?? '';
   return path === ADMIN_PATH || path.startsWith(`${ADMIN_PATH}/`) ? from : undefined;
+};
+
+/** Props of a link to the log-in page that returns to the current page. */
+export const useLoginLink = (): { to: string; state: LoginState } => {
+  const { pathname, search, hash } = useLocation();
+  return { to: pathTo('login'), state: { from: pathname + search + hash } };
 };

@@ -11,12 +11,11 @@ import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useSelector } from 'react-redux';
-import { isApiFailure } from '../../platform/api.js';
 import { gettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { Button, IconButton } from '../../ui/button.js';
 import { Field, Select } from '../../ui/field.js';
-import { FormError } from '../../ui/form-error.js';
+import { bindFields, Form, FormError } from '../../ui/form.js';
 import { namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { PasswordField } from '../../ui/password-field.js';
 import { showToast } from '../../ui/toast.js';
@@ -64,8 +63,8 @@ const SettingsForm = ({ user }: { user: User }) => {
     defaultValues: profileOf(user),
     values: profileOf(user),
   });
-  const { register, handleSubmit, reset, setFocus, setValue, getValues, setError, control } = form;
-  const { errors, isSubmitting } = form.formState;
+  const { handleSubmit, reset, setFocus, setValue, getValues, setError, control } = form;
+  const bind = bindFields(form);
   const asksForPassword = isNewEmail(useWatch({ control, name: 'email', defaultValue: user.email }));
   /** What was typed and refused: the fields show what is saved until Edit is pressed again. */
   const [refused, setRefused] = useState<Profile>();
@@ -93,7 +92,7 @@ const SettingsForm = ({ user }: { user: User }) => {
       });
       forget();
       reset(profileOf(answer.data));
-    } else if (isApiFailure(answer.error) && showFieldErrors<Profile>(answer.error.errors, BESIDE, setError)) {
+    } else if (showFieldErrors<Profile>(answer.error, BESIDE, setError)) {
       return;
     } else {
       setRefused(getValues());
@@ -101,24 +100,18 @@ const SettingsForm = ({ user }: { user: User }) => {
     }
     leaveEditing();
   };
-  /** What makes a field one of this form. */
-  const bound = (name: keyof Profile, onBlur?: () => void) => ({
-    readOnly: !isEditing,
-    error: errors[name]?.message,
-    ...register(name, onBlur && { onBlur }),
-  });
+  const readOnly = !isEditing;
   const completePhone = (): void => {
     const typed = getValues('phone');
     const phone = typed === user.phone ? undefined : callablePhone(typed);
     if (phone !== undefined) setValue('phone', phone, { shouldDirty: true });
   };
   return (
-    <form
-      noValidate
+    <Form
       aria-label={t`Profile Settings`}
       className="mt-8 grid max-w-2xl gap-5"
       onChange={forgetError}
-      onSubmit={(event) => void handleSubmit(save)(event)}
+      onSend={async (event) => handleSubmit(save)(event)}
     >
       <div className="flex min-h-12 items-center justify-between gap-4">
         <h2 className="text-xl">{t`Profile Settings`}</h2>
@@ -136,17 +129,28 @@ const SettingsForm = ({ user }: { user: User }) => {
         )}
       </div>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <Field label={t`First name`} autoComplete="given-name" {...bound('firstname')} />
-        <Field label={t`Last name`} autoComplete="family-name" {...bound('lastname')} />
+        <Field label={t`First name`} autoComplete="given-name" readOnly={readOnly} {...bind('firstname')} />
+        <Field label={t`Last name`} autoComplete="family-name" readOnly={readOnly} {...bind('lastname')} />
       </div>
-      <Field label={t`Email`} type="email" autoComplete="email" {...bound('email')} />
+      <Field label={t`Email`} type="email" autoComplete="email" readOnly={readOnly} {...bind('email')} />
       {user.pendingEmail !== undefined && !isEditing && <EmailToConfirm user={user} />}
       {asksForPassword && (
-        <PasswordField label={t`Current Password`} autoComplete="current-password" {...bound('currentPassword')} />
+        <PasswordField
+          label={t`Current Password`}
+          autoComplete="current-password"
+          readOnly={readOnly}
+          {...bind('currentPassword')}
+        />
       )}
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <Field label={t`Phone`} type="tel" autoComplete="tel" {...bound('phone', completePhone)} />
-        <Select label={t`Gender`} disabled={!isEditing} error={errors.gender?.message} {...register('gender')}>
+        <Field
+          label={t`Phone`}
+          type="tel"
+          autoComplete="tel"
+          readOnly={readOnly}
+          {...bind('phone', { onBlur: completePhone })}
+        />
+        <Select label={t`Gender`} disabled={readOnly} {...bind('gender')}>
           {PROFILE_GENDERS.map((gender) => (
             <option key={gender} value={gender}>
               {gender === '' ? t`Prefer not to say` : gettext(gender)}
@@ -162,7 +166,7 @@ const SettingsForm = ({ user }: { user: User }) => {
       </p>
       <div>
         {isEditing ? (
-          <Button key="update" type="submit" busy={isSubmitting}>{t`Update`}</Button>
+          <Button key="update" type="submit" busy={form.formState.isSubmitting}>{t`Update`}</Button>
         ) : (
           <Button
             key="edit"
@@ -180,7 +184,7 @@ const SettingsForm = ({ user }: { user: User }) => {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 };
 

@@ -1,8 +1,9 @@
 import { callablePhone, PROVINCES } from '@paila/shared';
 import { useId } from 'react';
-import type { FieldErrors, UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { t } from '../../platform/i18n.js';
 import { Field } from '../../ui/field.js';
+import { bindFields } from '../../ui/form.js';
 import { useDeliveryTerms } from '../delivery/index.js';
 import type { DeliveryValues } from './address-values.js';
 import { useProvince } from './use-province.js';
@@ -15,18 +16,15 @@ const optional = (label: string) => (
 );
 
 interface AddressInputsProps {
-  form: Pick<UseFormReturn<DeliveryValues>, 'register' | 'getValues' | 'setValue' | 'clearErrors'>;
-  errors: FieldErrors<DeliveryValues>;
+  form: UseFormReturn<DeliveryValues>;
   /** Whether to ask for an e-mail address, as for guests. */
   withEmail?: boolean;
 }
 
 /** The fields of an address, in the usual order. */
-export const AddressInputs = ({
-  form: { register, getValues, setValue, clearErrors },
-  errors,
-  withEmail = false,
-}: AddressInputsProps) => {
+export const AddressInputs = ({ form, withEmail = false }: AddressInputsProps) => {
+  const { getValues, setValue } = form;
+  const bind = bindFields(form);
   const id = useId();
   const { delivery } = useDeliveryTerms();
   /** A number that was typed as it is dialled in Nepal gets the country's code. */
@@ -34,7 +32,7 @@ export const AddressInputs = ({
     const phone = callablePhone(getValues('phone'));
     if (phone !== undefined) setValue('phone', phone);
   };
-  const { onCityChange, onProvinceChange, provinceEvents } = useProvince({ getValues, setValue, clearErrors });
+  const { onCityChange, onProvinceChange, provinceEvents } = useProvince(form);
   return (
     <div className="grid items-start gap-x-3 gap-y-5 min-[22.5rem]:grid-cols-2 sm:gap-x-4">
       {withEmail && (
@@ -45,24 +43,11 @@ export const AddressInputs = ({
           autoComplete="email"
           required
           className="min-[22.5rem]:col-span-2"
-          error={errors.email?.message}
-          {...register('email')}
+          {...bind('email')}
         />
       )}
-      <Field
-        label={t`First name`}
-        autoComplete="given-name"
-        required
-        error={errors.firstname?.message}
-        {...register('firstname')}
-      />
-      <Field
-        label={t`Last name`}
-        autoComplete="family-name"
-        required
-        error={errors.lastname?.message}
-        {...register('lastname')}
-      />
+      <Field label={t`First name`} autoComplete="given-name" required {...bind('firstname')} />
+      <Field label={t`Last name`} autoComplete="family-name" required {...bind('lastname')} />
       <Field
         label={t`Phone`}
         hint={t`Our rider may call it. We add +977.`}
@@ -70,54 +55,39 @@ export const AddressInputs = ({
         autoComplete="tel"
         required
         className="min-[22.5rem]:col-span-2"
-        error={errors.phone?.message}
-        {...register('phone', { onBlur: completePhone })}
+        {...bind('phone', { onBlur: completePhone })}
       />
       <Field
         label={t`Street address`}
         autoComplete="street-address"
         required
         className="min-[22.5rem]:col-span-2"
-        error={errors.streetAddress?.message}
-        {...register('streetAddress')}
+        {...bind('streetAddress')}
       />
       <Field
         label={optional(t`Landmark`)}
         hint={t`Such as the temple on the corner.`}
         autoComplete="off"
         className="min-[22.5rem]:col-span-2"
-        error={errors.landmark?.message}
-        {...register('landmark')}
+        {...bind('landmark')}
       />
       <Field
         label={t`City`}
         autoComplete="address-level2"
         list={`${id}-cities`}
         required
-        error={errors.city?.message}
-        {...register('city', { onChange: onCityChange })}
+        {...bind('city', { onChange: onCityChange })}
       />
       <Field
         label={t`Province or state`}
         autoComplete="address-level1"
         list={`${id}-provinces`}
         required
-        error={errors.state?.message}
-        {...register('state', { onChange: onProvinceChange })}
+        {...bind('state', { onChange: onProvinceChange })}
         {...provinceEvents}
       />
-      <Field
-        label={optional(t`Zip code`)}
-        autoComplete="postal-code"
-        error={errors.zipcode?.message}
-        {...register('zipcode')}
-      />
-      <Field
-        label={optional(t`Country`)}
-        autoComplete="country-name"
-        error={errors.country?.message}
-        {...register('country')}
-      />
+      <Field label={optional(t`Zip code`)} autoComplete="postal-code" {...bind('zipcode')} />
+      <Field label={optional(t`Country`)} autoComplete="country-name" {...bind('country')} />
       <datalist id={`${id}-cities`}>
         {delivery.map(({ city }) => (
           <option key={city} value={city} />

@@ -2,17 +2,26 @@ import { type Address, ADDRESS_FIELDS, addressFormFields, addressOfForm, formOfA
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { type ApiFailure, isApiFailure } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { Button, IconButton } from '../../ui/button.js';
 import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
-import { FormError } from '../../ui/form-error.js';
+import { Form, FormError } from '../../ui/form.js';
 import { useDraftForm } from '../../ui/use-draft-form.js';
 import { useAddAddressMutation, useChangeAddressMutation } from './address-api.js';
 import { AddressInputs } from './address-fields.js';
 import { type DeliveryValues, EMPTY_DELIVERY } from './address-values.js';
-import { addressDraft } from './address-draft.js';
 import { Icon } from '../../ui/icon.js';
+import { readDraft } from '../../platform/drafts.js';
+
+/** The draft of the form for an address; without one of the form for a new address. */
+export const addressDraft = (address: Address | undefined): string => `address:${address?._id ?? 'new'}`;
+
+/** The form that was open with something typed: for an address of the book, or a new one. */
+export const addressWithDraft = (addresses: readonly Address[]): 'closed' | 'new' | Address => {
+  const changed = addresses.find((address) => readDraft(addressDraft(address)) !== undefined);
+  if (changed) return changed;
+  return readDraft(addressDraft(undefined)) === undefined ? 'closed' : 'new';
+};
 
 const RULES = rulesFor<DeliveryValues>(addressFormFields);
 
@@ -35,7 +44,6 @@ export const AddressForm = ({ userId, address, onClose }: AddressFormProps) => {
     defaultValues: address ? valuesOf(address) : EMPTY_DELIVERY,
   });
   const { handleSubmit } = form;
-  const { errors, isSubmitting } = form.formState;
   const forget = useDraftForm(addressDraft(address), form, { fields: ADDRESS_FIELDS });
   useEffect(() => {
     heading.current?.focus();
@@ -51,22 +59,18 @@ export const AddressForm = ({ userId, address, onClose }: AddressFormProps) => {
       ? await change({ userId, addressId: address._id, fields })
       : await add({ userId, fields });
     if (answer.error === undefined) close();
-    else if (isApiFailure(answer.error)) showServerErrors(answer.error);
-  };
-  const showServerErrors = ({ errors: wrong }: ApiFailure): void => {
-    showFieldErrors<DeliveryValues>(wrong, ADDRESS_FIELDS, form.setError);
+    else showFieldErrors<DeliveryValues>(answer.error, ADDRESS_FIELDS, form.setError);
   };
   const error = adding.error ?? changing.error;
   return (
-    <form
-      noValidate
+    <Form
       aria-labelledby="address-form-title"
       className="grid max-w-2xl gap-4"
       onChange={() => {
         adding.reset();
         changing.reset();
       }}
-      onSubmit={(event) => void handleSubmit(save)(event)}
+      onSend={handleSubmit(save)}
     >
       <div className="flex items-center justify-between gap-4">
         <h2 ref={heading} id="address-form-title" tabIndex={-1} className="text-xl">
@@ -77,10 +81,10 @@ export const AddressForm = ({ userId, address, onClose }: AddressFormProps) => {
         </IconButton>
       </div>
       <FormError error={error} fields={ADDRESS_FIELDS} />
-      <AddressInputs form={form} errors={errors} />
-      <Button type="submit" busy={isSubmitting} className="justify-self-start">
+      <AddressInputs form={form} />
+      <Button type="submit" busy={form.formState.isSubmitting} className="justify-self-start">
         {address ? t`Update Address` : t`Submit`}
       </Button>
-    </form>
+    </Form>
   );
 };

@@ -11,12 +11,11 @@ import { Button, ButtonLink } from '../../ui/button.js';
 import { LazyPart } from '../../ui/lazy-part.js';
 import { DoorMark } from '../../ui/page-marks.js';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
-import { EmptyState, ErrorState, ErrorText } from '../../ui/states.js';
+import { EmptyState, ErrorText, RetryError } from '../../ui/states.js';
 import { selectUser } from '../accounts/index.js';
 import { useChooseDefaultAddressMutation, useDeleteAddressMutation, useGetAddressesQuery } from './address-api.js';
-import { addressDraft, addressWithDraft } from './address-draft.js';
 import { AddressCard } from './address-card.js';
-import { AddressForm } from './address-form.js';
+import { AddressForm, addressDraft, addressWithDraft } from './address-form.js';
 import { Icon } from '../../ui/icon.js';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialog.js')).ConfirmDialog }));
@@ -68,9 +67,7 @@ const AddressBook = ({ userId }: { userId: string }) => {
         <SkeletonBlock className="h-52" />
       </Skeleton>
     ) : (
-      <ErrorState action={<Button look="plain" onClick={() => void refetch()}>{t`Try again`}</Button>}>
-        {messageOf(error)}
-      </ErrorState>
+      <RetryError error={error} onRetry={refetch} />
     );
   }
   const plusButton = (

@@ -2,6 +2,7 @@ import { addLine, CART_PERSISTENCE } from '@paila/shared';
 import { createTransform, type PersistConfig, type Persistor } from 'redux-persist';
 import { type CartState, cartWith } from './cart-slice.js';
 import { cartStorage, readCart, type StoredCart } from './cart-storage.js';
+import { onWindow } from '../../platform/coming-back.js';
 
 const fromStored = (stored: Partial<StoredCart>): CartState => {
   const { cartItems, ...rest } = readCart(stored);
@@ -45,13 +46,8 @@ export const cartPersistConfig = <S extends { cart: CartState }>(): PersistConfi
  * Stores the cart when the page is left: redux-persist writes a moment after a change, and a reload may come first.
  * @returns a function that stops it
  */
-export const keepCartOnLeaving = (page: Window, persistor: Persistor): (() => void) => {
-  const keep = (): void => void persistor.flush();
-  page.addEventListener('pagehide', keep);
-  return () => {
-    page.removeEventListener('pagehide', keep);
-  };
-};
+export const keepCartOnLeaving = (page: Window, persistor: Persistor): (() => void) =>
+  onWindow(page, 'pagehide', () => void persistor.flush());
 
 /** Whether the stored cart has been loaded; before that it only looks empty. */
 export const selectIsCartRead = (state: { _persist?: { rehydrated: boolean } }): boolean =>

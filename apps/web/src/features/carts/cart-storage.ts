@@ -79,3 +79,6 @@ export const cartStorage = {
     return persistStorage.setItem(key, text);
   },
 };
+
+/** The key in local storage that redux-persist derives from ours. */
+export const CART_STORAGE_KEY = `persist:${CART_PERSISTENCE.key}`;

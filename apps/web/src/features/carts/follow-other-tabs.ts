@@ -1,12 +1,10 @@
 import type { Dispatch } from '@reduxjs/toolkit';
-import { whenRestored } from '../../platform/coming-back.js';
+import { followStorage } from '../../platform/coming-back.js';
 import { forgetDelivery } from '../../platform/delivery-draft.js';
-import { SHOPPER_KEYS } from '../../platform/shopper-keys.js';
+import { SHOPPER_KEYS, hasPurchase } from '../../platform/shopper-keys.js';
 import { readStored } from '../../platform/storage.js';
-import { noteStoredCart, NOTHING_STORED, storedCart } from './cart-storage.js';
-import { CART_STORAGE_KEY } from './cart-storage-key.js';
+import { noteStoredCart, NOTHING_STORED, storedCart, CART_STORAGE_KEY } from './cart-storage.js';
 import { cartChangedElsewhere } from './cart-slice.js';
-import { hasPurchase } from './has-purchase.js';
 
 /**
  * Updates this tab's cart when another tab stores one, or deletes it, as the back office does at a log-out. A page that
@@ -19,17 +17,15 @@ export const followOtherTabs = (page: Window, dispatch: Dispatch): (() => void) 
     noteStoredCart(text);
     dispatch(cartChangedElsewhere(cart));
   };
-  const follow = ({ key, newValue }: StorageEvent): void => {
-    if (key === CART_STORAGE_KEY) take(newValue);
-    // Its order was paid in the other tab.
-    if (key === SHOPPER_KEYS.purchase && !hasPurchase()) forgetDelivery();
-  };
-  page.addEventListener('storage', follow);
-  const stop = whenRestored(page, () => {
-    take(readStored(CART_STORAGE_KEY));
-  });
-  return () => {
-    page.removeEventListener('storage', follow);
-    stop();
-  };
+  return followStorage(
+    page,
+    ({ key, newValue }) => {
+      if (key === CART_STORAGE_KEY) take(newValue);
+      // Its order was paid in the other tab.
+      if (key === SHOPPER_KEYS.purchase && !hasPurchase()) forgetDelivery();
+    },
+    () => {
+      take(readStored(CART_STORAGE_KEY));
+    },
+  );
 };

@@ -16,10 +16,10 @@ export {
   setItemQuantity,
   toggleCart,
 } from './cart-slice.js';
-export { CART_STORAGE_KEY } from './cart-storage-key.js';
+export { CART_STORAGE_KEY } from './cart-storage.js';
 export { useLazyFreshProductsQuery } from './fresh-products.js';
 export { followOtherTabs } from './follow-other-tabs.js';
-export { hasPurchase } from './has-purchase.js';
+export { hasPurchase } from '../../platform/shopper-keys.js';
 export { keepCartInSync } from './keep-cart-in-sync.js';
 export { LineNotes, LineTotal } from './line-notes.js';
 export { NothingToOrder } from './nothing-to-order.js';

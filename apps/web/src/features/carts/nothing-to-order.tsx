@@ -1,15 +1,13 @@
 import { pathTo } from '@paila/shared';
-import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { earlierOrderId } from './purchase.js';
+import { TextLink } from '../../ui/button.js';
 
 /** The order that this browser has placed and not paid may hold the last ones, so they are not gone for its shopper. */
 const HeldByOrder = ({ orderId }: { orderId: string }) => (
   <>
     {t`What is in your cart is sold out, or reserved by your earlier order.`}{' '}
-    <Link to={pathTo('khalti', { order: orderId })} className="inline-flex min-h-6 items-center font-semibold">
-      <span className="text-link">{t`Go to the order you placed before`}</span>
-    </Link>
+    <TextLink to={pathTo('khalti', { order: orderId })} inText>{t`Go to the order you placed before`}</TextLink>
   </>
 );
 

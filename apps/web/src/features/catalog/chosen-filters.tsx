@@ -1,11 +1,10 @@
-import { formatMoney } from '@paila/shared';
+import { formatMoney, brandName } from '@paila/shared';
 import { X } from 'lucide-react';
 import { t } from '../../platform/i18n.js';
 import { sizeLabel } from '../../ui/size-label.js';
-import { brandName, capitalised } from './labels.js';
 import { type Choice, CHOICES, choosing, clearing, type ListAddress } from './selection.js';
 import { ViewLink } from './view-link.js';
-import { typeWords } from './type-labels.js';
+import { typeWords, capitalised } from './type-labels.js';
 import { Icon } from '../../ui/icon.js';
 
 const labelOf = (choice: Choice, value: string | number): string => {

@@ -1,13 +1,11 @@
-import { type Facets, type FacetValue, isShoeSize, typeChoices, typeGroupOf } from '@paila/shared';
+import { type Facets, type FacetValue, isShoeSize, typeChoices, typeGroupOf, brandName } from '@paila/shared';
 import { type ReactNode, useId } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { SkeletonBlock } from '../../ui/skeleton.js';
-import { brandName, capitalised } from './labels.js';
 import { PriceRange } from './price-range.js';
 import { choosing, type ListAddress } from './selection.js';
-import { Swatch } from './swatch.js';
-import { typeWords } from './type-labels.js';
+import { typeWords, capitalised } from './type-labels.js';
 import { ViewLink } from './view-link.js';
 
 interface FiltersProps {
@@ -146,7 +144,7 @@ export const Filters = ({ facets, list, onChanged, hidesBrands }: FiltersProps) 
         values={withChosen(facets.colors, color)}
         label={(each) => (
           <>
-            <Swatch color={each} />
+            <span aria-hidden="true" data-color={each.toLowerCase()} className="swatch" />
             {capitalised(each)}
           </>
         )}

@@ -1,6 +1,5 @@
-import { type Fit, fitOf, type Product } from '@paila/shared';
+import { type Fit, fitOf, type Product, brandName } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
-import { brandName } from './labels.js';
 
 const wordsFor = (fit: Fit, brand: string): string => {
   switch (fit) {

@@ -1,7 +1,7 @@
 import { isShoeSize, type Product, startingSize } from '@paila/shared';
-import { useSyncExternalStore } from 'react';
 import { SHOPPER_KEYS } from '../../platform/shopper-keys.js';
 import { readStored, writeStored } from '../../platform/storage.js';
+import { useStored } from '../../platform/use-stored.js';
 
 const KEY = SHOPPER_KEYS.lastSizes;
 const SEPARATOR = ',';
@@ -18,18 +18,12 @@ export const rememberSize = (size: string): void => {
   writeStored(KEY, [size, ...others].join(SEPARATOR));
 };
 
-const never = () => () => undefined;
-
 /**
  * The initially selected size of a product: its only one, or the most recently chosen one of its kind if that is in
  * stock.
  */
 export const useStartingSize = (product: Pick<Product, 'size' | 'stock'>): string | undefined => {
-  const stored = useSyncExternalStore(
-    never,
-    () => readStored(KEY),
-    () => null,
-  );
+  const stored = useStored(KEY);
   const [first] = product.size;
   const last = first === undefined ? undefined : parse(stored).find((size) => isSameKind(size, first));
   return startingSize(product, last);

@@ -1,8 +1,7 @@
-import { formatMoney, isShoeSize, type Selection } from '@paila/shared';
+import { formatMoney, isShoeSize, type Selection, brandName } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { isOneSize } from '../../ui/size-label.js';
-import { brandName, capitalised } from './labels.js';
-import { typeWords } from './type-labels.js';
+import { typeWords, capitalised } from './type-labels.js';
 
 /** Whole dollars without cents. */
 const shortMoney = (dollars: number): string => formatMoney(dollars).replace(/\.00$/, '');

@@ -1,4 +1,4 @@
-import { discountPercent, isInStock, pathTo, PICTURE_SIZES, picturesOf, type Product } from '@paila/shared';
+import { discountPercent, isInStock, pathTo, PICTURE_SIZES, picturesOf, type Product, brandName } from '@paila/shared';
 import { Plus, X } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { Link, useViewTransitionState } from 'react-router-dom';
@@ -8,8 +8,7 @@ import { names } from '../../platform/names.js';
 import { LazyPart } from '../../ui/lazy-part.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { PercentTab, Price } from '../../ui/price.js';
-import { SkeletonBlock } from '../../ui/skeleton.js';
-import { brandName } from './labels.js';
+import { SkeletonBlock, SkeletonLine } from '../../ui/skeleton.js';
 import { Icon } from '../../ui/icon.js';
 
 interface ProductCardProps {
@@ -133,18 +132,9 @@ export const ProductCardSkeleton = () => (
   <div aria-hidden="true">
     <SkeletonBlock className="aspect-4/5 w-full rounded-none" />
     <div className="grid gap-0.5 pt-3.5">
-      <p className="flex items-center text-sm">
-        &#8203;
-        <SkeletonBlock className="h-3 w-1/5" />
-      </p>
-      <p className="flex items-center leading-snug sm:text-lg">
-        &#8203;
-        <SkeletonBlock className="h-4 w-3/5" />
-      </p>
-      <p className="flex items-center pt-1">
-        &#8203;
-        <SkeletonBlock className="h-4 w-2/5" />
-      </p>
+      <SkeletonLine className="text-sm" bar="h-3 w-1/5" />
+      <SkeletonLine className="leading-snug sm:text-lg" bar="h-4 w-3/5" />
+      <SkeletonLine className="pt-1" bar="h-4 w-2/5" />
       <p className="mt-1 flex items-center text-sm">
         &#8203;
         <SkeletonBlock className="h-3 w-1/4" />

@@ -1,4 +1,4 @@
-import { collectionPath, pathTo, type Product, productHead } from '@paila/shared';
+import { collectionPath, pathTo, type Product, productHead, brandName } from '@paila/shared';
 import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { isApiFailure, messageOf } from '../../platform/api.js';
@@ -9,18 +9,17 @@ import { ButtonLink } from '../../ui/button.js';
 import { LazyPart } from '../../ui/lazy-part.js';
 import { Price } from '../../ui/price.js';
 import { isOneSize } from '../../ui/size-label.js';
-import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
+import { SkeletonBlock, Skeleton, SkeletonLine } from '../../ui/skeleton.js';
 import { ReloadError } from '../../ui/states.js';
 import { BuyBox } from './buy-box.js';
 import { BuyingTerms } from './buying-terms.js';
 import { Gallery } from './gallery.js';
-import { brandName, capitalised } from './labels.js';
 import { useShowProductQuery } from './product-api.js';
 import { Companions } from './companions.js';
 import { fitWords } from './fit-words.js';
 import { RecentlyViewed } from './recently-viewed.js';
 import { RelatedProducts } from './related-products.js';
-import { Swatch } from './swatch.js';
+import { capitalised } from './type-labels.js';
 
 const FootprintsMark = lazy(async () => ({ default: (await import('../../ui/page-marks.js')).FootprintsMark }));
 
@@ -38,7 +37,7 @@ const Colours = ({ colors }: { colors: readonly string[] }) => (
   <ul className="flex flex-wrap gap-x-5 gap-y-2">
     {colors.map((color) => (
       <li key={color} className="flex items-center gap-2 wrap-anywhere">
-        <Swatch color={color} />
+        <span aria-hidden="true" data-color={color.toLowerCase()} className="swatch" />
         {capitalised(color)}
       </li>
     ))}
@@ -124,14 +123,8 @@ const ProductSkeleton = () => (
       <div className="flex min-h-11 items-center max-lg:-mb-1 lg:min-h-9">
         <SkeletonBlock className="h-4 w-16" />
       </div>
-      <p className="flex items-center pb-2 font-display text-3xl leading-[1.02] lg:pt-2 lg:pb-4">
-        &#8203;
-        <SkeletonBlock className="h-[0.8em] w-3/4" />
-      </p>
-      <p className="flex items-center text-xl">
-        &#8203;
-        <SkeletonBlock className="h-6 w-40" />
-      </p>
+      <SkeletonLine className="pb-2 font-display text-3xl leading-[1.02] lg:pt-2 lg:pb-4" bar="h-[0.8em] w-3/4" />
+      <SkeletonLine className="text-xl" bar="h-6 w-40" />
       <p className="mt-1 flex items-center">
         &#8203;
         <SkeletonBlock className="h-4 w-24" />

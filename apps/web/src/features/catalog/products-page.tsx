@@ -1,12 +1,17 @@
-import { type Gender, listHead, listPages, pathTo } from '@paila/shared';
-import { useSearchParams } from 'react-router-dom';
+import { type Gender, listHead, listPages, pathTo, PAGE_NAMES, type PageName } from '@paila/shared';
+import { useSearchParams, useMatches } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { pageHeadOf, usePageHead } from '../../platform/page-head.js';
-import { usePageName } from '../../platform/page-name.js';
 import { listHeading } from './list-heading.js';
 import { ListHeader } from './list-header.js';
 import { NeighbourLists } from './neighbour-lists.js';
 import { ProductList } from './product-list.js';
+
+/** The name of the page that is shown, which is the id of its route. */
+const usePageName = (): PageName | undefined => {
+  const id = useMatches().at(-1)?.id;
+  return PAGE_NAMES.find((name) => name === id);
+};
 
 const departmentLabels = (): Readonly<Record<Gender, string>> => ({ men: t`Men`, women: t`Women` });
 

@@ -1,7 +1,6 @@
-import { collectionPath, type Product, RELATED_COUNT } from '@paila/shared';
+import { collectionPath, type Product, RELATED_COUNT, brandName } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
-import { brandName } from './labels.js';
 import { useListProductsQuery } from './product-api.js';
 import { ProductShelf } from './product-shelf.js';
 

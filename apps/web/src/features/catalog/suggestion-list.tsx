@@ -1,13 +1,11 @@
-import { collectionPath, pathTo, picturesOf, type Product, type Suggestions } from '@paila/shared';
+import { collectionPath, pathTo, picturesOf, type Product, type Suggestions, brandName } from '@paila/shared';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { Price } from '../../ui/price.js';
-import { correctedWords } from './corrected-words.js';
-import { IgnoredWords } from './ignored-words.js';
-import { brandName } from './labels.js';
+import { IgnoredWords, correctedWords } from './ignored-words.js';
 import { typeWords } from './type-labels.js';
 
 export const LIST = 'search-suggestions';

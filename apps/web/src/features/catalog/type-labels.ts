@@ -1,5 +1,6 @@
 import { t } from '../../platform/i18n.js';
-import { capitalised } from './labels.js';
+
+export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 interface TypeWords {
   /** As a choice among others. */

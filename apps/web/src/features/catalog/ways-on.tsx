@@ -1,8 +1,7 @@
-import { BRANDS, collectionPath, pathTo, TYPE_TABS } from '@paila/shared';
+import { BRANDS, collectionPath, pathTo, TYPE_TABS, brandName } from '@paila/shared';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
-import { brandName } from './labels.js';
 import { ProductCard } from './product-card.js';
 import { ProductGrid } from './product-grid.js';
 import { useSuggestProductsQuery } from './search-api.js';

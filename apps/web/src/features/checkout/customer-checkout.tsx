@@ -1,6 +1,5 @@
 import { type Address, chosenAddress, pathTo, type User } from '@paila/shared';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { asSentence, messageOf } from '../../platform/api.js';
 import { keepChoice, keptChoice } from '../../platform/delivery-draft.js';
 import { t } from '../../platform/i18n.js';
@@ -12,6 +11,7 @@ import { CheckoutColumns } from './checkout-columns.js';
 import { NewAddress } from './new-address.js';
 import { PlaceButton } from './place-button.js';
 import { usePlaceOrder } from './use-place-order.js';
+import { TextLink } from '../../ui/button.js';
 
 /** The parts of an address that a delivery needs. */
 const deliveryOf = ({ user: _owner, checked: _default, ...address }: Address): Omit<Address, 'user' | 'checked'> =>
@@ -50,17 +50,12 @@ export const CustomerCheckout = ({ user }: { user: User }) => {
       {addresses && address && (
         <>
           <AddressChoice addresses={addresses} chosen={isNew ? NEW_ADDRESS : address._id} onChoose={choose} />
-          <Link {...ADDRESSES} className="mt-2 inline-flex min-h-11 items-center font-semibold">
-            <span className="text-link">{t`Change Address`}</span>
-          </Link>
+          <TextLink {...ADDRESSES} className="mt-2">{t`Change Address`}</TextLink>
         </>
       )}
       {addresses && !address && (
         <p className="mb-6">
-          <Link {...ADDRESSES} className="inline-flex min-h-11 items-center font-semibold">
-            <span className="text-link">{t`Please Add An Address`}</span>
-          </Link>{' '}
-          {t`in your address book, or fill it in below.`}
+          <TextLink {...ADDRESSES}>{t`Please Add An Address`}</TextLink> {t`in your address book, or fill it in below.`}
         </p>
       )}
       {isNew && (

@@ -1,8 +1,8 @@
 import type { Order } from '@paila/shared';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { isLive, isPaymentChecked, orderPagePath, useGetOrderQuery } from '../orders/index.js';
+import { TextLink } from '../../ui/button.js';
 
 /** For how long it matters that an order is paid already. */
 const RECENT_MS = 24 * 3_600_000;
@@ -24,10 +24,7 @@ export const LastOrder = ({ orderId }: { orderId: string }) => {
   if (now - Date.parse(order.paidAt ?? order.createdAt) > RECENT_MS) return null;
   return (
     <p role="status" className="mb-6 border-l-2 border-good bg-sunken px-4 py-3">
-      {wordsFor(order)}{' '}
-      <Link to={orderPagePath(order)} className="inline-flex min-h-6 items-center font-semibold">
-        <span className="text-link">{t`See that order`}</span>
-      </Link>
+      {wordsFor(order)} <TextLink to={orderPagePath(order)} inText>{t`See that order`}</TextLink>
     </p>
   );
 };

@@ -1,10 +1,9 @@
 import { type Address, ADDRESS_FIELDS, addressFormFields, addressOfForm, type User } from '@paila/shared';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { isApiFailure } from '../../platform/api.js';
 import { DELIVERY_DRAFT } from '../../platform/delivery-draft.js';
 import { t } from '../../platform/i18n.js';
-import { FormError } from '../../ui/form-error.js';
+import { Form } from '../../ui/form.js';
 import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { useDraftForm } from '../../ui/use-draft-form.js';
 import {
@@ -37,7 +36,6 @@ export const NewAddress = ({ id, user, onCity, onSaved, onSubmit }: NewAddressPr
     defaultValues: { ...EMPTY_DELIVERY, firstname, lastname, phone },
   });
   const { handleSubmit, setError, control } = form;
-  const { errors } = form.formState;
   const forget = useDraftForm(DELIVERY_DRAFT, form, { fields: DELIVERY_FIELDS });
   const city = useWatch({ control, name: 'city' });
   useEffect(() => {
@@ -45,7 +43,7 @@ export const NewAddress = ({ id, user, onCity, onSaved, onSubmit }: NewAddressPr
   }, [city, onCity]);
   const save = async (values: DeliveryValues): Promise<Address | undefined> => {
     const answer = await add({ userId: user._id, fields: addressOfForm(values) });
-    if (isApiFailure(answer.error)) showFieldErrors<DeliveryValues>(answer.error.errors, ADDRESS_FIELDS, setError);
+    showFieldErrors<DeliveryValues>(answer.error, ADDRESS_FIELDS, setError);
     if (answer.data) {
       // From now on it is among the saved ones.
       forget();
@@ -54,16 +52,16 @@ export const NewAddress = ({ id, user, onCity, onSaved, onSubmit }: NewAddressPr
     return answer.data;
   };
   return (
-    <form
+    <Form
       id={id}
-      noValidate
+      error={error}
+      fields={ADDRESS_FIELDS}
       aria-label={t`New address`}
       className="mt-6 grid gap-4"
-      onSubmit={(event) => void handleSubmit((values) => onSubmit(() => save(values)))(event)}
+      onSend={handleSubmit((values) => onSubmit(() => save(values)))}
     >
-      <FormError error={error} fields={ADDRESS_FIELDS} />
-      <AddressInputs form={form} errors={errors} />
+      <AddressInputs form={form} />
       <p className="text-sm text-muted">{t`We will save this to your addresses.`}</p>
-    </form>
+    </Form>
   );
 };

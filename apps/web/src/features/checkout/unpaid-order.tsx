@@ -2,10 +2,10 @@ import { isSameLine, type Order } from '@paila/shared';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { selectBuyableItems, selectCartItems } from '../carts/index.js';
 import { cartLinesOf, isPaymentChecked, orderPagePath, tellOfPurchases, useGetOrderQuery } from '../orders/index.js';
+import { TextLink } from '../../ui/button.js';
 
 const unpaidOrderText = (order: Order): string => {
   const { shortNumber } = order;
@@ -36,10 +36,7 @@ export const UnpaidOrder = ({ orderId }: { orderId: string }) => {
   if (!cartLinesOf(order).some((line) => items.some((item) => isSameLine(item, line)))) return null;
   return (
     <p className="border-l-2 border-marigold bg-sunken px-4 py-3">
-      <span>{unpaidOrderText(order)}</span>{' '}
-      <Link to={orderPagePath(order)} className="inline-flex min-h-6 items-center font-semibold">
-        <span className="text-link">{t`See that order`}</span>
-      </Link>
+      <span>{unpaidOrderText(order)}</span> <TextLink to={orderPagePath(order)} inText>{t`See that order`}</TextLink>
     </p>
   );
 };

@@ -1,6 +1,7 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { type OrderPayload, pathTo } from '@paila/shared';
 import { useRef, useState } from 'react';
-import { useSelector } from 'react-redux';
+import { useSelector, useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { type ApiFailure, isApiFailure } from '../../platform/api.js';
 import { selectUser } from '../accounts/index.js';
@@ -10,10 +11,27 @@ import {
   purchasePlaced,
   selectBuyableItems,
   selectBuyableTotals,
+  useRefreshedCart,
 } from '../carts/index.js';
-import { areTokensUnstored, isLive, keepOrderToken, usePlaceOrderMutation } from '../orders/index.js';
+import { areTokensUnstored, isLive, keepOrderToken, usePlaceOrderMutation, tellOfPurchases } from '../orders/index.js';
 import { useCharge } from './order-summary.js';
-import { usePaidMeanwhile } from './use-paid-meanwhile.js';
+import { t } from '../../platform/i18n.js';
+import { showToast } from '../../ui/toast.js';
+
+/**
+ * Looks before an order whether what is in the cart was paid meanwhile, in another browser or on another device.
+ * @returns a function that does so, and tells whether the cart has changed, so that nothing is ordered unseen
+ */
+const usePaidMeanwhile = (): (() => Promise<boolean>) => {
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+  const refreshCart = useRefreshedCart();
+  return async () => {
+    if (await tellOfPurchases(dispatch)) return true;
+    const isChanged = await refreshCart();
+    if (isChanged) showToast({ text: t`Your cart is up to date. Please look it over.` });
+    return isChanged;
+  };
+};
 
 type Delivery = OrderPayload['address'];
 

@@ -1,6 +1,6 @@
 import { t } from '../../platform/i18n.js';
-import { useChosenCity } from './delivery-city.js';
 import { useDeliveryDay } from './delivery-day.js';
+import { useChosenCity } from './terms.js';
 
 /**
  * What delivery costs, which is nothing, and when it is there. In an element of its own: browser translation replaces

@@ -2,11 +2,10 @@ import { messageFields, pathTo } from '@paila/shared';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
-import { isApiFailure } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { Button } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
-import { FormError } from '../../ui/form-error.js';
+import { bindFields, Form } from '../../ui/form.js';
 import { LinkedText } from '../../ui/linked-text.js';
 import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { TextArea } from '../../ui/text-area.js';
@@ -47,8 +46,8 @@ const MessageForm = ({ onSent }: { onSent: (email: string) => void }) => {
   const trap = useRef<HTMLInputElement>(null);
   const [sendMessage, { error, reset: forgetFailure }] = useSendMessageMutation();
   const form = useForm<Values>({ resolver: RULES, defaultValues: EMPTY });
-  const { register, handleSubmit, getValues, setValue, setError } = form;
-  const { errors, isSubmitting } = form.formState;
+  const { handleSubmit, getValues, setValue, setError } = form;
+  const bind = bindFields(form);
   const forget = useDraftForm('contact', form, { fields: FIELDS });
 
   // Only once the page is hydrated: the server does not know who it is. What was typed meanwhile stays.
@@ -67,48 +66,34 @@ const MessageForm = ({ onSent }: { onSent: (email: string) => void }) => {
     if (!answer.error) {
       forget();
       onSent(values.email.trim());
-    } else if (isApiFailure(answer.error)) {
-      showFieldErrors<Values>(answer.error.errors, FIELDS, setError);
-    }
+    } else showFieldErrors<Values>(answer.error, FIELDS, setError);
   };
 
   return (
-    <form
-      noValidate
+    <Form
+      error={error}
+      fields={FIELDS}
       aria-label={t`Write to us`}
       className="mt-8 grid gap-5"
       onChange={() => {
         if (error !== undefined) forgetFailure();
       }}
-      onSubmit={(event) => void handleSubmit(send)(event)}
+      onSend={async (event) => handleSubmit(send)(event)}
     >
-      <FormError error={error} fields={FIELDS} />
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <Field label={t`Name`} autoComplete="name" required error={errors.name?.message} {...register('name')} />
-        <Field
-          label={t`Email`}
-          type="email"
-          autoComplete="email"
-          required
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <Field label={t`Name`} autoComplete="name" required {...bind('name')} />
+        <Field label={t`Email`} type="email" autoComplete="email" required {...bind('email')} />
       </div>
-      <Field
-        label={t`Order number or topic (optional)`}
-        autoComplete="off"
-        error={errors.topic?.message}
-        {...register('topic')}
-      />
-      <TextArea label={t`Message`} rows={6} required error={errors.text?.message} {...register('text')} />
+      <Field label={t`Order number or topic (optional)`} autoComplete="off" {...bind('topic')} />
+      <TextArea label={t`Message`} rows={6} required {...bind('text')} />
       <Trap inputRef={trap} />
       <p className="mb-2 text-sm text-muted">
         <LinkedText
           to={[pathTo('privacy')]}
         >{t`We reply by email and use your address for nothing else. See our [privacy policy].`}</LinkedText>
       </p>
-      <Button type="submit" busy={isSubmitting} className="justify-self-start">{t`Send message`}</Button>
-    </form>
+      <Button type="submit" busy={form.formState.isSubmitting} className="justify-self-start">{t`Send message`}</Button>
+    </Form>
   );
 };
 

@@ -1,7 +1,7 @@
 export { orderTokenHeader, useGetOrderQuery, useGetOrdersQuery, usePlaceOrderMutation } from './order-api.js';
 export { cartLinesOf, takeOutBought, useBoughtOutOfCart, useIsInCart } from './order-cart.js';
 export { OrderLines } from './order-lines.js';
-export { orderPagePath } from './order-page-path.js';
+export { orderPagePath } from './order-token.js';
 export { isLive } from './order-status.js';
 export { useWatchedOrder } from './use-watched-order.js';
 export { useHeldUntil } from './use-held-until.js';

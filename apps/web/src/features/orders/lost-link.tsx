@@ -1,12 +1,11 @@
 import { orderLinkFields, type OrderLinkRequest } from '@paila/shared';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { Button } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
+import { bindFields, Form } from '../../ui/form.js';
 import { rulesFor } from '../../ui/rules-for.js';
-import { ErrorText } from '../../ui/states.js';
 import { useRequestOrderLinkMutation } from './own-order-api.js';
 
 const RULES = rulesFor<OrderLinkRequest>(orderLinkFields);
@@ -18,12 +17,8 @@ interface RequestFormProps {
 
 const RequestForm = ({ orderId, onSent }: RequestFormProps) => {
   const [request, { error, reset }] = useRequestOrderLinkMutation();
-  const {
-    register,
-    handleSubmit,
-    setFocus,
-    formState: { errors, isSubmitting },
-  } = useForm<OrderLinkRequest>({ resolver: RULES, defaultValues: { email: '' } });
+  const form = useForm<OrderLinkRequest>({ resolver: RULES, defaultValues: { email: '' } });
+  const { handleSubmit, setFocus } = form;
   useEffect(() => {
     // It takes the place of the button that opened it.
     setFocus('email');
@@ -33,19 +28,21 @@ const RequestForm = ({ orderId, onSent }: RequestFormProps) => {
     if (!answer.error) onSent(email.trim());
   };
   return (
-    <form noValidate className="grid gap-3" onChange={reset} onSubmit={(event) => void handleSubmit(send)(event)}>
-      {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
+    <Form error={error} className="grid gap-3" onChange={reset} onSend={handleSubmit(send)}>
       <Field
         label={t`Email`}
         hint={t`The one that you gave when you ordered.`}
         type="email"
         autoComplete="email"
         required
-        error={errors.email?.message}
-        {...register('email')}
+        {...bindFields(form)('email')}
       />
-      <Button type="submit" className="justify-self-start" busy={isSubmitting}>{t`Send me the link`}</Button>
-    </form>
+      <Button
+        type="submit"
+        className="justify-self-start"
+        busy={form.formState.isSubmitting}
+      >{t`Send me the link`}</Button>
+    </Form>
   );
 };
 

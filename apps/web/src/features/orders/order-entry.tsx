@@ -9,19 +9,17 @@ import {
   toCents,
   toPaisa,
 } from '@paila/shared';
-import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { useShopMoments } from '../../platform/shop-moments.js';
-import { SkeletonBlock } from '../../ui/skeleton.js';
+import { SkeletonBlock, SkeletonLine } from '../../ui/skeleton.js';
 import { OrderLines } from './order-lines.js';
-import { unusedPaymentText } from './money-back.js';
 import { isLive, orderStatusLabel } from './order-status.js';
 import { isPaymentChecked } from './payment-news.js';
+import { unusedPaymentText } from './payment-words.js';
+import { TextLink } from '../../ui/button.js';
 
 const COLUMNS = 'timeline-entry grid gap-x-8 gap-y-3 sm:grid-cols-[9.5rem_minmax(0,1fr)]';
-
-const WAY_ON = 'inline-flex min-h-11 items-center font-semibold';
 
 /** One order in the list of orders. */
 export const OrderEntry = ({ order }: { order: Order }) => {
@@ -83,14 +81,12 @@ export const OrderEntry = ({ order }: { order: Order }) => {
           )}
         </dl>
         <p className="mt-1 flex flex-wrap gap-x-8">
-          <Link to={pathTo('order', { id: order._id })} className={WAY_ON}>
-            <span className="text-link">{t`See this order`}</span>
+          <TextLink to={pathTo('order', { id: order._id })}>
+            {t`See this order`}
             {order.shortNumber !== undefined && <span className="sr-only">{` ${order.shortNumber}`}</span>}
-          </Link>
+          </TextLink>
           {order.status === 'pending' && !isChecked && (
-            <Link to={pathTo('khalti', { order: order._id })} className={WAY_ON}>
-              <span className="text-link">{t`Pay now`}</span>
-            </Link>
+            <TextLink to={pathTo('khalti', { order: order._id })}>{t`Pay now`}</TextLink>
           )}
         </p>
       </article>
@@ -102,14 +98,8 @@ export const OrderEntry = ({ order }: { order: Order }) => {
 export const OrderSkeleton = () => (
   <div className={COLUMNS}>
     <div>
-      <p className="flex items-center">
-        &#8203;
-        <SkeletonBlock className="h-4 w-32" />
-      </p>
-      <p className="flex items-center text-sm">
-        &#8203;
-        <SkeletonBlock className="h-3 w-24" />
-      </p>
+      <SkeletonLine bar="h-4 w-32" />
+      <SkeletonLine className="text-sm" bar="h-3 w-24" />
     </div>
     <div className="min-w-0">
       <div className="flex items-center gap-4">
@@ -118,21 +108,12 @@ export const OrderSkeleton = () => (
           <p className="flex min-h-11 items-center">
             <SkeletonBlock className="h-4 w-36" />
           </p>
-          <p className="flex items-center text-sm">
-            &#8203;
-            <SkeletonBlock className="h-3 w-14" />
-          </p>
+          <SkeletonLine className="text-sm" bar="h-3 w-14" />
         </div>
       </div>
       <div className="mt-4 flex flex-wrap gap-x-8 gap-y-1 text-sm">
-        <p className="flex items-center">
-          &#8203;
-          <SkeletonBlock className="h-3 w-38" />
-        </p>
-        <p className="flex items-center">
-          &#8203;
-          <SkeletonBlock className="h-3 w-36" />
-        </p>
+        <SkeletonLine bar="h-3 w-38" />
+        <SkeletonLine bar="h-3 w-36" />
       </div>
       <p className="mt-1 flex min-h-11 items-center">
         <SkeletonBlock className="h-4 w-28" />

@@ -1,9 +1,9 @@
 import { formatMoney, type Order, pathTo, type RemainingLine, remainingLines } from '@paila/shared';
-import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { sizeLabel } from '../../ui/size-label.js';
+import { TextLink } from '../../ui/button.js';
 
 /** The title, and how many items remain, as far as that is known. */
 const lineText = ({ line, quantity, refunded }: RemainingLine): string => {
@@ -28,9 +28,7 @@ const Line = ({ of, priced }: { of: RemainingLine; priced: boolean }) => {
       </Stage>
       <p className={names('min-w-0 flex-1', isGone && 'text-muted')}>
         {product._id ? (
-          <Link to={pathTo('product', { id: product._id })} className="inline-flex min-h-11 items-center font-semibold">
-            <span className="text-link">{words}</span>
-          </Link>
+          <TextLink to={pathTo('product', { id: product._id })}>{words}</TextLink>
         ) : (
           <span className="font-semibold">{words}</span>
         )}

@@ -1,3 +1,4 @@
+import { type Order, pathTo } from '@paila/shared';
 import { isApiFailure } from '../../platform/api.js';
 import { recent } from '../../platform/recent.js';
 
@@ -29,3 +30,7 @@ export const forgetDeadToken = async (
     if (token !== null && isApiFailure(error) && error.status === 404) tokens.forget(orderId, token);
   }
 };
+
+/** The address of an order's own page: a guest's opens with the token that this browser has, or the mail's link. */
+export const orderPagePath = ({ _id: id, user }: Pick<Order, '_id' | 'user'>): string =>
+  user === null ? pathTo('guestOrder', { id }) : pathTo('order', { id });

@@ -1,11 +1,10 @@
 import { pathTo, type User } from '@paila/shared';
 import { useSelector } from 'react-redux';
-import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
-import { Button, ButtonLink } from '../../ui/button.js';
+import { ButtonLink } from '../../ui/button.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../ui/states.js';
+import { EmptyState, RetryError } from '../../ui/states.js';
 import { EmailToConfirm, selectUser } from '../accounts/index.js';
 import { useGetOrdersQuery } from './order-api.js';
 import { OrderSkeleton, OrderEntry } from './order-entry.js';
@@ -34,11 +33,7 @@ const OrderList = ({ user }: { user: User }) => {
     );
   }
   if (error !== undefined) {
-    return (
-      <ErrorState action={<Button look="plain" onClick={() => void refetch()}>{t`Try again`}</Button>}>
-        {messageOf(error)}
-      </ErrorState>
-    );
+    return <RetryError error={error} onRetry={refetch} />;
   }
   return (
     <Skeleton className="timeline mt-8">

@@ -1,11 +1,9 @@
 import type { Order } from '@paila/shared';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { pageHeadOf, usePageHead } from '../../platform/page-head.js';
-import { Button } from '../../ui/button.js';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
-import { ErrorState } from '../../ui/states.js';
+import { RetryError } from '../../ui/states.js';
 import { OrderView } from './order-view.js';
 import type { OwnOrder } from './own-order-api.js';
 import type { useWatchedOrder } from './use-watched-order.js';
@@ -52,9 +50,7 @@ export const OwnOrderPart = ({
       ) : error === undefined ? (
         <Loading />
       ) : (
-        <ErrorState action={<Button look="plain" onClick={refetch}>{t`Try again`}</Button>}>
-          {messageOf(error)}
-        </ErrorState>
+        <RetryError error={error} onRetry={refetch} />
       )}
     </>
   );

@@ -1,11 +1,10 @@
 import { PROBLEM_REASONS, problemFields, type ProblemReport } from '@paila/shared';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { isApiFailure } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { Button } from '../../ui/button.js';
 import { Select } from '../../ui/field.js';
-import { FormError } from '../../ui/form-error.js';
+import { bindFields, Form } from '../../ui/form.js';
 import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { TextArea } from '../../ui/text-area.js';
 import { useDraftForm } from '../../ui/use-draft-form.js';
@@ -27,8 +26,8 @@ interface ProblemFormProps {
 export const ProblemForm = ({ own, onSent, onClose }: ProblemFormProps) => {
   const [report, { error, reset: forgetError }] = useReportProblemMutation();
   const form = useForm<ProblemForm>({ resolver: RULES, defaultValues: blankForm(problemFields) });
-  const { register, handleSubmit, setError, setFocus } = form;
-  const { errors, isSubmitting } = form.formState;
+  const { handleSubmit, setError, setFocus } = form;
+  const bind = bindFields(form);
   const forget = useDraftForm(`problem:${own.orderId}`, form, { fields: FIELDS });
 
   useEffect(() => {
@@ -43,17 +42,17 @@ export const ProblemForm = ({ own, onSent, onClose }: ProblemFormProps) => {
     if (!answer.error) {
       forget();
       onSent();
-    } else if (isApiFailure(answer.error)) showFieldErrors<ProblemForm>(answer.error.errors, FIELDS, setError);
+    } else showFieldErrors<ProblemForm>(answer.error, FIELDS, setError);
   };
   return (
-    <form
-      noValidate
+    <Form
+      error={error}
+      fields={FIELDS}
       className="grid max-w-xl gap-3"
       onChange={forgetError}
-      onSubmit={(event) => void handleSubmit(send)(event)}
+      onSend={handleSubmit(send)}
     >
-      <FormError error={error} fields={FIELDS} />
-      <Select label={t`What is wrong?`} required error={errors.reason?.message} {...register('reason')}>
+      <Select label={t`What is wrong?`} required {...bind('reason')}>
         <option value="">{t`Please choose`}</option>
         {PROBLEM_REASONS.map((reason) => (
           <option key={reason} value={reason}>
@@ -66,13 +65,12 @@ export const ProblemForm = ({ own, onSent, onClose }: ProblemFormProps) => {
         hint={t`We will answer by email or phone.`}
         rows={4}
         required
-        error={errors.text?.message}
-        {...register('text')}
+        {...bind('text')}
       />
       <div className="flex flex-wrap gap-3 max-sm:*:grow">
-        <Button type="submit" busy={isSubmitting}>{t`Send`}</Button>
+        <Button type="submit" busy={form.formState.isSubmitting}>{t`Send`}</Button>
         <Button look="plain" onClick={onClose}>{t`Close`}</Button>
       </div>
-    </form>
+    </Form>
   );
 };

@@ -1,7 +1,61 @@
+import type { Order } from '@paila/shared';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
-import { checkPurchases, type PaidMeanwhile } from './check-purchases.js';
+import { runQuery } from '../../platform/run-query.js';
+import { storedToken } from '../../platform/session.js';
+import { type OpenPurchase, openPurchases } from '../carts/index.js';
+import { getOrder } from './order-api.js';
+import { isBought, takeOutBought } from './order-cart.js';
+import { orderToken } from './order-token.js';
+import { checkOwnPayment } from './own-payment-api.js';
+
+type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
+
+/** An order that was paid although this browser did not hear of it. */
+export interface PaidMeanwhile {
+  /** Absent if this browser may not read the order any more. */
+  readonly order?: Order;
+}
+
+const readOrder = async (orderId: string, dispatch: Dispatch): Promise<Order | undefined> => {
+  // Nobody else may read it, so the shop is not asked.
+  if (orderToken(orderId) === null && storedToken() === null) return undefined;
+  const answer = await runQuery(dispatch(getOrder.initiate(orderId, { forceRefetch: true })));
+  // After a failure the data is that of the call before.
+  return answer.isSuccess ? answer.data : undefined;
+};
+
+/**
+ * Whether an open purchase is paid, or its money on its way. Of a payment that was begun here the shop asks the
+ * provider, so that nobody waits for the job that asks on its schedule.
+ */
+const lookUp = async ({ orderId, pidx }: OpenPurchase, dispatch: Dispatch): Promise<PaidMeanwhile | undefined> => {
+  if (pidx === undefined) {
+    const order = await readOrder(orderId, dispatch);
+    return order && isBought(order) ? { order } : undefined;
+  }
+  const own = { orderId, token: orderToken(orderId) };
+  const { data } = await dispatch(checkOwnPayment.initiate({ own, pidx }, { track: false }));
+  // Another payment may have paid the order.
+  const order = data?.order ?? (data && (await readOrder(orderId, dispatch)));
+  if (order) return isBought(order) ? { order } : undefined;
+  return data?.outcome === 'paid' || data?.outcome === 'twice' ? {} : undefined;
+};
+
+/**
+ * Asks the shop about the orders that this browser placed and has not seen paid. What is paid meanwhile leaves the
+ * cart.
+ * @returns the orders that were paid meanwhile
+ */
+export const checkPurchases = async (dispatch: Dispatch): Promise<readonly PaidMeanwhile[]> => {
+  const paid: PaidMeanwhile[] = [];
+  for (const purchase of openPurchases()) {
+    const found = await lookUp(purchase, dispatch);
+    if (found && takeOutBought({ orderId: purchase.orderId, ...found }, dispatch)) paid.push(found);
+  }
+  return paid;
+};
 
 const wordsFor = ({ order }: PaidMeanwhile): string => {
   const number = order?.shortNumber;

@@ -1,9 +1,8 @@
 import { type Order, pathTo } from '@paila/shared';
 import { lazy } from 'react';
-import { Link } from 'react-router-dom';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
-import { Button, ButtonLink } from '../../ui/button.js';
+import { Button, ButtonLink, TextLink } from '../../ui/button.js';
 import { LazyPart } from '../../ui/lazy-part.js';
 import { ErrorText } from '../../ui/states.js';
 import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
@@ -68,9 +67,7 @@ const Held = ({ order }: { order: Order }) => {
 const PayAgain = ({ order }: { order: Order }) => (
   <p className="max-w-[60ch] border-l-2 border-marigold bg-sunken px-4 py-3">
     {t`The payment may still go through. If you pay again and both do, we will give one of them back, which can take some days.`}{' '}
-    <Link to={pathTo('khalti', { order: order._id })} className="inline-flex min-h-6 items-center font-semibold">
-      <span className="text-link">{t`Pay again`}</span>
-    </Link>
+    <TextLink to={pathTo('khalti', { order: order._id })} inText>{t`Pay again`}</TextLink>
   </p>
 );
 

@@ -1,7 +1,7 @@
 import { type Order, pathTo } from '@paila/shared';
-import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { numberOf } from './order-parts.js';
+import { TextLink } from '../../ui/button.js';
 
 interface HelpLineProps {
   order: Order | undefined;
@@ -14,9 +14,7 @@ export const HelpLine = ({ order, pidx }: HelpLineProps) => {
   return (
     <p className="text-sm text-muted">
       <span>{reference === undefined ? t`Questions?` : t`Questions? Quote ${reference}.`}</span>{' '}
-      <Link to={pathTo('contact')} className="inline-flex min-h-6 items-center font-semibold">
-        <span className="text-link">{t`Contact us`}</span>
-      </Link>
+      <TextLink to={pathTo('contact')} inText>{t`Contact us`}</TextLink>
     </p>
   );
 };

@@ -1,8 +1,7 @@
 import { type Order, pathTo } from '@paila/shared';
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
-import { ButtonLink } from '../../ui/button.js';
+import { ButtonLink, TextLink } from '../../ui/button.js';
 import { selectIsLoggedIn } from '../accounts/index.js';
 import { orderPagePath } from '../orders/index.js';
 
@@ -26,11 +25,7 @@ export const NextStep = ({ order, look }: { order: Order | undefined; look?: 'fe
 
 /** For customers, all their orders, beside the next step. */
 export const ViewOrders = () =>
-  useSelector(selectIsLoggedIn) && (
-    <Link to={pathTo('orders')} className="inline-flex min-h-11 items-center font-semibold">
-      <span className="text-link">{t`View Orders`}</span>
-    </Link>
-  );
+  useSelector(selectIsLoggedIn) && <TextLink to={pathTo('orders')}>{t`View Orders`}</TextLink>;
 
 /** The page of the order, beside the next step. */
 export const SeeOrder = ({ order }: { order: Order }) => (

@@ -9,6 +9,7 @@ import { HelpLine } from './help-line.js';
 import { paisaOf } from './order-parts.js';
 import { COLUMNS, Receipt } from './receipt.js';
 import { ViewOrders, NextStep } from './next-step.js';
+import { useBoughtOutOfCart } from '../orders/index.js';
 
 interface OrderSettledProps {
   title: ReactNode;
@@ -49,4 +50,10 @@ export const OrderSettled = ({ title, order, pidx, paisa, children }: OrderSettl
       {order && <Receipt order={order} paisa={paisaOf(order, paisa)} paisaName={t`Paid with Khalti`} />}
     </>
   );
+};
+
+/** An order that was paid before, by another tab or another payment. */
+export const OrderPaid = ({ order }: { order: Order }) => {
+  useBoughtOutOfCart(order);
+  return <OrderSettled title={t`This order is paid already.`} order={order} />;
 };

@@ -1,19 +1,19 @@
 import { pathTo } from '@paila/shared';
 import { lazy } from 'react';
 import { useSelector } from 'react-redux';
-import { isApiFailure, messageOf } from '../../platform/api.js';
+import { isApiFailure } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
-import { Button, ButtonLink } from '../../ui/button.js';
+import { ButtonLink } from '../../ui/button.js';
 import { LazyPart } from '../../ui/lazy-part.js';
 import { LooseLaceMark } from '../../ui/marks.js';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../ui/states.js';
+import { EmptyState, RetryError } from '../../ui/states.js';
 import { LoginPrompt, selectIsLoggedIn } from '../accounts/index.js';
 import { CheckoutSteps } from '../checkout/index.js';
 import { isLive, useGetOrderQuery, useTokenFromAddress } from '../orders/index.js';
 import { PayForm } from './pay-form.js';
 
-const OrderPaid = lazy(async () => ({ default: (await import('./order-paid.js')).OrderPaid }));
+const OrderPaid = lazy(async () => ({ default: (await import('./order-settled.js')).OrderPaid }));
 const OrderOver = lazy(async () => ({ default: (await import('./order-over.js')).OrderOver }));
 
 /** The payment step of one order. */
@@ -72,9 +72,7 @@ export const PayOrder = ({ orderId }: { orderId: string }) => {
           {t`We can’t find that order in your account.`}
         </EmptyState>
       ) : (
-        <ErrorState action={<Button look="plain" onClick={() => void refetch()}>{t`Try again`}</Button>}>
-          {messageOf(error)}
-        </ErrorState>
+        <RetryError error={error} onRetry={refetch} />
       )}
     </>
   );

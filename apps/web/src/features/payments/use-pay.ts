@@ -6,6 +6,7 @@ import { leaveFor } from '../../platform/leave.js';
 import { writeStored } from '../../platform/storage.js';
 import { purchasePaying } from '../carts/index.js';
 import { useInitiatePaymentMutation } from './payment-api.js';
+import { whenRestored } from '../../platform/coming-back.js';
 
 interface Pay {
   /** @param again although the payment before may still go through, of which the shopper was warned */
@@ -24,18 +25,15 @@ export const usePay = (orderId: string): Pay => {
   const [isLeaving, setIsLeaving] = useState(false);
   const [isBadAddress, setIsBadAddress] = useState(false);
   const isUnderWay = useRef(false);
-  useEffect(() => {
-    // The back button may restore the page from the browser's cache in the state in which it was left.
-    const comeBack = ({ persisted }: PageTransitionEvent): void => {
-      if (!persisted) return;
-      isUnderWay.current = false;
-      setIsLeaving(false);
-    };
-    window.addEventListener('pageshow', comeBack);
-    return () => {
-      window.removeEventListener('pageshow', comeBack);
-    };
-  }, []);
+  // The back button may restore the page from the browser's cache in the state in which it was left.
+  useEffect(
+    () =>
+      whenRestored(window, () => {
+        isUnderWay.current = false;
+        setIsLeaving(false);
+      }),
+    [],
+  );
   const pay = async (again = false): Promise<void> => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;

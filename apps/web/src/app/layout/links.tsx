@@ -1,4 +1,4 @@
-import { ADMIN_PATH, isStaff } from '@paila/shared';
+import { ADMIN_PATH, isStaff, pathTo } from '@paila/shared';
 import { useSelector } from 'react-redux';
 import { selectUser } from '../../features/accounts/index.js';
 import { useIsFirstView } from '../../platform/first-view.js';
@@ -11,3 +11,11 @@ export const AdminLink = ({ className }: { className: string }) => {
     isStaff(useSelector(selectUser)) && !isFirstView && <a href={ADMIN_PATH} className={className}>{t`Back office`}</a>
   );
 };
+
+/** The header's links. */
+export const headerLinks = (): { to: string; label: string }[] => [
+  { to: pathTo('men'), label: t`Men` },
+  { to: pathTo('women'), label: t`Women` },
+  { to: pathTo('products'), label: t`All` },
+  { to: pathTo('contact'), label: t`Contact` },
+];
