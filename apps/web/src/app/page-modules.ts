@@ -2,20 +2,26 @@ import { pageOf, type PageName } from '@paila/shared';
 import type { ComponentType } from 'react';
 import { HomePage } from '../features/catalog/home-page.js';
 
-/** How the code of a page is fetched, and its component found in it. */
+/** A page whose code is fetched when it is needed. */
 export interface LazyModule {
   readonly load: () => Promise<ComponentType>;
+  /** The file below src, as the build's manifest names it: the server preloads a page's code by it. */
+  readonly source: string;
 }
 
+/** @param path of the module below src/features */
 const lazy = <Name extends string>(
+  path: string,
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
-): LazyModule => ({ load: async () => (await load())[name] });
+): LazyModule => ({ load: async () => (await load())[name], source: `src/features/${path}.tsx` });
 
-const products = lazy(() => import('../features/catalog/products-page.js'), 'ProductsPage');
-const collections = lazy(() => import('../features/catalog/collections-page.js'), 'CollectionsPage');
-
-const orderPages = () => import('../features/orders/order-pages.js');
+const products = lazy('catalog/products-page', () => import('../features/catalog/products-page.js'), 'ProductsPage');
+const collections = lazy(
+  'catalog/collections-page',
+  () => import('../features/catalog/collections-page.js'),
+  'CollectionsPage',
+);
 
 /** The component of every page. Only the home page's is part of the first load. */
 export const PAGE_MODULES: Readonly<Record<PageName, LazyModule | ComponentType>> = {
@@ -23,78 +29,61 @@ export const PAGE_MODULES: Readonly<Record<PageName, LazyModule | ComponentType>
   products,
   men: products,
   women: products,
-  product: lazy(() => import('../features/catalog/product-page.js'), 'ProductPage'),
+  product: lazy('catalog/product-page', () => import('../features/catalog/product-page.js'), 'ProductPage'),
   collections,
   collection: collections,
-  about: lazy(() => import('../features/pages/about-page.js'), 'AboutPage'),
-  contact: lazy(() => import('../features/pages/contact-page.js'), 'ContactPage'),
-  privacy: lazy(() => import('../features/pages/policy-pages.js'), 'PrivacyPage'),
-  terms: lazy(() => import('../features/pages/policy-pages.js'), 'TermsPage'),
-  login: lazy(() => import('../features/accounts/login-page.js'), 'LoginPage'),
-  register: lazy(() => import('../features/accounts/register-page.js'), 'RegisterPage'),
-  forgotPassword: lazy(() => import('../features/accounts/forgot-password-page.js'), 'ForgotPasswordPage'),
-  resetPassword: lazy(() => import('../features/accounts/reset-password-page.js'), 'ResetPasswordPage'),
-  confirmEmail: lazy(() => import('../features/accounts/confirm-email-page.js'), 'ConfirmEmailPage'),
-  checkout: lazy(() => import('../features/checkout/checkout-page.js'), 'CheckoutPage'),
-  khalti: lazy(() => import('../features/payments/khalti-page.js'), 'KhaltiPage'),
-  payment: lazy(() => import('../features/payments/payment-page.js'), 'PaymentPage'),
-  guestOrder: lazy(orderPages, 'GuestOrderPage'),
-  account: lazy(() => import('../features/accounts/account-page.js'), 'AccountPage'),
-  orders: lazy(() => import('../features/orders/orders-page.js'), 'OrdersPage'),
-  order: lazy(orderPages, 'OrderPage'),
-  addresses: lazy(() => import('../features/addresses/addresses-page.js'), 'AddressesPage'),
-  notifications: lazy(() => import('../features/accounts/notifications-page.js'), 'NotificationsPage'),
-  password: lazy(() => import('../features/accounts/password-page.js'), 'PasswordPage'),
-  settings: lazy(() => import('../features/accounts/settings-page.js'), 'SettingsPage'),
-  notFound: lazy(() => import('../features/pages/not-found-page.js'), 'NotFoundPage'),
+  about: lazy('pages/about-page', () => import('../features/pages/about-page.js'), 'AboutPage'),
+  contact: lazy('pages/contact-page', () => import('../features/pages/contact-page.js'), 'ContactPage'),
+  privacy: lazy('pages/policy-pages', () => import('../features/pages/policy-pages.js'), 'PrivacyPage'),
+  terms: lazy('pages/policy-pages', () => import('../features/pages/policy-pages.js'), 'TermsPage'),
+  login: lazy('accounts/login-page', () => import('../features/accounts/login-page.js'), 'LoginPage'),
+  register: lazy('accounts/register-page', () => import('../features/accounts/register-page.js'), 'RegisterPage'),
+  forgotPassword: lazy(
+    'accounts/forgot-password-page',
+    () => import('../features/accounts/forgot-password-page.js'),
+    'ForgotPasswordPage',
+  ),
+  resetPassword: lazy(
+    'accounts/reset-password-page',
+    () => import('../features/accounts/reset-password-page.js'),
+    'ResetPasswordPage',
+  ),
+  confirmEmail: lazy(
+    'accounts/confirm-email-page',
+    () => import('../features/accounts/confirm-email-page.js'),
+    'ConfirmEmailPage',
+  ),
+  checkout: lazy('checkout/checkout-page', () => import('../features/checkout/checkout-page.js'), 'CheckoutPage'),
+  khalti: lazy('payments/khalti-page', () => import('../features/payments/khalti-page.js'), 'KhaltiPage'),
+  payment: lazy('payments/payment-page', () => import('../features/payments/payment-page.js'), 'PaymentPage'),
+  guestOrder: lazy('orders/order-pages', () => import('../features/orders/order-pages.js'), 'GuestOrderPage'),
+  account: lazy('accounts/account-page', () => import('../features/accounts/account-page.js'), 'AccountPage'),
+  orders: lazy('orders/orders-page', () => import('../features/orders/orders-page.js'), 'OrdersPage'),
+  order: lazy('orders/order-pages', () => import('../features/orders/order-pages.js'), 'OrderPage'),
+  addresses: lazy('addresses/addresses-page', () => import('../features/addresses/addresses-page.js'), 'AddressesPage'),
+  notifications: lazy(
+    'accounts/notifications-page',
+    () => import('../features/accounts/notifications-page.js'),
+    'NotificationsPage',
+  ),
+  password: lazy('accounts/password-page', () => import('../features/accounts/password-page.js'), 'PasswordPage'),
+  settings: lazy('accounts/settings-page', () => import('../features/accounts/settings-page.js'), 'SettingsPage'),
+  notFound: lazy('pages/not-found-page', () => import('../features/pages/not-found-page.js'), 'NotFoundPage'),
 };
 
 /** The frame of the pages that require a log-in. */
-export const CUSTOMER_LAYOUT = lazy(() => import('../features/accounts/profile-layout.js'), 'ProfileLayout');
-
-// The rest of this file names the same files as the build's manifest does. The server preloads the code of a page by
-// them. The browser's build drops them, because no browser code uses them.
+export const CUSTOMER_LAYOUT = lazy(
+  'accounts/profile-layout',
+  () => import('../features/accounts/profile-layout.js'),
+  'ProfileLayout',
+);
 
 /** The app's entry. */
 export const APP_SOURCE = 'src/main.tsx';
 
-/** The file of each page that is fetched when it is needed; home is part of the entry. */
-const PAGE_SOURCES: Readonly<Record<Exclude<PageName, 'home'>, string>> = {
-  products: 'src/features/catalog/products-page.tsx',
-  men: 'src/features/catalog/products-page.tsx',
-  women: 'src/features/catalog/products-page.tsx',
-  product: 'src/features/catalog/product-page.tsx',
-  collections: 'src/features/catalog/collections-page.tsx',
-  collection: 'src/features/catalog/collections-page.tsx',
-  about: 'src/features/pages/about-page.tsx',
-  contact: 'src/features/pages/contact-page.tsx',
-  privacy: 'src/features/pages/policy-pages.ts',
-  terms: 'src/features/pages/policy-pages.ts',
-  login: 'src/features/accounts/login-page.tsx',
-  register: 'src/features/accounts/register-page.tsx',
-  forgotPassword: 'src/features/accounts/forgot-password-page.tsx',
-  resetPassword: 'src/features/accounts/reset-password-page.tsx',
-  confirmEmail: 'src/features/accounts/confirm-email-page.tsx',
-  checkout: 'src/features/checkout/checkout-page.tsx',
-  khalti: 'src/features/payments/khalti-page.tsx',
-  payment: 'src/features/payments/payment-page.tsx',
-  guestOrder: 'src/features/orders/order-pages.ts',
-  account: 'src/features/accounts/account-page.tsx',
-  orders: 'src/features/orders/orders-page.tsx',
-  order: 'src/features/orders/order-pages.ts',
-  addresses: 'src/features/addresses/addresses-page.tsx',
-  notifications: 'src/features/accounts/notifications-page.tsx',
-  password: 'src/features/accounts/password-page.tsx',
-  settings: 'src/features/accounts/settings-page.tsx',
-  notFound: 'src/features/pages/not-found-page.tsx',
-};
-
-/** The frame of the pages that require a log-in. */
-export const CUSTOMER_LAYOUT_SOURCE = 'src/features/accounts/profile-layout.tsx';
-
 /** The files that a page needs besides the entry. */
 export const sourcesOf = (name: PageName): readonly string[] => {
-  if (name === 'home') return [];
-  const layouts = pageOf(name).audience === 'customer' ? [CUSTOMER_LAYOUT_SOURCE] : [];
-  return [...layouts, PAGE_SOURCES[name]];
+  const module = PAGE_MODULES[name];
+  if (!('source' in module)) return [];
+  return pageOf(name).audience === 'customer' ? [CUSTOMER_LAYOUT.source, module.source] : [module.source];
 };
