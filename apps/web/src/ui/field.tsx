@@ -20,77 +20,70 @@ export const FieldMessage = ({ id, children }: { id?: string | undefined; childr
 
 interface Labelled {
   label: ReactNode;
+  /** Whether the label is for screen readers only. */
+  hideLabel?: boolean | undefined;
   /** The error message. */
   error?: string | undefined;
   /** A hint, shown below the label. */
   hint?: ReactNode;
+  id?: string | undefined;
+  className?: string | undefined;
 }
 
-const useFieldIds = (given: string | undefined, hint: ReactNode) => {
+/** Connects a control to its label, hint and message. @returns the props of the frame, and of the control in it */
+const useFrame = <Props extends Labelled>({ label, hideLabel, error, hint, id: given, className, ...rest }: Props) => {
   const made = useId();
   const id = given ?? made;
   const hintId = hint ? `${id}-hint` : undefined;
-  return { id, hintId, messageId: `${id}-message` };
+  return {
+    frame: { id, label, hideLabel, error, hint, className },
+    control: {
+      ...rest,
+      id,
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': names(hintId, `${id}-message`),
+    },
+  };
 };
 
 const Frame = ({
   id,
-  hintId,
-  messageId,
   label,
+  hideLabel = false,
   hint,
   error,
   children,
   className,
-}: Labelled & {
-  id: string;
-  hintId: string | undefined;
-  messageId: string;
-  children: ReactNode;
-  className?: string | undefined;
-}) => (
+}: Labelled & { children: ReactNode }) => (
   <div className={names('grid gap-1.5', className)}>
-    <label htmlFor={id} className="text-sm font-semibold">
+    <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-semibold'}>
       {label}
     </label>
     {hint && (
-      <p id={hintId} className="text-sm text-muted">
+      <p id={`${String(id)}-hint`} className="text-sm text-muted">
         {hint}
       </p>
     )}
     {children}
-    <FieldMessage id={messageId}>{error}</FieldMessage>
+    <FieldMessage id={`${String(id)}-message`}>{error}</FieldMessage>
   </div>
 );
 
+interface FieldProps extends Omit<ComponentProps<'input'>, keyof Labelled>, Labelled {
+  /** A small button at the end inside the field. */
+  trailing?: ReactNode;
+}
+
 /**
- * A labelled text field, 44 px high, its message below. Spread react-hook-form's `register('…')` into it:
- * `<Field label={t`Email`} error={errors.email?.message} {...register('email')} />`.
+ * A labelled text field, 44 px high, its message below: `<Field label={t`Email`} {...bind('email')} />`, with
+ * `bindFields` of ui/form.tsx.
  */
-export const Field = ({
-  label,
-  error,
-  hint,
-  id: given,
-  className,
-  trailing,
-  ...input
-}: ComponentProps<'input'> &
-  Labelled & {
-    /** A small button at the end inside the field. */
-    trailing?: ReactNode;
-  }) => {
-  const { id, hintId, messageId } = useFieldIds(given, hint);
+export const Field = ({ trailing, ...props }: FieldProps) => {
+  const { frame, control } = useFrame(props);
   return (
-    <Frame {...{ id, hintId, messageId, label, hint, error, className }}>
+    <Frame {...frame}>
       <div className="relative">
-        <input
-          {...input}
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={names(hintId, messageId)}
-          className={names(controlLook(Boolean(error)), trailing !== undefined && 'pr-18')}
-        />
+        <input {...control} className={names(controlLook(Boolean(frame.error)), trailing !== undefined && 'pr-18')} />
         {trailing !== undefined && <div className="absolute inset-y-0 right-0 flex items-center">{trailing}</div>}
       </div>
     </Frame>
@@ -106,23 +99,21 @@ export const PlainSelect = ({ className, ...select }: ComponentProps<'select'>) 
 );
 
 /** A labelled choice from a list; give it `<option>`s. */
-export const Select = ({
-  label,
-  error,
-  hint,
-  id: given,
-  className,
-  ...select
-}: ComponentProps<'select'> & Labelled) => {
-  const { id, hintId, messageId } = useFieldIds(given, hint);
+export const Select = (props: Omit<ComponentProps<'select'>, keyof Labelled> & Labelled) => {
+  const { frame, control } = useFrame(props);
   return (
-    <Frame {...{ id, hintId, messageId, label, hint, error, className }}>
-      <PlainSelect
-        {...select}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={names(hintId, messageId)}
-      />
+    <Frame {...frame}>
+      <PlainSelect {...control} />
+    </Frame>
+  );
+};
+
+/** A labelled field of several lines, its message below. */
+export const TextArea = ({ rows = 3, ...props }: Omit<ComponentProps<'textarea'>, keyof Labelled> & Labelled) => {
+  const { frame, control } = useFrame(props);
+  return (
+    <Frame {...frame}>
+      <textarea {...control} rows={rows} className={controlLook(Boolean(frame.error))} />
     </Frame>
   );
 };

@@ -20,7 +20,6 @@ import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
 import { NumberField } from '../../ui/number-field.js';
 import { sizeLabel } from '../../ui/size-label.js';
-import { TextArea } from '../../ui/text-area.js';
 import { PanelForm, useBodyForm } from '../ui/body-form.js';
 import { numberIn, numberText } from '../ui/body-rules.js';
 import { PanelFrame } from '../ui/side-panel.js';
@@ -28,6 +27,7 @@ import { useRefundOrderMutation } from './order-api.js';
 import { refundOutcome } from '../order-summary/order-words.js';
 import { LineChoice, type StockPlace, useStockPlaces } from './refund-line.js';
 import type { OrderCardProps } from './use-order-change.js';
+import { TextArea } from '../../ui/field.js';
 
 interface RefundPanelProps extends OrderCardProps {
   onClose: () => void;

@@ -12,13 +12,13 @@ import { gettext, t } from '../../platform/i18n.js';
 import { useShopTime } from '../platform/shop-time.js';
 import { BodyForm, useBodyForm } from '../ui/body-form.js';
 import { Button } from '../ui/button.js';
-import { TextArea } from '../../ui/text-area.js';
 import { useResolveReviewMutation } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
 import { actorLabel } from '../order-summary/order-words.js';
 import { RestockForm } from './restock-form.js';
 import { UnclearRefund } from './unclear-refund.js';
 import type { OrderCardProps } from './use-order-change.js';
+import { TextArea } from '../../ui/field.js';
 
 const { body: FIELDS } = orders.endpoints.resolveReview;
 

@@ -6,9 +6,9 @@ import { showToast } from '../../ui/toast.js';
 import type { AdminDispatch } from '../platform/admin-api.js';
 import { BodyForm, useBodyForm } from '../ui/body-form.js';
 import { Button } from '../ui/button.js';
-import { TextArea } from '../../ui/text-area.js';
 import { orderAnswered, type RefundFound, useSettleRefundMutation } from './order-api.js';
 import { refundOutcome } from '../order-summary/order-words.js';
+import { TextArea } from '../../ui/field.js';
 
 interface FoundValues {
   /** The pressed button. */

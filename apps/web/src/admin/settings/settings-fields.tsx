@@ -1,9 +1,8 @@
 import type { SettingName, SettingSource, ShopSettings } from '@paila/shared';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { t } from '../../platform/i18n.js';
-import { Field } from '../../ui/field.js';
+import { Field, TextArea } from '../../ui/field.js';
 import { NumberField } from '../../ui/number-field.js';
-import { TextArea } from '../../ui/text-area.js';
 import { fieldProps } from '../ui/body-form.js';
 import { RowButton } from '../ui/row.js';
 import { Section } from '../ui/section.js';

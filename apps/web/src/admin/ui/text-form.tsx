@@ -1,8 +1,8 @@
 import { type ComponentProps } from 'react';
-import { TextArea } from '../../ui/text-area.js';
 import { BodyForm, type BodyFormState } from './body-form.js';
 import { Button } from './button.js';
 import { type Shortcut, useShortcuts } from './shortcuts.js';
+import { TextArea } from '../../ui/field.js';
 
 interface TextFormProps extends Omit<ComponentProps<typeof TextArea>, 'form' | 'onChange' | 'onSubmit' | 'ref'> {
   form: BodyFormState<{ text: string }, { text: string }>;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   formatMoney,
   formatPaisa,
@@ -20,6 +21,14 @@ import { unusedPaymentText } from './payment-words.js';
 import { TextLink } from '../../ui/button.js';
 
 const COLUMNS = 'timeline-entry grid gap-x-8 gap-y-3 sm:grid-cols-[9.5rem_minmax(0,1fr)]';
+
+const Fact = ({ name, aside, children }: { name: string; aside?: ReactNode; children: ReactNode }) => (
+  <div className="flex flex-wrap gap-x-2">
+    <dt className="text-muted">{name}</dt>
+    <dd className="min-w-0 font-semibold break-all">{children}</dd>
+    {aside}
+  </div>
+);
 
 /** One order in the list of orders. */
 export const OrderEntry = ({ order }: { order: Order }) => {
@@ -44,40 +53,30 @@ export const OrderEntry = ({ order }: { order: Order }) => {
       <article aria-label={t`Order of ${placed}`} className="min-w-0">
         <OrderLines order={order} />
         <dl className="tabular mt-4 flex flex-wrap gap-x-8 gap-y-1 text-sm">
-          {order.shortNumber !== undefined && (
-            <div className="flex gap-2">
-              <dt className="text-muted">{t`Order`}</dt>
-              <dd className="font-semibold">{order.shortNumber}</dd>
-            </div>
-          )}
-          <div className="flex flex-wrap gap-x-2">
-            <dt className="text-muted">{t`Order number`}</dt>
-            <dd className="min-w-0 break-all">{orderNumber(order)}</dd>
-          </div>
-          <div className="flex gap-2">
-            <dt className="text-muted">{t`Total amount`}</dt>
-            <dd className="font-semibold">{formatMoney(order.amount)}</dd>
-            {order.usdToNpr !== undefined && (
-              <dd className="text-muted">{formatPaisa(toPaisa(toCents(order.amount), order.usdToNpr))}</dd>
-            )}
-          </div>
+          {order.shortNumber !== undefined && <Fact name={t`Order`}>{order.shortNumber}</Fact>}
+          <Fact name={t`Order number`}>
+            <span className="font-normal">{orderNumber(order)}</span>
+          </Fact>
+          <Fact
+            name={t`Total amount`}
+            aside={
+              order.usdToNpr !== undefined && (
+                <dd className="text-muted">{formatPaisa(toPaisa(toCents(order.amount), order.usdToNpr))}</dd>
+              )
+            }
+          >
+            {formatMoney(order.amount)}
+          </Fact>
           {isPartlyRefunded(order) && (
             <>
-              <div className="flex gap-2">
-                <dt className="text-muted">{t`Refunded`}</dt>
-                <dd className="font-semibold">{formatMoney(order.refunded)}</dd>
-              </div>
-              <div className="flex gap-2">
-                <dt className="text-muted">{t`Total less refunds`}</dt>
-                <dd className="font-semibold">{formatMoney(remainingAmount(order))}</dd>
-              </div>
+              <Fact name={t`Refunded`}>{formatMoney(order.refunded)}</Fact>
+              <Fact name={t`Total less refunds`}>{formatMoney(remainingAmount(order))}</Fact>
             </>
           )}
           {sentWith.length > 0 && (
-            <div className="flex flex-wrap gap-x-2">
-              <dt className="text-muted">{t`Sent with`}</dt>
-              <dd className="min-w-0 break-all">{sentWith.join(', ')}</dd>
-            </div>
+            <Fact name={t`Sent with`}>
+              <span className="font-normal">{sentWith.join(', ')}</span>
+            </Fact>
           )}
         </dl>
         <p className="mt-1 flex flex-wrap gap-x-8">

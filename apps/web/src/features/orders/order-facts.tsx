@@ -22,11 +22,20 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** Money in rupees that the order could not use. */
-const UnusedSum = ({ name, rupees }: { name: string; rupees: string }) => (
+interface SumProps {
+  name: string;
+  /** Absent where the money came in rupees alone. */
+  dollars?: string;
+  rupees?: string | undefined;
+}
+
+const Sum = ({ name, dollars, rupees }: SumProps) => (
   <div className="flex items-baseline justify-between gap-4 py-1">
     <dt>{name}</dt>
-    <dd className="text-right font-semibold">{rupees}</dd>
+    <dd className="text-right">
+      <span className="font-semibold">{dollars ?? rupees}</span>
+      {dollars !== undefined && rupees !== undefined && <span className="block text-sm text-muted">{rupees}</span>}
+    </dd>
   </div>
 );
 
@@ -37,21 +46,11 @@ const UnusedSums = ({ order }: { order: Order }) => {
   const rupees = formatPaisa(order.payment.amountPaisa);
   return (
     <>
-      <UnusedSum name={order.paymentID ? t`Second payment received` : t`Payment received`} rupees={rupees} />
-      <UnusedSum name={news === 'unused' ? t`To be given back` : t`Given back`} rupees={rupees} />
+      <Sum name={order.paymentID ? t`Second payment received` : t`Payment received`} rupees={rupees} />
+      <Sum name={news === 'unused' ? t`To be given back` : t`Given back`} rupees={rupees} />
     </>
   );
 };
-
-const Sum = ({ name, dollars, rupees }: { name: string; dollars: string; rupees: string | undefined }) => (
-  <div className="flex items-baseline justify-between gap-4 py-1">
-    <dt>{name}</dt>
-    <dd className="text-right">
-      <span className="font-semibold">{dollars}</span>
-      {rupees !== undefined && <span className="block text-sm text-muted">{rupees}</span>}
-    </dd>
-  </div>
-);
 
 /** What an order comes to in both moneys, at its own rate, and what of it was given back. */
 export const OrderSums = ({ order }: { order: Order }) => {
@@ -71,9 +70,7 @@ export const OrderSums = ({ order }: { order: Order }) => {
           rupees={formatPaisa(refund.amountPaisa)}
         />
       ))}
-      {given.length === 0 && refunded > 0 && (
-        <Sum name={t`Refunded`} dollars={formatMoney(refunded)} rupees={undefined} />
-      )}
+      {given.length === 0 && refunded > 0 && <Sum name={t`Refunded`} dollars={formatMoney(refunded)} />}
       {isPartlyRefunded(order) && (
         <Sum name={t`Total less refunds`} dollars={formatMoney(remainingAmount(order))} rupees={remaining} />
       )}

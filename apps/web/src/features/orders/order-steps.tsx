@@ -15,7 +15,7 @@ export const OrderSteps = ({ order }: { order: Order }) => {
   const current = steps.findLastIndex(({ isDone }) => isDone);
   return (
     <div>
-      <ol aria-label={t`Steps of your order`} className="order-steps">
+      <ol aria-label={t`Steps of your order`}>
         {steps.map(({ key, words, isDone, at, isEnd }, index) => (
           <li
             key={key}

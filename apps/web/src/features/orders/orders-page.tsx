@@ -25,7 +25,7 @@ const OrderList = ({ user }: { user: User }) => {
   }
   if (orders) {
     return (
-      <ol className="timeline mt-8">
+      <ol className="mt-8">
         {orders.map((order) => (
           <OrderEntry key={order._id} order={order} />
         ))}
@@ -36,7 +36,7 @@ const OrderList = ({ user }: { user: User }) => {
     return <RetryError error={error} onRetry={refetch} />;
   }
   return (
-    <Skeleton className="timeline mt-8">
+    <Skeleton className="mt-8">
       <OrderSkeleton />
       <OrderSkeleton />
     </Skeleton>
