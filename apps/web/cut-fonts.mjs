@@ -45,8 +45,8 @@ const sources = FONTS.map(({ from }) => readFileSync(resolve(from)));
 const stamp = sources.reduce((hash, source) => hash.update(source), createHash('sha256').update(recipe)).digest('hex');
 const stampFile = join(folder, 'made-from');
 /** @param {{ readonly name: string }} font */
-const fileOf = ({ name }) => join(folder, `${name}.woff2`);
-const areThere = [stampFile, ...FONTS.map(fileOf)].every((file) => existsSync(file));
+const fontFile = ({ name }) => join(folder, `${name}.woff2`);
+const areThere = [stampFile, ...FONTS.map(fontFile)].every((file) => existsSync(file));
 const isCurrent = areThere && readFileSync(stampFile, 'utf8') === stamp;
 if (!isCurrent) {
   for (const [index, font] of FONTS.entries()) {
@@ -54,7 +54,7 @@ if (!isCurrent) {
     const source = sources[index];
     if (!source) continue;
     const cut = await subsetFont(source, text, { targetFormat: 'woff2', variationAxes: axes });
-    writeFileSync(fileOf(font), cut);
+    writeFileSync(fontFile(font), cut);
   }
   writeFileSync(stampFile, stamp);
 }

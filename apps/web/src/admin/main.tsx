@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { followSessionOfOtherTabs } from '../features/accounts/index.js';
-import { tellWhenOnline } from '../platform/online.js';
+import { dispatchWhenOnline } from '../platform/online.js';
 import { sendTokensAsBackOffice } from '../platform/session.js';
 import { readSettings } from '../platform/settings.js';
 import { applyTheme, storedTheme } from '../platform/theme.js';
@@ -18,7 +18,7 @@ const store = createAdminStore();
 applyTheme(storedTheme());
 followSessionOfOtherTabs(window, store);
 setupListeners(store.dispatch);
-tellWhenOnline(window, store.dispatch);
+dispatchWhenOnline(window, store.dispatch);
 createRoot(root).render(
   <StrictMode>
     <Admin store={store} settings={readSettings(document)}>

@@ -6,9 +6,9 @@ import { persistStore } from 'redux-persist';
 import { followSessionOfOtherTabs } from '../features/accounts/index.js';
 import { followOtherTabs, keepCartOnLeaving } from '../features/carts/index.js';
 import { keepPreloadedProducts } from '../features/catalog/preloaded-products.js';
-import { tellWhenBack } from '../platform/coming-back.js';
+import { dispatchWhenBack } from '../platform/coming-back.js';
 import { followLogOuts, tidyDrafts } from '../platform/drafts.js';
-import { tellWhenOnline } from '../platform/online.js';
+import { dispatchWhenOnline } from '../platform/online.js';
 import { takePreloadedResponses } from '../platform/preloaded-responses.js';
 import { tidyRecent } from '../platform/recent.js';
 import { readSettings } from '../platform/settings.js';
@@ -41,8 +41,8 @@ export const openApp = async (root: HTMLElement): Promise<Root> => {
   followOtherTabs(window, store.dispatch);
   followSessionOfOtherTabs(window, store);
   setupListeners(store.dispatch);
-  tellWhenOnline(window, store.dispatch);
-  tellWhenBack(window, store.dispatch);
+  dispatchWhenOnline(window, store.dispatch);
+  dispatchWhenBack(window, store.dispatch);
   // Given hydration data, even empty, the router keeps the current scroll position.
   const router = createBrowserRouter(routes, isDrawn ? { hydrationData: { loaderData: {} } } : {});
   const shop = (

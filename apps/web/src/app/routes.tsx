@@ -11,7 +11,7 @@ const lazily = ({ load }: LazyModule): Pick<RouteObject, 'lazy'> => ({
   lazy: async () => ({ Component: await loadLazyPage(load) }),
 });
 
-const routeOf = (name: PageName): RouteObject => {
+const pageRoute = (name: PageName): RouteObject => {
   const module = PAGE_MODULES[name];
   // Components find what their page declares by this id (platform/page-name.ts).
   return { id: name, path: pageOf(name).path, ...('load' in module ? lazily(module) : { Component: module }) };
@@ -34,8 +34,8 @@ export const createRoutes = (ownDocument?: OwnDocument): RouteObject[] => [
         ErrorBoundary: BrokenPage,
         HydrateFallback: PageSkeleton,
         children: [
-          ...PAGE_NAMES.filter((name) => !isForCustomers(name)).map(routeOf),
-          { ...lazily(CUSTOMER_LAYOUT), children: PAGE_NAMES.filter(isForCustomers).map(routeOf) },
+          ...PAGE_NAMES.filter((name) => !isForCustomers(name)).map(pageRoute),
+          { ...lazily(CUSTOMER_LAYOUT), children: PAGE_NAMES.filter(isForCustomers).map(pageRoute) },
           ...Object.entries(MOVED_PAGES).map(([path, name]) => ({
             path,
             loader: ({ request }: LoaderFunctionArgs) =>

@@ -11,7 +11,7 @@ const shopReducer = combineReducers({
   [api.reducerPath]: api.reducer,
 });
 
-type KeptState = ReturnType<typeof shopReducer>;
+type PersistedState = ReturnType<typeof shopReducer>;
 
 /**
  * Makes a store: one for each page load, and on the server one for each rendering. The stored cart is loaded, and saved
@@ -21,7 +21,7 @@ export const createShopStore = () => {
   const listeners = createListenerMiddleware();
   keepCartInSync(listeners);
   return configureStore({
-    reducer: persistReducer<KeptState>(cartPersistConfig<KeptState>(), shopReducer),
+    reducer: persistReducer<PersistedState>(cartPersistConfig<PersistedState>(), shopReducer),
     middleware: (standard) =>
       // The actions of redux-persist contain functions.
       standard({ serializableCheck: { ignoredActions: [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE] } })

@@ -23,7 +23,7 @@ interface ApiMeta {
   readonly total?: number;
 }
 
-const totalOf = (header: unknown): ApiMeta => {
+const answerMeta = (header: unknown): ApiMeta => {
   const total = typeof header === 'string' && header !== '' ? Number(header) : Number.NaN;
   return Number.isFinite(total) ? { total } : {};
 };
@@ -38,7 +38,7 @@ const axiosBaseQuery: BaseQueryFn<ApiCall, unknown, ApiFailure, object, ApiMeta>
     const answer = await http.request<unknown>({ url, method, data, params, signal, ...(headers && { headers }) });
     const value = read(answer.data);
     if (value === undefined) return { error: notReadable(answer.status) };
-    return { data: value, meta: totalOf(answer.headers['x-total-count']) };
+    return { data: value, meta: answerMeta(answer.headers['x-total-count']) };
   } catch (thrown) {
     const error = toFailure(thrown);
     // A wrong password is a 401 too, but says nothing about the session.

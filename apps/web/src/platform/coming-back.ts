@@ -57,7 +57,7 @@ export const whenBack = (page: Window, back: () => void): (() => void) => {
 };
 
 /** Dispatches an event whenever the shopper looks at the page again. @returns a function that stops it */
-export const tellWhenBack = (page: Window, dispatch: Dispatch): (() => void) =>
+export const dispatchWhenBack = (page: Window, dispatch: Dispatch): (() => void) =>
   whenBack(page, () => {
     dispatch(cameBack());
   });

@@ -9,12 +9,12 @@ export const DELIVERY_DRAFT = 'delivery';
 const DELIVERY_CHOICE_DRAFT = 'deliveryChoice';
 
 /** Keeps which address a customer has chosen, over a reload. */
-export const keepChoice = (chosen: string): void => {
+export const storeChoice = (chosen: string): void => {
   keepDraft(DELIVERY_CHOICE_DRAFT, chosen);
 };
 
 /** The address chosen before; undefined for none. */
-export const keptChoice = (): string | undefined => {
+export const storedChoice = (): string | undefined => {
   const chosen = readDraft(DELIVERY_CHOICE_DRAFT);
   return typeof chosen === 'string' ? chosen : undefined;
 };

@@ -93,7 +93,7 @@ export const keepDraft = (name: string, values: unknown, { inMemory = false } = 
 export const readDraft = (name: string): unknown =>
   (current(unstored).forms[name] ?? storedDrafts().forms[name])?.values;
 
-const tellOf = (name: string): void => {
+const notifyListeners = (name: string): void => {
   for (const listener of listeners.get(name) ?? []) listener();
 };
 
@@ -101,7 +101,7 @@ const tellOf = (name: string): void => {
 export const forgetDraft = (name: string): void => {
   unstored = without(unstored, name);
   store(without(storedDrafts(), name));
-  tellOf(name);
+  notifyListeners(name);
 };
 
 /** Ends the drafts of a name in all tabs of this browser. */
@@ -114,7 +114,7 @@ export const endDraft = (name: string): void => {
 const forgetDrafts = (): void => {
   unstored = NOTHING;
   removeTabStored(STORED_AS);
-  for (const name of listeners.keys()) tellOf(name);
+  for (const name of listeners.keys()) notifyListeners(name);
 };
 
 /** Ends the drafts of this browser, in all tabs: somebody has logged out. */

@@ -48,7 +48,7 @@ export const useLocale = (name: string): void => {
 const filled = (text: string, values: readonly unknown[]): string =>
   text.replace(/\$\{\s*(\d+)\s*\}/g, (_mark, index: string) => String(values[Number(index)]));
 
-const formOf = ({ key, english, values }: Counted, form: number): string => {
+const translation = ({ key, english, values }: Counted, form: number): string => {
   const text = current?.texts[key]?.[form];
   return text === undefined || text === '' ? english : filled(text, values);
 };
@@ -60,14 +60,15 @@ export const msgid = (strings: TemplateStringsArray, ...values: unknown[]): Coun
   values,
 });
 
-export const t = (strings: TemplateStringsArray, ...values: unknown[]): string => formOf(msgid(strings, ...values), 0);
+export const t = (strings: TemplateStringsArray, ...values: unknown[]): string =>
+  translation(msgid(strings, ...values), 0);
 
 /** A text that is not known before it is there, such as a rule's message. */
-export const gettext = (text: string): string => formOf({ key: text, english: text, values: [] }, 0);
+export const gettext = (text: string): string => translation({ key: text, english: text, values: [] }, 0);
 
 /** The API's words for a failure, in the reader's language if its catalogue has them. */
 export const errorMessage = (error: WordedError): string => current?.errorText?.(error) ?? gettext(error.msg);
 
 /** One or several: each language has its own forms. */
 export const ngettext = (singular: Counted, plural: string, count: number): string =>
-  formOf({ ...singular, english: count === 1 ? singular.english : plural }, current?.formFor(count) ?? 0);
+  translation({ ...singular, english: count === 1 ? singular.english : plural }, current?.formFor(count) ?? 0);

@@ -6,7 +6,7 @@ import { onWindow } from './coming-back.js';
 export const cameOnline = createAction('network/cameOnline');
 
 /** Dispatches an event whenever the browser comes online. @returns a function that stops it */
-export const tellWhenOnline = (page: Window, dispatch: Dispatch): (() => void) =>
+export const dispatchWhenOnline = (page: Window, dispatch: Dispatch): (() => void) =>
   onWindow(page, 'online', () => {
     dispatch(cameOnline());
   });

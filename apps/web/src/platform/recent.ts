@@ -3,7 +3,7 @@ import { isUnstored, readStoredJson, removeStored, writeStored } from './storage
 const NAMES = ['orderTokens', 'paidOrders'] as const;
 type Name = (typeof NAMES)[number];
 /** As many as one browser needs at a time. */
-const KEPT = 5;
+const MAX_ENTRIES = 5;
 /** Others may use this browser after whom they belong to. */
 const LIFETIME_MS = 24 * 3_600_000;
 
@@ -34,7 +34,7 @@ export const recent = (name: Name) => {
       const before = find(key);
       const entry: Entry = before?.[1] === value ? before : [key, value, Date.now()];
       const others = entries().filter(([each]) => each !== key);
-      writeStored(name, JSON.stringify([entry, ...others].slice(0, KEPT)));
+      writeStored(name, JSON.stringify([entry, ...others].slice(0, MAX_ENTRIES)));
     },
     /** Whether they are lost with this document, as the browser does not store them. */
     isUnstored: (): boolean => isUnstored(name),

@@ -1,5 +1,6 @@
 import { type PublicSettings, STORAGE_KEYS, type User } from '@paila/shared';
 import { clearAllListeners } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -58,6 +59,7 @@ export const openShop = async ({
   const store = createShopStore();
   const persistor = persistStore(store);
   applyTheme(storedTheme());
+  const stopListening = setupListeners(store.dispatch);
   const ownDocument: OwnDocument | undefined = reload && {
     path: at.replace(/\?.*$/, ''),
     reload: () => {
@@ -74,6 +76,7 @@ export const openShop = async ({
   opened.push(async () => {
     view.unmount();
     persistor.pause();
+    stopListening();
     // Pending retries must not affect the next test.
     store.dispatch(clearAllListeners());
     store.dispatch(api.util.resetApiState());

@@ -17,7 +17,7 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'a
   masterWidth?: number;
 }
 
-const addressOf = (placeholder: string): string =>
+const placeholderAddress = (placeholder: string): string =>
   placeholder.startsWith('/') ? placeholder : `data:image/webp;base64,${placeholder}`;
 
 /** A product's picture, 4:3, in a width and format that suit the layout and the browser. */
@@ -35,7 +35,7 @@ export const Picture = ({
 }: PictureProps) => {
   const [shown, setShown] = useState<string>();
   // Removed once the picture has loaded, as the picture is partly transparent.
-  const standIn = placeholder === undefined || shown === src ? undefined : addressOf(placeholder);
+  const standIn = placeholder === undefined || shown === src ? undefined : placeholderAddress(placeholder);
   const avif = srcSetOf(src, 'avif', masterWidth);
   return (
     <picture className="contents">

@@ -6,18 +6,18 @@ import { IconButton } from './button.js';
 import { followSheet } from './sheet-gestures.js';
 import { Icon } from './icon.js';
 
-const sheetOf = (id: string): HTMLDialogElement | undefined => {
+const findSheet = (id: string): HTMLDialogElement | undefined => {
   const element = document.getElementById(id);
   return element instanceof HTMLDialogElement ? element : undefined;
 };
 
 export const openSheet = (id: string): void => {
-  const sheet = sheetOf(id);
+  const sheet = findSheet(id);
   if (sheet && !sheet.open) sheet.showModal();
 };
 
 export const closeSheet = (id: string): void => {
-  sheetOf(id)?.close();
+  findSheet(id)?.close();
 };
 
 /** Closes the sheet, for links inside it. */

@@ -1,42 +1,23 @@
 import { pathTo, type User } from '@paila/shared';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
-import { isApiFailure, messageOf } from '../../platform/api.js';
-import { asSentence } from '../../platform/failure.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
-import { Button, ButtonLink } from '../../ui/button.js';
+import { ButtonLink } from '../../ui/button.js';
 import { LetterMark, LockedMark } from '../../ui/page-marks.js';
-import { EmptyState, ErrorState } from '../../ui/states.js';
+import { EmptyState } from '../../ui/states.js';
 import { AuthFrame } from './auth-frame.js';
 import { selectIsLoggedIn } from './auth-slice.js';
 import { useConfirmEmailQuery } from './email-confirmation-api.js';
 import { useLinkToken } from '../../platform/use-link-token.js';
 import { useLoginLink } from './return-path.js';
+import { LinkProblem } from './link-problem.js';
 
-const wordsFor = (code: string): string | undefined => {
-  if (code === 'forbidden')
-    return t`This link is for another account. Log out, log in to that one, and follow it again.`;
-  if (code === 'link_expired')
-    return t`This link has expired: it works for seven days. Your account sends you a new one.`;
-  if (code === 'link_invalid') {
-    return t`This link is not complete, or your account no longer waits for this address. Open it from our latest email, or have a new one sent.`;
-  }
-  return undefined;
-};
-
-const Problem = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
-  const words = wordsFor(isApiFailure(error) ? error.code : '');
-  return words === undefined ? (
-    <ErrorState action={<Button look="plain" onClick={onRetry}>{t`Try again`}</Button>}>
-      {asSentence(messageOf(error))}
-    </ErrorState>
-  ) : (
-    <ErrorState mark={<LockedMark />} action={<ButtonLink to={pathTo('account')}>{t`My Account`}</ButtonLink>}>
-      {words}
-    </ErrorState>
-  );
-};
+const problemTexts = () => ({
+  forbidden: t`This link is for another account. Log out, log in to that one, and follow it again.`,
+  link_expired: t`This link has expired: it works for seven days. Your account sends you a new one.`,
+  link_invalid: t`This link is not complete, or your account no longer waits for this address. Open it from our latest email, or have a new one sent.`,
+});
 
 /** Only the account that the link is for can use it, so that nobody confirms what a stranger has registered. */
 const LoginFirst = () => {
@@ -50,7 +31,10 @@ const LoginFirst = () => {
 
 /** @param user with the confirmed address; undefined until that is known */
 const Confirmation = ({ user, error, onRetry }: { user: User | undefined; error: unknown; onRetry: () => void }) => {
-  if (error !== undefined) return <Problem error={error} onRetry={onRetry} />;
+  if (error !== undefined) {
+    const action = <ButtonLink to={pathTo('account')}>{t`My Account`}</ButtonLink>;
+    return <LinkProblem error={error} texts={problemTexts()} action={action} onRetry={onRetry} />;
+  }
   if (!user) return <p role="status" className="mt-8 min-h-72 text-muted">{t`Loading...`}</p>;
   return (
     <EmptyState mark={<LetterMark />} action={<ButtonLink to={pathTo('orders')}>{t`View Orders`}</ButtonLink>}>

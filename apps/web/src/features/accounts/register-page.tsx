@@ -25,7 +25,7 @@ interface RegisterForm extends RegisterPayload {
 const RULES = rulesFor<RegisterForm>(registerFormFields);
 const FIELDS = namesOf(registerFields);
 /** Never the passwords. */
-const KEPT_FIELDS = ['firstname', 'lastname', 'username', 'email'] as const;
+const DRAFT_FIELDS = ['firstname', 'lastname', 'username', 'email'] as const;
 const EMPTY: RegisterForm = blankForm(registerFormFields);
 
 export const RegisterPage = () => {
@@ -37,7 +37,7 @@ export const RegisterPage = () => {
   const { handleSubmit, trigger, getValues, setError } = form;
   const { isSubmitting, dirtyFields } = form.formState;
   const bind = bindFields(form);
-  const forget = useDraftForm('register', form, { fields: KEPT_FIELDS });
+  const forget = useDraftForm('register', form, { fields: DRAFT_FIELDS });
 
   const send = async ({ confirmPassword: _confirmed, ...account }: RegisterForm): Promise<void> => {
     const answer = await createAccount(account);

@@ -7,14 +7,14 @@ import { ownWords } from '../../platform/failure.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { loggedOut } from '../../platform/session.js';
-import { Button } from '../../ui/button.js';
+import { Button, ButtonLink } from '../../ui/button.js';
 import { bindFields, Form, isBesideField } from '../../ui/form.js';
 import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { showToast } from '../../ui/toast.js';
 import { AuthFrame } from './auth-frame.js';
 import { selectUser } from './auth-slice.js';
 import { NewPasswordFields } from './new-password-field.js';
-import { PasswordLinkProblem } from './password-link-problem.js';
+import { LinkProblem } from './link-problem.js';
 import { useCheckPasswordResetQuery, useResetPasswordMutation } from './password-reset-api.js';
 import type { LoginState } from './return-path.js';
 import { suggestLogin } from './suggested-login.js';
@@ -23,6 +23,19 @@ import { useLinkToken } from '../../platform/use-link-token.js';
 const RULES = rulesFor<PasswordResetForm>(passwordResetFields);
 const FIELDS = namesOf(passwordResetFields);
 const EMPTY: PasswordResetForm = blankForm(passwordResetFields);
+
+const PasswordLinkProblem = ({ error, onRetry }: { error: unknown; onRetry: () => unknown }) => (
+  <LinkProblem
+    error={error}
+    texts={{
+      link_used: t`This link was used already, or the password was changed after it was sent. If that was not you, get a new link and choose a new password at once.`,
+      link_expired: t`This link has expired: it works for 30 minutes. Your password is still the old one.`,
+      link_invalid: t`This link is not complete, or no longer meant for this account. Open it from the email again, or get a new one.`,
+    }}
+    action={<ButtonLink to={pathTo('forgotPassword')}>{t`Get a new link`}</ButtonLink>}
+    onRetry={onRetry}
+  />
+);
 
 interface NewPasswordProps {
   token: string;
@@ -68,7 +81,7 @@ const NewPassword = ({ token, email }: NewPasswordProps) => {
 const CheckedLink = ({ token }: { token: string | undefined }) => {
   const { data, error, refetch } = useCheckPasswordResetQuery(token ?? skipToken);
   if (data && token !== undefined) return <NewPassword token={token} email={data.email} />;
-  if (error) return <PasswordLinkProblem error={error} onRetry={() => void refetch()} />;
+  if (error) return <PasswordLinkProblem error={error} onRetry={refetch} />;
   return <p role="status" className="mt-8 min-h-72 text-muted">{t`Loading...`}</p>;
 };
 

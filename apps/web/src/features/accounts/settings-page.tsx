@@ -31,11 +31,11 @@ type Profile = Required<ProfilePayload>;
 const FIELDS = namesOf(profileFormFields);
 const DRAFT = 'profile';
 /** Never the password. */
-const KEPT_FIELDS = namesOf(profileFields);
+const DRAFT_FIELDS = namesOf(profileFields);
 /** What the server says of the others stands above them, as they are read only by then. */
 const BESIDE = ['currentPassword'] as const;
 
-const profileOf = ({ firstname, lastname, phone, email, gender }: User): Profile => ({
+const profileValues = ({ firstname, lastname, phone, email, gender }: User): Profile => ({
   firstname,
   lastname,
   phone,
@@ -60,8 +60,8 @@ const SettingsForm = ({ user }: { user: User }) => {
       return rulesFor<Profile>(fields)(values, context, options);
     },
     // What a draft is compared with, and what the form follows.
-    defaultValues: profileOf(user),
-    values: profileOf(user),
+    defaultValues: profileValues(user),
+    values: profileValues(user),
   });
   const { handleSubmit, reset, setFocus, setValue, getValues, setError, control } = form;
   const bind = bindFields(form);
@@ -69,7 +69,7 @@ const SettingsForm = ({ user }: { user: User }) => {
   /** What was typed and refused: the fields show what is saved until Edit is pressed again. */
   const [refused, setRefused] = useState<Profile>();
   const [isEditing, setIsEditing] = useState(() => hasDraft(DRAFT));
-  const forget = useDraftForm(DRAFT, form, { fields: KEPT_FIELDS });
+  const forget = useDraftForm(DRAFT, form, { fields: DRAFT_FIELDS });
   const fill = (typed: Profile | undefined): void => {
     for (const field of FIELDS) if (typed) setValue(field, typed[field], { shouldDirty: true });
   };
@@ -91,12 +91,12 @@ const SettingsForm = ({ user }: { user: User }) => {
           : t`Your details are saved.`,
       });
       forget();
-      reset(profileOf(answer.data));
+      reset(profileValues(answer.data));
     } else if (showFieldErrors<Profile>(answer.error, BESIDE, setError)) {
       return;
     } else {
       setRefused(getValues());
-      reset(profileOf(user));
+      reset(profileValues(user));
     }
     leaveEditing();
   };
@@ -120,7 +120,7 @@ const SettingsForm = ({ user }: { user: User }) => {
             label={t`Cancel editing`}
             onClick={() => {
               forget();
-              reset(profileOf(user));
+              reset(profileValues(user));
               leaveEditing();
             }}
           >

@@ -25,7 +25,7 @@ export const addressWithDraft = (addresses: readonly Address[]): 'closed' | 'new
 
 const RULES = rulesFor<DeliveryValues>(addressFormFields);
 
-const valuesOf = (address: Address): DeliveryValues => ({ email: '', ...formOfAddress(address) });
+const formValues = (address: Address): DeliveryValues => ({ email: '', ...formOfAddress(address) });
 
 interface AddressFormProps {
   userId: string;
@@ -41,7 +41,7 @@ export const AddressForm = ({ userId, address, onClose }: AddressFormProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useForm<DeliveryValues>({
     resolver: RULES,
-    defaultValues: address ? valuesOf(address) : EMPTY_DELIVERY,
+    defaultValues: address ? formValues(address) : EMPTY_DELIVERY,
   });
   const { handleSubmit } = form;
   const forget = useDraftForm(addressDraft(address), form, { fields: ADDRESS_FIELDS });

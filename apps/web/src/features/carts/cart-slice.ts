@@ -119,7 +119,7 @@ export interface ServerCart {
   readonly cart: Cart;
 }
 
-const idsOf = ({ settled = [] }: Cart): string[] => settled.map(({ order }) => order);
+const settledIds = ({ settled = [] }: Cart): string[] => settled.map(({ order }) => order);
 
 const cartSlice = createSlice({
   name: 'cart',
@@ -190,15 +190,15 @@ const cartSlice = createSlice({
       const added = cart.products.filter((line) => !state.userCartItems.some((cartItem) => isSameLine(line, cartItem)));
       return {
         ...withLines(left, mergeCarts(left.cartItems, added)),
-        settled: joined(left.settled, idsOf(cart)),
+        settled: joined(left.settled, settledIds(cart)),
         syncedWith: userId,
       };
     },
     /** Replaces this browser's cart, which has no changes that the server lacks, by the server's. */
-    serverCartTaken: (state, { payload: { userId, cart } }: PayloadAction<ServerCart>) => ({
+    serverCartReceived: (state, { payload: { userId, cart } }: PayloadAction<ServerCart>) => ({
       ...withLines(state, cart.products),
       userCartItems: cart.products,
-      settled: cart.settled ? idsOf(cart) : state.settled,
+      settled: cart.settled ? settledIds(cart) : state.settled,
       syncedWith: userId,
     }),
   },
@@ -241,7 +241,7 @@ export const {
   productsRefreshed,
   cartChangedElsewhere,
   serverCartMerged,
-  serverCartTaken,
+  serverCartReceived,
 } = cartSlice.actions;
 export const {
   selectShowCart,

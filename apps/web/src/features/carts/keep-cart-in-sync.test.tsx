@@ -1,8 +1,8 @@
 import { afterEach } from '@jest/globals';
 import { cartLine } from '@paila/shared';
 import { act, screen, waitFor } from '@testing-library/react';
-import { tellWhenBack } from '../../platform/coming-back.js';
-import { tellWhenOnline } from '../../platform/online.js';
+import { dispatchWhenBack } from '../../platform/coming-back.js';
+import { dispatchWhenOnline } from '../../platform/online.js';
 import { loggedIn, loggedOut } from '../../platform/session.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aProduct, aUser } from '../../testing/samples.js';
@@ -183,7 +183,7 @@ describe("a customer's cart", () => {
         on('PUT', '/cart/:user', { status: 400, body: { msg: 'no', code: 'validation' } }),
       ],
     });
-    const stop = tellWhenOnline(window, store.dispatch);
+    const stop = dispatchWhenOnline(window, store.dispatch);
     act(() => {
       store.dispatch(addToCart({ product: runner, quantity: 1, size: '42' }));
     });
@@ -263,7 +263,7 @@ describe('a cart of which another device has paid a part', () => {
 
   it('loses the paid lines when the customer looks at the page again', async () => {
     const shop = await openDevice();
-    const stop = tellWhenBack(window, shop.store.dispatch);
+    const stop = dispatchWhenBack(window, shop.store.dispatch);
     shop.api.answer(isPaid());
 
     act(() => {
@@ -278,7 +278,7 @@ describe('a cart of which another device has paid a part', () => {
 
   it('does not push them back with what was added here meanwhile, and keeps that', async () => {
     const shop = await openDevice();
-    const stop = tellWhenBack(window, shop.store.dispatch);
+    const stop = dispatchWhenBack(window, shop.store.dispatch);
     shop.api.answer(isPaid());
 
     act(() => {
@@ -328,7 +328,7 @@ describe('a cart of which another device has paid a part', () => {
 
   it('is not said to be unsaved when only the look at it failed', async () => {
     const shop = await openDevice();
-    const stop = tellWhenBack(window, shop.store.dispatch);
+    const stop = dispatchWhenBack(window, shop.store.dispatch);
     shop.api.answer(on('GET', '/cart/:user', { status: 400, body: { msg: 'no', code: 'validation' } }));
 
     act(() => {

@@ -7,7 +7,7 @@ import {
   selectUserCartItems,
   type ServerCart,
   serverCartMerged,
-  serverCartTaken,
+  serverCartReceived,
 } from './cart-slice.js';
 import { openPurchases } from './purchase.js';
 
@@ -26,7 +26,7 @@ export const hasChanges = (state: State): boolean => !sameLines(selectCartItems(
 /** Takes in the server's cart, or merges it with the changes that the server lacks. */
 export const meetServerCart = ({ userId, cart }: ServerCart, state: State, dispatch: Dispatch): void => {
   if (!hasChanges(state)) {
-    dispatch(serverCartTaken({ userId, cart: { settled: [], ...cart } }));
+    dispatch(serverCartReceived({ userId, cart: { settled: [], ...cart } }));
     return;
   }
   // What a guest has put into the cart meanwhile is none of the orders that the account has paid elsewhere.

@@ -4,7 +4,7 @@ import { t } from '../../platform/i18n.js';
 import { runQuery } from '../../platform/run-query.js';
 import { showToast } from '../../ui/toast.js';
 import { createCart, getCart, saveCart } from './cart-api.js';
-import { type CartState, selectCartItems, selectSettled, serverCartTaken } from './cart-slice.js';
+import { type CartState, selectCartItems, selectSettled, serverCartReceived } from './cart-slice.js';
 import { hasChanges, meetServerCart } from './meet-server-cart.js';
 
 /** Milliseconds before each retry. After the last, the next change or a restored network starts over. */
@@ -38,13 +38,13 @@ const save = async (userId: string, listener: Listener, isNew: boolean): Promise
     call.abort();
   });
   const cart = await call.unwrap();
-  if (!listener.signal.aborted) listener.dispatch(serverCartTaken({ userId, cart }));
+  if (!listener.signal.aborted) listener.dispatch(serverCartReceived({ userId, cart }));
 };
 
 /** Creates the server's cart. An empty one is not worth a call: the first change looks again, and creates it. */
 const createUnlessEmpty = async (userId: string, listener: Listener, fetched: Fetched): Promise<void> => {
   if (selectCartItems(listener.getState()).length === 0) {
-    listener.dispatch(serverCartTaken({ userId, cart: { _id: userId, products: [] } }));
+    listener.dispatch(serverCartReceived({ userId, cart: { _id: userId, products: [] } }));
     return;
   }
   fetched.for = userId;

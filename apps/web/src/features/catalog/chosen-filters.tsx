@@ -7,7 +7,7 @@ import { ViewLink } from './view-link.js';
 import { typeWords, capitalised } from './type-labels.js';
 import { Icon } from '../../ui/icon.js';
 
-const labelOf = (choice: Choice, value: string | number): string => {
+const choiceLabel = (choice: Choice, value: string | number): string => {
   switch (choice) {
     case 'type':
       return typeWords(String(value)).name;
@@ -35,7 +35,7 @@ interface ChosenFiltersProps {
 export const ChosenFilters = ({ list, onChanged }: ChosenFiltersProps) => {
   const chosen = CHOICES.flatMap((choice) => {
     const value = list.view.selection[choice];
-    return value === undefined ? [] : [{ choice, label: labelOf(choice, value) }];
+    return value === undefined ? [] : [{ choice, label: choiceLabel(choice, value) }];
   });
   if (chosen.length === 0) return null;
   return (

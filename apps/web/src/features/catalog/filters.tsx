@@ -42,7 +42,7 @@ const withChosen = (values: readonly FacetValue[], chosen: string | undefined): 
     : [...values, { value: chosen, count: 0 }];
 
 /** For each value: whether it is active, and the link that applies or removes it. */
-const optionsOf = ({ choice, values, list, onChanged }: OptionsProps) =>
+const filterOptions = ({ choice, values, list, onChanged }: OptionsProps) =>
   values.map(({ value, count }) => {
     const isChosen = same(list.view.selection[choice], value);
     const link = {
@@ -64,7 +64,7 @@ const OptionGroup = ({ title, label, ...options }: OptionGroupProps) =>
   options.values.length > 0 && (
     <Group title={title}>
       <ul className={names('-mx-2 grid', options.choice === 'color' && 'max-lg:grid-cols-2 max-lg:gap-x-4')}>
-        {optionsOf(options).map(({ value, count, isChosen, link }) => (
+        {filterOptions(options).map(({ value, count, isChosen, link }) => (
           <li key={value}>
             <ViewLink
               {...link}
@@ -87,7 +87,7 @@ const SizeGroup = ({ title, ...options }: Omit<OptionGroupProps, 'choice' | 'lab
   options.values.length > 0 && (
     <Group title={title}>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(3rem,1fr))] gap-2">
-        {optionsOf({ ...options, choice: 'size' }).map(({ value, isChosen, link }) => (
+        {filterOptions({ ...options, choice: 'size' }).map(({ value, isChosen, link }) => (
           <li key={value} className={value.length > 4 ? 'col-span-2' : undefined}>
             <ViewLink
               {...link}

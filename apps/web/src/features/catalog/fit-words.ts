@@ -1,7 +1,7 @@
 import { type Fit, fitOf, type Product, brandName } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 
-const wordsFor = (fit: Fit, brand: string): string => {
+const fitText = (fit: Fit, brand: string): string => {
   switch (fit) {
     case 'true':
       return t`${brand} shoes run true to size: take your usual one.`;
@@ -15,7 +15,7 @@ const wordsFor = (fit: Fit, brand: string): string => {
 };
 
 /** Help with the size of a shoe, by its brand; undefined where the shop has none. */
-export const fitWords = (product: Product): string | undefined => {
+export const fitHint = (product: Product): string | undefined => {
   const fit = fitOf(product);
-  return fit && wordsFor(fit, brandName(product.company));
+  return fit && fitText(fit, brandName(product.company));
 };

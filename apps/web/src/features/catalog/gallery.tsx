@@ -30,7 +30,7 @@ const numberedName = ({ title, img }: Product, index: number): string => {
 };
 
 /** A picture's alternative text: the product's own for the first, the picture's number for the others. */
-const altOf = (product: Product, index: number): string =>
+const pictureAlt = (product: Product, index: number): string =>
   product.alts?.[index] ?? (index === 0 ? product.alt : numberedName(product, index));
 
 interface ThumbnailsProps {
@@ -100,7 +100,7 @@ export const Gallery = ({ product }: { product: Product }) => {
     <Stage color={color[0]}>
       <Picture
         src={img[0] ?? ''}
-        alt={altOf(product, 0)}
+        alt={pictureAlt(product, 0)}
         sizes={PICTURE_SIZES.preview}
         eager
         placeholder={placeholder}
@@ -129,7 +129,12 @@ export const Gallery = ({ product }: { product: Product }) => {
                     firstSlide
                   ) : (
                     <Stage key={src} color={color[0]}>
-                      <Picture src={src} alt={altOf(product, index)} sizes={PICTURE_SIZES.preview} className="p-[2%]" />
+                      <Picture
+                        src={src}
+                        alt={pictureAlt(product, index)}
+                        sizes={PICTURE_SIZES.preview}
+                        className="p-[2%]"
+                      />
                     </Stage>
                   ),
                 )}
@@ -151,7 +156,7 @@ export const Gallery = ({ product }: { product: Product }) => {
                   <Picture
                     key={current}
                     src={current}
-                    alt={altOf(product, curIndex)}
+                    alt={pictureAlt(product, curIndex)}
                     sizes={PICTURE_SIZES.preview}
                     eager
                     // The thumbnails below have loaded smaller copies of the others.
@@ -186,7 +191,7 @@ export const Gallery = ({ product }: { product: Product }) => {
         <LazyPart>
           <ZoomDialog
             product={product}
-            altOf={(index) => altOf(product, index)}
+            pictureAlt={(index) => pictureAlt(product, index)}
             open={zoom.isOpen}
             onClose={zoom.close}
             index={curIndex}

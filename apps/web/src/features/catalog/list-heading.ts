@@ -7,10 +7,10 @@ import { typeWords, capitalised } from './type-labels.js';
 const shortMoney = (dollars: number): string => formatMoney(dollars).replace(/\.00$/, '');
 
 const priceWords = ({ minPrice, maxPrice }: Selection): string => {
-  const [least, most] = [minPrice, maxPrice].map((each) => (each === undefined ? undefined : shortMoney(each)));
-  if (least !== undefined && most !== undefined) return t`from ${least} to ${most}`;
-  if (least !== undefined) return t`from ${least}`;
-  return most === undefined ? '' : t`up to ${most}`;
+  const [from, to] = [minPrice, maxPrice].map((each) => (each === undefined ? undefined : shortMoney(each)));
+  if (from !== undefined && to !== undefined) return t`from ${from} to ${to}`;
+  if (from !== undefined) return t`from ${from}`;
+  return to === undefined ? '' : t`up to ${to}`;
 };
 
 const sizeWords = (size: string | undefined): string => {
@@ -19,7 +19,7 @@ const sizeWords = (size: string | undefined): string => {
 };
 
 /** What the goods are called; empty where the brand's name says enough. */
-const goodsOf = ({ type, size, collection, company, gender }: Selection): string => {
+const goodsText = ({ type, size, collection, company, gender }: Selection): string => {
   if (type !== undefined) return typeWords(type).goods;
   if (size !== undefined && !isOneSize(size)) return typeWords(isShoeSize(size) ? 'shoes' : 'clothing').goods;
   return (collection ?? company) === undefined || gender !== undefined ? t`sneakers and clothing` : '';
@@ -30,7 +30,7 @@ const joined = (...words: readonly string[]): string => words.filter((word) => w
 /** What a selection shows, in plain words: "Men's red Nike runners up to $100". */
 const selectionText = (selection: Selection): string => {
   const { gender, color = '', collection, company } = selection;
-  const goods = goodsOf(selection);
+  const goods = goodsText(selection);
   const whose = gender === 'men' ? t`men’s` : gender === 'women' ? t`women’s` : '';
   const brand = brandName(collection ?? company ?? '');
   const rest = [sizeWords(selection.size), priceWords(selection)];

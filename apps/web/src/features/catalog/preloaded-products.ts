@@ -5,7 +5,7 @@ import { listOfProducts, productApi } from './product-api.js';
 type Entry = Parameters<typeof productApi.util.upsertQueryEntries>[0][number];
 
 /** A response as the cache keeps it; undefined for what is not readable. */
-const entryOf = ({ endpoint, arg, body, total }: PreloadedResponse): Entry | undefined => {
+const cacheEntry = ({ endpoint, arg, body, total }: PreloadedResponse): Entry | undefined => {
   switch (endpoint) {
     case 'listProducts':
       return { endpointName: endpoint, arg, value: listOfProducts(body, total) };
@@ -22,6 +22,6 @@ const entryOf = ({ endpoint, arg, body, total }: PreloadedResponse): Entry | und
 
 /** Stores what came with the page as if it had been requested: the first rendering shows it without a skeleton. */
 export const keepPreloadedProducts = (dispatch: Dispatch, answers: readonly PreloadedResponse[]): void => {
-  const entries = answers.flatMap((answer) => entryOf(answer) ?? []);
+  const entries = answers.flatMap((answer) => cacheEntry(answer) ?? []);
   if (entries.length > 0) dispatch(productApi.util.upsertQueryEntries(entries));
 };

@@ -11,7 +11,7 @@ export interface ProductList {
 const { answer: LIST } = productCatalog.endpoints.listProducts;
 
 /** Seconds that a list stays cached after its page was left, so that the back button shows it immediately. */
-const KEPT = 600;
+const CACHE_SECONDS = 600;
 
 /**
  * The valid products in an answer; none if the answer is not an array.
@@ -29,17 +29,17 @@ export const productApi = api.injectEndpoints({
       // An answer that is not an array counts as empty.
       query: (query) => answerUnread(endpointCall(productCatalog, 'listProducts', { query })),
       transformResponse: (answer: unknown, meta) => listOfProducts(answer, meta?.total),
-      keepUnusedDataFor: KEPT,
+      keepUnusedDataFor: CACHE_SECONDS,
       providesTags: ['Product'],
     }),
     productFacets: build.query<Facets, Selection>({
       query: (query) => endpointCall(productCatalog, 'productFacets', { query }),
-      keepUnusedDataFor: KEPT,
+      keepUnusedDataFor: CACHE_SECONDS,
       providesTags: ['Product'],
     }),
     showProduct: build.query<Product, string>({
       query: (idOrSlug) => endpointCall(productCatalog, 'showProduct', { params: { idOrSlug } }),
-      keepUnusedDataFor: KEPT,
+      keepUnusedDataFor: CACHE_SECONDS,
       providesTags: ['Product'],
     }),
   }),

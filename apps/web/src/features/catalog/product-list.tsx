@@ -88,7 +88,7 @@ interface ProductListProps {
 export const ProductList = ({ header, within }: ProductListProps) => {
   const list = useListAddress();
   const { view } = list;
-  const [wantedPage, setWantedPage] = useState(0);
+  const [requestedPage, setRequestedPage] = useState(0);
   const isWide = useMedia('(min-width: 64rem)');
   const selection = { ...view.selection, ...within };
   const { sort } = view;
@@ -214,7 +214,7 @@ export const ProductList = ({ header, within }: ProductListProps) => {
                     page={index + 1}
                     size={Math.min(LIST_PAGE_SIZE, total - index * LIST_PAGE_SIZE)}
                     eagerCount={isWide ? EAGER.wide : EAGER.narrow}
-                    takesFocus={index + 1 === wantedPage}
+                    takesFocus={index + 1 === requestedPage}
                   />
                 ))}
               </ProductGrid>
@@ -231,7 +231,7 @@ export const ProductList = ({ header, within }: ProductListProps) => {
                       replace
                       className={buttonLook('plain', true)}
                       onFollowed={() => {
-                        setWantedPage(pages + 1);
+                        setRequestedPage(pages + 1);
                       }}
                     >{t`Load more`}</ViewLink>
                   )}

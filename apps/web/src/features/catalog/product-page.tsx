@@ -16,7 +16,7 @@ import { BuyingTerms } from './buying-terms.js';
 import { Gallery } from './gallery.js';
 import { useShowProductQuery } from './product-api.js';
 import { Companions } from './companions.js';
-import { fitWords } from './fit-words.js';
+import { fitHint } from './fit-words.js';
 import { RecentlyViewed } from './recently-viewed.js';
 import { RelatedProducts } from './related-products.js';
 import { capitalised } from './type-labels.js';
@@ -93,7 +93,7 @@ const ProductView = ({ product }: { product: Product }) => {
             <Row title={t`How it fits`}>
               <p>
                 <span>{sizeRange(size)}</span>
-                {size.length > 1 && <span> {fitWords(product) ?? t`Between two sizes, take the larger.`}</span>}
+                {size.length > 1 && <span> {fitHint(product) ?? t`Between two sizes, take the larger.`}</span>}
               </p>
             </Row>
           )}

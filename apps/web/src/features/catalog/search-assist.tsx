@@ -4,12 +4,12 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { useSettled } from '../../platform/use-settled.js';
 import { useSuggestProductsQuery } from './search-api.js';
-import { choicesOf, LIST, optionId, SEARCH_PANEL, SuggestionList } from './suggestion-list.js';
+import { suggestionChoices, LIST, optionId, SEARCH_PANEL, SuggestionList } from './suggestion-list.js';
 
 /** Milliseconds without a key. */
 const PAUSE_MS = 120;
 /** One letter begins too much. */
-const SHORTEST = 2;
+const MIN_LENGTH = 2;
 const NOTHING = { products: [], brands: [], types: [], total: 0, corrections: [] };
 
 const setAttribute = (field: Element, name: string, value: string | undefined): void => {
@@ -28,14 +28,14 @@ export const SearchAssist = ({ onDone }: { onDone: () => void }) => {
   /** Undefined until something is typed. */
   const [words, setWords] = useState<string>();
   const q = useSettled((words ?? '').trim(), PAUSE_MS);
-  const { data = NOTHING, currentData } = useSuggestProductsQuery(q, { skip: q.length < SHORTEST });
+  const { data = NOTHING, currentData } = useSuggestProductsQuery(q, { skip: q.length < MIN_LENGTH });
   // Counts for the words that it was chosen for: other words are another list.
   const [reached, setReached] = useState({ q, index: -1 });
   const [closedFor, setClosedFor] = useState<string>();
 
-  const { places, goods, all } = choicesOf(data, q);
+  const { places, goods, all } = suggestionChoices(data, q);
   const choices = [...places, ...goods, ...all];
-  const isLongEnough = words !== undefined && words.trim().length >= SHORTEST;
+  const isLongEnough = words !== undefined && words.trim().length >= MIN_LENGTH;
   const isShown = isLongEnough && choices.length > 0 && closedFor !== words;
   const isNothing = isLongEnough && closedFor !== words && currentData !== undefined && choices.length === 0;
   const active = isShown && reached.q === q ? reached.index : -1;

@@ -48,7 +48,7 @@ export interface ListAddress {
 }
 
 /** The query of a list's address: the brand, where the address names it there, and the view. */
-const queryOf = (params: URLSearchParams): string => {
+const listQuery = (params: URLSearchParams): string => {
   const collection = params.get('collection')?.trim();
   const brand = collection ? new URLSearchParams({ collection }).toString() : '';
   return [brand, listQueryOf(params)].filter((part) => part !== '').join('&');
@@ -68,19 +68,19 @@ export const useListAddress = (): ListAddress => {
   return {
     view,
     pathname,
-    query: queryOf(params),
+    query: listQuery(params),
     addressAfter: (edit) => {
       const next = new URLSearchParams(params);
       edit(next);
-      const search = queryOf(next);
+      const search = listQuery(next);
       return search === '' ? pathname : `${pathname}?${search}`;
     },
     change: (edit, replace = false) => {
       const next = new URLSearchParams(latest.current);
       edit(next);
-      const search = queryOf(next);
+      const search = listQuery(next);
       // The second click of a double click must not add a history entry.
-      if (search === queryOf(latest.current)) return;
+      if (search === listQuery(latest.current)) return;
       latest.current = next;
       void navigate({ pathname, search }, { preventScrollReset: true, replace });
     },

@@ -4,7 +4,7 @@ import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { LazyPart } from '../../ui/lazy-part.js';
 import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
-import { fitWords } from './fit-words.js';
+import { fitHint } from './fit-words.js';
 import { sizeCell, SizeFace, sizeGrid } from './size-cell.js';
 
 const SizeGuide = lazy(async () => ({ default: (await import('./size-guide.js')).SizeGuide }));
@@ -19,7 +19,7 @@ interface SizePickerProps {
 export const SizePicker = ({ product, value, onChange }: SizePickerProps) => {
   const name = useId();
   const guide = useLazyDialog();
-  const fit = fitWords(product);
+  const fit = fitHint(product);
   return (
     <div className="relative">
       <fieldset>

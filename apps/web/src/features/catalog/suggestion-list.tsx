@@ -36,7 +36,7 @@ const ROW = 'flex items-center gap-4 px-3 py-2';
 const WORD = 'flex min-h-11 items-center px-3 font-display text-lg font-semibold';
 
 /** What is suggested, in the order of the arrow keys: places, goods, all. */
-export const choicesOf = ({ products, brands, types, total }: Suggestions, q: string) => {
+export const suggestionChoices = ({ products, brands, types, total }: Suggestions, q: string) => {
   const places: Choice[] = [
     ...types.map((type) => ({ to: pathTo('products', { type }), content: typeWords(type).name, look: WORD })),
     ...brands.map((brand) => ({ to: collectionPath(brand), content: brandName(brand), look: WORD })),
@@ -115,7 +115,7 @@ interface SuggestionListProps {
 
 /** The list of the search's combobox. */
 export const SuggestionList = ({ data, q, ...part }: SuggestionListProps) => {
-  const { places, goods, all } = choicesOf(data, q);
+  const { places, goods, all } = suggestionChoices(data, q);
   const corrected = correctedWords(q, data.corrections);
   return (
     <div className={SEARCH_PANEL}>

@@ -9,7 +9,7 @@ interface TypeWords {
   readonly goods: string;
 }
 
-const wordsOf = (): Readonly<Record<string, TypeWords>> => ({
+const typeTexts = (): Readonly<Record<string, TypeWords>> => ({
   runner: { name: t`Runner`, goods: t`runners` },
   court: { name: t`Court`, goods: t`court shoes` },
   'high-top': { name: t`High`, goods: t`high-tops` },
@@ -26,4 +26,4 @@ const wordsOf = (): Readonly<Record<string, TypeWords>> => ({
 
 /** The words for a type, or a group of types; those of a newer server are named as they come. */
 export const typeWords = (type: string): TypeWords =>
-  wordsOf()[type.toLowerCase()] ?? { name: capitalised(type), goods: type };
+  typeTexts()[type.toLowerCase()] ?? { name: capitalised(type), goods: type };

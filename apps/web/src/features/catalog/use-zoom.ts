@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { CLOSEST, pannedBy, type Point, WHOLE, zoomedBy, type ZoomView } from './zoom-view.js';
+import { MAX_SCALE, pannedBy, type Point, WHOLE, zoomedBy, type ZoomView } from './zoom-view.js';
 
 /** Width by height of the shop's pictures. */
 const RATIO = 4 / 3;
@@ -20,8 +20,8 @@ interface Gesture {
   pinched: boolean;
 }
 
-const middleOf = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-const distanceOf = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /**
  * Zooms one picture: pinch, double tap and drag with fingers; wheel, click and drag with a mouse; buttons and keys
@@ -34,7 +34,7 @@ export const useZoom = (stage: RefObject<HTMLElement | null>, onTurn: (by: -1 | 
   const gesture = useRef<Gesture | null>(null);
   const lastTap = useRef<{ at: Point; time: number } | null>(null);
 
-  const sizeOf = () => {
+  const stageSize = () => {
     const box = stage.current?.getBoundingClientRect();
     return { width: box?.width ?? 0, height: box?.height ?? 0 };
   };
@@ -44,13 +44,13 @@ export const useZoom = (stage: RefObject<HTMLElement | null>, onTurn: (by: -1 | 
     return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
   };
   const zoom = (factor: number, at: Point = { x: 0, y: 0 }): void => {
-    setView((now) => zoomedBy(now, factor, at, sizeOf(), RATIO));
+    setView((now) => zoomedBy(now, factor, at, stageSize(), RATIO));
   };
   const pan = (by: Point): void => {
-    setView((now) => pannedBy(now, by, sizeOf(), RATIO));
+    setView((now) => pannedBy(now, by, stageSize(), RATIO));
   };
   const toggle = (at: Point): void => {
-    setView((now) => (now.scale > 1 ? WHOLE : zoomedBy(now, CLOSEST, at, sizeOf(), RATIO)));
+    setView((now) => (now.scale > 1 ? WHOLE : zoomedBy(now, MAX_SCALE, at, stageSize(), RATIO)));
   };
 
   /** A button that becomes disabled loses the focus, and with it the keyboard. */
@@ -59,7 +59,7 @@ export const useZoom = (stage: RefObject<HTMLElement | null>, onTurn: (by: -1 | 
   };
   const step = (factor: number): void => {
     const nextScale = view.scale * factor;
-    if (nextScale <= 1 || nextScale >= CLOSEST) keepKeyboard();
+    if (nextScale <= 1 || nextScale >= MAX_SCALE) keepKeyboard();
     zoom(factor);
   };
   const turn = (by: -1 | 1): void => {
@@ -89,7 +89,7 @@ export const useZoom = (stage: RefObject<HTMLElement | null>, onTurn: (by: -1 | 
       return;
     }
     const last = lastTap.current;
-    const isSecond = last && time - last.time < DOUBLE_TAP && distanceOf(last.at, at) < 4 * TAP_SLIP;
+    const isSecond = last && time - last.time < DOUBLE_TAP && distance(last.at, at) < 4 * TAP_SLIP;
     lastTap.current = isSecond ? null : { at, time };
     if (isSecond) toggle(at);
   };
@@ -143,11 +143,11 @@ export const useZoom = (stage: RefObject<HTMLElement | null>, onTurn: (by: -1 | 
         if (!before || !running) return;
         const at = fromMiddle(event);
         pointers.current.set(event.pointerId, at);
-        if (distanceOf(running.start, at) > TAP_SLIP) running.moved = true;
+        if (distance(running.start, at) > TAP_SLIP) running.moved = true;
         const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
         if (other) {
-          const [was, is] = [middleOf(before, other), middleOf(at, other)];
-          zoom(distanceOf(at, other) / Math.max(distanceOf(before, other), 1), was);
+          const [was, is] = [middle(before, other), middle(at, other)];
+          zoom(distance(at, other) / Math.max(distance(before, other), 1), was);
           pan({ x: is.x - was.x, y: is.y - was.y });
         } else if (running.moved) {
           pan({ x: at.x - before.x, y: at.y - before.y });

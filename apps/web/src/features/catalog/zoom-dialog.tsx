@@ -7,12 +7,12 @@ import { names } from '../../platform/names.js';
 import { IconButton } from '../../ui/button.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { useZoom } from './use-zoom.js';
-import { CLOSEST } from './zoom-view.js';
+import { MAX_SCALE } from './zoom-view.js';
 import { Icon } from '../../ui/icon.js';
 
 interface ZoomDialogProps {
   product: Product;
-  altOf: (index: number) => string;
+  pictureAlt: (index: number) => string;
   open: boolean;
   onClose: () => void;
   index: number;
@@ -32,7 +32,7 @@ interface EnlargedProps extends Pick<ZoomDialogProps, 'product' | 'altOf' | 'ind
 }
 
 /** The dialog's content: one picture and the zoom controls. */
-const Enlarged = ({ product, altOf, index, step }: EnlargedProps) => {
+const Enlarged = ({ product, pictureAlt, index, step }: EnlargedProps) => {
   const stage = useRef<HTMLDivElement>(null);
   const { view, isHeld, reset, zoomIn, zoomOut, look, turn, handlers } = useZoom(stage, step);
   const { color } = product;
@@ -79,7 +79,7 @@ const Enlarged = ({ product, altOf, index, step }: EnlargedProps) => {
           // Keyed, so that a change of picture is not animated as a move.
           key={index}
           src={img[index] ?? ''}
-          alt={altOf(index)}
+          alt={pictureAlt(index)}
           // The width when zoomed, up to the original's, independent of the window.
           sizes={isWhole ? '100vw' : '150vw'}
           eager
@@ -97,7 +97,7 @@ const Enlarged = ({ product, altOf, index, step }: EnlargedProps) => {
             <Icon of={ZoomOut} size={22} strokeWidth={1.75} />
           </IconButton>
           <p className="tabular min-w-12 text-center text-sm text-muted max-[22.5rem]:sr-only">{`${percent} %`}</p>
-          <IconButton label={t`Zoom in`} disabled={view.scale >= CLOSEST} onClick={zoomIn}>
+          <IconButton label={t`Zoom in`} disabled={view.scale >= MAX_SCALE} onClick={zoomIn}>
             <Icon of={ZoomIn} size={22} strokeWidth={1.75} />
           </IconButton>
         </div>
@@ -131,7 +131,7 @@ const Enlarged = ({ product, altOf, index, step }: EnlargedProps) => {
  * A product's pictures in full screen. Arrow buttons and keys change the picture; pinch, double tap, wheel, click, +
  * and - zoom; a zoomed picture is moved by dragging or by arrow keys. Escape closes.
  */
-export const ZoomDialog = ({ product, altOf, open, onClose, index, onIndex }: ZoomDialogProps) => {
+export const ZoomDialog = ({ product, pictureAlt, open, onClose, index, onIndex }: ZoomDialogProps) => {
   const step = (by: -1 | 1): void => {
     onIndex(Math.min(Math.max(index + by, 0), product.img.length - 1));
   };
@@ -143,7 +143,7 @@ export const ZoomDialog = ({ product, altOf, open, onClose, index, onIndex }: Zo
       }}
     >
       <Dialog.Portal>
-        <Enlarged product={product} altOf={altOf} index={index} step={step} />
+        <Enlarged product={product} pictureAlt={pictureAlt} index={index} step={step} />
       </Dialog.Portal>
     </Dialog.Root>
   );

@@ -18,7 +18,7 @@ export interface Point {
 
 export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 };
 /** As close as the pictures are sharp; also the scale after a click or a double tap. */
-export const CLOSEST = 1.5;
+export const MAX_SCALE = 1.5;
 
 /** The size of a picture of this ratio that fits into the stage. */
 const fitted = (stage: Size, ratio: number): Size => {
@@ -27,7 +27,7 @@ const fitted = (stage: Size, ratio: number): Size => {
 };
 
 // Adding nothing turns -0 into 0.
-const within = (value: number, most: number): number => Math.min(Math.max(value, -most), most) + 0;
+const within = (value: number, max: number): number => Math.min(Math.max(value, -most), max) + 0;
 
 /** Limits the view so that the picture cannot be moved off the stage. */
 const withinStage = ({ scale, x, y }: ZoomView, stage: Size, ratio: number): ZoomView => {
@@ -45,7 +45,7 @@ const withinStage = ({ scale, x, y }: ZoomView, stage: Size, ratio: number): Zoo
  * @param ratio the picture's width by its height
  */
 export const zoomedBy = (view: ZoomView, factor: number, at: Point, stage: Size, ratio: number): ZoomView => {
-  const scale = Math.min(Math.max(view.scale * factor, 1), CLOSEST);
+  const scale = Math.min(Math.max(view.scale * factor, 1), MAX_SCALE);
   if (scale === 1) return WHOLE;
   const grown = scale / view.scale;
   return withinStage({ scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown }, stage, ratio);

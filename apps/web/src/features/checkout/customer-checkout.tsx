@@ -1,7 +1,7 @@
 import { type Address, chosenAddress, pathTo, type User } from '@paila/shared';
 import { useState } from 'react';
 import { asSentence, messageOf } from '../../platform/api.js';
-import { keepChoice, keptChoice } from '../../platform/delivery-draft.js';
+import { storeChoice, storedChoice } from '../../platform/delivery-draft.js';
 import { t } from '../../platform/i18n.js';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
 import { ErrorText } from '../../ui/states.js';
@@ -14,7 +14,7 @@ import { usePlaceOrder } from './use-place-order.js';
 import { TextLink } from '../../ui/button.js';
 
 /** The parts of an address that a delivery needs. */
-const deliveryOf = ({ user: _owner, checked: _default, ...address }: Address): Omit<Address, 'user' | 'checked'> =>
+const deliveryAddress = ({ user: _owner, checked: _default, ...address }: Address): Omit<Address, 'user' | 'checked'> =>
   address;
 
 const ADDRESSES = { to: pathTo('addresses'), state: { from: pathTo('checkout') } };
@@ -27,9 +27,9 @@ const FORM_ID = 'new-address';
 export const CustomerCheckout = ({ user }: { user: User }) => {
   const { data: addresses, error } = useGetAddressesQuery(user._id);
   const { place, ...placing } = usePlaceOrder();
-  const [chosen, setChosen] = useState(keptChoice);
+  const [chosen, setChosen] = useState(storedChoice);
   const choose = (id: string): void => {
-    keepChoice(id);
+    storeChoice(id);
     setChosen(id);
   };
   const [city, setCity] = useState('');
@@ -38,7 +38,7 @@ export const CustomerCheckout = ({ user }: { user: User }) => {
 
   const action = () => {
     if (isNew) return <PlaceButton {...placing} form={FORM_ID} />;
-    if (address) return <PlaceButton {...placing} onPlace={() => void place(deliveryOf(address))} />;
+    if (address) return <PlaceButton {...placing} onPlace={() => void place(deliveryAddress(address))} />;
     return (
       <p role="status" className="text-muted">
         {error === undefined ? t`Fetching your addresses...` : t`Add an address to place your order.`}
@@ -66,7 +66,7 @@ export const CustomerCheckout = ({ user }: { user: User }) => {
           onSaved={({ _id }) => {
             choose(_id);
           }}
-          onSubmit={(save) => place(async () => save().then((saved) => saved && deliveryOf(saved)))}
+          onSubmit={(save) => place(async () => save().then((saved) => saved && deliveryAddress(saved)))}
         />
       )}
       {!addresses && error !== undefined && (

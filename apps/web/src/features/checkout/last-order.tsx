@@ -7,7 +7,7 @@ import { TextLink } from '../../ui/button.js';
 /** For how long it matters that an order is paid already. */
 const RECENT_MS = 24 * 3_600_000;
 
-const wordsFor = ({ status, shortNumber }: Order): string => {
+const recentOrderText = ({ status, shortNumber }: Order): string => {
   if (isLive(status)) {
     return shortNumber === undefined ? t`Your last order is paid.` : t`Your order ${shortNumber} is paid.`;
   }
@@ -24,7 +24,7 @@ export const LastOrder = ({ orderId }: { orderId: string }) => {
   if (now - Date.parse(order.paidAt ?? order.createdAt) > RECENT_MS) return null;
   return (
     <p role="status" className="mb-6 border-l-2 border-good bg-sunken px-4 py-3">
-      {wordsFor(order)} <TextLink to={orderPagePath(order)} inText>{t`See that order`}</TextLink>
+      {recentOrderText(order)} <TextLink to={orderPagePath(order)} inText>{t`See that order`}</TextLink>
     </p>
   );
 };

@@ -4,7 +4,13 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
 import { selectBuyableItems, selectCartItems } from '../carts/index.js';
-import { cartLinesOf, isPaymentChecked, orderPagePath, tellOfPurchases, useGetOrderQuery } from '../orders/index.js';
+import {
+  orderCartLines,
+  isPaymentChecked,
+  orderPagePath,
+  announcePaidPurchases,
+  useGetOrderQuery,
+} from '../orders/index.js';
 import { TextLink } from '../../ui/button.js';
 
 const unpaidOrderText = (order: Order): string => {
@@ -27,13 +33,13 @@ export const UnpaidOrder = ({ orderId }: { orderId: string }) => {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const items = useSelector(selectCartItems);
   useEffect(() => {
-    void tellOfPurchases(dispatch);
+    void announcePaidPurchases(dispatch);
   }, [dispatch]);
   const { data: order } = useGetOrderQuery(orderId, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
   const isNothing = useSelector(selectBuyableItems).length === 0;
   // Then the page says that this order may hold the items.
   if (order?.status !== 'pending' || isNothing) return null;
-  if (!cartLinesOf(order).some((line) => items.some((item) => isSameLine(item, line)))) return null;
+  if (!orderCartLines(order).some((line) => items.some((item) => isSameLine(item, line)))) return null;
   return (
     <p className="border-l-2 border-marigold bg-sunken px-4 py-3">
       <span>{unpaidOrderText(order)}</span> <TextLink to={orderPagePath(order)} inText>{t`See that order`}</TextLink>

@@ -13,7 +13,13 @@ import {
   selectBuyableTotals,
   useRefreshedCart,
 } from '../carts/index.js';
-import { areTokensUnstored, isLive, keepOrderToken, usePlaceOrderMutation, tellOfPurchases } from '../orders/index.js';
+import {
+  areTokensUnstored,
+  isLive,
+  keepOrderToken,
+  usePlaceOrderMutation,
+  announcePaidPurchases,
+} from '../orders/index.js';
 import { useCharge } from './order-summary.js';
 import { t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
@@ -26,7 +32,7 @@ const usePaidMeanwhile = (): (() => Promise<boolean>) => {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const refreshCart = useRefreshedCart();
   return async () => {
-    if (await tellOfPurchases(dispatch)) return true;
+    if (await announcePaidPurchases(dispatch)) return true;
     const isChanged = await refreshCart();
     if (isChanged) showToast({ text: t`Your cart is up to date. Please look it over.` });
     return isChanged;

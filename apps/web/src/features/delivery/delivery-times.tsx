@@ -9,13 +9,13 @@ const formatTime = ({ days, cutOffHour }: DeliveryTerms['delivery'][number]): st
     : ngettext(msgid`${days} working day, before ${hour}`, `${String(days)} working days, before ${hour}`, days);
 };
 
-const dateOf = (day: string): string =>
+const formatHoliday = (day: string): string =>
   new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** How long delivery takes to each city, and on which days nothing is sent. */
 export const DeliveryTimes = () => {
   const { delivery, holidays } = useDeliveryTerms();
-  const closed = holidays.map(dateOf).join('; ');
+  const closed = holidays.map(formatHoliday).join('; ');
   return (
     <>
       <ul className="grid gap-1">

@@ -18,7 +18,7 @@ const RULES = rulesFor<Values>(messageFields);
 const FIELDS = namesOf(messageFields);
 
 /** The same for the same message, so that a second attempt arrives once. Not `randomUUID`, which needs TLS. */
-const useKeyOf = (): ((values: Values) => string) => {
+const useMessageKey = (): ((values: Values) => string) => {
   const last = useRef({ of: '', key: '' });
   return (values) => {
     const of = JSON.stringify(values);
@@ -41,7 +41,7 @@ const Trap = ({ inputRef }: { inputRef: React.Ref<HTMLInputElement> }) => (
 
 const MessageForm = ({ onSent }: { onSent: (email: string) => void }) => {
   const user = useSelector(selectUser);
-  const keyOf = useKeyOf();
+  const messageKey = useMessageKey();
   const trap = useRef<HTMLInputElement>(null);
   const [sendMessage, { error, reset: forgetFailure }] = useSendMessageMutation();
   const form = useForm<Values>({ resolver: RULES, defaultValues: EMPTY });
@@ -60,7 +60,7 @@ const MessageForm = ({ onSent }: { onSent: (email: string) => void }) => {
     const website = trap.current?.value ?? '';
     const answer = await sendMessage({
       message: { ...values, ...(website === '' ? {} : { website }) },
-      idempotencyKey: keyOf(values),
+      idempotencyKey: messageKey(values),
     });
     if (!answer.error) {
       forget();

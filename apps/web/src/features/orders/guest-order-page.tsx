@@ -20,15 +20,15 @@ import { useWatchedOrder } from './use-watched-order.js';
 const LostLink = lazy(async () => ({ default: (await import('./lost-link.js')).LostLink }));
 
 const LostLinkPart = ({ id }: { id: string }) => {
-  const [isAsked, setIsAsked] = useState(false);
-  return isAsked ? (
+  const [isRequested, setIsRequested] = useState(false);
+  return isRequested ? (
     <LazyPart>
       <LostLink orderId={id} />
     </LazyPart>
   ) : (
     <Button
       onClick={() => {
-        setIsAsked(true);
+        setIsRequested(true);
       }}
     >{t`Send me the link again`}</Button>
   );
@@ -88,7 +88,7 @@ const LinkedOrder = ({ id, token }: { id: string; token: string | null }) => {
 };
 
 /** Of what nobody can be shown, the shop is not asked. */
-const KnownOrder = ({ id, token }: { id: string; token: string | null }) => {
+const UnlockedOrder = ({ id, token }: { id: string; token: string | null }) => {
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const [isLocked] = useState(token === null && !isLoggedIn);
   return isLocked ? <NeedsLink id={id} /> : <LinkedOrder id={id} token={token} />;
@@ -106,7 +106,7 @@ export const GuestOrderPage = () => {
   const token = linkToken === undefined || linkToken !== '' ? linkToken : orderToken(id);
   return (
     <section className="frame page-height py-8 lg:py-14">
-      {token === undefined ? <Loading /> : <KnownOrder key={`${id} ${token ?? ''}`} id={id} token={token} />}
+      {token === undefined ? <Loading /> : <UnlockedOrder key={`${id} ${token ?? ''}`} id={id} token={token} />}
     </section>
   );
 };

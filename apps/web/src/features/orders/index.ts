@@ -1,5 +1,5 @@
 export { orderTokenHeader, useGetOrderQuery, useGetOrdersQuery, usePlaceOrderMutation } from './order-api.js';
-export { cartLinesOf, takeOutBought, useBoughtOutOfCart, useIsInCart } from './order-cart.js';
+export { orderCartLines, takeOutBought, useBoughtOutOfCart, useIsInCart } from './order-cart.js';
 export { OrderLines } from './order-lines.js';
 export { orderPagePath } from './order-token.js';
 export { isLive } from './order-status.js';
@@ -8,5 +8,5 @@ export { useHeldUntil } from './use-held-until.js';
 export { isPaymentChecked } from './payment-news.js';
 export { paymentLabel, paymentNewsText } from './payment-words.js';
 export { areTokensUnstored, keepOrderToken, orderToken } from './order-token.js';
-export { tellOfPurchases } from './tell-of-purchases.js';
+export { announcePaidPurchases } from './paid-purchases.js';
 export { useTokenFromAddress } from './use-token-in-address.js';

@@ -7,7 +7,7 @@ import { finishPurchase, ordersSettled, type PaidLine, selectCartItems } from '.
 import { isLive } from './order-status.js';
 
 /** An order's lines as those of a cart, as far as they are known. */
-export const cartLinesOf = (order: Order): readonly PaidLine[] =>
+export const orderCartLines = (order: Order): readonly PaidLine[] =>
   orderLines(order).flatMap(({ product: { _id: id }, quantity, size }) =>
     id && quantity ? [{ id, quantity, ...(size && { size }) }] : [],
   );
@@ -15,7 +15,7 @@ export const cartLinesOf = (order: Order): readonly PaidLine[] =>
 /** Whether all that was ordered is in the cart. */
 export const useIsInCart = (order: Order): boolean => {
   const items = useSelector(selectCartItems);
-  const lines = cartLinesOf(order);
+  const lines = orderCartLines(order);
   return lines.length > 0 && lines.every((line) => items.some((item) => isSameLine(item, line)));
 };
 
@@ -34,7 +34,7 @@ interface Bought {
 export const takeOutBought = ({ pidx, orderId, order }: Bought, dispatch: Dispatch): boolean => {
   const finished = finishPurchase({ pidx, orderId: order?._id ?? orderId });
   if (!finished) return false;
-  const lines = finished.lines ?? (order ? cartLinesOf(order) : []);
+  const lines = finished.lines ?? (order ? orderCartLines(order) : []);
   dispatch(ordersSettled([{ order: finished.order, lines }]));
   forgetDelivery();
   return true;

@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { AddressText } from '../addresses/index.js';
-import { paymentNewsOf } from './payment-news.js';
+import { paymentNews } from './payment-news.js';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="border-b border-line py-3 last:border-b-0">
@@ -41,7 +41,7 @@ const Sum = ({ name, dollars, rupees }: SumProps) => (
 
 /** A payment that came too late or twice: what was received, and what becomes of it. */
 const UnusedSums = ({ order }: { order: Order }) => {
-  const news = paymentNewsOf(order);
+  const news = paymentNews(order);
   if (!order.payment || (news !== 'unused' && news !== 'given_back')) return null;
   const rupees = formatPaisa(order.payment.amountPaisa);
   return (
@@ -92,7 +92,7 @@ const Tracking = ({ trackingNumber }: { trackingNumber: string }) => {
 /** The numbers of an order, where it goes and who carries it. */
 export const OrderFacts = ({ order }: { order: Order }) => {
   const { shortNumber, paymentID, payment, shipment, address } = order;
-  const news = paymentNewsOf(order);
+  const news = paymentNews(order);
   const isOther = news !== undefined && news !== 'unpaid' && news !== 'claimed';
   return (
     <dl className="tabular">

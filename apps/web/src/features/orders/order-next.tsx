@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { LazyPart } from '../../ui/lazy-part.js';
 import { OrderAgain } from './order-again.js';
 import type { OwnOrder } from './own-order-api.js';
-import { paymentNewsOf } from './payment-news.js';
+import { paymentNews } from './payment-news.js';
 import { UnpaidActions } from './unpaid-actions.js';
 
 const CheckPayment = lazy(async () => ({ default: (await import('./check-payment.js')).CheckPayment }));
@@ -13,7 +13,7 @@ export const OrderNext = ({ order, own }: { order: Order; own: OwnOrder }) => {
   const { status, payment } = order;
   if (status === 'pending') return <UnpaidActions order={order} own={own} />;
   if (status !== 'cancelled' && status !== 'expired') return null;
-  const news = paymentNewsOf(order);
+  const news = paymentNews(order);
   if (payment && news === 'undecided') {
     return (
       <div className="min-h-12">

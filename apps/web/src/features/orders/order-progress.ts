@@ -1,7 +1,7 @@
 import { hasNothingToSend, isPaymentBegun, type Order, type OrderStatus } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { isLive } from './order-status.js';
-import { isPaymentChecked, paymentNewsOf } from './payment-news.js';
+import { isPaymentChecked, paymentNews } from './payment-news.js';
 
 /** A step on an order's way, done or still to come. */
 export interface ProgressStep {
@@ -15,11 +15,11 @@ export interface ProgressStep {
 }
 
 /** When an order last got a status. */
-const timeOf = ({ history }: Partial<Pick<Order, 'history'>>, status: OrderStatus): string | undefined =>
+const statusTime = ({ history }: Partial<Pick<Order, 'history'>>, status: OrderStatus): string | undefined =>
   history?.findLast((entry) => entry.status === status)?.at;
 
 /** How far an order is on its way: the index of its last step that is done. */
-const placeOf = ({ status, packedAt }: Order): number => {
+const lastDoneStep = ({ status, packedAt }: Order): number => {
   if (status === 'delivered') return 4;
   if (status === 'shipped') return 3;
   if (status === 'paid') return packedAt === undefined ? 1 : 2;
@@ -32,15 +32,15 @@ const endText = (status: OrderStatus): string => {
 };
 
 /** The steps of an order from when it was placed to the door, or to where its way has ended. */
-export const progressOf = (order: Order): readonly ProgressStep[] => {
+export const orderProgress = (order: Order): readonly ProgressStep[] => {
   const { status, createdAt, paidAt, packedAt, shipment } = order;
-  const place = placeOf(order);
+  const place = lastDoneStep(order);
   const steps = [
     { key: 'placed', words: t`Placed`, at: createdAt },
-    { key: 'paid', words: t`Paid`, at: paidAt ?? timeOf(order, 'paid') },
+    { key: 'paid', words: t`Paid`, at: paidAt ?? statusTime(order, 'paid') },
     { key: 'packed', words: t`Packed`, at: packedAt },
-    { key: 'shipped', words: t`On the way`, at: timeOf(order, 'shipped') ?? shipment?.at },
-    { key: 'delivered', words: t`Delivered`, at: timeOf(order, 'delivered') },
+    { key: 'shipped', words: t`On the way`, at: statusTime(order, 'shipped') ?? shipment?.at },
+    { key: 'delivered', words: t`Delivered`, at: statusTime(order, 'delivered') },
   ].map((step, index) => ({ ...step, isDone: index <= place }));
   if (status === 'pending' || isLive(status)) {
     return (
@@ -51,7 +51,7 @@ export const progressOf = (order: Order): readonly ProgressStep[] => {
         .filter(({ isDone }) => isDone || !hasNothingToSend(order))
     );
   }
-  const end = { key: status, words: endText(status), isDone: true, at: timeOf(order, status), isEnd: true };
+  const end = { key: status, words: endText(status), isDone: true, at: statusTime(order, status), isEnd: true };
   // Unpaid ones have nothing in between that still counts.
   const before = steps.filter(({ at }, index) => index === 0 || (status === 'refunded' && at !== undefined));
   return [...before.map((step) => ({ ...step, isDone: true })), end];
@@ -60,7 +60,7 @@ export const progressOf = (order: Order): readonly ProgressStep[] => {
 /** What an order's customer is told of it in a sentence. */
 export const progressText = (order: Order): string => {
   const { status, packedAt } = order;
-  const news = paymentNewsOf(order);
+  const news = paymentNews(order);
   switch (status) {
     case 'pending':
       if (isPaymentChecked(order)) return t`Your payment is being checked.`;

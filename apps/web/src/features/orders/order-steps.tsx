@@ -2,7 +2,7 @@ import type { Order } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { useShopMoments } from '../../platform/shop-moments.js';
-import { progressOf } from './order-progress.js';
+import { orderProgress } from './order-progress.js';
 
 /**
  * The steps of an order with their times; those to come are there from the start, so that nothing moves when they are
@@ -10,7 +10,7 @@ import { progressOf } from './order-progress.js';
  */
 export const OrderSteps = ({ order }: { order: Order }) => {
   const { formatMomentWithoutZone, formatZone } = useShopMoments();
-  const steps = progressOf(order);
+  const steps = orderProgress(order);
   const zone = formatZone(order.createdAt);
   const current = steps.findLastIndex(({ isDone }) => isDone);
   return (

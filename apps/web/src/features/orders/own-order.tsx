@@ -18,7 +18,7 @@ const Loading = () => (
   </Skeleton>
 );
 
-const titleOf = (order: Order): string =>
+const orderTitle = (order: Order): string =>
   order.shortNumber === undefined ? t`Your order` : t`Order ${order.shortNumber}`;
 
 interface OwnOrderPartProps {
@@ -38,11 +38,11 @@ export const OwnOrderPart = ({
   missing,
 }: OwnOrderPartProps) => {
   const head = pageHeadOf(isMissing ? 'notFound' : page);
-  usePageHead(order ? { ...head, title: titleOf(order) } : head);
+  usePageHead(order ? { ...head, title: orderTitle(order) } : head);
   // One heading for all states, as it has the focus when the order arrives.
   return (
     <>
-      <h1 className="text-3xl">{isMissing ? t`Page Not Found` : order ? titleOf(order) : t`Your order`}</h1>
+      <h1 className="text-3xl">{isMissing ? t`Page Not Found` : order ? orderTitle(order) : t`Your order`}</h1>
       {order && own ? (
         <OrderView order={order} own={own} />
       ) : isMissing ? (

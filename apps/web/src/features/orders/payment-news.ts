@@ -6,19 +6,19 @@ import { isPaymentClaimed, type Order } from '@paila/shared';
  */
 export type PaymentNews = 'undecided' | 'claimed' | 'unpaid' | 'unused' | 'given_back';
 
-export const paymentNewsOf = (order: Order): PaymentNews | undefined => {
-  const news = newsOfBegun(order);
+export const paymentNews = (order: Order): PaymentNews | undefined => {
+  const news = startedPaymentNews(order);
   return isPaymentClaimed(order) && (news === undefined || news === 'unpaid') ? 'claimed' : news;
 };
 
 /** Whether the shop or the provider is still checking a payment of a pending order, so that nobody should pay again. */
 export const isPaymentChecked = (order: Order): boolean => {
-  const news = paymentNewsOf(order);
+  const news = paymentNews(order);
   return order.status === 'pending' && (news === 'undecided' || news === 'claimed');
 };
 
 /** The same of a payment that was begun in the shop. */
-const newsOfBegun = ({ payment, paymentID }: Order): PaymentNews | undefined => {
+const startedPaymentNews = ({ payment, paymentID }: Order): PaymentNews | undefined => {
   if (!payment) return undefined;
   switch (payment.status) {
     case 'pending':

@@ -1,7 +1,7 @@
 import { formatPaisa, type Order, type PaymentStatus } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { isLive } from './order-status.js';
-import { paymentNewsOf } from './payment-news.js';
+import { paymentNews } from './payment-news.js';
 
 /** A payment that brought no money, or none yet. */
 type UnpaidStatus = Exclude<PaymentStatus, 'completed' | 'refunded'>;
@@ -27,7 +27,7 @@ export const paymentLabel = (status: UnpaidStatus): string => {
 /** What there is to say of an order's payment besides the order's own words; undefined for nothing. */
 export const paymentNewsText = (order: Order): string | undefined => {
   const { payment, status } = order;
-  const news = paymentNewsOf(order);
+  const news = paymentNews(order);
   if (news === 'claimed') return t`We are checking by hand the payment that you named. You need not pay again.`;
   if (!payment || news === undefined) return undefined;
   const sum = formatPaisa(payment.amountPaisa);
@@ -48,7 +48,7 @@ export const paymentNewsText = (order: Order): string | undefined => {
 
 /** In the list of orders: what is given back of a payment that an order has no use for; undefined for nothing. */
 export const unusedPaymentText = (order: Order): string | undefined => {
-  const news = paymentNewsOf(order);
+  const news = paymentNews(order);
   if (!order.payment || (news !== 'unused' && news !== 'given_back')) return undefined;
   const sum = formatPaisa(order.payment.amountPaisa);
   return news === 'unused'

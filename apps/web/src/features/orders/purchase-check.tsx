@@ -20,8 +20,8 @@ const check = async (dispatch: Dispatch): Promise<void> => {
     while (isRequested && hasPurchase()) {
       isRequested = false;
       // Few need this code. Where it cannot be loaded, the next visit checks.
-      const loaded = await import('./tell-of-purchases.js').catch(() => undefined);
-      await loaded?.tellOfPurchases(dispatch);
+      const loaded = await import('./paid-purchases.js').catch(() => undefined);
+      await loaded?.announcePaidPurchases(dispatch);
     }
   } finally {
     isUnderWay = false;

@@ -8,7 +8,7 @@ import { ErrorText } from '../../ui/states.js';
 import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
 import { useIsInCart } from './order-cart.js';
 import { type OwnOrder, useCancelOwnOrderMutation } from './own-order-api.js';
-import { paymentNewsOf } from './payment-news.js';
+import { paymentNews } from './payment-news.js';
 import { useHeldUntil } from './use-held-until.js';
 
 const CheckPayment = lazy(async () => ({ default: (await import('./check-payment.js')).CheckPayment }));
@@ -16,7 +16,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialo
 
 /** What cancelling means for an order, by what is known of its payment. */
 const cancellingText = (order: Order): string => {
-  const news = paymentNewsOf(order);
+  const news = paymentNews(order);
   if (news === 'undecided') {
     return t`Its items go back on sale. If the payment that Khalti is checking goes through, you will get the order if its items are left, or else your money back.`;
   }
@@ -74,7 +74,7 @@ const PayAgain = ({ order }: { order: Order }) => (
 /** What can be done with an order until it is paid: to pay it, or to wait for a payment that is being checked. */
 export const UnpaidActions = ({ order, own }: { order: Order; own: OwnOrder }) => {
   const { payment } = order;
-  const news = paymentNewsOf(order);
+  const news = paymentNews(order);
   if (news === 'claimed') {
     return (
       <div className="grid justify-items-start gap-4">

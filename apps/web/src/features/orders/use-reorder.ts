@@ -28,7 +28,7 @@ const toHave = (
   return Math.max(0, Math.min(requested, (product.stock[size] ?? 0) - inCartCount));
 };
 
-const nameOf = ({ product: { title }, size }: ShownOrderLine): string =>
+const lineName = ({ product: { title }, size }: ShownOrderLine): string =>
   [title ?? t`N/A`, ...(size ? [sizeLabel(size)] : [])].join(', ');
 
 /** The lines to order again: what refunds leave of them, or all of them where nothing remains. */
@@ -67,7 +67,7 @@ export const useReorder = (order: Order) => {
         added += quantity;
       }
       const lacks = (line.quantity ?? 1) - quantity;
-      if (lacks > 0) missing.push(quantity === 0 ? nameOf(line) : t`${lacks} of ${nameOf(line)}`);
+      if (lacks > 0) missing.push(quantity === 0 ? lineName(line) : t`${lacks} of ${lineName(line)}`);
     }
     setResult({ added, missing });
   };

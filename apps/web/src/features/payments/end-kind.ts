@@ -11,7 +11,7 @@ export type EndKind =
 export const isUndecided = (kind: EndKind): kind is UndecidedKind =>
   kind === 'initiated' || kind === 'pending' || kind === 'unknown';
 
-export const endOf = ({ status, outcome }: ConfirmAnswer): EndKind => {
+export const endKind = ({ status, outcome }: ConfirmAnswer): EndKind => {
   switch (status) {
     case 'completed':
       return outcome ?? 'received';
@@ -26,7 +26,7 @@ export const endOf = ({ status, outcome }: ConfirmAnswer): EndKind => {
   }
 };
 
-export const titleOf = (kind: EndKind): string => {
+export const endTitle = (kind: EndKind): string => {
   switch (kind) {
     case 'paid':
       return t`Payment Successful!`;

@@ -1,6 +1,6 @@
 import { type Order, pathTo } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
-import { numberOf } from './order-parts.js';
+import { orderReference } from './order-parts.js';
 import { TextLink } from '../../ui/button.js';
 
 interface HelpLineProps {
@@ -10,7 +10,7 @@ interface HelpLineProps {
 
 /** Where to ask, and what to name then: the order's number, or the payment while there is none. */
 export const HelpLine = ({ order, pidx }: HelpLineProps) => {
-  const reference = (order && numberOf(order)) ?? pidx;
+  const reference = (order && orderReference(order)) ?? pidx;
   return (
     <p className="text-sm text-muted">
       <span>{reference === undefined ? t`Questions?` : t`Questions? Quote ${reference}.`}</span>{' '}

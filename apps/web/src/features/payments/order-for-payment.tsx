@@ -10,7 +10,7 @@ import { DoorMark } from '../../ui/page-marks.js';
 import { EmptyState } from '../../ui/states.js';
 import { useGetAddressesQuery } from '../addresses/index.js';
 import { ordersSettled, selectAmountTotal, selectCartItems } from '../carts/index.js';
-import { cartLinesOf, useGetOrdersQuery, usePlaceOrderMutation } from '../orders/index.js';
+import { orderCartLines, useGetOrdersQuery, usePlaceOrderMutation } from '../orders/index.js';
 import { Holding, OrderReceived, PleaseReload, UnknownPayment } from './payment-states.js';
 
 /** Whether this browser sees a payment for the first time, so that a reload leaves a new cart alone. */
@@ -60,7 +60,7 @@ export const OrderForPayment = ({ pidx, user }: OrderForPaymentProps) => {
 
   useEffect(() => {
     if (existing && isFirstTimeFor(pidx)) {
-      dispatch(ordersSettled([{ order: existing._id, lines: cartLinesOf(existing) }]));
+      dispatch(ordersSettled([{ order: existing._id, lines: orderCartLines(existing) }]));
     }
   }, [dispatch, existing, pidx]);
 

@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
-import { paisaOf } from './order-parts.js';
+import { orderPaisa } from './order-parts.js';
 import { PaymentEnd } from './payment-end.js';
 import { OrderAnew, OrderLeft } from './unpaid-end.js';
 import { SeeOrder, NextStep } from './next-step.js';
@@ -29,7 +29,7 @@ export const OrderOver = ({ order }: { order: Order }) => (
     paisaName={t`With Khalti`}
     pidx={undefined}
     order={order}
-    paisa={paisaOf(order)}
+    paisa={orderPaisa(order)}
   >
     <p>{endText(order.status)}</p>
     {order.status !== 'refunded' && <OrderLeft order={order} />}

@@ -6,7 +6,7 @@ import { names } from '../../platform/names.js';
 import { selectIsLoggedIn } from '../accounts/index.js';
 import { CheckoutSteps } from '../checkout/index.js';
 import { HelpLine } from './help-line.js';
-import { paisaOf } from './order-parts.js';
+import { orderPaisa } from './order-parts.js';
 import { COLUMNS, Receipt } from './receipt.js';
 import { ViewOrders, NextStep } from './next-step.js';
 import { useBoughtOutOfCart } from '../orders/index.js';
@@ -47,7 +47,7 @@ export const OrderSettled = ({ title, order, pidx, paisa, children }: OrderSettl
       <div className="pt-8">
         <HelpLine order={order} pidx={pidx} />
       </div>
-      {order && <Receipt order={order} paisa={paisaOf(order, paisa)} paisaName={t`Paid with Khalti`} />}
+      {order && <Receipt order={order} paisa={orderPaisa(order, paisa)} paisaName={t`Paid with Khalti`} />}
     </>
   );
 };

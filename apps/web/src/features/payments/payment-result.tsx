@@ -9,8 +9,8 @@ import { ErrorBoundary } from '../../ui/error-boundary.js';
 import { selectUser } from '../accounts/index.js';
 import { isPurchaseOver, purchaseOrderId } from '../carts/index.js';
 import { orderPagePath, paymentLabel, takeOutBought } from '../orders/index.js';
-import { type EndKind, endOf, hadEnded, isUndecided, titleOf, type UndecidedKind } from './end-kind.js';
-import { paisaOf } from './order-parts.js';
+import { type EndKind, endKind, hadEnded, isUndecided, endTitle, type UndecidedKind } from './end-kind.js';
+import { orderPaisa } from './order-parts.js';
 import { useConfirmPaymentQuery } from './payment-api.js';
 import type { Ended } from './payment-end.js';
 import { Holding, PleaseReload, UnknownPayment } from './payment-states.js';
@@ -74,7 +74,7 @@ export const PaymentResult = ({ pidx, isRemembered }: PaymentResultProps) => {
   // The money may still come. Who has not come back from the provider may not have paid, though.
   const isUnderWay = data?.status === 'pending' || (data?.status === 'initiated' && !isRemembered);
   useFinishedPurchase(isPaid || isUnderWay, { pidx, orderId: expected, order });
-  usePageHead(data && endOf(data) === 'paid' ? paidHead(gettext) : 'payment');
+  usePageHead(data && endKind(data) === 'paid' ? paidHead(gettext) : 'payment');
 
   const ask = useCallback((): void => {
     void refetch();
@@ -91,17 +91,17 @@ export const PaymentResult = ({ pidx, isRemembered }: PaymentResultProps) => {
     }
     return <PleaseReload reason={messageOf(error)} isAsking={isFetching} onReload={ask} />;
   }
-  const kind = endOf(data);
+  const kind = endKind(data);
   if (isRemembered && wasOver && !isUndecided(kind)) {
     return order ? <Navigate to={orderPagePath(order)} replace /> : <UnknownPayment />;
   }
-  const ended: Ended = { title: titleOf(kind), pidx, order, paisa: order && paisaOf(order, data.amount) };
+  const ended: Ended = { title: endTitle(kind), pidx, order, paisa: order && orderPaisa(order, data.amount) };
   return (
     <>
       <MovedOn title={ended.title} />
       <LateEnd>
         {isUndecided(kind) ? (
-          <Waiting status={kind} askedAt={fulfilledTimeStamp} isAsking={isFetching} onAsk={ask} {...ended} />
+          <Waiting status={kind} answeredAt={fulfilledTimeStamp} isAsking={isFetching} onAsk={ask} {...ended} />
         ) : (
           <Decided kind={kind} onMoved={ask} {...ended} />
         )}

@@ -14,7 +14,7 @@ import { names } from '../../platform/names.js';
 import { AddressText } from '../addresses/index.js';
 import { formatDay, useToday } from '../delivery/index.js';
 import { OrderLines } from '../orders/index.js';
-import { numberOf } from './order-parts.js';
+import { orderReference } from './order-parts.js';
 
 /** Two columns on a desk: the wider one for what is read first. */
 export const COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-12 xl:gap-x-24';
@@ -42,7 +42,7 @@ const Numbers = ({ order, pidx }: Pick<ReceiptProps, 'order' | 'pidx'>) => {
           <dd className="font-semibold break-all">{long}</dd>
         </Row>
       )}
-      {numberOf(order) === undefined && pidx !== undefined && (
+      {orderReference(order) === undefined && pidx !== undefined && (
         <Row name={t`Payment id`}>
           <dd className="font-semibold break-all">{pidx}</dd>
         </Row>

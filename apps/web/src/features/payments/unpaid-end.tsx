@@ -5,7 +5,7 @@ import { t } from '../../platform/i18n.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { ErrorText } from '../../ui/states.js';
 import { usePutInCart } from '../carts/index.js';
-import { cartLinesOf, isLive, orderToken, useHeldUntil, useIsInCart, useWatchedOrder } from '../orders/index.js';
+import { orderCartLines, isLive, orderToken, useHeldUntil, useIsInCart, useWatchedOrder } from '../orders/index.js';
 import { type Ended, PaymentEnd } from './payment-end.js';
 import { SeeOrder, NextStep } from './next-step.js';
 
@@ -17,7 +17,7 @@ export const OrderAnew = ({ order }: { order: Order }) => {
   const [isGone, setIsGone] = useState(false);
   if (isInCart) return <ButtonLink to={pathTo('checkout')}>{t`Try again`}</ButtonLink>;
   const putBack = async (): Promise<void> => {
-    const isThere = await putInCart(cartLinesOf(order));
+    const isThere = await putInCart(orderCartLines(order));
     setIsGone(!isThere);
     if (isThere) await navigate(pathTo('checkout'));
   };

@@ -16,7 +16,7 @@ import { SeeOrder } from './next-step.js';
 interface WaitingProps extends Ended {
   status: UndecidedKind;
   /** When the last answer arrived. */
-  askedAt: number | undefined;
+  answeredAt: number | undefined;
   isAsking: boolean;
   onAsk: () => void;
 }
@@ -32,8 +32,8 @@ const OrderMeanwhile = ({ order }: Pick<Ended, 'order'>) => {
 };
 
 /** The provider has not decided yet: asks again by itself, with growing pauses, and moves on when it knows. */
-export const Waiting = ({ status, askedAt, isAsking, onAsk, ...ended }: WaitingProps) => {
-  useAskAgain(askedAt, onAsk);
+export const Waiting = ({ status, answeredAt, isAsking, onAsk, ...ended }: WaitingProps) => {
+  useAskAgain(answeredAt, onAsk);
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const [isWarned, setIsWarned] = useState(false);
   const { order } = ended;

@@ -7,7 +7,7 @@ export interface Pose {
 }
 
 export const START: Pose = { turn: 0, tilt: 5 };
-const TILT = { least: -20, most: 85 } as const;
+const TILT = { min: -20, max: 85 } as const;
 /** Degrees per press of an arrow key. */
 const KEY_STEP = 15;
 /** Dragging across the whole width is a full turn. */
@@ -15,7 +15,7 @@ const TURN_PER_WIDTH = 360;
 
 export const posed = (turn: number, tilt: number): Pose => ({
   turn: ((turn % 360) + 360) % 360,
-  tilt: Math.min(TILT.most, Math.max(TILT.least, tilt)),
+  tilt: Math.min(TILT.max, Math.max(TILT.min, tilt)),
 });
 
 /** The pose after a key press; undefined for other keys. */

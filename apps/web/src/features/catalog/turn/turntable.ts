@@ -91,7 +91,7 @@ const shadeUnder = (box: Box3): Mesh => {
   return shade;
 };
 
-const letGo = (root: Object3D): void => {
+const disposeTree = (root: Object3D): void => {
   root.traverse((object) => {
     if (!(object instanceof Mesh)) return;
     const { geometry, material } = object as Mesh<PlaneGeometry, Material & Record<string, unknown>>;
@@ -107,7 +107,7 @@ const FIELD_OF_VIEW = 10;
 const MARGIN = 1.22;
 /** The fraction of the remaining rotation that an animated turn covers per frame. */
 const EASE = 0.22;
-const SHARPEST = 2;
+const MAX_PIXEL_RATIO = 2;
 
 /**
  * Sets a model up on a canvas.
@@ -168,7 +168,7 @@ export const createTurntable = async (
   const fit = (): void => {
     const { clientWidth, clientHeight } = canvas;
     if (clientWidth === 0 || clientHeight === 0) return;
-    renderer.setPixelRatio(Math.min(window.devicePixelRatio, SHARPEST));
+    renderer.setPixelRatio(Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO));
     renderer.setSize(clientWidth, clientHeight, false);
     camera.aspect = clientWidth / clientHeight;
     camera.updateProjectionMatrix();
@@ -190,7 +190,7 @@ export const createTurntable = async (
       cancelAnimationFrame(frame);
       resized.disconnect();
       canvas.removeEventListener('webglcontextlost', onLost);
-      letGo(scene);
+      disposeTree(scene);
       renderer.dispose();
       // Browsers limit the number of WebGL contexts per page.
       renderer.forceContextLoss();

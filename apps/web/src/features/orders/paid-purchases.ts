@@ -57,7 +57,7 @@ export const checkPurchases = async (dispatch: Dispatch): Promise<readonly PaidM
   return paid;
 };
 
-const wordsFor = ({ order }: PaidMeanwhile): string => {
+const paidMeanwhileText = ({ order }: PaidMeanwhile): string => {
   const number = order?.shortNumber;
   if (order?.status === 'pending') return t`Khalti is checking your payment, so its items are no longer in your cart.`;
   if (order?.status === 'refunded')
@@ -71,8 +71,8 @@ const wordsFor = ({ order }: PaidMeanwhile): string => {
  * Checks the open purchases, and tells the shopper which were paid meanwhile, as the cart changes without their doing.
  * @returns whether any was
  */
-export const tellOfPurchases = async (dispatch: ThunkDispatch<unknown, unknown, UnknownAction>): Promise<boolean> => {
+export const announcePaidPurchases = async (dispatch: Dispatch): Promise<boolean> => {
   const paid = await checkPurchases(dispatch);
-  for (const each of paid) showToast({ text: wordsFor(each) });
+  for (const each of paid) showToast({ text: paidMeanwhileText(each) });
   return paid.length > 0;
 };
