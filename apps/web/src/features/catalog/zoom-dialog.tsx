@@ -27,7 +27,7 @@ const STEPS = {
 } as const;
 const isStep = (key: string): key is keyof typeof STEPS => Object.hasOwn(STEPS, key);
 
-interface EnlargedProps extends Pick<ZoomDialogProps, 'product' | 'altOf' | 'index'> {
+interface EnlargedProps extends Pick<ZoomDialogProps, 'product' | 'pictureAlt' | 'index'> {
   step: (by: -1 | 1) => void;
 }
 
