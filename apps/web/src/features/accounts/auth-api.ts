@@ -28,7 +28,8 @@ const authApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetAccountQuery, useEndSessionMutation } = authApi;
+const { useEndSessionMutation } = authApi;
+export const { useGetAccountQuery } = authApi;
 
 /** Logs out immediately, even offline, and also asks the server to revoke the token. */
 export const useLogOut = (): (() => void) => {

@@ -5,7 +5,7 @@ import { PasswordField } from '../../ui/password-field.js';
 import { useHintPasswordMutation } from './login-api.js';
 
 /** The names that a password should not be made of. */
-export type PasswordOwner = Omit<PasswordHintPayload, 'password'>;
+type PasswordOwner = Omit<PasswordHintPayload, 'password'>;
 
 interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
   /** Reads the names when the field is left. */

@@ -49,9 +49,7 @@ const FirstProducts = () => {
       {error && !isFetching ? (
         <ReloadError
           message={messageOf(error)}
-          onReload={() => {
-            void refetch();
-          }}
+          onReload={() => void refetch()}
         />
       ) : data ? (
         <ProductGrid>

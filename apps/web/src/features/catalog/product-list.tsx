@@ -180,9 +180,7 @@ export const ProductList = ({ header, within }: ProductListProps) => {
           {error && !isFetching ? (
             <ReloadError
               message={messageOf(error)}
-              onReload={() => {
-                void refetch();
-              }}
+              onReload={() => void refetch()}
             />
           ) : isLoading || !data ? (
             // As many placeholders as there may be products, so that "back" can restore the scroll position before they
@@ -195,9 +193,7 @@ export const ProductList = ({ header, within }: ProductListProps) => {
               <EmptyState
                 action={
                   <Button
-                    onClick={() => {
-                      void refetch();
-                    }}
+                    onClick={() => void refetch()}
                   >{t`Try again`}</Button>
                 }
               >

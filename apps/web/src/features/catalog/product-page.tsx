@@ -152,9 +152,7 @@ export const ProductPage = () => {
       <h1 className="sr-only">{t`Product`}</h1>
       <ReloadError
         message={messageOf(error)}
-        onReload={() => {
-          void refetch();
-        }}
+        onReload={() => void refetch()}
         {...(isMissing && {
           mark: (
             <span className="block h-24">

@@ -39,9 +39,7 @@ export const ProductPageItems = ({ query, page, size, eagerCount, takesFocus }: 
       <li className="col-span-full">
         <ReloadError
           message={messageOf(error)}
-          onReload={() => {
-            void refetch();
-          }}
+          onReload={() => void refetch()}
         />
       </li>
     );

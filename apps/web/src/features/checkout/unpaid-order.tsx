@@ -32,9 +32,7 @@ const unpaidOrderText = (order: Order): string => {
 export const UnpaidOrder = ({ orderId }: { orderId: string }) => {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const items = useSelector(selectCartItems);
-  useEffect(() => {
-    void announcePaidPurchases(dispatch);
-  }, [dispatch]);
+  useEffect(() => void announcePaidPurchases(dispatch), [dispatch]);
   const { data: order } = useGetOrderQuery(orderId, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
   const isNothing = useSelector(selectBuyableItems).length === 0;
   // Then the page says that this order may hold the items.

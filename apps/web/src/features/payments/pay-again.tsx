@@ -36,9 +36,7 @@ export const PayAgain = ({ order, children }: PayAgainProps) => {
         <Button
           look="plain"
           busy={isLeaving}
-          onClick={() => {
-            void pay(true);
-          }}
+          onClick={() => void pay(true)}
         >
           {t`Pay again all the same`}
         </Button>
