@@ -12,7 +12,7 @@ const REPEATS = 'data-repeats';
 
 interface EarlyInput {
   readonly element: Element;
-  /** The form that was sent, if one was. */
+  /** The submitted form, for a submit. */
   readonly form?: HTMLFormElement;
   readonly replay: () => void;
 }
@@ -41,7 +41,7 @@ const inTask = (run: () => void): Promise<void> =>
  * order once it does. Repeated presses of one button, and repeated submits of one form, are replayed once. What the
  * browser handles itself (links, forms with an action, menus) is left to it. Leaving the page discards the record. If
  * the app takes long, the page says so and presses stay recorded; if it cannot be fetched, they are discarded and only
- * filled fields are kept.
+ * filled fields stay.
  */
 export const catchEarlyInput = (page: Document): void => {
   let waiting: EarlyInput[] = [];
@@ -71,7 +71,7 @@ export const catchEarlyInput = (page: Document): void => {
     for (const { element } of waiting.filter(isForgotten)) element.removeAttribute(PRESSED);
     waiting = waiting.filter((input) => !isForgotten(input));
   };
-  const keep = (input: EarlyInput): void => {
+  const record = (input: EarlyInput): void => {
     input.element.setAttribute(PRESSED, '');
     waiting.push(input);
     patience ??= setTimeout(sayThatAppIsMissing, isMissing ? 0 : SLOW_AFTER_MS);
@@ -85,7 +85,7 @@ export const catchEarlyInput = (page: Document): void => {
       if (!(control instanceof HTMLButtonElement) || worksAlone(control)) return;
       stop(event);
       if (waiting.at(-1)?.element === control && !control.hasAttribute(REPEATS)) return;
-      keep({
+      record({
         element: control,
         replay: () => {
           // Copies the original event's properties, such as `detail`, which tells the second click of a double click.
@@ -103,7 +103,7 @@ export const catchEarlyInput = (page: Document): void => {
       if (form.method === 'dialog' || form.hasAttribute('action')) return;
       stop(event);
       forget((input) => input.form === form);
-      keep({
+      record({
         element: submitter ?? form,
         form,
         replay: () => {

@@ -8,12 +8,12 @@ export const DELIVERY_DRAFT = 'delivery';
 /** The draft of which address a customer has chosen there. */
 const DELIVERY_CHOICE_DRAFT = 'deliveryChoice';
 
-/** Keeps which address a customer has chosen, over a reload. */
+/** Stores which address a customer has chosen, so that a reload shows it. */
 export const storeChoice = (chosen: string): void => {
   keepDraft(DELIVERY_CHOICE_DRAFT, chosen);
 };
 
-/** The address chosen before; undefined for none. */
+/** The stored choice; undefined for none. */
 export const storedChoice = (): string | undefined => {
   const chosen = readDraft(DELIVERY_CHOICE_DRAFT);
   return typeof chosen === 'string' ? chosen : undefined;

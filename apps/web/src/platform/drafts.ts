@@ -83,13 +83,13 @@ const without = ({ owner, forms }: Drafts, name: string): Drafts => {
   return { owner, forms: others };
 };
 
-/** @param options.inMemory keeps values that no browser may store, such as passwords, until the document is left */
+/** @param options.inMemory for values that no browser may store, such as passwords: they last as long as the document */
 export const keepDraft = (name: string, values: unknown, { inMemory = false } = {}): void => {
   if (inMemory) unstored = withDraft(current(unstored), name, values);
   else store(withDraft(storedDrafts(), name, values));
 };
 
-/** What a form of this name holds that was typed and not sent; undefined for nothing. */
+/** The draft of a form; undefined for none. */
 export const readDraft = (name: string): unknown =>
   (current(unstored).forms[name] ?? storedDrafts().forms[name])?.values;
 

@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorParameters, FieldError, ShortLine } from '@paila/shared';
 import { errorMessage, t } from './i18n.js';
 
-/** Why a call failed: the server's code, `no_code` if it only has words, or what kept its answer from us. */
+/** Why a call failed: the server's code, `no_code` if it sent a text alone, or why there is no answer. */
 export type FailureCode = ErrorCode | 'no_code' | 'no_answer' | 'timeout' | 'not_readable' | 'cancelled';
 
 /** A failed call as the app sees it: the server's error body, or one of our own making where there is none. */

@@ -1,7 +1,7 @@
 /**
  * The one way a text reaches a reader: gettext style, the English text is its key. A catalogue for another language is
  * added with `addLocale` and `useLocale` before the first rendering; no component knows. Call these while rendering or
- * in an event, never at import, where the language is not yet known.
+ * in an event, never at import, before the language is chosen.
  *
  *     t`Add to cart`    t`${count} left`    ngettext(msgid`${n} product`, `${n} products`, n)
  *
@@ -26,7 +26,7 @@ export interface Catalogue {
   readonly errorText?: (error: WordedError) => string | undefined;
 }
 
-/** A text with its values, before it is known which form of it is wanted. */
+/** A text with its values, before a form is chosen for a number. */
 interface Counted {
   readonly key: string;
   readonly english: string;
@@ -63,7 +63,7 @@ export const msgid = (strings: TemplateStringsArray, ...values: unknown[]): Coun
 export const t = (strings: TemplateStringsArray, ...values: unknown[]): string =>
   translation(msgid(strings, ...values), 0);
 
-/** A text that is not known before it is there, such as a rule's message. */
+/** Translates a text from outside the component, such as a rule's message. */
 export const gettext = (text: string): string => translation({ key: text, english: text, values: [] }, 0);
 
 /** The API's words for a failure, in the reader's language if its catalogue has them. */

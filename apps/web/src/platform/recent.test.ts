@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 it('keeps the newest five, for all tabs', () => {
-  for (const key of ['1', '2', '3', '1', '4', '5', '6']) tokens.keep(key, `value ${key}`);
+  for (const key of ['1', '2', '3', '1', '4', '5', '6']) tokens.store(key, `value ${key}`);
 
   expect(['1', '2', '3', '4', '5', '6'].map((key) => recent('orderTokens').get(key))).toEqual([
     'value 1',
@@ -24,9 +24,9 @@ it('keeps the newest five, for all tabs', () => {
 });
 
 it('forgets after a day, also what was kept again meanwhile', () => {
-  tokens.keep('1', 'value');
+  tokens.store('1', 'value');
   jest.setSystemTime(Date.now() + DAY_MS - 1);
-  tokens.keep('1', 'value');
+  tokens.store('1', 'value');
   expect(tokens.get('1')).toBe('value');
 
   jest.setSystemTime(Date.now() + 1);
@@ -35,7 +35,7 @@ it('forgets after a day, also what was kept again meanwhile', () => {
 });
 
 it('forgets for whoever uses the device next', () => {
-  tokens.keep('1', 'value');
+  tokens.store('1', 'value');
 
   forgetRecent();
 
@@ -46,6 +46,6 @@ it.each(['no JSON', '1', '[1]', 'null'])('finds nothing in a damaged store: %s',
   window.localStorage.setItem('orderTokens', stored);
 
   expect(tokens.get('1')).toBeNull();
-  tokens.keep('1', 'value');
+  tokens.store('1', 'value');
   expect(tokens.get('1')).toBe('value');
 });

@@ -2,12 +2,12 @@ import { isUnstored, readStoredJson, removeStored, writeStored } from './storage
 
 const NAMES = ['orderTokens', 'paidOrders'] as const;
 type Name = (typeof NAMES)[number];
-/** As many as one browser needs at a time. */
+/** One browser needs no more at a time. */
 const MAX_ENTRIES = 5;
-/** Others may use this browser after whom they belong to. */
+/** Other people may use this browser later. */
 const LIFETIME_MS = 24 * 3_600_000;
 
-/** Key, value and when it was first kept. */
+/** Key, value and when it was first stored. */
 type Entry = readonly [string, string, number];
 
 const areEntries = (value: unknown): value is readonly Entry[] => Array.isArray(value) && value.every(Array.isArray);
@@ -30,7 +30,7 @@ export const recent = (name: Name) => {
   const find = (key: string): Entry | undefined => entries().find(([each]) => each === key);
   return {
     get: (key: string): string | null => find(key)?.[1] ?? null,
-    keep: (key: string, value: string): void => {
+    store: (key: string, value: string): void => {
       const before = find(key);
       const entry: Entry = before?.[1] === value ? before : [key, value, Date.now()];
       const others = entries().filter(([each]) => each !== key);
@@ -46,7 +46,7 @@ export const recent = (name: Name) => {
   };
 };
 
-/** For whoever uses this device next. */
+/** Removes all of them, for whoever uses this device next. */
 export const forgetRecent = (): void => {
   NAMES.forEach(removeStored);
 };

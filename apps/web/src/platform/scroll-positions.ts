@@ -1,6 +1,6 @@
 import { readTabStored, writeTabStored } from './storage.js';
 
-/** Where React Router's ScrollRestoration stores in this tab how far each page was scrolled, unless told otherwise. */
+/** The default key under which React Router's ScrollRestoration stores scroll positions in this tab. */
 export const SCROLL_POSITIONS = 'react-router-scroll-positions';
 
 interface Opened {

@@ -34,10 +34,10 @@ const momentsIn = (timeZone: string): ShopMoments => {
   const time = format(HOURS_AND_MINUTES);
   const moment = format({ dateStyle: 'long', timeStyle: 'short' });
   const named = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longGeneric' });
-  const here = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+  const local = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
   const formatZone: ShopMoments['formatZone'] = (iso) => {
     const at = parsed(iso);
-    if (!at || here.format(at) === moment(iso)) return undefined;
+    if (!at || local.format(at) === moment(iso)) return undefined;
     return named.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
   };
   const withZone = (words: string | undefined, iso: string | undefined): string | undefined => {

@@ -3,8 +3,8 @@ import { forgetRecent } from './recent.js';
 import { readStored, removeStored, writeStored } from './storage.js';
 
 /**
- * The keys of local storage under which the shop keeps what belongs to a shopper, besides the session and the cart. A
- * log-out removes all of them, so whatever a feature stores about a shopper gets its key here.
+ * The keys of a shopper's data in local storage, besides the session and the cart. A log-out removes all of them, so a
+ * feature that stores something about a shopper adds its key here.
  */
 export const SHOPPER_KEYS = {
   /** The order that is under way. */
@@ -35,5 +35,5 @@ export const forgetShopper = (): void => {
   forgetRecent();
 };
 
-/** Whether this browser has a purchase; see purchase.ts. Every page asks, so this is a module of its own. */
+/** Whether this browser has a purchase; see carts/purchase.ts, which not every page loads. */
 export const hasPurchase = (): boolean => readStored(SHOPPER_KEYS.purchase) !== null;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has not changed for a moment, so that not each letter of a word is asked for. */
+/** A value once it has stayed the same for a moment, so that a search does not run for every letter. */
 export const useSettled = <Value>(value: Value, forMs: number): Value => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -78,7 +78,7 @@ interface ConfirmProps {
   description?: string;
   /** The confirming button's label. */
   yes: string;
-  /** The other button's label, where "Cancel" could be taken for the answer. */
+  /** The other button's label, where "Cancel" could be mistaken for the answer. */
   no?: string;
   onYes: () => void;
   onClose: () => void;

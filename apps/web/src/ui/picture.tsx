@@ -48,7 +48,7 @@ export const Picture = ({
         sizes={sizes}
         srcSet={srcSetOf(src, 'webp', masterWidth)}
         src={src}
-        // The host of a picture from elsewhere is not told where it is shown.
+        // Hides the page's address from another host.
         referrerPolicy={avif === undefined ? 'no-referrer' : undefined}
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}

@@ -4,9 +4,9 @@ import { isLoadedFromHistory, whenRestored } from '../platform/coming-back.js';
 import { forgetDraft, keepDraft, onDraftEnd, readDraft } from '../platform/drafts.js';
 
 interface DraftFormOptions<Values extends FieldValues> {
-  /** The fields that are kept. Passwords need `inMemory`. */
+  /** The fields of the draft. Passwords need `inMemory`. */
   readonly fields: readonly Path<Values>[];
-  /** Keeps them until the document is left, and lets the browser store nothing. */
+  /** Whether the draft lasts as long as the document, and is not stored. */
   readonly inMemory?: boolean;
 }
 
@@ -31,7 +31,7 @@ export const useDraftForm = <Values extends FieldValues>(
 ): (() => void) => {
   const { defaultValues } = form.formState;
   const initial = (field: string): string => textIn(defaultValues, field) ?? '';
-  /** What the shop fills in by itself is nothing to keep. */
+  /** Values that the shop fills in by itself are no draft. */
   const isTyped = useRef(false);
   const fill = (): void => {
     const draft = readDraft(name);

@@ -26,7 +26,7 @@ const authSlice = createSlice({
   // Read whenever a store is made, not on import.
   initialState: storedAuth,
   reducers: {
-    /** The server told us about the account, or the shopper changed it. */
+    /** The server answered the account, or the shopper changed it. */
     userInfoReceived: (state, { payload }: PayloadAction<User>) => {
       if (state.userToken !== null) state.userInfo = payload;
     },

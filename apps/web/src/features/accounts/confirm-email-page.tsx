@@ -29,7 +29,7 @@ const LoginFirst = () => {
   );
 };
 
-/** @param user with the confirmed address; undefined until that is known */
+/** @param user with the confirmed address; undefined until the server answers */
 const Confirmation = ({ user, error, onRetry }: { user: User | undefined; error: unknown; onRetry: () => void }) => {
   if (error !== undefined) {
     const action = <ButtonLink to={pathTo('account')}>{t`My Account`}</ButtonLink>;

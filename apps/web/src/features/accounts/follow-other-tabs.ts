@@ -16,9 +16,9 @@ interface AuthStore {
  */
 export const followSessionOfOtherTabs = (page: Window, { getState, dispatch }: AuthStore): (() => void) => {
   const look = (): void => {
-    const here = getState().auth;
+    const current = getState().auth;
     const { userToken, userInfo } = storedAuth();
-    if (userToken === here.userToken) return;
+    if (userToken === current.userToken) return;
     if (userToken === null) dispatch(sessionExpired({ elsewhere: true }));
     // Token and account are two entries: if the second is missing yet, its own event will follow.
     else if (userInfo) dispatch(loggedIn({ token: userToken, user: userInfo }));

@@ -10,7 +10,7 @@ import { type AuthState, userInfoReceived } from './auth-slice.js';
 /** Cached answers that belong to one account and must not be shown to the next. */
 const PRIVATE = ['Account', 'Cart', 'Address', 'Order', 'Payment'] as const;
 
-/** Keeps token and account in local storage, under the keys `userToken` and `userInfo`. */
+/** Stores token and account in local storage, under the keys `userToken` and `userInfo`. */
 export const keepSession: Middleware<object, { auth: AuthState }> = (store) => (next) => (action) => {
   const result = next(action);
   if (loggedIn.match(action)) {

@@ -77,7 +77,7 @@ const NewPassword = ({ token, email }: NewPasswordProps) => {
   );
 };
 
-/** @param token undefined until it is known */
+/** @param token undefined until the page is hydrated */
 const CheckedLink = ({ token }: { token: string | undefined }) => {
   const { data, error, refetch } = useCheckPasswordResetQuery(token ?? skipToken);
   if (data && token !== undefined) return <NewPassword token={token} email={data.email} />;

@@ -33,7 +33,7 @@ export interface CartState {
   userCartItems: readonly CartItem[];
   /** By product id: the price, in dollars, that the shopper last saw, for products whose price has changed since. */
   pricesBefore: Readonly<Record<string, number>>;
-  /** Ids of products that are no longer sold, as far as is known. */
+  /** Ids of products that are no longer sold, as far as the server has answered. */
   gone: readonly string[];
   /** Ids of the paid orders whose lines have left this cart, oldest first. */
   settled: readonly string[];

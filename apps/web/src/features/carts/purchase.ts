@@ -76,9 +76,9 @@ export const purchasePlaced = (orderId: string): void => {
   if (purchase) store({ ...purchase, orderId });
 };
 
-/** The provider was asked for a payment of this order. */
+/** A payment of this order was started at the provider. */
 export const purchasePaying = (orderId: string, pidx: string): void => {
-  paidOrders.keep(pidx, orderId);
+  paidOrders.store(pidx, orderId);
   const purchase = stored();
   if (purchase?.orderId === orderId) store({ ...purchase, pidx });
 };
@@ -146,7 +146,7 @@ export const finishPurchase = (paid: {
   const isLast =
     (paid.pidx !== undefined && pidx === paid.pidx) || (paid.orderId !== undefined && orderId === paid.orderId);
   if (isLast) {
-    if (pidx !== undefined && orderId !== undefined) paidOrders.keep(pidx, orderId);
+    if (pidx !== undefined && orderId !== undefined) paidOrders.store(pidx, orderId);
     forgetPurchase();
     const order = orderId ?? paid.orderId;
     return order === undefined ? null : { order, lines: purchase.lines };

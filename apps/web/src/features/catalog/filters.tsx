@@ -35,7 +35,7 @@ interface OptionsProps extends Pick<FiltersProps, 'list' | 'onChanged'> {
   values: readonly FacetValue[];
 }
 
-/** A chosen value stays among the others where nothing has it, so that it can be taken back. */
+/** A chosen value stays in the list when no product has it, so that the shopper can remove it. */
 const withChosen = (values: readonly FacetValue[], chosen: string | undefined): readonly FacetValue[] =>
   chosen === undefined || values.some(({ value }) => same(chosen, value))
     ? values

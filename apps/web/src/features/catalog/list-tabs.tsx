@@ -8,7 +8,7 @@ import { ViewLink } from './view-link.js';
 
 interface TypeTabsProps {
   list: ListAddress;
-  /** Undefined until they are known. */
+  /** Undefined while they load. */
   facets: Facets | undefined;
   onChanged: () => void;
 }
@@ -20,7 +20,7 @@ export const TypeTabs = ({ list, facets, onChanged }: TypeTabsProps) => {
   const types = TYPE_TABS.filter((type) => type === chosen || offered.includes(type));
   const tabs = [undefined, ...types];
   const strip = useTabInView(chosen);
-  // Without another type there is nothing to choose. Until they are known, the room for them is kept.
+  // Without another type there is nothing to choose. While the types load, an empty list takes their room.
   if (facets && types.length === 0) return null;
   return (
     <nav aria-label={t`Types`} className="-mx-gutter min-h-13">

@@ -4,7 +4,7 @@ import { listOfProducts, productApi } from './product-api.js';
 
 type Entry = Parameters<typeof productApi.util.upsertQueryEntries>[0][number];
 
-/** A response as the cache keeps it; undefined for what is not readable. */
+/** A response as an entry of the cache; undefined if it is not readable. */
 const cacheEntry = ({ endpoint, arg, body, total }: PreloadedResponse): Entry | undefined => {
   switch (endpoint) {
     case 'listProducts':

@@ -27,7 +27,7 @@ const fitted = (stage: Size, ratio: number): Size => {
 };
 
 // Adding nothing turns -0 into 0.
-const within = (value: number, max: number): number => Math.min(Math.max(value, -most), max) + 0;
+const within = (value: number, max: number): number => Math.min(Math.max(value, -max), max) + 0;
 
 /** Limits the view so that the picture cannot be moved off the stage. */
 const withinStage = ({ scale, x, y }: ZoomView, stage: Size, ratio: number): ZoomView => {

@@ -10,7 +10,7 @@ import { OrderLines, OrderTotal } from './order-summary.js';
 interface CheckoutColumnsProps {
   children: ReactNode;
   action: ReactNode;
-  /** Where the order goes; empty while that is not known. */
+  /** Where the order goes; empty until the shopper says so. */
   city: string;
 }
 

@@ -30,7 +30,7 @@ export const formatDay = (day: string, today: string): string => {
   return t`by ${weekday}, ${date}`;
 };
 
-/** The time to within a minute; undefined in the server's page, which is kept for longer than that. */
+/** The time to within a minute; undefined in the server's page, which is cached for longer. */
 const useNow = (): Date | undefined => {
   const minute = useSyncExternalStore(
     everyMinute,
@@ -49,7 +49,7 @@ export const useToday = (): string | undefined => {
 
 /**
  * When an order that is placed now is at a door in a city, in words. Undefined for a city that the shop names no time
- * for, and in the server's page, which is kept for longer than the answer holds.
+ * for, and in the server's page, which is cached for longer than the answer holds.
  */
 export const useDeliveryDay = (city: string): string | undefined => {
   const terms = useDeliveryTerms();

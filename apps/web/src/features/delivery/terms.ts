@@ -10,24 +10,24 @@ export const useDeliveryTerms = (): DeliveryTerms => {
   return { delivery: delivery.length > 0 ? delivery : DEFAULT_DELIVERY, holidays, timeZone };
 };
 
-/** On which terms goods are taken back. */
+/** The terms of returns. */
 export const useReturns = (): string => useSettings().returns || RETURNS;
 
 const KEY = SHOPPER_KEYS.deliveryCity;
 
-/** Remembers the city that the shopper wants to know the day of delivery for. */
+/** Stores the city whose delivery day the shopper looks up. */
 export const rememberDeliveryCity = (city: string): void => {
   writeStored(KEY, city);
 };
 
-/** The city that the shopper asked for last, if any. */
+/** The city that the shopper chose last, if any. */
 export const useChosenCity = (): string | undefined => {
   const { delivery } = useDeliveryTerms();
   const stored = useStored(KEY);
   return delivery.find(({ city }) => city === stored)?.city;
 };
 
-/** The city that a day of delivery is named for: the one asked for last, else the shop's own. */
+/** The city whose delivery day is shown: the last chosen one, else the shop's own. */
 export const useDeliveryCity = (): string => {
   const { delivery } = useDeliveryTerms();
   return useChosenCity() ?? delivery[0]?.city ?? '';

@@ -87,7 +87,7 @@ const LinkedOrder = ({ id, token }: { id: string; token: string | null }) => {
   return <OwnOrderPart page="guestOrder" own={own} watched={watched} missing={<WrongLink id={id} />} />;
 };
 
-/** Of what nobody can be shown, the shop is not asked. */
+/** Without a token or a log-in, the shop would refuse the order, so no call is made. */
 const UnlockedOrder = ({ id, token }: { id: string; token: string | null }) => {
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const [isLocked] = useState(token === null && !isLoggedIn);

@@ -6,7 +6,7 @@ import { forgetDelivery } from '../../platform/delivery-draft.js';
 import { finishPurchase, ordersSettled, type PaidLine, selectCartItems } from '../carts/index.js';
 import { isLive } from './order-status.js';
 
-/** An order's lines as those of a cart, as far as they are known. */
+/** The lines of an order as lines of a cart; lines without a product or quantity are left out. */
 export const orderCartLines = (order: Order): readonly PaidLine[] =>
   orderLines(order).flatMap(({ product: { _id: id }, quantity, size }) =>
     id && quantity ? [{ id, quantity, ...(size && { size }) }] : [],
@@ -19,7 +19,7 @@ export const useIsInCart = (order: Order): boolean => {
   return lines.length > 0 && lines.every((line) => items.some((item) => isSameLine(item, line)));
 };
 
-/** What is known of an order that this browser may have placed. */
+/** What identifies an order that this browser may have placed. */
 interface Bought {
   readonly pidx?: string | undefined;
   readonly orderId?: string | undefined;

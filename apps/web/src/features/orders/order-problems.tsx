@@ -12,7 +12,7 @@ import { problemText } from './problem-words.js';
 // Few need it.
 const ProblemForm = lazy(async () => ({ default: (await import('./problem-form.js')).ProblemForm }));
 
-/** What the customer has told the shop about an order, and how they tell it more. */
+/** The problems that the customer has reported with an order, and a form to report another. */
 export const OrderProblems = ({ order, own }: { order: Order; own: OwnOrder }) => {
   const { problems = [] } = order;
   const { formatMoment } = useShopMoments();

@@ -57,7 +57,7 @@ export const orderProgress = (order: Order): readonly ProgressStep[] => {
   return [...before.map((step) => ({ ...step, isDone: true })), end];
 };
 
-/** What an order's customer is told of it in a sentence. */
+/** The state of an order, as a sentence for its customer. */
 export const progressText = (order: Order): string => {
   const { status, packedAt } = order;
   const news = paymentNews(order);

@@ -8,7 +8,7 @@ const tokens = recent('orderTokens');
 export const orderToken = (orderId: string): string | null => tokens.get(orderId);
 
 export const keepOrderToken = (orderId: string, token: string): void => {
-  tokens.keep(orderId, token);
+  tokens.store(orderId, token);
 };
 
 /** Whether tokens are lost with this document, as the browser does not store them. */

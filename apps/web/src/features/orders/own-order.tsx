@@ -23,7 +23,7 @@ const orderTitle = (order: Order): string =>
 
 interface OwnOrderPartProps {
   page: 'order' | 'guestOrder';
-  /** Undefined until it is known whose it is. */
+  /** Undefined until the page is hydrated. */
   own: OwnOrder | undefined;
   watched: ReturnType<typeof useWatchedOrder>;
   /** Shown in place of an order that there is not. */

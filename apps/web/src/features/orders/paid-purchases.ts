@@ -19,7 +19,7 @@ export interface PaidMeanwhile {
 }
 
 const readOrder = async (orderId: string, dispatch: Dispatch): Promise<Order | undefined> => {
-  // Nobody else may read it, so the shop is not asked.
+  // The shop would refuse, so no call is made.
   if (orderToken(orderId) === null && storedToken() === null) return undefined;
   const answer = await runQuery(dispatch(getOrder.initiate(orderId, { forceRefetch: true })));
   // After a failure the data is that of the call before.
@@ -27,8 +27,8 @@ const readOrder = async (orderId: string, dispatch: Dispatch): Promise<Order | u
 };
 
 /**
- * Whether an open purchase is paid, or its money on its way. Of a payment that was begun here the shop asks the
- * provider, so that nobody waits for the job that asks on its schedule.
+ * Looks up whether an open purchase is paid, or its payment under way. If this browser started the payment, the shop
+ * asks the provider at once instead of waiting for its own schedule.
  */
 const lookUp = async ({ orderId, pidx }: OpenPurchase, dispatch: Dispatch): Promise<PaidMeanwhile | undefined> => {
   if (pidx === undefined) {
@@ -44,8 +44,7 @@ const lookUp = async ({ orderId, pidx }: OpenPurchase, dispatch: Dispatch): Prom
 };
 
 /**
- * Asks the shop about the orders that this browser placed and has not seen paid. What is paid meanwhile leaves the
- * cart.
+ * Looks up the orders that this browser placed and has not seen paid. The lines of paid ones leave the cart.
  * @returns the orders that were paid meanwhile
  */
 export const checkPurchases = async (dispatch: Dispatch): Promise<readonly PaidMeanwhile[]> => {

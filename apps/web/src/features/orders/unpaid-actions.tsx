@@ -14,7 +14,7 @@ import { useHeldUntil } from './use-held-until.js';
 const CheckPayment = lazy(async () => ({ default: (await import('./check-payment.js')).CheckPayment }));
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialog.js')).ConfirmDialog }));
 
-/** What cancelling means for an order, by what is known of its payment. */
+/** What cancelling an order means, by the state of its payment. */
 const cancellingText = (order: Order): string => {
   const news = paymentNews(order);
   if (news === 'undecided') {

@@ -6,7 +6,7 @@ import { type OwnOrder, useOwnOrderQuery } from './own-order-api.js';
 /** While the page is visible. */
 const POLLING_INTERVAL_MS = 10_000;
 
-/** An order that follows what the shop does with it, without a reload. */
+/** An order that stays current without a reload. */
 interface WatchedOrder {
   readonly order: Order | undefined;
   /** Why it cannot be shown; undefined while an older state of it can. */
@@ -16,7 +16,7 @@ interface WatchedOrder {
   readonly refetch: () => void;
 }
 
-/** @param own undefined until it is known whose it is */
+/** @param own undefined until the page is hydrated */
 export const useWatchedOrder = (own: OwnOrder | undefined): WatchedOrder => {
   const { currentData, error, refetch } = useOwnOrderQuery(own ?? skipToken, {
     refetchOnMountOrArgChange: true,

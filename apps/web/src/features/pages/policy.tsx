@@ -31,7 +31,7 @@ export const PolicySection = ({ title, children }: { title: string; children: Re
   </section>
 );
 
-/** What is kept or promised, each with its name. */
+/** Promises or stored data, each with a name. */
 export const PolicyList = ({ items }: { items: readonly (readonly [name: string, text: string])[] }) => (
   <dl className="grid gap-3">
     {items.map(([name, text]) => (

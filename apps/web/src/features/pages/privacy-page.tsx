@@ -19,8 +19,8 @@ const guestMessageDays = (days: number): string =>
     days,
   );
 
-/** What is kept, and for how long. Each sentence tells of something that the shop does: change both together. */
-const Kept = () => {
+/** Which data the shop stores, and for how long. Each sentence describes a behaviour: change both together. */
+const StoredData = () => {
   const { guestDataDays } = useRules();
   return (
     <PolicySection title={t`What we keep, and for how long`}>
@@ -114,7 +114,7 @@ export const PrivacyPage = () => {
       <PolicySection title={t`Who we are`}>
         <p>{seller}</p>
       </PolicySection>
-      <Kept />
+      <StoredData />
       <InBrowser />
       <Leaving />
       <YourRights />

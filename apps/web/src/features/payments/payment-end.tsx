@@ -4,14 +4,14 @@ import { LooseLaceMark } from '../../ui/marks.js';
 import { HelpLine } from './help-line.js';
 import { Receipt } from './receipt.js';
 
-/** What is known of a payment when it ends. */
+/** A payment that has ended. */
 export interface Ended {
   title: string;
   /** The payment's id, if it is about one. */
   pidx: string | undefined;
   /** Its order, for the owner only. */
   order: Order | undefined;
-  /** What was asked for in rupees. */
+  /** The requested sum in rupees. */
   paisa: Paisa | undefined;
 }
 

@@ -67,7 +67,7 @@ interface ReceiptProps {
   order: Order;
   /** The payment's id, which stands for the number of an order that has none. */
   pidx?: string | undefined;
-  /** The sum in rupees, as far as it is known. */
+  /** The sum in rupees; undefined for an old order. */
   paisa: Paisa | undefined;
   /** What became of that sum. */
   paisaName: string;

@@ -27,7 +27,7 @@ interface TurnableProps {
   children: ReactNode;
 }
 
-/** A product's pictures, or in their place its model. Code and model are fetched only when they are asked for. */
+/** A product's pictures, or in their place its model. Code and model are fetched when the shopper opens it. */
 export const Turnable = ({ product, turn: { model, state, fail }, still, children }: TurnableProps) =>
   model !== undefined && state === 'turning' ? (
     <Suspense fallback={still}>
