@@ -34,12 +34,13 @@ const EraseForm = ({ user, onClose }: Omit<EraseDialogProps, 'open'>) => {
 
   const send = async (data: Confirmation): Promise<void> => {
     const answer = await erase({ userId: user._id, data });
-    if (!answer.error) {
+    if (answer.error) showFieldErrors<Confirmation>(answer.error, FIELDS, form.setError);
+    else {
       onClose();
       void navigate(pathTo('home'));
       dispatch(loggedOut());
       showToast({ text: t`Your account is erased.` });
-    } else showFieldErrors<Confirmation>(answer.error, FIELDS, form.setError);
+    }
   };
   return (
     <Form className="mt-4 grid gap-5" onChange={forgetError} onSend={form.handleSubmit(send)}>

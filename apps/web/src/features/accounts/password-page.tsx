@@ -38,11 +38,12 @@ const PasswordForm = ({ user }: { user: User }) => {
 
   const save = async (data: PasswordPayload): Promise<void> => {
     const answer = await changePassword({ userId: user._id, data });
-    if (!answer.error) {
+    if (answer.error) showFieldErrors<PasswordPayload>(answer.error, FIELDS, setError);
+    else {
       forget();
       reset(EMPTY);
       showToast({ text: t`Your password is changed. Other devices were logged out.` });
-    } else showFieldErrors<PasswordPayload>(answer.error, FIELDS, setError);
+    }
   };
   return (
     <Form

@@ -41,11 +41,12 @@ export const RegisterPage = () => {
 
   const send = async ({ confirmPassword: _confirmed, ...account }: RegisterForm): Promise<void> => {
     const answer = await createAccount(account);
-    if (!answer.error) {
+    if (answer.error) showFieldErrors<RegisterForm>(answer.error, FIELDS, setError);
+    else {
       forget();
       suggestLogin(account.email.trim());
       await navigate(pathTo('login'), { state: { registered: true, ...(from && { from }) } });
-    } else showFieldErrors<RegisterForm>(answer.error, FIELDS, setError);
+    }
   };
 
   if (useSelector(selectUser)) return <Navigate to={from ?? pathTo('account')} replace />;

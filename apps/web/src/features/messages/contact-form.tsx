@@ -62,10 +62,11 @@ const MessageForm = ({ onSent }: { onSent: (email: string) => void }) => {
       message: { ...values, ...(website === '' ? {} : { website }) },
       idempotencyKey: messageKey(values),
     });
-    if (!answer.error) {
+    if (answer.error) showFieldErrors<Values>(answer.error, FIELDS, setError);
+    else {
       forget();
       onSent(values.email.trim());
-    } else showFieldErrors<Values>(answer.error, FIELDS, setError);
+    }
   };
 
   return (

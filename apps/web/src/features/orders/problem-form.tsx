@@ -38,10 +38,11 @@ export const ProblemForm = ({ own, onSent, onClose }: ProblemFormProps) => {
     const chosen = PROBLEM_REASONS.find((each) => each === reason);
     if (!chosen) return;
     const answer = await report({ own, report: { reason: chosen, text } });
-    if (!answer.error) {
+    if (answer.error) showFieldErrors<ProblemForm>(answer.error, FIELDS, setError);
+    else {
       forget();
       onSent();
-    } else showFieldErrors<ProblemForm>(answer.error, FIELDS, setError);
+    }
   };
   return (
     <Form
