@@ -1,6 +1,24 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, Component } from 'react';
 import { t } from '../platform/i18n.js';
-import { ErrorBoundary } from './error-boundary.js';
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** Shown instead of the part that threw. */
+  fallback: ReactNode;
+}
+
+/** Contains errors in a part of a page. Whole pages have the error boundaries of their routes. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError(): { isBroken: boolean } {
+    return { isBroken: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.isBroken ? this.props.fallback : this.props.children;
+  }
+}
 
 const Missing = () => (
   <p
@@ -20,9 +38,17 @@ const Missing = () => (
   </p>
 );
 
-/** Wraps a lazily loaded part: if its code cannot be fetched, the page shows a message and works without it. */
-export const LazyPart = ({ children }: { children: ReactNode }) => (
-  <ErrorBoundary fallback={<Missing />}>
-    <Suspense>{children}</Suspense>
+interface LazyPartProps {
+  children: ReactNode;
+  /** Shown while the code loads. */
+  loading?: ReactNode;
+  /** Shown if the code cannot be fetched; by default a message beside the page, which works without the part. */
+  missing?: ReactNode;
+}
+
+/** Wraps a lazily loaded part of a page. */
+export const LazyPart = ({ children, loading, missing = <Missing /> }: LazyPartProps) => (
+  <ErrorBoundary fallback={missing}>
+    <Suspense fallback={loading}>{children}</Suspense>
   </ErrorBoundary>
 );

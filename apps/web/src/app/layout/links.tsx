@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { ADMIN_PATH, isStaff, pathTo } from '@paila/shared';
 import { useSelector } from 'react-redux';
-import { selectUser } from '../../features/accounts/index.js';
+import { selectUser, selectIsLoggedIn } from '../../features/accounts/index.js';
 import { useIsFirstView } from '../../platform/first-view.js';
 import { t } from '../../platform/i18n.js';
 
@@ -19,3 +20,25 @@ export const headerLinks = (): { to: string; label: string }[] => [
   { to: pathTo('products'), label: t`All` },
   { to: pathTo('contact'), label: t`Contact` },
 ];
+
+interface BySessionProps {
+  guest: ReactNode;
+  customer: ReactNode;
+}
+
+/** Shows one thing to guests and another to customers. */
+export const BySession = ({ guest, customer }: BySessionProps) => {
+  const isLoggedIn = useSelector(selectIsLoggedIn);
+  // The server does not know whether the visitor is logged in; the script in the page's head does, before first paint.
+  const isFirstView = useIsFirstView();
+  return (
+    <>
+      <div className={isFirstView ? 'contents in-data-session:hidden' : 'contents'}>
+        {(isFirstView || !isLoggedIn) && guest}
+      </div>
+      <div className={isFirstView ? 'hidden in-data-session:contents' : 'contents'}>
+        {(isFirstView || isLoggedIn) && customer}
+      </div>
+    </>
+  );
+};

@@ -3,8 +3,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useIsFirstView } from '../../platform/first-view.js';
 import { t } from '../../platform/i18n.js';
 import { closeSheetAround, Sheet, SheetBody } from '../../ui/sheet.js';
-import { AdminLink, headerLinks } from './links.js';
-import { BySession } from './by-session.js';
+import { AdminLink, headerLinks, BySession } from './links.js';
 
 export const MENU_SHEET = 'menu';
 

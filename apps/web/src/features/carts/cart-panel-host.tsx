@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { LazyPart } from '../../ui/lazy-part.js';
@@ -54,10 +54,8 @@ export const CartPanelHost = () => {
       onClosed={onClosed}
     >
       {wasOpened ? (
-        <LazyPart>
-          <Suspense fallback={<CartSkeleton />}>
-            <CartPanel />
-          </Suspense>
+        <LazyPart loading={<CartSkeleton />}>
+          <CartPanel />
         </LazyPart>
       ) : (
         <CartSkeleton />

@@ -36,5 +36,4 @@ export {
   purchasePlaced,
 } from './purchase.js';
 export { useFreshCart } from './use-fresh-cart.js';
-export { usePutInCart } from './use-put-in-cart.js';
 export { useRefreshedCart } from './use-refreshed-cart.js';

@@ -15,8 +15,7 @@ import { usePageHead } from '../../platform/page-head.js';
 import { Picture } from '../../ui/picture.js';
 import { BrandMark } from './brand-mark.js';
 import { listHeading } from './list-heading.js';
-import { ListHeader } from './list-header.js';
-import { NeighbourLists } from './neighbour-lists.js';
+import { ListHeader, NeighbourLists } from './list-header.js';
 import { ProductList } from './product-list.js';
 
 /** Six tall cards, each in its brand's style; the hovered or focused one widens. */

@@ -15,11 +15,10 @@ import { BuyBox } from './buy-box.js';
 import { BuyingTerms } from './buying-terms.js';
 import { Gallery } from './gallery.js';
 import { useShowProductQuery } from './product-api.js';
-import { Companions } from './companions.js';
 import { fitHint } from './fit-words.js';
 import { RecentlyViewed } from './recently-viewed.js';
-import { RelatedProducts } from './related-products.js';
 import { capitalised } from './type-labels.js';
+import { Companions, RelatedProducts } from './product-shelf.js';
 
 const FootprintsMark = lazy(async () => ({ default: (await import('../../ui/page-marks.js')).FootprintsMark }));
 

@@ -1,7 +1,19 @@
-import type { Product } from '@paila/shared';
+import { Link } from 'react-router-dom';
+import { skipToken } from '@reduxjs/toolkit/query';
+import {
+  type Product,
+  COMPANION_COUNT,
+  companionLists,
+  pickCompanions,
+  collectionPath,
+  RELATED_COUNT,
+  brandName,
+} from '@paila/shared';
 import type { ReactNode } from 'react';
 import { ProductCard, ProductCardSkeleton } from './product-card.js';
 import { ProductGrid } from './product-grid.js';
+import { t } from '../../platform/i18n.js';
+import { useListProductsQuery } from './product-api.js';
 
 interface ProductShelfProps {
   /** Of the heading; unique on the page. */
@@ -38,5 +50,49 @@ export const ProductShelf = ({ id, heading, more, products, comingCount }: Produ
         ))}
       </ProductGrid>
     </section>
+  );
+};
+
+const useList = (query: ReturnType<typeof companionLists>[number] | undefined) =>
+  useListProductsQuery(query ?? skipToken);
+
+/** What goes well with a product: clothes with a shoe, shoes with clothes. */
+export const Companions = ({ product }: { product: Product }) => {
+  const queries = companionLists(product);
+  const [first, second, third] = queries;
+  const lists = [useList(first), useList(second), useList(third)];
+  const isComing = lists.some(({ isLoading }) => isLoading);
+  const products = pickCompanions(
+    product,
+    lists.slice(0, queries.length).map(({ data }) => data?.products ?? []),
+  );
+  return (
+    <ProductShelf
+      id="companions"
+      heading={t`Goes well with`}
+      products={isComing ? [] : products}
+      comingCount={isComing ? COMPANION_COUNT : 0}
+    />
+  );
+};
+
+/** More products of the same brand. Renders nothing if there are none or the call fails. */
+export const RelatedProducts = ({ product }: { product: Product }) => {
+  const { company, _id } = product;
+  const { data, isLoading } = useListProductsQuery({ collection: company, page: 1, limit: RELATED_COUNT + 1 });
+  const related = data?.products.filter((each) => each._id !== _id).slice(0, RELATED_COUNT) ?? [];
+  const brand = brandName(company);
+  return (
+    <ProductShelf
+      id="related"
+      heading={t`More from ${brand}`}
+      more={
+        <Link to={collectionPath(company)} className="text-link font-semibold">
+          {t`See all`}
+        </Link>
+      }
+      products={related}
+      comingCount={isLoading ? RELATED_COUNT : 0}
+    />
   );
 };

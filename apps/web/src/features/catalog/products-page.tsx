@@ -3,8 +3,7 @@ import { useSearchParams, useMatches } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { pageHeadOf, usePageHead } from '../../platform/page-head.js';
 import { listHeading } from './list-heading.js';
-import { ListHeader } from './list-header.js';
-import { NeighbourLists } from './neighbour-lists.js';
+import { ListHeader, NeighbourLists } from './list-header.js';
 import { ProductList } from './product-list.js';
 
 /** The name of the page that is shown, which is the id of its route. */

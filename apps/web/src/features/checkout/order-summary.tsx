@@ -11,13 +11,12 @@ import {
   toPaisa,
 } from '@paila/shared';
 import { ChevronDown } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { lazy, type ReactNode, useId, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { useSettings } from '../../platform/settings.js';
-import { ErrorBoundary } from '../../ui/error-boundary.js';
 import { Icon } from '../../ui/icon.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { Rupees } from '../../ui/rupees.js';
@@ -31,6 +30,7 @@ import {
   selectPricesBefore,
   useFreshCart,
 } from '../carts/index.js';
+import { LazyPart } from '../../ui/lazy-part.js';
 
 const FreeDelivery = lazy(async () => ({ default: (await import('../delivery/index.js')).FreeDelivery }));
 
@@ -135,11 +135,9 @@ export const OrderTotal = ({ city, children }: { city: string; children: ReactNo
         <div className="flex justify-between gap-4 text-muted">
           <dt>{t`Delivery`}</dt>
           <dd>
-            <ErrorBoundary fallback={<span>{t`Free`}</span>}>
-              <Suspense fallback={<span>{t`Free`}</span>}>
-                <FreeDelivery city={city} />
-              </Suspense>
-            </ErrorBoundary>
+            <LazyPart loading={<span>{t`Free`}</span>} missing={<span>{t`Free`}</span>}>
+              <FreeDelivery city={city} />
+            </LazyPart>
           </dd>
         </div>
         <div className="flex justify-between gap-4 text-lg font-bold">

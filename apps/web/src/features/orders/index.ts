@@ -5,6 +5,7 @@ export { orderPagePath } from './order-token.js';
 export { isLive } from './order-status.js';
 export { useWatchedOrder } from './use-watched-order.js';
 export { useHeldUntil } from './use-held-until.js';
+export { useReorder } from './use-reorder.js';
 export { isPaymentChecked } from './payment-news.js';
 export { paymentLabel, paymentNewsText } from './payment-words.js';
 export { areTokensUnstored, keepOrderToken, orderToken } from './order-token.js';

@@ -1,13 +1,11 @@
 import { type Order, type OrderPayload, type PlacedOrder, shopOrders } from '@paila/shared';
 import { api } from '../../platform/api.js';
 import { endpointCall } from '../../platform/endpoint-call.js';
-import { forgetDeadToken, orderToken } from './order-token.js';
+import { forgetDeadToken, orderToken, tokenHeaders } from './order-token.js';
 
-/** The token with which a guest reads an order; sent only if this browser has one for it. */
-export const orderTokenHeader = (orderId: string | undefined): { headers?: { 'x-order-token': string } } => {
-  const token = orderId === undefined ? null : orderToken(orderId);
-  return token === null ? {} : { headers: { 'x-order-token': token } };
-};
+/** The headers of a call with the token of a guest's order, if this browser has one. */
+export const orderTokenHeader = (orderId: string | undefined) =>
+  tokenHeaders(orderId === undefined ? null : orderToken(orderId));
 
 interface PlaceOrder {
   payload: OrderPayload;

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.js';
 import { LazyPart } from '../../ui/lazy-part.js';
 import { Notice } from '../../ui/states.js';
 import type { OwnOrder } from './own-order-api.js';
-import { problemText } from './problem-words.js';
+import { problemText } from './order-status.js';
 
 // Few need it.
 const ProblemForm = lazy(async () => ({ default: (await import('./problem-form.js')).ProblemForm }));

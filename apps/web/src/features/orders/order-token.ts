@@ -11,6 +11,10 @@ export const keepOrderToken = (orderId: string, token: string): void => {
   tokens.store(orderId, token);
 };
 
+/** The headers of a call with the token of a guest's order; none for the order of an account. */
+export const tokenHeaders = (token: string | null): { headers?: { 'x-order-token': string } } =>
+  token === null ? {} : { headers: { 'x-order-token': token } };
+
 /** Whether tokens are lost with this document, as the browser does not store them. */
 export const areTokensUnstored = tokens.isUnstored;
 

@@ -1,7 +1,7 @@
 import { type Order, ownOrders, type ProblemReport, shopOrders } from '@paila/shared';
 import { api } from '../../platform/api.js';
 import { answerUnread, endpointCall } from '../../platform/endpoint-call.js';
-import { forgetDeadToken } from './order-token.js';
+import { forgetDeadToken, tokenHeaders } from './order-token.js';
 
 /** An order of one's own. */
 export interface OwnOrder {
@@ -10,20 +10,18 @@ export interface OwnOrder {
   readonly token: string | null;
 }
 
-export const headersFor = ({ token }: OwnOrder): { headers?: { 'x-order-token': string } } =>
-  token === null ? {} : { headers: { 'x-order-token': token } };
-
 const ownOrderApi = api.injectEndpoints({
   endpoints: (build) => ({
     ownOrder: build.query<Order, OwnOrder>({
-      query: (own) => endpointCall(shopOrders, 'showOrder', { params: { orderId: own.orderId }, ...headersFor(own) }),
+      query: (own) =>
+        endpointCall(shopOrders, 'showOrder', { params: { orderId: own.orderId }, ...tokenHeaders(own.token) }),
       onQueryStarted: ({ orderId, token }, { queryFulfilled }) => forgetDeadToken(orderId, token, queryFulfilled),
       providesTags: ['Order'],
       keepUnusedDataFor: 0,
     }),
     cancelOwnOrder: build.mutation<Order, OwnOrder>({
       query: (own) =>
-        endpointCall(ownOrders, 'cancelOwnOrder', { params: { orderId: own.orderId }, ...headersFor(own) }),
+        endpointCall(ownOrders, 'cancelOwnOrder', { params: { orderId: own.orderId }, ...tokenHeaders(own.token) }),
       // Its stock is released; and an error usually means that it has changed since the page was loaded.
       invalidatesTags: ['Order', 'Product'],
     }),
@@ -32,7 +30,7 @@ const ownOrderApi = api.injectEndpoints({
         endpointCall(ownOrders, 'reportProblem', {
           params: { orderId: own.orderId },
           body: report,
-          ...headersFor(own),
+          ...tokenHeaders(own.token),
         }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Order']),
     }),

@@ -8,7 +8,7 @@ import { bindFields, Form } from '../../ui/form.js';
 import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { useDraftForm } from '../../ui/use-draft-form.js';
 import { type OwnOrder, useReportProblemMutation } from './own-order-api.js';
-import { problemText } from './problem-words.js';
+import { problemText } from './order-status.js';
 
 type ProblemForm = Readonly<Record<keyof ProblemReport, string>>;
 

@@ -47,16 +47,12 @@ export interface Reordered {
 export const useReorder = (order: Order) => {
   const dispatch = useDispatch();
   const inCart = useSelector(selectCartItems);
-  const [ask, { isFetching }] = useLazyFreshProductsQuery();
+  const [fetchProducts, { isFetching }] = useLazyFreshProductsQuery();
   const [result, setResult] = useState<Reordered | 'failed'>();
-  const reorder = async (): Promise<void> => {
-    setResult(undefined);
+  const fillCart = async (): Promise<Reordered | 'failed'> => {
     const lines = linesToOrder(order);
-    const { data } = await ask(lines.flatMap(({ product: { _id } }) => _id ?? []));
-    if (!data || data.isPartial) {
-      setResult('failed');
-      return;
-    }
+    const { data } = await fetchProducts(lines.flatMap(({ product: { _id } }) => _id ?? []));
+    if (!data || data.isPartial) return 'failed';
     let added = 0;
     const missing: string[] = [];
     for (const line of lines) {
@@ -69,7 +65,13 @@ export const useReorder = (order: Order) => {
       const lacks = (line.quantity ?? 1) - quantity;
       if (lacks > 0) missing.push(quantity === 0 ? lineName(line) : t`${lacks} of ${lineName(line)}`);
     }
-    setResult({ added, missing });
+    return { added, missing };
+  };
+  const reorder = async (): Promise<Reordered | 'failed'> => {
+    setResult(undefined);
+    const outcome = await fillCart();
+    setResult(outcome);
+    return outcome;
   };
   return { reorder, isReordering: isFetching, result };
 };

@@ -1,11 +1,10 @@
 import { type Order, paidHead } from '@paila/shared';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate } from 'react-router-dom';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { gettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
-import { ErrorBoundary } from '../../ui/error-boundary.js';
 import { selectUser } from '../accounts/index.js';
 import { isPurchaseOver, purchaseOrderId } from '../carts/index.js';
 import { orderPagePath, paymentLabel, takeOutBought } from '../orders/index.js';
@@ -14,6 +13,7 @@ import { orderPaisa } from './order-parts.js';
 import { useConfirmPaymentQuery } from './payment-api.js';
 import type { Ended } from './payment-end.js';
 import { Holding, PleaseReload, UnknownPayment } from './payment-states.js';
+import { LazyPart } from '../../ui/lazy-part.js';
 
 // Only one of them is shown, once the answer about the payment is there.
 const OrderSettled = lazy(async () => ({ default: (await import('./order-settled.js')).OrderSettled }));
@@ -49,11 +49,12 @@ const reload = (): void => {
 
 /** Holds until the code of an end is there; if it can't be fetched, the page can be loaded again. */
 const LateEnd = ({ children }: { children: ReactNode }) => (
-  <ErrorBoundary
-    fallback={<PleaseReload reason={t`A part of this page did not load`} isAsking={false} onReload={reload} />}
+  <LazyPart
+    loading={<Holding />}
+    missing={<PleaseReload reason={t`A part of this page did not load`} isAsking={false} onReload={reload} />}
   >
-    <Suspense fallback={<Holding />}>{children}</Suspense>
-  </ErrorBoundary>
+    {children}
+  </LazyPart>
 );
 
 interface PaymentResultProps {

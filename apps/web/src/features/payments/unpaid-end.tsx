@@ -1,11 +1,10 @@
 import { type Order, pathTo } from '@paila/shared';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { ErrorText } from '../../ui/states.js';
-import { usePutInCart } from '../carts/index.js';
-import { orderCartLines, isLive, orderToken, useHeldUntil, useIsInCart, useWatchedOrder } from '../orders/index.js';
+import { isLive, orderToken, useHeldUntil, useIsInCart, useWatchedOrder, useReorder } from '../orders/index.js';
 import { type Ended, PaymentEnd } from './payment-end.js';
 import { SeeOrder, NextStep } from './next-step.js';
 
@@ -13,18 +12,16 @@ import { SeeOrder, NextStep } from './next-step.js';
 export const OrderAnew = ({ order }: { order: Order }) => {
   const navigate = useNavigate();
   const isInCart = useIsInCart(order);
-  const { putInCart, isPutting } = usePutInCart();
-  const [isGone, setIsGone] = useState(false);
+  const { reorder, isReordering, result } = useReorder(order);
   if (isInCart) return <ButtonLink to={pathTo('checkout')}>{t`Try again`}</ButtonLink>;
   const putBack = async (): Promise<void> => {
-    const isThere = await putInCart(orderCartLines(order));
-    setIsGone(!isThere);
-    if (isThere) await navigate(pathTo('checkout'));
+    const outcome = await reorder();
+    if (outcome !== 'failed' && outcome.added > 0) await navigate(pathTo('checkout'));
   };
   return (
     <>
-      <Button busy={isPutting} onClick={() => void putBack()}>{t`Put the items back in your cart`}</Button>
-      {isGone && !isPutting && (
+      <Button busy={isReordering} onClick={() => void putBack()}>{t`Put the items back in your cart`}</Button>
+      {(result === 'failed' || result?.added === 0) && (
         <ErrorText>{t`None of them could be put into your cart. Please try again later.`}</ErrorText>
       )}
     </>

@@ -1,5 +1,5 @@
 import { pathTo } from '@paila/shared';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
 import { Button, ButtonLink } from '../../ui/button.js';
@@ -10,8 +10,32 @@ import { paymentLabel } from '../orders/index.js';
 import type { UndecidedKind } from './end-kind.js';
 import { PayAgain } from './pay-again.js';
 import { type Ended, PaymentEnd } from './payment-end.js';
-import { useAskAgain } from './use-ask-again.js';
 import { SeeOrder } from './next-step.js';
+
+/** Seconds before each further call; the last one repeats for as long as the page is open. */
+const PAUSES = [2, 3, 5, 8, 13, 21, 34, 60] as const;
+
+/**
+ * Asks again after each answer, with growing pauses.
+ * @param answeredAt when the last answer arrived
+ */
+const useAskAgain = (answeredAt: number | undefined, ask: () => void): void => {
+  const [attempts, setAttempts] = useState(0);
+  const latest = useRef(ask);
+  useEffect(() => {
+    latest.current = ask;
+  });
+  useEffect(() => {
+    const pause = PAUSES[Math.min(attempts, PAUSES.length - 1)] ?? PAUSES[0];
+    const timer = setTimeout(() => {
+      setAttempts((times) => times + 1);
+      latest.current();
+    }, pause * 1000);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [answeredAt, attempts]);
+};
 
 interface WaitingProps extends Ended {
   status: UndecidedKind;
