@@ -13,7 +13,7 @@ const lazily = ({ load }: LazyModule): Pick<RouteObject, 'lazy'> => ({
 
 const pageRoute = (name: PageName): RouteObject => {
   const module = PAGE_MODULES[name];
-  // Components find what their page declares by this id (platform/page-name.ts).
+  // The list of products finds its page by this id.
   return { id: name, path: pageOf(name).path, ...('load' in module ? lazily(module) : { Component: module }) };
 };
 

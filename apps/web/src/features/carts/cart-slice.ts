@@ -74,8 +74,8 @@ const refreshed = (items: readonly CartItem[], products: readonly Product[]): Ca
     return fresh ? cartLine(fresh, item.quantity, item.size) : item;
   });
 
-/** What the server answered about products of the cart. */
-interface FreshProducts {
+/** The server's answer about products of the cart. */
+export interface FreshProducts {
   readonly products: readonly Product[];
   /** Ids of those that are no longer sold. */
   readonly gone: readonly string[];

@@ -1,24 +1,21 @@
 import { type Product, productCatalog } from '@paila/shared';
 import { api } from '../../platform/api.js';
 import { endpointCall } from '../../platform/endpoint-call.js';
+import type { FreshProducts } from './cart-slice.js';
 
-/** Current data of some products. */
-interface FreshProducts {
-  readonly products: readonly Product[];
-  /** Ids of products that are no longer sold. */
-  readonly gone: readonly string[];
+interface FreshAnswer extends FreshProducts {
   /** Whether some could not be fetched; the cart keeps their old data. */
   readonly isPartial: boolean;
 }
 
 const freshProductsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    freshProducts: build.query<FreshProducts, readonly string[]>({
-      queryFn: async (ids, _api, _options, ask) => {
+    freshProducts: build.query<FreshAnswer, readonly string[]>({
+      queryFn: async (ids, _api, _options, call) => {
         const answers = await Promise.all(
           [...new Set(ids)].map(async (id) => ({
             id,
-            ...(await ask(endpointCall(productCatalog, 'showProduct', { params: { idOrSlug: id } }))),
+            ...(await call(endpointCall(productCatalog, 'showProduct', { params: { idOrSlug: id } }))),
           })),
         );
         return {
