@@ -83,7 +83,7 @@ const without = ({ owner, forms }: Drafts, name: string): Drafts => {
   return { owner, forms: others };
 };
 
-/** @param options.inMemory for values that no browser may store, such as passwords: they last as long as the document */
+/** @param options.inMemory for values that no browser may store, such as passwords: they end with the document */
 export const keepDraft = (name: string, values: unknown, { inMemory = false } = {}): void => {
   if (inMemory) unstored = withDraft(current(unstored), name, values);
   else store(withDraft(storedDrafts(), name, values));
