@@ -8,7 +8,7 @@ interface ErrorBoundaryProps {
 }
 
 /** Contains errors in a part of a page. Whole pages have the error boundaries of their routes. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly isBroken: boolean }> {
+class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
 
   static getDerivedStateFromError(): { isBroken: boolean } {

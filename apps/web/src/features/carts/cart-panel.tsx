@@ -17,7 +17,7 @@ import {
   selectCartItems,
 } from './cart-slice.js';
 import { NothingToOrder } from './nothing-to-order.js';
-import { useFreshCart } from './use-fresh-cart.js';
+import { useFreshCart } from './fresh-products.js';
 
 const lineId = ({ id, size }: CartItem): string => `${id} ${size ?? ''}`;
 

@@ -1,7 +1,9 @@
+import { useDispatch, useSelector } from 'react-redux';
+import { useEffect, useState } from 'react';
 import { type Product, productCatalog } from '@paila/shared';
 import { api } from '../../platform/api.js';
 import { endpointCall } from '../../platform/endpoint-call.js';
-import type { FreshProducts } from './cart-slice.js';
+import { type FreshProducts, productsRefreshed, selectCartItems } from './cart-slice.js';
 
 interface FreshAnswer extends FreshProducts {
   /** Whether some could not be fetched; the cart keeps their old data. */
@@ -30,4 +32,19 @@ const freshProductsApi = api.injectEndpoints({
   }),
 });
 
-export const { useFreshProductsQuery, useLazyFreshProductsQuery } = freshProductsApi;
+const { useFreshProductsQuery } = freshProductsApi;
+export const { useLazyFreshProductsQuery } = freshProductsApi;
+
+/**
+ * Fetches current prices and stock of the cart's products whenever a component that shows the cart mounts, as both may
+ * have changed since they were added.
+ */
+export const useFreshCart = (): void => {
+  const dispatch = useDispatch();
+  const items = useSelector(selectCartItems);
+  const [ids] = useState(() => [...new Set(items.map((item) => item.id))]);
+  const { data: fresh } = useFreshProductsQuery(ids, { skip: ids.length === 0, refetchOnMountOrArgChange: true });
+  useEffect(() => {
+    if (fresh) dispatch(productsRefreshed(fresh));
+  }, [dispatch, fresh]);
+};

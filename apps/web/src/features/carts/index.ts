@@ -35,5 +35,5 @@ export {
   purchasePaying,
   purchasePlaced,
 } from './purchase.js';
-export { useFreshCart } from './use-fresh-cart.js';
+export { useFreshCart } from './fresh-products.js';
 export { useRefreshedCart } from './use-refreshed-cart.js';

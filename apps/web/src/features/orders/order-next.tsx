@@ -1,12 +1,117 @@
-import type { Order } from '@paila/shared';
-import { lazy } from 'react';
+import { type Order, pathTo } from '@paila/shared';
+import { lazy, type ComponentProps } from 'react';
 import { LazyPart } from '../../ui/lazy-part.js';
 import { OrderAgain } from './order-again.js';
-import type { OwnOrder } from './own-order-api.js';
+import { type OwnOrder, useCancelOwnOrderMutation } from './own-order-api.js';
 import { paymentNews } from './payment-news.js';
-import { UnpaidActions } from './unpaid-actions.js';
+import { messageOf } from '../../platform/api.js';
+import { t } from '../../platform/i18n.js';
+import { Button, ButtonLink, TextLink } from '../../ui/button.js';
+import { ErrorText } from '../../ui/states.js';
+import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
+import { useIsInCart } from './order-cart.js';
+import { useHeldUntil } from './use-held-until.js';
 
 const CheckPayment = lazy(async () => ({ default: (await import('./check-payment.js')).CheckPayment }));
+const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialog.js')).ConfirmDialog }));
+
+const Check = (check: ComponentProps<typeof CheckPayment>) => (
+  <div className="min-h-12">
+    <LazyPart>
+      <CheckPayment {...check} />
+    </LazyPart>
+  </div>
+);
+
+/** What cancelling an order means, by the state of its payment. */
+const cancellingText = (order: Order): string => {
+  const news = paymentNews(order);
+  if (news === 'undecided') {
+    return t`Its items go back on sale. If the payment that Khalti is checking goes through, you will get the order if its items are left, or else your money back.`;
+  }
+  return news === 'claimed'
+    ? t`Its items go back on sale. If you have paid for it, tell us, and we will look for your payment.`
+    : t`Its items go back on sale, and nothing is charged.`;
+};
+
+const Cancel = ({ order, own }: { order: Order; own: OwnOrder }) => {
+  const dialog = useLazyDialog();
+  const [cancel, { isLoading, error }] = useCancelOwnOrderMutation();
+  return (
+    <>
+      <Button look="quiet" busy={isLoading} onClick={dialog.open}>{t`Cancel this order`}</Button>
+      {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
+      {dialog.isNeeded && (
+        <LazyPart>
+          <ConfirmDialog
+            open={dialog.isOpen}
+            question={t`Cancel this order?`}
+            description={cancellingText(order)}
+            yes={t`Cancel the order`}
+            no={t`Keep the order`}
+            onYes={() => void cancel(own)}
+            onClose={dialog.close}
+          />
+        </LazyPart>
+      )}
+    </>
+  );
+};
+
+/** Where the order's lines are meanwhile, so that nobody misses them or buys them twice. */
+const Held = ({ order }: { order: Order }) => {
+  const until = useHeldUntil(order);
+  const isInCart = useIsInCart(order);
+  return (
+    <div className="grid gap-1">
+      {until !== undefined && <p>{t`Your items are kept for you until ${until}.`}</p>}
+      {isInCart && order.payment !== undefined && (
+        <p>{t`Your cart has them, too. They leave it once this order is paid.`}</p>
+      )}
+    </div>
+  );
+};
+
+/** While the provider has not decided, paying again may cost twice, so that is no button beside the one to press. */
+const PayAgain = ({ order }: { order: Order }) => (
+  <p className="max-w-[60ch] border-l-2 border-marigold bg-sunken px-4 py-3">
+    {t`The payment may still go through. If you pay again and both do, we will give one of them back, which can take some days.`}{' '}
+    <TextLink to={pathTo('khalti', { order: order._id })} inText>{t`Pay again`}</TextLink>
+  </p>
+);
+
+/** What can be done with an order until it is paid: to pay it, or to wait for a payment that is being checked. */
+const UnpaidActions = ({ order, own }: { order: Order; own: OwnOrder }) => {
+  const { payment } = order;
+  const news = paymentNews(order);
+  if (news === 'claimed') {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <PayAgain order={order} />
+        <Cancel order={order} own={own} />
+      </div>
+    );
+  }
+  if (payment && news === 'undecided') {
+    return (
+      <div className="grid justify-items-start gap-4">
+        {payment.status === 'pending' && <p>{t`Your order holds its items, so they are no longer in your cart.`}</p>}
+        <Check payment={payment} own={own} />
+        {payment.status === 'pending' && <PayAgain order={order} />}
+        <Cancel order={order} own={own} />
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <Held order={order} />
+      <div className="flex flex-wrap items-center gap-3">
+        <ButtonLink to={pathTo('khalti', { order: order._id })}>{t`Pay now`}</ButtonLink>
+        <Cancel order={order} own={own} />
+      </div>
+    </div>
+  );
+};
 
 /** What to do next with an order that is not paid, if there is anything. */
 export const OrderNext = ({ order, own }: { order: Order; own: OwnOrder }) => {
@@ -14,15 +119,7 @@ export const OrderNext = ({ order, own }: { order: Order; own: OwnOrder }) => {
   if (status === 'pending') return <UnpaidActions order={order} own={own} />;
   if (status !== 'cancelled' && status !== 'expired') return null;
   const news = paymentNews(order);
-  if (payment && news === 'undecided') {
-    return (
-      <div className="min-h-12">
-        <LazyPart>
-          <CheckPayment payment={payment} own={own} />
-        </LazyPart>
-      </div>
-    );
-  }
+  if (payment && news === 'undecided') return <Check payment={payment} own={own} />;
   // The items of one that was paid too late are sold out.
   return news === 'unused' ? null : <OrderAgain order={order} isNext />;
 };
