@@ -62,7 +62,7 @@ export const early = (built: keyof typeof PAGES): Plugin => ({
     // Inserted unchanged: Vite must not process them again.
     order: 'post',
     handler: async (_html, { path }) => {
-      const page = Object.values(PAGES).find((each) => each.path === path) ?? PAGES.shop;
+      const page = Object.values(PAGES).find((declared) => declared.path === path) ?? PAGES.shop;
       return Promise.all(
         page.scripts.map(async ({ file, injectTo }): Promise<HtmlTagDescriptor> => ({
           tag: 'script',

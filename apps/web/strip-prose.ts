@@ -18,7 +18,7 @@ const PROSE = /^(?:summary|description|linkName)$/;
  * `x` of `described(x, …)`.
  */
 const proseIn = (value: unknown, code: string): Range[] => {
-  if (Array.isArray(value)) return value.flatMap((each) => proseIn(each, code));
+  if (Array.isArray(value)) return value.flatMap((node) => proseIn(node, code));
   if (!isNode(value)) return [];
   const { type, start, end, key, shorthand, callee } = value;
   if (type === 'Property' && !shorthand && isNode(key) && PROSE.test(key.name ?? '')) {

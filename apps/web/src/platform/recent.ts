@@ -27,13 +27,13 @@ export const tidyRecent = (): void => {
 /** A few values that all tabs of this browser share for a day, the newest first. */
 export const recent = (name: Name) => {
   const entries = (): readonly Entry[] => currentEntries(name);
-  const find = (key: string): Entry | undefined => entries().find(([each]) => each === key);
+  const find = (key: string): Entry | undefined => entries().find(([stored]) => stored === key);
   return {
     get: (key: string): string | null => find(key)?.[1] ?? null,
     store: (key: string, value: string): void => {
       const before = find(key);
       const entry: Entry = before?.[1] === value ? before : [key, value, Date.now()];
-      const others = entries().filter(([each]) => each !== key);
+      const others = entries().filter(([stored]) => stored !== key);
       writeStored(name, JSON.stringify([entry, ...others].slice(0, MAX_ENTRIES)));
     },
     /** Whether they are lost with this document, as the browser does not store them. */
@@ -41,7 +41,7 @@ export const recent = (name: Name) => {
     /** Forgets a key if it has this value. */
     forget: (key: string, value: string): void => {
       if (find(key)?.[1] !== value) return;
-      writeStored(name, JSON.stringify(entries().filter(([each]) => each !== key)));
+      writeStored(name, JSON.stringify(entries().filter(([stored]) => stored !== key)));
     },
   };
 };

@@ -52,7 +52,7 @@ export const CartLine = ({ item, isBack, onRemove }: CartLineProps) => {
           <LineTotal item={item} />
         </div>
         <div className="flex flex-wrap items-center gap-1.5 sm:gap-2">
-          {!isGone && size !== undefined && product.size.some((each) => each !== size) && (
+          {!isGone && size !== undefined && product.size.some((offered) => offered !== size) && (
             <PlainSelect
               aria-label={t`Size of ${title}`}
               className="tabular w-[4.75rem]! pl-2.5! sm:w-auto! sm:min-w-[4.75rem]"
@@ -61,9 +61,9 @@ export const CartLine = ({ item, isBack, onRemove }: CartLineProps) => {
                 dispatch(setItemSize({ line: item, size: event.target.value }));
               }}
             >
-              {product.size.map((each) => (
-                <option key={each} value={each} disabled={each !== size && !isInStock(product, each)}>
-                  {each}
+              {product.size.map((offered) => (
+                <option key={offered} value={offered} disabled={offered !== size && !isInStock(product, offered)}>
+                  {offered}
                 </option>
               ))}
             </PlainSelect>

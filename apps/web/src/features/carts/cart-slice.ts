@@ -100,7 +100,7 @@ const joined = (ids: readonly string[], more: readonly string[]): readonly strin
 const settle = (state: CartState, orders: readonly SettledOrder[]): CartState => {
   const paid = orders.filter(({ order }) => !state.settled.includes(order));
   if (paid.length === 0) return state;
-  const lines = paid.flatMap((each) => each.lines);
+  const lines = paid.flatMap((order) => order.lines);
   const items = withoutBought(state.cartItems, lines, ({ product, size }, quantity) =>
     cartLine(product, quantity, size),
   );

@@ -15,7 +15,7 @@ export type StoredCart = Pick<CartState, 'cartItems' | 'userCartItems'> & {
 const linesIn = (value: unknown): CartItem[] =>
   Array.isArray(value)
     ? value
-        .map((each) => readAs(cartItem, each))
+        .map((line) => readAs(cartItem, line))
         .filter((line) => line !== undefined)
         .filter(({ quantity }) => Number.isInteger(quantity))
     : [];
@@ -40,7 +40,7 @@ type RawCart = Partial<Record<keyof StoredCart, unknown>>;
 export const readCart = ({ cartItems, userCartItems, settled, syncedWith }: RawCart) => ({
   cartItems: linesIn(cartItems),
   userCartItems: linesIn(userCartItems),
-  settled: Array.isArray(settled) ? settled.filter((each) => typeof each === 'string') : [],
+  settled: Array.isArray(settled) ? settled.filter((id) => typeof id === 'string') : [],
   syncedWith: typeof syncedWith === 'string' ? syncedWith : null,
 });
 

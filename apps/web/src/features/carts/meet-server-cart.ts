@@ -18,7 +18,7 @@ interface State {
 /** Whether two carts have the same lines, in any order. */
 export const sameLines = (a: readonly CartItem[], b: readonly CartItem[]): boolean =>
   a.length === b.length &&
-  a.every((line) => b.some((other) => isSameLine(line, other) && line.quantity === other.quantity));
+  a.every((line) => b.some((match) => isSameLine(line, match) && line.quantity === match.quantity));
 
 /** Whether the cart has changes that the server lacks. */
 export const hasChanges = (state: State): boolean => !sameLines(selectCartItems(state), selectUserCartItems(state));

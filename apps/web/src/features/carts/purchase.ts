@@ -120,7 +120,7 @@ export const openPurchases = (): readonly OpenPurchase[] => {
 /** Whether the order of this browser's purchase, which is not paid as far as it knows, contains a line. */
 export const isOrdered = (line: LineKey): boolean => {
   const purchase = stored();
-  return purchase?.orderId !== undefined && purchase.lines.some((each) => isSameLine(each, line));
+  return purchase?.orderId !== undefined && purchase.lines.some((ordered) => isSameLine(ordered, line));
 };
 
 /** Makes the next attempt a new order. */

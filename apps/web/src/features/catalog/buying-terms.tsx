@@ -39,8 +39,8 @@ const Delivery = () => {
               rememberDeliveryCity(event.target.value);
             }}
           >
-            {delivery.map((each) => (
-              <option key={each.city}>{each.city}</option>
+            {delivery.map((place) => (
+              <option key={place.city}>{place.city}</option>
             ))}
           </select>
         </dd>

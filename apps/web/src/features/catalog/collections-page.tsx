@@ -47,15 +47,15 @@ const BrandTiles = () => (
 /** The head of a brand's list, in the brand's style; plain for a brand that has no card. */
 const CollectionHeader = ({ selection, count }: { selection: Selection; count: ReactNode }) => {
   const { collection = '', ...narrowed } = selection;
-  const brand = BRANDS.find((each) => each === collection.toLowerCase());
-  const lists = BRANDS.map((each) => ({
-    to: collectionPath(each),
-    label: BRAND_NAMES[each],
-    isCurrent: each === brand,
+  const brand = BRANDS.find((name) => name === collection.toLowerCase());
+  const lists = BRANDS.map((name) => ({
+    to: collectionPath(name),
+    label: BRAND_NAMES[name],
+    isCurrent: name === brand,
   }));
   const neighbours = <NeighbourLists label={t`Collections`} lists={lists} />;
   if (!brand) return <ListHeader heading={listHeading(selection)} count={count} neighbours={neighbours} />;
-  const isNarrowed = Object.values(narrowed).some((each) => each !== undefined);
+  const isNarrowed = Object.values(narrowed).some((filter) => filter !== undefined);
   return (
     <>
       <div data-brand={brand} className="brand-tile brand-header relative isolate overflow-hidden">

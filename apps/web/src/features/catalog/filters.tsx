@@ -129,9 +129,9 @@ export const Filters = ({ facets, list, onChanged, hidesBrands }: FiltersProps) 
         choice="type"
         // A list of one type has nothing to choose.
         values={types.length > 1 ? types : []}
-        label={(each) => (
-          <span className={names(each !== 'clothing' && typeGroupOf(each) === 'clothing' && 'pl-4')}>
-            {typeWords(each).name}
+        label={(value) => (
+          <span className={names(value !== 'clothing' && typeGroupOf(value) === 'clothing' && 'pl-4')}>
+            {typeWords(value).name}
           </span>
         )}
       />
@@ -142,10 +142,10 @@ export const Filters = ({ facets, list, onChanged, hidesBrands }: FiltersProps) 
         title={t`Colour`}
         choice="color"
         values={withChosen(facets.colors, color)}
-        label={(each) => (
+        label={(name) => (
           <>
-            <span aria-hidden="true" data-color={each.toLowerCase()} className="swatch" />
-            {capitalised(each)}
+            <span aria-hidden="true" data-color={name.toLowerCase()} className="swatch" />
+            {capitalised(name)}
           </>
         )}
       />

@@ -14,7 +14,7 @@ const isSameKind = (a: string, b: string): boolean => isShoeSize(a) === isShoeSi
 
 /** Remembers a size that the shopper chose, for the next product of its kind. */
 export const rememberSize = (size: string): void => {
-  const others = parse(readStored(KEY)).filter((each) => !isSameKind(each, size));
+  const others = parse(readStored(KEY)).filter((stored) => !isSameKind(stored, size));
   writeStored(KEY, [size, ...others].join(SEPARATOR));
 };
 

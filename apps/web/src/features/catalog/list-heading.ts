@@ -7,7 +7,7 @@ import { typeWords, capitalised } from './type-labels.js';
 const shortMoney = (dollars: number): string => formatMoney(dollars).replace(/\.00$/, '');
 
 const priceWords = ({ minPrice, maxPrice }: Selection): string => {
-  const [from, to] = [minPrice, maxPrice].map((each) => (each === undefined ? undefined : shortMoney(each)));
+  const [from, to] = [minPrice, maxPrice].map((price) => (price === undefined ? undefined : shortMoney(price)));
   if (from !== undefined && to !== undefined) return t`from ${from} to ${to}`;
   if (from !== undefined) return t`from ${from}`;
   return to === undefined ? '' : t`up to ${to}`;
@@ -42,7 +42,7 @@ const selectionText = (selection: Selection): string => {
 
 /** The heading of a list: what it shows. The words that were searched for come first where there are no filters. */
 export const listHeading = ({ q, ...selection }: Selection): string => {
-  const isWhole = Object.values(selection).every((each) => each === undefined);
+  const isWhole = Object.values(selection).every((filter) => filter === undefined);
   if (q === undefined) return isWhole ? t`All sneakers and clothing` : capitalised(selectionText(selection));
   if (isWhole) return t`Results for “${q}”`;
   const words = capitalised(selectionText(selection));

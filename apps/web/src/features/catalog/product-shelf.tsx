@@ -38,9 +38,9 @@ export const ProductShelf = ({ id, heading, more, products, comingCount }: Produ
         {more}
       </div>
       <ProductGrid isBusy={comingCount > 0}>
-        {products.map((each) => (
-          <li key={each._id}>
-            <ProductCard product={each} morphs={false} />
+        {products.map((product) => (
+          <li key={product._id}>
+            <ProductCard product={product} morphs={false} />
           </li>
         ))}
         {Array.from({ length: comingCount }, (_, index) => (
@@ -80,7 +80,7 @@ export const Companions = ({ product }: { product: Product }) => {
 export const RelatedProducts = ({ product }: { product: Product }) => {
   const { company, _id } = product;
   const { data, isLoading } = useListProductsQuery({ collection: company, page: 1, limit: RELATED_COUNT + 1 });
-  const related = data?.products.filter((each) => each._id !== _id).slice(0, RELATED_COUNT) ?? [];
+  const related = data?.products.filter((other) => other._id !== _id).slice(0, RELATED_COUNT) ?? [];
   const brand = brandName(company);
   return (
     <ProductShelf

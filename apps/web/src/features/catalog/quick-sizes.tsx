@@ -15,7 +15,7 @@ interface QuickSizesProps {
 export const QuickSizes = ({ product, isOpen }: QuickSizesProps) => {
   const addToCart = useAddToCart();
   const { title, size: all } = product;
-  const sizes = all.length === 0 ? [undefined] : all.filter((each) => isInStock(product, each));
+  const sizes = all.length === 0 ? [undefined] : all.filter((offered) => isInStock(product, offered));
   return (
     <ul
       aria-label={t`Add ${title} to the cart`}

@@ -96,7 +96,7 @@ export const OrderLines = () => {
       </button>
       <ul id={id} className={names(!isOpen && 'max-lg:hidden')}>
         {items.map((item) => {
-          const { id: productId, product, quantity: each, size } = item;
+          const { id: productId, product, quantity: lineQuantity, size } = item;
           return (
             <li key={`${productId}-${size ?? ''}`} className="flex items-center gap-4 border-b border-line py-3">
               <Stage color={product.color[0]} className="w-20 shrink-0">
@@ -108,7 +108,7 @@ export const OrderLines = () => {
                 </Link>
                 <p className="tabular text-sm text-muted">
                   {size !== undefined && <span>{`${sizeLabel(size)}, `}</span>}
-                  <span>{`${formatMoney(product.discountPrice)} x ${String(each)}`}</span>
+                  <span>{`${formatMoney(product.discountPrice)} x ${String(lineQuantity)}`}</span>
                 </p>
                 <LineNotes item={item} />
               </div>

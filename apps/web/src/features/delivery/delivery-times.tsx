@@ -19,9 +19,9 @@ export const DeliveryTimes = () => {
   return (
     <>
       <ul className="grid gap-1">
-        {delivery.map((each) => (
-          <li key={each.city} className="grid grid-cols-[7rem_minmax(0,1fr)]">
-            <span>{each.city}</span> <span>{formatTime(each)}</span>
+        {delivery.map((place) => (
+          <li key={place.city} className="grid grid-cols-[7rem_minmax(0,1fr)]">
+            <span>{place.city}</span> <span>{formatTime(place)}</span>
           </li>
         ))}
       </ul>

@@ -37,7 +37,7 @@ export const OrderEntry = ({ order }: { order: Order }) => {
   const { carrier, trackingNumber } = order.shipment ?? {};
   const isChecked = isPaymentChecked(order);
   const moneyBack = unusedPaymentText(order);
-  const sentWith = [carrier, trackingNumber].flatMap((each) => each ?? []);
+  const sentWith = [carrier, trackingNumber].flatMap((part) => part ?? []);
   return (
     <li className={COLUMNS}>
       <div>

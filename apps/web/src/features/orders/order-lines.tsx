@@ -54,10 +54,10 @@ export const OrderLines = ({ order, priced = false }: OrderLinesProps) => {
   if (lines.length === 0) return <p className="text-muted">{t`No products in this order.`}</p>;
   return (
     <ul className="grid gap-3">
-      {lines.map((each) => (
+      {lines.map((line) => (
         <Line
-          key={`${each.line.product._id ?? ''}-${each.line.size ?? ''}-${String(each.index)}`}
-          of={each}
+          key={`${line.line.product._id ?? ''}-${line.line.size ?? ''}-${String(line.index)}`}
+          of={line}
           priced={priced}
         />
       ))}

@@ -72,6 +72,6 @@ const paidMeanwhileText = ({ order }: PaidMeanwhile): string => {
  */
 export const announcePaidPurchases = async (dispatch: Dispatch): Promise<boolean> => {
   const paid = await checkPurchases(dispatch);
-  for (const each of paid) showToast({ text: paidMeanwhileText(each) });
+  for (const purchase of paid) showToast({ text: paidMeanwhileText(purchase) });
   return paid.length > 0;
 };

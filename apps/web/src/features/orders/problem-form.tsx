@@ -35,7 +35,7 @@ export const ProblemForm = ({ own, onSent, onClose }: ProblemFormProps) => {
   }, [setFocus]);
 
   const send = async ({ reason, text }: ProblemForm): Promise<void> => {
-    const chosen = PROBLEM_REASONS.find((each) => each === reason);
+    const chosen = PROBLEM_REASONS.find((offered) => offered === reason);
     if (!chosen) return;
     const answer = await report({ own, report: { reason: chosen, text } });
     if (answer.error) showFieldErrors<ProblemForm>(answer.error, FIELDS, setError);
