@@ -1,5 +1,5 @@
 import type { ComponentProps, SyntheticEvent } from 'react';
-import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, Path, RegisterOptions, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import { isApiFailure, messageOf } from '../platform/failure.js';
 import { ErrorText } from './states.js';
 
@@ -30,17 +30,22 @@ export const Form = ({ onSend, error, fields = [], children, ...form }: FormProp
   </form>
 );
 
-/**
- * Connects fields to a form of react-hook-form: `<Field label={t`Email`} {...bind('email')} />` registers the field and
- * shows its message. Call it while rendering.
- */
-export const bindFields =
-  <Values extends FieldValues>({
+/** The properties of a field's component: its registration and its error. Call it while rendering. */
+export const fieldProps = <Values extends FieldValues, Name extends Path<Values>, Body>(
+  {
     register,
     getFieldState,
     formState,
-  }: Pick<UseFormReturn<Values>, 'register' | 'getFieldState' | 'formState'>) =>
-  <Name extends Path<Values>>(name: Name, options?: RegisterOptions<Values, Name>) => ({
-    ...register(name, options),
-    error: getFieldState(name, formState).error?.message,
-  });
+  }: Pick<UseFormReturn<Values, unknown, Body>, 'register' | 'getFieldState' | 'formState'>,
+  name: Name,
+  options?: RegisterOptions<Values, Name>,
+): UseFormRegisterReturn<Name> & { readonly error: string | undefined } => ({
+  ...register(name, options),
+  error: getFieldState(name, formState).error?.message,
+});
+
+/** Connects fields to a form: `<Field label={t`Email`} {...bind('email')} />`. */
+export const bindFields =
+  <Values extends FieldValues>(form: UseFormReturn<Values>) =>
+  <Name extends Path<Values>>(name: Name, options?: RegisterOptions<Values, Name>) =>
+    fieldProps(form, name, options);

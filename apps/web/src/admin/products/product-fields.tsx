@@ -5,7 +5,6 @@ import { useProductFacetsQuery } from '../../features/catalog/product-api.js';
 import { t } from '../../platform/i18n.js';
 import { Field, Select, TextArea } from '../../ui/field.js';
 import { NumberField } from '../../ui/number-field.js';
-import { fieldProps } from '../ui/body-form.js';
 import { Section } from '../ui/section.js';
 import { AddColors } from './add-colors.js';
 import { AddSizes } from './add-sizes.js';
@@ -14,6 +13,7 @@ import { statusLabel, typeLabel } from './labels.js';
 import { PicturesField } from './pictures-field.js';
 import { SizesField } from './sizes-field.js';
 import { capitalised } from '../../features/catalog/type-labels.js';
+import { fieldProps } from '../../ui/form.js';
 
 /** The properties of the fields of the product's form, by their names. */
 const useFieldProps = () => {

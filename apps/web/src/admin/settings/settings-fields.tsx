@@ -3,11 +3,11 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { t } from '../../platform/i18n.js';
 import { Field, TextArea } from '../../ui/field.js';
 import { NumberField } from '../../ui/number-field.js';
-import { fieldProps } from '../ui/body-form.js';
 import { RowButton } from '../ui/row.js';
 import { Section } from '../ui/section.js';
 import type { WrittenSettings } from './settings-values.js';
 import { settingLabel, valueText } from './settings-words.js';
+import { fieldProps } from '../../ui/form.js';
 
 const GROUPS = (): { title: string; names: readonly SettingName[] }[] => [
   { title: t`Contact`, names: ['address', 'phone', 'email'] },

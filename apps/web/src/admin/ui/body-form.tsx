@@ -17,6 +17,7 @@ import { bodyRules } from './body-rules.js';
 import { Button } from './button.js';
 import { LeaveGuard } from './leave-guard.js';
 import { PanelBody, PanelCancel, PanelFooter } from './side-panel.js';
+import { fieldProps } from '../../ui/form.js';
 
 interface BodyFormOptions<Values extends FieldValues, Of extends Fields> {
   /** The fields of the contract's body. Their rules are those of the form. */
@@ -27,20 +28,6 @@ interface BodyFormOptions<Values extends FieldValues, Of extends Fields> {
   /** Rules of this screen alone, with its own messages. */
   readonly also?: (values: Values) => readonly FieldError[];
 }
-
-/** The properties of a field's component: its registration and its error. */
-export const fieldProps = <Values extends FieldValues, Name extends Path<Values>, Body>(
-  {
-    register,
-    getFieldState,
-    formState,
-  }: Pick<UseFormReturn<Values, unknown, Body>, 'register' | 'getFieldState' | 'formState'>,
-  name: Name,
-  options?: RegisterOptions<Values, Name>,
-): UseFormRegisterReturn<Name> & { readonly error: string | undefined } => ({
-  ...register(name, options),
-  error: getFieldState(name, formState).error?.message,
-});
 
 /** A form of {@link useBodyForm}. */
 export interface BodyFormState<Values extends FieldValues, Body> extends UseFormReturn<Values, unknown, Body> {
