@@ -47,10 +47,7 @@ const FirstProducts = () => {
         <ButtonLink to={pathTo('products')} look="plain">{t`Explore More`}</ButtonLink>
       </div>
       {error && !isFetching ? (
-        <ReloadError
-          message={messageOf(error)}
-          onReload={() => void refetch()}
-        />
+        <ReloadError message={messageOf(error)} onReload={() => void refetch()} />
       ) : data ? (
         <ProductGrid>
           {data.products.slice(0, HOME_PRODUCT_COUNT).map((product) => (

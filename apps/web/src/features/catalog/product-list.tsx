@@ -178,10 +178,7 @@ export const ProductList = ({ header, within }: ProductListProps) => {
           <h2 ref={heading} id={PRODUCTS} tabIndex={-1} className="sr-only">{t`Products`}</h2>
           <ChosenFilters list={list} onChanged={toTheList} />
           {error && !isFetching ? (
-            <ReloadError
-              message={messageOf(error)}
-              onReload={() => void refetch()}
-            />
+            <ReloadError message={messageOf(error)} onReload={() => void refetch()} />
           ) : isLoading || !data ? (
             // As many placeholders as there may be products, so that "back" can restore the scroll position before they
             // load.
@@ -190,13 +187,7 @@ export const ProductList = ({ header, within }: ProductListProps) => {
             chosenCount > 0 ? (
               <NothingFound list={list} onCleared={toTheList} />
             ) : (
-              <EmptyState
-                action={
-                  <Button
-                    onClick={() => void refetch()}
-                  >{t`Try again`}</Button>
-                }
-              >
+              <EmptyState action={<Button onClick={() => void refetch()}>{t`Try again`}</Button>}>
                 {t`There is nothing on this shelf right now.`}
               </EmptyState>
             )

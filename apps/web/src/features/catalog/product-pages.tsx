@@ -37,10 +37,7 @@ export const ProductPageItems = ({ query, page, size, eagerCount, takesFocus }: 
   if (!data) {
     return (
       <li className="col-span-full">
-        <ReloadError
-          message={messageOf(error)}
-          onReload={() => void refetch()}
-        />
+        <ReloadError message={messageOf(error)} onReload={() => void refetch()} />
       </li>
     );
   }

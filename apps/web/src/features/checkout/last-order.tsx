@@ -24,7 +24,7 @@ export const LastOrder = ({ orderId }: { orderId: string }) => {
   if (now - Date.parse(order.paidAt ?? order.createdAt) > RECENT_MS) return null;
   return (
     <p role="status" className="mb-6 border-l-2 border-good bg-sunken px-4 py-3">
-      {recentOrderText(order)} <TextLink to={orderPagePath(order)} inText>{t`See that order`}</TextLink>
+      <span>{recentOrderText(order)}</span> <TextLink to={orderPagePath(order)} inText>{t`See that order`}</TextLink>
     </p>
   );
 };

@@ -33,11 +33,7 @@ export const PayAgain = ({ order, children }: PayAgainProps) => {
       {failure !== undefined && !isLeaving && <ErrorText>{failure}</ErrorText>}
       <div className="flex flex-wrap gap-3">
         {children ?? <FirstPayment order={order} />}
-        <Button
-          look="plain"
-          busy={isLeaving}
-          onClick={() => void pay(true)}
-        >
+        <Button look="plain" busy={isLeaving} onClick={() => void pay(true)}>
           {t`Pay again all the same`}
         </Button>
       </div>
