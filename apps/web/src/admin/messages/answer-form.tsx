@@ -8,7 +8,6 @@ import { useFormDraft } from '../platform/drafts.js';
 import { useBodyForm } from '../ui/body-form.js';
 import { TextForm } from '../ui/text-form.js';
 import { useAnswerMessageMutation } from './message-api.js';
-import { TextArea } from '../../ui/field.js';
 
 interface Draft {
   readonly text: string;
