@@ -5,7 +5,7 @@ import { CUSTOMER_LAYOUT, PAGE_MODULES, sourcesOf } from './page-modules.js';
 
 const APP = join(import.meta.dirname, '../..');
 const lazyModules = [
-  { name: 'frame', module: CUSTOMER_LAYOUT, source: CUSTOMER_LAYOUT.source },
+  { name: 'frame', module: CUSTOMER_LAYOUT, source: sourcesOf('account')[0] ?? '' },
   ...PAGE_NAMES.map((name) => ({ name, module: PAGE_MODULES[name], source: sourcesOf(name).at(-1) ?? '' })),
 ].flatMap(({ name, module, source }) => ('load' in module ? [{ name, source, load: module.load }] : []));
 

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { asSentence, messageOf } from '../platform/failure.js';
+import { asSentence } from '../platform/failure.js';
 import { t } from '../platform/i18n.js';
 import { names } from '../platform/names.js';
 import { useOnline } from '../platform/online.js';
 import { BoxMark, CutLineMark, LooseLaceMark } from './marks.js';
-import { Button } from './button.js';
 
 interface StateProps {
   mark: ReactNode;
@@ -46,13 +45,6 @@ export const ReloadError = ({ message, onReload, ...rest }: ReloadErrorProps) =>
     <button type="button" className="text-link font-semibold" onClick={onReload}>
       {t`Reload page`}
     </button>
-  </ErrorState>
-);
-
-/** A failed call: its message, and a button that repeats the call. */
-export const RetryError = ({ error, onRetry }: { error: unknown; onRetry: () => unknown }) => (
-  <ErrorState action={<Button look="plain" onClick={() => void onRetry()}>{t`Try again`}</Button>}>
-    {messageOf(error)}
   </ErrorState>
 );
 

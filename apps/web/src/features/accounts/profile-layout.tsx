@@ -3,11 +3,11 @@ import { Outlet } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { PageSkeleton } from '../../ui/skeleton.js';
-import { RetryError } from '../../ui/states.js';
 import { useGetAccountQuery } from './auth-api.js';
 import { selectIsLoggedIn, selectUser } from './auth-slice.js';
 import { LoginPrompt } from './login-prompt.js';
 import { ProfileNav } from './profile-nav.js';
+import { RetryError } from '../../ui/retry-error.js';
 
 /** The frame of every page below /user-profile; requires a log-in. */
 export const ProfileLayout = () => {

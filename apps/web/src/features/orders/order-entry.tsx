@@ -16,11 +16,20 @@ import { useShopMoments } from '../../platform/shop-moments.js';
 import { SkeletonBlock, SkeletonLine } from '../../ui/skeleton.js';
 import { OrderLines } from './order-lines.js';
 import { isLive, orderStatusLabel } from './order-status.js';
-import { isPaymentChecked } from './payment-news.js';
-import { unusedPaymentText } from './payment-words.js';
-import { TextLink } from '../../ui/button.js';
+import { isPaymentChecked, paymentNews } from './payment-news.js';
+import { TextLink } from '../../ui/text-link.js';
 
 const COLUMNS = 'timeline-entry grid gap-x-8 gap-y-3 sm:grid-cols-[9.5rem_minmax(0,1fr)]';
+
+/** In the list of orders: what is given back of a payment that an order has no use for; undefined for nothing. */
+const unusedPaymentText = (order: Order): string | undefined => {
+  const news = paymentNews(order);
+  if (!order.payment || (news !== 'unused' && news !== 'given_back')) return undefined;
+  const sum = formatPaisa(order.payment.amountPaisa);
+  return news === 'unused'
+    ? t`We will give ${sum} back to your Khalti wallet.`
+    : t`${sum} was given back to your Khalti wallet.`;
+};
 
 const Fact = ({ name, aside, children }: { name: string; aside?: ReactNode; children: ReactNode }) => (
   <div className="flex flex-wrap gap-x-2">

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { pageHeadOf, usePageHead } from '../../platform/page-head.js';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
-import { RetryError } from '../../ui/states.js';
 import { OrderView } from './order-view.js';
 import type { OwnOrder } from './own-order-api.js';
 import type { useWatchedOrder } from './use-watched-order.js';
+import { RetryError } from '../../ui/retry-error.js';
 
 const Loading = () => (
   <Skeleton className="mt-4 grid gap-12">

@@ -45,13 +45,3 @@ export const paymentNewsText = (order: Order): string | undefined => {
     return t`Khalti is still checking a payment of ${sum}. If it goes through, you will get the order if its items are left, or else your money back.`;
   return payment.status === 'completed' || payment.status === 'refunded' ? undefined : paymentLabel(payment.status);
 };
-
-/** In the list of orders: what is given back of a payment that an order has no use for; undefined for nothing. */
-export const unusedPaymentText = (order: Order): string | undefined => {
-  const news = paymentNews(order);
-  if (!order.payment || (news !== 'unused' && news !== 'given_back')) return undefined;
-  const sum = formatPaisa(order.payment.amountPaisa);
-  return news === 'unused'
-    ? t`We will give ${sum} back to your Khalti wallet.`
-    : t`${sum} was given back to your Khalti wallet.`;
-};

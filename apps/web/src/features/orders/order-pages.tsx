@@ -1,3 +1,0 @@
-// One module for both, which share nearly all of their code.
-export { GuestOrderPage } from './guest-order-page.js';
-export { OrderPage } from './order-page.js';
