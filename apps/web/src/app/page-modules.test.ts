@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PAGE_NAMES } from '@paila/shared';
-import { CUSTOMER_LAYOUT, PAGE_MODULES, sourcesOf } from './page-modules.js';
+import { CUSTOMER_LAYOUT, CUSTOMER_LAYOUT_SOURCE, PAGE_MODULES, sourcesOf } from './page-modules.js';
 
 const APP = join(import.meta.dirname, '../..');
 const lazyModules = [
-  { name: 'frame', module: CUSTOMER_LAYOUT, source: sourcesOf('account')[0] ?? '' },
+  { name: 'frame', module: CUSTOMER_LAYOUT, source: CUSTOMER_LAYOUT_SOURCE },
   ...PAGE_NAMES.map((name) => ({ name, module: PAGE_MODULES[name], source: sourcesOf(name).at(-1) ?? '' })),
 ].flatMap(({ name, module, source }) => ('load' in module ? [{ name, source, load: module.load }] : []));
 
@@ -22,9 +22,6 @@ describe('the code of a page', () => {
   });
 
   it('includes the frame around the pages of customers', () => {
-    expect(sourcesOf('orders')).toEqual([
-      'src/features/accounts/profile-layout.tsx',
-      'src/features/orders/orders-page.tsx',
-    ]);
+    expect(sourcesOf('orders')).toEqual([CUSTOMER_LAYOUT_SOURCE, 'src/features/orders/orders-page.tsx']);
   });
 });

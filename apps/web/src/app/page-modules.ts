@@ -2,22 +2,20 @@ import { pageOf, type PageName } from '@paila/shared';
 import type { ComponentType } from 'react';
 import { HomePage } from '../features/catalog/home-page.js';
 
-/** A page whose code is fetched when it is needed. */
+/** How the code of a page is fetched, and its component found in it. */
 export interface LazyModule {
   readonly load: () => Promise<ComponentType>;
-  readonly feature: string;
-  /** The component's name, which is the file's name in another spelling. */
-  readonly name: string;
 }
 
 const lazy = <Name extends string>(
-  feature: string,
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
-): LazyModule => ({ load: async () => (await load())[name], feature, name });
+): LazyModule => ({ load: async () => (await load())[name] });
 
-const products = lazy('catalog', () => import('../features/catalog/products-page.js'), 'ProductsPage');
-const collections = lazy('catalog', () => import('../features/catalog/collections-page.js'), 'CollectionsPage');
+const products = lazy(() => import('../features/catalog/products-page.js'), 'ProductsPage');
+const collections = lazy(() => import('../features/catalog/collections-page.js'), 'CollectionsPage');
+
+const orderPages = () => import('../features/orders/order-pages.js');
 
 /** The component of every page. Only the home page's is part of the first load. */
 export const PAGE_MODULES: Readonly<Record<PageName, LazyModule | ComponentType>> = {
@@ -25,50 +23,78 @@ export const PAGE_MODULES: Readonly<Record<PageName, LazyModule | ComponentType>
   products,
   men: products,
   women: products,
-  product: lazy('catalog', () => import('../features/catalog/product-page.js'), 'ProductPage'),
+  product: lazy(() => import('../features/catalog/product-page.js'), 'ProductPage'),
   collections,
   collection: collections,
-  about: lazy('pages', () => import('../features/pages/about-page.js'), 'AboutPage'),
-  contact: lazy('pages', () => import('../features/pages/contact-page.js'), 'ContactPage'),
-  privacy: lazy('pages', () => import('../features/pages/privacy-page.js'), 'PrivacyPage'),
-  terms: lazy('pages', () => import('../features/pages/terms-page.js'), 'TermsPage'),
-  login: lazy('accounts', () => import('../features/accounts/login-page.js'), 'LoginPage'),
-  register: lazy('accounts', () => import('../features/accounts/register-page.js'), 'RegisterPage'),
-  forgotPassword: lazy('accounts', () => import('../features/accounts/forgot-password-page.js'), 'ForgotPasswordPage'),
-  resetPassword: lazy('accounts', () => import('../features/accounts/reset-password-page.js'), 'ResetPasswordPage'),
-  confirmEmail: lazy('accounts', () => import('../features/accounts/confirm-email-page.js'), 'ConfirmEmailPage'),
-  checkout: lazy('checkout', () => import('../features/checkout/checkout-page.js'), 'CheckoutPage'),
-  khalti: lazy('payments', () => import('../features/payments/khalti-page.js'), 'KhaltiPage'),
-  payment: lazy('payments', () => import('../features/payments/payment-page.js'), 'PaymentPage'),
-  guestOrder: lazy('orders', () => import('../features/orders/guest-order-page.js'), 'GuestOrderPage'),
-  account: lazy('accounts', () => import('../features/accounts/account-page.js'), 'AccountPage'),
-  orders: lazy('orders', () => import('../features/orders/orders-page.js'), 'OrdersPage'),
-  order: lazy('orders', () => import('../features/orders/order-page.js'), 'OrderPage'),
-  addresses: lazy('addresses', () => import('../features/addresses/addresses-page.js'), 'AddressesPage'),
-  notifications: lazy('accounts', () => import('../features/accounts/notifications-page.js'), 'NotificationsPage'),
-  password: lazy('accounts', () => import('../features/accounts/password-page.js'), 'PasswordPage'),
-  settings: lazy('accounts', () => import('../features/accounts/settings-page.js'), 'SettingsPage'),
-  notFound: lazy('pages', () => import('../features/pages/not-found-page.js'), 'NotFoundPage'),
+  about: lazy(() => import('../features/pages/about-page.js'), 'AboutPage'),
+  contact: lazy(() => import('../features/pages/contact-page.js'), 'ContactPage'),
+  privacy: lazy(() => import('../features/pages/policy-pages.js'), 'PrivacyPage'),
+  terms: lazy(() => import('../features/pages/policy-pages.js'), 'TermsPage'),
+  login: lazy(() => import('../features/accounts/login-page.js'), 'LoginPage'),
+  register: lazy(() => import('../features/accounts/register-page.js'), 'RegisterPage'),
+  forgotPassword: lazy(() => import('../features/accounts/forgot-password-page.js'), 'ForgotPasswordPage'),
+  resetPassword: lazy(() => import('../features/accounts/reset-password-page.js'), 'ResetPasswordPage'),
+  confirmEmail: lazy(() => import('../features/accounts/confirm-email-page.js'), 'ConfirmEmailPage'),
+  checkout: lazy(() => import('../features/checkout/checkout-page.js'), 'CheckoutPage'),
+  khalti: lazy(() => import('../features/payments/khalti-page.js'), 'KhaltiPage'),
+  payment: lazy(() => import('../features/payments/payment-page.js'), 'PaymentPage'),
+  guestOrder: lazy(orderPages, 'GuestOrderPage'),
+  account: lazy(() => import('../features/accounts/account-page.js'), 'AccountPage'),
+  orders: lazy(() => import('../features/orders/orders-page.js'), 'OrdersPage'),
+  order: lazy(orderPages, 'OrderPage'),
+  addresses: lazy(() => import('../features/addresses/addresses-page.js'), 'AddressesPage'),
+  notifications: lazy(() => import('../features/accounts/notifications-page.js'), 'NotificationsPage'),
+  password: lazy(() => import('../features/accounts/password-page.js'), 'PasswordPage'),
+  settings: lazy(() => import('../features/accounts/settings-page.js'), 'SettingsPage'),
+  notFound: lazy(() => import('../features/pages/not-found-page.js'), 'NotFoundPage'),
 };
 
 /** The frame of the pages that require a log-in. */
-export const CUSTOMER_LAYOUT = lazy(
-  'accounts',
-  () => import('../features/accounts/profile-layout.js'),
-  'ProfileLayout',
-);
+export const CUSTOMER_LAYOUT = lazy(() => import('../features/accounts/profile-layout.js'), 'ProfileLayout');
+
+// The rest of this file names the same files as the build's manifest does. The server preloads the code of a page by
+// them. The browser's build drops them, because no browser code uses them.
 
 /** The app's entry. */
 export const APP_SOURCE = 'src/main.tsx';
 
-/** The file of a page, as the build's manifest names it. */
-const sourceFile = ({ feature, name }: LazyModule): string =>
-  `src/features/${feature}/${name.replace(/\B[A-Z]/g, '-$&').toLowerCase()}.tsx`;
+/** The file of each page that is fetched when it is needed; home is part of the entry. */
+const PAGE_SOURCES: Readonly<Record<Exclude<PageName, 'home'>, string>> = {
+  products: 'src/features/catalog/products-page.tsx',
+  men: 'src/features/catalog/products-page.tsx',
+  women: 'src/features/catalog/products-page.tsx',
+  product: 'src/features/catalog/product-page.tsx',
+  collections: 'src/features/catalog/collections-page.tsx',
+  collection: 'src/features/catalog/collections-page.tsx',
+  about: 'src/features/pages/about-page.tsx',
+  contact: 'src/features/pages/contact-page.tsx',
+  privacy: 'src/features/pages/policy-pages.ts',
+  terms: 'src/features/pages/policy-pages.ts',
+  login: 'src/features/accounts/login-page.tsx',
+  register: 'src/features/accounts/register-page.tsx',
+  forgotPassword: 'src/features/accounts/forgot-password-page.tsx',
+  resetPassword: 'src/features/accounts/reset-password-page.tsx',
+  confirmEmail: 'src/features/accounts/confirm-email-page.tsx',
+  checkout: 'src/features/checkout/checkout-page.tsx',
+  khalti: 'src/features/payments/khalti-page.tsx',
+  payment: 'src/features/payments/payment-page.tsx',
+  guestOrder: 'src/features/orders/order-pages.ts',
+  account: 'src/features/accounts/account-page.tsx',
+  orders: 'src/features/orders/orders-page.tsx',
+  order: 'src/features/orders/order-pages.ts',
+  addresses: 'src/features/addresses/addresses-page.tsx',
+  notifications: 'src/features/accounts/notifications-page.tsx',
+  password: 'src/features/accounts/password-page.tsx',
+  settings: 'src/features/accounts/settings-page.tsx',
+  notFound: 'src/features/pages/not-found-page.tsx',
+};
 
-/** The files that a page needs besides the entry: the server preloads its code by them. */
+/** The frame of the pages that require a log-in. */
+export const CUSTOMER_LAYOUT_SOURCE = 'src/features/accounts/profile-layout.tsx';
+
+/** The files that a page needs besides the entry. */
 export const sourcesOf = (name: PageName): readonly string[] => {
-  const module = PAGE_MODULES[name];
-  if (!('load' in module)) return [];
-  const layouts = pageOf(name).audience === 'customer' ? [CUSTOMER_LAYOUT] : [];
-  return [...layouts, module].map(sourceFile);
+  if (name === 'home') return [];
+  const layouts = pageOf(name).audience === 'customer' ? [CUSTOMER_LAYOUT_SOURCE] : [];
+  return [...layouts, PAGE_SOURCES[name]];
 };

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { asSentence } from '../platform/failure.js';
+import { asSentence, messageOf } from '../platform/failure.js';
 import { t } from '../platform/i18n.js';
 import { names } from '../platform/names.js';
 import { useOnline } from '../platform/online.js';
 import { BoxMark, CutLineMark, LooseLaceMark } from './marks.js';
+import { Button } from './button.js';
 
 interface StateProps {
   mark: ReactNode;
@@ -70,4 +71,11 @@ export const OfflineStrip = ({ text }: { text: string }) => (
   <div role="status">
     {!useOnline() && <p className="bg-tab px-4 py-2 text-center text-sm font-semibold text-tab-text">{text}</p>}
   </div>
+);
+
+/** A failed call: its message, and a button that repeats the call. */
+export const RetryError = ({ error, onRetry }: { error: unknown; onRetry: () => unknown }) => (
+  <ErrorState action={<Button look="plain" onClick={() => void onRetry()}>{t`Try again`}</Button>}>
+    {messageOf(error)}
+  </ErrorState>
 );

@@ -5,7 +5,7 @@ import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { selectUser } from './auth-slice.js';
 import { EmailToConfirm } from './email-to-confirm.js';
-import { TextLink } from '../../ui/text-link.js';
+import { TextLink } from '../../ui/button.js';
 
 const EmailState = ({ user }: { user: User }) => (
   <>

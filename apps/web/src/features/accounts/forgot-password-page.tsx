@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
-import { Button } from '../../ui/button.js';
+import { Button, TextLink } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { bindFields, Form } from '../../ui/form.js';
 import { rulesFor } from '../../ui/rules-for.js';
 import { AuthFrame } from './auth-frame.js';
 import { useRequestPasswordResetMutation } from './password-reset-api.js';
-import { TextLink } from '../../ui/text-link.js';
 
 const RULES = rulesFor<PasswordResetRequest>(passwordResetRequestFields);
 

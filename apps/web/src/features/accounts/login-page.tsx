@@ -5,7 +5,7 @@ import { useSelector } from 'react-redux';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
-import { Button } from '../../ui/button.js';
+import { Button, TextLink } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { bindFields, Form } from '../../ui/form.js';
 import { PasswordField } from '../../ui/password-field.js';
@@ -16,7 +16,6 @@ import { AuthFrame } from './auth-frame.js';
 import { selectUser } from './auth-slice.js';
 import { adminReturnPath, loginState } from './return-path.js';
 import { suggestedLogin } from './suggested-login.js';
-import { TextLink } from '../../ui/text-link.js';
 
 /** Replaces the current page by one of the same site that is a document of its own, such as the back office. */
 const DocumentRedirect = ({ to }: { to: string }) => {

@@ -7,7 +7,7 @@ import { useGetAccountQuery } from './auth-api.js';
 import { selectIsLoggedIn, selectUser } from './auth-slice.js';
 import { LoginPrompt } from './login-prompt.js';
 import { ProfileNav } from './profile-nav.js';
-import { RetryError } from '../../ui/retry-error.js';
+import { RetryError } from '../../ui/states.js';
 
 /** The frame of every page below /user-profile; requires a log-in. */
 export const ProfileLayout = () => {

@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
-import { Button } from '../../ui/button.js';
+import { Button, TextLink } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { bindFields, Form } from '../../ui/form.js';
 import { LinkedText } from '../../ui/linked-text.js';
@@ -17,7 +17,6 @@ import { AuthFrame } from './auth-frame.js';
 import { selectUser } from './auth-slice.js';
 import { loginState } from './return-path.js';
 import { suggestLogin } from './suggested-login.js';
-import { TextLink } from '../../ui/text-link.js';
 
 interface RegisterForm extends RegisterPayload {
   confirmPassword: string;

@@ -11,13 +11,12 @@ import { Button, ButtonLink } from '../../ui/button.js';
 import { LazyPart } from '../../ui/lazy-part.js';
 import { DoorMark } from '../../ui/page-marks.js';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
-import { EmptyState, ErrorText } from '../../ui/states.js';
+import { EmptyState, ErrorText, RetryError } from '../../ui/states.js';
 import { selectUser } from '../accounts/index.js';
 import { useChooseDefaultAddressMutation, useDeleteAddressMutation, useGetAddressesQuery } from './address-api.js';
 import { AddressCard } from './address-card.js';
 import { AddressForm, addressDraft, addressWithDraft } from './address-form.js';
 import { Icon } from '../../ui/icon.js';
-import { RetryError } from '../../ui/retry-error.js';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialog.js')).ConfirmDialog }));
 

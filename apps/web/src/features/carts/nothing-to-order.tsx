@@ -1,7 +1,7 @@
 import { pathTo } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { earlierOrderId } from './purchase.js';
-import { TextLink } from '../../ui/text-link.js';
+import { TextLink } from '../../ui/button.js';
 
 /** The order that this browser has placed and not paid may hold the last ones, so they are not gone for its shopper. */
 const HeldByOrder = ({ orderId }: { orderId: string }) => (

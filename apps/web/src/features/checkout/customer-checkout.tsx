@@ -11,7 +11,7 @@ import { CheckoutColumns } from './checkout-columns.js';
 import { NewAddress } from './new-address.js';
 import { PlaceButton } from './place-button.js';
 import { usePlaceOrder } from './use-place-order.js';
-import { TextLink } from '../../ui/text-link.js';
+import { TextLink } from '../../ui/button.js';
 
 /** The parts of an address that a delivery needs. */
 const deliveryAddress = ({ user: _owner, checked: _default, ...address }: Address): Omit<Address, 'user' | 'checked'> =>

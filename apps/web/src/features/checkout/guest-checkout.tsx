@@ -11,7 +11,7 @@ import { useLoginLink } from '../accounts/index.js';
 import { CheckoutColumns } from './checkout-columns.js';
 import { PlaceButton } from './place-button.js';
 import { usePlaceOrder } from './use-place-order.js';
-import { TextLink } from '../../ui/text-link.js';
+import { TextLink } from '../../ui/button.js';
 
 const RULES = rulesFor<DeliveryValues>(guestAddressFields);
 const FORM_ID = 'guest-delivery';

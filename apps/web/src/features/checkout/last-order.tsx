@@ -2,7 +2,7 @@ import type { Order } from '@paila/shared';
 import { useState } from 'react';
 import { t } from '../../platform/i18n.js';
 import { isLive, isPaymentChecked, orderPagePath, useGetOrderQuery } from '../orders/index.js';
-import { TextLink } from '../../ui/text-link.js';
+import { TextLink } from '../../ui/button.js';
 
 /** For how long it matters that an order is paid already. */
 const RECENT_MS = 24 * 3_600_000;

@@ -11,7 +11,7 @@ import {
   announcePaidPurchases,
   useGetOrderQuery,
 } from '../orders/index.js';
-import { TextLink } from '../../ui/text-link.js';
+import { TextLink } from '../../ui/button.js';
 
 const unpaidOrderText = (order: Order): string => {
   const { shortNumber } = order;

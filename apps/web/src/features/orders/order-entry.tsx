@@ -17,7 +17,7 @@ import { SkeletonBlock, SkeletonLine } from '../../ui/skeleton.js';
 import { OrderLines } from './order-lines.js';
 import { isLive, orderStatusLabel } from './order-status.js';
 import { isPaymentChecked, paymentNews } from './payment-news.js';
-import { TextLink } from '../../ui/text-link.js';
+import { TextLink } from '../../ui/button.js';
 
 const COLUMNS = 'timeline-entry grid gap-x-8 gap-y-3 sm:grid-cols-[9.5rem_minmax(0,1fr)]';
 

@@ -3,7 +3,7 @@ import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { sizeLabel } from '../../ui/size-label.js';
-import { TextLink } from '../../ui/text-link.js';
+import { TextLink } from '../../ui/button.js';
 
 /** The title, and how many items remain, as far as that is known. */
 const lineText = ({ line, quantity, refunded }: RemainingLine): string => {

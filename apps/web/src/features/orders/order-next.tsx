@@ -6,12 +6,11 @@ import { type OwnOrder, useCancelOwnOrderMutation } from './own-order-api.js';
 import { paymentNews } from './payment-news.js';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
-import { Button, ButtonLink } from '../../ui/button.js';
+import { Button, ButtonLink, TextLink } from '../../ui/button.js';
 import { ErrorText } from '../../ui/states.js';
 import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
 import { useIsInCart } from './order-cart.js';
 import { useHeldUntil } from './use-held-until.js';
-import { TextLink } from '../../ui/text-link.js';
 
 const CheckPayment = lazy(async () => ({ default: (await import('./check-payment.js')).CheckPayment }));
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialog.js')).ConfirmDialog }));

@@ -4,11 +4,10 @@ import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { EmptyState } from '../../ui/states.js';
+import { EmptyState, RetryError } from '../../ui/states.js';
 import { EmailToConfirm, selectUser } from '../accounts/index.js';
 import { useGetOrdersQuery } from './order-api.js';
 import { OrderSkeleton, OrderEntry } from './order-entry.js';
-import { RetryError } from '../../ui/retry-error.js';
 
 const OrderList = ({ user }: { user: User }) => {
   const { data: orders, error, refetch } = useGetOrdersQuery(user._id, { refetchOnMountOrArgChange: true });

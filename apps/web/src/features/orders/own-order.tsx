@@ -6,7 +6,7 @@ import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
 import { OrderView } from './order-view.js';
 import type { OwnOrder } from './own-order-api.js';
 import type { useWatchedOrder } from './use-watched-order.js';
-import { RetryError } from '../../ui/retry-error.js';
+import { RetryError } from '../../ui/states.js';
 
 const Loading = () => (
   <Skeleton className="mt-4 grid gap-12">

@@ -1,7 +1,7 @@
 import { type Order, pathTo } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { orderReference } from './order-parts.js';
-import { TextLink } from '../../ui/text-link.js';
+import { TextLink } from '../../ui/button.js';
 
 interface HelpLineProps {
   order: Order | undefined;

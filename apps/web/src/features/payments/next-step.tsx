@@ -1,10 +1,9 @@
 import { type Order, pathTo } from '@paila/shared';
 import { useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
-import { ButtonLink } from '../../ui/button.js';
+import { ButtonLink, TextLink } from '../../ui/button.js';
 import { selectIsLoggedIn } from '../accounts/index.js';
 import { orderPagePath } from '../orders/index.js';
-import { TextLink } from '../../ui/text-link.js';
 
 /**
  * The next step when there is nothing to do here: the page of the order; without one, customers go to their orders and

@@ -7,12 +7,11 @@ import { ButtonLink } from '../../ui/button.js';
 import { LazyPart } from '../../ui/lazy-part.js';
 import { LooseLaceMark } from '../../ui/marks.js';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
-import { EmptyState } from '../../ui/states.js';
+import { EmptyState, RetryError } from '../../ui/states.js';
 import { LoginPrompt, selectIsLoggedIn } from '../accounts/index.js';
 import { CheckoutSteps } from '../checkout/index.js';
 import { isLive, useGetOrderQuery, useTokenFromAddress } from '../orders/index.js';
 import { PayForm } from './pay-form.js';
-import { RetryError } from '../../ui/retry-error.js';
 
 const OrderPaid = lazy(async () => ({ default: (await import('./order-settled.js')).OrderPaid }));
 const OrderOver = lazy(async () => ({ default: (await import('./order-over.js')).OrderOver }));
