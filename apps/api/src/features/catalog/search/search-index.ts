@@ -156,6 +156,9 @@ export const createSearchIndex = () => {
     };
   };
 
+  /** A page searches for the same words several times: for its list, its facets, and its next part. */
+  let newest: { readonly q: string; readonly found: Found } | undefined;
+
   return {
     /** The number of a product that the index knows. */
     slotOf: (id: string): number | undefined => slotOf.get(id),
@@ -169,12 +172,16 @@ export const createSearchIndex = () => {
         String(sizesInStock(before)) === String(sizesInStock(after))
       )
         return;
+      newest = undefined;
       const slot = slotOf.get(id) ?? slotOf.size;
       slotOf.set(id, slot);
       idAt[slot] = id;
       if (!isSame) changeTerms(slot, change);
       changeSizes(slot, change);
     },
-    find: search,
+    find: (q: string): Found => {
+      if (newest?.q !== q) newest = { q, found: search(q) };
+      return newest.found;
+    },
   };
 };
