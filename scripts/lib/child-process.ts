@@ -36,12 +36,8 @@ export const runChild = ([program, ...args]: Command, { cwd, env, prefix }: Chil
   }
   let isOver = false;
   const ended = new Promise<string>((resolve) => {
-    child.once('exit', (code, signal) => {
-      resolve(signal ?? `code ${String(code)}`);
-    });
-    child.once('error', (error) => {
-      resolve(error.message);
-    });
+    child.once('exit', (code, signal) => resolve(signal ?? `code ${String(code)}`));
+    child.once('error', (error) => resolve(error.message));
   }).finally(() => {
     isOver = true;
   });
@@ -57,9 +53,7 @@ export const runChild = ([program, ...args]: Command, { cwd, env, prefix }: Chil
   return {
     pid,
     ended,
-    kill: () => {
-      send('SIGKILL');
-    },
+    kill: () => send('SIGKILL'),
     stop: async () => {
       send('SIGTERM');
       const killTimer = setTimeout(send, KILL_AFTER_MS, 'SIGKILL');

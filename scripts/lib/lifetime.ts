@@ -75,9 +75,9 @@ export class Lifetime {
   async #stopAll(exitCode: number): Promise<void> {
     process.exitCode = exitCode;
     for (const { stop } of [...this.#resources].reverse()) {
-      await stop().catch((error: unknown) => {
-        explain(new UserError(`Not stopped cleanly: ${error instanceof Error ? error.message : String(error)}`));
-      });
+      await stop().catch((error: unknown) =>
+        explain(new UserError(`Not stopped cleanly: ${error instanceof Error ? error.message : String(error)}`)),
+      );
     }
     this.#resolveOver();
   }

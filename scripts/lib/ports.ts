@@ -16,9 +16,7 @@ const listenOnce = (port: number, host: string): Promise<number | NodeJS.ErrnoEx
     server.once('error', resolve);
     server.listen(port, host, () => {
       const address = server.address();
-      server.close(() => {
-        resolve(typeof address === 'object' && address ? address.port : port);
-      });
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : port));
     });
   });
 
@@ -30,15 +28,9 @@ const answers = (host: string, port: number): Promise<boolean> =>
       resolve(answer);
     };
     socket
-      .once('connect', () => {
-        done(true);
-      })
-      .once('error', () => {
-        done(false);
-      })
-      .once('timeout', () => {
-        done(false);
-      });
+      .once('connect', () => done(true))
+      .once('error', () => done(false))
+      .once('timeout', () => done(false));
   });
 
 /** Whether another instance of the shop listens there. */

@@ -20,9 +20,7 @@ export const startDatabase = async (
   const dbPath = join(settings.dataDir, 'mongo');
   const running = share ? await findRunningMongo(dbPath) : undefined;
   if (running) return { MONGODB_URI: running.uri };
-  const onFailed = (error: unknown): void => {
-    lifetime.fail(error);
-  };
+  const onFailed = (error: unknown): void => lifetime.fail(error);
   const mongo = await keepLocalMongo({ dbPath, onProgress: say, onFailed });
   await lifetime.add(() => mongo.stop());
   return { MONGODB_URI: mongo.uri };

@@ -44,16 +44,10 @@ export const createControl = ({ clock, ledger, faults, lookups, refundCalls }: C
     lookups: (pidx) => lookups.get(pidx) ?? 0,
     refundCalls: (pidx) => refundCalls.get(pidx) ?? 0,
     callbackUrl: (pidx) => callbackUrl(payment(pidx)),
-    fault: (fault) => {
-      faults.add(fault);
-    },
+    fault: (fault) => faults.add(fault),
     faults: () => faults.list(),
-    clearFaults: () => {
-      faults.clear();
-    },
+    clearFaults: () => faults.clear(),
     now: () => clock.now(),
-    advance: (ms) => {
-      clock.advance(ms);
-    },
+    advance: (ms) => clock.advance(ms),
   };
 };

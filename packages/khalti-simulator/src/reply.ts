@@ -81,6 +81,5 @@ export const faultyRoute =
 /** A request handler that faults do not affect. */
 export const route =
   (handle: (req: Request) => Reply): RequestHandler =>
-  (req, res) => {
+  (req, res) =>
     send(res, handle(req));
-  };

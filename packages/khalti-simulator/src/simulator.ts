@@ -49,9 +49,7 @@ export const createKhaltiSimulator = (options: SimulatorOptions = {}): KhaltiSim
   app.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' });
   });
-  app.get('/assets/page.css', (_req, res) => {
-    res.sendFile(assetPath('page.css'));
-  });
+  app.get('/assets/page.css', (_req, res) => res.sendFile(assetPath('page.css')));
   app.use(express.json(), express.urlencoded({ extended: false }));
   app.use('/api/v2/epayment', epaymentRoutes(context));
   app.use('/api/v2/payment', widgetPaymentRoutes(context));

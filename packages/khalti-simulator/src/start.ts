@@ -48,9 +48,7 @@ export const startKhaltiSimulator = async (options: StartOptions = {}): Promise<
     control,
     stop: () =>
       new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
+        server.close(() => resolve());
         server.closeAllConnections();
       }),
   };

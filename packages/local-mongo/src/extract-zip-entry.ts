@@ -4,19 +4,17 @@ import { pipeline } from 'node:stream/promises';
 import { open, type Entry, type ZipFile } from 'yauzl';
 
 const openArchive = (path: string): Promise<ZipFile> =>
-  new Promise((resolve, reject) => {
+  new Promise((resolve, reject) =>
     open(path, { lazyEntries: true, autoClose: false }, (error, archive) => {
       if (error) reject(error);
       else resolve(archive);
-    });
-  });
+    }),
+  );
 
 const findEntry = (archive: ZipFile, nameSuffix: string): Promise<Entry> =>
   new Promise((resolve, reject) => {
     archive.on('error', reject);
-    archive.on('end', () => {
-      reject(new Error(`The archive does not contain ${nameSuffix}.`));
-    });
+    archive.on('end', () => reject(new Error(`The archive does not contain ${nameSuffix}.`)));
     archive.on('entry', (entry: Entry) => {
       if (entry.fileName.endsWith(nameSuffix)) resolve(entry);
       else archive.readEntry();
@@ -25,12 +23,12 @@ const findEntry = (archive: ZipFile, nameSuffix: string): Promise<Entry> =>
   });
 
 const contentOf = (archive: ZipFile, entry: Entry): Promise<Readable> =>
-  new Promise((resolve, reject) => {
+  new Promise((resolve, reject) =>
     archive.openReadStream(entry, (error, stream) => {
       if (error) reject(error);
       else resolve(stream);
-    });
-  });
+    }),
+  );
 
 /**
  * Extracts one file of a zip archive as an executable, streaming it.

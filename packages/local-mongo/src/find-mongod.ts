@@ -71,9 +71,9 @@ export const findMongod = async (options: FindOptions = {}): Promise<MongodBinar
       'Make that folder writable, or set XDG_CACHE_HOME to one that is.',
     );
   });
-  const lock = await waitForLock(join(context.cache, 'fetching.lock'), () => {
-    context.onProgress('Another process is downloading MongoDB: waiting for it …');
-  });
+  const lock = await waitForLock(join(context.cache, 'fetching.lock'), () =>
+    context.onProgress('Another process is downloading MongoDB: waiting for it …'),
+  );
   try {
     // The previous holder of the lock may have downloaded one.
     const meanwhile = await firstUsable(installed, context, () => undefined);

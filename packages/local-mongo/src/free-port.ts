@@ -4,14 +4,10 @@ import { createServer } from 'node:net';
 const listensOn = (port: number): Promise<number | undefined> =>
   new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => {
-      resolve(undefined);
-    });
+    server.once('error', () => resolve(undefined));
     server.listen(port, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => {
-        resolve(typeof address === 'object' ? address?.port : undefined);
-      });
+      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
     });
   });
 

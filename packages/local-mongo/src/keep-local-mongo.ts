@@ -32,9 +32,7 @@ export const keepLocalMongo = async (options: KeepOptions): Promise<Pick<LocalMo
   let mongo = await startLocalMongo(options);
   const { uri, port } = mongo;
 
-  const say = ({ message, hint }: LocalMongoError): void => {
-    onProgress(`\n${message} ${hint}\n${LOST}`);
-  };
+  const say = ({ message, hint }: LocalMongoError): void => onProgress(`\n${message} ${hint}\n${LOST}`);
 
   /** @throws LocalMongoError when the database does not start for another reason than a full disk */
   const startAgain = async (cause: LocalMongoError): Promise<LocalMongo | undefined> => {
@@ -72,9 +70,9 @@ export const keepLocalMongo = async (options: KeepOptions): Promise<Pick<LocalMo
       onProgress('The database is back.');
     }
   };
-  const keeping = keep().catch((error: unknown) => {
-    onFailed(error instanceof LocalMongoError ? error : new LocalMongoError(reasonOf(error), 'Start the shop again.'));
-  });
+  const keeping = keep().catch((error: unknown) =>
+    onFailed(error instanceof LocalMongoError ? error : new LocalMongoError(reasonOf(error), 'Start the shop again.')),
+  );
 
   return {
     uri,

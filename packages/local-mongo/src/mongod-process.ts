@@ -143,9 +143,7 @@ export const launchMongod = async (options: MongodOptions): Promise<MongodProces
       resolve(exit);
     };
     child.once('exit', finish);
-    child.once('error', () => {
-      finish(null, null);
-    });
+    child.once('error', () => finish(null, null));
   });
   await log.close();
   const circumstances = async () => ({

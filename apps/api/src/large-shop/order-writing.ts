@@ -155,24 +155,12 @@ const createSteps = (plan: OrderPlan, scene: Scene, story: OrderStory, random: R
   };
 
   return {
-    expire: () => {
-      expire(new Date(placed.createdAt.getTime() + HELD));
-    },
-    expireLate: () => {
-      expire(linkEnds);
-    },
-    cancelPayment: () => {
-      story.endPayment(at('paymentEnded'), KHALTI, 'cancelled', { closedAt: at('paymentEnded') });
-    },
-    expirePayment: () => {
-      story.endPayment(linkEnds, KHALTI, 'expired', { closedAt: linkEnds });
-    },
-    refundAll: () => {
-      refund(true);
-    },
-    refundOneItem: () => {
-      refund(false);
-    },
+    expire: () => expire(new Date(placed.createdAt.getTime() + HELD)),
+    expireLate: () => expire(linkEnds),
+    cancelPayment: () => story.endPayment(at('paymentEnded'), KHALTI, 'cancelled', { closedAt: at('paymentEnded') }),
+    expirePayment: () => story.endPayment(linkEnds, KHALTI, 'expired', { closedAt: linkEnds }),
+    refundAll: () => refund(true),
+    refundOneItem: () => refund(false),
     beginPayment: (): void => {
       const createdAt = at('paymentBegun');
       const expiresAt = new Date(createdAt.getTime() + LINK_LASTS);
@@ -208,9 +196,7 @@ const createSteps = (plan: OrderPlan, scene: Scene, story: OrderStory, random: R
       const shipment = { at: at('shipped'), carrier, trackingNumber: random.code(10).toUpperCase() };
       story.move(shipment.at, staff, 'shipped', { shipment });
     },
-    deliver: (): void => {
-      story.move(at('delivered'), staff, 'delivered');
-    },
+    deliver: (): void => story.move(at('delivered'), staff, 'delivered'),
     cancel: (): void => {
       story.returnStock(at('cancelled'), staff, 'cancelled', placed.products.flat());
       story.move(at('cancelled'), staff, 'cancelled');

@@ -56,9 +56,7 @@ export const createFairQueue = (
     waiting += 1;
     // Not the signal itself: a queue that learns of running work's end would start another beside it.
     const leaving = new AbortController();
-    const leave = (): void => {
-      leaving.abort(signal?.reason);
-    };
+    const leave = (): void => leaving.abort(signal?.reason);
     let isWaiting = true;
     const endWaiting = (): void => {
       if (isWaiting) waiting -= 1;

@@ -31,10 +31,7 @@ export const createKeyedQueue = (concurrency: number): KeyedQueue => {
       return await new Promise((resolve, reject) => {
         // The turn only: the work itself must not run in the queue, where it would have the deadline of another
         // request.
-        const turn = (): Promise<void> =>
-          new Promise((end) => {
-            resolve(end);
-          });
+        const turn = (): Promise<void> => new Promise((end) => resolve(end));
         lines(turn, key, leave.signal).catch(reject);
       });
     } finally {

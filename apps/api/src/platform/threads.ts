@@ -47,9 +47,7 @@ export const createThreads = (worker: URL, { threads, memoryMb, youngMemoryMb = 
  */
 export const runInThread = async (pool: Piscina, task: object, ending: AbortController): Promise<unknown> => {
   // A thread that can't even start tells the pool alone, and its task would wait for ever.
-  const fail = (error: unknown): void => {
-    ending.abort(error);
-  };
+  const fail = (error: unknown): void => ending.abort(error);
   pool.once('error', fail);
   try {
     return await (pool.run(task, { signal: ending.signal }) as Promise<unknown>);

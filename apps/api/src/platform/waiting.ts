@@ -27,9 +27,7 @@ export const fetchText = (
     // Our own timer, which keeps a reference to its signal: Node.js may collect an AbortSignal.timeout that only an
     // AbortSignal.any refers to, and a call to a silent server would then never end.
     const timeout = new AbortController();
-    const timer = setTimeout(() => {
-      timeout.abort(timeoutError);
-    }, timeoutMs);
+    const timer = setTimeout(() => timeout.abort(timeoutError), timeoutMs);
     try {
       const signal = AbortSignal.any([timeout.signal, ...(stop ? [stop] : [])]);
       const response = await fetch(url, { ...init, signal });

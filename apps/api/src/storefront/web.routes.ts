@@ -141,9 +141,7 @@ export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: 
     .use(contentPolicy());
 
   for (const [moved, name] of Object.entries(MOVED_PAGES)) {
-    router.get(moved, (req, res) => {
-      res.redirect(301, withQuery(pageHead(name).path ?? '/', readQuery(req)));
-    });
+    router.get(moved, (req, res) => res.redirect(301, withQuery(pageHead(name).path ?? '/', readQuery(req))));
   }
   // The address of the back office itself may have stray punctuation, too.
   router.get(new RegExp(`^${ADMIN_PATH}(?![\\w-])`, 'i'), (req, res, next) => {

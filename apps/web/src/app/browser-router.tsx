@@ -11,9 +11,7 @@ export const BrowserRouter = ({ router }: Pick<ComponentProps<typeof RouterProvi
   const [hasMoved, setHasMoved] = useState(false);
   useEffect(() => {
     const isElsewhere = window.location.href !== drawnAddress;
-    startTransition(() => {
-      setHasMoved(isElsewhere);
-    });
+    startTransition(() => setHasMoved(isElsewhere));
     if (isElsewhere) announcePageLeft();
     announceAppReady();
   }, [drawnAddress]);

@@ -24,9 +24,7 @@ import { asGuest, createShopStore } from './store.js';
 export const openApp = async (root: HTMLElement): Promise<Root> => {
   const routes = createRoutes({
     path: window.location.pathname,
-    reload: () => {
-      window.location.reload();
-    },
+    reload: () => window.location.reload(),
   });
   const isDrawn = root.firstElementChild !== null && (await fetchFirstPage(routes));
   const store = createShopStore();

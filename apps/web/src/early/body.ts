@@ -25,9 +25,7 @@ const filesIn = (page: Document): string[] =>
   JSON.parse(page.getElementById(APP_FILES_ELEMENT_ID)?.textContent ?? '[]') as string[];
 
 const files = filesIn(document);
-const start = (): void => {
-  files.splice(0).forEach(append);
-};
+const start = (): void => files.splice(0).forEach(append);
 
 // Forces a layout, as that is when a browser begins to load fonts.
 document.body.getBoundingClientRect();

@@ -106,9 +106,7 @@ export const catchEarlyInput = (page: Document): void => {
       record({
         element: submitter ?? form,
         form,
-        replay: () => {
-          form.requestSubmit(submitter?.isConnected ? submitter : null);
-        },
+        replay: () => form.requestSubmit(submitter?.isConnected ? submitter : null),
       });
     },
     early,
@@ -155,12 +153,6 @@ export const catchEarlyInput = (page: Document): void => {
     },
     { signal: catching.signal },
   );
-  page.addEventListener(
-    APP_LEFT_PAGE,
-    () => {
-      forget(() => true);
-    },
-    { signal: catching.signal },
-  );
+  page.addEventListener(APP_LEFT_PAGE, () => forget(() => true), { signal: catching.signal });
   page.addEventListener(APP_RUNS, () => void replayAll(), { once: true });
 };

@@ -45,7 +45,5 @@ export const noteField = (field: Field): (() => void) => {
       field.click();
     };
   }
-  return () => {
-    fillText(field, value);
-  };
+  return () => fillText(field, value);
 };

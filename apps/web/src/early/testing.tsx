@@ -9,9 +9,7 @@ let roots: Root[] = [];
 export const closeDrawn = async (): Promise<void> => {
   // Removes the remaining listeners.
   announceAppReady();
-  await waitFor(() => {
-    expect(document.querySelector('[data-pressed]')).toBeNull();
-  });
+  await waitFor(() => expect(document.querySelector('[data-pressed]')).toBeNull());
   act(() => {
     for (const root of roots) root.unmount();
   });
@@ -55,9 +53,7 @@ export const Shop = ({ hasSecond = true }: { hasSecond?: boolean }) => {
   const [size, setSize] = useState('40');
   const [name, setName] = useState('');
   const [city, setCity] = useState('Patan');
-  const note = (deed: string): void => {
-    setDeeds((before) => [...before, deed]);
-  };
+  const note = (deed: string): void => setDeeds((before) => [...before, deed]);
   return (
     <>
       <button
@@ -75,23 +71,14 @@ export const Shop = ({ hasSecond = true }: { hasSecond?: boolean }) => {
         <button
           data-repeats=""
           suppressHydrationWarning
-          onClick={({ detail }) => {
-            note(`second, click ${String(detail)}`);
-          }}
+          onClick={({ detail }) => note(`second, click ${String(detail)}`)}
         >
           Second
         </button>
       )}
       {['40', '41'].map((each) => (
         <label key={each}>
-          <input
-            type="radio"
-            name="size"
-            checked={each === size}
-            onChange={() => {
-              setSize(each);
-            }}
-          />
+          <input type="radio" name="size" checked={each === size} onChange={() => setSize(each)} />
           {each}
         </label>
       ))}
@@ -101,20 +88,8 @@ export const Shop = ({ hasSecond = true }: { hasSecond?: boolean }) => {
           note(`send ${name} of ${city}`);
         }}
       >
-        <input
-          aria-label="Name"
-          value={name}
-          onChange={({ target }) => {
-            setName(target.value);
-          }}
-        />
-        <select
-          aria-label="City"
-          value={city}
-          onChange={({ target }) => {
-            setCity(target.value);
-          }}
-        >
+        <input aria-label="Name" value={name} onChange={({ target }) => setName(target.value)} />
+        <select aria-label="City" value={city} onChange={({ target }) => setCity(target.value)}>
           <option>Patan</option>
           <option>Pokhara</option>
         </select>

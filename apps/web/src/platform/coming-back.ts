@@ -10,9 +10,7 @@ export const onWindow = <Name extends keyof WindowEventMap>(
   run: (event: WindowEventMap[Name]) => void,
 ): (() => void) => {
   page.addEventListener(name, run);
-  return () => {
-    page.removeEventListener(name, run);
-  };
+  return () => page.removeEventListener(name, run);
 };
 
 /**

@@ -9,9 +9,7 @@ export const DELIVERY_DRAFT = 'delivery';
 const DELIVERY_CHOICE_DRAFT = 'deliveryChoice';
 
 /** Stores which address a customer has chosen, so that a reload shows it. */
-export const storeChoice = (chosen: string): void => {
-  keepDraft(DELIVERY_CHOICE_DRAFT, chosen);
-};
+export const storeChoice = (chosen: string): void => keepDraft(DELIVERY_CHOICE_DRAFT, chosen);
 
 /** The stored choice; undefined for none. */
 export const storedChoice = (): string | undefined => {

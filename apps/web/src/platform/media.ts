@@ -6,9 +6,7 @@ export const useMedia = (query: string): boolean | undefined => {
     (changed: () => void) => {
       const list = window.matchMedia(query);
       list.addEventListener('change', changed);
-      return () => {
-        list.removeEventListener('change', changed);
-      };
+      return () => list.removeEventListener('change', changed);
     },
     [query],
   );

@@ -47,6 +47,4 @@ export const recent = (name: Name) => {
 };
 
 /** Removes all of them, for whoever uses this device next. */
-export const forgetRecent = (): void => {
-  NAMES.forEach(removeStored);
-};
+export const forgetRecent = (): void => NAMES.forEach(removeStored);

@@ -22,9 +22,7 @@ const read = (kind: Kind, key: string): string | null =>
 
 const remove = (kind: Kind, key: string): void => {
   unstored[kind].delete(key);
-  attempt(kind, (storage) => {
-    storage.removeItem(key);
-  });
+  attempt(kind, (storage) => storage.removeItem(key));
 };
 
 const write = (kind: Kind, key: string, value: string): void => {
@@ -47,13 +45,9 @@ export const readStored = (key: string): string | null => {
   return value === '' || value === 'null' || value === 'undefined' ? null : value;
 };
 
-export const writeStored = (key: string, value: string): void => {
-  write('localStorage', key, value);
-};
+export const writeStored = (key: string, value: string): void => write('localStorage', key, value);
 
-export const removeStored = (key: string): void => {
-  remove('localStorage', key);
-};
+export const removeStored = (key: string): void => remove('localStorage', key);
 
 /** Whether a value is in memory only, so that no other document of this browser can read it. */
 export const isUnstored = (key: string): boolean => unstored.localStorage.has(key);
@@ -76,13 +70,9 @@ export const readStoredJson = <T>(key: string, isValid: (value: unknown) => valu
 /** Like {@link readStored}, for session storage: this tab only, until it is closed. */
 export const readTabStored = (key: string): string | null => read('sessionStorage', key);
 
-export const writeTabStored = (key: string, value: string): void => {
-  write('sessionStorage', key, value);
-};
+export const writeTabStored = (key: string, value: string): void => write('sessionStorage', key, value);
 
-export const removeTabStored = (key: string): void => {
-  remove('sessionStorage', key);
-};
+export const removeTabStored = (key: string): void => remove('sessionStorage', key);
 
 /** The same storage with redux-persist's interface. */
 export const persistStorage = {

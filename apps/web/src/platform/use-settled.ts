@@ -4,12 +4,8 @@ import { useEffect, useState } from 'react';
 export const useSettled = <Value>(value: Value, forMs: number): Value => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setSettled(value);
-    }, forMs);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setSettled(value), forMs);
+    return () => clearTimeout(timer);
   }, [value, forMs]);
   return settled;
 };

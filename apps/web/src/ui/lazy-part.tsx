@@ -29,9 +29,7 @@ const Missing = () => (
     <button
       type="button"
       className="inline-flex min-h-11 items-center underline underline-offset-4"
-      onClick={() => {
-        window.location.reload();
-      }}
+      onClick={() => window.location.reload()}
     >
       {t`Reload page`}
     </button>

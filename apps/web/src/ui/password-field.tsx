@@ -21,9 +21,7 @@ export const PasswordField = ({ label, ...props }: PasswordFieldProps) => {
         <button
           type="button"
           className="min-h-11 px-3 text-sm font-semibold text-muted transition-colors hover:text-text"
-          onClick={() => {
-            setIsShown(!isShown);
-          }}
+          onClick={() => setIsShown(!isShown)}
         >
           <span>{isShown ? t`Hide` : t`Show`}</span>
           {/* A page may have several, so the button names its field. */}

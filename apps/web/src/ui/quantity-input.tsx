@@ -80,9 +80,7 @@ export const QuantityInput = ({ value, onChange, label, small = false, ref }: Qu
           aria-label={t`Decrease quantity`}
           disabled={value <= QUANTITY_MIN}
           className={names(STEP, small ? 'w-9 sm:w-11' : 'w-12')}
-          onClick={() => {
-            set(value - 1);
-          }}
+          onClick={() => set(value - 1)}
         >
           <Icon of={Minus} size={16} />
         </button>
@@ -101,16 +99,10 @@ export const QuantityInput = ({ value, onChange, label, small = false, ref }: Qu
           max={QUANTITY_MAX}
           maxLength={40}
           value={draft ?? String(value)}
-          onChange={(event) => {
-            type(event.target.value);
-          }}
-          onFocus={() => {
-            setBefore(value);
-          }}
+          onChange={(event) => type(event.target.value)}
+          onFocus={() => setBefore(value)}
           onKeyDown={step}
-          onBlur={() => {
-            setDraft(undefined);
-          }}
+          onBlur={() => setDraft(undefined)}
           className={names('tabular bg-transparent text-center font-semibold', small ? 'w-8 sm:w-10' : 'w-12')}
         />
         <button
@@ -119,9 +111,7 @@ export const QuantityInput = ({ value, onChange, label, small = false, ref }: Qu
           aria-label={t`Increase quantity`}
           disabled={value >= QUANTITY_MAX}
           className={names(STEP, small ? 'w-9 sm:w-11' : 'w-12')}
-          onClick={() => {
-            set(value + 1);
-          }}
+          onClick={() => set(value + 1)}
         >
           <Icon of={Plus} size={16} />
         </button>

@@ -67,8 +67,8 @@ export const showFieldErrors = <Values extends FieldValues>(
     const field = fields.find((name) => name === path);
     return field === undefined ? [] : [{ field, msg }];
   });
-  fieldErrors.forEach(({ field, msg }, index) => {
-    setError(field, { type: 'server', message: gettext(msg) }, { shouldFocus: index === 0 });
-  });
+  fieldErrors.forEach(({ field, msg }, index) =>
+    setError(field, { type: 'server', message: gettext(msg) }, { shouldFocus: index === 0 }),
+  );
   return fieldErrors.length > 0;
 };

@@ -58,7 +58,5 @@ export const followSheet = (sheet: HTMLDialogElement, { onOpened, onClosed }: Sh
     { signal },
   );
   followFinger(sheet, signal);
-  return () => {
-    following.abort();
-  };
+  return () => following.abort();
 };

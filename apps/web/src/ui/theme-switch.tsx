@@ -27,9 +27,7 @@ export const ThemeSwitch = () => {
             value={theme}
             checked={theme === chosen}
             className="sr-only"
-            onChange={() => {
-              chooseTheme(theme);
-            }}
+            onChange={() => chooseTheme(theme)}
           />
           {themeName(theme)}
         </label>

@@ -44,9 +44,7 @@ export const ToastViewport = () => {
   // Everything outside a modal sheet is inert, so the toasts are rendered inside it while it is open.
   const [sheet, setSheet] = useState<HTMLElement | null>(null);
   useEffect(() => {
-    const find = (): void => {
-      setSheet(document.querySelector<HTMLElement>('dialog[open]'));
-    };
+    const find = (): void => setSheet(document.querySelector<HTMLElement>('dialog[open]'));
     find();
     document.addEventListener('close', find, true);
     document.addEventListener('toggle', find, true);
@@ -73,9 +71,7 @@ export const ToastViewport = () => {
             }),
           });
         },
-        dismiss: () => {
-          manager.close();
-        },
+        dismiss: () => manager.close(),
       }),
     [manager],
   );

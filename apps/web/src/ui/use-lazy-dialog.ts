@@ -9,11 +9,7 @@ export const useLazyDialog = () => {
   return {
     isNeeded: state !== 'never',
     isOpen: state === 'open',
-    open: () => {
-      setState('open');
-    },
-    close: () => {
-      setState('closed');
-    },
+    open: () => setState('open'),
+    close: () => setState('closed'),
   };
 };

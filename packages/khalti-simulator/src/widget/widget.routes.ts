@@ -14,9 +14,7 @@ export const widgetRoutes = (): Router =>
       res.set('Cross-Origin-Resource-Policy', 'cross-origin');
       res.sendFile(assetPath('khalti-checkout.js'));
     })
-    .get('/dialog.js', (_req, res) => {
-      res.sendFile(assetPath('dialog.js'));
-    })
+    .get('/dialog.js', (_req, res) => res.sendFile(assetPath('dialog.js')))
     .get('/dialog/', (_req, res) => {
       // No frame-ancestors: the dialog is meant to be framed by any shop.
       res.set('Content-Security-Policy', DIALOG_POLICY);

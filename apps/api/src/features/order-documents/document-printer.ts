@@ -53,9 +53,7 @@ export const createPrinter = (
   const queue = createWorkQueue(1, { maxWaiting, maxWaitingPerClient: MAX_WAITING_PER_CLIENT });
   const drawn = async (document: OrderDocument, client?: string): Promise<Printed> => {
     const ending = new AbortController();
-    const deadline = setTimeout(() => {
-      ending.abort(new Error('A document was not drawn in time'));
-    }, deadlineMs);
+    const deadline = setTimeout(() => ending.abort(new Error('A document was not drawn in time')), deadlineMs);
     try {
       return (await queue(() => runInThread(pool, document, ending), client, ending.signal)) as Printed;
     } catch (error) {

@@ -54,11 +54,10 @@ export interface ChangeNotice<Change> {
 export const createChangeNotice = <Change = readonly string[]>(): ChangeNotice<Change> => {
   const listeners = new Set<Listener<Change>>();
   return {
-    tell: (change, session) => {
+    tell: (change, session) =>
       afterCommit(session, async () => {
         await Promise.all([...listeners].map((listener) => listener(change)));
-      });
-    },
+      }),
     listen: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

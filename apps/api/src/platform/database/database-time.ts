@@ -65,13 +65,9 @@ export const followDatabaseTime = async (
   };
   await compare();
   const timer = setInterval(() => {
-    compare().catch((error: unknown) => {
-      log.debug({ err: error }, "the database's time cannot be measured now");
-    });
+    compare().catch((error: unknown) => log.debug({ err: error }, "the database's time cannot be measured now"));
   }, everyMs).unref();
   return {
-    end: () => {
-      clearInterval(timer);
-    },
+    end: () => clearInterval(timer),
   };
 };

@@ -103,12 +103,8 @@ export const connectDatabase = async (
     const reason = error instanceof Error ? error.message : String(error);
     throw new DatabaseError(`The database at ${hostsOf(uri)} cannot be used: ${reason}`);
   }
-  mongoose.connection.on('disconnected', () => {
-    log.warn('database lost');
-  });
-  mongoose.connection.on('reconnected', () => {
-    log.info('database back');
-  });
+  mongoose.connection.on('disconnected', () => log.warn('database lost'));
+  mongoose.connection.on('reconnected', () => log.info('database back'));
   const background = openBackgroundClient(uri, FOR_LONG_WORK, mongoose.connection.name);
   endWatches = [
     reconnectWhenStuck(mongoose.connection.getClient(), options.socketTimeoutMS + STUCK_AFTER_MS, log),

@@ -104,11 +104,9 @@ export const withDeadline = async <Result>(
   work: (over: AbortSignal) => Promise<Result>,
 ): Promise<Result> => {
   const deadline = new Deadline(milliseconds);
-  const over = new Promise<never>((_resolve, reject) => {
-    deadline.signal.addEventListener('abort', () => {
-      reject(new DeadlineError());
-    });
-  });
+  const over = new Promise<never>((_resolve, reject) =>
+    deadline.signal.addEventListener('abort', () => reject(new DeadlineError())),
+  );
   try {
     return await Promise.race([runWithin(deadline, () => work(deadline.signal)), over]);
   } finally {

@@ -17,9 +17,8 @@ export const auditConsumers = async (now: Date, report: Report): Promise<void> =
     { $project: { from: 1, afterMs: 1, lastError: 1, isAhead: IS_AHEAD } },
   ]);
   for await (const { _id: consumer, from, afterMs = 0, lastError, isAhead } of consumers) {
-    const tell = (severity: 'error' | 'warning', code: string, text: string): void => {
+    const tell = (severity: 'error' | 'warning', code: string, text: string): void =>
       report({ severity, code, message: `The events' consumer ${consumer} ${text}.`, ids: { consumer } });
-    };
     if (isAhead) {
       const text = `claims to have handled what happens until ${from.toISOString()}, which lies in the future`;
       tell('error', 'consumer_ahead', text);

@@ -57,9 +57,7 @@ const multipartReader = (declared: MultipartBody, receiver: FileReceiver): ReadB
     const { storage, end } = receiver.receive(actorOf(req).id ?? '', Number(req.headers['content-length'] ?? 0));
     const upload = multer({ storage, limits }).array(part, max);
     res.once('close', () => {
-      end().catch((error: unknown) => {
-        req.log.error({ err: error }, 'uploaded files could not be removed');
-      });
+      end().catch((error: unknown) => req.log.error({ err: error }, 'uploaded files could not be removed'));
     });
     await new Promise<void>((resolve, reject) => {
       upload(req, res, (error: unknown) => {

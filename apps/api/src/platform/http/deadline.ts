@@ -16,8 +16,6 @@ export const databaseDeadline: RequestHandler = (req, res, next) => {
     errorHandler(unavailable(), req, res, next);
   };
   const deadline = new Deadline(DATABASE_MS, () => res.headersSent, giveUp);
-  res.once('finish', () => {
-    deadline.stop();
-  });
+  res.once('finish', () => deadline.stop());
   runWithin(deadline, next);
 };

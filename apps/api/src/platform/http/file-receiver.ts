@@ -142,9 +142,7 @@ export const createFileReceiver = ({
     const storage: StorageEngine = {
       _handleFile: (_req, file, done) => {
         const storing = store(file.stream).then(
-          ({ start, path = '' }) => {
-            done(null, { buffer: start, path });
-          },
+          ({ start, path = '' }) => done(null, { buffer: start, path }),
           (error: unknown) => {
             file.stream.destroy();
             done(error);
@@ -154,9 +152,7 @@ export const createFileReceiver = ({
         pending.push(storing);
       },
       // All files of a request end with it.
-      _removeFile: (_req, _file, done) => {
-        done(null);
-      },
+      _removeFile: (_req, _file, done) => done(null),
     };
 
     return {

@@ -25,9 +25,7 @@ const TIMEOUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 /** Gives a request more time to arrive. Call it only for callers who may send large files. */
-export const allowSlowBody = (req: IncomingMessage): void => {
-  clearTimeout(deadlines.get(req));
-};
+export const allowSlowBody = (req: IncomingMessage): void => clearTimeout(deadlines.get(req));
 
 /** Ends the connection of a request whose body is late, as Node.js does after the longer time that it gives to all. */
 const startDeadline: (ms: number) => RequestListener = (ms) => (req, res) => {
@@ -38,9 +36,7 @@ const startDeadline: (ms: number) => RequestListener = (ms) => (req, res) => {
     req.socket.destroySoon();
   }, ms).unref();
   deadlines.set(req, deadline);
-  req.once('close', () => {
-    clearTimeout(deadline);
-  });
+  req.once('close', () => clearTimeout(deadline));
 };
 
 /** A server that answers a request that arrives too slowly with a 408 and closes its connection. */
@@ -67,14 +63,10 @@ const LOOK_EVERY_MS = 50;
 /** Stops accepting connections, lets running requests finish, and aborts those that take too long. */
 export const drain = (server: Server): Promise<void> =>
   new Promise((resolve) => {
-    const endIdle = (): void => {
-      server.closeIdleConnections();
-    };
+    const endIdle = (): void => server.closeIdleConnections();
     // Keep-alive connections count as open, so each is closed as soon as it is idle.
     const idle = setInterval(endIdle, LOOK_EVERY_MS);
-    const late = setTimeout(() => {
-      server.closeAllConnections();
-    }, DRAIN_MS);
+    const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     server.close(() => {
       clearInterval(idle);
       clearTimeout(late);

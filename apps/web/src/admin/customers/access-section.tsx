@@ -85,9 +85,7 @@ export const AccessSection = ({ account, isFetching }: { account: AccountDetail;
               value={account.role}
               disabled={isLoading}
               className="select-arrow min-h-8 rounded-sm border border-line-strong bg-raised px-2 pr-8! hover:border-text pointer-coarse:min-h-11"
-              onChange={(event) => {
-                askRole(ROLES.find((role) => role === event.currentTarget.value) ?? account.role);
-              }}
+              onChange={(event) => askRole(ROLES.find((role) => role === event.currentTarget.value) ?? account.role)}
             >
               {ROLES.map((role) => (
                 <option key={role} value={role}>
@@ -126,9 +124,7 @@ export const AccessSection = ({ account, isFetching }: { account: AccountDetail;
             void apply(account, stale.change, stale.action, stale.done);
           })
         }
-        onClose={() => {
-          setStale(undefined);
-        }}
+        onClose={() => setStale(undefined)}
       />
     </Section>
   );

@@ -52,7 +52,7 @@ export const CancelSelected = ({ orders, onDone }: { orders: readonly Order[]; o
         look="danger"
         busy={isLoading}
         disabled={count === 0}
-        onClick={() => {
+        onClick={() =>
           ask({
             question: ngettext(msgid`Cancel ${count} order?`, `Cancel ${String(count)} orders?`, count),
             details:
@@ -62,8 +62,8 @@ export const CancelSelected = ({ orders, onDone }: { orders: readonly Order[]; o
             yes: t`Cancel them`,
             no: t`Keep them`,
             onYes: () => void cancel(),
-          });
-        }}
+          })
+        }
       >{t`Cancel orders`}</Button>
       {dialog}
       <Dialog

@@ -49,9 +49,7 @@ export const DeliveryCard = ({ order, change }: OrderCardProps) => {
   const { address, shipment, packedAt, status } = order;
   const canCorrect = mayCorrect && isCorrectable(order) && !isBeingRefunded(order);
   const canCorrectShipment = mayCorrect && status === 'shipped';
-  const close = (): void => {
-    setOpen(undefined);
-  };
+  const close = (): void => setOpen(undefined);
   const saveShipment = (sent: ShipmentChange, onRefused: (error: unknown) => void): Promise<boolean> =>
     change.run({
       id: 'correct-shipment',
@@ -63,18 +61,7 @@ export const DeliveryCard = ({ order, change }: OrderCardProps) => {
       onRefused,
     });
   return (
-    <Section
-      title={t`Delivery`}
-      beside={
-        canCorrect && (
-          <Correct
-            onClick={() => {
-              setOpen('delivery');
-            }}
-          />
-        )
-      }
-    >
+    <Section title={t`Delivery`} beside={canCorrect && <Correct onClick={() => setOpen('delivery')} />}>
       <address className="break-words not-italic">
         <AddressText address={{ ...address, phone: '' }} />
         {address.phone && <PhoneLink className="tabular block w-fit text-muted" phone={address.phone} />}
@@ -95,14 +82,7 @@ export const DeliveryCard = ({ order, change }: OrderCardProps) => {
               <span className="block font-semibold break-all">{shipment.trackingNumber}</span>
             )}
           </p>
-          {canCorrectShipment && (
-            <Correct
-              about={t`Correct the shipment`}
-              onClick={() => {
-                setOpen('shipment');
-              }}
-            />
-          )}
+          {canCorrectShipment && <Correct about={t`Correct the shipment`} onClick={() => setOpen('shipment')} />}
         </div>
       )}
       {canCorrect && <DeliveryPanel open={open === 'delivery'} onClose={close} order={order} change={change} />}

@@ -106,11 +106,7 @@ export const LinesCard = ({ order, change }: OrderCardProps) => {
             of={each}
             unrestocked={(order.unrestocked ?? []).filter(({ line }) => line === each.index)}
             onChangeSize={
-              canChange && each.line.product._id && each.quantity > 0
-                ? () => {
-                    setSizing(each.index);
-                  }
-                : undefined
+              canChange && each.line.product._id && each.quantity > 0 ? () => setSizing(each.index) : undefined
             }
           />
         ))}
@@ -135,9 +131,7 @@ export const LinesCard = ({ order, change }: OrderCardProps) => {
           line={chosen}
           productId={chosen.product._id}
           change={change}
-          onClose={() => {
-            setSizing(undefined);
-          }}
+          onClose={() => setSizing(undefined)}
         />
       )}
     </Section>

@@ -33,15 +33,8 @@ const useIsBefore = (moment: string | undefined): boolean => {
   const [passed, setPassed] = useState<string>();
   useEffect(() => {
     if (moment === undefined) return undefined;
-    const timer = setTimeout(
-      () => {
-        setPassed(moment);
-      },
-      Math.max(0, Date.parse(moment) - Date.now()),
-    );
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setPassed(moment), Math.max(0, Date.parse(moment) - Date.now()));
+    return () => clearTimeout(timer);
   }, [moment]);
   return moment !== undefined && passed !== moment;
 };
@@ -102,7 +95,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
       isAllowed: may('delivered'),
       call: (target) => changeStatus({ ...target, body: { status: 'delivered' } }),
     });
-  const cancel = (): void => {
+  const cancel = (): void =>
     ask({
       question: t`Cancel order ${orderName(order)}?`,
       details: t`Its items return to stock. The customer can no longer pay it.`,
@@ -117,7 +110,6 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
           call: (target) => changeStatus({ ...target, body: { status: 'cancelled' } }),
         }),
     });
-  };
 
   const save = async (name: Parameters<typeof saveOrderDocument>[0], kind: string): Promise<void> => {
     const isSaved = await saveOrderDocument(name, order, `${kind}-${orderName(order)}.pdf`.replace(/[^\w.-]+/g, '-'));
@@ -129,9 +121,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
         id: 'delete',
         label: t`Delete`,
         look: 'quiet',
-        run: () => {
-          remove(order);
-        },
+        run: () => remove(order),
       },
     mayBeUndone &&
       (order.status === 'shipped' ? rights.mayShip : rights.mayDeliver) && {
@@ -173,9 +163,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
         id: 'unpack',
         label: t`Not packed after all`,
         look: 'plain',
-        run: () => {
-          pack(false);
-        },
+        run: () => pack(false),
       },
     rights.mayPack &&
       mayBeSent &&
@@ -184,9 +172,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
         label: t`Mark as packed`,
         keys: 'p',
         look: 'strong',
-        run: () => {
-          pack(true);
-        },
+        run: () => pack(true),
       },
     rights.mayShip &&
       mayBeSent && {

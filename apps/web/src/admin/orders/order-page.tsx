@@ -47,16 +47,7 @@ const OrderView = ({ order, change }: OrderCardProps) => (
 const Restore = ({ order }: { order: Order }) => {
   const { restore } = useBin();
   const { mayDelete } = useOrderRights();
-  return (
-    mayDelete && (
-      <Button
-        look="strong"
-        onClick={() => {
-          restore(order);
-        }}
-      >{t`Restore`}</Button>
-    )
-  );
+  return mayDelete && <Button look="strong" onClick={() => restore(order)}>{t`Restore`}</Button>;
 };
 
 const BinNotice = ({ removedAt }: { removedAt: string }) => {

@@ -93,9 +93,7 @@ export const OrdersPage = () => {
     const shown = data?.rows.map(({ _id }) => _id) ?? [];
     return of === key ? new Set(shown.filter((id) => ids.has(id))) : NONE;
   }, [data, of, key, ids]);
-  const select = (next: ReadonlySet<string>): void => {
-    setSelected({ of: key, ids: next });
-  };
+  const select = (next: ReadonlySet<string>): void => setSelected({ of: key, ids: next });
   return (
     <>
       <ListHead
@@ -105,9 +103,7 @@ export const OrdersPage = () => {
           selected.size > 0 && (
             <CancelSelected
               orders={data?.rows.filter(({ _id }) => selected.has(_id)) ?? []}
-              onDone={() => {
-                select(NONE);
-              }}
+              onDone={() => select(NONE)}
             />
           )
         }

@@ -138,12 +138,11 @@ const RefundForm = ({ order, change, onClose }: RefundPanelProps) => {
   const chosen = useWatch({ control, name: 'lines' });
   const price = priceOfItems(order, chosen);
   const action = sum > 0 ? t`Give back ${formatMoney(sum)}` : t`Give money back`;
-  const sumUp = (): void => {
+  const sumUp = (): void =>
     setValue('amount', priceOfItems(order, getValues('lines')).toFixed(2), {
       shouldDirty: true,
       shouldValidate: isSubmitted,
     });
-  };
   return (
     <PanelForm
       form={form}

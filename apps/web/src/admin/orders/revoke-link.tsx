@@ -11,7 +11,7 @@ export const RevokeLink = ({ order, change }: OrderCardProps) => {
   const [revokeLink] = useRevokeOrderLinkMutation();
   const { ask, dialog } = useConfirm();
   if (!mayCorrect || order.user !== null) return null;
-  const revoke = (): void => {
+  const revoke = (): void =>
     ask({
       question: t`Revoke the link to order ${orderName(order)}?`,
       details: t`Nobody can open the order by the links in the emails so far, or in a browser that has it open. To give the customer a new link, correct the email address if it is wrong, and resend an email below.`,
@@ -26,7 +26,6 @@ export const RevokeLink = ({ order, change }: OrderCardProps) => {
           call: revokeLink,
         }),
     });
-  };
   return (
     <>
       <button

@@ -50,9 +50,7 @@ export const SizePanel = ({ index, line, productId, change, onClose }: SizePanel
                   type="button"
                   disabled={isPresent || isShort}
                   className="tabular flex min-h-11 w-full items-center justify-between gap-4 px-2 text-left hover:not-disabled:bg-sunken disabled:text-muted"
-                  onClick={() => {
-                    choose(size);
-                  }}
+                  onClick={() => choose(size)}
                 >
                   <span className={isShort ? 'line-through' : 'font-semibold'}>{sizeLabel(size)}</span>{' '}
                   <span className="text-muted">

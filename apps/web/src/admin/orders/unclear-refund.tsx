@@ -42,9 +42,7 @@ export const UnclearRefund = ({ order, refund }: { order: Pick<Order, '_id'>; re
     } else if (found) form.showFailure(error);
     else showToast({ text: messageOf(error) });
   };
-  const saying = (became: RefundFound['became']) => () => {
-    form.setValue('became', became);
-  };
+  const saying = (became: RefundFound['became']) => () => form.setValue('became', became);
   return (
     <BodyForm form={form} className="mt-2 mb-1 grid max-w-2xl gap-2" onSubmit={run}>
       <div>

@@ -133,9 +133,7 @@ export const useOrderChange = (order: Order | undefined) => {
           order.version === conflict.seen.version ? undefined : differencesBetween(conflict.seen, order, time)
         }
         onAgain={conflict.change.isAllowed(order) ? () => void run(conflict.change) : undefined}
-        onClose={() => {
-          setConflict({ ...conflict, isOpen: false });
-        }}
+        onClose={() => setConflict({ ...conflict, isOpen: false })}
       />
     ),
   };

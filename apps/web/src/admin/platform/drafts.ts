@@ -52,9 +52,7 @@ export const useFormDraft = <Values extends FieldValues, Body>(
       if (isDirty) writeStored(key, JSON.stringify(latest.current()));
       else removeStored(key);
     }, STORE_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [typed, isDirty, key]);
   return {
     isRestored: isRestored && isDirty,

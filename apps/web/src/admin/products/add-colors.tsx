@@ -25,9 +25,7 @@ export const AddColors = ({ onAdd }: { onAdd: (colors: readonly string[]) => voi
         aria-label={t`Another color`}
         placeholder={t`Another color`}
         className="w-32"
-        onTyped={() => {
-          setRefusal(undefined);
-        }}
+        onTyped={() => setRefusal(undefined)}
         onAdd={add}
       />
     </div>

@@ -95,13 +95,7 @@ export const AddSizes = ({ present, onAdd }: AddSizesProps) => {
         }}
         onAdd={addTyped}
         buttons={usual.map(([label, sizes]) => (
-          <Button
-            key={label}
-            look="quiet"
-            onClick={() => {
-              add(sizes);
-            }}
-          >
+          <Button key={label} look="quiet" onClick={() => add(sizes)}>
             {label}
           </Button>
         ))}

@@ -143,9 +143,7 @@ const Editing = ({ product }: EditingProps) => {
           base={seen}
           mine={state.form.getValues()}
           current={conflict}
-          onClose={() => {
-            setConflict(undefined);
-          }}
+          onClose={() => setConflict(undefined)}
           onResolve={(values) => {
             setConflict(undefined);
             setSeen(conflict);

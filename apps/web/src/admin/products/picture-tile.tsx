@@ -44,12 +44,8 @@ export const PictureTile = ({ picture: { src, alt }, index, count, onAlt, onRemo
       <img
         src={smallCopyOf(src) ?? src}
         alt=""
-        onError={() => {
-          setBroken(true);
-        }}
-        onLoad={() => {
-          setBroken(false);
-        }}
+        onError={() => setBroken(true)}
+        onLoad={() => setBroken(false)}
         width={88}
         height={66}
         referrerPolicy="no-referrer"
@@ -65,9 +61,7 @@ export const PictureTile = ({ picture: { src, alt }, index, count, onAlt, onRemo
           <input
             id={id}
             value={alt}
-            onChange={(event) => {
-              onAlt(event.currentTarget.value);
-            }}
+            onChange={(event) => onAlt(event.currentTarget.value)}
             className="min-h-8 w-full rounded-sm border border-line-strong bg-surface px-2 pointer-coarse:min-h-11"
           />
         </div>

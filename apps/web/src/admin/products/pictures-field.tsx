@@ -84,17 +84,14 @@ export const PicturesField = ({ value, onChange, onSending }: PicturesFieldProps
   const id = useId();
   const address = useTypedText('typedPicture');
   const area = useRef<HTMLDivElement>(null);
-  const add = (src: string): void => {
+  const add = (src: string): void =>
     onChange((before) => (before.some((each) => each.src === src) ? [...before] : [...before, { src, alt: '' }]));
-  };
   const { uploads, isSending, add: upload, retry, dismiss } = useUploads(add);
   const sending = useRef(onSending);
   useEffect(() => {
     sending.current = onSending;
   });
-  useEffect(() => {
-    sending.current(isSending);
-  }, [isSending]);
+  useEffect(() => sending.current(isSending), [isSending]);
   const isOver = useFileDrop(area, upload);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -137,12 +134,10 @@ export const PicturesField = ({ value, onChange, onSending }: PicturesFieldProps
                 picture={picture}
                 index={index}
                 count={value.length}
-                onAlt={(alt) => {
-                  onChange((before) => before.map((each) => (each.src === picture.src ? { ...each, alt } : each)));
-                }}
-                onRemove={() => {
-                  onChange((before) => before.filter(({ src }) => src !== picture.src));
-                }}
+                onAlt={(alt) =>
+                  onChange((before) => before.map((each) => (each.src === picture.src ? { ...each, alt } : each)))
+                }
+                onRemove={() => onChange((before) => before.filter(({ src }) => src !== picture.src))}
               />
             ))}
           </ul>
@@ -150,16 +145,7 @@ export const PicturesField = ({ value, onChange, onSending }: PicturesFieldProps
       </DndContext>
       <ul aria-label={t`Being sent`} className="grid gap-2 empty:hidden">
         {uploads.map((each) => (
-          <UploadRow
-            key={each.key}
-            upload={each}
-            onRetry={() => {
-              retry(each.key);
-            }}
-            onDismiss={() => {
-              dismiss(each.key);
-            }}
-          />
+          <UploadRow key={each.key} upload={each} onRetry={() => retry(each.key)} onDismiss={() => dismiss(each.key)} />
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-2">

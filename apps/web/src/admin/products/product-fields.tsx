@@ -150,11 +150,7 @@ const Groups = () => {
           </Select>
         </div>
         <ChoicesField legend={t`Colors`} options={catalogueColors} label={capitalised} {...colors}>
-          <AddColors
-            onAdd={(added) => {
-              colors.onChange([...new Set([...colors.value, ...added])]);
-            }}
-          />
+          <AddColors onAdd={(added) => colors.onChange([...new Set([...colors.value, ...added])])} />
         </ChoicesField>
         <ChoicesField legend={t`Gender`} options={GENDERS} label={capitalised} {...genders} />
       </div>
@@ -178,9 +174,7 @@ const Pictures = ({ onSending }: { onSending: (isSending: boolean) => void }) =>
         <PicturesField
           value={value}
           // Several pictures may arrive between two renderings, so a change begins with the form's own value.
-          onChange={(change) => {
-            onChange(change(getValues('pictures')));
-          }}
+          onChange={(change) => onChange(change(getValues('pictures')))}
           onSending={onSending}
         />
       </div>

@@ -45,14 +45,14 @@ const InBin = ({ product }: { product: AdminProduct }) => {
         <Button
           look="quiet"
           aria-label={t`Delete ${title} for good`}
-          onClick={() => {
+          onClick={() =>
             ask({
               question: t`Delete “${title}” for good?`,
               details: t`Its stock is written off. Orders keep what they showed of it. This cannot be undone.`,
               yes: t`Delete for good`,
               onYes: () => void deleteForGood(),
-            });
-          }}
+            })
+          }
         >
           {t`Delete for good`}
         </Button>

@@ -70,9 +70,7 @@ export const SizesField = ({ value, problems, ref, tracked, onChange, onTracked,
                 type="button"
                 aria-label={t`Remove size ${size}`}
                 className="grid size-8 place-items-center text-muted hover:text-text pointer-coarse:size-11"
-                onClick={() => {
-                  onChange(value.filter((each) => each.size !== size));
-                }}
+                onClick={() => onChange(value.filter((each) => each.size !== size))}
               >
                 <Icon of={X} size={14} />
               </button>
@@ -91,9 +89,7 @@ export const SizesField = ({ value, problems, ref, tracked, onChange, onTracked,
         <input
           type="checkbox"
           checked={tracked}
-          onChange={(event) => {
-            onTracked(event.currentTarget.checked);
-          }}
+          onChange={(event) => onTracked(event.currentTarget.checked)}
           className="size-4 accent-(--accent)"
         />
         {t`Count the stock; without that it is always available`}

@@ -24,9 +24,7 @@ export const useFileDrop = (
       event.preventDefault();
       setIsOver(true);
     };
-    const onLeave = (): void => {
-      setIsOver(false);
-    };
+    const onLeave = (): void => setIsOver(false);
     const onDrop = (event: DragEvent): void => {
       if (!hasFiles(event)) return;
       event.preventDefault();
@@ -41,9 +39,7 @@ export const useFileDrop = (
     element?.addEventListener('dragleave', onLeave, { signal });
     element?.addEventListener('drop', onDrop, { signal });
     document.addEventListener('paste', onPaste, { signal });
-    return () => {
-      ending.abort();
-    };
+    return () => ending.abort();
   }, [target]);
   return isOver;
 };

@@ -28,9 +28,7 @@ const send = async (file: File, onProgress: (progress: number) => void): Promise
   body.append(UPLOAD_LIMITS.part, file);
   const answer = await http.post<UploadedPicture[]>('/pictures', body, {
     timeout: TIMEOUT,
-    onUploadProgress: ({ progress = 0 }) => {
-      onProgress(progress);
-    },
+    onUploadProgress: ({ progress = 0 }) => onProgress(progress),
   });
   return answer.data[0];
 };
@@ -49,16 +47,13 @@ export const useUploads = (onAdded: (src: string) => void) => {
   });
   /** Files to retry, by their keys. */
   const unsent = useRef(new Map<string, File>());
-  const change = (key: string, to: Partial<Upload> | undefined): void => {
+  const change = (key: string, to: Partial<Upload> | undefined): void =>
     setUploads((before) =>
       before.flatMap((each) => (each.key === key ? (to === undefined ? [] : [{ ...each, ...to }]) : [each])),
     );
-  };
   const sendOne = async (key: string, file: File): Promise<void> => {
     try {
-      const picture = await send(file, (progress) => {
-        change(key, { progress });
-      });
+      const picture = await send(file, (progress) => change(key, { progress }));
       const notice = t`${file.name} is an animation. Shoppers see its first picture.`;
       change(key, picture?.animated === true ? { notice } : undefined);
       unsent.current.delete(key);

@@ -80,9 +80,7 @@ export const VersionConflict = ({ base, mine, current, onResolve, onClose }: Ver
           : t`Choose a version of each field. Stock changes by as much as you changed it.`
       }
       onClose={onClose}
-      onSave={() => {
-        onResolve(merged(began, mine, theirs, accepted));
-      }}
+      onSave={() => onResolve(merged(began, mine, theirs, accepted))}
     >
       {differences.map(({ field }) => (
         <VersionChoice
@@ -91,9 +89,7 @@ export const VersionConflict = ({ base, mine, current, onResolve, onClose }: Ver
           mine={shown(mine, field)}
           theirs={shown(theirs, field)}
           isTheirs={accepted.has(field)}
-          onChange={(isTheirs) => {
-            setAccepted(toggled(accepted, field, isTheirs));
-          }}
+          onChange={(isTheirs) => setAccepted(toggled(accepted, field, isTheirs))}
         />
       ))}
     </VersionPanel>

@@ -47,17 +47,9 @@ export const Preview = ({ withSettings }: PreviewProps) => {
           label={t`Find a product`}
           type="search"
           value={search}
-          onChange={(event) => {
-            setSearch(event.currentTarget.value);
-          }}
+          onChange={(event) => setSearch(event.currentTarget.value)}
         />
-        <Select
-          label={t`Product`}
-          value={productId}
-          onChange={(event) => {
-            setChosen(event.currentTarget.value);
-          }}
-        >
+        <Select label={t`Product`} value={productId} onChange={(event) => setChosen(event.currentTarget.value)}>
           {products?.map(({ _id, title }) => (
             <option key={_id} value={_id}>
               {title}
@@ -68,19 +60,17 @@ export const Preview = ({ withSettings }: PreviewProps) => {
           label={t`Quantity`}
           value={quantity}
           error={isQuantity ? undefined : t`Please enter a whole number from 1 to ${QUANTITY_MAX}`}
-          onChange={(event) => {
-            setQuantity(event.currentTarget.value);
-          }}
+          onChange={(event) => setQuantity(event.currentTarget.value)}
         />
       </div>
       <Button
         busy={isLoading}
         disabled={productId === '' || !isQuantity}
-        onClick={() => {
+        onClick={() =>
           withSettings(async (settings) => {
             await preview({ body: { settings, lines: [{ productId, quantity: count }] } });
-          });
-        }}
+          })
+        }
       >
         {t`Preview`}
       </Button>

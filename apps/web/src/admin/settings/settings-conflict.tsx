@@ -82,12 +82,8 @@ export const SettingsConflict = ({ base, mine: written, current, onSave, onClose
           ? t`Both of you have changed these settings. Choose a version of each.`
           : t`You have changed different settings. Saving keeps all changes.`
       }
-      onClose={() => {
-        onClose(merged);
-      }}
-      onSave={() => {
-        onSave(merged);
-      }}
+      onClose={() => onClose(merged)}
+      onSave={() => onSave(merged)}
     >
       {both.map((name) => (
         <VersionChoice
@@ -96,9 +92,7 @@ export const SettingsConflict = ({ base, mine: written, current, onSave, onClose
           mine={shown(name, mine, current)}
           theirs={shown(name, theirs, current)}
           isTheirs={accepted.has(name)}
-          onChange={(isTheirs) => {
-            setAccepted(toggled(accepted, name, isTheirs));
-          }}
+          onChange={(isTheirs) => setAccepted(toggled(accepted, name, isTheirs))}
         />
       ))}
       <Merged

@@ -52,16 +52,12 @@ const useCommands = (words: string): Command[] => {
     ...themes.map(([theme, label]): Command => ({
       value: theme,
       label,
-      run: () => {
-        chooseTheme(theme);
-      },
+      run: () => chooseTheme(theme),
     })),
     {
       value: 'shop',
       label: t`To the shop`,
-      run: () => {
-        window.location.assign(pathTo('home'));
-      },
+      run: () => window.location.assign(pathTo('home')),
     },
     { value: 'log out', label: t`Log out`, run: logOut },
   ];

@@ -143,11 +143,7 @@ export const MobileBar = () => (
     <Sheet id={MENU} title={t`Menu`}>
       <SheetBody>
         <div className="flex flex-1 flex-col gap-6 py-4">
-          <AdminNav
-            onChosen={() => {
-              closeSheet(MENU);
-            }}
-          />
+          <AdminNav onChosen={() => closeSheet(MENU)} />
           <div className="mt-auto">
             <WhoIsHere />
           </div>

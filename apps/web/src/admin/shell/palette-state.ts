@@ -17,12 +17,6 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 export const useOverlay = (): Overlay => useSyncExternalStore(subscribe, () => open);
-export const openPalette = (): void => {
-  set('palette');
-};
-export const openKeys = (): void => {
-  set('keys');
-};
-export const closeOverlay = (): void => {
-  set(undefined);
-};
+export const openPalette = (): void => set('palette');
+export const openKeys = (): void => set('keys');
+export const closeOverlay = (): void => set(undefined);

@@ -94,9 +94,7 @@ const Frame = <Values extends FieldValues, Body>({
     <form
       {...attributes}
       noValidate
-      onChange={() => {
-        form.clearErrors('root.server');
-      }}
+      onChange={() => form.clearErrors('root.server')}
       onSubmit={(event) => {
         event.preventDefault();
         // The Enter key works when the button does not.

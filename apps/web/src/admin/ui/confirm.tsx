@@ -80,9 +80,7 @@ export const useConfirm = () => {
           setOpen(false);
           openQuestion?.onYes();
         }}
-        onClose={() => {
-          setOpen(false);
-        }}
+        onClose={() => setOpen(false)}
       />
     ),
   };

@@ -175,9 +175,7 @@ export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
     <SelectBox
       label={t`Select ${rowName?.(row.original) ?? row.id}`}
       checked={row.getIsSelected()}
-      onChange={(checked) => {
-        row.toggleSelected(checked);
-      }}
+      onChange={(checked) => row.toggleSelected(checked)}
     />
   );
   if (!isWide) {
@@ -203,9 +201,7 @@ export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
                 label={t`Select all on this page`}
                 checked={table.getIsAllRowsSelected()}
                 mixed={table.getIsSomeRowsSelected()}
-                onChange={(checked) => {
-                  table.toggleAllRowsSelected(checked);
-                }}
+                onChange={(checked) => table.toggleAllRowsSelected(checked)}
               />
             </th>
           )}

@@ -69,21 +69,13 @@ export const FilterChoice = ({
   return (
     <span ref={place} className="contents">
       {chosen ? (
-        <FilterWord
-          label={label}
-          value={chosen.label}
-          onRemove={() => {
-            change(undefined);
-          }}
-        />
+        <FilterWord label={label} value={chosen.label} onRemove={() => change(undefined)} />
       ) : (
         <select
           aria-label={label}
           value=""
           className={`filter-choice ${CONTROL} select-arrow pr-8!`}
-          onChange={(event) => {
-            change(event.currentTarget.value);
-          }}
+          onChange={(event) => change(event.currentTarget.value)}
         >
           <option value="">{label}</option>
           {options.map((option) => (
@@ -105,13 +97,7 @@ export const FilterDate = ({ label, value, onChange }: FilterProps) => {
   if (value !== undefined) {
     return (
       <span ref={place} className="contents">
-        <FilterWord
-          label={label}
-          value={formatDay(value)}
-          onRemove={() => {
-            change(undefined);
-          }}
-        />
+        <FilterWord label={label} value={formatDay(value)} onRemove={() => change(undefined)} />
       </span>
     );
   }
@@ -153,9 +139,7 @@ export const FilterBar = ({ children, onClear }: FilterBarProps) => {
         type="button"
         aria-expanded={isOpen}
         className="text-link min-h-8 px-1 md:hidden pointer-coarse:min-h-11"
-        onClick={() => {
-          setOpen(!isOpen);
-        }}
+        onClick={() => setOpen(!isOpen)}
       >
         {isOpen ? t`Fewer filters` : t`Filters`}
       </button>

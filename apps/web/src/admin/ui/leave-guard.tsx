@@ -83,9 +83,7 @@ export const useCloseGuard = ({ open, onClose }: { open: boolean; onClose: () =>
             setAsking(false);
             onClose();
           }}
-          onClose={() => {
-            setAsking(false);
-          }}
+          onClose={() => setAsking(false)}
         />
       </Panel>
     ),
@@ -101,13 +99,9 @@ export const LeaveDialog = () => {
   );
   useEffect(() => {
     if (!isDirty) return undefined;
-    const warn = (event: BeforeUnloadEvent): void => {
-      event.preventDefault();
-    };
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', warn);
-    return () => {
-      window.removeEventListener('beforeunload', warn);
-    };
+    return () => window.removeEventListener('beforeunload', warn);
   }, [isDirty]);
   return (
     <Confirm

@@ -73,9 +73,7 @@ export const heightSeen = (location: Pick<Location, 'pathname' | 'search'>, tabl
 };
 
 /** Removes the stored states of all lists. */
-export const forgetLists = (): void => {
-  removeTabStored(STORED_AS);
-};
+export const forgetLists = (): void => removeTabStored(STORED_AS);
 
 /**
  * The way back to a list: its address with the last filter, search, sort and page of this tab, and the router state

@@ -59,9 +59,7 @@ export const useListState = <const Filter extends string>(
 ): ListState<Filter> => {
   const [params, setParams] = useSearchParams();
   const location = useLocation();
-  useEffect(() => {
-    rememberList(location);
-  }, [location]);
+  useEffect(() => rememberList(location), [location]);
   // The last change may not be rendered yet.
   const latest = useRef(params);
   useLayoutEffect(() => {
@@ -99,21 +97,11 @@ export const useListState = <const Filter extends string>(
     sorting: useMemo(() => parseSorting(sort), [sort]),
     sort,
     isNarrowed: search !== '' || Object.keys(filters).length > 0,
-    setPage: (next) => {
-      change({ page: next === 1 ? undefined : String(next) });
-    },
+    setPage: (next) => change({ page: next === 1 ? undefined : String(next) }),
     // Each letter replaces the last entry of the history, so that the back button undoes the whole search.
-    setSearch: (next) => {
-      change({ search: next }, search !== '');
-    },
-    setFilters: (next) => {
-      change(next);
-    },
-    setSorting: (next) => {
-      change({ sort: next && `${next.desc ? '-' : ''}${next.id}` });
-    },
-    clear: () => {
-      change({ search: undefined, ...Object.fromEntries(names.map((name) => [name, undefined])) });
-    },
+    setSearch: (next) => change({ search: next }, search !== ''),
+    setFilters: (next) => change(next),
+    setSorting: (next) => change({ sort: next && `${next.desc ? '-' : ''}${next.id}` }),
+    clear: () => change({ search: undefined, ...Object.fromEntries(names.map((name) => [name, undefined])) }),
   };
 };

@@ -29,15 +29,7 @@ export const EmptyPage = ({
   const last = pagesIn(total, pageSize);
   const number = grouped(last);
   return (
-    <EmptyState
-      action={
-        <Button
-          onClick={() => {
-            onPage(last);
-          }}
-        >{t`Show the last page`}</Button>
-      }
-    >
+    <EmptyState action={<Button onClick={() => onPage(last)}>{t`Show the last page`}</Button>}>
       {last === 1 ? t`This list has only one page.` : t`This list ends with page ${number}.`}
     </EmptyState>
   );

@@ -37,9 +37,7 @@ export const SelectBox = ({ label, checked, mixed = false, onChange }: SelectBox
     ref={(box) => {
       if (box) box.indeterminate = mixed && !checked;
     }}
-    onChange={(event) => {
-      onChange(event.currentTarget.checked);
-    }}
+    onChange={(event) => onChange(event.currentTarget.checked)}
     className="size-4 align-middle accent-(--accent) pointer-coarse:size-5"
   />
 );

@@ -36,9 +36,7 @@ export const SearchField = ({ label, placeholder, value, onChange }: SearchField
       setRequested(written.trim());
       latest.current(written.trim());
     }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [written, value]);
   useShortcuts([
     {
@@ -80,9 +78,7 @@ export const SearchField = ({ label, placeholder, value, onChange }: SearchField
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
-        onChange={(event) => {
-          setWritten(event.currentTarget.value);
-        }}
+        onChange={(event) => setWritten(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           if (written === '') event.currentTarget.blur();

@@ -92,7 +92,5 @@ export const listenToKeys = (page: Window): (() => void) => {
     }
   };
   page.addEventListener('keydown', onKey);
-  return () => {
-    page.removeEventListener('keydown', onKey);
-  };
+  return () => page.removeEventListener('keydown', onKey);
 };

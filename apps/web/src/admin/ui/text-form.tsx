@@ -21,9 +21,7 @@ export const TextForm = ({ form, shortcut, action, look = 'plain', onTyped, onSu
   useShortcuts([
     {
       ...shortcut,
-      run: () => {
-        form.setFocus('text');
-      },
+      run: () => form.setFocus('text'),
     },
   ]);
   return (

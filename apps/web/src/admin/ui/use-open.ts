@@ -5,11 +5,7 @@ export const useOpen = () => {
   const [isOpen, setOpen] = useState(false);
   return {
     isOpen,
-    open: (): void => {
-      setOpen(true);
-    },
-    close: (): void => {
-      setOpen(false);
-    },
+    open: (): void => setOpen(true),
+    close: (): void => setOpen(false),
   };
 };

@@ -19,17 +19,13 @@ export const useRowKeys = (body: RefObject<HTMLElement | null>, canSelect: boole
     {
       keys: 'j',
       label: t`Next row`,
-      run: () => {
-        move(1);
-      },
+      run: () => move(1),
       onlyKeys: true,
     },
     {
       keys: 'k',
       label: t`Previous row`,
-      run: () => {
-        move(-1);
-      },
+      run: () => move(-1),
       onlyKeys: true,
     },
     ...(canSelect

@@ -29,9 +29,7 @@ export const VersionChoice = ({ label, mine, theirs, isTheirs, onChange }: Versi
           type="radio"
           name={`version of ${label}`}
           checked={isTheirs === value}
-          onChange={() => {
-            onChange(value);
-          }}
+          onChange={() => onChange(value)}
           className="row-span-2 mt-1 self-start accent-(--accent)"
         />
         <span className="text-sm text-muted">{name}</span>

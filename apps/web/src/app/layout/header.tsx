@@ -77,9 +77,7 @@ export const Header = () => {
           <IconButton
             label={isSearching ? t`Close search` : t`Search`}
             aria-expanded={isSearching}
-            onClick={() => {
-              setIsSearching(!isSearching);
-            }}
+            onClick={() => setIsSearching(!isSearching)}
           >
             {isSearching ? <Icon of={X} size={22} /> : <Icon of={Search} size={22} strokeWidth={1.75} />}
           </IconButton>
@@ -91,13 +89,7 @@ export const Header = () => {
           </IconButton>
         </div>
       </div>
-      {isSearching && (
-        <SearchForm
-          onDone={() => {
-            setIsSearching(false);
-          }}
-        />
-      )}
+      {isSearching && <SearchForm onDone={() => setIsSearching(false)} />}
       <MobileMenu />
     </header>
   );

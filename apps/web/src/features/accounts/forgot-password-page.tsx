@@ -56,12 +56,7 @@ export const ForgotPasswordPage = () => {
       {sentTo === undefined ? (
         <RequestForm onSent={setSentTo} />
       ) : (
-        <Sent
-          to={sentTo}
-          onAgain={() => {
-            setSentTo(undefined);
-          }}
-        />
+        <Sent to={sentTo} onAgain={() => setSentTo(undefined)} />
       )}
       <p className="mt-6 border-t border-line pt-3 text-sm font-semibold">
         <TextLink to={pathTo('login')}>{t`Back to log-in`}</TextLink>

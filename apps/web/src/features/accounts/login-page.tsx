@@ -19,9 +19,7 @@ import { suggestedLogin } from './suggested-login.js';
 
 /** Replaces the current page by one of the same site that is a document of its own, such as the back office. */
 const DocumentRedirect = ({ to }: { to: string }) => {
-  useEffect(() => {
-    window.location.replace(to);
-  }, [to]);
+  useEffect(() => window.location.replace(to), [to]);
   // For browsers that hold the way up.
   return (
     <p className="frame py-12">

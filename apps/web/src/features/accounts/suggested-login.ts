@@ -4,9 +4,7 @@ import { forgetDraft, keepDraft, readDraft } from '../../platform/drafts.js';
 const LOGIN_DRAFT = 'login';
 
 /** Fills the log-in with an e-mail address: that of a new account, or of one with a new password. */
-export const suggestLogin = (email: string): void => {
-  keepDraft(LOGIN_DRAFT, email);
-};
+export const suggestLogin = (email: string): void => keepDraft(LOGIN_DRAFT, email);
 
 /** The suggested e-mail address; empty for none. */
 export const suggestedLogin = (): string => {
@@ -15,6 +13,4 @@ export const suggestedLogin = (): string => {
 };
 
 /** Removes the suggestion after a log-in. */
-export const forgetSuggestedLogin = (): void => {
-  forgetDraft(LOGIN_DRAFT);
-};
+export const forgetSuggestedLogin = (): void => forgetDraft(LOGIN_DRAFT);

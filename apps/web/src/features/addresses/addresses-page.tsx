@@ -71,13 +71,7 @@ const AddressBook = ({ userId }: { userId: string }) => {
     );
   }
   const plusButton = (
-    <Button
-      ref={holdPlus}
-      look={addresses.length === 0 ? 'strong' : 'plain'}
-      onClick={() => {
-        openForm('new');
-      }}
-    >
+    <Button ref={holdPlus} look={addresses.length === 0 ? 'strong' : 'plain'} onClick={() => openForm('new')}>
       <Icon of={Plus} size={20} />
       {t`Add address`}
     </Button>
@@ -104,12 +98,8 @@ const AddressBook = ({ userId }: { userId: string }) => {
                   deleting.reset();
                   void chooseDefault({ userId, addressId: address._id });
                 }}
-                onEdit={() => {
-                  openForm(address);
-                }}
-                onDelete={() => {
-                  setAddressToDelete(address);
-                }}
+                onEdit={() => openForm(address)}
+                onDelete={() => setAddressToDelete(address)}
               />
             ))}
           </ul>
@@ -151,9 +141,7 @@ const AddressBook = ({ userId }: { userId: string }) => {
                 if (refusal === undefined) requestAnimationFrame(() => plus.current?.focus());
               });
             }}
-            onClose={() => {
-              setAddressToDelete(null);
-            }}
+            onClose={() => setAddressToDelete(null)}
           />
         </LazyPart>
       )}

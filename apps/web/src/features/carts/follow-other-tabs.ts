@@ -24,8 +24,6 @@ export const followOtherTabs = (page: Window, dispatch: Dispatch): (() => void) 
       // Its order was paid in the other tab.
       if (key === SHOPPER_KEYS.purchase && !hasPurchase()) forgetDelivery();
     },
-    () => {
-      take(readStored(CART_STORAGE_KEY));
-    },
+    () => take(readStored(CART_STORAGE_KEY)),
   );
 };

@@ -48,9 +48,7 @@ const isPurchase = (value: unknown): value is Purchase => {
 };
 
 const stored = (): Purchase | null => readStoredJson(SHOPPER_KEYS.purchase, isPurchase);
-const store = (purchase: Purchase): void => {
-  writeStored(SHOPPER_KEYS.purchase, JSON.stringify(purchase));
-};
+const store = (purchase: Purchase): void => writeStored(SHOPPER_KEYS.purchase, JSON.stringify(purchase));
 
 /** Not `randomUUID`, which browsers offer only to pages with TLS. */
 const randomKey = (): string =>
@@ -124,9 +122,7 @@ export const isOrdered = (line: LineKey): boolean => {
 };
 
 /** Makes the next attempt a new order. */
-export const forgetPurchase = (): void => {
-  removeStored(SHOPPER_KEYS.purchase);
-};
+export const forgetPurchase = (): void => removeStored(SHOPPER_KEYS.purchase);
 
 /** A purchase whose order is paid, or will be. */
 export interface FinishedPurchase {

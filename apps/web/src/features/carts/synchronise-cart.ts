@@ -34,9 +34,7 @@ const save = async (userId: string, listener: Listener, isNew: boolean): Promise
   const state = listener.getState();
   const payload = { userId, items: selectCartItems(state), settled: selectSettled(state) };
   const call = listener.dispatch(isNew ? createCart.initiate(payload) : saveCart.initiate(payload));
-  listener.signal.addEventListener('abort', () => {
-    call.abort();
-  });
+  listener.signal.addEventListener('abort', () => call.abort());
   const cart = await call.unwrap();
   if (!listener.signal.aborted) listener.dispatch(serverCartReceived({ userId, cart }));
 };

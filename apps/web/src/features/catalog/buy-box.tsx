@@ -48,9 +48,7 @@ export const BuyBox = ({ product }: { product: Product }) => {
     setChosenSize(next);
     rememberSize(next);
   };
-  const add = (added: string | undefined): void => {
-    addToCart(product, added, quantity);
-  };
+  const add = (added: string | undefined): void => addToCart(product, added, quantity);
 
   const press = (): void => {
     if (quantity < 1) {

@@ -58,9 +58,7 @@ const Thumbnails = ({ product, curIndex, choose, turn }: ThumbnailsProps) => {
             aria-label={numberedName(product, index)}
             aria-current={index === shown}
             className="block w-full"
-            onClick={() => {
-              choose(index);
-            }}
+            onClick={() => choose(index)}
           >
             <Stage
               color={product.color[0]}

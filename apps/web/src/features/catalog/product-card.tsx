@@ -36,9 +36,7 @@ export const ProductCard = ({ product, eager = false, morphs = true }: ProductCa
   const [first = '', second] = picturesOf(product);
   const isSoldOut = !isInStock(product);
   const percent = discountPercent(price, discountPrice);
-  const lookAt = (): void => {
-    setIsLookedAt(true);
-  };
+  const lookAt = (): void => setIsLookedAt(true);
   return (
     <article className="group relative">
       <Stage color={color[0]} className="grid aspect-4/5 place-items-center">
@@ -63,9 +61,7 @@ export const ProductCard = ({ product, eager = false, morphs = true }: ProductCa
             alt=""
             sizes={PICTURE_SIZES.card}
             eager
-            onLoaded={() => {
-              setHasSecond(true);
-            }}
+            onLoaded={() => setHasSecond(true)}
             className={names(
               'card-picture absolute inset-0 h-full opacity-0 transition-opacity duration-(--calm)',
               hasSecond && 'group-focus-within:opacity-100 can-hover:group-hover:opacity-100',

@@ -120,9 +120,7 @@ export const ProductList = ({ header, within }: ProductListProps) => {
   const end = useLoadByScrolling(
     shown,
     data !== undefined && !isFetching && shown < Math.min(total, MAX_BY_SCROLLING),
-    () => {
-      list.change(showingPages(pages + 1), true);
-    },
+    () => list.change(showingPages(pages + 1), true),
   );
   const tabs = !hasNoFacets && <TypeTabs list={list} facets={currentFacets ?? facets} onChanged={toTheTop} />;
 
@@ -217,9 +215,7 @@ export const ProductList = ({ header, within }: ProductListProps) => {
                       // Replaces the history entry: "back" should leave the list, not shorten it.
                       replace
                       className={buttonLook('plain', true)}
-                      onFollowed={() => {
-                        setRequestedPage(pages + 1);
-                      }}
+                      onFollowed={() => setRequestedPage(pages + 1)}
                     >{t`Load more`}</ViewLink>
                   )}
                 </div>

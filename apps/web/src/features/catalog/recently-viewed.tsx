@@ -23,9 +23,7 @@ const ViewedProducts = lazy(async () => ({ default: (await import('./viewed-prod
 /** The products that were looked at before this one, on this device. Nothing at all on the first visit. */
 export const RecentlyViewed = ({ product: { _id } }: { product: Product }) => {
   const stored = useStored(KEY);
-  useEffect(() => {
-    rememberViewed(_id);
-  }, [_id]);
+  useEffect(() => rememberViewed(_id), [_id]);
   const ids = viewedIn(stored).filter((id) => id !== _id);
   if (ids.length === 0) return null;
   return (

@@ -87,25 +87,11 @@ export const SearchAssist = ({ onDone }: { onDone: () => void }) => {
     } else {
       setWords(field.value);
     }
-    field.addEventListener(
-      'input',
-      () => {
-        setWords(field.value);
-      },
-      { signal },
-    );
+    field.addEventListener('input', () => setWords(field.value), { signal });
     field.addEventListener('keydown', onKey, { signal });
-    form.addEventListener(
-      'submit',
-      (event) => {
-        onSubmit(event, field.value);
-      },
-      { signal },
-    );
+    form.addEventListener('submit', (event) => onSubmit(event, field.value), { signal });
     document.addEventListener('pointerdown', onPress, { signal });
-    return () => {
-      following.abort();
-    };
+    return () => following.abort();
   }, []);
   useEffect(() => {
     const field = place.current?.closest('form')?.querySelector('input');

@@ -31,9 +31,8 @@ export const clearing: ViewEdit = (address) => {
 
 export const showingPages =
   (pages: number): ViewEdit =>
-  (address) => {
+  (address) =>
     address.set('page', String(pages));
-  };
 
 export interface ListAddress {
   readonly view: ListView;

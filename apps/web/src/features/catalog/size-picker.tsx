@@ -42,9 +42,7 @@ export const SizePicker = ({ product, value, onChange }: SizePickerProps) => {
                   value={size}
                   checked={size === value}
                   disabled={!isAvailable}
-                  onChange={() => {
-                    onChange(size);
-                  }}
+                  onChange={() => onChange(size)}
                   className="absolute inset-0 cursor-[inherit] appearance-none opacity-0"
                 />
                 <SizeFace product={product} size={size} />

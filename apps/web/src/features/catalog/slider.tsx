@@ -21,9 +21,7 @@ export const Slider = ({ label, slides, slideIndex, onSlide, onOpen, aside }: Sl
   const [viewport, embla] = useEmblaCarousel({ startIndex });
   useEffect(() => {
     if (!embla) return;
-    const follow = (): void => {
-      onSlide(embla.selectedScrollSnap());
-    };
+    const follow = (): void => onSlide(embla.selectedScrollSnap());
     embla.on('select', follow);
     return () => {
       embla.off('select', follow);
@@ -66,9 +64,7 @@ export const Slider = ({ label, slides, slideIndex, onSlide, onOpen, aside }: Sl
                       aria-label={t`Picture ${number}`}
                       aria-current={index === slideIndex}
                       className="grid h-11 w-8 place-items-center"
-                      onClick={() => {
-                        onSlide(index);
-                      }}
+                      onClick={() => onSlide(index)}
                     >
                       <span
                         className={names(

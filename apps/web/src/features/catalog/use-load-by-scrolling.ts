@@ -30,9 +30,7 @@ export const useLoadByScrolling = (
       { rootMargin: `0px 0px ${MARGIN}` },
     );
     observer.observe(end.current);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [shown, isOn]);
   return end;
 };

@@ -43,15 +43,11 @@ export const useZoom = (stage: RefObject<HTMLElement | null>, onTurn: (by: -1 | 
     if (!box) return { x: 0, y: 0 };
     return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
   };
-  const zoom = (factor: number, at: Point = { x: 0, y: 0 }): void => {
+  const zoom = (factor: number, at: Point = { x: 0, y: 0 }): void =>
     setView((now) => zoomedBy(now, factor, at, stageSize(), RATIO));
-  };
-  const pan = (by: Point): void => {
-    setView((now) => pannedBy(now, by, stageSize(), RATIO));
-  };
-  const toggle = (at: Point): void => {
+  const pan = (by: Point): void => setView((now) => pannedBy(now, by, stageSize(), RATIO));
+  const toggle = (at: Point): void =>
     setView((now) => (now.scale > 1 ? WHOLE : zoomedBy(now, MAX_SCALE, at, stageSize(), RATIO)));
-  };
 
   /** A button that becomes disabled loses the focus, and with it the keyboard. */
   const keepKeyboard = (): void => {
@@ -114,19 +110,11 @@ export const useZoom = (stage: RefObject<HTMLElement | null>, onTurn: (by: -1 | 
     /** Whether the picture is being dragged, and so moves without animation. */
     isHeld,
     turn,
-    reset: () => {
-      setView(WHOLE);
-    },
-    zoomIn: () => {
-      step(BUTTON_STEP);
-    },
-    zoomOut: () => {
-      step(1 / BUTTON_STEP);
-    },
+    reset: () => setView(WHOLE),
+    zoomIn: () => step(BUTTON_STEP),
+    zoomOut: () => step(1 / BUTTON_STEP),
     /** Moves the visible part in steps; the right arrow key shows more of the right. */
-    look: (x: -1 | 0 | 1, y: -1 | 0 | 1) => {
-      pan({ x: -x * PAN_STEP, y: -y * PAN_STEP });
-    },
+    look: (x: -1 | 0 | 1, y: -1 | 0 | 1) => pan({ x: -x * PAN_STEP, y: -y * PAN_STEP }),
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         if (event.pointerType === 'mouse' && event.button !== 0) return;
@@ -153,12 +141,8 @@ export const useZoom = (stage: RefObject<HTMLElement | null>, onTurn: (by: -1 | 
           pan({ x: at.x - before.x, y: at.y - before.y });
         }
       },
-      onPointerUp: (event: PointerEvent<HTMLElement>) => {
-        end(event, false);
-      },
-      onPointerCancel: (event: PointerEvent<HTMLElement>) => {
-        end(event, true);
-      },
+      onPointerUp: (event: PointerEvent<HTMLElement>) => end(event, false),
+      onPointerCancel: (event: PointerEvent<HTMLElement>) => end(event, true),
     },
   };
 };

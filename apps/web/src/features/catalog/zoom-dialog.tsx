@@ -102,23 +102,11 @@ const Enlarged = ({ product, pictureAlt, index, step }: EnlargedProps) => {
           </IconButton>
         </div>
         <div className="flex items-center">
-          <IconButton
-            label={t`Previous picture`}
-            disabled={index === 0}
-            onClick={() => {
-              turn(-1);
-            }}
-          >
+          <IconButton label={t`Previous picture`} disabled={index === 0} onClick={() => turn(-1)}>
             <Icon of={ArrowLeft} size={24} />
           </IconButton>
           <p aria-live="polite" className="tabular min-w-16 text-center">{t`${number} of ${count}`}</p>
-          <IconButton
-            label={t`Next picture`}
-            disabled={index === last}
-            onClick={() => {
-              turn(1);
-            }}
-          >
+          <IconButton label={t`Next picture`} disabled={index === last} onClick={() => turn(1)}>
             <Icon of={ArrowRight} size={24} />
           </IconButton>
         </div>
@@ -132,9 +120,7 @@ const Enlarged = ({ product, pictureAlt, index, step }: EnlargedProps) => {
  * and - zoom; a zoomed picture is moved by dragging or by arrow keys. Escape closes.
  */
 export const ZoomDialog = ({ product, pictureAlt, open, onClose, index, onIndex }: ZoomDialogProps) => {
-  const step = (by: -1 | 1): void => {
-    onIndex(Math.min(Math.max(index + by, 0), product.img.length - 1));
-  };
+  const step = (by: -1 | 1): void => onIndex(Math.min(Math.max(index + by, 0), product.img.length - 1));
   return (
     <Dialog.Root
       open={open}

@@ -22,9 +22,7 @@ export const AddressChoice = ({ addresses, chosen, onChoose }: AddressChoiceProp
           name="delivery-address"
           value={value}
           checked={value === chosen}
-          onChange={() => {
-            onChoose(value);
-          }}
+          onChange={() => onChoose(value)}
           className="mt-1 size-5 shrink-0 accent-(--accent)"
         />
         <span className="min-w-0 wrap-anywhere">{text}</span>

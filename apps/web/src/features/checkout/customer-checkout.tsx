@@ -63,9 +63,7 @@ export const CustomerCheckout = ({ user }: { user: User }) => {
           id={FORM_ID}
           user={user}
           onCity={setCity}
-          onSaved={({ _id }) => {
-            choose(_id);
-          }}
+          onSaved={({ _id }) => choose(_id)}
           onSubmit={(save) => place(async () => save().then((saved) => saved && deliveryAddress(saved)))}
         />
       )}

@@ -38,9 +38,7 @@ export const NewAddress = ({ id, user, onCity, onSaved, onSubmit }: NewAddressPr
   const { handleSubmit, setError, control } = form;
   const forget = useDraftForm(DELIVERY_DRAFT, form, { fields: DELIVERY_FIELDS });
   const city = useWatch({ control, name: 'city' });
-  useEffect(() => {
-    onCity(city);
-  }, [city, onCity]);
+  useEffect(() => onCity(city), [city, onCity]);
   const save = async (values: DeliveryValues): Promise<Address | undefined> => {
     const answer = await add({ userId: user._id, fields: addressOfForm(values) });
     showFieldErrors<DeliveryValues>(answer.error, ADDRESS_FIELDS, setError);

@@ -78,9 +78,7 @@ export const OrderLines = () => {
         aria-expanded={isOpen}
         aria-controls={id}
         className="-mx-gutter flex w-[calc(100%+2*var(--gutter))] items-center gap-3 border-y border-line bg-raised px-gutter py-3 text-left lg:hidden"
-        onClick={() => {
-          setIsUnfolded(!isOpen);
-        }}
+        onClick={() => setIsUnfolded(!isOpen)}
       >
         <span className="font-semibold">
           <span>{isOpen ? t`Hide your order` : t`Show your order`}</span>{' '}

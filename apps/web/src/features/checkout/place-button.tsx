@@ -58,13 +58,7 @@ export const PlaceButton = ({ isPlacing, failure, forgetFailure, form, onPlace }
         {refused !== undefined && <p className={NOTICE}>{refused}</p>}
       </div>
       {isEmpty && (
-        <Button
-          look="plain"
-          wide
-          onClick={() => {
-            setIsRefused(true);
-          }}
-        >
+        <Button look="plain" wide onClick={() => setIsRefused(true)}>
           {t`Proceed to Payment`}
         </Button>
       )}

@@ -10,9 +10,7 @@ const DAYS_OF_WEEK = 7;
 
 const everyMinute = (tell: () => void) => {
   const timer = setInterval(tell, MINUTE);
-  return () => {
-    clearInterval(timer);
-  };
+  return () => clearInterval(timer);
 };
 
 const written = (day: string, format: Intl.DateTimeFormatOptions): string =>

@@ -16,9 +16,7 @@ export const useReturns = (): string => useSettings().returns || RETURNS;
 const KEY = SHOPPER_KEYS.deliveryCity;
 
 /** Stores the city whose delivery day the shopper looks up. */
-export const rememberDeliveryCity = (city: string): void => {
-  writeStored(KEY, city);
-};
+export const rememberDeliveryCity = (city: string): void => writeStored(KEY, city);
 
 /** The city that the shopper chose last, if any. */
 export const useChosenCity = (): string | undefined => {

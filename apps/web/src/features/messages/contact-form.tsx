@@ -120,11 +120,6 @@ export const ContactForm = () => {
   return sentTo === undefined ? (
     <MessageForm onSent={setSentTo} />
   ) : (
-    <Sent
-      to={sentTo}
-      onAgain={() => {
-        setSentTo(undefined);
-      }}
-    />
+    <Sent to={sentTo} onAgain={() => setSentTo(undefined)} />
   );
 };

@@ -26,11 +26,7 @@ const LostLinkPart = ({ id }: { id: string }) => {
       <LostLink orderId={id} />
     </LazyPart>
   ) : (
-    <Button
-      onClick={() => {
-        setIsRequested(true);
-      }}
-    >{t`Send me the link again`}</Button>
+    <Button onClick={() => setIsRequested(true)}>{t`Send me the link again`}</Button>
   );
 };
 

@@ -67,9 +67,7 @@ export const LostLink = ({ orderId }: { orderId: string }) => {
           <Button
             look="plain"
             className="justify-self-start"
-            onClick={() => {
-              setSentTo(undefined);
-            }}
+            onClick={() => setSentTo(undefined)}
           >{t`Try another one`}</Button>
         </div>
       )}

@@ -54,25 +54,11 @@ export const OrderProblems = ({ order, own }: { order: Order; own: OwnOrder }) =
       )}
       {state === 'open' ? (
         <LazyPart>
-          <ProblemForm
-            own={own}
-            onSent={() => {
-              leaveAs('sent');
-            }}
-            onClose={() => {
-              leaveAs(undefined);
-            }}
-          />
+          <ProblemForm own={own} onSent={() => leaveAs('sent')} onClose={() => leaveAs(undefined)} />
         </LazyPart>
       ) : (
         <div>
-          <Button
-            ref={button}
-            look="plain"
-            onClick={() => {
-              setState('open');
-            }}
-          >{t`Report a problem`}</Button>
+          <Button ref={button} look="plain" onClick={() => setState('open')}>{t`Report a problem`}</Button>
         </div>
       )}
     </section>

@@ -7,9 +7,7 @@ const tokens = recent('orderTokens');
 /** The token that gives access to a guest's order, in every tab: the provider may return to another than was left. */
 export const orderToken = (orderId: string): string | null => tokens.get(orderId);
 
-export const keepOrderToken = (orderId: string, token: string): void => {
-  tokens.store(orderId, token);
-};
+export const keepOrderToken = (orderId: string, token: string): void => tokens.store(orderId, token);
 
 /** The headers of a call with the token of a guest's order; none for the order of an account. */
 export const tokenHeaders = (token: string | null): { headers?: { 'x-order-token': string } } =>

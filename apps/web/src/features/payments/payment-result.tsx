@@ -43,9 +43,7 @@ const MovedOn = ({ title }: { title: string }) => {
   );
 };
 
-const reload = (): void => {
-  window.location.reload();
-};
+const reload = (): void => window.location.reload();
 
 /** Holds until the code of an end is there; if it can't be fetched, the page can be loaded again. */
 const LateEnd = ({ children }: { children: ReactNode }) => (

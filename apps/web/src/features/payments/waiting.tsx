@@ -31,9 +31,7 @@ const useAskAgain = (answeredAt: number | undefined, ask: () => void): void => {
       setAttempts((times) => times + 1);
       latest.current();
     }, pause * 1000);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [answeredAt, attempts]);
 };
 
@@ -77,13 +75,7 @@ export const Waiting = ({ status, answeredAt, isAsking, onAsk, ...ended }: Waiti
     );
   const warning = isWarned && canPayAgain && (
     <PayAgain order={payable}>
-      <Button
-        onClick={() => {
-          setIsWarned(false);
-        }}
-      >
-        {t`Wait for the first payment`}
-      </Button>
+      <Button onClick={() => setIsWarned(false)}>{t`Wait for the first payment`}</Button>
     </PayAgain>
   );
   return (
@@ -101,13 +93,7 @@ export const Waiting = ({ status, answeredAt, isAsking, onAsk, ...ended }: Waiti
         !isWarned && (
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
             {t`Taking too long?`}
-            <button
-              type="button"
-              className="min-h-11 font-semibold text-link"
-              onClick={() => {
-                setIsWarned(true);
-              }}
-            >
+            <button type="button" className="min-h-11 font-semibold text-link" onClick={() => setIsWarned(true)}>
               {t`Pay again`}
             </button>
           </p>

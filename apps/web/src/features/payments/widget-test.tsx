@@ -41,9 +41,7 @@ export const WidgetTest = () => {
       setProblem(t`Khalti Checkout script not loaded`);
       return;
     }
-    const success = (): void => {
-      end(t`Payment Successful`);
-    };
+    const success = (): void => end(t`Payment Successful`);
     widget.current ??= new KhaltiCheckout({
       publicKey: khaltiPublicKey,
       productIdentity: 'test',
@@ -54,9 +52,7 @@ export const WidgetTest = () => {
         onSuccess: success,
         // An error shows the same text, as it always has: nothing is bought here, whatever the widget reports.
         onError: success,
-        onClose: () => {
-          end(t`Thankyou for shopping with us`);
-        },
+        onClose: () => end(t`Thankyou for shopping with us`),
       },
     });
     widget.current.show({ amount: TEST_WIDGET.amount });

@@ -29,9 +29,7 @@ const load = (url: string): Promise<void> =>
     const script = document.createElement('script');
     script.src = url;
     script.async = true;
-    script.onload = () => {
-      resolve();
-    };
+    script.onload = () => resolve();
     script.onerror = () => {
       script.remove();
       reject(new Error('The payment widget could not be loaded'));

@@ -48,9 +48,7 @@ export const createCommonPasswords = ({
     problemOf: async (password, { shopName, username, email, firstname, lastname }, client) => {
       const own = [username, email, email.replace(/@.*$/, ''), firstname, lastname, `${firstname}${lastname}`];
       const ending = new AbortController();
-      const deadline = setTimeout(() => {
-        ending.abort(new Error('A password was not judged in time'));
-      }, deadlineMs);
+      const deadline = setTimeout(() => ending.abort(new Error('A password was not judged in time')), deadlineMs);
       try {
         const task = { password, shopName, own };
         const reason = await queue(() => runInThread(pool, task, ending), client, ending.signal);

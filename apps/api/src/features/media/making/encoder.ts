@@ -96,9 +96,9 @@ const startProcess = (program: string, niceness: number, onEnd: () => void) => {
     if (child.connected) child.disconnect();
   }, IDLE_MS).unref();
   child.on('error', fail);
-  child.on('exit', (code, signal) => {
-    fail(new Error(`The process that encodes pictures ended with ${String(signal ?? code)}`));
-  });
+  child.on('exit', (code, signal) =>
+    fail(new Error(`The process that encodes pictures ended with ${String(signal ?? code)}`)),
+  );
   child.on('message', (answer: EncoderAnswer) => {
     const found = pending.get(answer.id);
     if ('bytes' in answer) found?.resolve(answer.bytes);

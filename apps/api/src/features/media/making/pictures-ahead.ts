@@ -69,9 +69,7 @@ export const createPicturesAhead = ({ pictures, products, log }: Options): Pictu
 
   return {
     start: () => {
-      running ??= repeat().catch((error: unknown) => {
-        log.error({ err: error }, 'no more pictures are made ahead');
-      });
+      running ??= repeat().catch((error: unknown) => log.error({ err: error }, 'no more pictures are made ahead'));
     },
     add: (addresses) => {
       if (!running) return;

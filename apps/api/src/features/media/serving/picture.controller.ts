@@ -59,9 +59,7 @@ const sendModel = async (models: Models, { slug }: Params, req: Request, res: Re
 /** Aborted when the connection closes, or the answer is complete. */
 const goneSignal = (res: Response): AbortSignal => {
   const gone = new AbortController();
-  res.once('close', () => {
-    gone.abort();
-  });
+  res.once('close', () => gone.abort());
   return gone.signal;
 };
 

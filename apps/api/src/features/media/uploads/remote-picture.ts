@@ -48,7 +48,7 @@ export const isPublicAddress = (address: string): boolean => {
  */
 const checkedLookup =
   ({ isAllowed, lookup = dnsLookup }: RemoteOptions): LookupFunction =>
-  (hostname, options, done) => {
+  (hostname, options, done) =>
     lookup(hostname, { ...options, all: true }, (error, found) => {
       const [first] = error ? [] : found;
       if (error || !first) done(error ?? new RemotePictureError('The host has no address'), '');
@@ -57,7 +57,6 @@ const checkedLookup =
       } else if (options.all) done(null, found);
       else done(null, first.address, first.family);
     });
-  };
 
 /** @throws RemotePictureError for an address that is not allowed whatever its host resolves to */
 const checked = (address: URL, { httpsOnly, isAllowed }: RemoteOptions): void => {
@@ -124,9 +123,7 @@ export const fetchRemotePicture = async (
 ): Promise<Buffer> => {
   // A timer that keeps its signal: Node.js may collect an AbortSignal.timeout that only an AbortSignal.any refers to.
   const late = new AbortController();
-  const timer = setTimeout(() => {
-    late.abort(new RemotePictureError('The host takes too long'));
-  }, options.withinMs);
+  const timer = setTimeout(() => late.abort(new RemotePictureError('The host takes too long')), options.withinMs);
   try {
     return await followed(address, options, stop ? AbortSignal.any([late.signal, stop]) : late.signal);
   } finally {

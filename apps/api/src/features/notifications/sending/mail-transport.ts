@@ -77,8 +77,6 @@ export const openTransport = ({
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     },
-    close: () => {
-      transport.close();
-    },
+    close: () => transport.close(),
   };
 };

@@ -143,26 +143,14 @@ export const TurnView = ({ model, title, color, still, onFail }: TurnViewProps) 
           <IconButton
             label={t`Back to the first side`}
             disabled={isClose(pose, START)}
-            onClick={() => {
-              show(START, true);
-            }}
+            onClick={() => show(START, true)}
           >
             <Icon of={RotateCcw} size={20} />
           </IconButton>
-          <IconButton
-            label={t`Turn it left`}
-            onClick={() => {
-              press('ArrowLeft');
-            }}
-          >
+          <IconButton label={t`Turn it left`} onClick={() => press('ArrowLeft')}>
             <Icon of={ArrowLeft} size={20} />
           </IconButton>
-          <IconButton
-            label={t`Turn it right`}
-            onClick={() => {
-              press('ArrowRight');
-            }}
-          >
+          <IconButton label={t`Turn it right`} onClick={() => press('ArrowRight')}>
             <Icon of={ArrowRight} size={20} />
           </IconButton>
         </div>

@@ -91,7 +91,7 @@ const shadeUnder = (box: Box3): Mesh => {
   return shade;
 };
 
-const disposeTree = (root: Object3D): void => {
+const disposeTree = (root: Object3D): void =>
   root.traverse((object) => {
     if (!(object instanceof Mesh)) return;
     const { geometry, material } = object as Mesh<PlaneGeometry, Material & Record<string, unknown>>;
@@ -99,7 +99,6 @@ const disposeTree = (root: Object3D): void => {
     for (const value of Object.values(material)) if (value instanceof Texture) value.dispose();
     material.dispose();
   });
-};
 
 /** Vertical field of view in degrees: a long lens, as in the pictures. */
 const FIELD_OF_VIEW = 10;

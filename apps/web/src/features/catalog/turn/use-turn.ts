@@ -16,18 +16,12 @@ export interface Turn {
 
 export const useTurn = ({ img }: Pick<Product, 'img'>): Turn => {
   const [state, setState] = useState<Turn['state']>('still');
-  const fail = useCallback(() => {
-    setState('failed');
-  }, []);
+  const fail = useCallback(() => setState('failed'), []);
   return {
     model: modelAddress(img),
     state,
-    start: () => {
-      setState(knowsWebGl() ? 'turning' : 'failed');
-    },
-    stop: () => {
-      setState('still');
-    },
+    start: () => setState(knowsWebGl() ? 'turning' : 'failed'),
+    stop: () => setState('still'),
     fail,
   };
 };
