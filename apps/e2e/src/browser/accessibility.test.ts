@@ -1,8 +1,8 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { eventually } from '../testing/eventually.js';
+import { becomes, eventually } from '../testing/eventually.js';
 import { cartIsStored } from '../testing/stored-cart.js';
 import { inLanes } from '../testing/lanes.js';
-import { accessibilityFaults, faultsByLightAndDark, overflow, settled, visit } from '../testing/look-over.js';
+import { accessibilityFaults, overflow, settled, visit } from '../testing/look-over.js';
 import { openSession } from '../testing/open-browser.js';
 import { openCustomerSuite } from '../testing/open-suite.js';
 import { paymentEnds } from '../testing/orders.js';
@@ -66,6 +66,17 @@ const findFaults = async (page: Page, name: string, look = accessibilityFaults):
     ...(wide > 0 ? [`${name} is ${String(wide)} px too wide`] : []),
     ...faults.map((fault) => `${name} ${fault}`),
   ];
+};
+
+/** Like {@link accessibilityFaults}, in the light and the dark theme, which differ only in the colours. */
+const faultsByLightAndDark = async (page: Page): Promise<string[]> => {
+  const faults: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await becomes(() => page.evaluate('document.getAnimations().some((it) => it instanceof CSSTransition)'), false);
+    faults.push(...(await accessibilityFaults(page)).map((fault) => `by ${colorScheme}: ${fault}`));
+  }
+  return faults;
 };
 
 /** The problems of each of these routes, for the window's user. */

@@ -1,4 +1,3 @@
-import { becomes } from './eventually.js';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
@@ -108,15 +107,4 @@ export const settled = async (page: Page): Promise<void> => {
 export const expectFrame = async (page: Page): Promise<void> => {
   await page.getByRole('banner').getByRole('link', { name: /Paila/ }).waitFor();
   await page.getByRole('contentinfo').waitFor();
-};
-
-/** Like {@link accessibilityFaults}, in the light and the dark theme, which differ only in the colours. */
-export const faultsByLightAndDark = async (page: Page): Promise<string[]> => {
-  const faults: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await becomes(() => page.evaluate('document.getAnimations().some((it) => it instanceof CSSTransition)'), false);
-    faults.push(...(await accessibilityFaults(page)).map((fault) => `by ${colorScheme}: ${fault}`));
-  }
-  return faults;
 };
