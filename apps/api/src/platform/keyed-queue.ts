@@ -1,6 +1,6 @@
+import PQueue from 'p-queue';
 import { DeadlineError, deadlineSignal, pauseDeadline } from './database/deadline.js';
 import { isDatabaseAway } from './database/failures.js';
-import { createFairQueue } from './fair-queue.js';
 
 /**
  * Runs work when its turn has come under every one of its keys. It waits for the keys in sorted order, so that work
@@ -16,27 +16,34 @@ export type KeyedQueue = <Result>(keys: readonly string[], work: () => Promise<R
  * @throws DeadlineError when the work before has found the database away
  */
 export const createKeyedQueue = (concurrency: number): KeyedQueue => {
-  const lines = createFairQueue(Number.POSITIVE_INFINITY, { perClient: concurrency });
+  const lines = new Map<string, PQueue>();
+  const lineUnder = (key: string): PQueue => {
+    const line = lines.get(key) ?? new PQueue({ concurrency }).on('idle', () => lines.delete(key));
+    lines.set(key, line);
+    return line;
+  };
   const waiting = new Map<AbortController, string>();
   const abandonLine = (key: string): void => {
     const own = [...waiting].filter(([, waitsUnder]) => waitsUnder === key);
-    for (const [leave] of own) leave.abort(new DeadlineError());
+    for (const [leave] of own) {
+      waiting.delete(leave);
+      leave.abort(new DeadlineError());
+    }
   };
 
   /** Waits in the line of a key. @returns ends the turn */
-  const turnUnder = async (key: string): Promise<() => void> => {
+  const turnUnder = (key: string): Promise<() => void> => {
     const leave = new AbortController();
     waiting.set(leave, key);
-    try {
-      return await new Promise((resolve, reject) => {
-        // The turn only: the work itself must not run in the queue, where it would have the deadline of another
-        // request.
-        const turn = (): Promise<void> => new Promise((end) => resolve(end));
-        lines(turn, key, leave.signal).catch(reject);
-      });
-    } finally {
-      waiting.delete(leave);
-    }
+    return new Promise((resolve, reject) => {
+      // The turn only: the work itself must not run in the queue, where it would have the deadline of another request.
+      const turn = (): Promise<void> =>
+        new Promise((end) => {
+          waiting.delete(leave);
+          resolve(end);
+        });
+      lineUnder(key).add(turn, { signal: leave.signal }).catch(reject);
+    });
   };
 
   return async (keys, work) => {

@@ -2,7 +2,6 @@ import { addLine, cartLine, type Cart, type CartItem, type LineItemInput, type P
 import { Types, type ClientSession } from 'mongoose';
 import { afterCommit } from '../../platform/database/after-commit.js';
 import { databaseTime, isDuplicateKey } from '../../platform/database/database.js';
-import { plainCollection, withinTimeLimit } from '../../platform/database/plain-documents.js';
 import { notFound } from '../../platform/http/errors.js';
 import { accountExists } from '../accounts/index.js';
 import * as catalog from '../catalog/index.js';
@@ -70,23 +69,21 @@ const write = async (
     const products = withoutOrders(items, unheard, ({ product, size }, quantity) => cartLine(product, quantity, size));
     const settled = await withNamed(before ?? { lines: [] }, named ?? [], _id.toHexString());
     const isInStep = unheard.length === 0 && settledBefore.length === named?.length;
-    const { matchedCount, upsertedCount } = await plainCollection(CartModel)
-      .updateOne(
-        { _id, version: before?.version ?? { $exists: false } },
-        {
-          $set: {
-            lines: products.map(toLineDoc),
-            ...(settled.length > 0 ? { settled } : {}),
-            updatedAt: databaseTime(),
-          },
-          $inc: { version: 1 },
+    const { matchedCount, upsertedCount } = await CartModel.updateOne(
+      { _id, version: before?.version ?? { $exists: false } },
+      {
+        $set: {
+          lines: products.map(toLineDoc),
+          ...(settled.length > 0 ? { settled } : {}),
+          updatedAt: databaseTime(),
         },
-        { upsert: before === null, ...withinTimeLimit() },
-      )
-      .catch((error: unknown) => {
-        if (isDuplicateKey(error)) return { matchedCount: 0, upsertedCount: 0 };
-        throw error;
-      });
+        $inc: { version: 1 },
+      },
+      { upsert: before === null },
+    ).catch((error: unknown) => {
+      if (isDuplicateKey(error)) return { matchedCount: 0, upsertedCount: 0 };
+      throw error;
+    });
     if (matchedCount + upsertedCount === 0) continue;
     return named && !isInStep ? { products, settled: toSettledOrders(settled) } : { products };
   }

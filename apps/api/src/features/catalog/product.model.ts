@@ -16,7 +16,6 @@ import { createChangeNotice } from '../../platform/database/after-commit.js';
 import { backgroundDb } from '../../platform/database/background-client.js';
 import { batchesOf } from '../../platform/database/cursor-items.js';
 import { databaseTime } from '../../platform/database/database.js';
-import { plainCollection, withinTimeLimit } from '../../platform/database/plain-documents.js';
 import { stockForLoading, stockIn, type StockJoined, WITH_STOCK } from '../inventory/index.js';
 
 /** A product as stored. */
@@ -220,17 +219,17 @@ export const addStock = async (docs: readonly ProductDoc[]): Promise<StockedProd
 type ProductsById = ReadonlyMap<string, StockedProduct>;
 type Ids = readonly (string | Types.ObjectId)[];
 
-/** Runs for every order, so it uses a single aggregation without mongoose's documents. */
+/** Runs for every order, so one aggregation reads both. */
 const productsWith = async (
   ids: Ids,
   isIncluded: (doc: ProductDoc) => boolean,
   session?: ClientSession,
 ): Promise<ProductsById> => {
   const objectIds = [...new Set(ids.map(String))].map((id) => new Types.ObjectId(id));
-  const options = { ...(session ? { session } : {}), ...withinTimeLimit() };
-  const found = await plainCollection(ProductModel)
-    .aggregate<ProductDoc & StockJoined>([{ $match: { _id: { $in: objectIds } } }, ...WITH_STOCK], options)
-    .toArray();
+  const found = await ProductModel.aggregate<ProductDoc & StockJoined>([
+    { $match: { _id: { $in: objectIds } } },
+    ...WITH_STOCK,
+  ]).session(session ?? null);
   const products = new Map<string, StockedProduct>();
   for (const { stockLevels, stockTracked, ...doc } of found) {
     if (!isIncluded(doc)) continue;

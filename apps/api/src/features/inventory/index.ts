@@ -8,7 +8,6 @@ export {
   reserveStock,
   sellStock,
   shortages,
-  type StockNews,
   type StockQuantity,
 } from './stock-changes.js';
 export {

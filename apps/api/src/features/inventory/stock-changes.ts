@@ -2,54 +2,27 @@ import type { Stock } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { createChangeNotice } from '../../platform/database/after-commit.js';
-import { plainCollection } from '../../platform/database/plain-documents.js';
 import { recordAll, type NewEvent } from '../../platform/events/index.js';
 import { levelId, StockLevelModel } from './stock-level.model.js';
 import { movementsOf, recordMovements, type StockChange, type StockItem } from './stock-ledger.model.js';
 
-/** A product whose stock a transaction has changed. */
-export interface StockNews {
-  readonly product: string;
-  /** What is left of the sizes that it changed, if it knows that. */
-  readonly left?: Stock;
-}
-
-const changed = createChangeNotice<readonly StockNews[]>();
+const changed = createChangeNotice();
 
 /**
- * Calls a listener with the products whose stock a transaction changed, after the commit and before its caller
- * continues.
+ * Calls a listener with the ids of the products whose stock a transaction changed, after the commit and before its
+ * caller continues. Sales that leave some of each size are not among them: change streams tell of them soon enough.
  * @returns a function that removes the listener
  */
 export const onStockChange = changed.listen;
 
 /** Calls the listeners once the transaction has committed. */
 export const stockChanged = (items: readonly Pick<StockItem, 'product'>[], session: ClientSession): void => {
-  const products = new Set(items.map(({ product }) => product.toHexString()));
-  changed.tell(
-    [...products].map((product) => ({ product })),
-    session,
-  );
+  if (items.length === 0) return;
+  changed.tell([...new Set(items.map(({ product }) => product.toHexString()))], session);
 };
 
 /** The stock of a product as the transaction has read it; undefined if it is not tracked. */
 type StockOf = (product: Types.ObjectId) => Stock | undefined;
-
-/**
- * As {@link stockChanged}, with what is left of the stock that the transaction has read, where it has read all that it
- * changes.
- */
-const stockTaken = (changes: readonly StockChange[], stockOf: StockOf, session: ClientSession): void => {
-  const news = new Map<string, StockNews>();
-  for (const { product: id, size, change } of changes) {
-    const product = id.toHexString();
-    const count = stockOf(id)?.[size];
-    const { left } = news.get(product) ?? { left: {} };
-    const isKnown = left !== undefined && count !== undefined;
-    news.set(product, isKnown ? { product, left: { ...left, [size]: count + change } } : { product });
-  }
-  changed.tell([...news.values()], session);
-};
 
 /** The actor of a movement, and its order. */
 export interface OrderContext {
@@ -64,15 +37,10 @@ export interface StockQuantity extends StockItem {
   readonly quantity: number;
 }
 
-/** What an order wants of a product: of no size where the product has none that the shop could choose. */
-export interface WantedQuantity {
-  readonly product: Types.ObjectId;
-  readonly size?: string | undefined;
-  /** At least 1. */
-  readonly quantity: number;
-}
+/** Items that an order requests: of no size where the product has none that the shop could choose. */
+type RequestedQuantity = Omit<StockQuantity, 'size'> & { readonly size?: string | undefined };
 
-/** A product, or a size of it, with fewer items than wanted. */
+/** A product, or a size of it, with fewer items than requested. */
 export interface Shortage {
   readonly product: Types.ObjectId;
   readonly size?: string;
@@ -80,11 +48,11 @@ export interface Shortage {
 }
 
 /**
- * What is short of stock. Each product and size may be named only once.
+ * The requested items that are not in stock. Each product and size may be named only once.
  * @param stockOf undefined for one that is not tracked, and never short
  */
-export const shortages = (wanted: readonly WantedQuantity[], stockOf: StockOf): Shortage[] =>
-  wanted.flatMap(({ product, size, quantity }) => {
+export const shortages = (requested: readonly RequestedQuantity[], stockOf: StockOf): Shortage[] =>
+  requested.flatMap(({ product, size, quantity }) => {
     const stock = stockOf(product);
     if (!stock) return [];
     const available = size !== undefined && Object.hasOwn(stock, size) ? (stock[size] ?? 0) : 0;
@@ -113,20 +81,15 @@ const writeLevels = async (changes: readonly StockChange[], session: ClientSessi
     .map(([_id, change]) => ({
       updateOne: { filter: { _id, count: { $gte: -change } }, update: { $inc: { count: change } } },
     }));
-  const { modifiedCount } = await plainCollection(StockLevelModel).bulkWrite(writes, { session });
+  const { modifiedCount } = await StockLevelModel.bulkWrite(writes, { session });
   if (modifiedCount !== changes.length) throw new Error('Not everything to be taken was in stock');
 };
 
-/** As {@link writeLevels}, and tells of it. @param stockOf undefined where nobody has read all of the stock */
-export const changeLevels = async (
-  changes: readonly StockChange[],
-  session: ClientSession,
-  stockOf?: StockOf,
-): Promise<void> => {
+/** As {@link writeLevels}, and notifies the listeners. */
+export const changeLevels = async (changes: readonly StockChange[], session: ClientSession): Promise<void> => {
   if (changes.length === 0) return;
   await writeLevels(changes, session);
-  if (stockOf) stockTaken(changes, stockOf, session);
-  else stockChanged(changes, session);
+  stockChanged(changes, session);
 };
 
 /** The event of an order's items, to be recorded in the transaction that moves them; none if there are none. */
@@ -146,6 +109,8 @@ export interface OrderItems {
   readonly context: OrderContext;
   /** What else there is to record of the order, so that all of it is one write. */
   readonly events?: readonly NewEvent[];
+  /** Says which sizes it sells out; without it, the stock of each product is read again. */
+  readonly stockOf?: StockOf;
 }
 
 const outgoing = ({ product, size, quantity }: StockQuantity) => ({ product, size, change: -quantity });
@@ -160,29 +125,19 @@ export const summed = (changes: readonly StockChange[]): StockChange[] => {
   return [...sums.values()];
 };
 
-interface Taking {
-  readonly type: 'stock.reserved' | 'stock.sold';
-  readonly why: 'ordered' | 'size_taken' | 'paid_late';
-  readonly stockOf?: StockOf | undefined;
-}
-
+/** Takes the items of an order out of the stock, and writes the ledger and the events. */
 const take = async (
-  { items, context, events = [] }: OrderItems,
-  { type, why, stockOf }: Taking,
+  { items, context, events = [], stockOf = () => undefined }: OrderItems,
+  [type, why]: readonly ['stock.reserved', 'ordered' | 'size_taken'] | readonly ['stock.sold', 'paid_late'],
   session: ClientSession,
 ): Promise<void> => {
   const changes = items.map(outgoing);
   await recordMovements(movementsOf(changes, { ...context, why }), session);
   await recordAll([...events, ...itemsEvent(type, items, context)], session);
-  await changeLevels(changes, session, stockOf);
+  await writeLevels(changes, session);
+  const hasSoldOut = ({ product, size, change }: StockChange): boolean => (stockOf(product)?.[size] ?? 0) + change <= 0;
+  stockChanged(changes.filter(hasSoldOut), session);
 };
-
-interface Reserving {
-  /** `ordered` unless given. */
-  readonly why?: 'ordered' | 'size_taken';
-  /** Of all products of the order; without it, who listens has to read what is left. */
-  readonly stockOf?: StockOf;
-}
 
 /**
  * Reserves items for an order. It should be the last work of its transaction: others who want the same items have to
@@ -192,8 +147,8 @@ interface Reserving {
 export const reserveStock = (
   order: OrderItems,
   session: ClientSession,
-  { why = 'ordered', stockOf }: Reserving = {},
-): Promise<void> => take(order, { type: 'stock.reserved', why, stockOf }, session);
+  why: 'ordered' | 'size_taken' = 'ordered',
+): Promise<void> => take(order, ['stock.reserved', why], session);
 
 /**
  * Sells unreserved items: for an order whose payment arrives after its reservation has ended.
@@ -203,7 +158,7 @@ export const sellStock = (
   items: readonly StockQuantity[],
   context: OrderContext,
   session: ClientSession,
-): Promise<void> => take({ items, context }, { type: 'stock.sold', why: 'paid_late' }, session);
+): Promise<void> => take({ items, context }, ['stock.sold', 'paid_late'], session);
 
 /**
  * Returns the items of an order to stock. If the product or size no longer exists or is no longer tracked, they are
@@ -217,14 +172,14 @@ export const releaseStock = async (
 ): Promise<readonly StockQuantity[]> => {
   const levels = await currentLevels(quantities, session);
   const back = quantities.map(({ product, size, quantity }) => ({ product, size, change: quantity }));
-  const kept = back.filter((each) => levels.has(idOf(each)));
+  const existing = back.filter((each) => levels.has(idOf(each)));
   const lost = back.filter((each) => !levels.has(idOf(each))).map((each) => ({ ...each, change: -each.change }));
   await recordMovements(
     [...movementsOf(back, context), ...movementsOf(lost, { ...context, why: 'written_off' })],
     session,
   );
   await recordAll(itemsEvent('stock.released', quantities, context), session);
-  await changeLevels(kept, session);
+  await changeLevels(existing, session);
   return quantities.filter((each) => levels.has(idOf(each)));
 };
 

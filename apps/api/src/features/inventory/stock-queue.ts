@@ -8,18 +8,23 @@ export interface RequestedItem {
   readonly size?: string | undefined;
 }
 
-const itemQueue = createKeyedQueue(1);
+/** How many of these transactions run at once in a process, so that visitors who only read are answered in between. */
+const MAX_AT_ONCE = 2;
+
+const keyQueue = createKeyedQueue(1);
+const processQueue = createKeyedQueue(MAX_AT_ONCE);
 
 /**
  * Runs a transaction that takes or sets stock. Within this process, transactions for the same item run one after
  * another. In MongoDB a transaction does not wait for another one's write but fails and is retried: of fifty shoppers
  * after one item, most would repeat their work many times. Those of other instances still conflict, and are retried.
+ * @param keys other documents that the transaction writes, for which transactions also take turns
  */
 export const inStockTransaction = <Result>(
   items: readonly RequestedItem[],
   work: (session: ClientSession) => Promise<Result>,
+  keys: readonly string[] = [],
 ): Promise<Result> =>
-  itemQueue(
-    items.map(({ productId, size = '' }) => `${productId}:${size}`),
-    () => inTransaction(work),
+  keyQueue([...keys, ...items.map(({ productId, size = '' }) => `${productId}:${size}`)], () =>
+    processQueue(['stock'], () => inTransaction(work)),
   );

@@ -42,4 +42,4 @@ export { type AuditedOrder, leadTo, ordersForAudit } from './auditing/order-book
 export { importOrders, type PastOrder } from './order-importing.js';
 export { costOfLines, linesAfter, refundShares } from './refunds/order-refund-lines.js';
 export type { RefundDoc } from './order-refund.model.js';
-export { holderKeys } from './placing/holders.js';
+export { holderKeys } from './placing/open-order-limits.js';

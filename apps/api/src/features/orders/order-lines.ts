@@ -46,6 +46,9 @@ export const shortLines = (lines: readonly OrderLineDoc[], products: Products): 
   return short.map(({ product, ...rest }) => ({ productId: product.toHexString(), ...rest }));
 };
 
+export const itemCount = (lines: readonly Pick<OrderLineDoc, 'quantity'>[]): number =>
+  lines.reduce((total, { quantity }) => total + quantity, 0);
+
 /** The lines of an order that take stock: those of products whose stock is tracked. */
 export const stockQuantities = (lines: readonly OrderLineDoc[]): StockQuantity[] =>
   summed(

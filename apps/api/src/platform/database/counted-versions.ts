@@ -36,6 +36,9 @@ const replaced = (): never => {
   throw new Error('A document that has a version must be updated, not replaced');
 };
 
+/** Options of an update that changes nothing that anybody sees: the version stays. */
+export const SAME_VERSION = { middleware: false } as const;
+
 /**
  * Counts every change of a schema's documents in their field `version`: once for each transaction, however many updates
  * it makes, so that no feature has to remember it. An update that finds its document counts, even if it changes

@@ -1,4 +1,3 @@
-import { plainCollection } from '../database/plain-documents.js';
 import type { Report } from '../finding.js';
 import { ConsumerModel, type ConsumerDoc } from './consumer.model.js';
 
@@ -12,7 +11,7 @@ const IS_AHEAD = { $or: [{ $gt: ['$from', '$$NOW'] }, { $gt: ['$time', '$$CLUSTE
 
 /** Checks whether the consumers of events keep up, and whether none has handled what has not happened yet. */
 export const auditConsumers = async (now: Date, report: Report): Promise<void> => {
-  const consumers = plainCollection(ConsumerModel).aggregate<Audited>([
+  const consumers = ConsumerModel.aggregate<Audited>([
     { $sort: { _id: 1 } },
     { $project: { from: 1, afterMs: 1, lastError: 1, isAhead: IS_AHEAD } },
   ]);

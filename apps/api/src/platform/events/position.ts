@@ -1,6 +1,5 @@
 import mongoose, { type mongo } from 'mongoose';
-import { plainCollection } from '../database/plain-documents.js';
-import { ConsumerModel } from './consumer.model.js';
+import { ConsumerModel, type ConsumerDoc } from './consumer.model.js';
 import type { EventDoc } from './event-types.js';
 
 const { Timestamp } = mongoose.mongo;
@@ -53,12 +52,11 @@ const startOf = ({ token, time }: Pick<Progress, 'token' | 'time'>): StreamStart
  * @param afterMs how old an event is when it is due, for `doctor`
  */
 export const openPosition = async (consumer: string, afterMs: number): Promise<Position> => {
-  const consumers = plainCollection(ConsumerModel);
   const filter = { _id: consumer };
   const isNew = { $eq: [{ $type: '$from' }, 'missing'] };
   const isLater = { $gt: ['$time', '$$CLUSTER_TIME'] };
   const oneOf = (branches: readonly object[], otherwise: string) => ({ $switch: { branches, default: otherwise } });
-  const stored = await consumers.findOneAndUpdate(
+  const stored = await ConsumerModel.findOneAndUpdate(
     filter,
     [
       {
@@ -84,9 +82,8 @@ export const openPosition = async (consumer: string, afterMs: number): Promise<P
         },
       },
     ],
-    { upsert: true, returnDocument: 'after' },
-  );
-  if (!stored) throw new Error(`The position of ${consumer} is gone`);
+    { upsert: true, returnDocument: 'after', updatePipeline: true },
+  ).lean<ConsumerDoc>();
   const { from, begunAt } = stored;
   let start = startOf(stored);
   let isFailing = stored.lastError !== null;
@@ -98,30 +95,26 @@ export const openPosition = async (consumer: string, afterMs: number): Promise<P
     isFailing: () => isFailing,
     save: async ({ token, time, event }) => {
       const handledUntil = event ? { $min: ['$$NOW', event.at] } : '$$NOW';
-      const { matchedCount } = await consumers.updateOne(filter, [
-        {
-          $set: {
-            from: before(handledUntil, COMMITTED_WITHIN_MS),
-            ...(token === undefined ? {} : { token: { $literal: token }, time: '$$CLUSTER_TIME' }),
-            ...(time ? { time } : {}),
-            ...(event ? { lastError: null } : {}),
-          },
-        },
-      ]);
+      const progress = {
+        from: before(handledUntil, COMMITTED_WITHIN_MS),
+        ...(token === undefined ? {} : { token: { $literal: token }, time: '$$CLUSTER_TIME' }),
+        ...(time ? { time } : {}),
+        ...(event ? { lastError: null } : {}),
+      };
+      const { matchedCount } = await ConsumerModel.updateOne(filter, [{ $set: progress }], { updatePipeline: true });
       if (matchedCount === 0) throw new Error(`The position of ${consumer} was deleted`);
       start = startOf({ token, time }) ?? start;
       if (event) isFailing = false;
     },
     loseStart: async () => {
-      await consumers.updateOne(filter, { $unset: { token: 1, time: 1 } });
+      await ConsumerModel.updateOne(filter, { $unset: { token: 1, time: 1 } });
       start = undefined;
     },
     failed: async ({ _id }, error) => {
       const message = error instanceof Error ? error.message : String(error);
       isFailing = true;
-      await consumers.updateOne(filter, [
-        { $set: { lastError: { event: _id, at: '$$NOW', message: { $literal: message } } } },
-      ]);
+      const lastError = { event: _id, at: '$$NOW', message: { $literal: message } };
+      await ConsumerModel.updateOne(filter, [{ $set: { lastError } }], { updatePipeline: true });
     },
   };
 };

@@ -12,18 +12,16 @@ const toStored = (
   type,
   subject: { kind: subject.kind, id: subject.id },
   actor: { kind: actor.kind, id: actor.id },
-  was,
-  is,
+  ...(was && { was }),
+  ...(is && { is }),
   at,
 });
 
 /** Records several events with the database's time; see {@link record}. */
 export const recordAll = async (events: readonly NewEvent[], session: ClientSession): Promise<void> => {
   const at = databaseTime();
-  await EventModel.insertMany(
-    events.map((event) => toStored(event, at)),
-    { session },
-  );
+  const stored = events.map((event) => toStored(event, at));
+  await EventModel.insertMany(stored, { session });
 };
 
 /**

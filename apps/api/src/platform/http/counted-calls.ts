@@ -1,6 +1,5 @@
 import { model, Schema } from 'mongoose';
 import { databaseTime, isDuplicateKey } from '../database/database.js';
-import { plainCollection, withinTimeLimit } from '../database/plain-documents.js';
 import { afterNow, laterThan, type StoredTime } from '../stored-times.js';
 
 /** The calls of one key within a time. */
@@ -54,19 +53,17 @@ export interface Count {
  */
 export const createCounts = (name: string) => {
   const change = async (key: string, points: unknown, expire: unknown): Promise<Count> => {
-    const counts = plainCollection(CountModel);
     const update = () =>
-      counts.findOneAndUpdate({ key: `${name}:${key}` }, [{ $set: { points, expire } }], {
+      CountModel.findOneAndUpdate({ key: `${name}:${key}` }, [{ $set: { points, expire } }], {
         upsert: true,
         returnDocument: 'after',
-        ...withinTimeLimit(),
-      });
+        updatePipeline: true,
+      }).lean<CountDoc>();
     const counted = await update().catch((error: unknown) => {
       // Another call has counted the key for the first time at the same moment.
       if (isDuplicateKey(error, 'key')) return update();
       throw error;
     });
-    if (!counted) throw new Error('A call was not counted');
     return { calls: counted.points, msLeft: Math.max(0, counted.expire.getTime() - databaseTime().getTime()) };
   };
 
@@ -85,7 +82,7 @@ export const createCounts = (name: string) => {
     /** Begins a new count. */
     set: (key: string, calls: number, seconds: number): Promise<Count> => change(key, calls, afterNow(seconds * 1_000)),
     remove: async (key: string): Promise<void> => {
-      await plainCollection(CountModel).deleteOne({ key: `${name}:${key}` }, withinTimeLimit());
+      await CountModel.deleteOne({ key: `${name}:${key}` });
     },
   };
 };

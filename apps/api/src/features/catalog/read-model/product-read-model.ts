@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { backgroundRead } from '../../../platform/database/background-reads.js';
 import { followChanges } from '../../../platform/database/follow-changes.js';
-import { onStockChange, productOfStock, STOCK_COLLECTIONS, type StockNews } from '../../inventory/index.js';
+import { onStockChange, productOfStock, STOCK_COLLECTIONS } from '../../inventory/index.js';
 import { createAdminIndex, type AdminIndex } from './admin-index.js';
 import {
   isOnSale,
@@ -49,10 +49,6 @@ interface ReadModelOptions {
   readonly batchWithinMs?: number;
   readonly version?: CatalogueVersion;
 }
-
-/** Whether a sale left some of each size that it changed. Such counts may show up to a second later. */
-const isCountsOnly = ({ left }: StockNews): boolean =>
-  left !== undefined && Object.values(left).every((count) => count > 0);
 
 /** @param lowStock a size with so many items or fewer is low */
 export const createProductReadModel = (
@@ -158,9 +154,6 @@ export const createProductReadModel = (
       log.warn({ err: error }, 'a product could not be read again');
     }
   };
-  /** Reads products again after a change of their stock by this process. The change stream tells of the rest. */
-  const refreshStock = (news: readonly StockNews[]): Promise<void> =>
-    refresh(news.filter((each) => !isCountsOnly(each)).map(({ product }) => product));
 
   /** The id of a product by a slug that it had before; any other name as it is. */
   const currentName = (idOrSlug: string): string => forAdmins.idOfFormerSlug(idOrSlug.toLowerCase()) ?? idOrSlug;
@@ -183,7 +176,7 @@ export const createProductReadModel = (
         },
         log,
       });
-      endings = [productChanges.listen((ids) => refresh(ids)), onStockChange(refreshStock), () => follower.close()];
+      endings = [productChanges.listen(refresh), onStockChange(refresh), () => follower.close()];
     },
     close: async () => {
       isClosed = true;

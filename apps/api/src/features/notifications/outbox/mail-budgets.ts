@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { type mongo, model, Schema } from 'mongoose';
-import { plainCollection, withinTimeLimit } from '../../../platform/database/plain-documents.js';
 import { laterThan, type StoredTime } from '../../../platform/stored-times.js';
 import { confirmedAccounts } from '../../accounts/index.js';
 import type { NewMail } from '../mails/mail-kinds.js';
@@ -153,11 +152,10 @@ const takePlaces = async (mails: readonly Counted[]): Promise<ReadonlySet<string
   const few = mails.filter(({ limit }) => limit <= MAX_COUNTED);
   const placed = new Set(mails.filter((mail) => !few.includes(mail)).map(({ id }) => id));
   if (few.length === 0) return placed;
-  const budgets = plainCollection(MailBudgetModel);
-  await budgets.bulkWrite(few.map(taking), withinTimeLimit());
+  await MailBudgetModel.bulkWrite(few.map(taking));
   const keys = [...new Set(few.map(({ key }) => key))];
   const ids = new Set(few.map(({ id }) => id));
-  for await (const { mails: held } of budgets.find({ _id: { $in: keys } }, withinTimeLimit())) {
+  for (const { mails: held } of await MailBudgetModel.find({ _id: { $in: keys } }).lean()) {
     for (const { id } of held) if (ids.has(id)) placed.add(id);
   }
   return placed;

@@ -1,7 +1,6 @@
 import { Types } from 'mongoose';
 import type { Logger } from 'pino';
 import { databaseTime } from '../../../platform/database/database.js';
-import { plainCollection, withinTimeLimit } from '../../../platform/database/plain-documents.js';
 import { followEvents, type EventDoc, type EventFollower, type EventType } from '../../../platform/events/index.js';
 import type { Settings } from '../../../platform/settings.js';
 import { mailsBeyondBudget } from './mail-budgets.js';
@@ -74,7 +73,7 @@ const writeMailsAbout = async (
   });
   // The outbox has gone on, and may have deleted what this would write again.
   stop?.throwIfAborted();
-  await plainCollection(MailModel).bulkWrite(writes, { ignoreUndefined: true, ...withinTimeLimit() });
+  await MailModel.bulkWrite(writes, { ignoreUndefined: true });
 };
 
 /**

@@ -146,7 +146,7 @@ export const correctSize = async ({ id, index }: LineOfOrder, sent: string, requ
     const changed = await updateOrder(order._id, update, session);
     const context = { order: order._id, actor, at: when };
     // Last, as other orders for the same size wait from here on.
-    await reserveStock({ items: stockQuantities([next]), context }, session, { why: 'size_taken' });
+    await reserveStock({ items: stockQuantities([next]), context }, session, 'size_taken');
     return changed;
   };
   return changeOrder(id, request, { sent: { size: sent }, apply }, (work) =>

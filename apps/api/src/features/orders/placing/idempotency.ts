@@ -7,8 +7,8 @@ import { mayUse } from '../../../platform/http/ownership.js';
 import { withOwner } from '../access/order-access.js';
 import type { OrderTokens } from '../order-tokens.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
-import { holderKeys } from './holders.js';
 import type { PlaceOrderInput } from './new-order.js';
+import { holderKeys } from './open-order-limits.js';
 
 /** What decides whether a call repeats an earlier one. */
 export interface RepeatableCall {
@@ -66,7 +66,7 @@ export const mayGetToken = ({ paymentID, idempotencyKey }: PlaceOrderInput): boo
 const replayOfPayment = async (
   { requester, tokens, paidOrder }: RepeatableCall,
   { paymentID, key }: { readonly paymentID: string; readonly key: string },
-  session: ClientSession | null,
+  session: ClientSession,
 ): Promise<{ readonly replayed: OrderDoc } | Refusal | undefined> => {
   const found =
     paidOrder === undefined
@@ -76,9 +76,8 @@ const replayOfPayment = async (
   if (order && mayUse(withOwner(order, tokens), requester)) return { replayed: order };
   const refusal = { refused: new AppError('payment_of_another_order') };
   if (order) return refusal;
-  // Another payment id that ends like this one would show as the same order number. Without a transaction, the order of
-  // this very call may have been placed since the first look.
-  const number = session ? orderNumberFrom(paymentID) : undefined;
+  // Another payment id that ends like this one would show as the same order number.
+  const number = orderNumberFrom(paymentID);
   const isTaken = number !== undefined && (await OrderModel.exists({ number }).session(session));
   return isTaken ? refusal : undefined;
 };
@@ -89,7 +88,7 @@ const replayOfPayment = async (
  */
 export const findReplay = async (
   call: RepeatableCall,
-  session: ClientSession | null = null,
+  session: ClientSession,
 ): Promise<{ readonly replayed: OrderDoc } | Refusal | undefined> => {
   const { input, requester, tokens } = call;
   const idempotency = idempotencyFor(input, requester);

@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 import type { Response } from 'supertest';
 import { openShop, type Caller, type Shop } from '../../../testing/open-shop.js';
 import { ordering } from '../../../testing/ordering.js';
-import { holderKeys } from './holders.js';
+import { holderKeys } from './open-order-limits.js';
 import { OrderModel } from '../order.model.js';
 
 const { person, network } = OPEN_ORDER_LIMITS;

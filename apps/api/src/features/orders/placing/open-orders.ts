@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { PENDING_ORDER_MINUTES } from '@paila/shared';
 import { model, Schema, type ClientSession } from 'mongoose';
 import { databaseTime } from '../../../platform/database/database.js';
+import { itemCount } from '../order-lines.js';
 import { orderLines, OrderModel, type OrderDoc } from '../order.model.js';
 import type { OpenOrder, OpenOrderLimits } from './open-order-limits.js';
 
@@ -48,7 +49,7 @@ export const openOrdersOf = async (
   const latest = new Date(databaseTime().getTime() + PENDING_ORDER_MINUTES * MINUTE);
   return orders.map((order) => ({
     holders: order.holders ?? [],
-    items: orderLines(order).reduce((total, { quantity }) => total + quantity, 0),
+    items: itemCount(orderLines(order)),
     endsAt: order.expiresAt ?? latest,
   }));
 };

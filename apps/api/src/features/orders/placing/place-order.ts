@@ -1,22 +1,20 @@
 import type { PlacedOrder } from '@paila/shared';
-import type { ClientSession } from 'mongoose';
+import type { ClientSession, Types } from 'mongoose';
 import { actorOfAccount } from '../../../platform/actor.js';
 import { databaseTime } from '../../../platform/database/database.js';
 import type { Requester } from '../../../platform/http/call.js';
 import { type Refusal, unauthorized } from '../../../platform/http/errors.js';
-import { createKeyedQueue } from '../../../platform/keyed-queue.js';
 import { lockAccount, searchWordsOf } from '../../accounts/index.js';
 import { productsOnSale } from '../../catalog/index.js';
 import { inStockTransaction, reserveStock } from '../../inventory/index.js';
 import { orderSeenBy } from '../access/order-access.js';
-import { stockQuantities } from '../order-lines.js';
+import { itemCount, stockQuantities } from '../order-lines.js';
 import { toOrderLink, type OrderTokens } from '../order-tokens.js';
 import { orderSubject } from '../order-store.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
-import { holderKeys } from './holders.js';
 import { findReplay, idempotencyFor, mayGetToken, type RepeatableCall } from './idempotency.js';
 import { newOrder, type OrderTerms, type PlaceOrderInput } from './new-order.js';
-import { openOrderLimits, openOrderRefusal } from './open-order-limits.js';
+import { holderKeys, openOrderLimits, openOrderRefusal } from './open-order-limits.js';
 import { lockHolders, openOrdersOf } from './open-orders.js';
 import { quoteOrder } from './quote.js';
 import { reserveShortNumbers } from './short-numbers.js';
@@ -33,9 +31,6 @@ export interface PlacingDeps {
 
 /** The ends of a call. The route throws the error of a refusal. */
 type Outcome<Result> = { readonly placed: Result } | { readonly replayed: Result } | Refusal;
-
-/** Orders of one buyer take turns in this process, as their transactions write the same documents. */
-const buyerQueue = createKeyedQueue(1);
 
 /** Prices the order, checks its limits, and writes it with its stock, in a transaction of its own. */
 const create = async (call: RepeatableCall, { terms, limitFactor }: PlacingDeps): Promise<Outcome<OrderDoc>> => {
@@ -57,9 +52,9 @@ const create = async (call: RepeatableCall, { terms, limitFactor }: PlacingDeps)
     );
     const quote = quoteOrder(input, products, current.usdToNpr);
     if ('refused' in quote) return quote;
-    const items = quote.lines.reduce((total, { quantity }) => total + quantity, 0);
+    const items = stockQuantities(quote.lines);
     const open = await openOrdersOf(holders, limits, session);
-    const refused = openOrderRefusal({ holders, items }, open, limits, at);
+    const refused = openOrderRefusal({ holders, items: itemCount(quote.lines) }, open, limits, at);
     if (refused) return { refused };
     if (account && !(await lockAccount(account.id, session))) return { refused: unauthorized() };
     await lockHolders(holders, session);
@@ -70,15 +65,14 @@ const create = async (call: RepeatableCall, { terms, limitFactor }: PlacingDeps)
     await OrderModel.insertMany([order], { session });
     const { _id, status, amountCents } = order;
     const actor = actorOfAccount(account);
-    const reserved = { items: stockQuantities(quote.lines), context: { actor, at, order: _id } };
+    const stockOf = (product: Types.ObjectId) => products.get(product.toHexString())?.stock;
     const events = [{ type: 'order.placed', subject: orderSubject(_id), actor, is: { status, amountCents } } as const];
     // Last, as others who want the same items have to wait from here on.
-    await reserveStock({ ...reserved, events }, session, {
-      stockOf: (product) => products.get(product.toHexString())?.stock,
-    });
+    await reserveStock({ items, context: { actor, at, order: _id }, events, stockOf }, session);
     return { placed: order };
   };
-  return buyerQueue(holders, () => inStockTransaction(input.lines, write));
+  // Orders of one buyer take turns, too, as their transactions write the same documents.
+  return inStockTransaction(input.lines, write, holders);
 };
 
 /** Places an order, or finds the order that the same call has placed before. */
@@ -90,7 +84,7 @@ export const placeOrder = async (
   const { tokens, orderOfPayment } = deps;
   const paidOrder = input.paymentID === undefined ? undefined : await orderOfPayment(input.paymentID);
   const call = { input, requester, tokens, paidOrder };
-  const outcome = (await findReplay(call)) ?? (await create(call, deps));
+  const outcome = await create(call, deps);
   if ('refused' in outcome) return outcome;
   const order = 'placed' in outcome ? outcome.placed : outcome.replayed;
   const seen = await orderSeenBy(requester, order);

@@ -1,6 +1,6 @@
 import { PIDX_PATTERN } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
-import { plainCollection } from '../../../platform/database/plain-documents.js';
+import { SAME_VERSION } from '../../../platform/database/counted-versions.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
 import type { PaymentClaim } from '../order-parts.model.js';
 
@@ -27,16 +27,16 @@ const NEXT_CHECK = 'claim.checkAt';
 /** Reserves the claim that has waited longest, so that no other instance checks it before the given time. */
 export const nextDueClaim = async (now: Date, until: Date): Promise<DueClaim | undefined> => {
   // Nobody sees this change of the order, so its version stays.
-  const order = await plainCollection(OrderModel).findOneAndUpdate(
+  const order = await OrderModel.findOneAndUpdate(
     { [NEXT_CHECK]: { $lte: now } },
     { $set: { [NEXT_CHECK]: until } },
-    { sort: { [NEXT_CHECK]: 1 }, projection: { claim: 1, createdAt: 1 } },
-  );
+    { sort: { [NEXT_CHECK]: 1 }, projection: { claim: 1, createdAt: 1 }, ...SAME_VERSION },
+  ).lean<Pick<OrderDoc, '_id' | 'claim' | 'createdAt'>>();
   return order?.claim ? { order: order._id, paymentID: order.claim.paymentID, since: order.createdAt } : undefined;
 };
 
 /** Ends the checks of a claimed payment. */
 export const endClaimChecks = async (order: Types.ObjectId, session?: ClientSession): Promise<void> => {
-  const options = session ? { session } : {};
-  await plainCollection(OrderModel).updateOne({ _id: order }, { $unset: { [NEXT_CHECK]: 1 } }, options);
+  const options = { ...(session && { session }), ...SAME_VERSION };
+  await OrderModel.updateOne({ _id: order }, { $unset: { [NEXT_CHECK]: 1 } }, options);
 };

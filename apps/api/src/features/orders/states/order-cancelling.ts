@@ -2,7 +2,7 @@ import type { AnswerOf, orders } from '@paila/shared';
 import type { Actor } from '../../../platform/actor.js';
 import { databaseTime, inTransaction } from '../../../platform/database/database.js';
 import { AppError } from '../../../platform/http/errors.js';
-import { holderKey } from '../placing/holders.js';
+import { holderKey } from '../placing/open-order-limits.js';
 import { shownOrder } from '../order-store.js';
 import { moveOrder } from './order-states.js';
 import { OrderModel } from '../order.model.js';

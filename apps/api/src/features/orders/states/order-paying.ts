@@ -1,10 +1,10 @@
 import { IN_DOUBT, type OrderStatus } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import type { Actor } from '../../../platform/actor.js';
-import { plainCollection } from '../../../platform/database/plain-documents.js';
+import { SAME_VERSION } from '../../../platform/database/counted-versions.js';
 import { record } from '../../../platform/events/index.js';
 import { orderSubject, requireOrder, restoreFromBin } from '../order-store.js';
-import { OrderModel, type OrderPaymentDoc } from '../order.model.js';
+import { OrderModel, type OrderDoc, type OrderPaymentDoc } from '../order.model.js';
 import { moveOrder } from './order-states.js';
 
 /** Money may also arrive for orders that ended or were removed. It must not be lost. */
@@ -102,11 +102,11 @@ export const showPayment = async (
   session: ClientSession,
 ): Promise<void> => {
   // Always writes, so that of two payments that end at the same moment, one sees the other.
-  const order = await plainCollection(OrderModel).findOneAndUpdate(
+  const order = await OrderModel.findOneAndUpdate(
     { _id: orderId },
     { $inc: { paymentsSeen: 1 } },
-    { session, projection: { paymentID: 1 } },
-  );
+    { session, projection: { paymentID: 1 }, ...SAME_VERSION },
+  ).lean<Pick<OrderDoc, 'paymentID'>>();
   const payment = primaryPayment(payments, order?.paymentID);
   if (!payment) return;
   const { pidx, status } = payment;
