@@ -25,7 +25,7 @@ it('loses nothing when the database is killed at any moment of an order', async 
   await wire.atNext(TAKES_STOCK, 'answered', shop.killMongo);
   await shop.restartMongo();
   await until(recovering());
-  await wire.atNext('commitTransaction', 'asked', shop.killMongo);
+  await wire.atNext('commitTransaction', 'requested', shop.killMongo);
   await shop.restartMongo();
   await until(recovering());
   await wire.atNext('commitTransaction', 'answered', shop.killMongo);

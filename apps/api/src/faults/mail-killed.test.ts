@@ -64,14 +64,14 @@ const NOTES_SENT = 'sentAt';
 const MARKS_EVENT = /update.{5}eventconsumers\0.*\$min/s;
 
 const steps: readonly (readonly [step: string, killed: () => Promise<void>, copies: number])[] = [
-  ['before the mail is written', () => wire.atNext(WRITES_MAIL, 'asked', kill), 1],
+  ['before the mail is written', () => wire.atNext(WRITES_MAIL, 'requested', kill), 1],
   ['once it is written', () => wire.atNext(WRITES_MAIL, 'answered', kill), 1],
-  ['before the event is marked', () => wire.atNext(MARKS_EVENT, 'asked', kill), 1],
+  ['before the event is marked', () => wire.atNext(MARKS_EVENT, 'requested', kill), 1],
   ['before the mail server greets', () => sink.stallAt('connection').then(kill), 1],
   ['after MAIL FROM', () => sink.stallAt('sender').then(kill), 1],
   ['after the content, before the mail server accepts it', () => sink.stallAt('content').then(kill), 1],
   // The same mail a second time: the mailbox recognises it by its Message-ID.
-  ['after the mail server has accepted it, before that is noted', () => wire.atNext(NOTES_SENT, 'asked', kill), 2],
+  ['after the mail server has accepted it, before that is noted', () => wire.atNext(NOTES_SENT, 'requested', kill), 2],
   ['once that is noted', () => wire.atNext(NOTES_SENT, 'answered', kill), 1],
 ];
 

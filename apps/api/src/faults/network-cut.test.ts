@@ -51,9 +51,9 @@ const expectOneOrder = async (product: Product): Promise<void> => {
 
 describe('an order whose connection breaks', () => {
   it.each<[string, string | RegExp, Moment]>([
-    ['at the limits', LOCKS_HOLDERS, 'asked'],
+    ['at the limits', LOCKS_HOLDERS, 'requested'],
     ['when its stock is taken', TAKES_STOCK, 'answered'],
-    ['before it is committed', 'commitTransaction', 'asked'],
+    ['before it is committed', 'commitTransaction', 'requested'],
     ['when it is committed but not answered', 'commitTransaction', 'answered'],
   ])('%s, is placed once, whatever was answered', async (_when, command, moment) => {
     const { product, place } = await anOrder();
@@ -137,7 +137,7 @@ it('ends the other sessions of an account with its password, both or neither', a
   const elsewhere = await shop.guest.post('/api/auth').send({ email, password: shopper.password });
   const { token } = elsewhere.body as LoginAnswer;
   const passwords = { currentPassword: shopper.password, newPassword: 'another-one', password: 'another-one' };
-  const cut = wire.atNext('delete\u0000\u0009\u0000\u0000\u0000sessions', 'asked', wire.cut);
+  const cut = wire.atNext('delete\u0000\u0009\u0000\u0000\u0000sessions', 'requested', wire.cut);
 
   const [answer] = await Promise.all([shopper.put(`/api/auth/${shopper.user._id}`).send(passwords), cut]);
 

@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
  * When to act: before the database receives a command, or after it has executed it and before the client gets the
  * answer.
  */
-export type Moment = 'asked' | 'answered';
+export type Moment = 'requested' | 'answered';
 
 /** A proxy between a shop and its database that a test controls. */
 export interface Wire {
@@ -85,7 +85,7 @@ export const openWire = async (port: number): Promise<Wire> => {
     };
     const asking = carry(client, database, async (message) => {
       const interception = interceptionOf(message);
-      if (interception?.moment === 'asked') await interception.act();
+      if (interception?.moment === 'requested') await interception.act();
       else awaited = interception ?? awaited;
     });
     const answering = carry(database, client, async () => {

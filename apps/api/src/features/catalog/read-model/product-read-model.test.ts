@@ -83,7 +83,7 @@ describe('a catalogue that takes long to load', () => {
   it('loads all of it, though all batches together take longer than the limit of one', async () => {
     const readModel = createProductReadModel(createLogger('silent'), undefined, { batch: 2, batchWithinMs: 4_000 });
     const begunAt = performance.now();
-    for (let batch = 0; batch < 5; batch += 1) void wire.atNext(NEXT_BATCH, 'asked', () => sleep(1_000));
+    for (let batch = 0; batch < 5; batch += 1) void wire.atNext(NEXT_BATCH, 'requested', () => sleep(1_000));
 
     await readModel.open();
 
@@ -94,7 +94,7 @@ describe('a catalogue that takes long to load', () => {
 
   it('says in one sentence how far it came when the database falls silent', async () => {
     const readModel = createProductReadModel(createLogger('silent'), undefined, { batch: 4, batchWithinMs: 2_000 });
-    void wire.atNext(NEXT_BATCH, 'asked', wire.hold);
+    void wire.atNext(NEXT_BATCH, 'requested', wire.hold);
 
     await expect(readModel.open()).rejects.toThrow(
       'The products could not be loaded: the database stopped answering after 4 of about 12 (The database did not answer in time). Check that the database runs and is not overloaded, then start the shop again.',
@@ -109,10 +109,10 @@ describe('a catalogue that takes long to load', () => {
     await mongoose.connection.collection('trackedproducts').insertOne({});
     await mongoose.connection.collection('trackedproducts').drop();
     await isReloading;
-    void wire.atNext(NEXT_BATCH, 'asked', () => sleep(1_000));
+    void wire.atNext(NEXT_BATCH, 'requested', () => sleep(1_000));
     let batches = 0;
     const count = (): Promise<void> =>
-      wire.atNext(NEXT_BATCH, 'asked', () => {
+      wire.atNext(NEXT_BATCH, 'requested', () => {
         batches += 1;
       });
     for (let batch = 0; batch < PRODUCTS; batch += 1) void count();
