@@ -170,7 +170,7 @@ describe('the picture that is shown with a link', () => {
   it('lies on the same grounds as on the storefront', async () => {
     const css = await readFile(new URL('../../../../../web/src/styles/stages.css', import.meta.url), 'utf8');
 
-    const stages = [...css.matchAll(/((?:\.stage\[data-color='\w+'\](?:,\s*)?)+) \{([^}]*)\}/g)].flatMap(
+    const stages = [...css.matchAll(/((?:\[data-color='\w+'\](?:,\s*)?)+) \{([^}]*)\}/g)].flatMap(
       ([, selector = '', rules = '']) => {
         const numbers = ['day', 'chroma', 'hue'].map((name) =>
           Number(new RegExp(`--stage-${name}: ([\\d.]+)`).exec(rules)?.[1]),
