@@ -126,9 +126,11 @@ export const createApp = async (
     live,
     close: async () => {
       ending.abort();
-      await scheduler.stop();
-      for (const consumer of partsOf((feature) => feature.consumers)) await consumer.close();
-      for (const feature of features) await feature.close?.();
+      await Promise.all([
+        scheduler.stop(),
+        ...partsOf((feature) => feature.consumers).map((consumer) => consumer.close()),
+      ]);
+      await Promise.all(features.map(async (feature) => feature.close?.()));
     },
   };
 };

@@ -36,7 +36,7 @@ const stopOnSignal = (server: Server, parts: readonly Pick<App, 'close'>[], log:
     stopping = true;
     log.info({ signal }, 'closing the shop');
     await drain(server);
-    for (const part of parts) await part.close();
+    await Promise.all(parts.map((part) => part.close()));
     await disconnectDatabase();
     log.info('the shop is closed');
     process.exit(0);

@@ -8,6 +8,6 @@ export interface Feature {
   readonly jobs?: readonly Job[];
   /** Consumers of events, which already follow them. */
   readonly consumers?: readonly EventFollower[];
-  /** Ends what else runs in the background. Jobs and consumers have ended before. */
+  /** Ends what else runs in the background, after jobs and consumers, at the same time as other features. */
   readonly close?: () => void | Promise<void>;
 }

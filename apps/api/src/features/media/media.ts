@@ -52,8 +52,7 @@ export const createMedia = async (deps: MediaDeps): Promise<Media> => {
       ...unusedPicturesJobs({ store, usedBy, log }),
     ],
     close: async () => {
-      await ahead.stop();
-      await removed.stop();
+      await Promise.all([ahead.stop(), removed.stop()]);
       pictures.close();
       uploads.close();
     },

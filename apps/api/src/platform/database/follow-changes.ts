@@ -70,6 +70,8 @@ export const followChanges = async ({
   const stop = new AbortController();
   const pause = (ms: number): Promise<void> => sleep(ms, undefined, { signal: stop.signal }).catch(() => undefined);
   let heardAt = -Infinity;
+  /** The last load, or the last handling of a change. */
+  let work: Promise<unknown> = Promise.resolve();
 
   const open = (startAtOperationTime: mongoose.mongo.Timestamp | undefined): Stream =>
     backgroundDb().watch(
@@ -85,7 +87,9 @@ export const followChanges = async ({
   const begin = async (): Promise<Stream> => {
     const answer = await withDeadline(OPEN_WITHIN_MS, () => backgroundDb().command({ ping: 1 }));
     const before: unknown = answer['operationTime'];
-    await load(stop.signal);
+    stop.signal.throwIfAborted();
+    work = load(stop.signal);
+    await work;
     return open(before instanceof mongoose.mongo.Timestamp ? justAfter(before) : undefined);
   };
 
@@ -106,7 +110,8 @@ export const followChanges = async ({
         continue;
       }
       if (!('documentKey' in change)) return;
-      await onChange(String(change.documentKey._id), change.ns.coll);
+      work = onChange(String(change.documentKey._id), change.ns.coll);
+      await work;
       if (performance.now() - gatheredAt < gatherMs) continue;
       if (gatherMs > 0) await pause(gatherMs);
       gatheredAt = performance.now();
@@ -132,16 +137,16 @@ export const followChanges = async ({
       await pause(wait);
     }
   };
-  const following = keepFollowing();
+  void keepFollowing();
 
   return {
-    isCurrent: () => performance.now() - heardAt < SILENCE_MS,
+    isCurrent: () => !stop.signal.aborted && performance.now() - heardAt < SILENCE_MS,
     close: async () => {
       stop.abort();
-      heardAt = -Infinity;
       await withDeadline(CLOSE_WITHIN_MS, async () => {
         await current?.close();
-        await following;
+        // The server notices the end of a stream only at its next heartbeat. Nobody waits for that.
+        await work;
       }).catch(() => undefined);
     },
   };

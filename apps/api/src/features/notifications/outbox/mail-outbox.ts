@@ -124,8 +124,7 @@ export const openOutbox = async (settings: () => MailSettings, log: Logger): Pro
   const waiting = await open('mail-after-undo', WAITING_MAILS, undoMs > 0 ? undoMs + UNDO_GRACE_MS : 0);
   return {
     close: async () => {
-      await prompt.close();
-      await waiting.close();
+      await Promise.all([prompt.close(), waiting.close()]);
     },
   };
 };
