@@ -5,11 +5,10 @@ export interface Clock {
   advance(ms: number): void;
 }
 
-/** @param realNow the underlying time source, in milliseconds since 1970 */
-export const createClock = (realNow: () => number = Date.now): Clock => {
+export const createClock = (): Clock => {
   let ahead = 0;
   return {
-    now: () => realNow() + ahead,
+    now: () => Date.now() + ahead,
     advance(ms) {
       ahead += ms;
     },

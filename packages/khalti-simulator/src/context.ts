@@ -14,7 +14,6 @@ export interface Context {
   readonly refundCalls: Map<string, number>;
   readonly secretKey: string;
   readonly publicKey: string;
-  readonly linkLifeSeconds: number;
   /** Base URL for browsers, without a trailing slash. */
   publicUrl(req: Request): string;
 }

@@ -1,5 +1,5 @@
-/** The calls that a fault can affect; `pay` is the payer's final click on the payment page, whether Pay or Cancel. */
-const OPERATIONS = ['initiate', 'lookup', 'refund', 'pay', 'widget'] as const;
+/** The calls that a fault can affect. */
+const OPERATIONS = ['initiate', 'lookup', 'refund'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
 /**
@@ -44,34 +44,20 @@ export type Fault = Behaviour & {
 };
 
 type Kind = Behaviour['kind'];
-type FaultOf<K extends Kind> = Extract<Fault, { kind: K }>;
-export type FailureFault = FaultOf<'drop'> | FaultOf<'server-error'> | FaultOf<'html'>;
+type FaultOfKind<K extends Kind> = Extract<Fault, { kind: K }>;
+export type FailureFault = FaultOfKind<'drop'> | FaultOfKind<'server-error'> | FaultOfKind<'html'>;
 
 /** The faults that apply to one call. */
 export interface ActiveFaults {
-  of<K extends Kind>(kind: K): FaultOf<K> | undefined;
+  of<K extends Kind>(kind: K): FaultOfKind<K> | undefined;
   /** How the call fails to respond; at most one per call. */
   readonly failure: FailureFault | undefined;
   /** Aborted once the faults are cleared. */
   readonly cleared: AbortSignal;
 }
 
-/** The configured faults. */
-export interface Faults {
-  add(fault: Fault): void;
-  clear(): void;
-  /** Faults that have not been used up. */
-  list(): Fault[];
-  /** The faults that apply to this call; decrements their counts. Faults of different kinds combine. */
-  take(operation: Operation, pidx: string | undefined): ActiveFaults;
-}
-
-const CALL_OF: Readonly<Record<Kind, Operation | undefined>> = {
-  delay: undefined,
-  hold: undefined,
-  drop: undefined,
-  'server-error': undefined,
-  html: undefined,
+/** The kinds of faults that belong to one call only. */
+const CALLS: Readonly<Partial<Record<Kind, Operation>>> = {
   'repeated-pidx': 'initiate',
   'wrong-total-amount': 'lookup',
   'refund-refused': 'refund',
@@ -84,46 +70,49 @@ const isFailure = (fault: Fault): fault is FailureFault =>
   fault.kind === 'drop' || fault.kind === 'server-error' || fault.kind === 'html';
 
 /** @throws TypeError for a fault of a shared kind without `on` */
-const callOf = (fault: Fault): Operation => {
-  const call = CALL_OF[fault.kind] ?? fault.on;
+const affectedCall = (fault: Fault): Operation => {
+  const call = CALLS[fault.kind] ?? fault.on;
   if (!call) throw new TypeError(`A fault of the kind ${fault.kind} needs "on", one of ${OPERATIONS.join(', ')}`);
   return call;
 };
 
-export const createFaults = (): Faults => {
-  let waiting: { fault: Fault; call: Operation; left: number }[] = [];
+/** The configured faults. */
+export const createFaults = () => {
+  let waiting: { fault: Fault; call: Operation; remaining: number }[] = [];
   let clearing = new AbortController();
 
   return {
-    add(fault) {
+    add(fault: Fault): void {
       const times = fault.times ?? 1;
-      waiting.push({ fault, call: callOf(fault), left: times === 'always' ? Infinity : times });
+      waiting.push({ fault, call: affectedCall(fault), remaining: times === 'always' ? Infinity : times });
     },
-    clear() {
+    clear(): void {
       waiting = [];
       clearing.abort();
       clearing = new AbortController();
     },
-    list: () => waiting.map(({ fault }) => fault),
-    take(operation, pidx) {
+    /** Faults that have not been used up. */
+    list: (): Fault[] => waiting.map(({ fault }) => fault),
+    /** The faults that apply to this call; decrements their counts. Faults of different kinds combine. */
+    take(operation: Operation, pidx: string | undefined): ActiveFaults {
       const active: Fault[] = [];
       for (const entry of waiting) {
         const { fault, call } = entry;
         const meant = call === operation && (fault.pidx === undefined || fault.pidx === pidx);
         // A call can fail only once: a second failure waits for the next call.
-        const takenAlready = active.some(
-          (other) => other.kind === fault.kind || (isFailure(other) && isFailure(fault)),
-        );
-        if (!meant || takenAlready) continue;
+        const isRepeated = active.some((other) => other.kind === fault.kind || (isFailure(other) && isFailure(fault)));
+        if (!meant || isRepeated) continue;
         active.push(fault);
-        entry.left -= 1;
+        entry.remaining -= 1;
       }
-      waiting = waiting.filter(({ left }) => left > 0);
+      waiting = waiting.filter(({ remaining }) => remaining > 0);
       return {
-        of: <K extends Kind>(kind: K) => active.find((fault): fault is FaultOf<K> => fault.kind === kind),
+        of: <K extends Kind>(kind: K) => active.find((fault): fault is FaultOfKind<K> => fault.kind === kind),
         failure: active.find(isFailure),
         cleared: clearing.signal,
       };
     },
   };
 };
+
+export type Faults = ReturnType<typeof createFaults>;

@@ -4,8 +4,8 @@ import { createLedger, PaymentStateError } from './ledger.js';
 import { isFinal, isPaid, OUTCOMES, type Payment } from './payment.js';
 
 const openLedger = () => {
-  const clock = createClock(() => 0);
-  const ledger = createLedger(clock, 1_800_000);
+  const clock = createClock();
+  const ledger = createLedger(clock);
   const { pidx } = ledger.open({
     channel: 'page',
     amount: 10_000,

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Clock } from './clock.js';
-import { canTransition, isFinal, isPaid, type Outcome, type Payer, type Payment } from './payment.js';
+import { LINK_LIFE_SECONDS } from './constants.js';
+import { canTransition, isPaid, type Outcome, type Payer, type Payment } from './payment.js';
 import type { StateFile } from './state-file.js';
 
 /** A change that the payment's state or amount does not allow. */
@@ -22,26 +23,6 @@ export type NewPayment = Pick<
   | 'payer'
 >;
 
-/** All payments, and the only way to change one. Returned payments are immutable snapshots. */
-export interface Ledger {
-  open(opening: NewPayment): Payment;
-  /** By pidx or widget token, in its current state: a payment whose link has run out is Expired. */
-  find(pidx: string): Payment | undefined;
-  findByTransaction(transactionId: string): Payment | undefined;
-  /** Oldest first. */
-  all(): Payment[];
-  /** Records who pays and whether they have confirmed. @throws PaymentStateError when the payment is not open */
-  setPayer(pidx: string, payer: Payer): Payment;
-  /** @throws PaymentStateError when the transition is not allowed */
-  settle(pidx: string, outcome: Outcome): Payment;
-  /** Makes it Pending, then `outcome` once the clock reaches `at`. @throws PaymentStateError */
-  settleLater(pidx: string, outcome: 'Completed' | 'Failed', at: number): Payment;
-  /** Refunds `paisa`, or the remainder. @throws PaymentStateError when nothing was paid or too little is left */
-  refund(pidx: string, paisa?: number): Payment;
-  /** Marks a widget payment as verified by the merchant's server. */
-  verify(pidx: string): Payment;
-}
-
 // The provider's ids omit characters that are easily confused: 0 and O, 1, I and l.
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const ID_LENGTH = 22;
@@ -49,11 +30,8 @@ const ID_LENGTH = 22;
 /** A new id in the provider's format, for payments, transactions and tokens: 22 letters and digits. */
 const newId = (): string => Array.from({ length: ID_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-// Bounds memory and the state file. The oldest final payments are evicted first, unpaid before refunded.
-const MAX_PAYMENTS = 10_000;
-
-/** @param lifetimeMs how long a payment stays open for the payer */
-export const createLedger = (clock: Clock, lifetimeMs: number, stateFile?: StateFile): Ledger => {
+/** All payments, and the only way to change one. Returned payments are immutable snapshots. */
+export const createLedger = (clock: Clock, stateFile?: StateFile) => {
   const payments = new Map<string, Payment>((stateFile?.load() ?? []).map((payment) => [payment.pidx, payment]));
 
   const store = (payment: Payment): Payment => {
@@ -62,26 +40,15 @@ export const createLedger = (clock: Clock, lifetimeMs: number, stateFile?: State
     return payment;
   };
 
-  const evictOldest = () => {
-    if (payments.size < MAX_PAYMENTS) return;
-    const all = [...payments.values()];
-    const evicted =
-      all.find(({ status }) => isFinal(status) && status !== 'Refunded') ?? all.find(({ status }) => isFinal(status));
-    payments.delete((evicted ?? all[0])?.pidx ?? '');
-  };
+  const settled = (payment: Payment, status: Outcome): Payment =>
+    store({ ...payment, status, settles: null, transactionId: status === 'Completed' ? newId() : null });
 
   /** Applies expiry and scheduled settlement. */
   const withTimeApplied = (payment: Payment): Payment => {
     const now = clock.now();
     if (payment.status === 'Initiated' && payment.expiresAt <= now) return store({ ...payment, status: 'Expired' });
     if (payment.status !== 'Pending' || !payment.settles || payment.settles.at > now) return payment;
-    const { outcome } = payment.settles;
-    return store({
-      ...payment,
-      status: outcome,
-      settles: null,
-      transactionId: outcome === 'Completed' ? newId() : null,
-    });
+    return settled(payment, payment.settles.outcome);
   };
 
   const get = (pidx: string): Payment => {
@@ -95,17 +62,11 @@ export const createLedger = (clock: Clock, lifetimeMs: number, stateFile?: State
     if (!canTransition(payment.status, outcome)) {
       throw new PaymentStateError(`A payment that is ${payment.status} cannot become ${outcome}`);
     }
-    return store({
-      ...payment,
-      status: outcome,
-      settles: null,
-      transactionId: outcome === 'Completed' ? newId() : null,
-    });
+    return settled(payment, outcome);
   };
 
   return {
-    open(opening) {
-      evictOldest();
+    open(opening: NewPayment): Payment {
       const now = clock.now();
       return store({
         ...opening,
@@ -114,30 +75,35 @@ export const createLedger = (clock: Clock, lifetimeMs: number, stateFile?: State
         refundedAmount: 0,
         transactionId: null,
         createdAt: now,
-        expiresAt: now + lifetimeMs,
+        expiresAt: now + LINK_LIFE_SECONDS * 1_000,
         settles: null,
-        verified: false,
       });
     },
-    find(pidx) {
+    /** By pidx or widget token, in its current state: a payment whose link has run out is Expired. */
+    find(pidx: string): Payment | undefined {
       const payment = payments.get(pidx);
       return payment && withTimeApplied(payment);
     },
-    findByTransaction(transactionId) {
+    findByTransaction(transactionId: string): Payment | undefined {
       return [...payments.values()].find((payment) => payment.transactionId === transactionId);
     },
-    all: () => [...payments.values()].map(withTimeApplied),
-    setPayer(pidx, payer) {
+    /** Oldest first. */
+    all: (): Payment[] => [...payments.values()].map(withTimeApplied),
+    /** Records who pays and whether they have confirmed. @throws PaymentStateError when the payment is not open */
+    setPayer(pidx: string, payer: Payer): Payment {
       const payment = get(pidx);
       if (payment.status !== 'Initiated')
         throw new PaymentStateError(`The payer of a payment that is ${payment.status} cannot change`);
       return store({ ...payment, payer });
     },
+    /** @throws PaymentStateError when the transition is not allowed */
     settle,
-    settleLater(pidx, outcome, at) {
+    /** Makes it Pending, then `outcome` once the clock reaches `at`. @throws PaymentStateError */
+    settleLater(pidx: string, outcome: 'Completed' | 'Failed', at: number): Payment {
       return store({ ...settle(pidx, 'Pending'), settles: { outcome, at } });
     },
-    refund(pidx, paisa) {
+    /** Refunds `paisa`, or the remainder. @throws PaymentStateError when nothing was paid or too little is left */
+    refund(pidx: string, paisa?: number): Payment {
       const payment = get(pidx);
       if (!isPaid(payment)) throw new PaymentStateError(`A payment that is ${payment.status} cannot be refunded`);
       const remaining = payment.amount - payment.refundedAmount;
@@ -149,6 +115,7 @@ export const createLedger = (clock: Clock, lifetimeMs: number, stateFile?: State
       const status = refundedAmount === payment.amount ? 'Refunded' : 'Partially Refunded';
       return store({ ...payment, refundedAmount, status });
     },
-    verify: (pidx) => store({ ...get(pidx), verified: true }),
   };
 };
+
+export type Ledger = ReturnType<typeof createLedger>;

@@ -45,8 +45,6 @@ export interface Payment {
   readonly payer: Payer | null;
   /** The scheduled outcome of a pending payment. */
   readonly settles: { readonly outcome: 'Completed' | 'Failed'; readonly at: number } | null;
-  /** Whether the merchant's server has verified it; widget payments only. */
-  readonly verified: boolean;
 }
 
 const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {

@@ -1,8 +1,21 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Context } from './context.js';
 import type { FailureFault, ActiveFaults, Operation } from './faults.js';
+
+/** The fields of a JSON or form body; empty when there is no body or it is not an object. */
+export const bodyFields = (req: Request): Readonly<Record<string, unknown>> => {
+  const body: unknown = req.body;
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
+};
+
+/** A field as trimmed text; empty when it is missing or not a string. */
+export const textField = (req: Request, name: string): string => {
+  const value = bodyFields(req)[name];
+  return typeof value === 'string' ? value.trim() : '';
+};
 
 /** A route's response; HTML names the origins its forms may lead to. */
 export type Reply =
@@ -54,17 +67,17 @@ const sendFailure = (req: Request, res: Response, failure: FailureFault) => {
  * A request handler that configured faults can affect: it may be delayed or held back, or fail before or after doing
  * its work.
  *
- * @param pidxOf the payment the call concerns, for faults limited to one payment
+ * @param callPidx the payment the call concerns, for faults limited to one payment
  */
 export const faultyRoute =
   (
     { faults }: Context,
     operation: Operation,
-    pidxOf: (req: Request) => string | undefined,
+    callPidx: (req: Request) => string | undefined,
     handle: (req: Request, active: ActiveFaults) => Reply | Promise<Reply>,
   ): RequestHandler =>
   async (req, res) => {
-    const active = faults.take(operation, pidxOf(req));
+    const active = faults.take(operation, callPidx(req));
     const delay = active.of('delay');
     if (delay) await sleep(delay.ms, undefined, { ref: false });
     if (active.of('hold') && !active.cleared.aborted) await once(active.cleared, 'abort');
@@ -77,6 +90,14 @@ export const faultyRoute =
     if (failure) sendFailure(req, res, failure);
     else send(res, reply);
   };
+
+/** Sends a file of `src/assets`, which the build copies next to the bundle. */
+export const sendAsset = (name: string): RequestHandler => {
+  const path = fileURLToPath(new URL(`./assets/${name}`, import.meta.url));
+  return (_req, res) => {
+    res.sendFile(path);
+  };
+};
 
 /** A request handler that faults do not affect. */
 export const route =

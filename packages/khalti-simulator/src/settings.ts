@@ -7,14 +7,14 @@ const read = (env: NodeJS.ProcessEnv, name: string): string | undefined => {
   return value === '' ? undefined : value;
 };
 
-const portOf = (value: string | undefined): number => {
+const readPort = (value: string | undefined): number => {
   if (value === undefined) return PORT;
   const port = /^\d{1,5}$/.test(value) ? Number(value) : NaN;
   if (!(port <= 65_535)) throw new Error(`PORT must be a number from 0 to 65535, not "${value}"`);
   return port;
 };
 
-const addressOf = (value: string | undefined): string | undefined => {
+const readAddress = (value: string | undefined): string | undefined => {
   if (value === undefined || (/^https?:\/\//.test(value) && URL.canParse(value))) return value;
   throw new Error(`PUBLIC_URL must be an http or https address, not "${value}"`);
 };
@@ -25,9 +25,9 @@ const addressOf = (value: string | undefined): string | undefined => {
  * @throws Error naming the setting that is wrong
  */
 export const readSettings = (env: NodeJS.ProcessEnv): StartOptions => ({
-  port: portOf(read(env, 'PORT')),
+  port: readPort(read(env, 'PORT')),
   host: read(env, 'HOST') ?? '0.0.0.0',
-  publicUrl: addressOf(read(env, 'PUBLIC_URL')),
+  publicUrl: readAddress(read(env, 'PUBLIC_URL')),
   secretKey: read(env, 'KHALTI_SECRET_KEY'),
   publicKey: read(env, 'KHALTI_PUBLIC_KEY'),
   stateFile: read(env, 'STATE_FILE'),

@@ -2,14 +2,14 @@ import express, { type Express, type Request } from 'express';
 import { apiErrors, notFound } from './api/errors.js';
 import { epaymentRoutes } from './api/epayment.routes.js';
 import { refundRoutes } from './api/refund.routes.js';
-import { assetPath } from './assets.js';
-import { createClock, type Clock } from './clock.js';
-import { LINK_LIFE_SECONDS, TEST_PUBLIC_KEY, TEST_SECRET_KEY } from './constants.js';
+import { createClock } from './clock.js';
+import { TEST_PUBLIC_KEY, TEST_SECRET_KEY } from './constants.js';
 import type { Context } from './context.js';
 import { createControl, type Control } from './control.js';
 import { createFaults } from './faults.js';
 import { createLedger } from './ledger.js';
 import { pageErrors, pageRoutes } from './page/page.routes.js';
+import { sendAsset } from './reply.js';
 import { createStateFile } from './state-file.js';
 import { widgetPaymentRoutes } from './widget/widget-payment.routes.js';
 import { widgetRoutes } from './widget/widget.routes.js';
@@ -21,12 +21,8 @@ export interface SimulatorOptions {
   readonly secretKey?: string | undefined;
   /** Required from the widget; defaults to TEST_PUBLIC_KEY. */
   readonly publicKey?: string | undefined;
-  /** How long a payment stays open, in seconds; default 1800. */
-  readonly linkLifeSeconds?: number | undefined;
   /** A JSON file that keeps payments across restarts; by default they are only in memory. */
   readonly stateFile?: string | undefined;
-  /** Time source of the simulator's clock, in milliseconds since 1970; default `Date.now`. */
-  readonly now?: (() => number) | undefined;
   /** Receives warnings for the operator, such as that a corrupt state file was set aside. */
   readonly warn?: ((sentence: string) => void) | undefined;
 }
@@ -39,7 +35,7 @@ export interface KhaltiSimulator {
 
 /** The payment provider's API, payment page and widget as one Express app, without opening a port. */
 export const createKhaltiSimulator = (options: SimulatorOptions = {}): KhaltiSimulator => {
-  const context = contextOf(options, createClock(options.now));
+  const context = createContext(options);
   const app = express().disable('x-powered-by').disable('etag').set('query parser', 'simple');
 
   app.use((_req, res, next) => {
@@ -49,7 +45,7 @@ export const createKhaltiSimulator = (options: SimulatorOptions = {}): KhaltiSim
   app.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' });
   });
-  app.get('/assets/page.css', (_req, res) => res.sendFile(assetPath('page.css')));
+  app.get('/assets/page.css', sendAsset('page.css'));
   app.use(express.json(), express.urlencoded({ extended: false }));
   app.use('/api/v2/epayment', epaymentRoutes(context));
   app.use('/api/v2/payment', widgetPaymentRoutes(context));
@@ -61,19 +57,18 @@ export const createKhaltiSimulator = (options: SimulatorOptions = {}): KhaltiSim
   return { app, control: createControl(context) };
 };
 
-const contextOf = (options: SimulatorOptions, clock: Clock): Context => {
-  const linkLifeSeconds = options.linkLifeSeconds ?? LINK_LIFE_SECONDS;
+const createContext = (options: SimulatorOptions): Context => {
+  const clock = createClock();
   const stateFile = options.stateFile === undefined ? undefined : createStateFile(options.stateFile, options.warn);
   const publicUrl = options.publicUrl?.replace(/\/+$/, '');
   return {
     clock,
-    ledger: createLedger(clock, linkLifeSeconds * 1_000, stateFile),
+    ledger: createLedger(clock, stateFile),
     faults: createFaults(),
     lookups: new Map(),
     refundCalls: new Map(),
     secretKey: options.secretKey ?? TEST_SECRET_KEY,
     publicKey: options.publicKey ?? TEST_PUBLIC_KEY,
-    linkLifeSeconds,
     publicUrl: (req: Request) => publicUrl ?? `${req.protocol}://${req.get('host') ?? 'localhost'}`,
   };
 };

@@ -11,42 +11,17 @@ export interface StateFile {
 const VERSION = 1;
 const statuses: readonly string[] = PAYMENT_STATUSES;
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isPayer = (value: unknown): boolean =>
-  isRecord(value) && typeof value['mobile'] === 'string' && typeof value['confirmed'] === 'boolean';
-
-const isSettlement = (value: unknown): boolean =>
-  isRecord(value) && ['Completed', 'Failed'].includes(String(value['outcome'])) && Number.isFinite(value['at']);
-
-const isPayment = (value: unknown): value is Payment =>
-  isRecord(value) &&
-  ['pidx', 'purchaseOrderId', 'purchaseOrderName', 'returnUrl', 'websiteUrl', 'customerPhone'].every(
-    (key) => typeof value[key] === 'string',
-  ) &&
-  ['amount', 'refundedAmount', 'createdAt', 'expiresAt'].every((key) => Number.isFinite(value[key])) &&
-  (value['channel'] === 'page' || value['channel'] === 'widget') &&
-  typeof value['status'] === 'string' &&
-  statuses.includes(value['status']) &&
-  (value['transactionId'] === null || typeof value['transactionId'] === 'string') &&
-  (value['payer'] === null || isPayer(value['payer'])) &&
-  (value['settles'] === null || isSettlement(value['settles'])) &&
-  isRecord(value['merchantExtras']) &&
-  typeof value['verified'] === 'boolean';
+const isPayment = ({ pidx, status }: Partial<Payment>): boolean =>
+  typeof pidx === 'string' && statuses.includes(String(status));
 
 const parse = (text: string): Payment[] => {
-  const content: unknown = JSON.parse(text);
-  if (!isRecord(content) || content['version'] !== VERSION) throw new Error('unsupported version');
-  const payments = content['payments'];
+  const { version, payments } = JSON.parse(text) as { version?: unknown; payments?: Payment[] };
+  if (version !== VERSION) throw new Error('unsupported version');
   if (!Array.isArray(payments) || !payments.every(isPayment)) throw new Error('invalid payments');
   return payments;
 };
 
-const isMissing = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
  * Payments in one JSON file, written atomically (temporary file, then rename). A corrupt file is renamed to
@@ -62,7 +37,7 @@ export const createStateFile = (path: string, warn: (sentence: string) => void =
       const aside = `${path}.broken-${String(Date.now())}`;
       renameSync(path, aside);
       warn(
-        `Payments in ${path} could not be read (${reasonOf(error)}); the file was moved to ${aside}, starting empty.`,
+        `Payments in ${path} could not be read (${errorText(error)}); the file was moved to ${aside}, starting empty.`,
       );
       return [];
     }
@@ -71,7 +46,7 @@ export const createStateFile = (path: string, warn: (sentence: string) => void =
     try {
       write(path, JSON.stringify({ version: VERSION, payments }));
     } catch (error) {
-      warn(`Payments could not be saved to ${path}: ${reasonOf(error)}`);
+      warn(`Payments could not be saved to ${path}: ${errorText(error)}`);
     }
   },
 });
@@ -81,8 +56,8 @@ const read = (path: string): string | undefined => {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw new Error(`Payments in ${path} cannot be read: ${reasonOf(error)}`, { cause: error });
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new Error(`Payments in ${path} cannot be read: ${errorText(error)}`, { cause: error });
   }
 };
 

@@ -1,10 +1,10 @@
 import express, { type Router } from 'express';
-import { fieldsOf, textField } from '../body.js';
 import { nepalTime } from '../clock.js';
+import { LINK_LIFE_SECONDS } from '../constants.js';
 import type { Context } from '../context.js';
 import type { ActiveFaults } from '../faults.js';
 import type { Payment, PaymentStatus } from '../payment.js';
-import { faultyRoute, type Reply } from '../reply.js';
+import { bodyFields, faultyRoute, type Reply, textField } from '../reply.js';
 import { requireSecretKey } from './authorization.js';
 import { methodNotAllowed, NOT_FOUND, validationError } from './errors.js';
 import { requiredText } from './fields.js';
@@ -13,7 +13,6 @@ import { readInitiate } from './initiate-rules.js';
 /** Initiate and lookup: the two calls of the payment page (docs.khalti.com, Web Checkout KPG-2). */
 export const epaymentRoutes = (context: Context): Router => {
   const merchantOnly = requireSecretKey(context.secretKey);
-  const pidxOf = (req: express.Request) => textField(req, 'pidx') || undefined;
   return express
     .Router({ strict: true })
     .post(
@@ -29,13 +28,18 @@ export const epaymentRoutes = (context: Context): Router => {
     .post(
       '/lookup/',
       merchantOnly,
-      faultyRoute(context, 'lookup', pidxOf, (req, active) => lookup(context, req, active)),
+      faultyRoute(
+        context,
+        'lookup',
+        (req) => textField(req, 'pidx'),
+        (req, active) => lookup(context, req, active),
+      ),
     )
     .all(['/initiate/', '/lookup/'], merchantOnly, methodNotAllowed('POST'));
 };
 
 const initiate = (context: Context, req: express.Request, active: ActiveFaults): Reply => {
-  const read = readInitiate(fieldsOf(req));
+  const read = readInitiate(bodyFields(req));
   if ('errors' in read) return validationError(read.errors);
   const payment = context.ledger.open(read.payment);
   const pidx = active.of('repeated-pidx')?.repeats ?? payment.pidx;
@@ -44,13 +48,13 @@ const initiate = (context: Context, req: express.Request, active: ActiveFaults):
       pidx,
       payment_url: `${context.publicUrl(req)}/?pidx=${pidx}`,
       expires_at: nepalTime(payment.expiresAt),
-      expires_in: context.linkLifeSeconds,
+      expires_in: LINK_LIFE_SECONDS,
     },
   };
 };
 
 const lookup = ({ ledger, lookups }: Context, req: express.Request, active: ActiveFaults): Reply => {
-  const pidx = requiredText(fieldsOf(req)['pidx']);
+  const pidx = requiredText(bodyFields(req)['pidx']);
   if (pidx.error !== undefined) return validationError({ pidx: [pidx.error] });
   const found = ledger.find(pidx.value);
   if (found?.channel !== 'page') return NOT_FOUND;

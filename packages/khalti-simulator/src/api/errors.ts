@@ -16,7 +16,7 @@ export const methodNotAllowed =
       .json({ detail: `Method "${req.method}" not allowed.`, status_code: 405 });
   };
 
-const statusOf = (error: unknown): number => {
+const errorStatus = (error: unknown): number => {
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 };
@@ -27,7 +27,7 @@ export const apiErrors: ErrorRequestHandler = (error: unknown, _req, res, next) 
     next(error);
     return;
   }
-  const status = statusOf(error);
+  const status = errorStatus(error);
   const reason = error instanceof Error ? error.message : '';
   const detail = status === 500 ? 'A server error occurred.' : status === 400 ? `JSON parse error - ${reason}` : reason;
   res.status(status).json({ detail, status_code: status });

@@ -26,7 +26,7 @@ const matchingBreakdown = (amount: Checked<number>, breakdown: unknown): Checked
 };
 
 /** All keys that start with `merchant_`; they are returned to the merchant on success. */
-export const merchantExtrasOf = (body: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+export const merchantExtras = (body: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).filter(([key]) => key.startsWith('merchant_')));
 
 /** Validates an initiate request; the messages are the provider's. */
@@ -52,7 +52,7 @@ export const readInitiate = (
       returnUrl: checked.values.return_url,
       websiteUrl: checked.values.website_url,
       customerPhone: typeof phone === 'string' ? phone : '',
-      merchantExtras: merchantExtrasOf(body),
+      merchantExtras: merchantExtras(body),
       payer: null,
     },
   };

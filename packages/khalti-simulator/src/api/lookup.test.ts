@@ -1,7 +1,12 @@
+import { jest } from '@jest/globals';
 import type { Outcome } from '../payment.js';
 import { openSimulator } from '../testing/open-simulator.js';
 
 const MINUTE = 60_000;
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 describe('looking a payment up', () => {
   it.each<'Initiated' | 'Pending'>(['Initiated', 'Pending'])('reports %s for an unpaid payment', async (status) => {
@@ -63,8 +68,8 @@ describe('looking a payment up', () => {
   );
 
   it('expires an open payment at the end of its lifetime, not before', async () => {
-    const now = Date.UTC(2026, 10, 21);
-    const { aPayment, lookup, control } = openSimulator({ now: () => now });
+    jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 21));
+    const { aPayment, lookup, control } = openSimulator();
     const pidx = await aPayment();
 
     control.advance(30 * MINUTE - 1);
@@ -75,7 +80,7 @@ describe('looking a payment up', () => {
   });
 
   it('never expires a pending or paid payment', async () => {
-    const { aPayment, lookup, control } = openSimulator({ linkLifeSeconds: 60 });
+    const { aPayment, lookup, control } = openSimulator();
     const [pending, paid] = [await aPayment(), await aPayment()];
     control.settle(pending, 'Pending');
     control.settle(paid, 'Completed');

@@ -1,9 +1,8 @@
 import express, { type Router } from 'express';
-import { fieldsOf } from '../body.js';
 import type { Context } from '../context.js';
 import type { ActiveFaults } from '../faults.js';
 import { PaymentStateError } from '../ledger.js';
-import { faultyRoute, type Reply } from '../reply.js';
+import { bodyFields, faultyRoute, type Reply } from '../reply.js';
 import { requireSecretKey } from './authorization.js';
 import { methodNotAllowed, NOT_FOUND, validationError } from './errors.js';
 import { requiredInteger } from './fields.js';
@@ -13,22 +12,22 @@ import { requiredInteger } from './fields.js';
  * response; the error messages are ours.
  */
 export const refundRoutes = (context: Context): Router => {
-  const transactionOf = (req: express.Request) => String(req.params['transactionId']);
+  const transactionParam = (req: express.Request) => String(req.params['transactionId']);
   return express
     .Router({ strict: true })
     .post(
       '/:transactionId/refund/',
       requireSecretKey(context.secretKey),
       (req, _res, next) => {
-        const pidx = context.ledger.findByTransaction(transactionOf(req))?.pidx;
+        const pidx = context.ledger.findByTransaction(transactionParam(req))?.pidx;
         if (pidx !== undefined) context.refundCalls.set(pidx, (context.refundCalls.get(pidx) ?? 0) + 1);
         next();
       },
       faultyRoute(
         context,
         'refund',
-        (req) => context.ledger.findByTransaction(transactionOf(req))?.pidx,
-        (req, active) => refund(context, transactionOf(req), fieldsOf(req)['amount'], active),
+        (req) => context.ledger.findByTransaction(transactionParam(req))?.pidx,
+        (req, active) => refund(context, transactionParam(req), bodyFields(req)['amount'], active),
       ),
     )
     .all('/:transactionId/refund/', requireSecretKey(context.secretKey), methodNotAllowed('POST'));

@@ -24,11 +24,11 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-const pageOf = (payment: Payment): Reply => ({ redirect: `/?pidx=${payment.pidx}` });
+const toPage = (payment: Payment): Reply => ({ redirect: `/?pidx=${payment.pidx}` });
 
-const returnOf = (payment: Payment): Reply => {
+const toMerchant = (payment: Payment): Reply => {
   const url = callbackUrl(payment);
-  return url === undefined ? pageOf(payment) : { redirect: url };
+  return url === undefined ? toPage(payment) : { redirect: url };
 };
 
 /**
@@ -39,37 +39,37 @@ export const decide = (context: Context, payment: Payment, action: Action): Repl
   const { ledger } = context;
   const { pidx } = payment;
   if (payment.status === 'Pending' && (action === 'complete-pending' || action === 'fail-pending')) {
-    return pageOf(ledger.settle(pidx, action === 'complete-pending' ? 'Completed' : 'Failed'));
+    return toPage(ledger.settle(pidx, action === 'complete-pending' ? 'Completed' : 'Failed'));
   }
-  if (payment.status !== 'Initiated') return returnOf(payment);
+  if (payment.status !== 'Initiated') return toMerchant(payment);
   switch (action) {
     case 'pay':
-      return payment.payer?.confirmed ? returnOf(ledger.settle(pidx, 'Completed')) : pageOf(payment);
+      return payment.payer?.confirmed ? toMerchant(ledger.settle(pidx, 'Completed')) : toPage(payment);
     case 'pay-at-once':
-      return returnOf(ledger.settle(withPayer(context, payment).pidx, 'Completed'));
+      return toMerchant(ledger.settle(withPayer(context, payment).pidx, 'Completed'));
     case 'cancel':
     case 'cancel-at-once':
-      return returnOf(ledger.settle(pidx, 'User canceled'));
+      return toMerchant(ledger.settle(pidx, 'User canceled'));
     case 'fail':
       // The provider's way back knows no failure: the browser says Pending, and a lookup tells the truth.
-      return returnOf(decideLater(context, payment, 'Failed', 0));
+      return toMerchant(decideLater(context, payment, 'Failed', 0));
     case 'leave-pending':
-      return returnOf(ledger.settle(withPayer(context, payment).pidx, 'Pending'));
+      return toMerchant(ledger.settle(withPayer(context, payment).pidx, 'Pending'));
     case 'pay-later':
-      return returnOf(decideLater(context, payment, 'Completed', DECIDED_AFTER_MS));
+      return toMerchant(decideLater(context, payment, 'Completed', DECIDED_AFTER_MS));
     case 'fail-later':
-      return returnOf(decideLater(context, payment, 'Failed', DECIDED_AFTER_MS));
+      return toMerchant(decideLater(context, payment, 'Failed', DECIDED_AFTER_MS));
     case 'expire':
-      return pageOf(ledger.settle(pidx, 'Expired'));
+      return toPage(ledger.settle(pidx, 'Expired'));
     case 'pay-late':
       return { redirect: `/late/?pidx=${ledger.settle(withPayer(context, payment).pidx, 'Pending').pidx}` };
     case 'pay-and-close':
-      return pageOf(ledger.settle(withPayer(context, payment).pidx, 'Completed'));
+      return toPage(ledger.settle(withPayer(context, payment).pidx, 'Completed'));
     case 'close':
       return { redirect: `/closed/?pidx=${pidx}` };
     case 'complete-pending':
     case 'fail-pending':
-      return pageOf(payment);
+      return toPage(payment);
   }
 };
 

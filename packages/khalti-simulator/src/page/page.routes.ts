@@ -1,10 +1,9 @@
 import express, { type ErrorRequestHandler, type Request, type Router } from 'express';
-import { textField } from '../body.js';
 import { wayBack } from '../callback.js';
 import { TEST_MPIN, TEST_OTP, TEST_PAYERS } from '../constants.js';
 import type { Context } from '../context.js';
 import type { Payment } from '../payment.js';
-import { faultyRoute, route, send, type Reply } from '../reply.js';
+import { route, send, textField, type Reply } from '../reply.js';
 import { ACTIONS, decide, type Action } from './decide.js';
 import { closedPage, endPage, latePage } from './end-views.js';
 import {
@@ -28,14 +27,14 @@ export const pageRoutes = (context: Context): Router => {
       route((req) =>
         requestedPidx(req) === undefined
           ? { html: welcomePage() }
-          : withPayment(context, requestedPidx(req), (payment) => stepOf(payment)),
+          : withPayment(context, requestedPidx(req), (payment) => stepPage(payment)),
       ),
     )
     .get(
       '/closed/',
       route((req) =>
         withPayment(context, requestedPidx(req), (payment) =>
-          payment.status === 'Initiated' ? page(payment, closedPage(payment)) : stepOf(payment),
+          payment.status === 'Initiated' ? page(payment, closedPage(payment)) : stepPage(payment),
         ),
       ),
     )
@@ -43,7 +42,7 @@ export const pageRoutes = (context: Context): Router => {
       '/late/',
       route((req) =>
         withPayment(context, requestedPidx(req), (payment) =>
-          payment.status === 'Pending' ? page(payment, latePage(payment, wayBack(payment))) : stepOf(payment),
+          payment.status === 'Pending' ? page(payment, latePage(payment, wayBack(payment))) : stepPage(payment),
         ),
       ),
     )
@@ -57,12 +56,12 @@ export const pageRoutes = (context: Context): Router => {
     )
     .post(
       '/decide/',
-      faultyRoute(context, 'pay', submittedPidx, (req) => {
-        const payment = findPayment(context, submittedPidx(req));
-        const action = textField(req, 'action');
-        if (!payment) return NO_PAYMENT;
-        return isAction(action) ? decide(context, payment, action) : BAD_REQUEST;
-      }),
+      route((req) =>
+        withPayment(context, submittedPidx(req), (payment) => {
+          const action = textField(req, 'action');
+          return isAction(action) ? decide(context, payment, action) : BAD_REQUEST;
+        }),
+      ),
     )
     .use(route(() => NO_PAYMENT));
 };
@@ -72,18 +71,13 @@ const BAD_REQUEST: Reply = { status: 400, html: badRequestPage() };
 const actions: readonly string[] = ACTIONS;
 const isAction = (value: string): value is Action => actions.includes(value);
 
-const findPayment = ({ ledger }: Context, pidx: unknown): Payment | undefined => {
+const withPayment = ({ ledger }: Context, pidx: unknown, handle: (payment: Payment) => Reply): Reply => {
   const payment = typeof pidx === 'string' ? ledger.find(pidx) : undefined;
-  return payment?.channel === 'page' ? payment : undefined;
-};
-
-const withPayment = (context: Context, pidx: unknown, handle: (payment: Payment) => Reply): Reply => {
-  const payment = findPayment(context, pidx);
-  return payment ? handle(payment) : NO_PAYMENT;
+  return payment?.channel === 'page' ? handle(payment) : NO_PAYMENT;
 };
 
 // CSP sources cannot contain an IPv6 address; the scheme alone is the narrowest alternative.
-const sourceOf = (address: string): string => {
+const cspSource = (address: string): string => {
   const { hostname, origin, protocol } = new URL(address);
   return hostname.startsWith('[') ? protocol : origin;
 };
@@ -92,10 +86,10 @@ const sourceOf = (address: string): string => {
 const page = (payment: Payment, html: string, status = 200): Reply => ({
   status,
   html,
-  formTargets: [...new Set([sourceOf(payment.returnUrl), sourceOf(payment.websiteUrl)])],
+  formTargets: [...new Set([cspSource(payment.returnUrl), cspSource(payment.websiteUrl)])],
 });
 
-const stepOf = (payment: Payment): Reply => {
+const stepPage = (payment: Payment): Reply => {
   const { status } = payment;
   if (status !== 'Initiated') {
     return page(payment, endPage({ ...payment, status }, wayBack(payment)));
@@ -117,7 +111,7 @@ const mpinError = (mpin: string): string | undefined => {
   return mpin === TEST_MPIN ? undefined : 'The MPIN is wrong.';
 };
 
-const errorsOf = (found: Readonly<Record<string, string | undefined>>): FormState['errors'] => {
+const formErrors = (found: Readonly<Record<string, string | undefined>>): FormState['errors'] => {
   const errors = Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return errors.length === 0 ? undefined : Object.fromEntries(errors);
 };
@@ -125,7 +119,7 @@ const errorsOf = (found: Readonly<Record<string, string | undefined>>): FormStat
 const signIn = ({ ledger }: Context, payment: Payment, req: Request): Reply => {
   if (payment.status !== 'Initiated') return toStep(payment);
   const mobile = textField(req, 'mobile').replace(/[\s-]/g, '');
-  const errors = errorsOf({ mobile: mobileError(mobile), mpin: mpinError(textField(req, 'mpin')) });
+  const errors = formErrors({ mobile: mobileError(mobile), mpin: mpinError(textField(req, 'mpin')) });
   if (errors) return page(payment, signInPage(payment, { values: { mobile }, errors }), 422);
   // The second half of a double click must not set back a payer who has already moved on.
   if (payment.payer?.mobile === mobile) return toStep(payment);
@@ -140,7 +134,7 @@ const otpError = (otp: string): string | undefined => {
 const confirmCode = ({ ledger }: Context, payment: Payment, req: Request): Reply => {
   if (payment.status !== 'Initiated' || !payment.payer || payment.payer.confirmed) return toStep(payment);
   const otp = textField(req, 'otp').replace(/\s/g, '');
-  const errors = errorsOf({ otp: otpError(otp) });
+  const errors = formErrors({ otp: otpError(otp) });
   if (errors) return page(payment, codePage(payment, { values: { otp }, errors }), 422);
   return toStep(ledger.setPayer(payment.pidx, { ...payment.payer, confirmed: true }));
 };

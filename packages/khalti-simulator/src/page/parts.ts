@@ -1,14 +1,12 @@
 import { html, type Html } from '../html.js';
 import { rupees, shopName, type Payment } from '../payment.js';
 
-const hostOf = (address: string) => new URL(address).host;
-
 /** Whom the payment is for, what, and how much. */
 export const summary = (payment: Payment): Html => html`
   <dl class="summary">
     <div>
       <dt>Paying</dt>
-      <dd><strong>${shopName(payment)}</strong> <span class="host">${hostOf(payment.websiteUrl)}</span></dd>
+      <dd><strong>${shopName(payment)}</strong> <span class="host">${new URL(payment.websiteUrl).host}</span></dd>
     </div>
     <div>
       <dt>For</dt>

@@ -1,6 +1,6 @@
 import express, { type Router } from 'express';
-import { assetPath } from '../assets.js';
 import { html } from '../html.js';
+import { sendAsset } from '../reply.js';
 import { TEST_MPIN, TEST_OTP, TEST_PAYER_RANGE } from '../constants.js';
 
 /**
@@ -10,15 +10,15 @@ import { TEST_MPIN, TEST_OTP, TEST_PAYER_RANGE } from '../constants.js';
 export const widgetRoutes = (): Router =>
   express
     .Router()
-    .get('/khalti-checkout.js', (_req, res) => {
+    .get(['/khalti-checkout.js', '/dialog/'], (_req, res, next) => {
       res.set('Cross-Origin-Resource-Policy', 'cross-origin');
-      res.sendFile(assetPath('khalti-checkout.js'));
+      next();
     })
-    .get('/dialog.js', (_req, res) => res.sendFile(assetPath('dialog.js')))
+    .get('/khalti-checkout.js', sendAsset('khalti-checkout.js'))
+    .get('/dialog.js', sendAsset('dialog.js'))
     .get('/dialog/', (_req, res) => {
       // No frame-ancestors: the dialog is meant to be framed by any shop.
       res.set('Content-Security-Policy', DIALOG_POLICY);
-      res.set('Cross-Origin-Resource-Policy', 'cross-origin');
       res.type('html').send(DIALOG);
     });
 
