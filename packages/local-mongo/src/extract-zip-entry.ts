@@ -22,7 +22,7 @@ const findEntry = (archive: ZipFile, nameSuffix: string): Promise<Entry> =>
     archive.readEntry();
   });
 
-const contentOf = (archive: ZipFile, entry: Entry): Promise<Readable> =>
+const openEntry = (archive: ZipFile, entry: Entry): Promise<Readable> =>
   new Promise((resolve, reject) =>
     archive.openReadStream(entry, (error, stream) => {
       if (error) reject(error);
@@ -39,7 +39,7 @@ export const extractZipEntry = async (archivePath: string, nameSuffix: string, t
   const archive = await openArchive(archivePath);
   try {
     const entry = await findEntry(archive, nameSuffix);
-    await pipeline(await contentOf(archive, entry), createWriteStream(target, { mode: 0o755 }));
+    await pipeline(await openEntry(archive, entry), createWriteStream(target, { mode: 0o755 }));
   } finally {
     archive.close();
   }

@@ -1,9 +1,11 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { cacheFolder } from './cache-folder.js';
-import { waitForLock } from './folder-lock.js';
-import { LocalMongoError, reasonOf } from './local-mongo-error.js';
+import { errorText, LocalMongoError } from './local-mongo-error.js';
 import { checkBinary, type MongodBinary } from './mongod-binary.js';
+import { isAlive } from './process-info.js';
+import { MAX_DOWNLOAD_MS } from './run-command.js';
 import { cachedSource } from './sources/cached.js';
 import { memoryServerSource } from './sources/memory-server.js';
 import { pypiSource } from './sources/pypi.js';
@@ -39,10 +41,35 @@ const firstUsable = async (
       }
     } catch (error) {
       if (error instanceof LocalMongoError) throw error;
-      onFailure(source, reasonOf(error));
+      onFailure(source, errorText(error));
     }
   }
   return undefined;
+};
+
+/** Whether the process that wrote a lock file still runs. An older file was left by a process that was killed. */
+const isLockHeld = async (path: string): Promise<boolean> => {
+  const file = await stat(path).catch(() => undefined);
+  if (!file || Date.now() - file.mtimeMs > MAX_DOWNLOAD_MS) return false;
+  return isAlive(Number(await readFile(path, 'utf8').catch(() => 'nobody')));
+};
+
+/**
+ * Waits until no other process downloads. Two that go on at once do no harm, as each adds a whole file to the cache.
+ * @returns ends this process's turn
+ */
+const waitForTurn = async (path: string, onWait: () => void): Promise<() => Promise<void>> => {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await writeFile(path, String(process.pid), { flag: 'wx' });
+      return () => rm(path, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    if (tries === 0) onWait();
+    if (await isLockHeld(path)) await sleep(200);
+    else await rm(path, { force: true });
+  }
 };
 
 /**
@@ -67,11 +94,11 @@ export const findMongod = async (options: FindOptions = {}): Promise<MongodBinar
 
   await mkdir(context.cache, { recursive: true }).catch((error: unknown) => {
     throw new LocalMongoError(
-      `MongoDB can't be stored in ${context.cache}: ${reasonOf(error)}.`,
+      `MongoDB can't be stored in ${context.cache}: ${errorText(error)}.`,
       'Make that folder writable, or set XDG_CACHE_HOME to one that is.',
     );
   });
-  const lock = await waitForLock(join(context.cache, 'fetching.lock'), () =>
+  const release = await waitForTurn(join(context.cache, 'fetching.lock'), () =>
     context.onProgress('Another process is downloading MongoDB: waiting for it …'),
   );
   try {
@@ -84,7 +111,7 @@ export const findMongod = async (options: FindOptions = {}): Promise<MongodBinar
     });
     if (found) return found;
   } finally {
-    await lock.release();
+    await release();
   }
   throw new LocalMongoError(
     `MongoDB was not found and could not be downloaded:\n${tried.join('\n')}`,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DiskFullError, isDiskFull } from './disk-full.js';
-import { LocalMongoError, reasonOf } from './local-mongo-error.js';
+import { errorText, LocalMongoError } from './local-mongo-error.js';
 import { startLocalMongo, type LocalMongo, type LocalMongoOptions } from './start-local-mongo.js';
 
 /** The pause before the first try to start the database again, and the longest; milliseconds. */
@@ -58,8 +58,6 @@ export const keepLocalMongo = async (options: KeepOptions): Promise<Pick<LocalMo
       const exit = await mongo.exited;
       if (isEnding()) return;
       const cause = await mongo.explain(exit);
-      // Unlocks the folder.
-      await mongo.stop();
       shortRuns = performance.now() - startedAt < RAN_LONG_MS ? shortRuns + 1 : 1;
       if (shortRuns > MAX_SHORT_RUNS && !(cause instanceof DiskFullError)) throw cause;
       say(cause);
@@ -71,7 +69,7 @@ export const keepLocalMongo = async (options: KeepOptions): Promise<Pick<LocalMo
     }
   };
   const keeping = keep().catch((error: unknown) =>
-    onFailed(error instanceof LocalMongoError ? error : new LocalMongoError(reasonOf(error), 'Start the shop again.')),
+    onFailed(error instanceof LocalMongoError ? error : new LocalMongoError(errorText(error), 'Start the shop again.')),
   );
 
   return {

@@ -12,7 +12,7 @@ export class LocalMongoError extends Error {
 }
 
 /** The message of a thrown value, on one line. */
-export const reasonOf = (thrown: unknown): string =>
+export const errorText = (thrown: unknown): string =>
   (thrown instanceof Error ? thrown.message : String(thrown))
     .trim()
     .split(/\s*\n\s*/)

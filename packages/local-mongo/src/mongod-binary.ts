@@ -14,7 +14,7 @@ const MIN_VERSION = '6.0.0';
 export const compareVersions = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
 
 /** Versions of one release series (`6.0`) can read each other's data without an upgrade. */
-export const seriesOf = (version: string): string => version.split('.').slice(0, 2).join('.');
+export const releaseSeries = (version: string): string => version.split('.').slice(0, 2).join('.');
 
 /**
  * Runs `mongod --version`, which proves that the program is complete, for this platform, and has its libraries.

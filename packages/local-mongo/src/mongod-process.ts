@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { isDiskFull } from './disk-full.js';
 import { explainExit } from './explain-exit.js';
-import { LocalMongoError } from './local-mongo-error.js';
-import { commandLineOf, isGoneWithin } from './process-info.js';
+import type { LocalMongoError } from './local-mongo-error.js';
+import { readCommandLine, isGoneWithin } from './process-info.js';
 import { becomePrimary, REPLICA_SET } from './replica-set.js';
 import { guardProcess, releaseProcess } from './watchdog.js';
 
@@ -24,8 +24,9 @@ export interface MongodExit {
 export interface MongodProcess {
   pid: number;
   port: number;
+  /** Resolves when it has ended, for whatever reason. */
   exited: Promise<MongodExit>;
-  /** Why it has ended by itself. */
+  /** Explains why it has ended by itself. */
   explain: (exit: MongodExit) => Promise<LocalMongoError>;
   /** Shuts it down cleanly. Idempotent. */
   stop: () => Promise<void>;
@@ -78,8 +79,8 @@ const isPrimary = async (pid: number, port: number, ended: () => boolean): Promi
   return false;
 };
 
-/** Shuts it down cleanly, or kills it after a timeout; it then replays its journal at the next start. */
-const stopMongod = async (pid: number): Promise<void> => {
+/** Shuts a mongod down cleanly, or kills it after a timeout; it then replays its journal at the next start. */
+export const stopMongod = async (pid: number): Promise<void> => {
   for (const [signal, patience] of [
     ['SIGTERM', STOP_TIMEOUT_MS],
     ['SIGKILL', KILL_TIMEOUT_MS],
@@ -93,24 +94,17 @@ const stopMongod = async (pid: number): Promise<void> => {
   }
 };
 
-/**
- * Stops a mongod of the shop that still runs on this folder because its owner was killed.
- * @throws LocalMongoError when the mongod was not started by the shop
- */
-export const stopOrphan = async (dbPath: string, onProgress: (message: string) => void): Promise<void> => {
+/** The mongod that runs on a folder; undefined when there is none. */
+export const findMongodOn = async (
+  dbPath: string,
+): Promise<{ pid: number; port: number; isOurs: boolean } | undefined> => {
   // mongod writes its pid to this file.
   const pid = Number(await readFile(join(dbPath, 'mongod.lock'), 'utf8').catch(() => ''));
-  if (!Number.isInteger(pid) || pid <= 0) return;
-  const commandLine = `${await commandLineOf(pid)} `;
-  if (!commandLine.includes(` --dbpath ${dbPath} `)) return;
-  if (!commandLine.includes(` --replSet ${REPLICA_SET} `)) {
-    throw new LocalMongoError(
-      `The data in ${dbPath} is in use by a mongod that the shop did not start (process ${String(pid)}).`,
-      'Stop that one first, or choose another folder with DATA_DIR.',
-    );
-  }
-  onProgress('Stopping the MongoDB that an earlier start left running …');
-  await stopMongod(pid);
+  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  const commandLine = `${await readCommandLine(pid)} `;
+  if (!commandLine.includes(` --dbpath ${dbPath} `)) return undefined;
+  const port = Number(/ --port (\d+) /.exec(commandLine)?.[1]);
+  return { pid, port, isOurs: commandLine.includes(` --replSet ${REPLICA_SET} `) };
 };
 
 /** Opens a log of its own for each start. Only the previous log remains beside it. */

@@ -40,7 +40,7 @@ export const isGoneWithin = async (pid: number, withinMs: number): Promise<boole
 };
 
 /** The command line of a process, space-separated; empty when it has ended or is not readable. */
-export const commandLineOf = async (pid: number): Promise<string> => {
+export const readCommandLine = async (pid: number): Promise<string> => {
   if (process.platform === 'linux') {
     const raw = await readFile(`/proc/${String(pid)}/cmdline`, 'utf8').catch(() => '');
     return raw.split('\0').join(' ').trim();
@@ -49,22 +49,5 @@ export const commandLineOf = async (pid: number): Promise<string> => {
     silenceMs: 5_000,
     totalMs: 5_000,
   });
-  return stdout.trim();
-};
-
-/**
- * The start time of a process in a platform-specific format, which tells it from a later one with the same id. Empty
- * when it has ended.
- */
-export const startTimeOf = async (pid: number): Promise<string> => {
-  if (process.platform === 'linux') {
-    const stat = await readFile(`/proc/${String(pid)}/stat`, 'utf8').catch(() => '');
-    // The name in brackets may contain spaces; the 22nd field, counted from 1, is the start time in ticks since boot.
-    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-    if (ticks === undefined) return '';
-    const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
-    return `${boot.trim()}:${ticks}`;
-  }
-  const { stdout } = await runCommand('ps', ['-o', 'lstart=', '-p', String(pid)], { silenceMs: 5_000, totalMs: 5_000 });
   return stdout.trim();
 };

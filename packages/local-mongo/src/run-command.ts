@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
 
-export interface CommandResult {
+/** How long one download may take. */
+export const MAX_DOWNLOAD_MS = 15 * 60_000;
+
+interface CommandResult {
   /** Exit code; null when the command could not be started or was killed. */
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
-export interface CommandLimits {
+interface CommandLimits {
   /** Kills the command after this long without output (milliseconds). */
   silenceMs: number;
   /** Kills the command when it runs for longer (milliseconds). */

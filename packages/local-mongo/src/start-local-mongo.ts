@@ -1,24 +1,18 @@
+import { resolve } from 'node:path';
 import { DiskFullError, saysDiskFull } from './disk-full.js';
-import { openDataFolder, portInUse, type DataFolder } from './data-folder.js';
+import { openDataFolder, readState, type DataFolder, type DataFolderState } from './data-folder.js';
 import { findMongod, type FindOptions } from './find-mongod.js';
 import { freePort, isFreePort } from './free-port.js';
 import { LocalMongoError } from './local-mongo-error.js';
-import { checkBinary, seriesOf, type MongodBinary } from './mongod-binary.js';
-import { stopOrphan, launchMongod, type MongodExit, type MongodProcess } from './mongod-process.js';
+import { checkBinary, releaseSeries, type MongodBinary } from './mongod-binary.js';
+import { findMongodOn, launchMongod, stopMongod, type MongodProcess } from './mongod-process.js';
+import { isAlive } from './process-info.js';
 import { REPLICA_SET } from './replica-set.js';
 
 /** A running database that this process owns. */
-export interface LocalMongo {
+export interface LocalMongo extends MongodProcess {
   /** Connection string, with `paila` as the database. */
   uri: string;
-  port: number;
-  pid: number;
-  /** Shuts the database down cleanly and unlocks its folder. Idempotent. */
-  stop: () => Promise<void>;
-  /** Resolves when the database has ended, for whatever reason. */
-  exited: Promise<MongodExit>;
-  /** Explains why the database has ended by itself. */
-  explain: (exit: MongodExit) => Promise<LocalMongoError>;
 }
 
 export interface LocalMongoOptions {
@@ -32,16 +26,17 @@ export interface LocalMongoOptions {
 
 const PORT_ATTEMPTS = 5;
 
-const uriOf = (port: number): string => `mongodb://127.0.0.1:${String(port)}/paila?replicaSet=${REPLICA_SET}`;
+const connectionString = (port: number): string =>
+  `mongodb://127.0.0.1:${String(port)}/paila?replicaSet=${REPLICA_SET}`;
 
 /** The program that was found, unless it is of another release series than the one that wrote the data. */
 const chooseProgram = async (folder: DataFolder, options: LocalMongoOptions): Promise<MongodBinary> => {
   const { onProgress = () => undefined, find } = options;
   const found = await findMongod({ ...find, onProgress });
   const before = folder.state?.program;
-  if (!before || seriesOf(before.version) === seriesOf(found.version)) return found;
+  if (!before || releaseSeries(before.version) === releaseSeries(found.version)) return found;
   const former = await checkBinary(before.path);
-  if ('reason' in former || seriesOf(former.version) !== seriesOf(before.version)) return found;
+  if ('reason' in former || releaseSeries(former.version) !== releaseSeries(before.version)) return found;
   onProgress(`The data was written by MongoDB ${before.version}: using that version, not ${found.version}.`);
   return former;
 };
@@ -58,9 +53,34 @@ const choosePort = async (folder: DataFolder, requested: number | undefined): Pr
   return before !== undefined && (await isFreePort(before)) ? before : freePort();
 };
 
+/** The process that has started a database and still runs. */
+const runningOwner = (state: DataFolderState | undefined): number | undefined =>
+  state?.owner !== undefined && isAlive(state.owner) ? state.owner : undefined;
+
+/**
+ * Stops a mongod of the shop that still runs on this folder because its owner was killed.
+ * @throws LocalMongoError when another instance of the shop, or somebody else, uses the data
+ */
+const stopOrphan = async ({ path, state }: DataFolder, onProgress: (message: string) => void): Promise<void> => {
+  const mongod = await findMongodOn(path);
+  if (!mongod) return;
+  const owner = runningOwner(state);
+  if (!mongod.isOurs || owner !== undefined) {
+    const user = mongod.isOurs
+      ? `another instance of the shop (process ${String(owner)})`
+      : `a mongod that the shop did not start (process ${String(mongod.pid)})`;
+    throw new LocalMongoError(
+      `The data in ${path} is in use by ${user}.`,
+      'Stop that one first, or choose another folder with DATA_DIR.',
+    );
+  }
+  onProgress('Stopping the MongoDB that an earlier start left running …');
+  await stopMongod(mongod.pid);
+};
+
 const launch = async (folder: DataFolder, options: LocalMongoOptions): Promise<MongodProcess> => {
   const { onProgress = () => undefined } = options;
-  await stopOrphan(folder.path, onProgress);
+  await stopOrphan(folder, onProgress);
   const program = await chooseProgram(folder, options);
   for (let tries = 0; tries < PORT_ATTEMPTS; tries++) {
     const port = await choosePort(folder, options.port);
@@ -70,10 +90,10 @@ const launch = async (folder: DataFolder, options: LocalMongoOptions): Promise<M
       onProgress(`Moving the database from port ${String(before)} to ${String(port)}, which may take a moment …`);
     }
     // Marks the folder as the shop's. The program is recorded only once it has opened the data.
-    await folder.saveState({ port, program: folder.state?.program ?? program });
+    await folder.saveState({ port, program: folder.state?.program ?? program, owner: process.pid });
     const mongod = await launchMongod({ program: program.path, dbPath: folder.path, port });
     if (!mongod) continue;
-    await folder.saveState({ port, program });
+    await folder.saveState({ port, program, owner: process.pid });
     return mongod;
   }
   throw new LocalMongoError('MongoDB found no free port on 127.0.0.1.', 'Try again, or set MONGODB_URI.');
@@ -81,8 +101,10 @@ const launch = async (folder: DataFolder, options: LocalMongoOptions): Promise<M
 
 /** The database that another process, such as a running shop, has started on this folder, if any. */
 export const findRunningMongo = async (dbPath: string): Promise<{ uri: string } | undefined> => {
-  const port = await portInUse(dbPath);
-  return port === undefined ? undefined : { uri: uriOf(port) };
+  const path = resolve(dbPath);
+  const mongod = await findMongodOn(path);
+  if (!mongod?.isOurs || runningOwner(await readState(path)) === undefined) return undefined;
+  return { uri: connectionString(mongod.port) };
 };
 
 /**
@@ -92,31 +114,11 @@ export const findRunningMongo = async (dbPath: string): Promise<{ uri: string } 
  */
 export const startLocalMongo = async (options: LocalMongoOptions): Promise<LocalMongo> => {
   try {
-    return await startInFolder(options);
+    const mongod = await launch(await openDataFolder(options.dbPath), options);
+    return { ...mongod, uri: connectionString(mongod.port) };
   } catch (error) {
     // From a file that the start itself writes.
     if (error instanceof Error && saysDiskFull(error.message)) throw new DiskFullError(options.dbPath);
-    throw error;
-  }
-};
-
-const startInFolder = async (options: LocalMongoOptions): Promise<LocalMongo> => {
-  const folder = await openDataFolder(options.dbPath);
-  try {
-    const { pid, port, exited, explain, stop } = await launch(folder, options);
-    return {
-      uri: uriOf(port),
-      port,
-      pid,
-      exited,
-      explain,
-      stop: async () => {
-        await stop();
-        await folder.close();
-      },
-    };
-  } catch (error) {
-    await folder.close();
     throw error;
   }
 };

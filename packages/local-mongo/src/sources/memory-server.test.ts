@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tgzOf } from '../testing/archives.js';
+import { packTgz } from '../testing/archives.js';
 import { openFolders } from '../testing/folders.js';
 import { openServers } from '../testing/servers.js';
 import { memoryServerSource } from './memory-server.js';
@@ -25,7 +25,7 @@ const search = async (env: NodeJS.ProcessEnv) => {
 
 describe('MongoDB from the download of mongodb-memory-server', () => {
   it('adds the download to the cache', async () => {
-    const archive = tgzOf('mongodb-linux/bin/mongod', Buffer.from("#!/bin/sh\necho 'db version v8.2.6'\n"));
+    const archive = packTgz('mongodb-linux/bin/mongod', Buffer.from("#!/bin/sh\necho 'db version v8.2.6'\n"));
     const md5 = createHash('md5').update(archive).digest('hex');
     const mirror = await aServer((request, response) => {
       response.end(request.url?.endsWith('.md5') ? `${md5}  mongodb.tgz\n` : archive);

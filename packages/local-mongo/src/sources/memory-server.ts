@@ -1,7 +1,7 @@
 import { copyFile, rm } from 'node:fs/promises';
 import { helperProgram } from '../helper-program.js';
 import { checkBinary } from '../mongod-binary.js';
-import { runCommand } from '../run-command.js';
+import { MAX_DOWNLOAD_MS, runCommand } from '../run-command.js';
 import { temporaryPath, addToCache } from './cached.js';
 import type { MongodSource } from './source.js';
 
@@ -17,7 +17,7 @@ export const memoryServerSource: MongodSource = {
     const { code, stdout, stderr } = await runCommand(
       process.execPath,
       [helperProgram('download-mongod.mjs'), downloads],
-      { silenceMs: 20_000, totalMs: 15 * 60_000 },
+      { silenceMs: 20_000, totalMs: MAX_DOWNLOAD_MS },
       env,
       (line) => {
         const percent = /\b(\d+(?:\.\d+)?%.*)$/.exec(line)?.[1];

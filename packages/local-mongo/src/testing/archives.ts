@@ -11,7 +11,7 @@ const u16 = (value: number) => Buffer.from(Uint16Array.of(value).buffer);
 const u32 = (value: number) => Buffer.from(Uint32Array.of(value).buffer);
 
 /** A zip archive; its checksums are left 0. */
-export const zipOf = (files: readonly PackedFile[]): Buffer => {
+export const packZip = (files: readonly PackedFile[]): Buffer => {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
@@ -33,7 +33,7 @@ export const zipOf = (files: readonly PackedFile[]): Buffer => {
 };
 
 /** A .tgz with one executable file. */
-export const tgzOf = (name: string, content: Buffer): Buffer => {
+export const packTgz = (name: string, content: Buffer): Buffer => {
   const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`;
   const header = Buffer.alloc(512);
   header.write(name, 0);
