@@ -13,8 +13,8 @@ export interface Check {
 }
 
 /**
- * What a run of tests adds to the checks: nothing, unless it failed although its tests did not, such as by a coverage
- * that is too low.
+ * What a run of tests adds to the checks: nothing, unless it failed although its tests did not. Low coverage fails a
+ * run like this.
  * @param ok whether the run ended well
  * @param suites its tests
  */

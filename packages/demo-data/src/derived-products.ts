@@ -59,9 +59,9 @@ const pricesOf = (base: number, index: number): Pick<DerivedProduct, 'price' | '
 };
 
 /**
- * A product of a large demo shop, always the same one for an index from 0: every look of the catalogue, then of the
- * next brand, then in the next series. Its stock says in which sizes it comes, with the counts of the product that it
- * looks like.
+ * A product of a large demo shop, always the same one for an index from 0. Every look of the catalogue comes once, then
+ * with the next brand, then in the next series. Its stock says in which sizes it comes, with the counts of the product
+ * that it looks like.
  */
 export const derivedProduct = (index: number): DerivedProduct => {
   const looks = demoProducts.length;

@@ -16,7 +16,7 @@ const START_TIMEOUT_MS = 180_000;
 const STOP_TIMEOUT_MS = 30_000;
 const KILL_TIMEOUT_MS = 5_000;
 
-export interface MongodExit {
+interface MongodExit {
   code: number | null;
   signal: NodeJS.Signals | null;
 }

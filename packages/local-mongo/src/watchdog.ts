@@ -24,8 +24,8 @@ const start = (): ChildProcess => {
 const send = (order: object) => watchdog?.stdin?.write(`${JSON.stringify(order)}\n`);
 
 /**
- * Makes sure that `pid` does not outlive this process, even if this one is killed with SIGKILL: it then gets SIGTERM,
- * and SIGKILL after a timeout. One helper process serves all guarded processes.
+ * Makes sure that `pid` does not outlive this process, even if this one is killed with SIGKILL. The process then gets
+ * SIGTERM, and SIGKILL after a timeout. One helper process serves all guarded processes.
  * @param pid negative for a process group
  * @param folder temporary data to remove afterwards
  */

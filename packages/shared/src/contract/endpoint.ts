@@ -5,8 +5,8 @@ import type { Permission } from './permissions.js';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * A text of the body that may name an account: the caller's own, which is the default, or with the permission, if one
- * is given, another one. Others get a 403. What a guest names is ignored.
+ * A text of the body that may name an account. The default is the caller's own. With the permission, if one is given,
+ * it may be another one. Others get a 403. What a guest names is ignored.
  */
 export interface AccountInBody {
   readonly field: string;

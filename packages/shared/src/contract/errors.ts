@@ -21,7 +21,7 @@ export type Findable = keyof typeof NOT_FOUND;
 
 /**
  * Every error of the API: its HTTP status and its English message, by code. Where one parameter decides about the whole
- * sentence, `by` names it and `texts` has a message for each of its values, so that each can be translated.
+ * sentence, `by` names the parameter. `texts` has a message for each of its values, so that each can be translated.
  */
 export const ERRORS = {
   validation: { status: 400, msg: 'The request is not valid' },

@@ -46,8 +46,8 @@ export interface FlagField extends Typed<boolean>, Worded {
   readonly kind: 'flag';
 }
 /**
- * A day such as `2026-11-23`, whose beginning and end only the shop's time zone tells, or a point in time, in ISO 8601;
- * of input only. Answers have {@link time}.
+ * A day such as `2026-11-23`, or a point in time, in ISO 8601. Only the shop's time zone defines the beginning and end
+ * of a day. For input only. Answers have {@link time}.
  */
 export interface DateField extends Typed<Date | string>, Worded {
   readonly kind: 'date';

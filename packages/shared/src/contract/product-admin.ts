@@ -71,8 +71,8 @@ const type = oneOf(PRODUCT_TYPES, `type must be one of ${PRODUCT_TYPES.join(', '
 const status = oneOf(PRODUCT_STATUSES, `status must be one of ${PRODUCT_STATUSES.join(', ')}`);
 
 /**
- * A product as an admin sends it. Absent optional fields stay as they are, and so do those that a form leaves blank: an
- * empty text does not remove the pictures or sizes of a product; an empty list does.
+ * A product as an admin sends it. Absent optional fields stay as they are, and so do those that a form leaves blank. An
+ * empty text does not remove the pictures or sizes of a product. An empty list does.
  */
 export const productBody = {
   company: text(readable('Please enter the company'), atMost(100)),

@@ -122,10 +122,10 @@ const read = (field: Field, value: unknown): unknown => {
 const isRead = <Of extends Field>(_field: Of, found: unknown): found is Infer<Of> => found !== UNREADABLE;
 
 /**
- * Reads an answer, or a stored copy of one, as the declared type. Tolerates a newer, an older or another server:
- * unknown fields and codes stay, entities need only their id, a missing or odd field gets a neutral value (0, '', []
- * …), and an entry of a list that cannot be read is left out alone, unless no entry can be read. Returns the given
- * value itself where nothing has to change.
+ * Reads an answer, or a stored copy of one, as the declared type. Tolerates a newer, an older or another server.
+ * Unknown fields and codes stay, and entities need only their id. A missing or odd field gets a neutral value (0, '',
+ * [] …). An entry of a list that cannot be read is left out alone, unless no entry can be read. Returns the given value
+ * itself where nothing has to change.
  * @returns undefined if the value as a whole cannot be read
  */
 export const readAs = <Of extends Field>(field: Of, value: unknown): Infer<Of> | undefined => {

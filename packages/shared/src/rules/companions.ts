@@ -14,8 +14,8 @@ interface OneList {
 }
 
 /**
- * The lists in which what goes well with a product is looked for: clothes for a shoe and shoes for clothes, those of
- * its colour before those of its brand, and last the newest, which fill up what is left.
+ * The lists in which companions of a product are searched: clothes for a shoe and shoes for clothes. Lists of its
+ * colour come before those of its brand. The newest come last and fill up the rest.
  */
 export const companionLists = ({ type, color, company }: Product): readonly OneList[] => {
   const group = typeGroupOf(type);

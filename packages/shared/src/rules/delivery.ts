@@ -41,9 +41,9 @@ const workingDayFrom = (day: string, holidays: readonly string[]): string => {
 };
 
 /**
- * The day by which an order that is placed at a moment is at a door in a city, such as `2026-11-24`, by the shop's
- * clock; undefined for a city that the shop names no time for. One placed from the city's cut-off hour on counts as
- * placed on the next working day.
+ * The day by which an order placed at a moment is at a door in a city, such as `2026-11-24`, by the shop's clock.
+ * Undefined for a city without a delivery time. One placed from the city's cut-off hour on counts as placed on the next
+ * working day.
  */
 export const deliveryDay = (city: string, at: Date, terms: DeliveryTerms): string | undefined => {
   const { delivery, holidays, timeZone } = terms;

@@ -34,8 +34,8 @@ export interface PaidMoney {
 }
 
 /**
- * The paisa of a refund. Each is the difference between what is due up to it and what was due before it, so that
- * however an amount is split, the parts come to what was paid and never to more.
+ * The paisa of a refund. Each is the difference between the sums due up to it and before it. However an amount is
+ * split, the parts come to the paid amount and never to more.
  * @param before what was refunded before
  */
 export const refundPaisa = ({ amountCents, amountPaisa, usdToNpr }: PaidMoney, before: Cents, refund: Cents): Paisa => {
@@ -67,7 +67,7 @@ export const costOfItems = (
 
 /**
  * Spreads a refund over the lines of its order, so that reports of products add up to those of orders. The lines whose
- * items it names come first, up to what these items cost; the rest is in proportion to what is left of every line.
+ * items it names come first, up to what these items cost. The rest is in proportion to what remains of every line.
  * @returns cents for each line, never more than is left of it; they add up to the refund unless it exceeds all lines
  */
 export const spreadRefund = (

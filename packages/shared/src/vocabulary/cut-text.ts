@@ -2,7 +2,7 @@
 const LONGEST_CHARACTER = 40;
 
 /**
- * The beginning of a text, cut between characters as people see them: an emoji with its skin tone, a letter with its
+ * The beginning of a text, cut between characters as people see them. An emoji with its skin tone, a letter with its
  * accents and a Devanagari syllable with its vowel sign stay whole or go.
  * @param max code points, as the contract counts them
  */

@@ -31,8 +31,8 @@ export const MAX_SEARCH_LENGTH = 200;
 export const PASSWORD_MIN_LENGTH = 6;
 
 /**
- * The unpaid orders, and the items in them, that one person or one network address may have at a time, so that nobody
- * empties the shop without paying. A person is an account, a phone number or an e-mail address.
+ * The unpaid orders, and the items in them, that one person or one network address may have at a time. Nobody can empty
+ * the shop without paying. A person is an account, a phone number or an e-mail address.
  */
 export const OPEN_ORDER_LIMITS = {
   person: { orders: 5, items: 100 },

@@ -1,14 +1,14 @@
 import { OWN_PICTURE } from './pictures.js';
 
 /**
- * The picture that chats and social networks show with a link: in the one size and format that all of them accept, and
- * opaque, as some show transparent pictures on black.
+ * The picture that chats and social networks show with a link. It has the one size and format that all of them accept.
+ * It is opaque, as some show transparent pictures on black.
  */
 export const SHARE_PICTURE = { width: 1200, height: 630, type: 'image/jpeg' } as const;
 
 /**
- * The background of a transparent picture: the one of its product's colour, the plain one for other colours, or the
- * evening sky for the home page's shoe.
+ * The background of a transparent picture is the one of its product's colour, or the plain one for other colours. The
+ * home page's shoe has the evening sky.
  */
 export const SHARE_GROUNDS = [
   'plain',

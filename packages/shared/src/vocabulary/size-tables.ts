@@ -16,8 +16,8 @@ const shoe = (eu: string, uk: string, usMen: string, usWomen: string, cm: string
 });
 
 /**
- * The shop's shoe sizes, the smallest first: one for each half size of the UK, so that no two of them are one in
- * another system. Half a European size is less than half of those, so there is none between 36 and 37.
+ * The shop's shoe sizes, the smallest first. There is one for each half size of the UK, so that no two of them are one
+ * in another system. Half a European size is less than half of those, so there is none between 36 and 37.
  */
 export const SHOE_SIZES: readonly ShoeSize[] = [
   shoe('36', '3.5', '4.5', '6', '22.5'),

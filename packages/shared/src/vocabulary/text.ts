@@ -16,7 +16,7 @@ export const cleanLines = (text: string): string => text.replace(LINE_ENDS, '\n'
 
 /**
  * As a class of characters in the syntax of RegExp: control characters, direction marks, fillers and other invisible
- * characters, with which one name could be made to look like another.
+ * characters. They could make one name look like another.
  */
 export const INVISIBLE = '\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800';
 

@@ -1,6 +1,6 @@
-// A yardstick: the same data as tutorials read and write it, with Express and Mongoose's lean(), without a cache, an
-// index of words, transactions or prices that are checked. Argument: the address of the database. JWT_SECRET: the
-// secret that the shop signs tokens with.
+// A yardstick: the same data as tutorials read and write it, with Express and Mongoose's lean(). It has no cache, no
+// index of words, no transactions and no checked prices. Argument: the address of the database. JWT_SECRET: the secret
+// that the shop signs tokens with.
 import express, { type RequestHandler } from 'express';
 import jwt from 'jsonwebtoken';
 import mongoose, { Schema } from 'mongoose';
