@@ -11,7 +11,7 @@ import {
   anyone,
   type ApiError,
   authentication,
-  callOf,
+  splitCall,
   carts,
   count,
   date,
@@ -187,7 +187,7 @@ interface Judged {
   readonly text: string;
 }
 const call = async (group: Group, endpoint: Endpoint, query: string, body?: unknown): Promise<Judged> => {
-  const { method, path } = callOf(endpoint);
+  const { method, path } = splitCall(endpoint);
   const response = await fetch(`${origin}${group.path}${path.replace(/:\w+/g, 'f'.repeat(24))}${query}`, {
     method,
     headers: { 'x-auth-token': 'any', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },

@@ -1,4 +1,4 @@
-import { demoProducts, renderedViewsOf, hasCardPicture, picturePath, type DemoProduct } from '@paila/demo-data';
+import { demoProducts, renderedViews, hasCardPicture, picturePath, type DemoProduct } from '@paila/demo-data';
 import { compareSizes, DEMO_ACCOUNTS, toCents, type Role } from '@paila/shared';
 import type { Logger } from 'pino';
 import { productCreated, ProductModel, saveProduct, type ProductDoc } from './features/catalog/index.js';
@@ -29,7 +29,7 @@ const describedBy = (entry: DemoProduct) => ({
   type: entry.artwork.silhouette,
   priceCents: toCents(entry.price),
   discountPriceCents: toCents(entry.discountPrice),
-  img: renderedViewsOf(entry).map((view) => picturePath(entry.slug, view)),
+  img: renderedViews(entry).map((view) => picturePath(entry.slug, view)),
   categories: [{ color: [...entry.color], gender: [...entry.gender] }],
 });
 

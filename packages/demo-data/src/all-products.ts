@@ -1,4 +1,4 @@
-import { type Brand, slugOf } from '@paila/shared';
+import { type Brand, slugFromTitle } from '@paila/shared';
 import { BRAND_MARKS } from './brand-marks.js';
 import { adidas } from './brands/adidas.js';
 import { jordan } from './brands/jordan.js';
@@ -20,7 +20,7 @@ const completed = (company: Brand, entries: readonly ProductEntry[]): DemoProduc
   entries.map(({ artwork: { silhouette, colourway, upperMaterial = CLOTH[silhouette], ...artwork }, ...entry }) => {
     if (!upperMaterial) throw new TypeError(`${entry.title} needs an upperMaterial`);
     return {
-      slug: slugOf(entry.title),
+      slug: slugFromTitle(entry.title),
       ...entry,
       company,
       discountPrice: entry.discountPrice ?? entry.price,

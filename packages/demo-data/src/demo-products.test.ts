@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { BRANDS, isWholeCents, slugOf } from '@paila/shared';
-import { COLOUR_FAMILIES, colourFamilyOf } from './testing/colour-family.js';
+import { BRANDS, isWholeCents, slugFromTitle } from '@paila/shared';
+import { COLOUR_FAMILIES, colourFamily } from './testing/colour-family.js';
 import {
   demoProducts,
-  renderedViewsOf,
+  renderedViews,
   isGarment,
   hasCardPicture,
   picturesDir,
-  viewsOf,
+  productViews,
   type DemoProduct,
 } from './index.js';
 
@@ -54,7 +54,7 @@ describe('the range', () => {
 describe('titles and texts', () => {
   it('gives each product a unique slug made from its title', () => {
     expect(repeated(demoProducts.map((entry) => entry.slug))).toEqual([]);
-    expect(slugsWhere((entry) => entry.slug !== slugOf(entry.title))).toEqual([]);
+    expect(slugsWhere((entry) => entry.slug !== slugFromTitle(entry.title))).toEqual([]);
   });
 
   it('names no brand in a title', () => {
@@ -145,13 +145,15 @@ describe('stock', () => {
 describe('artwork', () => {
   it('has a picture of every product in every view', () => {
     const listed = demoProducts.filter(hasCardPicture);
-    const masters = listed.flatMap((entry) => renderedViewsOf(entry).map((view) => `${entry.slug}/${view}.webp`));
+    const masters = listed.flatMap((entry) => renderedViews(entry).map((view) => `${entry.slug}/${view}.webp`));
     const bytesOf = (master: string): number =>
       statSync(join(picturesDir, master), { throwIfNoEntry: false })?.size ?? 0;
     // How large they may be: pictures.test.ts.
     expect(masters.filter((master) => bytesOf(master) === 0)).toEqual([]);
     expect(listed).toHaveLength(demoProducts.length);
-    expect(slugsWhere((entry) => renderedViewsOf(entry).length < viewsOf(entry.artwork.silhouette).length)).toEqual([]);
+    expect(slugsWhere((entry) => renderedViews(entry).length < productViews(entry.artwork.silhouette).length)).toEqual(
+      [],
+    );
   });
 
   it('does not list a product before its card picture is rendered', () => {
@@ -159,7 +161,7 @@ describe('artwork', () => {
 
     expect(hasCardPicture(entry!)).toBe(true);
     expect(hasCardPicture({ ...entry!, slug: 'not-drawn-yet' })).toBe(false);
-    expect(renderedViewsOf({ ...entry!, slug: 'not-drawn-yet' })).toEqual([]);
+    expect(renderedViews({ ...entry!, slug: 'not-drawn-yet' })).toEqual([]);
   });
 
   it('writes every colour as six lower-case digits', () => {
@@ -169,7 +171,7 @@ describe('artwork', () => {
 
   it('lists the colours of the colourway: upper first, then panels and side mark', () => {
     const wrong = demoProducts.filter(({ color, artwork: { colourway } }) => {
-      const drawn = new Set([colourway.upper, colourway.panel, colourway.accent].map(colourFamilyOf));
+      const drawn = new Set([colourway.upper, colourway.panel, colourway.accent].map(colourFamily));
       return [...drawn].join() !== color.join();
     });
     expect(wrong.map((entry) => entry.slug)).toEqual([]);

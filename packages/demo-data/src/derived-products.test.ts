@@ -1,5 +1,5 @@
-import { BRANDS, isWholeCents, slugOf } from '@paila/shared';
-import { derivedProduct, demoProducts, renderedViewsOf } from './index.js';
+import { BRANDS, isWholeCents, slugFromTitle } from '@paila/shared';
+import { derivedProduct, demoProducts, renderedViews } from './index.js';
 
 const products = Array.from({ length: 10_000 }, (_, index) => derivedProduct(index));
 
@@ -8,7 +8,7 @@ describe('the products of a large shop', () => {
     const slugs = new Set([...products, ...demoProducts].map(({ slug }) => slug));
 
     expect(slugs.size).toBe(products.length + demoProducts.length);
-    expect(products.filter(({ slug, title }) => slug !== slugOf(title))).toEqual([]);
+    expect(products.filter(({ slug, title }) => slug !== slugFromTitle(title))).toEqual([]);
     expect(products[9_999]).toMatchObject({ slug: 'tilicho-black-high-10999', company: 'vans' });
   });
 
@@ -17,7 +17,7 @@ describe('the products of a large shop', () => {
       const looks = new Set(products.filter(({ company }) => company === brand).map(({ look }) => look.slug));
       expect(looks.size).toBe(demoProducts.length);
     }
-    expect(products.filter(({ look }) => renderedViewsOf(look).length === 0)).toEqual([]);
+    expect(products.filter(({ look }) => renderedViews(look).length === 0)).toEqual([]);
     expect(products.filter(({ title }) => BRANDS.some((brand) => title.toLowerCase().includes(brand)))).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { BRANDS, slugOf } from '@paila/shared';
+import { BRANDS, slugFromTitle } from '@paila/shared';
 import { demoProducts } from './all-products.js';
 import type { DemoProduct, Silhouette } from './types.js';
 
@@ -52,7 +52,7 @@ const capitalized = (word: string): string => word.charAt(0).toUpperCase() + wor
 const CHEAPEST_CENTS = 2_000;
 
 /** Up to ten dollars more or less than the product that it looks like, and 0, 10, 20 or 30 percent off. */
-const pricesOf = (base: number, index: number): Pick<DerivedProduct, 'price' | 'discountPrice'> => {
+const derivedPrices = (base: number, index: number): Pick<DerivedProduct, 'price' | 'discountPrice'> => {
   const cents = Math.max(CHEAPEST_CENTS, Math.round(base * 100) + (((index * 7) % 21) - 10) * 100);
   const discounted = Math.round((cents * (100 - 10 * (index % 4))) / 100);
   return { price: cents / 100, discountPrice: discounted / 100 };
@@ -72,7 +72,7 @@ export const derivedProduct = (index: number): DerivedProduct => {
   const { artwork, color, desc, gender, alt, stock, price } = look;
   const title = `${series} ${capitalized(color[0] ?? '')} ${KINDS[artwork.silhouette]} ${String(1000 + index)}`;
   return {
-    slug: slugOf(title),
+    slug: slugFromTitle(title),
     title,
     desc,
     company: brand,
@@ -82,6 +82,6 @@ export const derivedProduct = (index: number): DerivedProduct => {
     stock,
     artwork,
     look,
-    ...pricesOf(price, index),
+    ...derivedPrices(price, index),
   };
 };

@@ -1,7 +1,7 @@
 import { basename, dirname, isAbsolute } from 'node:path';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { HERO_PICTURE } from '@paila/shared';
-import { demoProducts, isTurnable, modelsDir, picturePath, picturesDir, viewsOf } from './index.js';
+import { demoProducts, isTurnable, modelsDir, picturePath, picturesDir, productViews } from './index.js';
 
 describe('pictures', () => {
   it('are in this package, wherever the shop is started from', () => {
@@ -33,9 +33,9 @@ describe('pictures', () => {
   });
 
   it('show a shoe obliquely first and garments from the front', () => {
-    expect(viewsOf('high-top')).toEqual(['three-quarter', 'side', 'top', 'heel', 'sole', 'close-up', 'pair']);
-    expect(viewsOf('cap')).toEqual(['front', 'back', 'side', 'close-up']);
-    expect(viewsOf('tee')).toEqual(['front', 'back', 'folded', 'close-up']);
+    expect(productViews('high-top')).toEqual(['three-quarter', 'side', 'top', 'heel', 'sole', 'close-up', 'pair']);
+    expect(productViews('cap')).toEqual(['front', 'back', 'side', 'close-up']);
+    expect(productViews('tee')).toEqual(['front', 'back', 'folded', 'close-up']);
   });
 
   it('lead from the home page to the product that its scene shows', () => {

@@ -15,7 +15,7 @@ export const modelsDir = fileURLToPath(new URL('../models', import.meta.url));
 export const picturePath = (slug: string, view: View): string => `/pictures/${slug}/${view}.webp`;
 
 /** The views of a silhouette; the first one is used on cards. */
-export const viewsOf = (silhouette: Silhouette): readonly View[] => {
+export const productViews = (silhouette: Silhouette): readonly View[] => {
   if (silhouette === 'cap') return CAP_VIEWS;
   return isGarment(silhouette) ? GARMENT_VIEWS : SHOE_VIEWS;
 };

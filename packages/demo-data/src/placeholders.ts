@@ -7,7 +7,7 @@ const ADDRESS = /^\/pictures\/([\w-]+\/[\w-]+)\.webp$/;
  * not rendered here.
  * @param address the path of the picture, `/pictures/{slug}/{view}.webp`
  */
-export const placeholderOf = (address: string): string | undefined => {
+export const picturePlaceholder = (address: string): string | undefined => {
   const [, key] = ADDRESS.exec(address) ?? [];
   return key === undefined ? undefined : manifestEntry(key)?.placeholder;
 };

@@ -1,7 +1,7 @@
 import {
   ADMIN_PAGE_NAMES,
   type AdminPageName,
-  adminPageOf,
+  adminPageByName,
   adminPathTo,
   mayEnterAdmin,
   maySeeAdminPage,
@@ -34,7 +34,7 @@ it('are led to from the shop for exactly those who may enter', () => {
 });
 
 it('all lie below the same path, each with a title and an address of its own', () => {
-  const pages = ADMIN_PAGE_NAMES.map(adminPageOf);
+  const pages = ADMIN_PAGE_NAMES.map(adminPageByName);
   expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
   expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
 });

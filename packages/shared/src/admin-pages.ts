@@ -1,4 +1,4 @@
-import { may, type Permission, PERMISSIONS_OF } from './contract/permissions.js';
+import { may, type Permission, ROLE_PERMISSIONS } from './contract/permissions.js';
 import type { Role } from './vocabulary/accounts.js';
 
 /** Where the back office begins. Apart from {@link ADMIN_PAGES}, which no shopper's browser needs. */
@@ -37,7 +37,7 @@ export type AdminPageName = keyof typeof ADMIN_PAGES;
 export const ADMIN_PAGE_NAMES = Object.keys(ADMIN_PAGES) as readonly AdminPageName[];
 
 /** A page of the back office by its name, with all that may be declared of one. */
-export const adminPageOf = (name: AdminPageName): AdminPageDeclaration => ADMIN_PAGES[name];
+export const adminPageByName = (name: AdminPageName): AdminPageDeclaration => ADMIN_PAGES[name];
 
 type Values<Name extends AdminPageName> = (typeof ADMIN_PAGES)[Name]['path'] extends `${string}:${infer Param}`
   ? [values: Readonly<Record<Param, string> & Record<string, string>>]
@@ -49,7 +49,7 @@ type Values<Name extends AdminPageName> = (typeof ADMIN_PAGES)[Name]['path'] ext
  */
 export const adminPathTo = <Name extends AdminPageName>(name: Name, ...[values]: Values<Name>): string => {
   const query = new URLSearchParams(values);
-  const path = adminPageOf(name).path.replace(/:(\w+)/g, (_, key: string) => {
+  const path = adminPageByName(name).path.replace(/:(\w+)/g, (_, key: string) => {
     const value = query.get(key) ?? '';
     query.delete(key);
     return encodeURIComponent(value);
@@ -60,10 +60,10 @@ export const adminPathTo = <Name extends AdminPageName>(name: Name, ...[values]:
 
 /** Whether an account may enter the back office at all: its role has any permission. */
 export const mayEnterAdmin = (who: { readonly role: Role } | undefined): boolean =>
-  who !== undefined && PERMISSIONS_OF[who.role].length > 0;
+  who !== undefined && ROLE_PERMISSIONS[who.role].length > 0;
 
 /** Whether an account may see a page of the back office. The API checks each call by itself. */
 export const maySeeAdminPage = (who: { readonly role: Role } | undefined, name: AdminPageName): boolean => {
-  const { permission } = adminPageOf(name);
+  const { permission } = adminPageByName(name);
   return permission === undefined ? mayEnterAdmin(who) : may(who, permission);
 };

@@ -1,6 +1,6 @@
 import type { Product } from './contract/products.js';
-import { type FixedPageName, isFixedPage, type OwnPageName, pageOf, PAGES, pathTo } from './pages.js';
-import { listViewOf } from './rules/list-view.js';
+import { type FixedPageName, isFixedPage, type OwnPageName, pageByName, PAGES, pathTo } from './pages.js';
+import { readListView } from './rules/list-view.js';
 import { brandName } from './rules/products.js';
 import { cutText } from './vocabulary/cut-text.js';
 import { formatMoney } from './vocabulary/money.js';
@@ -21,11 +21,11 @@ export const previewAddress = ({ path }: Pick<PageHead, 'path'>, shopUrl: string
   path === undefined ? undefined : `${shopUrl}${path}`;
 
 /** The canonical address of a page; undefined for a page that has none. */
-export const canonicalOf = (head: Pick<PageHead, 'path' | 'isSelection'>, shopUrl: string): string | undefined =>
+export const canonicalAddress = (head: Pick<PageHead, 'path' | 'isSelection'>, shopUrl: string): string | undefined =>
   head.isSelection ? undefined : previewAddress(head, shopUrl);
 
 /** The `robots` directive of a page. */
-export const robotsOf = ({ isListed }: Pick<PageHead, 'isListed'>): string =>
+export const robotsDirective = ({ isListed }: Pick<PageHead, 'isListed'>): string =>
   isListed ? 'max-image-preview:large' : 'noindex';
 
 /** Translates a text. */
@@ -34,7 +34,7 @@ const asItIs: Translate = (text) => text;
 
 /** The head of a page with fixed texts. */
 export const pageHead = (name: FixedPageName | OwnPageName, translate: Translate = asItIs): PageHead => {
-  const { title, path, search, status } = pageOf(name);
+  const { title, path, search, status } = pageByName(name);
   return {
     title: translate(title),
     ...(status !== 404 && isFixedPage(name) && { path }),
@@ -71,7 +71,7 @@ export const listHead = <Head extends PageHead>(
   head: Head,
   query: { readonly get: (name: string) => string | null },
 ): Head => {
-  const { selection } = listViewOf(query);
+  const { selection } = readListView(query);
   const isSelection = Object.values(selection).some((value) => value !== undefined);
   return isSelection ? { ...head, isListed: false, isSelection } : head;
 };
@@ -89,7 +89,7 @@ const filled = (text: string, values: Readonly<Record<string, string>>): string 
 
 /** The head of a page with fixed texts, as the server sends it. */
 export const describedPageHead = (name: FixedPageName | OwnPageName): DescribedHead => {
-  const { description = PAGES.home.description, linkName } = pageOf(name);
+  const { description = PAGES.home.description, linkName } = pageByName(name);
   return { ...pageHead(name), description, ...(linkName !== undefined && { name: linkName }) };
 };
 

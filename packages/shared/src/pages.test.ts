@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Product } from './contract/products.js';
 import {
-  canonicalOf,
+  canonicalAddress,
   collectionHead,
   describedCollectionHead,
   describedPageHead,
@@ -10,7 +10,7 @@ import {
   pageHead,
   paidHead,
   previewAddress,
-  robotsOf,
+  robotsDirective,
 } from './page-head.js';
 import { collectionPath, listedPages, listPages, MOVED_PAGES, PAGE_NAMES, PAGES, pathTo } from './pages.js';
 
@@ -42,8 +42,8 @@ describe('a page of the shop', () => {
       path: '/about',
       isListed: true,
     });
-    expect(canonicalOf(pageHead('about'), 'https://paila.example')).toBe('https://paila.example/about');
-    expect(canonicalOf(pageHead('notFound'), 'https://paila.example')).toBeUndefined();
+    expect(canonicalAddress(pageHead('about'), 'https://paila.example')).toBe('https://paila.example/about');
+    expect(canonicalAddress(pageHead('notFound'), 'https://paila.example')).toBeUndefined();
   });
 
   it('speaks the language of the reader', () => {
@@ -54,8 +54,8 @@ describe('a page of the shop', () => {
   });
 
   it('is listed only if a guest finds something there', () => {
-    expect(robotsOf(pageHead('home'))).toBe('max-image-preview:large');
-    expect(robotsOf(pageHead('checkout'))).toBe('noindex');
+    expect(robotsDirective(pageHead('home'))).toBe('max-image-preview:large');
+    expect(robotsDirective(pageHead('checkout'))).toBe('noindex');
   });
 });
 
@@ -117,7 +117,7 @@ describe('a list', () => {
       const head = listHead(pageHead('men'), new URLSearchParams(query));
 
       expect(head.isListed).toBe(false);
-      expect(canonicalOf(head, 'https://paila.example')).toBeUndefined();
+      expect(canonicalAddress(head, 'https://paila.example')).toBeUndefined();
       expect(previewAddress(head, 'https://paila.example')).toBe('https://paila.example/products/men');
     },
   );

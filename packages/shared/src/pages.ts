@@ -196,11 +196,11 @@ export type OwnPageName = {
 export const isOwnPage = (name: PageName): name is OwnPageName => PAGES[name].content.kind === 'own';
 
 /** 0 for a path that is one address, 1 for one that stands for many, 2 for all the rest. */
-const breadthOf = (name: PageName): number => (PAGES[name].path === '*' ? 2 : Number(!isFixedPage(name)));
+const pathBreadth = (name: PageName): number => (PAGES[name].path === '*' ? 2 : Number(!isFixedPage(name)));
 
 /** The names of all pages in the order in which their paths are matched: `/products/men` is not a product. */
 export const PAGE_NAMES: readonly PageName[] = (Object.keys(PAGES) as PageName[]).sort(
-  (a, b) => breadthOf(a) - breadthOf(b),
+  (a, b) => pathBreadth(a) - pathBreadth(b),
 );
 
 type ParamName<Path extends string> = Path extends `${string}:${infer Rest}`
@@ -235,7 +235,7 @@ export const collectionPath = (collection: string): string =>
   `${PAGES.collections.path}/?collection=${encodeURIComponent(collection)}`;
 
 /** A page by its name, with all that may be declared of one. */
-export const pageOf = (name: PageName): PageDeclaration => PAGES[name];
+export const pageByName = (name: PageName): PageDeclaration => PAGES[name];
 
 /** An address without a page, for which the server renders what every other such address shows. */
 export const NOT_FOUND_ADDRESS = '/404';
@@ -245,7 +245,7 @@ export const MOVED_PAGES: Readonly<Record<string, FixedPageName>> = { '/about-us
 
 /** The pages with fixed addresses that search engines list. */
 export const listedPages = (): readonly FixedPageName[] =>
-  PAGE_NAMES.filter(isFixedPage).filter((name) => pageOf(name).search === 'listed');
+  PAGE_NAMES.filter(isFixedPage).filter((name) => pageByName(name).search === 'listed');
 
 /** A page with one address. */
 type PlaceName = Exclude<FixedPageName, 'notFound'>;
@@ -254,6 +254,6 @@ const isPlace = (name: PageName): name is PlaceName => name !== 'notFound' && is
 /** The pages with all products, or those of one department. */
 export const listPages = (): readonly { readonly name: PlaceName; readonly within: { readonly gender?: Gender } }[] =>
   PAGE_NAMES.filter(isPlace).flatMap((name) => {
-    const { content } = pageOf(name);
+    const { content } = pageByName(name);
     return content.kind === 'list' ? [{ name, within: content.within }] : [];
   });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { viewsOf, type DemoProduct, type View } from '@paila/demo-data';
+import { productViews, type DemoProduct, type View } from '@paila/demo-data';
 import sharp from 'sharp';
 import { shootingOrder, type ProductRenderer } from './product-renderer.js';
 import { encodePng } from './raster/encode.js';
@@ -14,7 +14,7 @@ const QUALITIES = [72, 62, 52, 42, 34];
 export async function contactSheet(entries: readonly DemoProduct[], picturesDir: string): Promise<Buffer> {
   const pictures = await Promise.all(
     entries.map(({ slug, artwork }, i) =>
-      sharp(join(picturesDir, slug, `${viewsOf(artwork.silhouette)[0] ?? 'side'}.webp`))
+      sharp(join(picturesDir, slug, `${productViews(artwork.silhouette)[0] ?? 'side'}.webp`))
         .flatten({ background: stageOf(i % COLUMNS, Math.floor(i / COLUMNS)) })
         .png({ compressionLevel: 1 })
         .toBuffer(),
@@ -40,7 +40,7 @@ export async function kindsSheet(entries: readonly DemoProduct[], renderer: () =
     const drawn = new Map<View, Buffer>();
     for (const view of shootingOrder(silhouette))
       drawn.set(view, await encodePng(drawing.draw(artwork, view, 600), stageOf(0, rows.length)));
-    rows.push(viewsOf(silhouette).flatMap((view) => drawn.get(view) ?? []));
+    rows.push(productViews(silhouette).flatMap((view) => drawn.get(view) ?? []));
   }
   return laidOut(rows, { width: 260, height: 195 });
 }

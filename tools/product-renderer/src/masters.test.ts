@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoProducts, picturesDir, viewsOf } from '@paila/demo-data';
+import { demoProducts, picturesDir, productViews } from '@paila/demo-data';
 import { ProductRenderer, SKETCH } from './product-renderer.js';
 import { inputHash, readManifest, writeManifest, type Manifest } from './manifest.js';
 import { drawMaster, jobsFor, MASTER_BYTES, outdated, productJob } from './masters.js';
@@ -20,7 +20,7 @@ describe('The list of pictures', () => {
     const jobs = jobsFor(demoProducts);
     const kinds = jobs.filter(({ key }) => !key.startsWith('_scenes/')).map(({ kind }) => kind);
 
-    expect(kinds).toHaveLength(demoProducts.flatMap(({ artwork }) => viewsOf(artwork.silhouette)).length);
+    expect(kinds).toHaveLength(demoProducts.flatMap(({ artwork }) => productViews(artwork.silhouette)).length);
     expect(new Set(jobs.map(({ key }) => key)).size).toBe(jobs.length);
     expect(kinds.filter((one, i) => one !== kinds[i - 1])).toEqual([...new Set(kinds)]);
     expect(jobs.slice(kinds.length).map(({ key }) => key)).toEqual([...SCENES.map(({ name }) => `_scenes/${name}`)]);

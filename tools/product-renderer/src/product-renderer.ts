@@ -1,4 +1,4 @@
-import { isGarment, viewsOf, type DemoProduct, type Garment, type Silhouette, type View } from '@paila/demo-data';
+import { isGarment, productViews, type DemoProduct, type Garment, type Silhouette, type View } from '@paila/demo-data';
 import { crownVariantOf } from './cap/crown.js';
 import { hoodieVariantOf } from './cloth/hoodie.js';
 import { drapeVariantOf } from './cloth/tee-folds.js';
@@ -102,7 +102,7 @@ const MAX_SETUPS = 4;
 
 /** The views of a silhouette, grouped by setup, so that each is painted only once. */
 export const shootingOrder = (silhouette: Silhouette): View[] => {
-  const views = viewsOf(silhouette);
+  const views = productViews(silhouette);
   return [
     ...views.filter((view) => !SEPARATE_SETUP_VIEWS.includes(view)),
     ...SEPARATE_SETUP_VIEWS.filter((view) => views.includes(view)),

@@ -1,4 +1,4 @@
-import { viewsOf, type DemoProduct } from '@paila/demo-data';
+import { productViews, type DemoProduct } from '@paila/demo-data';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
@@ -19,7 +19,7 @@ const GROUND = '#808080';
 
 /** @throws Error when the picture is missing */
 export async function signatureOf({ slug, artwork }: DemoProduct, picturesDir: string): Promise<Signature> {
-  const [first] = viewsOf(artwork.silhouette);
+  const [first] = productViews(artwork.silhouette);
   const thumbnail = await sharp(join(picturesDir, slug, `${first}.webp`))
     .flatten({ background: GROUND })
     .resize(THUMBNAIL.width, THUMBNAIL.height, { fit: 'fill' })

@@ -1,4 +1,4 @@
-import { derivedProduct, picturePath, renderedViewsOf } from '@paila/demo-data';
+import { derivedProduct, picturePath, renderedViews } from '@paila/demo-data';
 import { compareSizes, toCents, type ProductStatus } from '@paila/shared';
 import type { ProductDoc } from '../features/catalog/index.js';
 import { ageIn, seedId, PRODUCTS_ADDED, type Counts } from './large-shop-parts.js';
@@ -25,7 +25,7 @@ export const plannedProduct = (index: number, { products }: Counts, now: Date): 
     status: plannedStatus(index),
     priceCents: toCents(entry.price),
     discountPriceCents: toCents(entry.discountPrice),
-    img: renderedViewsOf(entry.look).map((view) => picturePath(entry.look.slug, view)),
+    img: renderedViews(entry.look).map((view) => picturePath(entry.look.slug, view)),
     categories: [{ color: [...entry.color], gender: [...entry.gender] }],
     sizes: Object.keys(entry.stock).sort(compareSizes),
     createdAt,

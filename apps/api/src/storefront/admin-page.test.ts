@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ADMIN_PAGE_NAMES, adminPageOf } from '@paila/shared';
+import { ADMIN_PAGE_NAMES, adminPageByName } from '@paila/shared';
 import { rm } from 'node:fs/promises';
 import { createLogger } from '../platform/log.js';
 import { readSettings } from '../platform/settings.js';
@@ -23,7 +23,7 @@ const web = () => {
 
 describe('the document of a page of the back office', () => {
   it.each(ADMIN_PAGE_NAMES)('has its title and the settings, and is the same for everybody: %s', async (name) => {
-    const { path, title } = adminPageOf(name);
+    const { path, title } = adminPageByName(name);
     const address = path.replace(':id', '65d000000000000000000001');
     const site = web();
 

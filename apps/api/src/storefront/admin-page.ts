@@ -1,7 +1,7 @@
 import {
   ADMIN_PAGE_NAMES,
   type AdminPageName,
-  adminPageOf,
+  adminPageByName,
   type PublicSettings,
   PUBLIC_SETTINGS_ELEMENT_ID,
 } from '@paila/shared';
@@ -20,7 +20,7 @@ export const createAdminPages = (settings: PublicSettings) => {
   const data = `<script type="application/json" id="${PUBLIC_SETTINGS_ELEMENT_ID}">${scriptJson(settings)}</script>`;
   const draw = (built: string, name: AdminPageName): PreparedAnswer => {
     const html = built
-      .replace('<!--head-->', () => `<title>${escaped(adminPageOf(name).title)}</title>`)
+      .replace('<!--head-->', () => `<title>${escaped(adminPageByName(name).title)}</title>`)
       .replace('<!--data-->', () => data);
     return prepare(Buffer.from(html), { type: 'text/html; charset=utf-8', cacheControl: 'no-cache', quality: QUALITY });
   };

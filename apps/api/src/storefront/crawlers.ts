@@ -1,13 +1,13 @@
 import {
   ADMIN_PATH,
   BRANDS,
-  canonicalOf,
+  canonicalAddress,
   describedCollectionHead,
   listedPages,
   PAGE_NAMES,
   describedPageHead,
-  pageOf,
-  picturesOf,
+  pageByName,
+  productPictures,
   describedProductHead,
   THEME_COLORS,
 } from '@paila/shared';
@@ -24,7 +24,7 @@ const CLOSED = ['/api/', ADMIN_PATH];
 
 /** The prefixes of paths that robots must not crawl. */
 const closedPaths = (): string[] => {
-  const paths = PAGE_NAMES.map(pageOf).flatMap(({ path, search }) =>
+  const paths = PAGE_NAMES.map(pageByName).flatMap(({ path, search }) =>
     // Up to the first parameter of the path.
     search === 'closed' ? [path.replace(/:.*/, '')] : [],
   );
@@ -86,11 +86,11 @@ const sitemapEntries = ({ shopUrl }: ShopIdentity, { products, changedAt }: Site
   const lists = [
     ...listedPages().map((name) => describedPageHead(name)),
     ...[...companies].map((name) => describedCollectionHead(name)),
-  ].map((head) => ({ address: canonicalOf(head, shopUrl) ?? shopUrl, pictures: [] }));
+  ].map((head) => ({ address: canonicalAddress(head, shopUrl) ?? shopUrl, pictures: [] }));
   const items = products().map((product) => ({
-    address: canonicalOf(describedProductHead(product), shopUrl) ?? shopUrl,
+    address: canonicalAddress(describedProductHead(product), shopUrl) ?? shopUrl,
     lastmod: changedAt(product._id) ?? product.createdAt,
-    pictures: picturesOf(product).flatMap((each) => fullAddress(each, shopUrl) ?? []),
+    pictures: productPictures(product).flatMap((each) => fullAddress(each, shopUrl) ?? []),
   }));
   return [...lists, ...items];
 };

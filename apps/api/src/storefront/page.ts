@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   APP_FILES_ELEMENT_ID,
-  canonicalOf,
+  canonicalAddress,
   DEFAULT_RULES,
   PRELOADED_RESPONSES_ELEMENT_ID,
   PUBLIC_SETTINGS_ELEMENT_ID,
   type PublicSettings,
-  robotsOf,
+  robotsDirective,
   type SettingsValues,
   type ShopRules,
   STANDARD_SETTINGS,
@@ -96,7 +96,7 @@ export const createPage = (shown: PublicSettings) => {
   let template: { readonly built: string; readonly parts: readonly string[] } | undefined;
   return ({ markup, head: pageHead, answers = '' }: PageContent, { page: built, files, view }: BuiltPage): string => {
     if (template?.built !== built) template = { built, parts: splitTemplate(built) };
-    const canonical = canonicalOf(pageHead, shown.shopUrl);
+    const canonical = canonicalAddress(pageHead, shown.shopUrl);
     const [start, restOfHead, body, afterView, end] = template.parts;
     const data = [
       jsonScript(PRELOADED_RESPONSES_ELEMENT_ID, answers),
@@ -105,7 +105,7 @@ export const createPage = (shown: PublicSettings) => {
     ];
     const head = [
       markup.head,
-      `<meta name="robots" content="${robotsOf(pageHead)}" />`,
+      `<meta name="robots" content="${robotsDirective(pageHead)}" />`,
       canonical === undefined ? '' : `<link rel="canonical" href="${escaped(canonical)}" />`,
       '<link rel="manifest" href="/site.webmanifest" />',
       // The viewport's meta element comes first, as the choice of the picture depends on the width of the screen.

@@ -1,4 +1,4 @@
-import { isOwnPage, MOVED_PAGES, PAGE_NAMES, pageOf, type PageName } from '@paila/shared';
+import { isOwnPage, MOVED_PAGES, PAGE_NAMES, pageByName, type PageName } from '@paila/shared';
 import type { Page } from './pages/found-page.js';
 
 /** A page, and the values of its path's parameters. */
@@ -22,7 +22,7 @@ const placeAt = (segments: readonly string[]): Place | undefined => {
   const moved = MOVED_PAGES[`/${segments.join('/').toLowerCase()}`];
   if (moved !== undefined) return { name: moved, params: {} };
   for (const name of PAGE_NAMES) {
-    const { path } = pageOf(name);
+    const { path } = pageByName(name);
     const parts = toSegments(path);
     const isHere = (part: string, index: number): boolean => isOpen(part) || part === segments[index]?.toLowerCase();
     if (path === '*' || parts.length !== segments.length || !parts.every(isHere)) continue;
@@ -36,7 +36,7 @@ const placeAt = (segments: readonly string[]): Place | undefined => {
 
 /** The path of a page in its own spelling. It is always a path of the shop, whatever the parameters are. */
 const canonicalPath = ({ name, params }: Place): string =>
-  pageOf(name).path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+  pageByName(name).path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
 
 const withoutEnd = (path: string): string[] => {
   const segments = toSegments(path);
@@ -98,7 +98,7 @@ const cleanQuery = (query: URLSearchParams): URLSearchParams | undefined => {
 /** Whether a path spells the fixed parts of its page's path in another way, such as in capitals. */
 const isMisspelt = (path: string, name: PageName): boolean => {
   const segments = toSegments(path);
-  return toSegments(pageOf(name).path).some((part, index) => !isOpen(part) && part !== segments[index]);
+  return toSegments(pageByName(name).path).some((part, index) => !isOpen(part) && part !== segments[index]);
 };
 
 /** The same place without stray punctuation in parameters that only the app can look up, such as an order's id. */

@@ -2,11 +2,11 @@ import {
   ADMIN_PAGE_NAMES,
   ADMIN_PATH,
   type AdminPageName,
-  adminPageOf,
+  adminPageByName,
   MOVED_PAGES,
   PAGE_NAMES,
   pageHead,
-  pageOf,
+  pageByName,
   type PageName,
 } from '@paila/shared';
 import { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express';
@@ -113,7 +113,7 @@ export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: 
       const { byTheApp } = found;
       const isLeftToTheApp = byTheApp && !rendered.has(found) && !(await newAnswers.mayRender(req));
       const page = isLeftToTheApp ? byTheApp() : found;
-      policies(built)[pageOf(name).opensWidget ? 'withWidget' : 'withoutWidget'](req, res, () => undefined);
+      policies(built)[pageByName(name).opensWidget ? 'withWidget' : 'withoutWidget'](req, res, () => undefined);
       res.status(page.status);
       await (await rendered.prepare(built, page)).send(req, res);
     });
@@ -151,10 +151,10 @@ export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: 
   });
   // Pages of shoppers come first, as each request tries all routes before its own.
   for (const name of PAGE_NAMES) {
-    const { path } = pageOf(name);
+    const { path } = pageByName(name);
     if (path !== '*') router.get(path, sendPage(name));
   }
-  for (const name of ADMIN_PAGE_NAMES) router.get(adminPageOf(name).path, sendAdminPage(name));
+  for (const name of ADMIN_PAGE_NAMES) router.get(adminPageByName(name).path, sendAdminPage(name));
   // Express requires a name for the wildcard.
   router.get('/*path', sendPage('notFound'));
   // An address that cannot be decoded names no page.

@@ -1,7 +1,7 @@
 import {
   addresses,
   authentication,
-  callOf,
+  splitCall,
   carts,
   docs,
   emailConfirmation,
@@ -66,7 +66,7 @@ export interface Row {
 /** Every endpoint of the API. */
 export const rows: readonly Row[] = GROUPS.flatMap((group: Group) =>
   Object.entries(group.endpoints).map(([id, endpoint]) => {
-    const { method, path } = callOf(endpoint);
+    const { method, path } = splitCall(endpoint);
     return { id: id as EndpointId, endpoint, method, path: `${group.path}${path}`.replace(/\/+/g, '/') };
   }),
 );

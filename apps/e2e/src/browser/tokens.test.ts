@@ -1,4 +1,4 @@
-import { ADMIN_PAGE_NAMES, adminPageOf } from '@paila/shared';
+import { ADMIN_PAGE_NAMES, adminPageByName } from '@paila/shared';
 import type { Page, Request } from 'playwright-core';
 import { logInAdmin } from '../testing/accounts.js';
 import { settled } from '../testing/look-over.js';
@@ -31,7 +31,7 @@ it('every call of the back office sends the token as a bearer', async () => {
   const seen = followTokens(page);
 
   for (const name of ADMIN_PAGE_NAMES) {
-    await page.goto(adminPageOf(name).path.replace(':id', ids[name as keyof typeof ids]));
+    await page.goto(adminPageByName(name).path.replace(':id', ids[name as keyof typeof ids]));
     await page.getByRole('main').getByRole('heading').first().waitFor();
     await quiet(page);
   }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as shared from '@paila/shared';
-import { type Group, PAGE_NAMES, type PageName, type Product } from '@paila/shared';
+import { type Group, pageByName, PAGE_NAMES, type PageName, type Product } from '@paila/shared';
 import type { Browser } from 'playwright-core';
 import { settled } from '../testing/look-over.js';
 import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
@@ -44,7 +44,7 @@ it('no script contains what only the API’s description and search engines need
     .filter(isGroup)
     .flatMap(({ endpoints }) => Object.values(endpoints))
     .flatMap(({ summary, description = '' }) => [summary, description])
-    .concat(shared.PAGE_NAMES.map((name) => shared.pageOf(name).description ?? ''))
+    .concat(PAGE_NAMES.map((name) => pageByName(name).description ?? ''))
     // Pages have short texts of their own, such as "Log in".
     .filter((text) => text.length > 30);
   const names = (await readdir(ASSETS)).filter((name) => name.endsWith('.js'));

@@ -1,4 +1,4 @@
-import { PAGE_NAMES, pageOf } from '@paila/shared';
+import { PAGE_NAMES, pageByName } from '@paila/shared';
 import { type ComponentType, useEffect } from 'react';
 import { matchPath, Outlet, useLocation } from 'react-router-dom';
 import { hasUnstored, readTabStored, removeTabStored, writeTabStored } from '../platform/storage.js';
@@ -6,7 +6,7 @@ import { PageSkeleton } from '../ui/skeleton.js';
 import { focusHeading } from '../platform/use-focus-on-new-page.js';
 
 const opensWidgetAt = (path: string): boolean =>
-  PAGE_NAMES.some((name) => pageOf(name).opensWidget === true && matchPath(pageOf(name).path, path) !== null);
+  PAGE_NAMES.some((name) => pageByName(name).opensWidget === true && matchPath(pageByName(name).path, path) !== null);
 
 /** The payment of an order, which does not open the widget although it is at the same path. */
 const isOrderPayment = (search: string): boolean => new URLSearchParams(search).has('order');

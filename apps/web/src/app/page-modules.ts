@@ -1,4 +1,4 @@
-import { pageOf, type PageName } from '@paila/shared';
+import { pageByName, type PageName } from '@paila/shared';
 import type { ComponentType } from 'react';
 import { HomePage } from '../features/catalog/home-page.js';
 
@@ -95,6 +95,6 @@ export const CUSTOMER_LAYOUT_SOURCE = 'src/features/accounts/profile-layout.tsx'
 /** The files that a page needs besides the entry. */
 export const sourcesOf = (name: PageName): readonly string[] => {
   if (name === 'home') return [];
-  const layouts = pageOf(name).audience === 'customer' ? [CUSTOMER_LAYOUT_SOURCE] : [];
+  const layouts = pageByName(name).audience === 'customer' ? [CUSTOMER_LAYOUT_SOURCE] : [];
   return [...layouts, PAGE_SOURCES[name]];
 };

@@ -1,4 +1,4 @@
-import { MOVED_PAGES, PAGE_NAMES, pageHead, pageOf, type PageName } from '@paila/shared';
+import { MOVED_PAGES, PAGE_NAMES, pageHead, pageByName, type PageName } from '@paila/shared';
 import { type LoaderFunctionArgs, Outlet, redirect, type RouteObject } from 'react-router-dom';
 import { PageSkeleton } from '../ui/skeleton.js';
 import { BrokenPage, BrokenShop } from './broken-page.js';
@@ -14,10 +14,10 @@ const lazily = ({ load }: LazyModule): Pick<RouteObject, 'lazy'> => ({
 const pageRoute = (name: PageName): RouteObject => {
   const module = PAGE_MODULES[name];
   // The list of products finds its page by this id.
-  return { id: name, path: pageOf(name).path, ...('load' in module ? lazily(module) : { Component: module }) };
+  return { id: name, path: pageByName(name).path, ...('load' in module ? lazily(module) : { Component: module }) };
 };
 
-const isForCustomers = (name: PageName): boolean => pageOf(name).audience === 'customer';
+const isForCustomers = (name: PageName): boolean => pageByName(name).audience === 'customer';
 
 /**
  * The routes, made from the list of pages. Each router needs its own: it stores the fetched components in them.

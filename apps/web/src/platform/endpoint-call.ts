@@ -1,6 +1,6 @@
 import {
   type BodyOf,
-  callOf,
+  splitCall,
   type Endpoint,
   type Endpoints,
   type Group,
@@ -53,7 +53,7 @@ export const endpointCall = <Of extends Endpoints, Id extends keyof Of & string>
   const endpoint: Endpoint = group.endpoints[id] as Of[Id];
   // The type above checks each endpoint's arguments; here one general type is enough.
   const { params = {}, query, body, headers } = input as Loose;
-  const { method, path } = callOf(endpoint);
+  const { method, path } = splitCall(endpoint);
   const { answer } = endpoint;
   return {
     url: `${group.path.replace(BASE, '')}${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`,

@@ -4,9 +4,9 @@ import {
   type OwnPageName,
   type PageHead,
   pageHead,
-  canonicalOf,
+  canonicalAddress,
   previewAddress,
-  robotsOf,
+  robotsDirective,
 } from '@paila/shared';
 import { gettext } from './i18n.js';
 import { useSettings } from './settings.js';
@@ -51,9 +51,9 @@ export const usePageHead = (page: NamedHead | PageHead | undefined): void => {
   const head = typeof page === 'string' ? pageHeadOf(page) : page;
   const { shopUrl } = useSettings();
   const { title } = head ?? {};
-  const canonical = head && canonicalOf(head, shopUrl);
+  const canonical = head && canonicalAddress(head, shopUrl);
   const preview = head && previewAddress(head, shopUrl);
-  const robots = head && robotsOf(head);
+  const robots = head && robotsDirective(head);
   // A layout effect, so that a page is never visible under another page's title.
   useLayoutEffect(() => {
     if (title === undefined || robots === undefined) return;

@@ -1,5 +1,5 @@
 import { type Cart, cartLine, compareProducts, type Product, type Selection, type Sort } from '@paila/shared';
-import { facetsOf, matchesSelection } from '@paila/shared/testing/selection';
+import { countFacets, matchesSelection } from '@paila/shared/testing/selection';
 import { on, type Route, type SeenCall } from './test-api.js';
 
 const selectionOf = (query: URLSearchParams): Selection & { sort?: Sort } =>
@@ -35,7 +35,7 @@ export const productRoutes = (...products: Product[]): Route[] => [
     const found = products.filter((product) => isFound(product, query.get('q') ?? ''));
     return { body: { products: found, total: found.length, brands: [], types: [], corrections: [] } };
   }),
-  on('GET', '/products/facets', ({ query }) => ({ body: facetsOf(products, selectionOf(query)) })),
+  on('GET', '/products/facets', ({ query }) => ({ body: countFacets(products, selectionOf(query)) })),
 ];
 
 interface SentLine {

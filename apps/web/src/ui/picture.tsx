@@ -1,4 +1,4 @@
-import { MASTER_WIDTH, srcSetOf } from '@paila/shared';
+import { MASTER_WIDTH, pictureSrcSet } from '@paila/shared';
 import { type ComponentProps, useState } from 'react';
 import { names } from '../platform/names.js';
 
@@ -36,7 +36,7 @@ export const Picture = ({
   const [shown, setShown] = useState<string>();
   // Removed once the picture has loaded, as the picture is partly transparent.
   const standIn = placeholder === undefined || shown === src ? undefined : placeholderAddress(placeholder);
-  const avif = srcSetOf(src, 'avif', masterWidth);
+  const avif = pictureSrcSet(src, 'avif', masterWidth);
   return (
     <picture className="contents">
       {avif !== undefined && <source type="image/avif" srcSet={avif} sizes={sizes} />}
@@ -46,7 +46,7 @@ export const Picture = ({
         {...rest}
         // Must come before src: otherwise browsers would fetch the original too.
         sizes={sizes}
-        srcSet={srcSetOf(src, 'webp', masterWidth)}
+        srcSet={pictureSrcSet(src, 'webp', masterWidth)}
         src={src}
         // Hides the page's address from another host.
         referrerPolicy={avif === undefined ? 'no-referrer' : undefined}

@@ -1,15 +1,15 @@
-import { colourFamilyOf, oklchOf } from './colour-family.js';
+import { colourFamily, toOklch } from './colour-family.js';
 
-describe('oklchOf', () => {
+describe('toOklch', () => {
   it('agrees with the published values of pure red', () => {
-    const red = oklchOf('#ff0000');
+    const red = toOklch('#ff0000');
     expect(red.lightness).toBeCloseTo(0.628, 3);
     expect(red.chroma).toBeCloseTo(0.2577, 3);
     expect(red.hue).toBeCloseTo(29.23, 1);
   });
 });
 
-describe('colourFamilyOf', () => {
+describe('colourFamily', () => {
   it.each([
     ['#ff0000', 'red'],
     ['#7a1f2b', 'red'],
@@ -28,6 +28,6 @@ describe('colourFamilyOf', () => {
     ['#ffffff', 'white'],
     ['#f0e9da', 'white'],
   ] as const)('calls %s %s', (hex, family) => {
-    expect(colourFamilyOf(hex)).toBe(family);
+    expect(colourFamily(hex)).toBe(family);
   });
 });

@@ -26,7 +26,7 @@ interface Oklch {
 const linear = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
 
 /** sRGB to OKLCH; matrices from Björn Ottosson, "A perceptual color space for image processing" (2020). */
-export const oklchOf = (hex: Hex): Oklch => {
+export const toOklch = (hex: Hex): Oklch => {
   const channel = (at: number): number => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255);
   const [r, g, b] = [channel(1), channel(3), channel(5)];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -45,8 +45,8 @@ const isCream = ({ lightness, chroma, hue }: Oklch): boolean =>
   lightness > 0.86 && chroma < 0.045 && hue > 50 && hue < 115;
 
 /** The name that a shopper would use for a colour: cream counts as white, sand and clay as brown, navy as blue. */
-export const colourFamilyOf = (hex: Hex): ColourFamily => {
-  const colour = oklchOf(hex);
+export const colourFamily = (hex: Hex): ColourFamily => {
+  const colour = toOklch(hex);
   const { lightness, chroma, hue } = colour;
   if (isCream(colour)) return 'white';
   if (chroma < 0.025) return lightness > 0.87 ? 'white' : lightness < 0.34 ? 'black' : 'grey';

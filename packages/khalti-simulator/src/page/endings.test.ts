@@ -1,4 +1,4 @@
-import { openSimulator, parametersOf } from '../testing/open-simulator.js';
+import { openSimulator, queryParameters } from '../testing/open-simulator.js';
 
 /** A payment as the shop begins it, at the step that its payer has reached. */
 const openEndings = async (step: 'sign-in' | 'pay' = 'sign-in') => {
@@ -26,7 +26,7 @@ describe.each(['sign-in', 'pay'] as const)('a tester at the step %s', (step) => 
 
     expect(answer.status).toBe(303);
     expect(answer.headers['location']).toMatch(/^http:\/\/shop\.example\/payment\?/);
-    expect(parametersOf(answer.headers['location'])).toMatchObject({ pidx, status: said });
+    expect(queryParameters(answer.headers['location'])).toMatchObject({ pidx, status: said });
     expect(await status()).toBe(found);
   });
 

@@ -1,4 +1,4 @@
-import { openSimulator, parametersOf } from '../testing/open-simulator.js';
+import { openSimulator, queryParameters } from '../testing/open-simulator.js';
 
 describe('paying on the hosted page', () => {
   it('takes the payer from sign-in to the code to the Pay button, and back to the shop with the result', async () => {
@@ -48,7 +48,7 @@ describe('paying on the hosted page', () => {
 
     expect(answer.status).toBe(303);
     expect(answer.headers['location']).toContain('&status=User%20canceled&');
-    expect(parametersOf(answer.headers['location'])).toEqual({
+    expect(queryParameters(answer.headers['location'])).toEqual({
       from: 'wallet',
       pidx,
       transaction_id: '',
@@ -68,7 +68,7 @@ describe('paying on the hosted page', () => {
     await aPayerAtTheButton(pidx);
 
     const left = await decide(pidx, 'leave-pending');
-    expect(parametersOf(left.headers['location'])).toMatchObject({
+    expect(queryParameters(left.headers['location'])).toMatchObject({
       status: 'Pending',
       transaction_id: '',
       mobile: '98XXXXX003',

@@ -48,5 +48,5 @@ export const openSimulator = (options: SimulatorOptions = {}) => {
 };
 
 /** The query parameters of a URL. */
-export const parametersOf = (address: string | undefined): Record<string, string> =>
+export const queryParameters = (address: string | undefined): Record<string, string> =>
   Object.fromEntries(new URL(address ?? '').searchParams);

@@ -103,7 +103,7 @@ export interface LineItemInput {
   readonly size?: string;
 }
 
-const productIdOf = (sent: SentLine): string => {
+const sentProductId = (sent: SentLine): string => {
   if ('productId' in sent && sent.productId !== undefined) return sent.productId;
   if ('id' in sent && sent.id !== undefined) return sent.id;
   if (!('product' in sent)) return '';
@@ -112,7 +112,7 @@ const productIdOf = (sent: SentLine): string => {
 
 /** Normalises a line, in whichever form it was sent. */
 export const toLineItem = (sent: SentLine): LineItemInput => ({
-  productId: productIdOf(sent),
+  productId: sentProductId(sent),
   quantity: sent.quantity,
   ...(sent.size === undefined ? {} : { size: sent.size }),
 });

@@ -131,13 +131,13 @@ export type HeadersOf<E extends Endpoint> = InputOf<E['headers']>;
 export type AnswerOf<E extends Endpoint> = E['answer'] extends Field ? Infer<E['answer']> : undefined;
 
 /** Method and path of an endpoint, below the group's own; the path may be empty. */
-export const callOf = ({ call }: Pick<Endpoint, 'call'>): { method: Method; path: string } => {
+export const splitCall = ({ call }: Pick<Endpoint, 'call'>): { method: Method; path: string } => {
   const [method = '', path = ''] = call.split(' ');
   return { method: method as Method, path };
 };
 /** The whole path of an endpoint, without a slash at its end: `/api/orders/:id/status`. */
-export const pathOf = (group: Pick<Group, 'path'>, endpoint: Pick<Endpoint, 'call'>): string =>
-  `${group.path}${callOf(endpoint).path}`.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');
+export const endpointPath = (group: Pick<Group, 'path'>, endpoint: Pick<Endpoint, 'call'>): string =>
+  `${group.path}${splitCall(endpoint).path}`.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');
 /** The names of the parameters in a path: `/:id/status` has `id`. */
 export const paramsIn = (path: string): string[] => Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name ?? '');
 export const isFileAnswer = (answer: object): answer is FileAnswer => 'mediaTypes' in answer;

@@ -2,7 +2,7 @@ import { isDay } from '../vocabulary/days.js';
 import { MAX_SIZES } from '../vocabulary/limits.js';
 import { isWholeCents } from '../vocabulary/money.js';
 import { parseSizes } from '../vocabulary/size-names.js';
-import { cleanLine, regexOf } from '../vocabulary/text.js';
+import { cleanLine, compilePattern } from '../vocabulary/text.js';
 import type { FieldError } from './error-body.js';
 import type {
   AnyOfField,
@@ -21,7 +21,7 @@ import { isAbsent, parseChoice, type Parsed, parseText, type Place, refused, ref
 import { isRecord } from './reading.js';
 import type { FormValues } from './text-rules.js';
 
-const rangeOf = ({ min, max, isInteger }: NumberField): string => {
+const formatRange = ({ min, max, isInteger }: NumberField): string => {
   const what = isInteger ? 'a whole number' : 'a number';
   if (min !== undefined && max !== undefined) return `${what} from ${String(min)} to ${String(max)}`;
   return min === undefined ? what : `${what} from ${String(min)}`;
@@ -35,7 +35,7 @@ const parseNumber = (field: NumberField, value: unknown, { path }: Place): Parse
     value >= min &&
     value <= max &&
     (!isInteger || Number.isInteger(value));
-  return isFine ? { value } : refused(path, field.msg ?? `${path} must be ${rangeOf(field)}`);
+  return isFine ? { value } : refused(path, field.msg ?? `${path} must be ${formatRange(field)}`);
 };
 
 /** A price as the text of a form field: above zero, and at most `max`, which is a power of ten. */
@@ -43,7 +43,7 @@ export const priceTextPattern = ({ max }: Pick<PriceField, 'max'>): string =>
   `^\\s*(?=[^1-9]*[1-9])0*(?:\\d{1,${String(String(max).length - 1)}}(?:\\.\\d{1,2})?|${String(max)}(?:\\.0{1,2})?)\\s*$`;
 
 const priceIn = (field: PriceField, value: unknown): number | undefined => {
-  const isNumeric = typeof value === 'string' && regexOf(priceTextPattern(field)).test(value);
+  const isNumeric = typeof value === 'string' && compilePattern(priceTextPattern(field)).test(value);
   const amount = isNumeric ? Number(value) : value;
   const isFine = typeof amount === 'number' && isWholeCents(amount) && amount > 0 && amount <= field.max;
   return isFine ? amount : undefined;
@@ -63,7 +63,8 @@ export const DATE_PATTERN =
 
 const DAY_LENGTH = 10;
 const parseDate = ({ msg }: DateField, value: unknown, { path }: Place): Parsed => {
-  const isFine = typeof value === 'string' && regexOf(DATE_PATTERN).test(value) && isDay(value.slice(0, DAY_LENGTH));
+  const isFine =
+    typeof value === 'string' && compilePattern(DATE_PATTERN).test(value) && isDay(value.slice(0, DAY_LENGTH));
   if (!isFine) return refused(path, msg ?? `${path} must be a date, such as 2026-01-31`);
   return { value: value.length === DAY_LENGTH ? value : new Date(value) };
 };
@@ -96,7 +97,7 @@ const parseTextList = ({ max, pattern, lowerCase, msg }: TextListField, value: u
     if (typeof each !== 'string') return wrong;
     const trimmed = each.trim();
     if (trimmed === '') continue;
-    if (!regexOf(`^(?:${pattern})$`).test(trimmed)) return wrong;
+    if (!compilePattern(`^(?:${pattern})$`).test(trimmed)) return wrong;
     const clean = cleanLine(trimmed).trim();
     if (clean === '') continue;
     texts.push(lowerCase ? clean.toLowerCase() : clean);
@@ -140,7 +141,7 @@ const parseSizeList = ({ msg }: SizesField, value: unknown, { path }: Place): Pa
 /** The message for a record that names a size twice, of which one value would be lost. */
 export const SAME_SIZE = 'Please give each size once';
 
-const keysOf = ({ bySize }: RecordField, record: object, path: string): Parsed<string[]> => {
+const parseKeys = ({ bySize }: RecordField, record: object, path: string): Parsed<string[]> => {
   if (!bySize) return { value: Object.keys(record) };
   const sizes: string[] = [];
   for (const key of Object.keys(record)) {
@@ -156,7 +157,7 @@ const parseRecord = (field: RecordField, value: unknown, place: Place): Parsed =
   const { item, max, msg } = field;
   const wrong = refused(place.path, msg ?? `Please send ${place.path} as an object`);
   if (!isRecord(value) || Object.keys(value).length > max) return wrong;
-  const keys = keysOf(field, value, place.path);
+  const keys = parseKeys(field, value, place.path);
   if (keys.errors) return keys;
   const values: [string, unknown][] = [];
   for (const [index, each] of Object.values(value).entries()) {

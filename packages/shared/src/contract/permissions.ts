@@ -35,7 +35,7 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number];
 
 /** The permissions of each role. Every account may use its own resources without any. */
-export const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
+export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   customer: [],
   staff: [
     'products.read',
@@ -60,8 +60,8 @@ export const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
 
 /** The roles that have a permission. */
 export const rolesWith = (permission: Permission): readonly Role[] =>
-  ROLES.filter((role) => PERMISSIONS_OF[role].includes(permission));
+  ROLES.filter((role) => ROLE_PERMISSIONS[role].includes(permission));
 
 /** Whether an account has a permission; a guest has none. */
 export const may = (who: { readonly role: Role } | undefined, permission: Permission): boolean =>
-  who !== undefined && PERMISSIONS_OF[who.role].includes(permission);
+  who !== undefined && ROLE_PERMISSIONS[who.role].includes(permission);

@@ -1,4 +1,4 @@
-import { INVISIBLE, regexOf, REMOVED } from '../vocabulary/text.js';
+import { INVISIBLE, compilePattern, REMOVED } from '../vocabulary/text.js';
 
 /** A rule for a text, with the message for a text that breaks it. Lengths are in characters (code points). */
 export type TextRule = { readonly msg: string } & (
@@ -59,13 +59,13 @@ export const emailRules: readonly TextRule[] = [
 ];
 
 /** In code points, as JSON Schema counts. */
-const lengthOf = (value: string): number => Array.from(value).length;
+const countCodePoints = (value: string): number => Array.from(value).length;
 
 const keeps = (rule: TextRule, value: string, form: FormValues): boolean => {
-  if ('min' in rule) return lengthOf(value) >= rule.min;
+  if ('min' in rule) return countCodePoints(value) >= rule.min;
   // A text has at least as many code units as code points, so only long texts have to be counted.
-  if ('max' in rule) return value.length <= rule.max || lengthOf(value) <= rule.max;
-  if ('pattern' in rule) return regexOf(rule.pattern).test(value);
+  if ('max' in rule) return value.length <= rule.max || countCodePoints(value) <= rule.max;
+  if ('pattern' in rule) return compilePattern(rule.pattern).test(value);
   if ('format' in rule) return rule.ok(value);
   return value === form[rule.sameAs];
 };

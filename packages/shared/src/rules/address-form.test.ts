@@ -1,5 +1,5 @@
 import { eachAddressField } from '../contract/addresses.js';
-import { provinceOf } from '../vocabulary/provinces.js';
+import { cityProvince } from '../vocabulary/provinces.js';
 import { addressOfForm, formOfAddress } from './address-form.js';
 
 const FORM = {
@@ -39,6 +39,6 @@ describe('the province of a city', () => {
     [' pokhara ', 'Gandaki'],
     ['Paris', undefined],
   ])('%s is in %s', (city, province) => {
-    expect(provinceOf(city)).toBe(province);
+    expect(cityProvince(city)).toBe(province);
   });
 });

@@ -1,5 +1,5 @@
 import type { Product } from '../contract/products.js';
-import { typeGroupOf } from './product-types.js';
+import { productTypeGroup } from './product-types.js';
 import { isInStock } from './products.js';
 
 /** How many products are shown as what goes well with one. */
@@ -18,7 +18,7 @@ interface OneList {
  * colour come before those of its brand. The newest come last and fill up the rest.
  */
 export const companionLists = ({ type, color, company }: Product): readonly OneList[] => {
-  const group = typeGroupOf(type);
+  const group = productTypeGroup(type);
   if (group === undefined) return [];
   const other = { type: group === 'shoes' ? 'clothing' : 'shoes', page: 1, limit: COMPANION_COUNT } as const;
   const [first] = color;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays, dayOf } from '../vocabulary/days.js';
+import { addDays, localDay } from '../vocabulary/days.js';
 import { DEFAULT_DELIVERY, deliveryDay } from './delivery.js';
 
 const noon = (day: string): Date => new Date(`${day}T12:00:00+05:45`);
@@ -75,7 +75,7 @@ describe('the day of delivery', () => {
     fc.assert(
       fc.property(anyTerms, anyTime, (given, at) => {
         const day = deliveryDay('Lalitpur', at, given) ?? '';
-        return day >= dayOf(at, given.timeZone) && !isSaturday(day) && !given.holidays.includes(day);
+        return day >= localDay(at, given.timeZone) && !isSaturday(day) && !given.holidays.includes(day);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import type { DeliveryCity } from '../contract/public-settings.js';
-import { addDays, dayOf, hourOf } from '../vocabulary/days.js';
+import { addDays, localDay, localHour } from '../vocabulary/days.js';
 
 /** How long it takes to each city, the shop's own first, unless the shop's settings say otherwise. */
 export const DEFAULT_DELIVERY: readonly DeliveryCity[] = [
@@ -50,8 +50,8 @@ export const deliveryDay = (city: string, at: Date, terms: DeliveryTerms): strin
   const name = city.trim().toLowerCase();
   const rule = delivery.find((each) => each.city.toLowerCase() === name);
   if (!rule) return undefined;
-  const today = dayOf(at, timeZone);
-  const isInTime = isWorkingDay(today, holidays) && hourOf(at, timeZone) < rule.cutOffHour;
+  const today = localDay(at, timeZone);
+  const isInTime = isWorkingDay(today, holidays) && localHour(at, timeZone) < rule.cutOffHour;
   let day = isInTime ? today : workingDayFrom(addDays(today, 1), holidays);
   for (let left = rule.days; left > 0; left -= 1) day = workingDayFrom(addDays(day, 1), holidays);
   return day;

@@ -1,5 +1,5 @@
 import type { ProductType } from '../vocabulary/catalog.js';
-import { fitOf } from './fit.js';
+import { productFit } from './fit.js';
 
 describe('how a product fits', () => {
   it.each<[string, ProductType, string | undefined]>([
@@ -10,6 +10,6 @@ describe('how a product fits', () => {
     ['nike', 'tee', undefined],
     ['filippa', 'runner', undefined],
   ])('%s, %s: %s', (company, type, fit) => {
-    expect(fitOf({ company, type })).toBe(fit);
+    expect(productFit({ company, type })).toBe(fit);
   });
 });

@@ -1,6 +1,6 @@
 import type { Product } from '../contract/products.js';
 import { type Brand, BRANDS } from '../vocabulary/catalog.js';
-import { typeGroupOf } from './product-types.js';
+import { productTypeGroup } from './product-types.js';
 
 /** How shoes fit, against the size that one usually takes. */
 export type Fit = 'true' | 'slim' | 'small' | 'roomy';
@@ -16,7 +16,7 @@ const BRAND_FITS: Readonly<Record<Brand, Fit>> = {
 };
 
 /** How a product fits; undefined for one of which the shop cannot say it: clothes, and shoes of other brands. */
-export const fitOf = ({ company, type }: Pick<Product, 'company' | 'type'>): Fit | undefined => {
+export const productFit = ({ company, type }: Pick<Product, 'company' | 'type'>): Fit | undefined => {
   const brand = BRANDS.find((each) => each === company.toLowerCase());
-  return brand !== undefined && typeGroupOf(type) === 'shoes' ? BRAND_FITS[brand] : undefined;
+  return brand !== undefined && productTypeGroup(type) === 'shoes' ? BRAND_FITS[brand] : undefined;
 };

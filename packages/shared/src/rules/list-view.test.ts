@@ -3,14 +3,14 @@ import { pageQuery } from '../contract/paging.js';
 import { parseFields } from '../contract/parse.js';
 import { productCatalog } from '../contract/products.js';
 import { formatRupees } from '../vocabulary/money.js';
-import { listQueryOf, listViewOf } from './list-view.js';
+import { normalListQuery, readListView } from './list-view.js';
 
 const query = (address: string) => new URLSearchParams(address);
 
 describe("a list's view", () => {
   it('is what the address says', () => {
     expect(
-      listViewOf(query('type=runner&q= red shoe &color=blue&size=42&minPrice=50&maxPrice=99.5&sort=asc&page=3')),
+      readListView(query('type=runner&q= red shoe &color=blue&size=42&minPrice=50&maxPrice=99.5&sort=asc&page=3')),
     ).toEqual({
       selection: { type: 'runner', q: 'red shoe', color: 'blue', size: '42', minPrice: 50, maxPrice: 99.5 },
       sort: 'asc',
@@ -21,8 +21,8 @@ describe("a list's view", () => {
   it.each(['', 'color=&size= &minPrice=-1&maxPrice=ten&sort=best&page=0', 'page=1.5&sort=', 'page=x'])(
     'is the whole list where the address makes no sense: %s',
     (address) => {
-      expect(listViewOf(query(address))).toEqual({ selection: {}, sort: 'newest', pages: 1 });
-      expect(listViewOf(query(`${address}&q=red`)).sort).toBe('relevance');
+      expect(readListView(query(address))).toEqual({ selection: {}, sort: 'newest', pages: 1 });
+      expect(readListView(query(`${address}&q=red`)).sort).toBe('relevance');
     },
   );
 
@@ -40,7 +40,7 @@ describe("a list's view", () => {
     [`size=${'4'.repeat(300)}`, { size: '4'.repeat(100) }],
     [`q=${'👟'.repeat(201)}`, { q: '👟'.repeat(200) }],
   ])('reads %s within what the API takes', (address, selection) => {
-    expect(listViewOf(query(address)).selection).toEqual(selection);
+    expect(readListView(query(address)).selection).toEqual(selection);
   });
 
   it('is one that the API takes and whose prices can be shown, whatever the address says', () => {
@@ -53,7 +53,7 @@ describe("a list's view", () => {
     const name = fc.constantFrom('type', 'color', 'company', 'size', 'minPrice', 'maxPrice', 'q', 'sort', 'page', 'x');
     fc.assert(
       fc.property(fc.array(fc.tuple(name, value)), (pairs) => {
-        const { selection, sort, pages } = listViewOf(new URLSearchParams(pairs));
+        const { selection, sort, pages } = readListView(new URLSearchParams(pairs));
         const fields = { ...listProducts.query, ...pageQuery };
         // The best matches of a search are what the API answers by default.
         const asked = { ...selection, sort: sort === 'relevance' ? undefined : sort, page: pages, limit: 24 };
@@ -61,22 +61,22 @@ describe("a list's view", () => {
         for (const price of [selection.minPrice, selection.maxPrice]) {
           if (price !== undefined) expect(formatRupees(price, 140.123)).toMatch(/^Rs [\d,.]+$/);
         }
-        expect(listQueryOf(query(listQueryOf(new URLSearchParams(pairs))))).toBe(
-          listQueryOf(new URLSearchParams(pairs)),
+        expect(normalListQuery(query(normalListQuery(new URLSearchParams(pairs))))).toBe(
+          normalListQuery(new URLSearchParams(pairs)),
         );
       }),
     );
   });
 
   it('has no more than 50 pages', () => {
-    expect(listViewOf(query('page=4000')).pages).toBe(50);
+    expect(readListView(query('page=4000')).pages).toBe(50);
   });
 
   it('is written in one way, without what is not its own', () => {
     expect(
-      listQueryOf(query('utm_source=mail&page=2&sort=asc&q= &maxPrice=050.0&color=blue&type=tee&collection=puma')),
+      normalListQuery(query('utm_source=mail&page=2&sort=asc&q= &maxPrice=050.0&color=blue&type=tee&collection=puma')),
     ).toBe('type=tee&color=blue&maxPrice=50&sort=asc&page=2');
-    expect(listQueryOf(query('utm_source=mail&sort=newest&page=1&size='))).toBe('');
-    expect(listQueryOf(query('q=red&sort=newest'))).toBe('q=red&sort=newest');
+    expect(normalListQuery(query('utm_source=mail&sort=newest&page=1&size='))).toBe('');
+    expect(normalListQuery(query('q=red&sort=newest'))).toBe('q=red&sort=newest');
   });
 });

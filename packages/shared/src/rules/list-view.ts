@@ -31,7 +31,7 @@ const dollars = (query: Query, name: 'minPrice' | 'maxPrice'): number | undefine
 };
 
 /** Reads a list's state from an address, within what the API takes; invalid values are ignored. */
-export const listViewOf = (query: Query): ListView => {
+export const readListView = (query: Query): ListView => {
   const pages = Number(plainNumber(query.get('page') ?? '') ?? Number.NaN);
   const q = text(query, 'q');
   return {
@@ -53,8 +53,8 @@ export const listViewOf = (query: Query): ListView => {
  * Normalises the query of a list's address: fixed order, only valid values, only the view's own parameters.
  * Empty for an unfiltered list.
  */
-export const listQueryOf = (query: Query): string => {
-  const { selection, sort, pages } = listViewOf(query);
+export const normalListQuery = (query: Query): string => {
+  const { selection, sort, pages } = readListView(query);
   const said = {
     ...selection,
     sort: sort === defaultSort(selection.q) ? undefined : sort,

@@ -1,4 +1,4 @@
-import { isOfType, typeChoices, typeGroupOf } from './product-types.js';
+import { isOfType, typeChoices, productTypeGroup } from './product-types.js';
 
 describe('the type of a product', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('the type of a product', () => {
   });
 
   it('is a shoe or a piece of clothing, or neither', () => {
-    expect(['slip-on', 'hoodie', 'other', 'sandal'].map(typeGroupOf)).toEqual([
+    expect(['slip-on', 'hoodie', 'other', 'sandal'].map(productTypeGroup)).toEqual([
       'shoes',
       'clothing',
       undefined,

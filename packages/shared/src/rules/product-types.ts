@@ -9,13 +9,13 @@ const TYPE_GROUPS = {
 type TypeGroup = keyof typeof TYPE_GROUPS;
 
 /** The group that a type belongs to; undefined for one that is in none. */
-export const typeGroupOf = (type: string): TypeGroup | undefined =>
+export const productTypeGroup = (type: string): TypeGroup | undefined =>
   (Object.keys(TYPE_GROUPS) as TypeGroup[]).find((group) => TYPE_GROUPS[group].some((each) => each === type));
 
 /** Whether a type is the requested one, or belongs to the requested group, in any case. */
 export const isOfType = (type: string, requested: string): boolean => {
   const word = requested.toLowerCase();
-  return type.toLowerCase() === word || typeGroupOf(type) === word;
+  return type.toLowerCase() === word || productTypeGroup(type) === word;
 };
 
 /** What lists have tabs for. */
@@ -29,7 +29,7 @@ export const typeChoices = (types: readonly FacetValue[] = []): FacetValue[] => 
   const order: readonly string[] = PRODUCT_TYPES;
   const rank = ({ value }: FacetValue): number => (order.includes(value) ? order.indexOf(value) : order.length);
   const sorted = [...types].sort((a, b) => rank(a) - rank(b));
-  const clothes = sorted.filter(({ value }) => typeGroupOf(value) === 'clothing');
+  const clothes = sorted.filter(({ value }) => productTypeGroup(value) === 'clothing');
   if (clothes.length === 0) return sorted;
   const count = clothes.reduce((sum, each) => sum + each.count, 0);
   return sorted.flatMap((each) => (each === clothes[0] ? [{ value: 'clothing', count }, each] : [each]));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { aProduct } from '../testing/a-product.js';
-import { facetsOf, matchesSelection } from '../testing/selection.js';
+import { countFacets, matchesSelection } from '../testing/selection.js';
 import { SORTS } from '../vocabulary/catalog.js';
-import { compareSizes, isInStock, slugOf } from './products.js';
+import { compareSizes, isInStock, slugFromTitle } from './products.js';
 import { compareProducts } from './selection.js';
 import { fewLeft, startingSize } from './sizes.js';
 
@@ -13,7 +13,7 @@ describe('a slug', () => {
     ['a - b', 'a---b'],
     ['पाइला', ''],
   ])('of %p is %p', (title, slug) => {
-    expect(slugOf(title)).toBe(slug);
+    expect(slugFromTitle(title)).toBe(slug);
   });
 });
 
@@ -42,7 +42,7 @@ describe('a selection', () => {
     const blue = aProduct({ _id: '1', color: ['blue'], company: 'vans' });
     const red = aProduct({ _id: '2', color: ['red'], company: 'vans', discountPrice: 50 });
     const green = aProduct({ _id: '3', color: ['green'], company: 'nike', stock: { '41': 1, '42': 0 } });
-    const facets = facetsOf([blue, red, green], { color: 'blue' });
+    const facets = countFacets([blue, red, green], { color: 'blue' });
     expect(facets).toEqual({
       total: 1,
       colors: [
@@ -61,7 +61,7 @@ describe('a selection', () => {
   });
 
   it('of an empty catalogue has empty facets', () => {
-    expect(facetsOf([], {})).toEqual({
+    expect(countFacets([], {})).toEqual({
       total: 0,
       colors: [],
       brands: [],

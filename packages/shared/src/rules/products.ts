@@ -2,7 +2,7 @@ import type { Product } from '../contract/products.js';
 import { BRAND_NAMES, BRANDS } from '../vocabulary/catalog.js';
 
 /** A slug from a title: lower case, spaces to hyphens, all other non-word characters removed. */
-export const slugOf = (title: string): string =>
+export const slugFromTitle = (title: string): string =>
   title
     .trim()
     .toLowerCase()
@@ -16,7 +16,8 @@ export const brandName = (company: string): string => {
 };
 
 /** Where a product's pictures are shown from: the shop's own copies of those from elsewhere. */
-export const picturesOf = ({ img, pictures }: Pick<Product, 'img' | 'pictures'>): readonly string[] => pictures ?? img;
+export const productPictures = ({ img, pictures }: Pick<Product, 'img' | 'pictures'>): readonly string[] =>
+  pictures ?? img;
 
 /** Whether the product can be bought in the given size, or in any. */
 export const isInStock = (product: Pick<Product, 'stock'>, size?: string): boolean => {

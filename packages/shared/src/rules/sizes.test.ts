@@ -1,6 +1,6 @@
 import { GARMENT_SIZES, SHOE_SIZES, toInches } from '../vocabulary/size-tables.js';
 import { compareSizes } from './products.js';
-import { isShoeSize, sizeGuideOf } from './sizes.js';
+import { isShoeSize, sizeGuideFor } from './sizes.js';
 
 describe('the size guide', () => {
   it('goes from the smallest to the largest in every system, and no two sizes are one', () => {
@@ -22,16 +22,16 @@ describe('the size guide', () => {
   });
 
   it('is the one of the sizes that a product has', () => {
-    expect(sizeGuideOf(['41', '42', '42.5'])).toBe('shoes');
-    expect(sizeGuideOf(['S', 'M', 'L'])).toBe('garments');
-    expect(sizeGuideOf(['one size'])).toBeUndefined();
-    expect(sizeGuideOf(['12', '48'])).toBeUndefined();
-    expect(sizeGuideOf([])).toBeUndefined();
+    expect(sizeGuideFor(['41', '42', '42.5'])).toBe('shoes');
+    expect(sizeGuideFor(['S', 'M', 'L'])).toBe('garments');
+    expect(sizeGuideFor(['one size'])).toBeUndefined();
+    expect(sizeGuideFor(['12', '48'])).toBeUndefined();
+    expect(sizeGuideFor([])).toBeUndefined();
   });
 
   it('is known for every size that is in it', () => {
-    expect(SHOE_SIZES.filter(({ eu }) => sizeGuideOf([eu]) !== 'shoes')).toEqual([]);
-    expect(GARMENT_SIZES.filter(({ size }) => sizeGuideOf([size.toLowerCase()]) !== 'garments')).toEqual([]);
+    expect(SHOE_SIZES.filter(({ eu }) => sizeGuideFor([eu]) !== 'shoes')).toEqual([]);
+    expect(GARMENT_SIZES.filter(({ size }) => sizeGuideFor([size.toLowerCase()]) !== 'garments')).toEqual([]);
   });
 
   it('reads centimetres as whole inches', () => {

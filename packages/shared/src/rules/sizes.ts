@@ -8,7 +8,7 @@ const SMALLEST_SHOE = 36;
 const LARGEST_SHOE = 46;
 
 /** The size guide (size-tables.ts) for a list of sizes; undefined if none of them is in a guide. */
-export const sizeGuideOf = (sizes: readonly string[]): 'shoes' | 'garments' | undefined => {
+export const sizeGuideFor = (sizes: readonly string[]): 'shoes' | 'garments' | undefined => {
   if (sizes.some((size) => Number(size) >= SMALLEST_SHOE && Number(size) <= LARGEST_SHOE)) return 'shoes';
   return sizes.some((size) => /^(?:S|M|L|XX?L)$/i.test(size)) ? 'garments' : undefined;
 };

@@ -53,7 +53,7 @@ const FACETS = ['color', 'company', 'size', 'type', 'price'] as const;
 type FacetName = (typeof FACETS)[number];
 
 /** The choices of a selection, each by itself, and what no facet is about. */
-const partsOf = ({ color, company, size, type, minPrice, maxPrice, ...rest }: Selection) => {
+const selectionParts = ({ color, company, size, type, minPrice, maxPrice, ...rest }: Selection) => {
   const parts: Readonly<Record<FacetName, Selection>> = {
     color: { color },
     company: { company },
@@ -69,8 +69,8 @@ const partsOf = ({ color, company, size, type, minPrice, maxPrice, ...rest }: Se
  * Facets of a selection. Each list ignores its own choice, so that a shopper who picked one colour still sees the
  * others and how many products each would give.
  */
-export const facetsOf = (products: readonly Product[], selection: Selection): Facets => {
-  const { parts, chosen, rest } = partsOf(selection);
+export const countFacets = (products: readonly Product[], selection: Selection): Facets => {
+  const { parts, chosen, rest } = selectionParts(selection);
   const [colors, brands, sizes, types] = [createCounter(), createCounter(), createCounter(), createCounter()];
   let total = 0;
   let [min, max] = [Infinity, 0];

@@ -1,5 +1,5 @@
 /** UTF-16 units. A longer character is a pile of marks, of which some stay. */
-const LONGEST_CHARACTER = 40;
+const MAX_CHARACTER_UNITS = 40;
 
 /**
  * The beginning of a text, cut between characters as people see them. An emoji with its skin tone, a letter with its
@@ -13,5 +13,5 @@ export const cutText = (text: string, max: number): string => {
   const fitting = points.slice(0, max).join('');
   const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text);
   const at = segments.containing(fitting.length)?.index ?? fitting.length;
-  return fitting.length - at > LONGEST_CHARACTER ? fitting : text.slice(0, at);
+  return fitting.length - at > MAX_CHARACTER_UNITS ? fitting : text.slice(0, at);
 };

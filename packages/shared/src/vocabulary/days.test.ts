@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { addDays, dayOf, endOfDay, hourOf, startOfDay } from './days.js';
+import { addDays, localDay, endOfDay, localHour, startOfDay } from './days.js';
 
 const KATHMANDU = 'Asia/Kathmandu';
 
 describe('a day', () => {
   it('of Kathmandu begins at a quarter past six in the evening of UTC', () => {
     expect(startOfDay('2026-11-23', KATHMANDU)).toEqual(new Date('2026-11-22T18:15:00Z'));
-    expect(dayOf(new Date('2026-11-22T18:14:59.999Z'), KATHMANDU)).toBe('2026-11-22');
-    expect(dayOf(new Date('2026-11-22T18:15:00Z'), KATHMANDU)).toBe('2026-11-23');
-    expect(hourOf(new Date('2026-11-22T18:15:00Z'), KATHMANDU)).toBe(0);
-    expect(hourOf(new Date('2026-11-23T08:20:00Z'), KATHMANDU)).toBe(14);
+    expect(localDay(new Date('2026-11-22T18:14:59.999Z'), KATHMANDU)).toBe('2026-11-22');
+    expect(localDay(new Date('2026-11-22T18:15:00Z'), KATHMANDU)).toBe('2026-11-23');
+    expect(localHour(new Date('2026-11-22T18:15:00Z'), KATHMANDU)).toBe(0);
+    expect(localHour(new Date('2026-11-23T08:20:00Z'), KATHMANDU)).toBe(14);
   });
 
   it.each([
@@ -19,14 +19,14 @@ describe('a day', () => {
     ['2026-11-02', '2026-11-02T05:00:00Z'],
   ])('begins where the clocks change, too: %s', (day, start) => {
     expect(startOfDay(day, 'America/New_York')).toEqual(new Date(start));
-    expect(dayOf(new Date(start), 'America/New_York')).toBe(day);
+    expect(localDay(new Date(start), 'America/New_York')).toBe(day);
   });
 
   it('begins at one where the clocks are put forward at midnight', () => {
     const start = new Date('2026-09-06T04:00:00Z');
 
     expect(startOfDay('2026-09-06', 'America/Santiago')).toEqual(start);
-    expect(dayOf(start, 'America/Santiago')).toBe('2026-09-06');
+    expect(localDay(start, 'America/Santiago')).toBe('2026-09-06');
     expect(startOfDay('2026-09-05', 'America/Santiago')).toEqual(new Date('2026-09-05T04:00:00Z'));
     expect(startOfDay('2026-09-07', 'America/Santiago')).toEqual(new Date('2026-09-07T03:00:00Z'));
   });

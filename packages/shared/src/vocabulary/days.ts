@@ -3,7 +3,7 @@ const DAY = 24 * 60 * MINUTE;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** The format that spells a time of a zone out in numbers. */
-const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+const zoneFormat = (timeZone: string): Intl.DateTimeFormat => {
   const cached =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('en-US', {
@@ -23,7 +23,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
 /** A time of a zone, as if it were one of UTC, in milliseconds and whole seconds. */
 const spelledOut = (at: Date, timeZone: string): number => {
   const parts = Object.fromEntries(
-    formatOf(timeZone)
+    zoneFormat(timeZone)
       .formatToParts(at)
       .map(({ type, value }) => [type, Number(value)]),
   );
@@ -49,10 +49,10 @@ const asUtc = (at: Date, timeZone: string): number => at.getTime() + offsetAt(at
 const dayIn = (milliseconds: number): string => new Date(milliseconds).toISOString().replace(/T.*/, '');
 
 /** The day of a moment in a time zone, such as `2026-11-23`. */
-export const dayOf = (at: Date, timeZone: string): string => dayIn(asUtc(at, timeZone));
+export const localDay = (at: Date, timeZone: string): string => dayIn(asUtc(at, timeZone));
 
 /** The hour of a moment in a time zone, from 0 to 23. */
-export const hourOf = (at: Date, timeZone: string): number => new Date(asUtc(at, timeZone)).getUTCHours();
+export const localHour = (at: Date, timeZone: string): number => new Date(asUtc(at, timeZone)).getUTCHours();
 
 /** Whether a text such as `2026-11-23` is a day of the calendar. */
 export const isDay = (text: string): boolean => {
@@ -69,7 +69,7 @@ export const startOfDay = (day: string, timeZone: string): Date => {
   // The difference to UTC is that of the beginning itself, which may not be that of midnight in UTC.
   const about = midnight - (asUtc(new Date(midnight), timeZone) - midnight);
   const start = new Date(midnight - (asUtc(new Date(about), timeZone) - about));
-  return dayOf(start, timeZone) === day ? start : new Date(about);
+  return localDay(start, timeZone) === day ? start : new Date(about);
 };
 
 /** The last moment of a day in a time zone. */

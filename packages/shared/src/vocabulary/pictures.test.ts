@@ -1,28 +1,28 @@
-import { modelAddress, smallCopyOf, srcSetOf } from './pictures.js';
-import { shareGroundOf, sharePictureOf } from './share-pictures.js';
+import { modelAddress, smallPictureCopy, pictureSrcSet } from './pictures.js';
+import { productShareGround, sharePictureAddress } from './share-pictures.js';
 
 describe('the widths of a picture', () => {
   it('are those that the server makes of its own, up to the master', () => {
-    expect(srcSetOf('/pictures/monsoon-runner/side.webp', 'webp')).toBe(
+    expect(pictureSrcSet('/pictures/monsoon-runner/side.webp', 'webp')).toBe(
       '/pictures/monsoon-runner/side-320.webp 320w, /pictures/monsoon-runner/side-640.webp 640w, ' +
         '/pictures/monsoon-runner/side-960.webp 960w, /pictures/monsoon-runner/side-1200.webp 1200w, ' +
         '/pictures/monsoon-runner/side.webp 1600w',
     );
-    expect(srcSetOf('/pictures/monsoon-runner/side.webp', 'avif')).toBe(
+    expect(pictureSrcSet('/pictures/monsoon-runner/side.webp', 'avif')).toBe(
       '/pictures/monsoon-runner/side-320.avif 320w, /pictures/monsoon-runner/side-640.avif 640w, ' +
         '/pictures/monsoon-runner/side-960.avif 960w, /pictures/monsoon-runner/side-1200.avif 1200w, ' +
         '/pictures/monsoon-runner/side-1600.avif 1600w',
     );
-    expect(smallCopyOf('/pictures/monsoon-runner/side.webp')).toBe('/pictures/monsoon-runner/side-320.avif');
-    expect(srcSetOf('/pictures/_scenes/hero.webp', 'avif', 2000)).toMatch(/hero-2000\.avif 2000w$/);
+    expect(smallPictureCopy('/pictures/monsoon-runner/side.webp')).toBe('/pictures/monsoon-runner/side-320.avif');
+    expect(pictureSrcSet('/pictures/_scenes/hero.webp', 'avif', 2000)).toMatch(/hero-2000\.avif 2000w$/);
   });
 
   it.each(['https://elsewhere.example/pictures/side.webp', '/uploads/shoe.webp', '/pictures/side.png', ''])(
     'are none for %j, which has only itself',
     (src) => {
-      expect(srcSetOf(src, 'webp')).toBeUndefined();
-      expect(srcSetOf(src, 'avif')).toBeUndefined();
-      expect(smallCopyOf(src)).toBeUndefined();
+      expect(pictureSrcSet(src, 'webp')).toBeUndefined();
+      expect(pictureSrcSet(src, 'avif')).toBeUndefined();
+      expect(smallPictureCopy(src)).toBeUndefined();
     },
   );
 });
@@ -46,10 +46,10 @@ describe('the model of a product', () => {
 
 describe('the picture that is shown with a link', () => {
   it('is next to its master, named after its background', () => {
-    expect(sharePictureOf('/pictures/monsoon-runner/side.webp', 'blue')).toBe(
+    expect(sharePictureAddress('/pictures/monsoon-runner/side.webp', 'blue')).toBe(
       '/pictures/monsoon-runner/side-share-blue.jpg',
     );
-    expect(sharePictureOf('https://elsewhere.example/side.webp', 'blue')).toBeUndefined();
+    expect(sharePictureAddress('https://elsewhere.example/side.webp', 'blue')).toBeUndefined();
   });
 
   it.each([
@@ -59,6 +59,6 @@ describe('the picture that is shown with a link', () => {
     ['dusk', 'plain'],
     [undefined, 'plain'],
   ] as const)('of a product in %s stands on %s', (color, ground) => {
-    expect(shareGroundOf(color)).toBe(ground);
+    expect(productShareGround(color)).toBe(ground);
   });
 });

@@ -29,7 +29,7 @@ export const OWN_PICTURE = /^(\/pictures\/[^?#]+)\.webp$/;
  * The widths of one of the shop's own pictures: `/pictures/x/side.webp` also exists as `/pictures/x/side-640.avif`.
  * Undefined for pictures from elsewhere, which have no other sizes.
  */
-export const srcSetOf = (src: string, format: PictureFormat, masterWidth = MASTER_WIDTH): string | undefined => {
+export const pictureSrcSet = (src: string, format: PictureFormat, masterWidth = MASTER_WIDTH): string | undefined => {
   const [, path] = OWN_PICTURE.exec(src) ?? [];
   if (path === undefined) return undefined;
   return PICTURE_WIDTHS.filter((width) => width <= masterWidth)
@@ -54,7 +54,7 @@ export const modelAddress = (img: readonly string[]): string | undefined => {
 };
 
 /** The smallest copy of one of the shop's own pictures; undefined for one from elsewhere. */
-export const smallCopyOf = (src: string): string | undefined => {
+export const smallPictureCopy = (src: string): string | undefined => {
   const [, path] = OWN_PICTURE.exec(src) ?? [];
   return path === undefined ? undefined : `${path}-${String(PICTURE_WIDTHS[0])}.avif`;
 };

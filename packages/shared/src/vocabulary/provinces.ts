@@ -14,7 +14,7 @@ const CITIES: Readonly<Record<Province, readonly string[]>> = {
 };
 
 /** The province of a larger city of Nepal; undefined for another place. */
-export const provinceOf = (city: string): Province | undefined => {
+export const cityProvince = (city: string): Province | undefined => {
   const name = city.trim().toLowerCase();
   return PROVINCES.find((province) => CITIES[province].some((each) => each.toLowerCase() === name));
 };

@@ -31,14 +31,14 @@ export const SHARE_GROUNDS = [
 export type ShareGround = (typeof SHARE_GROUNDS)[number];
 
 /** The background for a product's picture, by the first of its colours. */
-export const shareGroundOf = (color: string | undefined): ShareGround =>
+export const productShareGround = (color: string | undefined): ShareGround =>
   SHARE_GROUNDS.find((ground) => ground !== 'dusk' && ground === color?.toLowerCase()) ?? 'plain';
 
 /**
  * The address of the copy of one of the shop's own pictures that is shown with a link: `/pictures/x/side.webp` also
  * exists as `/pictures/x/side-share-blue.jpg`. Undefined for pictures from elsewhere.
  */
-export const sharePictureOf = (src: string, ground: ShareGround): string | undefined => {
+export const sharePictureAddress = (src: string, ground: ShareGround): string | undefined => {
   const [, path] = OWN_PICTURE.exec(src) ?? [];
   return path === undefined ? undefined : `${path}-share-${ground}.jpg`;
 };

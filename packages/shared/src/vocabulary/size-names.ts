@@ -1,6 +1,6 @@
 import { latinDigits } from './digits.js';
 import { MAX_SIZE_LENGTH } from './limits.js';
-import { cleanLine, cleanLines, INVISIBLE, regexOf } from './text.js';
+import { cleanLine, cleanLines, INVISIBLE, compilePattern } from './text.js';
 
 /** A letter or digit, and then all that can be seen. A joiner after a virama shapes letters of Devanagari. */
 const SIZE = `^[\\p{L}\\p{N}](?:\\u094D[\\u200C\\u200D]|[^${INVISIBLE}])*$`;
@@ -14,7 +14,7 @@ const DECIMAL_COMMA = /(?<![\d.,])(\d{2}),5(?![\d.]|,\S)/g;
 export const plainSize = (name: string): string =>
   latinDigits(cleanLine(name).normalize('NFC')).replace(/\s+/g, ' ').trim();
 
-const isSize = (name: string): boolean => Array.from(name).length <= MAX_SIZE_LENGTH && regexOf(SIZE).test(name);
+const isSize = (name: string): boolean => Array.from(name).length <= MAX_SIZE_LENGTH && compilePattern(SIZE).test(name);
 
 /** What a text about sizes says. */
 export interface ParsedSizes {

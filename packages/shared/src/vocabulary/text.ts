@@ -22,7 +22,7 @@ export const INVISIBLE = '\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Zl}\\p{Zp}\\p{Default_
 
 const compiled = new Map<string, RegExp>();
 /** Compiles a pattern, with the flag `u`, once. */
-export const regexOf = (pattern: string): RegExp => {
+export const compilePattern = (pattern: string): RegExp => {
   const cached = compiled.get(pattern) ?? new RegExp(pattern, 'u');
   compiled.set(pattern, cached);
   return cached;

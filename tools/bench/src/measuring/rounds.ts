@@ -1,5 +1,5 @@
 import { type Call, load, type LoadOptions, type Run, type Subject } from './load.js';
-import { type Spread, spreadOf } from '../report/figures.js';
+import { type Spread, computeSpread } from '../report/figures.js';
 
 export interface RoundOptions extends LoadOptions {
   readonly rounds: number;
@@ -32,9 +32,9 @@ export const measure = async (
     for (const [index, subject] of subjects.entries()) runs[index]?.push(await load(subject, call, options));
   }
   return runs.map((ofSubject) => ({
-    processorMs: spreadOf(ofSubject.map((run) => run.processorMs)),
-    perSecond: spreadOf(ofSubject.map((run) => run.perSecond)),
-    p50: spreadOf(ofSubject.map((run) => run.p50)),
-    p99: spreadOf(ofSubject.map((run) => run.p99)),
+    processorMs: computeSpread(ofSubject.map((run) => run.processorMs)),
+    perSecond: computeSpread(ofSubject.map((run) => run.perSecond)),
+    p50: computeSpread(ofSubject.map((run) => run.p50)),
+    p99: computeSpread(ofSubject.map((run) => run.p99)),
   }));
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { figure, ratio, spread, spreadOf } from './figures.js';
+import { figure, ratio, spread, computeSpread } from './figures.js';
 
 it.each([
   [0, '0'],
@@ -25,10 +25,10 @@ describe('the spread of figures', () => {
     [[4, 1, 2, 9], { median: 3, min: 1, max: 9 }],
     [[10, 9, 8, 1, 2], { median: 8, min: 1, max: 10 }],
   ])('of %j', (figures, spread) => {
-    expect(spreadOf(figures)).toEqual(spread);
+    expect(computeSpread(figures)).toEqual(spread);
   });
 
   it('of none is an error', () => {
-    expect(() => spreadOf([])).toThrow(RangeError);
+    expect(() => computeSpread([])).toThrow(RangeError);
   });
 });

@@ -6,7 +6,7 @@ export interface Spread {
 }
 
 /** @throws RangeError without any figure */
-export const spreadOf = (figures: readonly number[]): Spread => {
+export const computeSpread = (figures: readonly number[]): Spread => {
   const sorted = figures.toSorted((a, b) => a - b);
   const [min, max] = [sorted[0], sorted.at(-1)];
   if (min === undefined || max === undefined) throw new RangeError('A spread needs at least one figure');

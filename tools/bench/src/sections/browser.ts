@@ -1,6 +1,6 @@
 import { type LighthouseFigures, type LighthouseRuns, measureLighthouse } from '@paila/e2e/measure-lighthouse';
 
-import { figure, spread, spreadOf } from '../report/figures.js';
+import { figure, spread, computeSpread } from '../report/figures.js';
 import type { Section, Table } from './section.js';
 
 /** A median of fewer says little. */
@@ -20,7 +20,7 @@ const TIMES = {
 };
 
 const lighthouseCells = ({ page, runs }: LighthouseRuns): string[] => {
-  const of = (name: keyof LighthouseFigures) => spreadOf(runs.map((run) => run[name]));
+  const of = (name: keyof LighthouseFigures) => computeSpread(runs.map((run) => run[name]));
   return [
     page,
     ...(Object.keys(SCORES) as (keyof typeof SCORES)[]).map((name) => String(of(name).median)),

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { readPageScripts, SCRIPT_BUDGETS } from '@paila/e2e/script-budgets';
-import { PAGE_NAMES, pageOf, type Product } from '@paila/shared';
+import { PAGE_NAMES, pageByName, type Product } from '@paila/shared';
 import { record } from '../yardsticks/recorded.js';
 import { openShopSubject } from '../measuring/subject-shop.js';
 import type { Section } from './section.js';
@@ -22,7 +22,7 @@ export const measureBytes: Section = async ({ say }) => {
     const rows: string[][] = [];
     const over: string[] = [];
     for (const name of PAGE_NAMES) {
-      const { path } = pageOf(name);
+      const { path } = pageByName(name);
       const call = { name, method: 'GET', path: pageAddress(path === '*' ? '/*' : path, product) } as const;
       const { body, headers } = await record(shop.url, call);
       const html = Buffer.from(body, 'base64');

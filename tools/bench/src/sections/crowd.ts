@@ -3,7 +3,7 @@ import { type Call, load, startLoad } from '../measuring/load.js';
 import { measure } from '../measuring/rounds.js';
 
 import { openShopSubject, type ShopSubject } from '../measuring/subject-shop.js';
-import { figure, ratio, spread, spreadOf } from '../report/figures.js';
+import { figure, ratio, spread, computeSpread } from '../report/figures.js';
 import { atLeast, atMost, type Target } from '../report/target.js';
 import type { Section, SectionOptions, Table } from './section.js';
 import { shopCalls, type ShopCalls } from './shop-calls.js';
@@ -79,12 +79,12 @@ const buyersOfOneItem = async (
     runs.push(run);
   }
   const sold = before - (await remaining(shop, calls.product.path));
-  const perSecond = spreadOf(runs.map((run) => run.perSecond));
+  const perSecond = computeSpread(runs.map((run) => run.perSecond));
   const longest = Math.max(...runs.map((run) => run.longest));
   const cells = [
     spread(perSecond),
-    spread(spreadOf(runs.map((run) => run.processorMs))),
-    spread(spreadOf(runs.map((run) => run.p99))),
+    spread(computeSpread(runs.map((run) => run.processorMs))),
+    spread(computeSpread(runs.map((run) => run.p99))),
     figure(longest),
     String(answered),
     String(sold),

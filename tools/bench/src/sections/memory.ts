@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { picturesOf, type Product, srcSetOf } from '@paila/shared';
+import { productPictures, type Product, pictureSrcSet } from '@paila/shared';
 import { startLoad } from '../measuring/load.js';
 import { residentMiB, REST_MS } from '../measuring/process-figures.js';
 import { type ShopSubject, openShopSubject } from '../measuring/subject-shop.js';
@@ -31,7 +31,7 @@ const firstProducts = async (url: string, count: number): Promise<Product[]> => 
 
 /** The copies of its first picture that a phone and a desktop show of a product. */
 const pictureCopies = (product: Product): string[] => {
-  const copies = (srcSetOf(picturesOf(product)[0] ?? '', 'avif') ?? '')
+  const copies = (pictureSrcSet(productPictures(product)[0] ?? '', 'avif') ?? '')
     .split(', ')
     .map((each) => each.split(' ')[0] ?? '');
   return copies.filter((copy) => copy.endsWith('.avif')).slice(0, 2);

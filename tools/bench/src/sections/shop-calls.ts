@@ -65,13 +65,13 @@ const addresses = () => {
   };
 };
 
-const SHORTEST_WORD = 3;
+const MIN_WORD_LENGTH = 3;
 
 /** Addresses of searches as people type them: the beginnings of what products are called. */
 const searchPaths = (products: readonly Product[]) => {
   const beginnings = products.flatMap(({ title }) =>
-    Array.from({ length: Math.max(0, title.length - SHORTEST_WORD) }, (_, more) =>
-      title.slice(0, SHORTEST_WORD + more),
+    Array.from({ length: Math.max(0, title.length - MIN_WORD_LENGTH) }, (_, more) =>
+      title.slice(0, MIN_WORD_LENGTH + more),
     ),
   );
   let count = 0;

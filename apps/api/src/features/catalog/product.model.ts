@@ -1,4 +1,4 @@
-import { placeholderOf } from '@paila/demo-data';
+import { picturePlaceholder } from '@paila/demo-data';
 import {
   fromCents,
   PRODUCT_STATUSES,
@@ -119,7 +119,7 @@ export const toProduct = (doc: StockedProduct): Product => {
   const img = doc.img.length > 0 ? [...doc.img] : [PLACEHOLDER_PICTURE];
   const pictures = picturesIn(doc, img);
   const [first = ''] = img;
-  const placeholder = placeholderOf(first) ?? (doc.placeholder?.of === first ? doc.placeholder.data : undefined);
+  const placeholder = picturePlaceholder(first) ?? (doc.placeholder?.of === first ? doc.placeholder.data : undefined);
   return {
     _id: doc._id.toHexString(),
     slug: doc.slug,

@@ -1,6 +1,6 @@
 import {
   type Access,
-  callOf,
+  splitCall,
   type Endpoint,
   ERRORS,
   type ErrorCode,
@@ -10,8 +10,8 @@ import {
   isMultipart,
   pageQuery,
   paramsIn,
-  pathOf,
-  PERMISSIONS_OF,
+  endpointPath,
+  ROLE_PERMISSIONS,
 } from '@paila/shared';
 import { bodySchemaOf, schemaOf } from '../../platform/http/json-schema.js';
 import { pageHeaders } from '../../platform/http/paging.js';
@@ -88,7 +88,7 @@ const accessText = (access: Access): string => {
 };
 
 const permissionsText = (): string =>
-  Object.entries(PERMISSIONS_OF)
+  Object.entries(ROLE_PERMISSIONS)
     .map(([role, permissions]) => `- ${role}: ${permissions.map((name) => `\`${name}\``).join(', ') || 'none'}`)
     .join('\n');
 
@@ -265,14 +265,14 @@ const createTemplates = (paths: readonly string[]) => {
 export const openApiOf = (groups: readonly Group[], { title, url }: { title: string; url: string }): OpenApi => {
   const { named, referring } = createNaming();
   const templateOf = createTemplates(
-    groups.flatMap((group) => Object.values(group.endpoints).map((endpoint) => pathOf(group, endpoint))),
+    groups.flatMap((group) => Object.values(group.endpoints).map((endpoint) => endpointPath(group, endpoint))),
   );
   const paths: Record<string, Record<string, Operation>> = {};
   for (const group of groups) {
     const tag = group.title;
     for (const [id, endpoint] of Object.entries(group.endpoints)) {
-      const template = templateOf(pathOf(group, endpoint));
-      const method = callOf(endpoint).method.toLowerCase();
+      const template = templateOf(endpointPath(group, endpoint));
+      const method = splitCall(endpoint).method.toLowerCase();
       paths[template] = { ...paths[template], [method]: operationOf({ id, endpoint, template, tag }, referring) };
     }
   }

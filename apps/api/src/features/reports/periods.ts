@@ -1,4 +1,4 @@
-import { addDays, dayOf, hourOf, type ReportDays, startOfDay } from '@paila/shared';
+import { addDays, localDay, localHour, type ReportDays, startOfDay } from '@paila/shared';
 import type { Period } from '../orders/index.js';
 
 /** A stretch of time, up to the next one, and the point of a chart that it is shown in. */
@@ -26,17 +26,17 @@ const hourPoint = (day: string, hour: number): string => `${day}T${String(hour).
 const hoursOf = (day: string, { from, to }: Period, timeZone: string): Pick<Periods, 'points' | 'stretches'> => {
   const passed = Math.floor((to.getTime() - from.getTime()) / HOUR_MS);
   return {
-    points: Array.from({ length: hourOf(to, timeZone) + 1 }, (_, hour) => hourPoint(day, hour)),
+    points: Array.from({ length: localHour(to, timeZone) + 1 }, (_, hour) => hourPoint(day, hour)),
     stretches: Array.from({ length: passed + 1 }, (_, hours) => {
       const start = new Date(from.getTime() + hours * HOUR_MS);
-      return { from: start, point: hourPoint(day, hourOf(start, timeZone)) };
+      return { from: start, point: hourPoint(day, localHour(start, timeZone)) };
     }),
   };
 };
 
 /** The given number of days in a time zone, the last of which is the one of `at`, and those before. */
 export const periodsOf = (days: ReportDays, timeZone: string, at: Date): Periods => {
-  const today = dayOf(at, timeZone);
+  const today = localDay(at, timeZone);
   const first = addDays(today, 1 - days);
   const from = startOfDay(first, timeZone);
   const beforeFrom = startOfDay(addDays(first, -days), timeZone);

@@ -8,7 +8,7 @@ import {
   isRecord,
   type NumberField,
   parse,
-  regexOf,
+  compilePattern,
   type TextField,
 } from '@paila/shared';
 import type { Meta, ParamSchema, Schema } from 'express-validator';
@@ -51,7 +51,7 @@ const byContract = (field: Field) =>
 
 /** One pattern that a text matches if it matches all of them. */
 const allOf = (patterns: readonly string[]): RegExp =>
-  regexOf(`^${patterns.map((each) => `(?=[^]*?(?:${each}))`).join('')}`);
+  compilePattern(`^${patterns.map((each) => `(?=[^]*?(?:${each}))`).join('')}`);
 
 const textChecks = (field: TextField): Checks => {
   const { rules, isExact, isMultiline, lowerCase } = field;
@@ -107,7 +107,7 @@ const checksOf = (field: Field, isText: boolean): Checks => {
     case 'date':
       return {
         isString: { bail: true },
-        matches: { options: regexOf(DATE_PATTERN), bail: true },
+        matches: { options: compilePattern(DATE_PATTERN), bail: true },
         isDay: { custom: (value: string) => isDay(value.slice(0, DAY_LENGTH)), bail: true },
         moment: { customSanitizer: (value: string) => (value.length > DAY_LENGTH ? new Date(value) : value) },
       };

@@ -1,4 +1,12 @@
-import { type Access, callOf, type Endpoint, type Endpoints, type Group, isRecord, requestedPage } from '@paila/shared';
+import {
+  type Access,
+  splitCall,
+  type Endpoint,
+  type Endpoints,
+  type Group,
+  isRecord,
+  requestedPage,
+} from '@paila/shared';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { actorOf } from '../actor.js';
 import { bodyReader, uploadedFiles } from './body-reader.js';
@@ -144,7 +152,7 @@ export const serve = <const Of extends Endpoints>(
           void readBody(req, res);
           next();
         };
-    const { method, path } = callOf(endpoint);
+    const { method, path } = splitCall(endpoint);
     const guard = guardOf(endpoint.access);
     const chain = [...deadline, ...guard, ...before, readInput, ...after, handlerOf(endpoint, handler)];
     router.route(path || '/')[method.toLowerCase() as Lowercase<typeof method>](...chain);

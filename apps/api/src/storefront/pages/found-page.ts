@@ -3,7 +3,7 @@ import {
   LIST_PAGE_SIZE,
   type PageHead,
   type PageName,
-  picturesOf,
+  productPictures,
   PICTURE_SIZES,
   type Product,
 } from '@paila/shared';
@@ -109,7 +109,7 @@ export const createPageMarkup = (shop: ShopContact) => {
     header: { preview?: Preview; preload?: string } = {},
   ): PageMarkup => {
     const shown = list.slice(0, LIST_PAGE_SIZE);
-    const preload = `${header.preload ?? ''}${preloadLink(shown[0] && picturesOf(shown[0])[0], PICTURE_SIZES.card)}`;
+    const preload = `${header.preload ?? ''}${preloadLink(shown[0] && productPictures(shown[0])[0], PICTURE_SIZES.card)}`;
     return markup(head, [breadcrumbs(shop, way), itemList(shop, shown)], () => plainList(shown), {
       ...header,
       preload,

@@ -6,14 +6,14 @@ import {
   isInStock,
   type DescribedHead,
   type PageName,
-  picturesOf,
+  productPictures,
   previewAddress,
   type Product,
   SCENES,
   SHARE_PICTURE,
   type ShareGround,
-  shareGroundOf,
-  sharePictureOf,
+  productShareGround,
+  sharePictureAddress,
 } from '@paila/shared';
 import { escaped } from '../../platform/http/html.js';
 import { fullAddress, priceText, type ShopIdentity } from './structured-data.js';
@@ -57,8 +57,8 @@ export const collectionPreview = (collection: string): Preview => {
 
 const productPreview = (product: Product): Preview => {
   const { alt, color } = product;
-  const [first] = picturesOf(product);
-  return first === undefined ? HERO_PREVIEW : { src: first, alt, ground: shareGroundOf(color[0]) };
+  const [first] = productPictures(product);
+  return first === undefined ? HERO_PREVIEW : { src: first, alt, ground: productShareGround(color[0]) };
 };
 
 const named = (name: string, content: string): string => `<meta name="${name}" content="${escaped(content)}" />`;
@@ -73,7 +73,7 @@ const priceTags = (product: Product): string[] => [
 
 /** The tags of a preview's picture. The shop makes previews of its own pictures; others stay as they are. */
 const pictureTags = ({ src, alt, ground }: Preview, shopUrl: string): string[] => {
-  const own = sharePictureOf(src, ground);
+  const own = sharePictureAddress(src, ground);
   const address = fullAddress(own ?? src, shopUrl);
   if (address === undefined) return [];
   const { type, width, height } = SHARE_PICTURE;

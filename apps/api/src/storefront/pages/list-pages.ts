@@ -8,8 +8,8 @@ import {
   describedPageHead,
   LIST_PAGE_SIZE,
   listHead,
-  listQueryOf,
-  listViewOf,
+  normalListQuery,
+  readListView,
   typeChoices,
   type DescribedHead,
   type FixedPageName,
@@ -56,7 +56,7 @@ interface ListPage {
   readonly isAppOnly?: boolean;
 }
 
-const WHOLE = listViewOf(new URLSearchParams());
+const WHOLE = readListView(new URLSearchParams());
 
 /** The pages of lists: departments, and collections of a brand. */
 export const createListPages = ({ markup, listMarkup }: MakePageMarkup, catalogue: Catalogue) => {
@@ -101,8 +101,8 @@ export const createListPages = ({ markup, listMarkup }: MakePageMarkup, catalogu
   /** The page of a list, as its address narrows, sorts or lengthens it. */
   const listPage = (page: ListPage, query: Query): Page => {
     const { name, address, texts, way, within, header } = page;
-    const narrowing = listQueryOf(query);
-    const view = listViewOf(query);
+    const narrowing = normalListQuery(query);
+    const view = readListView(query);
     const head = narrowing === '' ? page.head : listHead(page.head, query);
     const byTheApp = (): Page =>
       appPage(name, head, () => listMarkup(texts, way, pageOfList(within, WHOLE, 1).list.products, header));

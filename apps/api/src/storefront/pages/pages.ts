@@ -11,9 +11,9 @@ import {
   isOwnPage,
   LIST_PAGE_SIZE,
   NOT_FOUND_ADDRESS,
-  pageOf,
+  pageByName,
   pathTo,
-  picturesOf,
+  productPictures,
   PICTURE_SIZES,
   SCENE_PICTURE,
   SCENE_SIZES,
@@ -52,7 +52,7 @@ const own = (name: PageName): OwnPageName => {
 
 /** A preload link for the largest picture of a page without products. */
 const preloadAt = (name: PageName): string => {
-  if (pageOf(name).content.kind === 'collection') return preloadLink(BRAND_PICTURES[BRANDS[0]], BRAND_SIZES.tile);
+  if (pageByName(name).content.kind === 'collection') return preloadLink(BRAND_PICTURES[BRANDS[0]], BRAND_SIZES.tile);
   const scene = Object.entries(SCENES).find(([page]) => page === name)?.[1];
   return scene === undefined ? '' : preloadLink(scene.src, SCENE_SIZES, SCENE_PICTURE.width);
 };
@@ -92,7 +92,7 @@ export const createPages = (shop: ShopTerms, catalogue: Catalogue) => {
   const productContent = (idOrSlug: string, product: Product): PageContent => {
     const head = describedProductHead(product);
     const things = [productThing(shop, product), breadcrumbs(shop, [describedPageHead('products'), head])];
-    const preload = preloadLink(picturesOf(product)[0], PICTURE_SIZES.preview);
+    const preload = preloadLink(productPictures(product)[0], PICTURE_SIZES.preview);
     return {
       head,
       markup: markup(head, things, () => plainProduct(product), { product, preload }),
@@ -122,7 +122,7 @@ export const createPages = (shop: ShopTerms, catalogue: Catalogue) => {
 
   /** @param params the parts of the path that the page's own names */
   return (name: PageName, params: Readonly<Record<string, string>>, query: Query): Page => {
-    const { content, status } = pageOf(name);
+    const { content, status } = pageByName(name);
     switch (content.kind) {
       case 'newest':
         return drawnPage(name, homeHead.path ?? '/', home);

@@ -5,7 +5,7 @@ import {
   isInStock,
   listedPages,
   mailLink,
-  picturesOf,
+  productPictures,
   productHead,
   type Product,
 } from '@paila/shared';
@@ -32,7 +32,7 @@ export const plainProduct = (product: Product): string => {
   return (
     `<p class="py-5">${escaped(brandName(company))}, ${formatMoney(discountPrice)}${before}${soldOut}</p>` +
     `<p>${escaped(desc)}</p>` +
-    `<p><img src="${escaped(picturesOf(product)[0] ?? '')}" alt="${escaped(alt)}" width="600" height="450" referrerpolicy="no-referrer" /></p>`
+    `<p><img src="${escaped(productPictures(product)[0] ?? '')}" alt="${escaped(alt)}" width="600" height="450" referrerpolicy="no-referrer" /></p>`
   );
 };
 

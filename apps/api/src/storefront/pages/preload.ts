@@ -5,7 +5,7 @@ import {
   type ProductQuery,
   RELATED_COUNT,
   type Selection,
-  srcSetOf,
+  pictureSrcSet,
 } from '@paila/shared';
 import type { ProductReadModel } from '../../features/catalog/index.js';
 import { escaped, scriptJson } from '../../platform/http/html.js';
@@ -23,7 +23,7 @@ export type Catalogue = Pick<
  * @param masterWidth pixels; of a product's picture unless given
  */
 export const preloadLink = (src: string | undefined, sizes: string, masterWidth?: number): string => {
-  const widths = src === undefined ? undefined : srcSetOf(src, 'avif', masterWidth);
+  const widths = src === undefined ? undefined : pictureSrcSet(src, 'avif', masterWidth);
   return widths === undefined
     ? ''
     : `<link rel="preload" as="image" type="image/avif" imagesrcset="${escaped(widths)}" imagesizes="${escaped(sizes)}" fetchpriority="high" />`;

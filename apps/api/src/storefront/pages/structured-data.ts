@@ -1,9 +1,9 @@
 import {
   brandName,
-  canonicalOf,
+  canonicalAddress,
   isInStock,
   pageHead,
-  picturesOf,
+  productPictures,
   productHead,
   toCents,
   type PageHead,
@@ -67,7 +67,7 @@ export const breadcrumbs = (
     '@type': 'ListItem',
     position: index + 1,
     name: step.name ?? step.title,
-    item: canonicalOf(step, shopUrl),
+    item: canonicalAddress(step, shopUrl),
   })),
 });
 
@@ -78,7 +78,7 @@ export const itemList = ({ shopUrl }: ShopIdentity, products: readonly Product[]
     '@type': 'ListItem',
     position: index + 1,
     name: product.title,
-    url: canonicalOf(productHead(product), shopUrl),
+    url: canonicalAddress(productHead(product), shopUrl),
   })),
 });
 
@@ -119,13 +119,13 @@ const shippingDetails = ({ delivery }: ShopTerms): JsonLd => {
 const returnPolicy = ({ shopUrl, returns }: ShopTerms): JsonLd => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: COUNTRY,
-  merchantReturnLink: canonicalOf(pageHead('terms'), shopUrl),
+  merchantReturnLink: canonicalAddress(pageHead('terms'), shopUrl),
   ...(returns === '' ? {} : { description: returns }),
 });
 
 /** A product with its sizes and its offer. */
 export const productThing = (shop: ShopTerms, product: Product): JsonLd => {
-  const url = canonicalOf(productHead(product), shop.shopUrl);
+  const url = canonicalAddress(productHead(product), shop.shopUrl);
   return {
     '@type': 'Product',
     '@id': `${url ?? ''}#product`,
@@ -133,7 +133,7 @@ export const productThing = (shop: ShopTerms, product: Product): JsonLd => {
     description: product.desc,
     sku: product._id,
     url,
-    image: picturesOf(product).flatMap((each) => fullAddress(each, shop.shopUrl) ?? []),
+    image: productPictures(product).flatMap((each) => fullAddress(each, shop.shopUrl) ?? []),
     brand: { '@type': 'Brand', name: brandName(product.company) },
     ...(product.color.length > 0 ? { color: product.color.join('/') } : {}),
     ...(product.size.length > 0 ? { size: product.size } : {}),

@@ -1,4 +1,4 @@
-import { type AccountDetail, adminPageOf, authentication } from '@paila/shared';
+import { type AccountDetail, adminPageByName, authentication } from '@paila/shared';
 import { useNavigate } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { Field } from '../../ui/field.js';
@@ -41,7 +41,7 @@ const EraseForm = ({ account }: Pick<ErasePanelProps, 'account'>) => {
           return;
         }
         showToast({ text: t`${fullName(account)} is erased` });
-        await navigate(adminPageOf('users').path);
+        await navigate(adminPageByName('users').path);
       }}
     >
       <p>{t`The account, its sessions, its cart and its addresses go for good. Its orders stay for the books, without the person.`}</p>

@@ -1,6 +1,6 @@
 import {
   type AdminPageName,
-  adminPageOf,
+  adminPageByName,
   adminPathTo,
   may,
   maySeeAdminPage,
@@ -41,7 +41,7 @@ export const DashboardPage = () => {
   const mayReadSales = may(useStaff(), 'reports.read');
   return (
     <>
-      <PageHead title={gettext(adminPageOf('dashboard').title)} />
+      <PageHead title={gettext(adminPageByName('dashboard').title)} />
       <ul className="flex flex-wrap gap-x-5 border-b border-line px-gutter">
         {useLinks().map(({ name, label }) => (
           <li key={name}>
@@ -59,7 +59,7 @@ export const DashboardPage = () => {
         <div hidden={toDo.isLoading}>
           <ListViews
             label={t`Period`}
-            path={adminPageOf('dashboard').path}
+            path={adminPageByName('dashboard').path}
             current={{ days: String(days) }}
             views={REPORT_DAYS.map((each) => ({ label: periodName(each), query: { days: String(each) } }))}
           />

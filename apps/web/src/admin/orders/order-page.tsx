@@ -1,4 +1,4 @@
-import { adminPageOf, adminPathTo, type Order, type OrderPayment } from '@paila/shared';
+import { adminPageByName, adminPathTo, type Order, type OrderPayment } from '@paila/shared';
 import { useNavigate, useParams } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { useShopTime } from '../platform/shop-time.js';
@@ -79,7 +79,7 @@ const OrderByIdView = ({ id }: { id: string }) => {
   const removedAt = order?.removedAt;
   const bin = adminPathTo('orders', { removed: 'true' });
   const backToList = (): void => {
-    const { to, state } = wayBackTo(adminPageOf('orders').path);
+    const { to, state } = wayBackTo(adminPageByName('orders').path);
     void navigate(to, { state });
   };
   return (

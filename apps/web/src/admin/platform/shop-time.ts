@@ -1,4 +1,4 @@
-import { dayOf, endOfDay, startOfDay } from '@paila/shared';
+import { localDay, endOfDay, startOfDay } from '@paila/shared';
 import { useDeskSettings } from './desk-settings.js';
 
 /** Days and moments as the shop's clocks show them. */
@@ -28,7 +28,7 @@ const shopTimeIn = (timeZone: string): ShopTime => {
   const inShort = format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
   const withYear = format({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
   const dayOnly = format({ day: 'numeric', month: 'short', year: 'numeric' });
-  const shopYear = (at: Date): string => dayOf(at, timeZone).slice(0, 4);
+  const shopYear = (at: Date): string => localDay(at, timeZone).slice(0, 4);
   const beginning = (day: string | undefined): Date | undefined =>
     day !== undefined && parsed(`${day}T00:00:00Z`) ? startOfDay(day, timeZone) : undefined;
   return {
@@ -44,7 +44,7 @@ const shopTimeIn = (timeZone: string): ShopTime => {
       const at = parsed(iso);
       return at ? dayOnly.format(at) : '';
     },
-    today: () => dayOf(new Date(), timeZone),
+    today: () => localDay(new Date(), timeZone),
     startOfDay: beginning,
     endOfDay: (day) => (day === undefined || !beginning(day) ? undefined : endOfDay(day, timeZone)),
   };

@@ -11,7 +11,7 @@ import {
   type ProductStatus,
   type ProductType,
   sizeCount,
-  slugOf,
+  slugFromTitle,
 } from '@paila/shared';
 
 export interface PictureValue {
@@ -116,7 +116,7 @@ const parsePrice = (typed: string): number => {
 
 /** The slug that a product gets. */
 export const slugFor = ({ slug, title }: Pick<ProductFormValues, 'slug' | 'title'>): string =>
-  slugOf(slug.trim() === '' ? title : slug);
+  slugFromTitle(slug.trim() === '' ? title : slug);
 
 /** The product as the API's body. */
 export const toProductBody = (values: ProductFormValues): ProductBody => {

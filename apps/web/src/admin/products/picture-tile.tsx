@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { smallCopyOf } from '@paila/shared';
+import { smallPictureCopy } from '@paila/shared';
 import { GripVertical, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { t } from '../../platform/i18n.js';
@@ -42,7 +42,7 @@ export const PictureTile = ({ picture: { src, alt }, index, count, onAlt, onRemo
         <Icon of={GripVertical} size={16} />
       </button>
       <img
-        src={smallCopyOf(src) ?? src}
+        src={smallPictureCopy(src) ?? src}
         alt=""
         onError={() => setBroken(true)}
         onLoad={() => setBroken(false)}

@@ -1,4 +1,4 @@
-import { type AdminProduct, formatMoney, picturesOf, smallCopyOf } from '@paila/shared';
+import { type AdminProduct, formatMoney, productPictures, smallPictureCopy } from '@paila/shared';
 import { Fragment, type ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
@@ -6,10 +6,10 @@ import { statusLabel } from './labels.js';
 
 /** The first picture, small. */
 export const Thumbnail = ({ product }: { product: AdminProduct }) => {
-  const [src = ''] = picturesOf(product);
+  const [src = ''] = productPictures(product);
   return (
     <img
-      src={smallCopyOf(src) ?? src}
+      src={smallPictureCopy(src) ?? src}
       alt=""
       width={44}
       height={33}

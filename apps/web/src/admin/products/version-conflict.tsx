@@ -1,4 +1,4 @@
-import { type AdminProduct, formatSizes, smallCopyOf } from '@paila/shared';
+import { type AdminProduct, formatSizes, smallPictureCopy } from '@paila/shared';
 import { type ReactNode, useState } from 'react';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { onlyTheirs, toggled } from '../platform/merge-fields.js';
@@ -32,7 +32,7 @@ const Pictures = ({ of: pictures }: { of: readonly PictureValue[] }) => {
       {pictures.map(({ src, alt }) => (
         <img
           key={src}
-          src={smallCopyOf(src) ?? src}
+          src={smallPictureCopy(src) ?? src}
           alt={alt}
           width={56}
           height={42}

@@ -1,4 +1,4 @@
-import { adminPageOf, adminPathTo, type AdminPageName, foldText, maySeeAdminPage, pathTo } from '@paila/shared';
+import { adminPageByName, adminPathTo, type AdminPageName, foldText, maySeeAdminPage, pathTo } from '@paila/shared';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ const useCommands = (words: string): Command[] => {
   const logOut = useLogOut();
   const shortcuts = useCurrentShortcuts();
   const searches = SEARCHABLE.filter((name) => words !== '' && maySeeAdminPage(staff, name)).map((name): Command => {
-    const title = gettext(adminPageOf(name).title);
+    const title = gettext(adminPageByName(name).title);
     return {
       value: `search ${name}`,
       label: t`Search ${title} for “${words}”`,
@@ -44,7 +44,7 @@ const useCommands = (words: string): Command[] => {
       ? [
           {
             value: 'add product',
-            label: gettext(adminPageOf('addProduct').title),
+            label: gettext(adminPageByName('addProduct').title),
             run: () => void navigate(adminPathTo('addProduct')),
           },
         ]

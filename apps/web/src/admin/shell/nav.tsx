@@ -1,4 +1,11 @@
-import { ADMIN_PAGE_NAMES, ADMIN_PATH, type AdminPageName, adminPageOf, maySeeAdminPage, pathTo } from '@paila/shared';
+import {
+  ADMIN_PAGE_NAMES,
+  ADMIN_PATH,
+  type AdminPageName,
+  adminPageByName,
+  maySeeAdminPage,
+  pathTo,
+} from '@paila/shared';
 import {
   LayoutDashboard,
   type LucideIcon,
@@ -37,7 +44,7 @@ const MENU_PAGES: Readonly<Partial<Record<AdminPageName, { readonly icon: Lucide
 
 /** The pages in the menu that the account may see. */
 const menuPages = (staff: Parameters<typeof maySeeAdminPage>[0]): readonly AdminPageName[] =>
-  ADMIN_PAGE_NAMES.filter((name) => adminPageOf(name).inMenu === true && maySeeAdminPage(staff, name));
+  ADMIN_PAGE_NAMES.filter((name) => adminPageByName(name).inMenu === true && maySeeAdminPage(staff, name));
 
 /** The keys that work on every page. */
 export const useGoToKeys = (): void => {
@@ -45,7 +52,7 @@ export const useGoToKeys = (): void => {
   const staff = useStaff();
   const pages = menuPages(staff).flatMap((name): Shortcut[] => {
     const keys = MENU_PAGES[name]?.keys;
-    const { path, title } = adminPageOf(name);
+    const { path, title } = adminPageByName(name);
     const label = t`Go to ${gettext(title)}`;
     return keys === undefined ? [] : [{ keys, label, run: () => void navigate(path) }];
   });
@@ -63,7 +70,7 @@ const AdminNav = ({ onChosen }: { onChosen?: () => void }) => {
     <nav aria-label={t`Back office`}>
       <ul className="grid gap-0.5">
         {menuPages(staff).map((name) => {
-          const { path, title } = adminPageOf(name);
+          const { path, title } = adminPageByName(name);
           const icon = MENU_PAGES[name]?.icon;
           return (
             <li key={name}>

@@ -1,4 +1,4 @@
-import { ADMIN_PAGE_NAMES, type AdminPageName, adminPageOf } from '@paila/shared';
+import { ADMIN_PAGE_NAMES, type AdminPageName, adminPageByName } from '@paila/shared';
 import type { RouteObject } from 'react-router-dom';
 import { loadLazyPage } from '../../ui/lazy-page.js';
 import { t } from '../../platform/i18n.js';
@@ -11,7 +11,7 @@ import { BrokenAdmin, BrokenPage, MissingPage } from './problem-pages.js';
 const pageRoute = (name: AdminPageName): RouteObject => ({
   // The guard finds the page by this id.
   id: name,
-  path: adminPageOf(name).path,
+  path: adminPageByName(name).path,
   lazy: async () => ({
     Component: await loadLazyPage(
       ADMIN_PAGE_MODULES[name],

@@ -1,4 +1,4 @@
-import { type AdminPageName, adminPageOf } from '@paila/shared';
+import { type AdminPageName, adminPageByName } from '@paila/shared';
 import type { ReactNode } from 'react';
 import type { ListPage } from '../platform/admin-api.js';
 import { Button } from './button.js';
@@ -46,7 +46,7 @@ export const ListHead = <Filter extends string>({
 }: ListHeadProps<Filter>) => (
   <>
     <PageHead title={pageTitle(page)} actions={actions} />
-    {views && <ListViews {...views} path={adminPageOf(page).path} current={list.filters} />}
+    {views && <ListViews {...views} path={adminPageByName(page).path} current={list.filters} />}
     <FilterBar onClear={list.isNarrowed ? list.clear : undefined}>
       <SearchField label={searchLabel} placeholder={placeholder} value={list.search} onChange={list.setSearch} />
       {filters.map(({ name, label, options, clears = [] }) => {

@@ -1,4 +1,4 @@
-import { type AdminPageName, adminPageOf } from '@paila/shared';
+import { type AdminPageName, adminPageByName } from '@paila/shared';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { gettext } from '../../platform/i18n.js';
@@ -13,10 +13,10 @@ export const useTitle = (title: string): void => {
 };
 
 /** The title of a page of the back office. */
-export const pageTitle = (page: AdminPageName): string => gettext(adminPageOf(page).title);
+export const pageTitle = (page: AdminPageName): string => gettext(adminPageByName(page).title);
 
 /** The list that a page belongs to, for its head. */
-export const upTo = (list: AdminPageName) => ({ to: adminPageOf(list).path, label: pageTitle(list) });
+export const upTo = (list: AdminPageName) => ({ to: adminPageByName(list).path, label: pageTitle(list) });
 
 interface PageHeadProps {
   /** The page's heading and the document's title. */

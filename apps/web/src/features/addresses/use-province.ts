@@ -1,4 +1,4 @@
-import { provinceOf } from '@paila/shared';
+import { cityProvince } from '@paila/shared';
 import { type FocusEvent, type MouseEvent, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { DeliveryValues } from './address-values.js';
@@ -15,12 +15,12 @@ export const useProvince = ({
   const suggested = useRef('');
   const isEntered = useRef(false);
   const selectSuggestion = (field: HTMLInputElement): void => {
-    if (field.value !== '' && field.value === provinceOf(getValues('city'))) field.select();
+    if (field.value !== '' && field.value === cityProvince(getValues('city'))) field.select();
   };
   return {
     onCityChange: (): void => {
       if (getValues('state').trim() !== suggested.current) return;
-      const province = provinceOf(getValues('city')) ?? '';
+      const province = cityProvince(getValues('city')) ?? '';
       if (province === suggested.current) return;
       suggested.current = province;
       setValue('state', province);

@@ -1,4 +1,12 @@
-import { fewLeft, formatMoney, isInStock, pathTo, type Product, QUANTITY_DEFAULT, typeGroupOf } from '@paila/shared';
+import {
+  fewLeft,
+  formatMoney,
+  isInStock,
+  pathTo,
+  type Product,
+  QUANTITY_DEFAULT,
+  productTypeGroup,
+} from '@paila/shared';
 import { lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
@@ -39,7 +47,7 @@ export const BuyBox = ({ product }: { product: Product }) => {
   const [said, setSaid] = useState('');
   const size = chosenSize ?? startingSize;
   const { title, type, discountPrice } = product;
-  const isOfNoKind = typeGroupOf(type) === undefined;
+  const isOfNoKind = productTypeGroup(type) === undefined;
   const canBeBought = isInStock(product);
   const note = canBeBought ? stockNote(product, size, quantity) : undefined;
   const choice = useLazyDialog();

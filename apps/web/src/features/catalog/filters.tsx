@@ -1,4 +1,4 @@
-import { type Facets, type FacetValue, isShoeSize, typeChoices, typeGroupOf, brandName } from '@paila/shared';
+import { type Facets, type FacetValue, isShoeSize, typeChoices, productTypeGroup, brandName } from '@paila/shared';
 import { type ReactNode, useId } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
@@ -130,7 +130,7 @@ export const Filters = ({ facets, list, onChanged, hidesBrands }: FiltersProps) 
         // A list of one type has nothing to choose.
         values={types.length > 1 ? types : []}
         label={(value) => (
-          <span className={names(value !== 'clothing' && typeGroupOf(value) === 'clothing' && 'pl-4')}>
+          <span className={names(value !== 'clothing' && productTypeGroup(value) === 'clothing' && 'pl-4')}>
             {typeWords(value).name}
           </span>
         )}

@@ -1,4 +1,4 @@
-import { type Fit, fitOf, type Product, brandName } from '@paila/shared';
+import { type Fit, productFit, type Product, brandName } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 
 const fitText = (fit: Fit, brand: string): string => {
@@ -16,6 +16,6 @@ const fitText = (fit: Fit, brand: string): string => {
 
 /** Help with the size of a shoe, by its brand; undefined where the shop has none. */
 export const fitHint = (product: Product): string | undefined => {
-  const fit = fitOf(product);
+  const fit = productFit(product);
   return fit && fitText(fit, brandName(product.company));
 };

@@ -1,9 +1,9 @@
 import {
   pathTo,
   PICTURE_SIZES,
-  picturesOf,
+  productPictures,
   type Product,
-  smallCopyOf,
+  smallPictureCopy,
   THUMBNAIL_STRIP_FULL_ABOVE,
 } from '@paila/shared';
 import { ZoomIn } from 'lucide-react';
@@ -51,7 +51,7 @@ const Thumbnails = ({ product, curIndex, choose, turn }: ThumbnailsProps) => {
         isFull ? 'w-full auto-cols-[minmax(0,1fr)]' : 'auto-cols-[8rem]',
       )}
     >
-      {picturesOf(product).map((src, index) => (
+      {productPictures(product).map((src, index) => (
         <li key={src}>
           <button
             type="button"
@@ -89,7 +89,7 @@ export const Gallery = ({ product }: { product: Product }) => {
   const isMorphing = useViewTransitionState(pathTo('product', { id: product._id }));
   const style = isMorphing ? { viewTransitionName: 'product-picture' } : undefined;
   const { color, title } = product;
-  const img = picturesOf(product);
+  const img = productPictures(product);
   // A placeholder behind a picture that is already visible would only flash.
   const wasServerRendered = useWasServerRendered();
   const placeholder = wasServerRendered ? undefined : product.placeholder;
@@ -158,7 +158,7 @@ export const Gallery = ({ product }: { product: Product }) => {
                     sizes={PICTURE_SIZES.preview}
                     eager
                     // The thumbnails below have loaded smaller copies of the others.
-                    placeholder={curIndex === 0 ? placeholder : smallCopyOf(current)}
+                    placeholder={curIndex === 0 ? placeholder : smallPictureCopy(current)}
                     style={style}
                     className="p-[2%]"
                   />

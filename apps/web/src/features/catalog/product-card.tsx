@@ -1,4 +1,12 @@
-import { discountPercent, isInStock, pathTo, PICTURE_SIZES, picturesOf, type Product, brandName } from '@paila/shared';
+import {
+  discountPercent,
+  isInStock,
+  pathTo,
+  PICTURE_SIZES,
+  productPictures,
+  type Product,
+  brandName,
+} from '@paila/shared';
 import { Plus, X } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { Link, useViewTransitionState } from 'react-router-dom';
@@ -33,7 +41,7 @@ export const ProductCard = ({ product, eager = false, morphs = true }: ProductCa
   const [isLookedAt, setIsLookedAt] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const [hasSecond, setHasSecond] = useState(false);
-  const [first = '', second] = picturesOf(product);
+  const [first = '', second] = productPictures(product);
   const isSoldOut = !isInStock(product);
   const percent = discountPercent(price, discountPrice);
   const lookAt = (): void => setIsLookedAt(true);

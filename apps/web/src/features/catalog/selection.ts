@@ -1,4 +1,4 @@
-import { defaultSort, LIST_CHOICES, listQueryOf, type ListSort, type ListView, listViewOf } from '@paila/shared';
+import { defaultSort, LIST_CHOICES, normalListQuery, type ListSort, type ListView, readListView } from '@paila/shared';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
@@ -50,7 +50,7 @@ export interface ListAddress {
 const listQuery = (params: URLSearchParams): string => {
   const collection = params.get('collection')?.trim();
   const brand = collection ? new URLSearchParams({ collection }).toString() : '';
-  return [brand, listQueryOf(params)].filter((part) => part !== '').join('&');
+  return [brand, normalListQuery(params)].filter((part) => part !== '').join('&');
 };
 
 /** The view of the list on this page, and how to change it. */
@@ -58,7 +58,7 @@ export const useListAddress = (): ListAddress => {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [params] = useSearchParams();
-  const view = useMemo(() => listViewOf(params), [params]);
+  const view = useMemo(() => readListView(params), [params]);
   // Based on the address at this moment, which may include a change that is not rendered yet.
   const latest = useRef(params);
   useLayoutEffect(() => {

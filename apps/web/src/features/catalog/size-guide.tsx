@@ -1,4 +1,4 @@
-import { GARMENT_SIZES, SHOE_SIZES, sizeGuideOf, toInches } from '@paila/shared';
+import { GARMENT_SIZES, SHOE_SIZES, sizeGuideFor, toInches } from '@paila/shared';
 import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
@@ -70,7 +70,7 @@ interface SizeGuideProps {
 export const SizeGuide = ({ sizes, chosen, open, onClose }: SizeGuideProps) => (
   <Dialog open={open} onClose={onClose} title={t`Size guide`} className="max-sm:p-4!">
     <div className="pt-4">
-      {sizeGuideOf(sizes) === 'shoes' ? (
+      {sizeGuideFor(sizes) === 'shoes' ? (
         <>
           <SizeTable
             caption={t`Shoe sizes`}

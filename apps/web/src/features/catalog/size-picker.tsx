@@ -1,4 +1,4 @@
-import { isInStock, type Product, sizeGuideOf } from '@paila/shared';
+import { isInStock, type Product, sizeGuideFor } from '@paila/shared';
 import { lazy, useId } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
@@ -52,7 +52,7 @@ export const SizePicker = ({ product, value, onChange }: SizePickerProps) => {
         </div>
       </fieldset>
       {fit !== undefined && <p className="pt-3 text-sm text-muted">{fit}</p>}
-      {sizeGuideOf(product.size) && (
+      {sizeGuideFor(product.size) && (
         <button
           type="button"
           aria-haspopup="dialog"

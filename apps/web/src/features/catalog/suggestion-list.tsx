@@ -1,4 +1,4 @@
-import { collectionPath, pathTo, picturesOf, type Product, type Suggestions, brandName } from '@paila/shared';
+import { collectionPath, pathTo, productPictures, type Product, type Suggestions, brandName } from '@paila/shared';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
@@ -22,7 +22,7 @@ export interface Choice {
 const ProductChoice = ({ product }: { product: Product }) => (
   <>
     <Stage color={product.color[0]} className="grid aspect-4/5 w-16 shrink-0 place-items-center md:w-20">
-      <Picture src={picturesOf(product)[0] ?? ''} alt="" sizes="5rem" placeholder={product.placeholder} />
+      <Picture src={productPictures(product)[0] ?? ''} alt="" sizes="5rem" placeholder={product.placeholder} />
     </Stage>
     <span className="grid min-w-0 gap-0.5">
       <span className="text-sm text-muted">{brandName(product.company)}</span>

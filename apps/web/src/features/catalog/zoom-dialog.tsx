@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { picturesOf, type Product, smallCopyOf } from '@paila/shared';
+import { productPictures, type Product, smallPictureCopy } from '@paila/shared';
 import { ArrowLeft, ArrowRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { t } from '../../platform/i18n.js';
@@ -36,7 +36,7 @@ const Enlarged = ({ product, pictureAlt, index, step }: EnlargedProps) => {
   const stage = useRef<HTMLDivElement>(null);
   const { view, isHeld, reset, zoomIn, zoomOut, look, turn, handlers } = useZoom(stage, step);
   const { color } = product;
-  const img = picturesOf(product);
+  const img = productPictures(product);
   const last = img.length - 1;
   const isWhole = view.scale === 1;
   const number = String(index + 1);
@@ -83,7 +83,7 @@ const Enlarged = ({ product, pictureAlt, index, step }: EnlargedProps) => {
           // The width when zoomed, up to the original's, independent of the window.
           sizes={isWhole ? '100vw' : '150vw'}
           eager
-          placeholder={smallCopyOf(img[index] ?? '')}
+          placeholder={smallPictureCopy(img[index] ?? '')}
           draggable={false}
           className={names('absolute inset-0 h-full', !isHeld && 'transition-transform duration-(--calm) ease-out')}
           style={{

@@ -6,7 +6,7 @@ import {
   MIN_PAYMENT,
   type Paisa,
   pathTo,
-  picturesOf,
+  productPictures,
   toCents,
   toPaisa,
 } from '@paila/shared';
@@ -98,7 +98,7 @@ export const OrderLines = () => {
           return (
             <li key={`${productId}-${size ?? ''}`} className="flex items-center gap-4 border-b border-line py-3">
               <Stage color={product.color[0]} className="w-20 shrink-0">
-                <Picture src={picturesOf(product)[0] ?? ''} alt="" sizes="80px" />
+                <Picture src={productPictures(product)[0] ?? ''} alt="" sizes="80px" />
               </Stage>
               <div className="min-w-0 flex-1">
                 <Link to={pathTo('product', { id: productId })} className="font-semibold hover:underline">

@@ -1,4 +1,4 @@
-import { dayOf, deliveryDay } from '@paila/shared';
+import { localDay, deliveryDay } from '@paila/shared';
 import { useSyncExternalStore } from 'react';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
@@ -42,7 +42,7 @@ const useNow = (): Date | undefined => {
 export const useToday = (): string | undefined => {
   const { timeZone } = useSettings();
   const now = useNow();
-  return now && dayOf(now, timeZone);
+  return now && localDay(now, timeZone);
 };
 
 /**
@@ -54,5 +54,5 @@ export const useDeliveryDay = (city: string): string | undefined => {
   const now = useNow();
   if (!now) return undefined;
   const day = deliveryDay(city, now, terms);
-  return day === undefined ? undefined : formatDay(day, dayOf(now, terms.timeZone));
+  return day === undefined ? undefined : formatDay(day, localDay(now, terms.timeZone));
 };

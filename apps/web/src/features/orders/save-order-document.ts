@@ -1,4 +1,4 @@
-import { callOf, type Order, orderDocuments } from '@paila/shared';
+import { splitCall, type Order, orderDocuments } from '@paila/shared';
 import { storedToken, tokenHeader } from '../../platform/session.js';
 import { saveFile } from '../../platform/save-file.js';
 
@@ -17,7 +17,7 @@ export const saveOrderDocument = async (
   orderToken: string | null = null,
 ): Promise<boolean> => {
   const token = storedToken();
-  const { path } = callOf(orderDocuments.endpoints[name]);
+  const { path } = splitCall(orderDocuments.endpoints[name]);
   const answer = await fetch(`${orderDocuments.path}${path.replace(':id', encodeURIComponent(_id))}`, {
     headers: {
       ...(token === null ? {} : tokenHeader(token)),

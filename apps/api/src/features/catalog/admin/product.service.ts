@@ -1,6 +1,6 @@
 import {
   cutText,
-  slugOf,
+  slugFromTitle,
   toCents,
   type AdminProduct,
   type Product,
@@ -44,7 +44,7 @@ const copyTitle = (title: string): string => `${cutText(title, MAX_TITLE_LENGTH 
 
 /** The slug of a text. A slug without a letter or digit, or one that looks like an id, could not be an address. */
 const readableSlug = (text: string): string => {
-  const slug = cutText(slugOf(text), MAX_SLUG_LENGTH);
+  const slug = cutText(slugFromTitle(text), MAX_SLUG_LENGTH);
   if (!/[a-z0-9]/.test(slug)) return 'product';
   return isObjectIdOrHexString(slug) ? `product-${slug}` : slug;
 };

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Product, Selection } from '@paila/shared';
-import { facetsOf, matchesSelection } from '@paila/shared/testing/selection';
+import { countFacets, matchesSelection } from '@paila/shared/testing/selection';
 import fc from 'fast-check';
 import { createSelectionIndex } from './selection-index.js';
 import { slotSet, slotsOf } from '../search/slots.js';
@@ -57,13 +57,13 @@ it('counts and finds what a look at each product gives, after any changes', () =
           else products.delete(slot);
         }
 
-        expect(index.facets(query)).toEqual(facetsOf([...products.values()], query));
+        expect(index.facets(query)).toEqual(countFacets([...products.values()], query));
         const isMatching = (product: Product): boolean => matchesSelection(product, query);
         const matching = [...products].flatMap(([slot, product]) => (isMatching(product) ? [slot] : []));
         expect(slotsOf(index.matching(query))).toEqual(matching.sort((a, b) => a - b));
         expect(slotsOf(index.matching(index.round(query)))).toEqual(matching);
         const inWords = [...products].flatMap(([slot, product]) => (found.includes(slot) ? [product] : []));
-        expect(index.facets(query, slotSet(SLOTS, found))).toEqual(facetsOf(inWords, query));
+        expect(index.facets(query, slotSet(SLOTS, found))).toEqual(countFacets(inWords, query));
       },
     ),
   );

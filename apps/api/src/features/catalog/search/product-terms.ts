@@ -1,4 +1,4 @@
-import { isInStock, type Product, typeGroupOf } from '@paila/shared';
+import { isInStock, type Product, productTypeGroup } from '@paila/shared';
 import { searchTokens } from './search-tokens.js';
 import type { Value } from './vocabulary.js';
 
@@ -15,7 +15,7 @@ interface ProductTerms {
 const folded = (value: string): string => searchTokens(value).join(' ');
 
 const productValues = ({ company, color, type, gender }: Product): Value[] => {
-  const group = typeGroupOf(type);
+  const group = productTypeGroup(type);
   const [main] = color;
   return [
     `company ${folded(company)}`,

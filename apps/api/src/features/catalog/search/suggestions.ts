@@ -1,4 +1,4 @@
-import { type Product, type Suggestions, typeGroupOf } from '@paila/shared';
+import { type Product, type Suggestions, productTypeGroup } from '@paila/shared';
 import type { Found } from './search-index.js';
 import { searchTokens } from './search-tokens.js';
 import { phrasesFor } from './vocabulary.js';
@@ -19,7 +19,7 @@ export const suggestionsFor = (
 ): Suggestions => {
   const begins = (names: readonly string[]): boolean =>
     words.some((word) => word.length >= MIN_WORD_LENGTH && names.some((name) => name.startsWith(word)));
-  const groups = new Set(types.flatMap((type) => typeGroupOf(type) ?? []));
+  const groups = new Set(types.flatMap((type) => productTypeGroup(type) ?? []));
   return {
     products: [...best],
     total: count,

@@ -2,18 +2,18 @@ import {
   BRAND_PICTURES,
   HERO_PICTURE,
   MASTER_WIDTH,
-  picturesOf,
+  productPictures,
   type Product,
   SCENE_PICTURE,
   SCENES,
-  smallCopyOf,
-  srcSetOf,
+  smallPictureCopy,
+  pictureSrcSet,
 } from '@paila/shared';
 import { type RequestedPicture, requestedPicture } from './picture-address.js';
 
 /** All widths of a picture as AVIF, which nearly every browser takes: which one it asks for depends on its screen. */
 const allWidths = (src: string, masterWidth = MASTER_WIDTH): string[] =>
-  (srcSetOf(src, 'avif', masterWidth) ?? '').split(', ').map((each) => each.split(' ')[0] ?? '');
+  (pictureSrcSet(src, 'avif', masterWidth) ?? '').split(', ').map((each) => each.split(' ')[0] ?? '');
 
 const pictureAt = (address: string): RequestedPicture | undefined => {
   const [, slug, file] = /^\/pictures\/([^/]+)\/([^/]+)$/.exec(address) ?? [];
@@ -34,10 +34,10 @@ export const copiesOf = (addresses: readonly string[]): RequestedPicture[] =>
 export const firstPictures = (products: readonly Pick<Product, 'img' | 'pictures'>[]): RequestedPicture[] => {
   const addresses = [
     ...allWidths(HERO_PICTURE.src, HERO_PICTURE.width),
-    ...products.flatMap((product) => allWidths(picturesOf(product)[0] ?? '')),
+    ...products.flatMap((product) => allWidths(productPictures(product)[0] ?? '')),
     ...Object.values(BRAND_PICTURES).flatMap((src) => allWidths(src)),
     ...Object.values(SCENES).flatMap(({ src }) => allWidths(src, SCENE_PICTURE.width)),
-    ...products.flatMap((product) => picturesOf(product).map((src) => smallCopyOf(src) ?? '')),
+    ...products.flatMap((product) => productPictures(product).map((src) => smallPictureCopy(src) ?? '')),
   ];
   return distinct(addresses);
 };

@@ -1,4 +1,4 @@
-import { dayOf, type Order, trackingPage, UNDER_WAY } from '@paila/shared';
+import { localDay, type Order, trackingPage, UNDER_WAY } from '@paila/shared';
 import { databaseTime } from '../../../platform/database/database.js';
 import type { OrderNotice } from '../../orders/index.js';
 import { styles } from '../texts/frame.js';
@@ -20,7 +20,7 @@ interface DeliveryTextProps {
 /** The day that was promised for an order that is still to come; nothing once that day is over. */
 export const DeliveryText = ({ order: { deliveryDay, status }, shop }: DeliveryTextProps) => {
   if (status !== 'pending' && !UNDER_WAY.includes(status)) return null;
-  if (deliveryDay === undefined || deliveryDay < dayOf(databaseTime(), shop.timeZone)) return null;
+  if (deliveryDay === undefined || deliveryDay < localDay(databaseTime(), shop.timeZone)) return null;
   const day = formatDay(deliveryDay);
   return (
     <p className="text" style={styles.text}>

@@ -1,7 +1,7 @@
 import {
   fromCents,
   paymentProblem,
-  picturesOf,
+  productPictures,
   QUANTITY_MAX,
   sum,
   toCents,
@@ -42,7 +42,7 @@ const toLine = (doc: StockedProduct, requested: LineItemInput): OrderLineDoc | R
       title: doc.title,
       priceCents: doc.priceCents,
       discountPriceCents: doc.discountPriceCents,
-      img: picturesOf(product)[0] ?? '',
+      img: productPictures(product)[0] ?? '',
       slug: doc.slug,
     },
     quantity: requested.quantity,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addDays, dayOf, deliveryDay, type Order } from '@paila/shared';
+import { addDays, localDay, deliveryDay, type Order } from '@paila/shared';
 import { openShop, type Shop } from '../../../testing/open-shop.js';
 import { ordering } from '../../../testing/ordering.js';
 import { systemActor } from '../../../platform/actor.js';
@@ -91,7 +91,7 @@ it('an order says the rupee rate that it was placed at, whatever the rate is now
 it('an order says the day by which it was promised in its city, by what the settings said then', async () => {
   // Ahead of Kathmandu's, so that it is tomorrow there for most of the day.
   const timeZone = 'Pacific/Kiritimati';
-  const holidays = [0, 1, 2, 3, 4].map((after) => addDays(dayOf(new Date(), timeZone), after));
+  const holidays = [0, 1, 2, 3, 4].map((after) => addDays(localDay(new Date(), timeZone), after));
   const admin = await shop.admin();
   const delivery = [{ city: 'Lalitpur', days: 0, cutOffHour: 12 }];
   await admin.put('/api/settings').send({ delivery, holidays, timeZone });
