@@ -82,12 +82,14 @@ const faultsByLightAndDark = async (page: Page): Promise<string[]> => {
 /** The problems of each of these routes, for the window's user. */
 const faultsOfRoutes = async (context: BrowserContext, routes: readonly string[]): Promise<string[]> => {
   const faults: string[] = [];
+  const idlePages: Page[] = [];
   await inLanes(routes, async (route) => {
-    const page = await context.newPage();
+    const page = idlePages.pop() ?? (await context.newPage());
+    await page.emulateMedia({ colorScheme: 'light' });
     await visit(page, route);
     await settled(page);
     faults.push(...(await findFaults(page, route, faultsByLightAndDark)));
-    await page.close();
+    idlePages.push(page);
   });
   return faults;
 };

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { logInShopper } from '../testing/accounts.js';
 import { visit } from '../testing/look-over.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
@@ -7,6 +6,8 @@ import { PROFILE_SCREENS, PUBLIC_SCREENS } from '../testing/screens.js';
 
 const { shop, browser } = await openSuite();
 const product = await newestProduct(shop.url);
+/** One page for all addresses, because a new page takes as long as what it loads. */
+const { page } = await openSession(browser, shop.url, SIZES.desk);
 
 /** The addresses that header and footer lead to, of those that can be seen. */
 const FRAME = [
@@ -14,7 +15,7 @@ const FRAME = [
   ['contentinfo', ['/about-us', '/collections', '/contact', '/products', '/products/men', '/products/women']],
 ] as const;
 /** Checks that header and footer of the specification stand whole on a wide page. */
-const hasWholeFrame = async (page: Page, loginOrAccount = '/login'): Promise<void> => {
+const hasWholeFrame = async (loginOrAccount = '/login'): Promise<void> => {
   for (const [role, expected] of FRAME) {
     const links = await page.getByRole(role).getByRole('link').all();
     const shown = await Promise.all(links.map((link) => link.getAttribute('href')));
@@ -38,22 +39,18 @@ describe('header and footer', () => {
       '/user-profile',
     ]),
   ])('stand whole on %s', async (path) => {
-    const { page, context } = await openSession(browser, shop.url, SIZES.desk);
     await visit(page, path);
 
-    await hasWholeFrame(page);
-    await context.close();
+    await hasWholeFrame();
   });
 
   it('stand whole on every page of the profile, on the checkout and on /khalti', async () => {
-    const { page, context } = await openSession(browser, shop.url, SIZES.desk);
-    await (await logInShopper(shop.url)).enter(context);
+    await (await logInShopper(shop.url)).enter(page.context());
     for (const path of [...PROFILE_SCREENS.map(([each]) => each), '/checkout', '/khalti']) {
       await visit(page, path);
       await page.getByRole('banner').getByRole('link', { name: 'My Account' }).waitFor();
 
-      await hasWholeFrame(page, '/user-profile');
+      await hasWholeFrame('/user-profile');
     }
-    await context.close();
   });
 });
