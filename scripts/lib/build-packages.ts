@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { UserError } from './user-error.mjs';
 
 /**
@@ -9,25 +9,20 @@ import { UserError } from './user-error.mjs';
  * @param packages like `@paila/api`
  */
 export const buildPackages = async (root: string, packages: readonly string[]): Promise<void> => {
-  const turbo = spawn(
-    join(root, 'node_modules/.bin/turbo'),
-    [
-      ...['run', 'build', '--output-logs=errors-only', '--no-update-notifier'],
-      ...packages.map((name) => `--filter=${name}...`),
-    ],
-    {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32',
-      env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
-    },
-  );
-  let output = '';
-  for (const stream of [turbo.stdout, turbo.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const args = ['run', 'build', '--output-logs=errors-only', '--no-update-notifier'];
+  try {
+    await promisify(execFile)(
+      join(root, 'node_modules/.bin/turbo'),
+      [...args, ...packages.map((name) => `--filter=${name}...`)],
+      {
+        cwd: root,
+        shell: process.platform === 'win32',
+        env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
+      },
+    );
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout?: string; stderr?: string };
+    process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`);
+    throw new UserError('The build failed (see above).');
   }
-  const [code] = (await once(turbo, 'close')) as [number | null];
-  if (code === 0) return;
-  process.stderr.write(output);
-  throw new UserError('The build failed (see above).');
 };

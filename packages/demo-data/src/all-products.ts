@@ -1,12 +1,21 @@
 import { type Brand, slugFromTitle } from '@paila/shared';
-import { BRAND_MARKS } from './brand-marks.js';
 import { adidas } from './brands/adidas.js';
 import { jordan } from './brands/jordan.js';
 import { nike } from './brands/nike.js';
 import { puma } from './brands/puma.js';
 import { reebok } from './brands/reebok.js';
 import { vans } from './brands/vans.js';
-import type { Colourway, DemoProduct, ProductEntry, Silhouette, UpperMaterial } from './types.js';
+import type { Colourway, DemoProduct, Mark, ProductEntry, Silhouette, UpperMaterial } from './types.js';
+
+/** Every brand has one mark, drawn by us, on all of its goods; none resembles the brand's real logo. */
+const BRAND_MARKS: Readonly<Record<Brand, Mark>> = {
+  nike: 'gate',
+  adidas: 'arc',
+  puma: 'steps',
+  reebok: 'wave',
+  vans: 'bricks',
+  jordan: 'kite',
+};
 
 const CLOTH: Partial<Record<Silhouette, UpperMaterial>> = { tee: 'jersey', hoodie: 'fleece', cap: 'twill' };
 

@@ -1,12 +1,11 @@
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cacheFolder } from './cache-folder.js';
 import { errorText, LocalMongoError } from './local-mongo-error.js';
 import { checkBinary, type MongodBinary } from './mongod-binary.js';
 import { isAlive } from './process-info.js';
 import { MAX_DOWNLOAD_MS } from './run-command.js';
-import { cachedSource } from './sources/cached.js';
+import { cachedSource, cacheFolder } from './sources/cached.js';
 import { memoryServerSource } from './sources/memory-server.js';
 import { pypiSource } from './sources/pypi.js';
 import { systemSource } from './sources/system.js';

@@ -1,4 +1,8 @@
 import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** Path of a program in bin/. `src` and `dist` are equally deep, so it works from both. */
+export const helperProgram = (name: string): string => fileURLToPath(new URL(`../bin/${name}`, import.meta.url));
 
 /** How long one download may take. */
 export const MAX_DOWNLOAD_MS = 15 * 60_000;

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { Socket } from 'node:net';
-import { helperProgram } from './helper-program.js';
+import { helperProgram } from './run-command.js';
 
 let watchdog: ChildProcess | undefined;
 

@@ -1,4 +1,5 @@
 import { may, type Permission, ROLE_PERMISSIONS } from './contract/permissions.js';
+import { fillPath } from './pages.js';
 import type { Role } from './vocabulary/accounts.js';
 
 /** Where the back office begins. Apart from {@link ADMIN_PAGES}, which no shopper's browser needs. */
@@ -47,16 +48,8 @@ type Values<Name extends AdminPageName> = (typeof ADMIN_PAGES)[Name]['path'] ext
  * The address of a page of the back office.
  * @param values what its path leaves open; the others make the query
  */
-export const adminPathTo = <Name extends AdminPageName>(name: Name, ...[values]: Values<Name>): string => {
-  const query = new URLSearchParams(values);
-  const path = adminPageByName(name).path.replace(/:(\w+)/g, (_, key: string) => {
-    const value = query.get(key) ?? '';
-    query.delete(key);
-    return encodeURIComponent(value);
-  });
-  const search = query.toString();
-  return search === '' ? path : `${path}?${search}`;
-};
+export const adminPathTo = <Name extends AdminPageName>(name: Name, ...[values]: Values<Name>): string =>
+  fillPath(adminPageByName(name).path, values);
 
 /** Whether an account may enter the back office at all: its role has any permission. */
 export const mayEnterAdmin = (who: { readonly role: Role } | undefined): boolean =>

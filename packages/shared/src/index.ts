@@ -52,6 +52,7 @@ export * from './contract/public-settings.js';
 export * from './contract/reading.js';
 export * from './contract/reports.js';
 export * from './contract/session.js';
+export * from './contract/shop-orders.js';
 export * from './contract/shop-settings.js';
 export * from './contract/text-rules.js';
 export * from './rules/account-access.js';

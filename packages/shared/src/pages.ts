@@ -212,6 +212,18 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Rest}`
 type PathParams<Name extends PageName> = ParamName<(typeof PAGES)[Name]['path']>;
 type Values<Name extends PageName> = Readonly<Record<PathParams<Name>, string> & Record<string, string>>;
 
+/** Puts values into the places that a path leaves open; the others make the query. */
+export const fillPath = (path: string, values: Readonly<Record<string, string>> | undefined): string => {
+  const query = new URLSearchParams(values);
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => {
+    const value = query.get(key) ?? '';
+    query.delete(key);
+    return encodeURIComponent(value);
+  });
+  const search = query.toString();
+  return search === '' ? filled : `${filled}?${search}`;
+};
+
 /**
  * The address of a page below the shop's.
  * @param values what its path leaves open; the others make the query
@@ -219,16 +231,7 @@ type Values<Name extends PageName> = Readonly<Record<PathParams<Name>, string> &
 export const pathTo = <Name extends Exclude<PageName, 'notFound'>>(
   name: Name,
   ...[values]: PathParams<Name> extends never ? [values?: Values<Name>] : [values: Values<Name>]
-): string => {
-  const query = new URLSearchParams(values);
-  const path = PAGES[name].path.replace(/:(\w+)/g, (_, key: string) => {
-    const value = query.get(key) ?? '';
-    query.delete(key);
-    return encodeURIComponent(value);
-  });
-  const search = query.toString();
-  return search === '' ? path : `${path}?${search}`;
-};
+): string => fillPath(PAGES[name].path, values);
 
 /** The address by which the shop's own links lead to a brand. */
 export const collectionPath = (collection: string): string =>

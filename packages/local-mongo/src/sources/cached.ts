@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, readdir, rename } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { homedir } from 'node:os';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import { compareVersions } from '../mongod-binary.js';
 import type { MongodSource } from './source.js';
+
+/**
+ * Where downloaded database programs are stored: one folder per user, shared by all clones of the shop.
+ */
+export const cacheFolder = (env: NodeJS.ProcessEnv = process.env, home: string = homedir()): string => {
+  const xdg = env['XDG_CACHE_HOME'];
+  // The XDG specification says that relative paths are to be ignored.
+  return join(xdg !== undefined && isAbsolute(xdg) ? xdg : join(home, '.cache'), 'paila');
+};
 
 const versionsFolder = (cache: string) => join(cache, 'mongod');
 

@@ -1,7 +1,6 @@
 import { copyFile, rm } from 'node:fs/promises';
-import { helperProgram } from '../helper-program.js';
 import { checkBinary } from '../mongod-binary.js';
-import { MAX_DOWNLOAD_MS, runCommand } from '../run-command.js';
+import { helperProgram, MAX_DOWNLOAD_MS, runCommand } from '../run-command.js';
 import { temporaryPath, addToCache } from './cached.js';
 import type { MongodSource } from './source.js';
 

@@ -4,9 +4,10 @@ import { addressFields } from './addresses.js';
 import { endpoints, permitted } from './endpoint.js';
 import { described, flag, id, list, multiline, named, optional, sentId, text } from './fields.js';
 import { orderLists } from './order-lists.js';
-import { MAX_ID_LENGTH, order, shopOrders, status } from './orders.js';
+import { MAX_ID_LENGTH, order, status } from './orders.js';
 import type { Permission } from './permissions.js';
 import { ifMatchHeader } from './preconditions.js';
+import { shopOrders } from './shop-orders.js';
 import { atMost, emailRules, matching, readable } from './text-rules.js';
 
 const MAX_NOTE_LENGTH = 2_000;

@@ -8,6 +8,9 @@ import type { Subject } from './load.js';
 
 const SEED = fileURLToPath(new URL('../../../../apps/api/dist/seed.js', import.meta.url));
 
+/** A catalogue of 1,000 products beside the demo one. */
+export const SMALL_SHOP = { products: 1000, customers: 0, orders: 0 };
+
 interface Counts {
   readonly products: number;
   readonly customers: number;
@@ -67,7 +70,7 @@ export type ShopSubject = OpenShop & Subject;
  * The built shop as it runs in production, but for limits that stop abuse, with a made-up catalogue besides the demo
  * one.
  */
-export const openShopSubject = async (counts: Counts | undefined, options: ShopOptions = {}): Promise<ShopSubject> => {
+const openShopSubject = async (counts: Counts | undefined, options: ShopOptions = {}): Promise<ShopSubject> => {
   const mail = await openSilentMailServer();
   try {
     const shop = await openShop(
@@ -83,5 +86,19 @@ export const openShopSubject = async (counts: Counts | undefined, options: ShopO
   } catch (error) {
     mail.close();
     throw error;
+  }
+};
+
+/** Opens a shop, measures it and closes it again. */
+export const withShop = async <Result>(
+  counts: Counts | undefined,
+  measure: (shop: ShopSubject) => Promise<Result>,
+  options?: ShopOptions,
+): Promise<Result> => {
+  const shop = await openShopSubject(counts, options);
+  try {
+    return await measure(shop);
+  } finally {
+    await shop.close();
   }
 };

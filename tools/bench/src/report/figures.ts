@@ -26,3 +26,5 @@ export const figure = (value: number): string => {
 export const spread = ({ median, min, max }: Spread): string => `${figure(median)} (${figure(min)}–${figure(max)})`;
 
 export const ratio = (value: number): string => `${value.toFixed(2)} ×`;
+
+export const mebibytes = (value: number): string => `${figure(value)} MiB`;

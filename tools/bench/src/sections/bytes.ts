@@ -3,7 +3,7 @@ import { brotliCompress } from 'node:zlib';
 import { readPageScripts, SCRIPT_BUDGETS } from '@paila/e2e/script-budgets';
 import { PAGE_NAMES, pageByName, type Product } from '@paila/shared';
 import { record } from '../yardsticks/recorded.js';
-import { openShopSubject } from '../measuring/subject-shop.js';
+import { withShop } from '../measuring/subject-shop.js';
 import type { Section } from './section.js';
 
 const withCommas = (bytes: number): string => bytes.toLocaleString('en-US');
@@ -16,8 +16,7 @@ const pageAddress = (path: string, { _id, company }: Product): string =>
 export const measureBytes: Section = async ({ say }) => {
   say('bytes of each page');
   const scripts = await readPageScripts();
-  const shop = await openShopSubject(undefined);
-  try {
+  return withShop(undefined, async (shop) => {
     const [product] = (await (await fetch(`${shop.url}/api/products/?limit=1`)).json()) as [Product];
     const rows: string[][] = [];
     const over: string[] = [];
@@ -50,7 +49,5 @@ export const measureBytes: Section = async ({ say }) => {
         },
       ],
     };
-  } finally {
-    await shop.close();
-  }
+  });
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Call, Subject } from '../measuring/load.js';
 import { type Figures, measure } from '../measuring/rounds.js';
-import { JWT_SECRET, openShopSubject, type ShopSubject } from '../measuring/subject-shop.js';
+import { JWT_SECRET, SMALL_SHOP, type ShopSubject, withShop } from '../measuring/subject-shop.js';
 import { figure, ratio, spread } from '../report/figures.js';
 import { atMost, type Target } from '../report/target.js';
 import { requestKey, record, type Recorded } from '../yardsticks/recorded.js';
@@ -12,7 +12,6 @@ import type { Section, SectionOptions, SectionResult, Table } from './section.js
 import { shopCalls, type ShopCalls } from './shop-calls.js';
 
 const CONNECTIONS = 10;
-const CATALOGUE = { products: 1000, customers: 0, orders: 0 };
 
 interface Measured {
   readonly name: keyof ShopCalls;
@@ -126,13 +125,10 @@ const compare = async (
  * do.
  */
 export const measureCalls: Section = async (options) => {
-  const shop = await openShopSubject(CATALOGUE);
-  try {
+  return withShop(SMALL_SHOP, async (shop) => {
     return {
       ...(await compare(shop, options)),
-      how: `${String(CATALOGUE.products)} products besides the demo catalogue, ${String(CONNECTIONS)} connections, ${String(options.rounds)} runs of ${String(options.seconds)} s for each server in turn; median (least–most).`,
+      how: `${String(SMALL_SHOP.products)} products besides the demo catalogue, ${String(CONNECTIONS)} connections, ${String(options.rounds)} runs of ${String(options.seconds)} s for each server in turn; median (least–most).`,
     };
-  } finally {
-    await shop.close();
-  }
+  });
 };

@@ -2,13 +2,12 @@ import type { Product } from '@paila/shared';
 import { type Call, load, startLoad } from '../measuring/load.js';
 import { measure } from '../measuring/rounds.js';
 
-import { openShopSubject, type ShopSubject } from '../measuring/subject-shop.js';
+import { SMALL_SHOP, type ShopSubject, withShop } from '../measuring/subject-shop.js';
 import { figure, ratio, spread, computeSpread } from '../report/figures.js';
 import { atLeast, atMost, type Target } from '../report/target.js';
 import type { Section, SectionOptions, Table } from './section.js';
 import { shopCalls, type ShopCalls } from './shop-calls.js';
 
-const CATALOGUE = { products: 1000, customers: 0, orders: 0 };
 const READERS = 10;
 const [LOGGING_IN, ORDERING] = [10, 10] as const;
 const BUYERS = 200;
@@ -112,18 +111,15 @@ const buyersOfOneItem = async (
 
 /** Many at once: readers beside writers, and buyers of one product. */
 export const measureCrowd: Section = async (options) => {
-  const shop = await openShopSubject(CATALOGUE);
-  try {
+  return withShop(SMALL_SHOP, async (shop) => {
     const calls = await shopCalls(shop.url);
     // The buyers come first, as an order that is cut off may still be placed afterwards.
     const [buyers, buyerTargets] = await buyersOfOneItem(shop, calls, options);
     const [reads, readTargets] = await readsBesideWrites(shop, calls, options);
     return {
-      how: `${String(CATALOGUE.products)} products besides the demo catalogue, ${String(options.rounds)} runs, and three times as many of a p99, as few requests decide it; median (least–most). A p99 below a millisecond counts as one.`,
+      how: `${String(SMALL_SHOP.products)} products besides the demo catalogue, ${String(options.rounds)} runs, and three times as many of a p99, as few requests decide it; median (least–most). A p99 below a millisecond counts as one.`,
       tables: [reads, buyers],
       targets: [...readTargets, ...buyerTargets],
     };
-  } finally {
-    await shop.close();
-  }
+  });
 };

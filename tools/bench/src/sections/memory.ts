@@ -2,21 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { productPictures, type Product, pictureSrcSet } from '@paila/shared';
 import { startLoad } from '../measuring/load.js';
 import { residentMiB, REST_MS } from '../measuring/process-figures.js';
-import { type ShopSubject, openShopSubject } from '../measuring/subject-shop.js';
-import { figure } from '../report/figures.js';
+import { type ShopSubject, SMALL_SHOP, withShop } from '../measuring/subject-shop.js';
+import { figure, mebibytes } from '../report/figures.js';
 import { atMost } from '../report/target.js';
 import type { Section, SectionOptions, Table } from './section.js';
 import { shopCalls } from './shop-calls.js';
 
-const CATALOGUE = { products: 1000, customers: 0, orders: 0 };
 const [MAX_IDLE, MAX_WITH_PICTURES] = [150, 300] as const;
 const PICTURED = 200;
 /** Requests that a browser makes at a time. */
 const AT_ONCE = 6;
 const CONNECTIONS_EACH = 2;
 const MINUTE_MS = 60_000;
-
-const mebibytes = (value: number): string => `${figure(value)} MiB`;
 
 const firstProducts = async (url: string, count: number): Promise<Product[]> => {
   const products: Product[] = [];
@@ -82,35 +79,36 @@ const duringLoad = async (shop: ShopSubject, { minutes, say }: SectionOptions): 
 
 /** What the API's process holds of the machine's memory. */
 export const measureMemory: Section = async (options) => {
-  const shop = await openShopSubject(CATALOGUE, { ownPictures: true });
-  try {
-    await sleep(REST_MS);
-    const idle = await residentMiB(shop.pid);
-    options.say('pictures');
-    const { requested, most } = await requestPictures(shop);
-    await sleep(REST_MS);
-    const afterPictures = await residentMiB(shop.pid);
-    options.say(`mixed load for ${String(options.minutes)} minutes`);
-    const { samples, refused } = await duringLoad(shop, options);
-    const states: Table = {
-      title: 'Memory, MiB',
-      head: ['at rest', 'most during pictures', 'after pictures', 'most under mixed load', 'at its end'],
-      rows: [[idle, most, afterPictures, Math.max(...samples), samples.at(-1) ?? NaN].map(figure)],
-    };
-    const minutes: Table = {
-      title: 'Under mixed load, after each minute',
-      head: ['minute', 'MiB'],
-      rows: samples.map((sample, index) => [String(index + 1), figure(sample)]),
-    };
-    return {
-      how: `\`--minutes ${String(options.minutes)}\`. At rest: ${String(REST_MS / 1000)} s after the start, and after the pictures. ${String(CATALOGUE.products)} products besides the demo catalogue; ${String(requested)} copies of the first pictures of ${String(PICTURED)} products, ${String(AT_ONCE)} at a time, none of which was made before; mixed load: nine calls, each over ${String(CONNECTIONS_EACH)} connections without a pause; ${String(refused)} calls were refused.`,
-      tables: [states, minutes],
-      targets: [
-        atMost('memory at rest, 1,000 products', { limit: MAX_IDLE, measured: idle }, mebibytes),
-        atMost('memory during pictures', { limit: MAX_WITH_PICTURES, measured: most }, mebibytes),
-      ],
-    };
-  } finally {
-    await shop.close();
-  }
+  return withShop(
+    SMALL_SHOP,
+    async (shop) => {
+      await sleep(REST_MS);
+      const idle = await residentMiB(shop.pid);
+      options.say('pictures');
+      const { requested, most } = await requestPictures(shop);
+      await sleep(REST_MS);
+      const afterPictures = await residentMiB(shop.pid);
+      options.say(`mixed load for ${String(options.minutes)} minutes`);
+      const { samples, refused } = await duringLoad(shop, options);
+      const states: Table = {
+        title: 'Memory, MiB',
+        head: ['at rest', 'most during pictures', 'after pictures', 'most under mixed load', 'at its end'],
+        rows: [[idle, most, afterPictures, Math.max(...samples), samples.at(-1) ?? NaN].map(figure)],
+      };
+      const minutes: Table = {
+        title: 'Under mixed load, after each minute',
+        head: ['minute', 'MiB'],
+        rows: samples.map((sample, index) => [String(index + 1), figure(sample)]),
+      };
+      return {
+        how: `\`--minutes ${String(options.minutes)}\`. At rest: ${String(REST_MS / 1000)} s after the start, and after the pictures. ${String(SMALL_SHOP.products)} products besides the demo catalogue; ${String(requested)} copies of the first pictures of ${String(PICTURED)} products, ${String(AT_ONCE)} at a time, none of which was made before; mixed load: nine calls, each over ${String(CONNECTIONS_EACH)} connections without a pause; ${String(refused)} calls were refused.`,
+        tables: [states, minutes],
+        targets: [
+          atMost('memory at rest, 1,000 products', { limit: MAX_IDLE, measured: idle }, mebibytes),
+          atMost('memory during pictures', { limit: MAX_WITH_PICTURES, measured: most }, mebibytes),
+        ],
+      };
+    },
+    { ownPictures: true },
+  );
 };

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { residentMiB, REST_MS } from '../measuring/process-figures.js';
 import { type Figures, measure } from '../measuring/rounds.js';
-import { openShopSubject } from '../measuring/subject-shop.js';
-import { figure, spread } from '../report/figures.js';
+import { withShop } from '../measuring/subject-shop.js';
+import { figure, mebibytes, spread } from '../report/figures.js';
 import { atMost } from '../report/target.js';
 import type { Section, SectionOptions, Table } from './section.js';
 import { shopCalls, type ShopCalls } from './shop-calls.js';
@@ -41,8 +41,7 @@ interface SizeFigures {
 
 const measureSize = async (products: number, { say, rounds, seconds }: SectionOptions): Promise<SizeFigures> => {
   say(formatProducts(products));
-  const shop = await openShopSubject({ products, customers: 0, orders: 0 });
-  try {
+  return withShop({ products, customers: 0, orders: 0 }, async (shop) => {
     const readyMiB = await residentMiB(shop.pid);
     await sleep(REST_MS);
     const idleMiB = await residentMiB(shop.pid);
@@ -60,9 +59,7 @@ const measureSize = async (products: number, { say, rounds, seconds }: SectionOp
       idleMiB,
       figures: Object.fromEntries(measured) as SizeFigures['figures'],
     };
-  } finally {
-    await shop.close();
-  }
+  });
 };
 
 const sizeTables = (measured: ReadonlyMap<number, SizeFigures>): Table[] => {
@@ -85,8 +82,6 @@ const sizeTables = (measured: ReadonlyMap<number, SizeFigures>): Table[] => {
     },
   ];
 };
-
-const mebibytes = (value: number): string => `${figure(value)} MiB`;
 
 /** The same calls of shops that are larger and larger. */
 export const measureScale: Section = async (options) => {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { type OutgoingHttpHeaders, request } from 'node:http';
 import type { Call } from '../measuring/load.js';
 
@@ -51,21 +50,3 @@ export const record = (url: string, { method, path, headers, nextHeaders, body }
     sent.on('error', reject);
     sent.end(body?.());
   });
-
-/** An answer that is ready to be sent. */
-export interface Ready {
-  readonly status: number;
-  readonly headers: OutgoingHttpHeaders;
-  readonly body: Buffer;
-}
-
-/** All answers of a recording, by {@link requestKey} their requests. */
-export const readyAnswers = async (file: string): Promise<ReadonlyMap<string, Ready>> => {
-  const recording = JSON.parse(await readFile(file, 'utf8')) as Recording;
-  return new Map(
-    Object.entries(recording).map(([key, { status, headers, body }]) => {
-      const bytes = Buffer.from(body, 'base64');
-      return [key, { status, headers: { ...headers, 'content-length': String(bytes.length) }, body: bytes }];
-    }),
-  );
-};

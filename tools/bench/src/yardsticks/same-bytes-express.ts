@@ -1,12 +1,16 @@
 // A yardstick: Express sends recorded answers, with a log like the shop's. Argument: the file of the recording.
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import express from 'express';
 import { pino } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { argument, listen } from './listen.js';
-import { requestKey, readyAnswers } from './recorded.js';
+import { type Recording, requestKey } from './recorded.js';
 
-const answers = await readyAnswers(argument());
+const recording = JSON.parse(await readFile(argument(), 'utf8')) as Recording;
+const answers = new Map(
+  Object.entries(recording).map(([key, answer]) => [key, { ...answer, body: Buffer.from(answer.body, 'base64') }]),
+);
 const paths = new Set([...answers.keys()].map((key) => key.split(' ')[1]?.split('?')[0] ?? ''));
 
 const app = express();
@@ -31,7 +35,7 @@ for (const path of paths) {
       return;
     }
     const { 'x-request-id': _id, ...headers } = answer.headers;
-    res.status(answer.status).set(headers);
+    res.status(answer.status).set({ ...headers, 'content-length': String(answer.body.length) });
     res.end(answer.body);
   });
 }

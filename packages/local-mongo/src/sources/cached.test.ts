@@ -1,4 +1,4 @@
-import { cacheFolder } from './cache-folder.js';
+import { cacheFolder } from './cached.js';
 
 describe('the cache folder', () => {
   it('is one folder per user, outside the clone', () => {
