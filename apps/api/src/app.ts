@@ -12,7 +12,7 @@ import {
 } from './features/catalog/index.js';
 import { createDocs } from './features/docs/index.js';
 import { createHealth } from './features/health/index.js';
-import { createMedia, pictureClaims } from './features/media/index.js';
+import { createMedia } from './features/media/index.js';
 import { adoptMessages, createMessages, messagesOf, removeMessagesOf } from './features/messages/index.js';
 import { createNotifications, mailboxRoutes, mailsOf } from './features/notifications/index.js';
 import { createOrderDocuments } from './features/order-documents/index.js';
@@ -52,7 +52,7 @@ export const createApp = async (
   const shopSettings = await createShopSettings({ settings, amountOf: orders.amountOfLines, log });
   const { live } = shopSettings;
   const terms = () => live.now().values;
-  const catalog = await createCatalog({ settings, lowStock: () => terms().lowStock, pictures: pictureClaims, log });
+  const catalog = await createCatalog({ settings, lowStock: () => terms().lowStock, log });
   const { readModel, newAnswers } = catalog;
   const media = await createMedia({
     settings,

@@ -1,6 +1,7 @@
+import { Schema } from 'mongoose';
 import type { Account } from './http/account.js';
 
-export const ACTOR_KINDS = ['customer', 'guest', 'staff', 'provider', 'system'] as const;
+const ACTOR_KINDS = ['customer', 'guest', 'staff', 'provider', 'system'] as const;
 type ActorKind = (typeof ACTOR_KINDS)[number];
 
 /** Who changed something. Contains an id and never a name, so that erasing an account also anonymises its actions. */
@@ -12,6 +13,12 @@ export interface Actor {
    */
   readonly id: string | null;
 }
+
+/** How documents store an actor. */
+export const actorSchema = new Schema<Actor>(
+  { kind: { type: String, enum: ACTOR_KINDS, required: true }, id: { type: String, default: null } },
+  { _id: false, id: false },
+);
 
 /** A visitor without an account. */
 export const GUEST: Actor = { kind: 'guest', id: null };

@@ -5,22 +5,7 @@ import { PAGE_NAMES, type PageName, type PreloadedResponse, type PublicSettings 
 import { prepare, type PreparedAnswer } from '../platform/http/prepared-answer.js';
 import { createRemembered } from '../platform/memoize.js';
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.ico': 'image/x-icon',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.woff2': 'font/woff2',
-};
+/** The files that compress. Those of the other types are compressed already. */
 const TEXTS = new Set(['.js', '.css', '.html', '.json', '.webmanifest', '.txt', '.xml', '.svg']);
 /** The best quality, as each file is compressed only once. */
 const QUALITY = 11;
@@ -134,7 +119,7 @@ export const readStaticSite = async (folder: string): Promise<StaticSite | undef
   const read = async (path: string): Promise<PreparedAnswer> => {
     const ending = extname(path);
     return prepare(await readFile(join(folder, path)), {
-      type: TYPES[ending] ?? 'application/octet-stream',
+      type: ending,
       cacheControl: path.startsWith(HASHED) ? FOREVER : AN_HOUR,
       quality: TEXTS.has(ending) ? QUALITY : undefined,
     });

@@ -135,8 +135,8 @@ export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: 
       // A script of an older build gets a 404, not a page.
       throw notFound('file');
     })
-    .get('/robots.txt', robots.send)
-    .get('/site.webmanifest', manifest.send)
+    .get('/robots.txt', async (req, res) => void (await robots.send(req, res)))
+    .get('/site.webmanifest', async (req, res) => void (await manifest.send(req, res)))
     .get(/^\/sitemap(-\d+)?\.xml$/, sitemap)
     .use(contentPolicy());
 

@@ -2,11 +2,11 @@ import { accessProblem, type AccessPayload, type AdminUser } from '@paila/shared
 import { isObjectIdOrHexString } from 'mongoose';
 import { actorOfAccount } from '../../platform/actor.js';
 import { databaseTime, inTransaction } from '../../platform/database/database.js';
-import { record } from '../../platform/events/index.js';
+import { changedFields, record } from '../../platform/events/index.js';
 import type { Account } from '../../platform/http/account.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import { type ExpectedStates, statesOfVersion } from '../../platform/http/preconditions.js';
-import { accessChange, accessOf, accountSubject } from './account-events.js';
+import { accessOf, accountSubject } from './account-events.js';
 import { endSessionsOf } from './sessions/sessions.js';
 import { lockAccessManager, toAdminUser, UserModel } from './user.model.js';
 
@@ -36,7 +36,7 @@ export const changeAccess = async (
     const before = accessOf(user);
     user.role = change.role ?? user.role;
     if (change.blocked !== undefined) user.blockedAt = change.blocked ? (user.blockedAt ?? databaseTime()) : null;
-    const changed = accessChange(before, accessOf(user));
+    const changed = changedFields(before, accessOf(user));
     user.revision += 1;
     if (changed) user.version += 1;
     await user.save({ session });

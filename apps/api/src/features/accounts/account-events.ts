@@ -16,19 +16,3 @@ export const accessOf = ({ role, blockedAt }: Pick<UserDoc, 'role' | 'blockedAt'
   role,
   blocked: (blockedAt ?? null) !== null,
 });
-
-/** The changed parts of an account's access, before and after; undefined when nothing has changed. */
-export const accessChange = (
-  before: AccessState,
-  after: AccessState,
-): { was: Partial<AccessState>; is: Partial<AccessState> } | undefined => {
-  const was = {
-    ...(before.role === after.role ? {} : { role: before.role }),
-    ...(before.blocked === after.blocked ? {} : { blocked: before.blocked }),
-  };
-  const is = {
-    ...(before.role === after.role ? {} : { role: after.role }),
-    ...(before.blocked === after.blocked ? {} : { blocked: after.blocked }),
-  };
-  return Object.keys(is).length === 0 ? undefined : { was, is };
-};

@@ -1,4 +1,4 @@
-import type { AdminUser, Page, Role } from '@paila/shared';
+import type { AdminUser, Page, QueryOf, users } from '@paila/shared';
 import type { QueryFilter } from 'mongoose';
 import type { Rows } from '../../platform/http/call.js';
 import { pageRows } from '../../platform/http/paging.js';
@@ -8,12 +8,7 @@ import { BLOCKED_INDEX, IS_BLOCKED, toAdminUser, UserModel, type UserDoc } from 
 /** The maximum length of a list requested without a page. */
 const MAX_AT_ONCE = 1000;
 
-export interface AccountQuery {
-  /** Words in any order, each part of the full name, the username or the e-mail address; or a phone number. */
-  readonly search?: string | undefined;
-  readonly role?: Role | undefined;
-  readonly blocked?: boolean | undefined;
-}
+export type AccountQuery = QueryOf<(typeof users)['endpoints']['listUsers']>;
 
 const accountFilter = ({ search = '', role, blocked }: AccountQuery): QueryFilter<UserDoc> => {
   const patterns = searchPatterns(search);
@@ -34,10 +29,8 @@ const hintFor = ({ search = '', role, blocked }: AccountQuery): string | Readonl
 const countAccounts = async (query: AccountQuery): Promise<number> => {
   if (query.blocked === false) {
     // No index tells who is not blocked, which nearly all are: each would have to be read.
-    const [all, blocked] = await Promise.all([
-      countAccounts({ ...query, blocked: undefined }),
-      countAccounts({ ...query, blocked: true }),
-    ]);
+    const { blocked: _blocked, ...others } = query;
+    const [all, blocked] = await Promise.all([countAccounts(others), countAccounts({ ...query, blocked: true })]);
     return all - blocked;
   }
   const hint = hintFor(query);

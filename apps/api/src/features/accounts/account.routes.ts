@@ -1,5 +1,5 @@
 import { authentication, users, emailConfirmation, passwordReset } from '@paila/shared';
-import { owned, SENT } from '../../platform/http/call.js';
+import { owned } from '../../platform/http/call.js';
 import { expectedStates } from '../../platform/http/preconditions.js';
 import { sendVersioned } from '../../platform/http/prepared-answer.js';
 import { createLimiter, limitedByAddress, addressOf } from '../../platform/http/rate-limit.js';
@@ -100,10 +100,7 @@ const userRoutes = ({
       handler: ({ body, req }) => register({ passwords, shopName, linkTokens }, body, addressOf(req)),
     },
     listUsers: ({ query, page }) => listAccounts(query, page),
-    showUser: async ({ params, req, res }) => {
-      await sendVersioned(req, res, await accountDetail(params.userId, ordersOf));
-      return SENT;
-    },
+    showUser: async ({ params, req, res }) => sendVersioned(req, res, await accountDetail(params.userId, ordersOf)),
     exportUser: async ({ params, account, req, res }) => {
       const { name, pieces } = await exportAccount(params.userId, readers, account);
       res.attachment(name).type('json');

@@ -1,8 +1,8 @@
 import { DEMO_ACCOUNTS } from '@paila/shared';
 import { systemActor } from '../../platform/actor.js';
 import { databaseTime, inTransaction } from '../../platform/database/database.js';
-import { record } from '../../platform/events/index.js';
-import { accessChange, accessOf, accountSubject } from './account-events.js';
+import { changedFields, record } from '../../platform/events/index.js';
+import { accessOf, accountSubject } from './account-events.js';
 import type { Passwords } from './passwords/passwords.js';
 import { endSessionsOf } from './sessions/sessions.js';
 import { IGNORING_CASE, UserModel, type UserDoc } from './user.model.js';
@@ -49,7 +49,7 @@ export const blockDemoAccounts = async (passwords: Passwords): Promise<string[]>
       user.revision += 1;
       await user.save({ session });
       await endSessionsOf(_id.toHexString(), { session });
-      const change = accessChange(before, accessOf(user));
+      const change = changedFields(before, accessOf(user));
       const event = { type: 'account.access_changed', subject: accountSubject(_id), actor: OPERATOR } as const;
       if (change) await record({ ...event, ...change }, session);
     });

@@ -2,8 +2,8 @@ import type { RegisterPayload, User } from '@paila/shared';
 import { Types, type ClientSession } from 'mongoose';
 import { customerActor, systemActor, type Actor } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
-import { record } from '../../platform/events/index.js';
-import { accessChange, accessOf, accountSubject } from './account-events.js';
+import { changedFields, record } from '../../platform/events/index.js';
+import { accessOf, accountSubject } from './account-events.js';
 import { makeLink, type LinkTokens } from './email/account-links.js';
 import { orConflict, tidy } from './account-names.js';
 import type { Passwords } from './passwords/passwords.js';
@@ -98,7 +98,7 @@ export const makeAdmin = async (
         await addAccount({ ...names, username, email: tidy(email), role: 'admin', passwordHash }, OPERATOR, session);
         return 'created';
       }
-      const change = accessChange(accessOf(before), { role: 'admin', blocked: false });
+      const change = changedFields(accessOf(before), accessOf({ role: 'admin', blockedAt: null }));
       const subject = accountSubject(before._id);
       if (change) await record({ type: 'account.access_changed', subject, actor: OPERATOR, ...change }, session);
       return before.blockedAt ? 'unblocked' : 'promoted';

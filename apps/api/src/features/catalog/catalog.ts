@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Feature } from '../../platform/feature.js';
 import type { Settings } from '../../platform/settings.js';
-import type { PictureClaims } from './admin/product.service.js';
 import { createNewAnswers, type NewAnswers } from './new-answers.js';
 import { productAdminRoutes, productRoutes } from './product.routes.js';
 import { createProductReadModel, type ProductReadModel } from './read-model/product-read-model.js';
@@ -10,7 +9,6 @@ export interface CatalogDeps {
   readonly settings: Pick<Settings, 'rateLimitFactor'>;
   /** A size with so many items or fewer is low. */
   readonly lowStock: () => number;
-  readonly pictures: PictureClaims;
   readonly log: Logger;
 }
 
@@ -20,14 +18,14 @@ export interface Catalog extends Feature {
 }
 
 /** Loads all products, and follows their changes until closed. */
-export const createCatalog = async ({ settings, lowStock, pictures, log }: CatalogDeps): Promise<Catalog> => {
+export const createCatalog = async ({ settings, lowStock, log }: CatalogDeps): Promise<Catalog> => {
   const readModel = createProductReadModel(log, lowStock);
   await readModel.open();
   const newAnswers = createNewAnswers(settings.rateLimitFactor);
   return {
     readModel,
     newAnswers,
-    routes: [productRoutes(readModel, pictures, newAnswers), productAdminRoutes(readModel, pictures)],
+    routes: [productRoutes(readModel, newAnswers), productAdminRoutes(readModel)],
     close: readModel.close,
   };
 };

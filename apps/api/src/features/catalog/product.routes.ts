@@ -1,6 +1,6 @@
 import { defaultSort, type Page, pageQuery, productAdmin, products, type QueryOf, type Selection } from '@paila/shared';
 import type { Request, RequestHandler, Response } from 'express';
-import { SENT } from '../../platform/http/call.js';
+import type { SENT } from '../../platform/http/call.js';
 import { notFound } from '../../platform/http/errors.js';
 import { expectedStates } from '../../platform/http/preconditions.js';
 import { setPageHeaders } from '../../platform/http/paging.js';
@@ -37,11 +37,7 @@ const toSelection = ({ q, minPrice, maxPrice, ...rest }: ListQuery): Selection =
 const isWhole = (selection: Selection, page?: Page): boolean =>
   page === undefined && Object.keys(selection).length === 0;
 
-export const productRoutes = (
-  readModel: ProductReadModel,
-  pictures: service.PictureClaims,
-  newAnswers: Pick<NewAnswers, 'take'>,
-): FeatureRoutes => {
+export const productRoutes = (readModel: ProductReadModel, newAnswers: Pick<NewAnswers, 'take'>): FeatureRoutes => {
   const answers = createAnswers(readModel);
 
   /** Sends the cached answer of a repeated address without validating the query again. */
@@ -72,8 +68,7 @@ export const productRoutes = (
     // Parameters that mean nothing would make any number of addresses of one answer.
     if (Object.keys(req.query).every((name) => LIST_PARAMETERS.has(name)))
       answers.storeAtAddress(req.originalUrl, selection, answer);
-    await answer.send(req, res);
-    return SENT;
+    return answer.send(req, res);
   };
 
   return serve(products, {
@@ -100,26 +95,20 @@ export const productRoutes = (
         const words = canonicalQuery(query.q ?? '');
         const { cached } = answers.suggestions(words);
         if (!cached) await newAnswers.take(req);
-        await (cached ?? answers.suggestions(words).make()).send(req, res);
-        return SENT;
+        return (cached ?? answers.suggestions(words).make()).send(req, res);
       },
     },
     showProduct: {
       withoutDeadline: true,
-      handler: async ({ params, req, res }) => {
+      handler: ({ params, req, res }) => {
         const answer = answers.product(params.idOrSlug);
         if (!answer) throw notFound('product');
-        await answer.send(req, res);
-        return SENT;
+        return answer.send(req, res);
       },
     },
-    createProduct: ({ body, actor }) => service.createProduct(body, { actor, pictures }),
+    createProduct: ({ body, actor }) => service.createProduct(body, actor),
     changeProduct: ({ params, headers, body, actor }) =>
-      service.changeProduct(params.id, body, {
-        actor,
-        expected: expectedStates(headers['if-match'], body.version),
-        pictures,
-      }),
+      service.changeProduct(params.id, body, { actor, expected: expectedStates(headers['if-match'], body.version) }),
     deleteProduct: async ({ params, headers, actor }) => {
       await bin.removeProduct(params.id, { actor, expected: expectedStates(headers['if-match']) });
       return { msg: 'Product deleted' };
@@ -132,15 +121,12 @@ export const productRoutes = (
 };
 
 /** The catalogue of the back office. */
-export const productAdminRoutes = (
-  { forAdmins }: Pick<ProductReadModel, 'forAdmins'>,
-  pictures: service.PictureClaims,
-): FeatureRoutes =>
+export const productAdminRoutes = ({ forAdmins }: Pick<ProductReadModel, 'forAdmins'>): FeatureRoutes =>
   serve(productAdmin, {
     listAllProducts: ({ query, page }) => forAdmins.list(query, page),
     showAnyProduct: ({ params }) => service.anyProduct(params.id),
     purgeProduct: async ({ params, actor }) => {
-      await bin.purgeProduct(params.id, { actor, pictures });
+      await bin.purgeProduct(params.id, actor);
       return { msg: 'Product deleted for good' };
     },
   });

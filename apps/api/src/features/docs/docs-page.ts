@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { html } from '../../platform/http/html.js';
 import { prepare, type PreparedAnswer } from '../../platform/http/prepared-answer.js';
-import { createRemembered } from '../../platform/memoize.js';
 
-const CACHE_CONTROL = 'public, no-cache';
-const QUALITY = 5;
+const preparePart = (body: Buffer, type: string): PreparedAnswer =>
+  prepare(body, { type: `${type}; charset=utf-8`, cacheControl: 'public, no-cache', quality: 5 });
 
 /** Allows the page's own files. Swagger UI's icons are data URLs. */
 export const docsPolicy = [
@@ -37,29 +36,21 @@ export const docsPage = (title: string): PreparedAnswer => {
         <script src="/api/docs/start.js"></script>
       </body>
     </html>`;
-  return prepare(Buffer.from(text), {
-    type: 'text/html; charset=utf-8',
-    cacheControl: CACHE_CONTROL,
-    quality: QUALITY,
-  });
+  return preparePart(Buffer.from(text), 'text/html');
 };
 
 const { resolve } = createRequire(import.meta.url);
+const FILES = {
+  style: [resolve('swagger-ui-dist/swagger-ui.css'), 'text/css'],
+  script: [resolve('swagger-ui-dist/swagger-ui-bundle.js'), 'text/javascript'],
+  start: [new URL('./start-swagger.js', import.meta.url), 'text/javascript'],
+} as const;
+const prepared = new Map<keyof typeof FILES, PreparedAnswer>();
 
-/** A file that is read when it is first requested. */
-const fileAt = (path: string | URL, type: string): (() => Promise<PreparedAnswer>) => {
-  const remembered = createRemembered<PreparedAnswer>();
-  const read = async (): Promise<PreparedAnswer> =>
-    prepare(await readFile(path), { type, cacheControl: CACHE_CONTROL, quality: QUALITY });
-  return () => remembered(String(path), read);
-};
-
-const CSS = 'text/css; charset=utf-8';
-const JAVASCRIPT = 'text/javascript; charset=utf-8';
-
-/** The page's files: Swagger UI's own, and ours that starts it. */
-export const docsFiles = {
-  style: fileAt(resolve('swagger-ui-dist/swagger-ui.css'), CSS),
-  script: fileAt(resolve('swagger-ui-dist/swagger-ui-bundle.js'), JAVASCRIPT),
-  start: fileAt(new URL('./start-swagger.js', import.meta.url), JAVASCRIPT),
+/** A file of the page, which is read when it is first requested: Swagger UI's own, and the one that starts it. */
+export const docsFile = async (name: keyof typeof FILES): Promise<PreparedAnswer> => {
+  const [path, type] = FILES[name];
+  const file = prepared.get(name) ?? preparePart(await readFile(path), type);
+  prepared.set(name, file);
+  return file;
 };

@@ -1,11 +1,9 @@
 import { docs } from '@paila/shared';
 import type { Feature } from '../../platform/feature.js';
-import { SENT } from '../../platform/http/call.js';
-import type { FeatureRoutes } from '../../platform/http/serve.js';
 import { prepareJson } from '../../platform/http/prepared-answer.js';
 import type { Settings } from '../../platform/settings.js';
-import { serve } from '../../platform/http/serve.js';
-import { docsFiles, docsPage, docsPolicy } from './docs-page.js';
+import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
+import { docsFile, docsPage, docsPolicy } from './docs-page.js';
 import { openApiOf } from './openapi.js';
 
 /** Serves the description of the API: of the given routes and of the ones that serve it. */
@@ -15,27 +13,11 @@ export const createDocs = (described: readonly FeatureRoutes[], { shopName, shop
   const json = prepareJson(JSON.stringify(openApiOf(groups, { title, url: shopUrl })));
   const page = docsPage(title);
   const routes = serve(docs, {
-    openApi: async ({ req, res }) => {
-      await json.send(req, res);
-      return SENT;
-    },
-    showDocs: async ({ req, res }) => {
-      res.set('Content-Security-Policy', docsPolicy);
-      await page.send(req, res);
-      return SENT;
-    },
-    showDocsStyle: async ({ req, res }) => {
-      await (await docsFiles.style()).send(req, res);
-      return SENT;
-    },
-    showDocsScript: async ({ req, res }) => {
-      await (await docsFiles.script()).send(req, res);
-      return SENT;
-    },
-    showDocsStart: async ({ req, res }) => {
-      await (await docsFiles.start()).send(req, res);
-      return SENT;
-    },
+    openApi: ({ req, res }) => json.send(req, res),
+    showDocs: ({ req, res }) => page.send(req, res.set('Content-Security-Policy', docsPolicy)),
+    showDocsStyle: async ({ req, res }) => (await docsFile('style')).send(req, res),
+    showDocsScript: async ({ req, res }) => (await docsFile('script')).send(req, res),
+    showDocsStart: async ({ req, res }) => (await docsFile('start')).send(req, res),
   });
   return { routes: [routes] } satisfies Feature;
 };

@@ -8,6 +8,7 @@ import {
   type Group,
   isFileAnswer,
   isMultipart,
+  isRecord,
   pageQuery,
   paramsIn,
   endpointPath,
@@ -92,15 +93,12 @@ const permissionsText = (): string =>
     .map(([role, permissions]) => `- ${role}: ${permissions.map((name) => `\`${name}\``).join(', ') || 'none'}`)
     .join('\n');
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Moves named schemas into `components` and replaces them by references. */
 const createNaming = () => {
   const named = new Map<string, unknown>();
   const referring = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(referring);
-    if (!isObject(value)) return value;
+    if (!isRecord(value)) return value;
     const { $id, ...rest } = value;
     const plain = (): Json => Object.fromEntries(Object.entries(rest).map(([key, each]) => [key, referring(each)]));
     if (typeof $id !== 'string') return plain();

@@ -1,7 +1,6 @@
 import { STOCK_MOVE_REASONS, type Page } from '@paila/shared';
 import { model, Schema, Types, type ClientSession } from 'mongoose';
-import { actorSchema } from '../../platform/actor.model.js';
-import type { Actor } from '../../platform/actor.js';
+import { actorSchema, type Actor } from '../../platform/actor.js';
 
 /**
  * Why an order changed the stock of a size; `written_off`: items came back when their size was gone or not tracked;

@@ -1,4 +1,4 @@
-import type { Message, MessageRow, MessageState, Page } from '@paila/shared';
+import type { Message, MessageRow, messages, Page, QueryOf } from '@paila/shared';
 import { type ClientSession, isObjectIdOrHexString, type QueryFilter } from 'mongoose';
 import type { Rows } from '../../platform/http/call.js';
 import { notFound } from '../../platform/http/errors.js';
@@ -10,11 +10,7 @@ import { MessageModel, toMessage, toMessageRow, type MessageDoc } from './messag
 /** The maximum length of a list requested without a page. */
 const MAX_ROWS = 1_000;
 
-export interface MessageQuery {
-  /** Part of its name, address, topic or text. */
-  readonly search?: string | undefined;
-  readonly state?: MessageState | undefined;
-}
+export type MessageQuery = QueryOf<(typeof messages)['endpoints']['listMessages']>;
 
 /** Every message, by an index. */
 const ALL = { createdAt: { $gt: new Date(0) } } as const;
@@ -33,12 +29,12 @@ const messageFilter = ({ search = '', state }: MessageQuery): QueryFilter<Messag
 export const listMessages = async (query: MessageQuery, page: Page | undefined): Promise<Rows<MessageRow>> => {
   const filter = messageFilter(query);
   const { skip, limit } = pageRows(page, MAX_ROWS);
-  const messages = await MessageModel.find(filter, { answers: 0 })
+  const found = await MessageModel.find(filter, { answers: 0 })
     .sort({ createdAt: -1, _id: -1 })
     .skip(skip)
     .limit(limit)
     .lean<MessageDoc[]>();
-  return { rows: messages.map(toMessageRow), total: await MessageModel.countDocuments(filter) };
+  return { rows: found.map(toMessageRow), total: await MessageModel.countDocuments(filter) };
 };
 
 /** @throws AppError 404 `not_found` */

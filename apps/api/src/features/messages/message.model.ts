@@ -1,7 +1,6 @@
 import { cutText, type Message, type MessageRow, type MessageState, MESSAGE_STATES } from '@paila/shared';
 import { model, Schema, type Types } from 'mongoose';
-import { type Actor, shownActor } from '../../platform/actor.js';
-import { actorSchema } from '../../platform/actor.model.js';
+import { actorSchema, type Actor, shownActor } from '../../platform/actor.js';
 
 /** What a caller sent under an `Idempotency-Key`. */
 export interface SentOnce {

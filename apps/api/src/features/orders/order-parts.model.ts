@@ -7,8 +7,7 @@ import {
   type ProblemReason,
 } from '@paila/shared';
 import { Schema, type Types } from 'mongoose';
-import type { Actor } from '../../platform/actor.js';
-import { actorSchema } from '../../platform/actor.model.js';
+import { actorSchema, type Actor } from '../../platform/actor.js';
 
 /** A snapshot of a product at the time of the order. */
 export interface OrderLineDoc {

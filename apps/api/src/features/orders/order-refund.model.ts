@@ -1,7 +1,6 @@
 import { REFUND_STATUSES, type Cents, type Paisa, type RefundStatus } from '@paila/shared';
 import { Schema, type Types } from 'mongoose';
-import type { Actor } from '../../platform/actor.js';
-import { actorSchema } from '../../platform/actor.model.js';
+import { actorSchema, type Actor } from '../../platform/actor.js';
 import { callIdentitySchema, type CallIdentity } from '../../platform/idempotency.js';
 import { cents, count } from './order-parts.model.js';
 

@@ -8,8 +8,7 @@ import {
   type OrderStatus,
 } from '@paila/shared';
 import { model, Schema, type Types } from 'mongoose';
-import type { Actor } from '../../platform/actor.js';
-import { actorSchema } from '../../platform/actor.model.js';
+import { actorSchema, type Actor } from '../../platform/actor.js';
 import { callIdentitySchema, type CallIdentity } from '../../platform/idempotency.js';
 import { countVersions } from '../../platform/database/counted-versions.js';
 import {

@@ -56,6 +56,14 @@ export const valuesOf = (stored: StoredSettings, defaults: SettingsValues): Sett
   ...(stored.delivery?.length === 0 ? { delivery: defaults.delivery } : {}),
 });
 
+/** The settings of a version; those of an untouched shop without one. */
+export const currentSettings = (last: SettingsVersionDoc | null, defaults: SettingsValues): CurrentSettings => ({
+  version: last?._id ?? UNTOUCHED,
+  values: valuesOf(last?.settings ?? {}, defaults),
+  stored: last?.settings ?? {},
+  ...(last ? { change: { at: last.at, actor: last.actor } } : {}),
+});
+
 /** Where the value of each setting comes from. */
 export const sourcesOf = (
   stored: StoredSettings,
@@ -92,19 +100,13 @@ export interface LiveSettings {
 /** @param settings of the operator, whose values hold for what no admin has set */
 export const createLiveSettings = (settings: Pick<Settings, 'usdToNpr'>, log: Logger): LiveSettings => {
   const defaults = defaultsOf(settings);
-  const untouched: CurrentSettings = { version: UNTOUCHED, values: defaults, stored: {} };
-  let current = untouched;
+  let current = currentSettings(null, defaults);
 
   const read = async (): Promise<void> => {
     const last = await backgroundRead(() => lastVersion());
     // A restored database may have another change under a version that was in force before.
     if (last?.at.getTime() === current.change?.at.getTime() && (last?._id ?? UNTOUCHED) === current.version) return;
-    if (!last) {
-      current = untouched;
-      return;
-    }
-    const { _id: version, settings: stored, at, actor } = last;
-    current = { version, values: valuesOf(stored, defaults), stored, change: { at, actor } };
+    current = currentSettings(last, defaults);
   };
   // One after another, so that an older read never overwrites a newer one.
   let reading: Promise<void> = Promise.resolve();

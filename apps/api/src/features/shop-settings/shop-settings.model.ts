@@ -1,7 +1,6 @@
 import type { SettingsInput } from '@paila/shared';
 import { model, Schema } from 'mongoose';
-import type { Actor } from '../../platform/actor.js';
-import { actorSchema } from '../../platform/actor.model.js';
+import { actorSchema, type Actor } from '../../platform/actor.js';
 
 /** What an admin has set; what is absent has its default. */
 export type StoredSettings = SettingsInput;

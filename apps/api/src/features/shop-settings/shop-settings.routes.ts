@@ -10,13 +10,12 @@ import {
 } from '@paila/shared';
 import type { Logger } from 'pino';
 import type { Feature } from '../../platform/feature.js';
-import { SENT } from '../../platform/http/call.js';
 import { expectedStates } from '../../platform/http/preconditions.js';
 import { prepareJson, sendVersioned } from '../../platform/http/prepared-answer.js';
 import { serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 import { createLiveSettings, type LiveSettings, valuesOf } from './live-settings.js';
-import { changeSettings, publicSettingsOf, settingsHistory, shownSettings, tidied } from './shop-settings.service.js';
+import { changeSettings, publicSettings, settingsHistory, shownSettings, tidied } from './shop-settings.service.js';
 
 export interface ShopSettingsDeps {
   readonly settings: Pick<Settings, 'usdToNpr'>;
@@ -39,14 +38,8 @@ export const createShopSettings = async ({ settings, amountOf, log }: ShopSettin
   const live = createLiveSettings(settings, log);
   await live.open();
   const routes = serve(shopSettings, {
-    showPublicSettings: async ({ req, res }) => {
-      await prepareJson(JSON.stringify(publicSettingsOf(live.now().values))).send(req, res);
-      return SENT;
-    },
-    showSettings: async ({ req, res }) => {
-      await sendVersioned(req, res, await shownSettings(live.now(), live.defaults));
-      return SENT;
-    },
+    showPublicSettings: ({ req, res }) => prepareJson(JSON.stringify(publicSettings(live.now().values))).send(req, res),
+    showSettings: async ({ req, res }) => sendVersioned(req, res, await shownSettings(live.now(), live.defaults)),
     showDeskSettings: () => {
       const { lowStock, timeZone } = live.now().values;
       return { lowStock, timeZone };

@@ -17,7 +17,14 @@ import { AppError, invalid } from '../../platform/http/errors.js';
 import { pageRows } from '../../platform/http/paging.js';
 import { type ExpectedStates, statesOfVersion } from '../../platform/http/preconditions.js';
 import { namesOf } from '../accounts/index.js';
-import { announceVersion, type CurrentSettings, lastVersion, sourcesOf, valuesOf } from './live-settings.js';
+import {
+  announceVersion,
+  type CurrentSettings,
+  currentSettings,
+  lastVersion,
+  sourcesOf,
+  valuesOf,
+} from './live-settings.js';
 import {
   SettingsVersionModel,
   UNTOUCHED,
@@ -48,7 +55,7 @@ export const shownSettings = async (
 };
 
 /** The settings that everybody may know. */
-export const publicSettingsOf = ({
+export const publicSettings = ({
   address,
   phone,
   email,
@@ -88,13 +95,6 @@ export const tidied = (sent: SettingsInput): StoredSettings => {
 const changedIn = (before: StoredSettings, after: StoredSettings): SettingName[] =>
   SETTING_NAMES.filter((name) => !isDeepStrictEqual(before[name], after[name]));
 
-const currentOf = (last: SettingsVersionDoc | null, defaults: SettingsValues): CurrentSettings => ({
-  version: last?._id ?? UNTOUCHED,
-  values: valuesOf(last?.settings ?? {}, defaults),
-  stored: last?.settings ?? {},
-  ...(last ? { change: { at: last.at, actor: last.actor } } : {}),
-});
-
 export interface SettingsRequest {
   readonly actor: Actor;
   /** The versions that the change is meant for. */
@@ -104,7 +104,7 @@ export interface SettingsRequest {
 
 const change = (after: StoredSettings, { actor, expected, defaults }: SettingsRequest): Promise<CurrentSettings> =>
   inTransaction(async (session) => {
-    const before = currentOf(await lastVersion(session), defaults);
+    const before = currentSettings(await lastVersion(session), defaults);
     if (statesOfVersion(expected, before.version)?.length === 0) {
       const current = await shownSettings(before, defaults);
       throw new AppError('stale_version', {}, { details: { current, yours: { ...after } } });
@@ -122,7 +122,7 @@ const change = (after: StoredSettings, { actor, expected, defaults }: SettingsRe
     const subject = { kind: 'settings', id: 'shop' } as const;
     await record({ type: 'settings.changed', subject, actor, is: { version: version._id, changed } }, session);
     announceVersion(version._id, session);
-    return currentOf(version, defaults);
+    return currentSettings(version, defaults);
   });
 
 /**

@@ -1,6 +1,5 @@
 import { model, Schema, type Types } from 'mongoose';
-import type { Actor } from '../actor.js';
-import { actorSchema } from '../actor.model.js';
+import { actorSchema, type Actor } from '../actor.js';
 import { EVENT_TYPES, SUBJECT_KINDS, type EventType, type Subject } from './event-types.js';
 
 /**

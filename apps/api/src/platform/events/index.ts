@@ -2,5 +2,5 @@ export { auditConsumers } from './consumer-audit.js';
 export { EVENT_TYPES, type EventDoc, type EventType, type NewEvent, type Subject } from './event-types.js';
 export { EventModel } from './event.model.js';
 export { followEvents, type EventFollower } from './follow-events.js';
-export { record, recordAll } from './record.js';
+export { changedFields, record, recordAll } from './record.js';
 export { eventsAbout, eventsForAudit, importEvents, type PastEvent, subjectIdOf } from './stored-events.js';

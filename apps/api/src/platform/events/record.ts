@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Types, type ClientSession } from 'mongoose';
 import { databaseTime } from '../database/database.js';
 import type { NewEvent } from './event-types.js';
@@ -16,6 +17,20 @@ const toStored = (
   ...(is && { is }),
   at,
 });
+
+/** The fields that differ between two states, as an event records them; undefined if none differs. */
+export const changedFields = <State extends object>(
+  before: State,
+  after: State,
+): { was: Partial<State>; is: Partial<State> } | undefined => {
+  const isChanged = ([name, value]: [string, unknown], other: State): boolean =>
+    !isDeepStrictEqual(value, Object.entries(other).find(([each]) => each === name)?.[1]);
+  const [was, is] = [
+    Object.entries(before).filter((entry) => isChanged(entry, after)),
+    Object.entries(after).filter((entry) => isChanged(entry, before)),
+  ].map((entries) => Object.fromEntries(entries) as Partial<State>);
+  return was && is && Object.keys({ ...was, ...is }).length > 0 ? { was, is } : undefined;
+};
 
 /** Records several events with the database's time; see {@link record}. */
 export const recordAll = async (events: readonly NewEvent[], session: ClientSession): Promise<void> => {

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, type BrotliOptions, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { createRemembered } from '../memoize.js';
+import { SENT } from './call.js';
 
 /** The shop's own lists are smaller; a program may ask for a hundred products, which are smaller than the second. */
 const [SMALL_BYTES, LARGE_BYTES] = [64 * 1024, 160 * 1024];
@@ -39,13 +40,6 @@ const encodingAccepted = (req: Request): Encoding | undefined =>
     ? undefined
     : ENCODINGS.find((each) => req.acceptsEncodings(each) === each);
 
-const sendBytes = (res: Response, bytes: Buffer, type: string, encoding: Encoding | undefined): void => {
-  if (encoding !== undefined) res.setHeader('Content-Encoding', encoding);
-  res.setHeader('Content-Type', type);
-  res.setHeader('Content-Length', String(bytes.length));
-  res.end(bytes);
-};
-
 /** The length of a hash in an ETag: 162 bits. */
 export const HASH_LENGTH = 27;
 
@@ -55,10 +49,11 @@ export interface PreparedAnswer {
   /** Equal for equal bodies. */
   readonly hash: string;
   /** Sends the body in the best encoding that the client accepts, or a 304 if the client has it already. */
-  readonly send: (req: Request, res: Response) => Promise<void>;
+  readonly send: (req: Request, res: Response) => Promise<typeof SENT>;
 }
 
 export interface Preparation {
+  /** The media type, or the ending of a file's name. */
   readonly type: string;
   readonly cacheControl: string;
   /** Brotli's quality from 0 to 11; undefined for data that does not compress. */
@@ -93,10 +88,14 @@ export const prepare = (body: Buffer, { type, cacheControl, quality, version }: 
       res.vary('Accept-Encoding');
       if (sentTagMatches(req.get('if-none-match'), tag)) {
         res.status(304).end();
-        return;
+        return SENT;
       }
       const bytes = encoding === undefined ? body : await encodedBy(encoding);
-      sendBytes(res, bytes, type, encoding);
+      if (encoding !== undefined) res.setHeader('Content-Encoding', encoding);
+      res.type(type);
+      res.setHeader('Content-Length', String(bytes.length));
+      res.end(bytes);
+      return SENT;
     },
   };
 };
@@ -104,7 +103,11 @@ export const prepare = (body: Buffer, { type, cacheControl, quality, version }: 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Sends JSON that only the requester may see, with an ETag of its version and content. */
-export const sendVersioned = (req: Request, res: Response, answer: { readonly version: number }): Promise<void> =>
+export const sendVersioned = (
+  req: Request,
+  res: Response,
+  answer: { readonly version: number },
+): Promise<typeof SENT> =>
   prepare(Buffer.from(JSON.stringify(answer)), {
     type: JSON_TYPE,
     cacheControl: 'no-store',

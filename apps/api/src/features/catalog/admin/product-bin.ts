@@ -5,6 +5,7 @@ import { databaseTime, inTransaction } from '../../../platform/database/database
 import { record } from '../../../platform/events/index.js';
 import { AppError, notFound } from '../../../platform/http/errors.js';
 import { adjustStock } from '../../inventory/index.js';
+import { pictureClaims } from '../../media/index.js';
 import { productDeleted, productMoved } from './product-events.js';
 import {
   picturesOfDoc,
@@ -14,7 +15,7 @@ import {
   toProduct,
   type ProductDoc,
 } from '../product.model.js';
-import { type ChangeRequest, type CreateRequest, withItsStock } from './product.service.js';
+import { type ChangeRequest, withItsStock } from './product.service.js';
 import { refuseOtherVersion } from './stale-forms.js';
 
 /** Moves a product into the bin or out of it. @returns the product before; undefined if it was already there */
@@ -66,14 +67,14 @@ export const restoreProduct = async (id: string, actor: Actor): Promise<AdminPro
  * Deletes a product in the bin for good, and writes off its stock. Orders keep their snapshot of it.
  * @throws AppError 404 `not_found`, 409 `product_not_removed`
  */
-export const purgeProduct = async (id: string, { actor, pictures }: CreateRequest): Promise<void> => {
+export const purgeProduct = async (id: string, actor: Actor): Promise<void> => {
   if (!isObjectIdOrHexString(id)) throw notFound('product');
   await inTransaction(async (session) => {
     const product = await ProductModel.findByIdAndDelete(id).session(session).lean<ProductDoc>();
     if (!product) throw notFound('product');
     if (!product.deletedAt) throw new AppError('product_not_removed');
     await record(productDeleted(product, actor), session);
-    await pictures.release(picturesOfDoc(product), session);
+    await pictureClaims.release(picturesOfDoc(product), session);
     const gone = { product: product._id, counts: null };
     await adjustStock([gone], { why: 'deleted', actor, at: databaseTime() }, session);
     productChanges.tell([product._id.toHexString()], session);

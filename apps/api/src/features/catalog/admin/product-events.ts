@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../../../platform/actor.js';
-import type { NewEvent, Subject } from '../../../platform/events/index.js';
+import { changedFields, type NewEvent, type Subject } from '../../../platform/events/index.js';
 import type { ProductDoc } from '../product.model.js';
 
 const productSubject = ({ _id }: Pick<ProductDoc, '_id'>): Subject<'product'> => ({
@@ -30,17 +29,14 @@ export const productDeleted = (product: Pick<ProductDoc, '_id' | 'slug' | 'title
   was: { slug: product.slug, title: product.title },
 });
 
-/** Fields that change with every version or with the slug. They add nothing to the event. */
-const OMITTED = new Set(['__v', 'changedAt', 'slugs']);
+/** Without the fields that change with every version or with the slug. They add nothing to the event. */
+const reported = ({ changedAt: _changedAt, slugs: _slugs, ...fields }: ProductDoc): Partial<ProductDoc> => {
+  Reflect.deleteProperty(fields, '__v');
+  return fields;
+};
 
 /** The changed fields, before and after. @returns undefined if no field has changed */
 export const productChanged = (before: ProductDoc, after: ProductDoc, actor: Actor): NewEvent | undefined => {
-  const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
-  const fields = [...new Set([...old.keys(), ...now.keys()])].filter(
-    (field) => !OMITTED.has(field) && !isDeepStrictEqual(old.get(field), now.get(field)),
-  );
-  if (fields.length === 0) return undefined;
-  const pick = (from: ReadonlyMap<string, unknown>) =>
-    Object.fromEntries(fields.filter((field) => from.has(field)).map((field) => [field, from.get(field)]));
-  return { type: 'product.changed', subject: productSubject(after), actor, was: pick(old), is: pick(now) };
+  const changed = changedFields(reported(before), reported(after));
+  return changed && { type: 'product.changed', subject: productSubject(after), actor, ...changed };
 };

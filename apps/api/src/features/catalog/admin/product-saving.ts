@@ -4,12 +4,6 @@ import { record } from '../../../platform/events/index.js';
 import { productChanged } from './product-events.js';
 import type { ProductDoc } from '../product.model.js';
 
-/** The actor and the time of a change. */
-interface ProductChangeContext {
-  readonly actor: Actor;
-  readonly at: Date;
-}
-
 /**
  * Saves a product. If a field has changed, the product gets its next version, and an event is recorded. Every change of
  * a stored product goes through here, so that every version is counted.
@@ -18,7 +12,7 @@ interface ProductChangeContext {
 export const saveProduct = async (
   product: HydratedDocument<ProductDoc>,
   before: ProductDoc,
-  { actor, at }: ProductChangeContext,
+  { actor, at }: { readonly actor: Actor; readonly at: Date },
   session: ClientSession,
 ): Promise<boolean> => {
   const isChanged = productChanged(before, product.toObject(), actor) !== undefined;

@@ -15,6 +15,7 @@ import { AppError, notFound } from '../../../platform/http/errors.js';
 import type { ExpectedStates } from '../../../platform/http/preconditions.js';
 import { record } from '../../../platform/events/index.js';
 import { adjustSizes, adjustStock, inStockTransaction, stockOf } from '../../inventory/index.js';
+import { pictureClaims } from '../../media/index.js';
 import { sizesOf } from '../line-size.js';
 import { productCreated } from './product-events.js';
 import { saveProduct } from './product-saving.js';
@@ -30,9 +31,6 @@ import {
   type StockedProduct,
 } from '../product.model.js';
 import { refuseStaleForm } from './stale-forms.js';
-
-/** An admin's validated input. Absent optional fields stay unchanged. */
-type ProductFields = ProductChangeBody;
 
 /** Path segments that are routes, of the API or of pages, and so cannot be slugs. */
 const RESERVED = new Set(['facets', 'suggestions', 'placeholder', 'men', 'women']);
@@ -126,10 +124,6 @@ export const withItsStock = async (doc: ProductDoc, session: ClientSession): Pro
   return { ...doc, ...(stock ? { stock } : {}) };
 };
 
-/** The product with its stock, as it is at the end of the transaction. */
-const composed = async (doc: ProductDoc, session: ClientSession): Promise<Product> =>
-  toProduct(await withItsStock(doc, session));
-
 /** @throws AppError 404 `not_found` */
 const storedProduct = async (id: string): Promise<StockedProduct> => {
   const product = isObjectIdOrHexString(id) ? (await storedProducts([id])).get(id.toLowerCase()) : undefined;
@@ -143,35 +137,31 @@ const storedProduct = async (id: string): Promise<StockedProduct> => {
  */
 export const anyProduct = async (id: string): Promise<AdminProduct> => toAdminProduct(await storedProduct(id));
 
-/** Protects the pictures that products show from removal. */
-export interface PictureClaims {
-  /** Claims pictures for a product, so that they stay. @throws AppError 400 `validation` if one does not exist */
-  readonly claim: (addresses: readonly string[], session: ClientSession) => Promise<void>;
-  /** Gives up pictures that a product no longer shows. */
-  readonly release: (addresses: readonly string[], session: ClientSession) => Promise<void>;
-}
-
-/** The actor who adds a product. */
-export interface CreateRequest {
-  readonly actor: Actor;
-  readonly pictures: PictureClaims;
-}
+/** Stores a new product and its event. Where stock is tracked, it begins with these counts. */
+const addProduct = async (
+  fields: object,
+  counts: Stock | undefined,
+  actor: Actor,
+  session: ClientSession,
+): Promise<StockedProduct> => {
+  const product = new ProductModel(fields);
+  await product.save({ session });
+  await record(productCreated(product, actor), session);
+  const context = { why: 'opening', actor, at: databaseTime() } as const;
+  if (counts) await adjustStock([{ product: product._id, counts }], context, session);
+  productChanges.tell([product._id.toHexString()], session);
+  return withItsStock(product.toObject(), session);
+};
 
 /** Adds a product. Its slug comes from the title if none was sent. */
-export const createProduct = (fields: ProductBody, { actor, pictures }: CreateRequest): Promise<Product> => {
+export const createProduct = (fields: ProductBody, actor: Actor): Promise<Product> => {
   const sizes = sizesAfter(fields);
+  const counts = fields.stock ? countsFor(sizes, fields.stock) : undefined;
   return withFreeSlug(fields.slug?.trim() ? fields.slug : fields.title, (slug) =>
     inTransaction(async (session) => {
-      const product = new ProductModel({ ...plainFields(fields), slug, sizes });
-      await pictures.claim(product.img, session);
-      await product.save({ session });
-      await record(productCreated(product, actor), session);
-      if (fields.stock) {
-        const counts = countsFor(sizes, fields.stock);
-        await adjustStock([{ product: product._id, counts }], { why: 'opening', actor, at: databaseTime() }, session);
-      }
-      productChanges.tell([product._id.toHexString()], session);
-      return composed(product.toObject(), session);
+      const sent = plainFields(fields);
+      await pictureClaims.claim(sent.img ?? [], session);
+      return toProduct(await addProduct({ ...sent, slug, sizes }, counts, actor, session));
     }),
   );
 };
@@ -184,7 +174,7 @@ export interface ChangeRequest {
 
 /** The stock after a form: undefined if the form leaves it alone, null if it stops the tracking. */
 const stockAfter = (
-  { stock, stockSeen }: ProductFields,
+  { stock, stockSeen }: ProductChangeBody,
   sizes: readonly string[],
   { _id, stock: present }: Product,
 ): Stock | null | undefined => {
@@ -206,8 +196,8 @@ const stockAfter = (
  */
 export const changeProduct = async (
   id: string,
-  sent: ProductFields,
-  { actor, expected, pictures }: ChangeRequest & CreateRequest,
+  sent: ProductChangeBody,
+  { actor, expected }: ChangeRequest,
 ): Promise<Product> => {
   if (!isObjectIdOrHexString(id)) throw notFound('product');
   const counted = Object.keys(sent.stock ?? {}).map((size) => ({ productId: id.toLowerCase(), size }));
@@ -216,7 +206,7 @@ export const changeProduct = async (
       const product = await ProductModel.findOne({ _id: id, deletedAt: null }).session(session);
       if (!product) throw notFound('product');
       const before = product.toObject();
-      const current = await composed(before, session);
+      const current = toProduct(await withItsStock(before, session));
       const fields = withSpelledSizes(sent, sizesOf(current));
       const sizes = sizesAfter(fields, product.sizes);
       const counts = fields.stock && countsFor(sizes, fields.stock);
@@ -226,11 +216,11 @@ export const changeProduct = async (
       // A removed picture takes the shop's own copy with it.
       if (before.fetched) product.set({ fetched: before.fetched.filter(({ of }) => product.img.includes(of)) });
       const [was, is] = [picturesOfDoc(before), picturesOfDoc(product)];
-      await pictures.claim(
+      await pictureClaims.claim(
         product.img.filter((address) => !was.includes(address)),
         session,
       );
-      await pictures.release(
+      await pictureClaims.release(
         was.filter((address) => !is.includes(address)),
         session,
       );
@@ -245,10 +235,16 @@ export const changeProduct = async (
         await adjustSizes(product._id, sizes, context, session);
       }
       productChanges.tell([product._id.toHexString()], session);
-      return composed(product.toObject(), session);
+      return toProduct(await withItsStock(product.toObject(), session));
     });
   return sent.slug?.trim() ? withFreeSlug(sent.slug, write, id) : write(undefined);
 };
+
+/** The fields that a copy shares with its original. */
+const COPIED = [
+  ...(['company', 'desc', 'alt', 'alts', 'type', 'priceCents', 'discountPriceCents'] as const),
+  ...(['img', 'fetched', 'placeholder', 'categories', 'sizes'] as const),
+];
 
 /**
  * Makes a copy of a product, as a draft with the same pictures, texts, prices and sizes and a slug of its own. Where
@@ -258,38 +254,13 @@ export const changeProduct = async (
 export const duplicateProduct = async (id: string, actor: Actor): Promise<AdminProduct> => {
   const original = await storedProduct(id);
   if (original.deletedAt) throw notFound('product');
-  const { company, title, desc, alt, alts, type, priceCents, discountPriceCents, img, placeholder } = original;
-  const { categories, sizes, fetched = [] } = original;
   const copied = {
-    fetched,
-    company,
-    desc,
-    alt,
-    alts: alts ?? [],
-    type,
-    priceCents,
-    discountPriceCents,
-    img,
-    categories,
-    sizes,
-  };
+    ...Object.fromEntries(COPIED.map((field) => [field, original[field]])),
+    title: copyTitle(original.title),
+    status: 'draft',
+  } as const;
+  const counts = original.stock ? countsFor(original.sizes, {}) : undefined;
   return withFreeSlug(original.slug, (slug) =>
-    inTransaction(async (session) => {
-      const product = new ProductModel({
-        ...copied,
-        ...(placeholder ? { placeholder } : {}),
-        title: copyTitle(title),
-        slug,
-        status: 'draft',
-      });
-      await product.save({ session });
-      await record(productCreated(product, actor), session);
-      if (original.stock) {
-        const counts = countsFor(sizes, {});
-        await adjustStock([{ product: product._id, counts }], { why: 'opening', actor, at: databaseTime() }, session);
-      }
-      productChanges.tell([product._id.toHexString()], session);
-      return toAdminProduct(await withItsStock(product.toObject(), session));
-    }),
+    inTransaction(async (session) => toAdminProduct(await addProduct({ ...copied, slug }, counts, actor, session))),
   );
 };

@@ -1,4 +1,4 @@
-import type { Mail, MailState, Page } from '@paila/shared';
+import type { Mail, mails, Page, QueryOf } from '@paila/shared';
 import { Types, type QueryFilter } from 'mongoose';
 import type { Rows } from '../../../platform/http/call.js';
 import { pageRows } from '../../../platform/http/paging.js';
@@ -20,19 +20,9 @@ const MAX_ROWS = 1_000;
 /** Of a search that finds more orders, only the mails of the newest ones are listed. */
 const MAX_ORDERS = 500;
 
-export interface MailQuery {
-  /** Part of an address, or what an order is found by. */
-  readonly search?: string | undefined;
-  readonly state?: MailState | undefined;
-  readonly attention?: boolean | undefined;
-  readonly aside?: boolean | undefined;
-  /** The order that they are about. */
-  readonly order?: string | undefined;
-  /** The message that they are about. */
-  readonly message?: string | undefined;
-}
+export type MailQuery = QueryOf<(typeof mails)['endpoints']['listMails']>;
 
-const found = async (search: string): Promise<QueryFilter<MailDoc>> => ({
+const likeSearch = async (search: string): Promise<QueryFilter<MailDoc>> => ({
   $or: [
     { to: { $regex: escapeRegExp(search), $options: 'i' } },
     { order: { $in: await orderIdsLike(search, MAX_ORDERS) } },
@@ -57,27 +47,27 @@ const mailFilter = async ({
     ...(aside === undefined ? [] : [aside ? IS_ASIDE : { $nor: [IS_ASIDE] }]),
     ...(order === undefined ? [] : [{ order: new Types.ObjectId(order) }]),
     ...(message === undefined ? [] : [{ message: new Types.ObjectId(message) }]),
-    ...(words === '' ? [] : [await found(words)]),
+    ...(words === '' ? [] : [await likeSearch(words)]),
   ];
   return { $and: conditions.length === 0 ? [ALL] : conditions };
 };
 
 /** Mails as staff see them. */
-export const shownMails = async (mails: readonly MailRecord[]): Promise<Mail[]> => {
-  const orders = await mentionedOrders(mails.flatMap(({ order }) => order ?? []));
-  return mails.map((mail) => toMail(mail, orders));
+export const shownMails = async (records: readonly MailRecord[]): Promise<Mail[]> => {
+  const orders = await mentionedOrders(records.flatMap(({ order }) => order ?? []));
+  return records.map((mail) => toMail(mail, orders));
 };
 
 /** The back office's list, newest first: one page, or the newest 1,000. */
 export const listMails = async (query: MailQuery, page: Page | undefined): Promise<Rows<Mail>> => {
   const filter = await mailFilter(query);
   const { skip, limit } = pageRows(page, MAX_ROWS);
-  const mails = await MailModel.find(filter, WITHOUT_CONTENT)
+  const found = await MailModel.find(filter, WITHOUT_CONTENT)
     .sort({ createdAt: -1, _id: -1 })
     .skip(skip)
     .limit(limit)
     .lean<MailRecord[]>();
-  return { rows: await shownMails(mails), total: await MailModel.countDocuments(filter) };
+  return { rows: await shownMails(found), total: await MailModel.countDocuments(filter) };
 };
 
 /** How many mails are stored unsent, as the shop had no mail server when they were written. */
