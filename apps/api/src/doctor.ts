@@ -5,7 +5,6 @@ import { productIds } from './features/catalog/index.js';
 import { auditStock } from './features/inventory/index.js';
 import type { Finding, Report } from './platform/finding.js';
 import { migrations } from './migrations.js';
-import './models.js';
 import { backgroundDb } from './platform/database/background-client.js';
 import { databaseTime } from './platform/database/database.js';
 import { auditIndexes } from './platform/database/indexes.js';

@@ -8,7 +8,7 @@ import { keepIndexes } from './platform/database/indexes.js';
 import { createHttpServer, drain } from './platform/http/server.js';
 import { createLogger } from './platform/log.js';
 import { readSettings, SettingsError, type Settings } from './platform/settings.js';
-import { prepareDatabase } from './prepare-database.js';
+import { prepareDatabase } from './migrations.js';
 import { seedEmptyShop } from './seed.js';
 
 /** An error at start that one line explains. */

@@ -1,4 +1,8 @@
-import type { Migration } from './platform/migrations/index.js';
+import type { Logger } from 'pino';
+import './models.js';
+import { backgroundDb } from './platform/database/background-client.js';
+import { ensureIndexes } from './platform/database/indexes.js';
+import { type Migration, runMigrations } from './platform/migrations/index.js';
 
 /** What an empty database needs besides its indexes. Data that carry every older migration have it already. */
 const baseline: Migration = {
@@ -17,3 +21,9 @@ const baseline: Migration = {
 
 /** All migrations. Features define theirs and list them here; numbers increase across all features. */
 export const migrations: readonly Migration[] = [baseline];
+
+/** Updates a connected database to this version: first its data, then its indexes. */
+export const prepareDatabase = async (log: Logger): Promise<void> => {
+  await runMigrations({ db: backgroundDb(), migrations, log });
+  await ensureIndexes();
+};

@@ -1,5 +1,5 @@
-import { demoProducts, renderedViews, hasCardPicture, picturePath, type DemoProduct } from '@paila/demo-data';
-import { compareSizes, DEMO_ACCOUNTS, toCents, type Role } from '@paila/shared';
+import { demoProducts, hasCardPicture, type DemoProduct } from '@paila/demo-data';
+import { compareSizes, DEMO_ACCOUNTS, type Role } from '@paila/shared';
 import type { Logger } from 'pino';
 import { productCreated, ProductModel, saveProduct, type ProductDoc } from './features/catalog/index.js';
 import { adjustStock } from './features/inventory/index.js';
@@ -7,6 +7,7 @@ import { addAccount, hasAccounts, withPasswords } from './features/accounts/inde
 import { systemActor } from './platform/actor.js';
 import { recordAll } from './platform/events/index.js';
 import { databaseTime, inTransaction, isDuplicateKey } from './platform/database/database.js';
+import { productDescription } from './large-shop/product-plan.js';
 import type { Settings } from './platform/settings.js';
 
 export interface Seeded {
@@ -19,22 +20,8 @@ const SEED = systemActor('seed');
 /** The products that a new shop sells. */
 const listed = demoProducts.filter(hasCardPicture);
 
-/** The texts, prices and pictures of a product: everything but its stock and creation date. */
-const describedBy = (entry: DemoProduct) => ({
-  slug: entry.slug,
-  title: entry.title,
-  desc: entry.desc,
-  company: entry.company,
-  alt: entry.alt,
-  type: entry.artwork.silhouette,
-  priceCents: toCents(entry.price),
-  discountPriceCents: toCents(entry.discountPrice),
-  img: renderedViews(entry).map((view) => picturePath(entry.slug, view)),
-  categories: [{ color: [...entry.color], gender: [...entry.gender] }],
-});
-
 const newProduct = (entry: DemoProduct) => ({
-  ...describedBy(entry),
+  ...productDescription(entry),
   sizes: Object.keys(entry.stock).sort(compareSizes),
   createdAt: new Date(entry.createdAt),
 });
@@ -130,7 +117,7 @@ export const restoreDemoProducts = async (): Promise<{ added: number; restored: 
     for (const product of products) {
       const entry = listed.find(({ slug }) => slug === product.slug);
       const before = product.toObject();
-      product.set(entry ? describedBy(entry) : {});
+      product.set(entry ? productDescription(entry) : {});
       if (await saveProduct(product, before, context, session)) changed += 1;
     }
     return changed;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { LARGE, seedLargeShop } from '../large-shop/index.js';
+import { LARGE, seedLargeShop } from '../large-shop/large-shop.js';
 import { createLogger } from '../platform/log.js';
 import { SettingsError } from '../platform/settings.js';
 import { restoreDemoProducts, seedEmptyShop } from '../seed.js';

@@ -1,5 +1,5 @@
 import { connectDatabase, DatabaseError, disconnectDatabase } from '../platform/database/database.js';
-import { prepareDatabase } from '../prepare-database.js';
+import { prepareDatabase } from '../migrations.js';
 import { createLogger } from '../platform/log.js';
 import { readSettings, SettingsError, type Settings } from '../platform/settings.js';
 

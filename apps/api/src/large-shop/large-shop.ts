@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { LOW_STOCK, type Stock } from '@paila/shared';
-import type { ClientSession } from 'mongoose';
+import { type ClientSession, model, Schema } from 'mongoose';
 import { systemActor } from '../platform/actor.js';
 import { databaseTime, inTransaction } from '../platform/database/database.js';
 import { importEvents } from '../platform/events/index.js';
@@ -17,7 +17,6 @@ import { chosenSize, written } from './order-writing.js';
 import { plannedPerson } from './people.js';
 import { plannedProduct } from './product-plan.js';
 import { createRandom, type Random } from './random.js';
-import { SeedBatchModel } from './seed-batch.model.js';
 
 /** The shop that its makers promise to be quick. */
 export const LARGE: Counts = { products: 10_000, customers: 10_000, orders: 100_000 };
@@ -30,7 +29,16 @@ const BATCH = 500;
 const remainingStock = (random: Random): number =>
   random.isIn(0.01) ? random.below(LOW_STOCK + 1) : 4 + random.below(26);
 
-/** Told after each batch: how many of a kind are there, of how many there will be. */
+/** The batches that are written, each by the kind of what is in it and its number: a second run leaves them alone. */
+const SeedBatchModel = model(
+  'SeedBatch',
+  new Schema<{ _id: string }>(
+    { _id: { type: String, required: true } },
+    { collection: 'seedbatches', versionKey: false },
+  ),
+);
+
+/** Called after each batch: how many of a kind are there, of how many there will be. */
 export type Progress = (kind: keyof Counts, done: number, all: number) => void;
 
 type Indexes = readonly number[];

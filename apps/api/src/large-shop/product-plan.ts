@@ -1,4 +1,4 @@
-import { derivedProduct, picturePath, renderedViews } from '@paila/demo-data';
+import { derivedProduct, picturePath, renderedViews, type DemoProduct } from '@paila/demo-data';
 import { compareSizes, toCents, type ProductStatus } from '@paila/shared';
 import type { ProductDoc } from '../features/catalog/index.js';
 import { ageIn, seedId, PRODUCTS_ADDED, type Counts } from './large-shop-parts.js';
@@ -10,23 +10,30 @@ export const plannedStatus = (index: number): ProductStatus => {
   return index % 33 === 5 ? 'archived' : 'published';
 };
 
+type Look = Parameters<typeof renderedViews>[0];
+
+/** The texts and prices of a demo product, and its pictures by the look that it shares with others. */
+export const productDescription = (entry: Omit<DemoProduct, 'createdAt'>, look: Look = entry) => ({
+  slug: entry.slug,
+  title: entry.title,
+  desc: entry.desc,
+  company: entry.company,
+  alt: entry.alt,
+  type: entry.artwork.silhouette,
+  priceCents: toCents(entry.price),
+  discountPriceCents: toCents(entry.discountPrice),
+  img: renderedViews(look).map((view) => picturePath(look.slug, view)),
+  categories: [{ color: [...entry.color], gender: [...entry.gender] }],
+});
+
 /** The nth product as it is stored. */
 export const plannedProduct = (index: number, { products }: Counts, now: Date): ProductDoc => {
   const entry = derivedProduct(index);
   const createdAt = new Date(now.getTime() - ageIn(PRODUCTS_ADDED, index, products));
   return {
     _id: seedId('product', index),
-    slug: entry.slug,
-    title: entry.title,
-    desc: entry.desc,
-    company: entry.company,
-    alt: entry.alt,
-    type: entry.artwork.silhouette,
+    ...productDescription(entry, entry.look),
     status: plannedStatus(index),
-    priceCents: toCents(entry.price),
-    discountPriceCents: toCents(entry.discountPrice),
-    img: renderedViews(entry.look).map((view) => picturePath(entry.look.slug, view)),
-    categories: [{ color: [...entry.color], gender: [...entry.gender] }],
     sizes: Object.keys(entry.stock).sort(compareSizes),
     createdAt,
     version: 1,

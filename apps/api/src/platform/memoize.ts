@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /**
  * Makes a value for an object once, and drops it together with the object: for what is derived from settings or from a
  * build, which are replaced as a whole.
@@ -28,3 +30,7 @@ export const createRemembered = <Value>() => {
     return making;
   };
 };
+
+/** A least-recently-used cache limited by number and by bytes; a value larger than `maxBytes` is not cached. */
+export const createSizedCache = <Value extends { readonly bytes: number }>(maxEntries: number, maxBytes: number) =>
+  new LRUCache<string, Value>({ max: maxEntries, maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../platform/database/database.js';
 import { createLogger } from '../platform/log.js';
-import { prepareDatabase } from '../prepare-database.js';
+import { prepareDatabase } from '../migrations.js';
 
 let users = 0;
 

@@ -91,7 +91,7 @@ const userRoutes = ({
       after: [limitedByAddress(passwordHints)],
       handler: async ({ body: { password, firstname = '', lastname = '', username = '', email = '' }, req }) => {
         const owner = { firstname, lastname, username, email, shopName };
-        const hint = await passwords.weaknessOf(password, owner, addressOf(req));
+        const hint = await passwords.findWeakness(password, owner, addressOf(req));
         return { ...(hint !== undefined && { hint }) };
       },
     },

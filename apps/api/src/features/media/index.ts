@@ -1,2 +1,2 @@
 export { createMedia } from './media.js';
-export { pictureClaims } from './uploads/picture-claims.js';
+export { pictureClaims } from './uploads/picture-store.js';

@@ -1,7 +1,6 @@
-export { auditMails } from './desk/mail-lists.js';
 export { mailBudgetTimes } from './outbox/mail-budgets.js';
 export { mailsOf } from './desk/mail-export.js';
-export { countFailedMails, countUnsentMails } from './desk/mail-lists.js';
+export { auditMails, countFailedMails, countUnsentMails } from './desk/mail-lists.js';
 export { mailboxRoutes } from './desk/mailbox.js';
-export { mailTimes } from './sending/mail-times.js';
+export { mailTimes } from './sending/mail-sending.js';
 export { createNotifications } from './notifications.js';

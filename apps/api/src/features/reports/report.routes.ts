@@ -34,32 +34,25 @@ const orderTasks = async (): Promise<Task[]> => {
   ];
 };
 
-const stockTasks = ({ forAdmins }: ReportParts['readModel']): Task[] => {
-  const { total } = forAdmins.list({ stock: 'low', status: 'published' }, { page: 1, limit: 1 });
-  return [{ what: 'low_stock', count: total, path: '/admin/products?status=published&stock=low' }];
-};
-
-const messageTasks = async (): Promise<Task[]> => [
-  { what: 'messages', count: await countNewMessages(), path: '/admin/messages?state=new' },
-];
-
-const mailTasks = async (hasMailServer: boolean): Promise<Task[]> => [
-  { what: 'failed_mails', count: await countFailedMails(), path: '/admin/mails?attention=true' },
-  ...(hasMailServer
-    ? []
-    : [{ what: 'kept_mails', count: await countUnsentMails(), path: '/admin/mails?state=kept' } as const]),
-];
-
 /** What needs doing, as far as the account may do it. */
 const toDoFor = async (
   account: { readonly role: Role },
   { readModel, hasMailServer }: Omit<ReportParts, 'live'>,
-): Promise<Task[]> => [
-  ...(may(account, 'orders.read') ? await orderTasks() : []),
-  ...(may(account, 'messages.read') ? await messageTasks() : []),
-  ...(may(account, 'products.write') ? stockTasks(readModel) : []),
-  ...(may(account, 'mails.read') ? await mailTasks(hasMailServer) : []),
-];
+): Promise<Task[]> => {
+  const tasks: Task[] = may(account, 'orders.read') ? await orderTasks() : [];
+  if (may(account, 'messages.read'))
+    tasks.push({ what: 'messages', count: await countNewMessages(), path: '/admin/messages?state=new' });
+  if (may(account, 'products.write')) {
+    const { total } = readModel.forAdmins.list({ stock: 'low', status: 'published' }, { page: 1, limit: 1 });
+    tasks.push({ what: 'low_stock', count: total, path: '/admin/products?status=published&stock=low' });
+  }
+  if (may(account, 'mails.read')) {
+    tasks.push({ what: 'failed_mails', count: await countFailedMails(), path: '/admin/mails?attention=true' });
+    if (!hasMailServer)
+      tasks.push({ what: 'kept_mails', count: await countUnsentMails(), path: '/admin/mails?state=kept' });
+  }
+  return tasks;
+};
 
 /** Reports sales and what staff have to do. */
 export const createReports = ({ live, readModel, hasMailServer }: ReportParts): Feature => ({

@@ -25,12 +25,7 @@ import {
   sourcesOf,
   valuesOf,
 } from './live-settings.js';
-import {
-  SettingsVersionModel,
-  UNTOUCHED,
-  type SettingsVersionDoc,
-  type StoredSettings,
-} from './shop-settings.model.js';
+import { SettingsVersionModel, type SettingsVersionDoc, type StoredSettings } from './shop-settings.model.js';
 
 /** The longest history without a page. */
 const MAX_CHANGES = 1_000;

@@ -10,7 +10,6 @@ const RETRY_TO = 5_000;
 /** The server reports even if nothing has changed, so a stream that is silent for this long is stuck. */
 const STUCK_AFTER_MS = 15_000;
 const HEARTBEAT_MS = 1_000;
-const SILENCE_MS = 3_000;
 /** The time limit for opening a stream. */
 const OPEN_WITHIN_MS = 15_000;
 /** Changes that the driver has received already arrive without waiting. After this long, everybody else gets a turn. */
@@ -19,8 +18,6 @@ const TURN_MS = 10;
 const CLOSE_WITHIN_MS = 3_000;
 
 export interface Follower {
-  /** Whether the server has reported a short while ago: then no older change is unknown. */
-  readonly isCurrent: () => boolean;
   readonly close: () => Promise<void>;
 }
 
@@ -69,7 +66,8 @@ export const followChanges = async ({
 }: Followed): Promise<Follower> => {
   const stop = new AbortController();
   const pause = (ms: number): Promise<void> => sleep(ms, undefined, { signal: stop.signal }).catch(() => undefined);
-  let heardAt = -Infinity;
+  /** Whether the server has reported since the stream began. */
+  let isHeard = false;
   /** The last load, or the last handling of a change. */
   let work: Promise<unknown> = Promise.resolve();
 
@@ -106,7 +104,7 @@ export const followChanges = async ({
       if (!change) {
         // A dropped database ends the stream. An ended stream has nothing to report, and says so at once.
         if (stream.closed) return;
-        heardAt = performance.now();
+        isHeard = true;
         continue;
       }
       if (!('documentKey' in change)) return;
@@ -128,8 +126,8 @@ export const followChanges = async ({
       } catch (error) {
         if (!stop.signal.aborted) log.warn({ err: error, collections }, 'change stream disconnected');
       }
-      if (heardAt > -Infinity) wait = RETRY_FROM;
-      heardAt = -Infinity;
+      if (isHeard) wait = RETRY_FROM;
+      isHeard = false;
       // Not waited for: a stuck stream may take as long to close.
       current?.close().catch(() => undefined);
       current = undefined;
@@ -140,7 +138,6 @@ export const followChanges = async ({
   void keepFollowing();
 
   return {
-    isCurrent: () => !stop.signal.aborted && performance.now() - heardAt < SILENCE_MS,
     close: async () => {
       stop.abort();
       await withDeadline(CLOSE_WITHIN_MS, async () => {

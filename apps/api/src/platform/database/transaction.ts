@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose, { type ClientSession } from 'mongoose';
-import { abandonSession } from './abandoned-sessions.js';
 import { beginAttempt, runAfterCommit } from './after-commit.js';
-import { DeadlineError, deadlineSignal, restartDeadline } from './deadline.js';
+import { backgroundClient } from './background-client.js';
+import { DeadlineError, deadlineSignal, restartDeadline, withDeadline } from './deadline.js';
 import { isConflict, isDatabaseAway, isTransient } from './failures.js';
 
 /** How long a transaction that conflicts with others is retried. */
 const TRANSACTION_MS = 10_000;
 /** The first and the longest pause between retries. */
-const SHORTEST_PAUSE_MS = 5;
-const LONGEST_PAUSE_MS = 250;
+const MIN_PAUSE_MS = 5;
+const MAX_PAUSE_MS = 250;
 /** The pause before a commit without an answer is repeated. */
 const COMMIT_PAUSE_MS = 250;
 
@@ -17,6 +17,31 @@ const TRANSACTION: mongoose.mongo.TransactionOptions = {
   readConcern: { level: 'snapshot' },
   writeConcern: new mongoose.mongo.WriteConcern('majority'),
   readPreference: 'primary',
+};
+
+/** MongoDB itself ends a transaction that is older than this (transactionLifetimeLimitSeconds). */
+const TRANSACTION_LIFETIME_MS = 60_000;
+const TRY_MS = 5_000;
+const PAUSE_MS = 500;
+
+/**
+ * Has the server abort what runs in this session, as soon as the server answers. Unlike `abortTransaction` it is safe
+ * while the work may still be using the session: whatever that sends afterwards fails, and does not count as a write
+ * outside the transaction. Without it, a transaction that was cut off would lock its documents for a minute. Returns
+ * when the server has done it, or has forgotten the transaction by itself.
+ */
+const abandonSession = async ({ id }: ClientSession): Promise<void> => {
+  if (!id) return;
+  const client = backgroundClient();
+  const givenUpAt = performance.now() + TRANSACTION_LIFETIME_MS;
+  while (client === backgroundClient() && performance.now() < givenUpAt) {
+    try {
+      await withDeadline(TRY_MS, () => client.db('admin').command({ killSessions: [id] }));
+      return;
+    } catch {
+      await sleep(PAUSE_MS, undefined, { ref: false });
+    }
+  }
 };
 
 /**
@@ -43,7 +68,7 @@ const commit = async (session: ClientSession, isOver: () => boolean): Promise<bo
  * The cause of a transaction's failure. After its deadline, or after a reconnect has ended its session, driver and
  * server report various follow-up errors. Examples are a transaction that no longer exists or was aborted twice.
  */
-const failureOf = (error: unknown, session: ClientSession, deadline: AbortSignal | undefined): unknown => {
+const failureCause = (error: unknown, session: ClientSession, deadline: AbortSignal | undefined): unknown => {
   if (!(error instanceof mongoose.mongo.MongoError)) return error;
   const isSessionGone =
     session.hasEnded || error instanceof mongoose.mongo.MongoTransactionError || error.name === 'MongoRuntimeError';
@@ -66,11 +91,11 @@ export const inTransaction = async <Result>(work: (session: ClientSession) => Pr
   const session = await mongoose.startSession();
   let abandoned: Promise<void> | undefined;
   const abandon = (): void => {
-    abandoned ??= abandonSession(session);
+    abandoned ??= abandonSession(session).catch(() => undefined);
   };
   deadline?.addEventListener('abort', abandon);
   try {
-    for (let pause = SHORTEST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
+    for (let pause = MIN_PAUSE_MS; ; pause = Math.min(pause * 1.5, MAX_PAUSE_MS)) {
       session.startTransaction(TRANSACTION);
       beginAttempt(session);
       try {
@@ -94,7 +119,7 @@ export const inTransaction = async <Result>(work: (session: ClientSession) => Pr
       await sleep(pause * Math.random());
     }
   } catch (caught) {
-    const error = failureOf(caught, session, deadline);
+    const error = failureCause(caught, session, deadline);
     // After a conflict the transaction is aborted already.
     if (isDatabaseAway(error) && !isConflict(error)) abandon();
     throw error;

@@ -9,6 +9,7 @@ import {
   priceTextPattern,
   type TextRule,
 } from '@paila/shared';
+import { defined } from '../defined.js';
 
 /** A JSON Schema (2020-12). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -35,9 +36,6 @@ const joinedPattern = (pattern: string, max: number): string => {
   return `^${each}(?:,${each}){0,${String(max - 1)}}$`;
 };
 
-const definedOnly = (fields: Readonly<Record<string, unknown>>): JsonSchema =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-
 const objectSchema = (fields: Fields, isAnswer: boolean): JsonSchema => {
   const required = Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'optional' ? [] : [name]));
   return {
@@ -62,7 +60,7 @@ export const schemaOf = (field: Field, isAnswer = false): JsonSchema => {
     case 'text':
       return textSchema(field.rules, field.isTime);
     case 'number':
-      return definedOnly({ type: field.isInteger ? 'integer' : 'number', minimum: field.min, maximum: field.max });
+      return defined({ type: field.isInteger ? 'integer' : 'number', minimum: field.min, maximum: field.max });
     case 'price':
       return {
         anyOf: [
@@ -77,7 +75,7 @@ export const schemaOf = (field: Field, isAnswer = false): JsonSchema => {
     case 'choice':
       return { type: 'string', enum: [...field.values] };
     case 'list':
-      return definedOnly({
+      return defined({
         type: 'array',
         items: schemaOf(field.item, isAnswer),
         minItems: field.min,

@@ -52,13 +52,12 @@ export interface Page {
 }
 
 /** A page that the server renders. @param address the canonical one, and the key of the page */
-export const drawnPage = (name: PageName, address: string, content: () => PageContent): Page => ({
-  status: 200,
-  name,
-  key: address,
-  address,
-  content,
-});
+export const drawnPage = (
+  name: PageName,
+  address: string,
+  content: () => PageContent,
+  status: Page['status'] = 200,
+): Page => ({ status, name, key: address, address, content });
 
 /** A page that only the app renders. Its HTML is the same at all addresses with the same head. */
 export const appPage = (name: PageName, head: PlacedHead, markup: () => PageMarkup): Page => ({
@@ -68,23 +67,14 @@ export const appPage = (name: PageName, head: PlacedHead, markup: () => PageMark
   content: () => ({ head, markup: markup() }),
 });
 
-const MISSING = { isListed: false };
+/** The head of a page that is not there. */
+export const MISSING = { isListed: false };
 
 /** A page that is not there. @param key undefined where the markup names what was requested */
 export const missingPage = (name: PageName, key: string | undefined, markup: () => PageMarkup): Page => ({
+  ...appPage(name, MISSING, markup),
   status: 404,
-  name,
   key,
-  content: () => ({ head: MISSING, markup: markup() }),
-});
-
-/** One page for all addresses without a page, as they can be made up without end. The server renders it. */
-export const unknownPage = (address: string, content: () => Omit<PageContent, 'head'>): Page => ({
-  status: 404,
-  name: 'notFound',
-  key: address,
-  address,
-  content: () => ({ head: MISSING, ...content() }),
 });
 
 export type Breadcrumbs = Parameters<typeof breadcrumbs>[1];

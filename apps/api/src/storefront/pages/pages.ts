@@ -28,11 +28,11 @@ import {
   appPage,
   createPageMarkup,
   drawnPage,
+  MISSING,
   missingPage,
   type Page,
   type PageContent,
   type PageMarkup,
-  unknownPage,
 } from './found-page.js';
 import { pagePreview } from './head.js';
 import { createListPages, type Query } from './list-pages.js';
@@ -86,8 +86,11 @@ export const createPages = (shop: ShopTerms, catalogue: Catalogue) => {
     const head = describedPageHead(name);
     return drawnPage(name, head.path ?? '/', () => ({ head, markup: plainMarkup(name)(), answers: answersJson() }));
   };
-  const notFound = (): Page =>
-    unknownPage(NOT_FOUND_ADDRESS, () => ({ markup: plainMarkup('notFound')(), answers: answersJson() }));
+  /** One page for all addresses without a page, as they can be made up without end. */
+  const notFound = (): Page => {
+    const content = () => ({ head: MISSING, markup: plainMarkup('notFound')(), answers: answersJson() });
+    return drawnPage('notFound', NOT_FOUND_ADDRESS, content, 404);
+  };
 
   const productContent = (idOrSlug: string, product: Product): PageContent => {
     const head = describedProductHead(product);

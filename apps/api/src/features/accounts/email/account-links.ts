@@ -9,15 +9,7 @@ import { afterNow, laterThan, type StoredTime } from '../../../platform/stored-t
 import { AccountLinkModel, LINK_PURPOSES, type AccountLinkDoc, type LinkPurpose } from './account-link.model.js';
 import { UserModel, type UserDoc } from '../user.model.js';
 
-/** Makes and checks the tokens of links. The database stores no token: a mail derives it from the link's id. */
-export interface LinkTokens {
-  /** The token of a link: its id and a signature. */
-  readonly tokenOf: (linkId: string) => string;
-  /** The link that a token names and that the shop has signed, whatever its purpose. */
-  readonly find: (token: string) => Promise<AccountLinkDoc | undefined>;
-}
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 const signedText = (linkId: string): string => `token of the link ${linkId}`;
 
 const ID_BYTES = 12;
@@ -28,18 +20,17 @@ const tokenBy = (secrets: Secrets, linkId: string): string => {
   return Buffer.concat([Buffer.from(linkId, 'hex'), signature]).toString('base64url');
 };
 
-export const createLinkTokens = ({
-  linkSecrets,
-  jwtSecrets,
-}: Pick<Settings, 'linkSecrets' | 'jwtSecrets'>): LinkTokens => ({
-  tokenOf: (linkId) => tokenBy(linkSecrets, linkId),
-  find: async (token) => {
+/** Makes and checks the tokens of links. The database stores no token: a mail derives it from the link's id. */
+export const createLinkTokens = ({ linkSecrets, jwtSecrets }: Pick<Settings, 'linkSecrets' | 'jwtSecrets'>) => ({
+  tokenOf: (linkId: string): string => tokenBy(linkSecrets, linkId),
+  /** The link that a token names and that the shop has signed, whatever its purpose. */
+  find: async (token: string): Promise<AccountLinkDoc | undefined> => {
     const id = Buffer.from(token, 'base64url').subarray(0, ID_BYTES).toString('hex');
     if (isTokenOf(linkSecrets, (secrets) => tokenBy(secrets, id), token)) {
       return (await AccountLinkModel.findById(id).lean<AccountLinkDoc>()) ?? undefined;
     }
     // Mailed before links had secrets of their own: the token is a bare signature by a secret of log-ins.
-    const link = await AccountLinkModel.findOne({ tokenHash: hashOf(token) }).lean<AccountLinkDoc>();
+    const link = await AccountLinkModel.findOne({ tokenHash: hashToken(token) }).lean<AccountLinkDoc>();
     if (!link) return undefined;
     const text = signedText(link._id.toHexString());
     return isTokenOf(jwtSecrets, (secrets) => signatureOf(secrets, text).toString('base64url'), token)
@@ -47,6 +38,8 @@ export const createLinkTokens = ({
       : undefined;
   },
 });
+
+export type LinkTokens = ReturnType<typeof createLinkTokens>;
 
 const MINUTE = 60_000;
 /** How long a link is valid. */
@@ -71,7 +64,7 @@ export const makeLink = async (
     user: user._id,
     email,
     ...(previousEmail === undefined ? {} : { previousEmail }),
-    tokenHash: hashOf(tokenOf(id)),
+    tokenHash: hashToken(tokenOf(id)),
     passwordChangedAt: user.passwordChangedAt ?? null,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + LASTS_MS[purpose]),

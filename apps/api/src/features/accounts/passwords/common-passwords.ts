@@ -7,18 +7,6 @@ export interface PasswordNames extends Pick<UserDoc, 'username' | 'email' | 'fir
   readonly shopName: string;
 }
 
-/** Judges new passwords by a list of those that everybody uses, in a worker thread. */
-export interface CommonPasswords {
-  /**
-   * Why a new password is refused; undefined for a good one.
-   * @param client whose passwords are judged in turn with those of others
-   * @throws Error when the thread fails or does not answer in time
-   */
-  readonly problemOf: (password: string, names: PasswordNames, client?: string) => Promise<string | undefined>;
-  /** Ends the thread; pending work fails. */
-  readonly close: () => Promise<void>;
-}
-
 interface CommonPasswordsOptions {
   /** The worker's file, which is next to both the sources and the bundle. */
   readonly worker?: URL;
@@ -37,15 +25,24 @@ const DEADLINE_MS = 10_000;
 /** The list needs a third of it. */
 const MEMORY_MB = 48;
 
-/** The thread starts when it is first needed. */
+/**
+ * Judges new passwords by a list of those that everybody uses, in a worker thread. The thread starts when it is first
+ * needed.
+ */
 export const createCommonPasswords = ({
   worker = new URL('./common-passwords-worker.js', import.meta.url),
   deadlineMs = DEADLINE_MS,
-}: CommonPasswordsOptions = {}): CommonPasswords => {
+}: CommonPasswordsOptions = {}) => {
   const pool = createThreads(worker, { threads: 1, memoryMb: MEMORY_MB });
   const queue = createWorkQueue(1);
   return {
-    problemOf: async (password, { shopName, username, email, firstname, lastname }, client) => {
+    /**
+     * Why a new password is refused; undefined for a good one.
+     * @param client whose passwords are judged in turn with those of others
+     * @throws Error when the thread fails or does not answer in time
+     */
+    findProblem: async (password: string, names: PasswordNames, client?: string): Promise<string | undefined> => {
+      const { shopName, username, email, firstname, lastname } = names;
       const own = [username, email, email.replace(/@.*$/, ''), firstname, lastname, `${firstname}${lastname}`];
       const ending = new AbortController();
       const deadline = setTimeout(() => ending.abort(new Error('A password was not judged in time')), deadlineMs);
@@ -57,6 +54,9 @@ export const createCommonPasswords = ({
         clearTimeout(deadline);
       }
     },
+    /** Ends the thread; pending work fails. */
     close: () => pool.destroy(),
   };
 };
+
+export type CommonPasswords = ReturnType<typeof createCommonPasswords>;

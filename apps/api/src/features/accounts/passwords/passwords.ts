@@ -11,29 +11,6 @@ interface PasswordOwner extends PasswordNames {
   readonly role?: Role;
 }
 
-/** Judges, hashes and compares passwords. Clients (IP addresses) take turns, so that none delays the others. */
-export interface Passwords {
-  /**
-   * Why a new password is weak: everybody uses it, or it is made of its owner's names. Undefined for a good password,
-   * and when the list cannot be read: a shop that lets nobody in is worse than a weak password.
-   * @throws AppError 503 once the shop closes
-   */
-  readonly weaknessOf: (password: string, names: PasswordNames, client?: string) => Promise<string | undefined>;
-  /**
-   * Refuses a weak new password of staff and admins, and of everybody where the shop is set to do so.
-   * @param path the field that holds it
-   * @throws AppError 400; 503 once the shop closes
-   */
-  readonly refuseWeak: (path: string, password: string, owner: PasswordOwner, client?: string) => Promise<void>;
-  readonly hash: (password: string, client?: string) => Promise<string>;
-  /** Whether a password matches a hash. Without a hash it is false, after the same time. */
-  readonly matches: (password: string, hash: string | undefined, client?: string) => Promise<boolean>;
-  /** Whether a hash should be renewed at the next log-in: its cost is too low or its format is old. */
-  readonly isOutdated: (hash: string) => boolean;
-  /** Ends the threads; pending passwords are refused as `unavailable`. */
-  readonly close: () => Promise<void>;
-}
-
 /**
  * bcrypt reads only 72 bytes (24 letters of Devanagari) and stops at a zero byte, so it gets a digest of the password
  * in base64. In the digest every character counts.
@@ -42,7 +19,7 @@ const digest = (password: string): string => createHash('sha256').update(passwor
 
 const FORMAT = '$2b$';
 
-const costOf = (hash: string): number => Number(hash.slice(FORMAT.length, FORMAT.length + 2));
+const costIn = (hash: string): number => Number(hash.slice(FORMAT.length, FORMAT.length + 2));
 
 /** A valid hash that belongs to no account, compared against when there is none. */
 const dummyHash = (cost: number): string => `${FORMAT}${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`;
@@ -62,11 +39,14 @@ interface PasswordParts {
   readonly log?: Logger;
 }
 
-/** @param cost bcrypt's cost for new hashes; existing hashes of another cost stay valid */
+/**
+ * Judges, hashes and compares passwords. Clients (IP addresses) take turns, so that none delays the others.
+ * @param cost bcrypt's cost for new hashes; existing hashes of another cost stay valid
+ */
 export const createPasswords = (
   cost: number,
   { bcrypt = createBcryptThreads(), common = createCommonPasswords(), refusesWeak = true, log }: PasswordParts = {},
-): Passwords => {
+) => {
   const queue = createWorkQueue(bcrypt.threads);
   let closed = false;
   const refuseIfClosed = (): void => {
@@ -82,33 +62,51 @@ export const createPasswords = (
         throw error;
       }
     }, client);
-  const weaknessOf: Passwords['weaknessOf'] = (password, names, client) => {
+  /**
+   * Why a new password is weak: everybody uses it, or it is made of its owner's names. Undefined for a good password,
+   * and when the list cannot be read: a shop that lets nobody in is worse than a weak password.
+   * @throws AppError 503 once the shop closes
+   */
+  const findWeakness = async (password: string, names: PasswordNames, client?: string): Promise<string | undefined> => {
     refuseIfClosed();
-    return common.problemOf(password, names, client).catch((error: unknown) => {
+    try {
+      return await common.findProblem(password, names, client);
+    } catch (error) {
       refuseIfClosed();
       log?.warn({ err: error }, 'A new password was not compared with those that everybody uses');
       return undefined;
-    });
+    }
   };
   return {
-    weaknessOf: async (...password) => weaknessOf(...password),
-    refuseWeak: async (path, password, owner, client) => {
+    findWeakness,
+    /**
+     * Refuses a weak new password of staff and admins, and of everybody where the shop is set to do so.
+     * @param path the field that holds it
+     * @throws AppError 400; 503 once the shop closes
+     */
+    refuseWeak: async (path: string, password: string, owner: PasswordOwner, client?: string): Promise<void> => {
       if (!refusesWeak && (owner.role ?? 'customer') === 'customer') return;
-      const msg = await weaknessOf(password, owner, client);
+      const msg = await findWeakness(password, owner, client);
       if (msg !== undefined) throw invalid([{ path, msg }]);
     },
-    hash: (password, client) => atWork(() => bcrypt.hash(digest(password), cost), client),
-    matches: async (password, hash, client) => {
+    hash: (password: string, client?: string): Promise<string> =>
+      atWork(() => bcrypt.hash(digest(password), cost), client),
+    /** Whether a password matches a hash. Without a hash it is false, after the same time. */
+    matches: async (password: string, hash: string | undefined, client?: string): Promise<boolean> => {
       const isSame = await atWork(() => bcrypt.compare(digest(password), hash ?? dummyHash(cost), cost), client);
       return isSame && hash !== undefined;
     },
-    isOutdated: (hash) => !hash.startsWith(FORMAT) || costOf(hash) < cost,
-    close: async () => {
+    /** Whether a hash should be renewed at the next log-in: its cost is too low or its format is old. */
+    isOutdated: (hash: string): boolean => !hash.startsWith(FORMAT) || costIn(hash) < cost,
+    /** Ends the threads; pending passwords are refused as `unavailable`. */
+    close: async (): Promise<void> => {
       closed = true;
       await Promise.all([bcrypt.close(), common.close()]);
     },
   };
 };
+
+export type Passwords = ReturnType<typeof createPasswords>;
 
 /** Runs work that needs passwords once, such as a command, and then ends the threads. */
 export const withPasswords = async <Result>(

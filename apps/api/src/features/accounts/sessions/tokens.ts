@@ -9,19 +9,13 @@ interface TokenClaims {
   readonly sessionId: string;
 }
 
-export interface Tokens {
-  readonly sign: (claims: TokenClaims, expiresAt: Date) => string;
-  /** Undefined for a token that is forged, expired, signed by another algorithm, incomplete or no token at all. */
-  readonly read: (token: string) => TokenClaims | undefined;
-}
-
 const ALGORITHM = 'HS256';
 
 /** Seconds since 1970 on the clock that all instances share, so that each accepts the tokens of the others. */
 const secondsNow = (): number => Math.floor(databaseTime().getTime() / 1000);
 
 /** Signs tokens with the first secret, and reads what any of them has signed. */
-export const createTokens = (secrets: Secrets): Tokens => {
+export const createTokens = (secrets: Secrets) => {
   // Given a text, the library would first try whether it is a public key, at each call.
   const keys = secrets.map((secret) => createSecretKey(secret, 'utf8'));
   const [signingKey] = keys;
@@ -42,15 +36,12 @@ export const createTokens = (secrets: Secrets): Tokens => {
   };
 
   return {
-    sign: ({ userId, sessionId }, expiresAt) =>
-      jwt.sign(
-        { sub: userId, jti: sessionId, iat: secondsNow(), exp: Math.floor(expiresAt.getTime() / 1000) },
-        signingKey,
-        {
-          algorithm: ALGORITHM,
-        },
-      ),
-    read: (token) => {
+    sign: ({ userId, sessionId }: TokenClaims, expiresAt: Date): string => {
+      const exp = Math.floor(expiresAt.getTime() / 1000);
+      return jwt.sign({ sub: userId, jti: sessionId, iat: secondsNow(), exp }, signingKey, { algorithm: ALGORITHM });
+    },
+    /** Undefined for a token that is forged, expired, signed by another algorithm, incomplete or no token at all. */
+    read: (token: string): TokenClaims | undefined => {
       for (const key of keys) {
         const claims = verifiedBy(key, token);
         if (claims) return claims;
@@ -59,3 +50,5 @@ export const createTokens = (secrets: Secrets): Tokens => {
     },
   };
 };
+
+export type Tokens = ReturnType<typeof createTokens>;

@@ -1,4 +1,4 @@
-import { createSizedCache } from '../../../platform/sized-cache.js';
+import { createSizedCache } from '../../../platform/memoize.js';
 
 /** Counts of stock show after at most this many milliseconds. */
 const COUNTS_EVERY_MS = 1_000;

@@ -10,7 +10,7 @@ import {
   type Suggestions,
 } from '@paila/shared';
 import { createSearchIndex, type Found } from '../search/search-index.js';
-import { hasSlot, countOf, type SlotSet, slotsOf } from '../search/slots.js';
+import { hasSlot, countSlots, type SlotSet, listSlots } from '../search/slots.js';
 import { suggestionsFor } from '../search/suggestions.js';
 import type { CatalogueVersion } from './catalogue-cache.js';
 import { createSelectionIndex } from './selection-index.js';
@@ -96,11 +96,11 @@ export const createProductIndex = (version: CatalogueVersion) => {
   };
   const sortSlots = (slots: SlotSet, sort: Sort): readonly Entry[] => {
     const all = inOrder(sort);
-    const count = countOf(slots);
+    const count = countSlots(slots);
     if (count === all.length) return all;
     if (count > all.length * SMALL_PART) return all.filter(({ slot }) => hasSlot(slots, slot));
     const compare = compareProducts(sort);
-    return slotsOf(slots)
+    return listSlots(slots)
       .flatMap((slot) => entryAt[slot] ?? [])
       .sort((a, b) => compare(a.product, b.product));
   };

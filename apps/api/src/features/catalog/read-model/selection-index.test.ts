@@ -3,7 +3,7 @@ import type { Product, Selection } from '@paila/shared';
 import { countFacets, matchesSelection } from '@paila/shared/testing/selection';
 import fc from 'fast-check';
 import { createSelectionIndex } from './selection-index.js';
-import { slotSet, slotsOf } from '../search/slots.js';
+import { slotSet, listSlots } from '../search/slots.js';
 
 const SLOTS = 70;
 
@@ -60,8 +60,8 @@ it('counts and finds what a look at each product gives, after any changes', () =
         expect(index.facets(query)).toEqual(countFacets([...products.values()], query));
         const isMatching = (product: Product): boolean => matchesSelection(product, query);
         const matching = [...products].flatMap(([slot, product]) => (isMatching(product) ? [slot] : []));
-        expect(slotsOf(index.matching(query))).toEqual(matching.sort((a, b) => a - b));
-        expect(slotsOf(index.matching(index.round(query)))).toEqual(matching);
+        expect(listSlots(index.matching(query))).toEqual(matching.sort((a, b) => a - b));
+        expect(listSlots(index.matching(index.round(query)))).toEqual(matching);
         const inWords = [...products].flatMap(([slot, product]) => (found.includes(slot) ? [product] : []));
         expect(index.facets(query, slotSet(SLOTS, found))).toEqual(countFacets(inWords, query));
       },

@@ -7,7 +7,7 @@ import {
   type Product,
   type Selection,
 } from '@paila/shared';
-import { countOf, inAny, inBoth, type SlotSet, slotSet, slotsOf, withSlot } from '../search/slots.js';
+import { countSlots, inAny, inBoth, type SlotSet, slotSet, listSlots, withSlot } from '../search/slots.js';
 
 const KINDS = ['color', 'company', 'size', 'type', 'gender'] as const;
 type Kind = (typeof KINDS)[number];
@@ -67,13 +67,13 @@ export const createSelectionIndex = () => {
     for (const kind of KINDS) {
       for (const value of VALUES[kind](product)) {
         const set = withSlot(values[kind].get(value) ?? EMPTY, slot, isIn);
-        if (isIn || countOf(set) > 0) values[kind].set(value, set);
+        if (isIn || countSlots(set) > 0) values[kind].set(value, set);
         else values[kind].delete(value);
       }
     }
   };
   const pricesOnOffer = (): readonly number[] =>
-    (sortedPrices ??= [...new Set(slotsOf(listed).map((slot) => prices[slot] ?? 0))].sort((a, b) => a - b));
+    (sortedPrices ??= [...new Set(listSlots(listed).map((slot) => prices[slot] ?? 0))].sort((a, b) => a - b));
 
   const having = (kind: Kind, requested: string | undefined): SlotSet | undefined => {
     if (!requested) return undefined;
@@ -84,7 +84,7 @@ export const createSelectionIndex = () => {
       const price = prices[slot] ?? 0;
       return price >= minPrice && price <= maxPrice;
     };
-    return slotSet(32 * among.length, slotsOf(among).filter(isInRange));
+    return slotSet(32 * among.length, listSlots(among).filter(isInRange));
   };
   const both = (set: SlotSet, other: SlotSet | undefined): SlotSet => (other === undefined ? set : inBoth(set, other));
 
@@ -111,12 +111,12 @@ export const createSelectionIndex = () => {
 
   const counted = (kind: Kind, among: SlotSet, compare: (a: string, b: string) => number): FacetValue[] =>
     [...values[kind]]
-      .map(([value, set]) => ({ value, count: countOf(set, among) }))
+      .map(([value, set]) => ({ value, count: countSlots(set, among) }))
       .filter(({ count }) => count > 0)
       .sort((a, b) => compare(a.value, b.value));
   const priceRange = (among: SlotSet): Facets['price'] => {
     let [min, max] = [Infinity, 0];
-    for (const slot of slotsOf(among)) {
+    for (const slot of listSlots(among)) {
       const price = prices[slot] ?? 0;
       min = Math.min(min, price);
       max = Math.max(max, price);
@@ -173,7 +173,7 @@ export const createSelectionIndex = () => {
     facets: (selection: Selection, found?: SlotSet): Facets => {
       const matching = filter(selection, found);
       return {
-        total: countOf(matching()),
+        total: countSlots(matching()),
         colors: counted('color', matching('color'), byName),
         brands: counted('company', matching('company'), byName),
         sizes: counted('size', matching('size'), compareSizes),

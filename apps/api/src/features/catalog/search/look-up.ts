@@ -1,8 +1,7 @@
 import type { TermMatch, LookUp } from './matching.js';
 import { type Names, type Term, wearersIn } from './query.js';
 import { isTypedSize, type TypedSize } from './sizes.js';
-import type { SlotLists } from './slot-lists.js';
-import { inAny, type Slots, type SlotSet, slotsOf } from './slots.js';
+import { inAny, type SlotLists, type Slots, type SlotSet, listSlots } from './slots.js';
 import { wordForms, type Meaning, type Value, VOCABULARY } from './vocabulary.js';
 import type { WordIndex } from './word-index.js';
 
@@ -83,7 +82,7 @@ export const createLookUp = ({ words, texts, values, sizes, setOf }: Lists) => {
       isCorrected: closest !== undefined,
       slots: inAny([begun, setOf(found.text)]),
       scored: [
-        [POINTS.beginning, () => slotsOf(begun)],
+        [POINTS.beginning, () => listSlots(begun)],
         [POINTS.name - POINTS.beginning, () => found.name ?? []],
       ],
     };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { aProduct } from '../../../testing/a-product.js';
 import { createSearchIndex } from './search-index.js';
-import { hasSlot, slotsOf } from './slots.js';
+import { hasSlot, listSlots } from './slots.js';
 
 const PRODUCTS = [
   aProduct({ _id: 'ridge', desc: 'Reduced to what the hills need, in suede' }),
@@ -30,7 +30,7 @@ const anIndex = () => {
   };
 };
 
-const near = (q: string) => slotsOf(anIndex().find(q).near()).map((slot) => PRODUCTS[slot]?._id);
+const near = (q: string) => listSlots(anIndex().find(q).near()).map((slot) => PRODUCTS[slot]?._id);
 
 describe('a search', () => {
   it.each([

@@ -6,8 +6,17 @@ import { productTerms, hasSameTerms, sizesInStock } from './product-terms.js';
 import { type Condition, readQuery } from './query.js';
 import { searchTokens } from './search-tokens.js';
 import { namedSize } from './sizes.js';
-import { createSlotLists } from './slot-lists.js';
-import { addSlot, countOf, inMost, removeSlot, type Slots, type SlotSet, slotSet, slotsOf } from './slots.js';
+import {
+  addSlot,
+  createSlotLists,
+  countSlots,
+  inMost,
+  removeSlot,
+  type Slots,
+  type SlotSet,
+  slotSet,
+  listSlots,
+} from './slots.js';
 import { type Value, VOCABULARY } from './vocabulary.js';
 import { createWordIndex } from './word-index.js';
 
@@ -71,21 +80,13 @@ export const createSearchIndex = () => {
   const slotOf = new Map<string, number>();
   const idAt: string[] = [];
 
-  const changeTerms = (slot: number, { before, after }: SearchChange): void => {
-    if (before) {
-      const { names, texts: gone, values: former } = productTerms(before);
-      for (const word of names) words.remove(word, slot);
-      for (const word of gone) texts.remove(word, slot);
-      for (const value of former) values.remove(value, slot);
-      removeSlot(listed, slot);
-    }
-    if (after) {
-      const { names, texts: come, values: now } = productTerms(after);
-      for (const word of names) words.add(word, slot);
-      for (const word of come) texts.add(word, slot);
-      for (const value of now) values.add(value, slot);
-      addSlot(listed, slot);
-    }
+  const changeTerms = (slot: number, product: Product | undefined, change: 'add' | 'remove'): void => {
+    if (!product) return;
+    const terms = productTerms(product);
+    for (const word of terms.names) words[change](word, slot);
+    for (const word of terms.texts) texts[change](word, slot);
+    for (const value of terms.values) values[change](value, slot);
+    (change === 'add' ? addSlot : removeSlot)(listed, slot);
   };
   const changeSizes = (slot: number, { before, after }: SearchChange): void => {
     for (const [spelled, { offered, inStock }] of before ? sizes : []) {
@@ -101,7 +102,7 @@ export const createSearchIndex = () => {
   };
 
   const setOf = (...lists: readonly (readonly number[])[]): SlotSet => slotSet(slotOf.size, ...lists);
-  const toIds = (slots: SlotSet): string[] => slotsOf(slots).flatMap((slot) => idAt[slot] ?? []);
+  const toIds = (slots: SlotSet): string[] => listSlots(slots).flatMap((slot) => idAt[slot] ?? []);
   const lookUp = createLookUp({ words, texts, values, sizes, setOf });
 
   /** The products for a query of little words only: those with the words in their names, or else all products. */
@@ -113,7 +114,7 @@ export const createSearchIndex = () => {
     }));
     if (tokens.length === 0) return { slots: setOf(), termMatches: [], conditions: [], unknown: [] };
     const matches = findMatches([conditions], { lookUp: lookUp.term, listed: setOf(listed) });
-    if (countOf(matches.slots) > 0) return matches;
+    if (countSlots(matches.slots) > 0) return matches;
     return { slots: setOf(listed), termMatches: [], conditions: [], unknown: tokens };
   };
 
@@ -123,10 +124,10 @@ export const createSearchIndex = () => {
     const { slots, termMatches, conditions, unknown } = isAllIgnored
       ? findLittleWords(q)
       : findMatches(alternatives, { lookUp: lookUp.term, listed: setOf(listed) });
-    const count = countOf(slots);
+    const count = countSlots(slots);
     /** A word that all found products have in their names does not count as ignored. */
     const isInAllNames = (phrase: string): boolean =>
-      phrase.split(' ').every((word) => countOf(setOf(words.get(word) ?? []), slots) === count);
+      phrase.split(' ').every((word) => countSlots(setOf(words.get(word) ?? []), slots) === count);
     const littleWords = isAllIgnored ? [] : ignored;
     const scores = (): Uint8Array => {
       const points = new Uint8Array(slotOf.size);
@@ -146,7 +147,7 @@ export const createSearchIndex = () => {
       scores,
       rankingKey: () => {
         const points = scores();
-        return hashBytes(Uint8Array.from(slotsOf(slots), (slot) => points[slot] ?? 0)) + hashBytes(slots);
+        return hashBytes(Uint8Array.from(listSlots(slots), (slot) => points[slot] ?? 0)) + hashBytes(slots);
       },
       words: termMatches.map(({ word }) => word),
       corrections: termMatches.flatMap(({ term, word, isCorrected }) =>
@@ -176,7 +177,10 @@ export const createSearchIndex = () => {
       const slot = slotOf.get(id) ?? slotOf.size;
       slotOf.set(id, slot);
       idAt[slot] = id;
-      if (!isSame) changeTerms(slot, change);
+      if (!isSame) {
+        changeTerms(slot, before, 'remove');
+        changeTerms(slot, after, 'add');
+      }
       changeSizes(slot, change);
     },
     find: (q: string): Found => {

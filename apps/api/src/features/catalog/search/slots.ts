@@ -21,6 +21,28 @@ export const removeSlot = (slots: Slots, slot: number): void => {
   if (slots[place] === slot) slots.splice(place, 1);
 };
 
+const NONE: readonly number[] = [];
+
+/** Lists of products by key. */
+export const createSlotLists = <Key extends string = string>() => {
+  const lists = new Map<Key, Slots>();
+  return {
+    /** Empty for a key without products. */
+    get: (key: Key): readonly number[] => lists.get(key) ?? NONE,
+    add: (key: Key, slot: number): void => {
+      const slots = lists.get(key) ?? [];
+      addSlot(slots, slot);
+      lists.set(key, slots);
+    },
+    remove: (key: Key, slot: number): void => {
+      const slots = lists.get(key) ?? [];
+      removeSlot(slots, slot);
+      if (slots.length === 0) lists.delete(key);
+    },
+  };
+};
+export type SlotLists<Key extends string = string> = ReturnType<typeof createSlotLists<Key>>;
+
 /** A set of slots, one bit each: small, and quick to intersect. */
 export type SlotSet = Uint32Array<ArrayBuffer>;
 
@@ -49,7 +71,7 @@ const bitsIn = (word: number): number => {
 };
 
 /** How many slots a set has, or two sets have in common. */
-export const countOf = (set: SlotSet, other: SlotSet = set): number => {
+export const countSlots = (set: SlotSet, other: SlotSet = set): number => {
   let count = 0;
   const words = Math.min(set.length, other.length);
   for (let index = 0; index < words; index += 1) count += bitsIn((set[index] ?? 0) & (other[index] ?? 0));
@@ -74,7 +96,7 @@ export const inAny = (sets: readonly SlotSet[]): SlotSet => {
 };
 
 /** All slots of a set, in order. */
-export const slotsOf = (set: SlotSet): number[] => {
+export const listSlots = (set: SlotSet): number[] => {
   const slots: number[] = [];
   for (const [index, bits] of set.entries()) {
     // Each step clears the lowest bit.

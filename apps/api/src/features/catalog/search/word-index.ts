@@ -2,7 +2,7 @@ import SearchableMap from 'minisearch/SearchableMap';
 import { addSlot, removeSlot, type Slots } from './slots.js';
 
 /** Shorter words are not corrected, as too many words are similar. */
-const SHORTEST_CORRECTED = 4;
+const MIN_CORRECTED_LENGTH = 4;
 /** From this length on, two letters may be wrong. */
 const LONG_WORD = 8;
 
@@ -13,19 +13,7 @@ const swapped = (word: string): string[] =>
     (_, at) => `${word.slice(0, at)}${word.charAt(at + 1)}${word.charAt(at)}${word.slice(at + 2)}`,
   );
 
-const isCorrectable = (word: string): boolean => word.length >= SHORTEST_CORRECTED && !/^\d+$/.test(word);
-
-export interface WordIndex {
-  /** The products that have a name. */
-  readonly get: (word: string) => Slots | undefined;
-  readonly add: (word: string, slot: number) => void;
-  readonly remove: (word: string, slot: number) => void;
-  /** The products with each name that begins with a word. */
-  readonly beginningWith: (word: string) => readonly Slots[];
-  readonly phrasesBeginningWith: (word: string) => readonly string[];
-  /** The name or phrase with the most similar spelling; undefined if none is similar. */
-  readonly closest: (word: string) => string | undefined;
-}
+const isCorrectable = (word: string): boolean => word.length >= MIN_CORRECTED_LENGTH && !/^\d+$/.test(word);
 
 /**
  * The names of products, word by word, and the vocabulary's phrases. Both are found by their beginnings, and by
@@ -33,10 +21,7 @@ export interface WordIndex {
  * @param vocabulary the phrases
  * @param phraseFrequency the number of products that a phrase stands for
  */
-export const createWordIndex = (
-  vocabulary: Iterable<string>,
-  phraseFrequency: (phrase: string) => number,
-): WordIndex => {
+export const createWordIndex = (vocabulary: Iterable<string>, phraseFrequency: (phrase: string) => number) => {
   const names = new SearchableMap<Slots>();
   const phrases = new SearchableMap<true>();
   for (const phrase of vocabulary) phrases.set(phrase, true);
@@ -54,10 +39,11 @@ export const createWordIndex = (
   const isWord = (word: string): boolean => names.has(word) || phrases.has(word);
 
   return {
-    get: (word) => names.get(word),
-    add: (word, slot) => {
+    /** The products that have a name. */
+    get: (word: string): Slots | undefined => names.get(word),
+    add: (word: string, slot: number): void => {
       if (!names.has(word)) {
-        for (let length = SHORTEST_CORRECTED; length < word.length; length += 1)
+        for (let length = MIN_CORRECTED_LENGTH; length < word.length; length += 1)
           beginnings.set(word.slice(0, length), true);
       }
       addSlot(
@@ -65,14 +51,16 @@ export const createWordIndex = (
         slot,
       );
     },
-    remove: (word, slot) => {
+    remove: (word: string, slot: number): void => {
       const slots = names.get(word) ?? [];
       removeSlot(slots, slot);
       if (slots.length === 0) names.delete(word);
     },
-    beginningWith: (word) => [...names.atPrefix(word).values()],
-    phrasesBeginningWith: (word) => [...phrases.atPrefix(word).keys()],
-    closest: (word) => {
+    /** The products with each name that begins with a word. */
+    beginningWith: (word: string): Slots[] => [...names.atPrefix(word).values()],
+    phrasesBeginningWith: (word: string): string[] => [...phrases.atPrefix(word).keys()],
+    /** The name or phrase with the most similar spelling; undefined if none is similar. */
+    closest: (word: string): string | undefined => {
       if (!isCorrectable(word)) return undefined;
       const [initial = ''] = word;
       const isLike = (name: string): boolean => name.startsWith(initial);
@@ -91,3 +79,5 @@ export const createWordIndex = (
     },
   };
 };
+
+export type WordIndex = ReturnType<typeof createWordIndex>;

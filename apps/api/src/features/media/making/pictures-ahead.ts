@@ -1,18 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '@paila/shared';
 import type { Logger } from 'pino';
+import { repeatEvery } from '../../../platform/waiting.js';
 import { createEncoder } from './encoder.js';
 import { copiesOf, firstPictures } from './first-pictures.js';
 import type { RequestedPicture } from './picture-address.js';
 import type { Pictures } from './picture.service.js';
-
-export interface PicturesAhead {
-  readonly start: () => void;
-  /** Makes those of pictures that have just been added, without waiting for the next round. */
-  readonly add: (addresses: readonly string[]) => void;
-  /** Ends it at once; the next start goes on with what is missing. */
-  readonly stop: () => Promise<void>;
-}
 
 interface Options {
   readonly pictures: Pick<Pictures, 'makeAhead'>;
@@ -30,7 +22,7 @@ const LOG_EVERY = 50;
  * Makes the pictures that shoppers ask for first before they do, one at a time. What is there is skipped, so it goes on
  * where it was stopped. Each instance of the shop does it, as each has its own folder of pictures.
  */
-export const createPicturesAhead = ({ pictures, products, log }: Options): PicturesAhead => {
+export const createPicturesAhead = ({ pictures, products, log }: Options) => {
   const ending = new AbortController();
   const isEnding = (): boolean => ending.signal.aborted;
   const encoder = createEncoder(NICENESS);
@@ -60,25 +52,24 @@ export const createPicturesAhead = ({ pictures, products, log }: Options): Pictu
     if (made > 0 || failed > 0) log.info({ made, failed, of: requested.length, seconds }, 'pictures are made ahead');
   };
 
-  const repeat = async (): Promise<void> => {
-    while (!isEnding()) {
-      await makeAll(firstPictures(products()));
-      await sleep(LOOK_AGAIN_MS, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
-    }
-  };
-
   return {
-    start: () => {
-      running ??= repeat().catch((error: unknown) => log.error({ err: error }, 'no more pictures are made ahead'));
+    start: (): void => {
+      running ??= repeatEvery(LOOK_AGAIN_MS, () => makeAll(firstPictures(products())), ending.signal).catch(
+        (error: unknown) => log.error({ err: error }, 'no more pictures are made ahead'),
+      );
     },
-    add: (addresses) => {
+    /** Makes those of pictures that have just been added, without waiting for the next round. */
+    add: (addresses: readonly string[]): void => {
       if (!running) return;
       adding = adding.then(() => makeAll(copiesOf(addresses)));
     },
-    stop: async () => {
+    /** Ends it at once; the next start goes on with what is missing. */
+    stop: async (): Promise<void> => {
       ending.abort();
       encoder.close();
       await Promise.all([running, adding]);
     },
   };
 };
+
+export type PicturesAhead = ReturnType<typeof createPicturesAhead>;

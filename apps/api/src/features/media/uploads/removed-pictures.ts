@@ -1,10 +1,10 @@
 import type { Dirent } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { isDatabaseAway } from '../../../platform/database/database.js';
 import { backgroundRead } from '../../../platform/database/background-reads.js';
+import { repeatEvery } from '../../../platform/waiting.js';
 import { UPLOADS } from '../making/picture-address.js';
 import type { PictureFolders } from '../making/picture-files.js';
 import type { PictureStore } from './picture-store.js';
@@ -15,17 +15,6 @@ const BATCH = 500;
 /** The name of a picture at the beginning of its files' names. */
 const NAME = /^[0-9a-f]{32}(?=[.-])/;
 
-export interface RemovedPictures {
-  /**
-   * Removes the files of pictures that were gone from the database the last time already, so that no request is about
-   * to send them.
-   * @throws the database's error
-   */
-  readonly sweep: () => Promise<void>;
-  readonly start: () => void;
-  readonly stop: () => Promise<void>;
-}
-
 interface Options {
   readonly folders: Pick<PictureFolders, 'made' | 'uploads'>;
   readonly store: Pick<PictureStore, 'existing'>;
@@ -33,21 +22,18 @@ interface Options {
 }
 
 /** @returns none for a folder that does not exist, as before the first upload */
-const entriesOf = async (folder: string): Promise<Dirent[]> => {
-  try {
-    return await readdir(folder, { withFileTypes: true });
-  } catch (error) {
+const folderEntries = (folder: string): Promise<Dirent[]> =>
+  readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
-  }
-};
+  });
 
 /**
  * Removes what an instance has on disk of uploaded pictures that were removed from the database, by whichever instance:
  * masters, copies of all widths and formats, link previews and pictures of mails. The database alone decides, so
  * nothing is missed by an instance that was away.
  */
-export const createRemovedPictures = ({ folders, store, log }: Options): RemovedPictures => {
+export const createRemovedPictures = ({ folders, store, log }: Options) => {
   const ending = new AbortController();
   let running: Promise<void> | undefined;
   let goneBefore = new Set<string>();
@@ -55,7 +41,7 @@ export const createRemovedPictures = ({ folders, store, log }: Options): Removed
   /** @param gone gets the names of pictures that are gone @returns of how many it removed files */
   const sweepFolder = async (folder: string, gone: Set<string>): Promise<number> => {
     const files = new Map<string, string[]>();
-    for (const entry of await entriesOf(folder)) {
+    for (const entry of await folderEntries(folder)) {
       const name = NAME.exec(entry.name)?.[0];
       if (name !== undefined && entry.isFile()) files.set(name, [...(files.get(name) ?? []), join(folder, entry.name)]);
     }
@@ -74,6 +60,11 @@ export const createRemovedPictures = ({ folders, store, log }: Options): Removed
     return removed;
   };
 
+  /**
+   * Removes the files of pictures that were gone from the database the last time already, so that no request is about
+   * to send them.
+   * @throws the database's error
+   */
   const sweep = async (): Promise<void> => {
     const gone = new Set<string>();
     let removed = 0;
@@ -84,21 +75,17 @@ export const createRemovedPictures = ({ folders, store, log }: Options): Removed
     if (removed > 0) log.info({ removed }, 'files of removed pictures were deleted');
   };
 
-  const repeat = async (): Promise<void> => {
-    while (!ending.signal.aborted) {
-      await sweep().catch((error: unknown) => {
-        if (!isDatabaseAway(error)) log.error({ err: error }, 'files of removed pictures could not be deleted');
-      });
-      await sleep(EVERY_MS, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
-    }
-  };
+  const trySweep = (): Promise<void> =>
+    sweep().catch((error: unknown) => {
+      if (!isDatabaseAway(error)) log.error({ err: error }, 'files of removed pictures could not be deleted');
+    });
 
   return {
     sweep,
-    start: () => {
-      running ??= repeat();
+    start: (): void => {
+      running ??= repeatEvery(EVERY_MS, trySweep, ending.signal);
     },
-    stop: async () => {
+    stop: async (): Promise<void> => {
       ending.abort();
       await running;
     },

@@ -1,9 +1,12 @@
 import { pathTo } from '@paila/shared';
+import { Types } from 'mongoose';
 import type { ReactNode } from 'react';
-import type { OrderNotice } from '../../orders/index.js';
+import { contactOf } from '../../accounts/index.js';
+import { orderNotice, type OrderNotice } from '../../orders/index.js';
 import { guestOrderLink } from '../texts/mail-link.js';
-import { Frame, greeting, styles, type ShopLinks } from '../texts/frame.js';
-import type { LinePictures } from './line-pictures.js';
+import { Frame, greeting, styles } from '../texts/frame.js';
+import { linePictures } from './line-pictures.js';
+import { type MailShop, rendered, type WrittenMail } from './mail-kind.js';
 import { OrderLines } from './order-lines.js';
 import { quotableNumber, type Words } from './order-words.js';
 import { addressInOneLine } from '../texts/strangers-text.js';
@@ -13,50 +16,62 @@ const addressText = ({ order: { address } }: OrderNotice): string => {
   return addressInOneLine([`${firstname} ${lastname}`, streetAddress, city, state, phone]);
 };
 
-interface Props {
-  readonly words: Words;
-  readonly notice: OrderNotice;
-  readonly firstname: string | undefined;
-  readonly shop: ShopLinks;
-  readonly pictures: LinePictures;
-  /** What its button says, which leads to the order's page: there one pays, too. */
-  readonly button?: string | undefined;
-  /** What else there is to say, above the lines. */
-  readonly children?: ReactNode;
-}
+/** What there is to say of an order besides its lines; undefined if its customer gets no mail after all. */
+type Tell = (notice: OrderNotice) =>
+  | {
+      readonly words: Words;
+      /** What its button says, which leads to the order's page: there one pays, too. */
+      readonly button?: string;
+      /** What else there is to say, above the lines. */
+      readonly more?: ReactNode;
+    }
+  | undefined;
 
-/** A mail to a customer about an order. */
-export const OrderMail = (props: Props) => {
-  const { words, notice, firstname, shop, pictures, button = 'See your order', children } = props;
-  const { title, text } = words;
-  const { _id: id, shortNumber } = notice.order;
-  const number = quotableNumber(notice.order);
+/** A mail to the customer of an order: to the account's address; a guest's order names its own. */
+export const toCustomer = async (id: string, shop: MailShop, tell: Tell): Promise<WrittenMail | undefined> => {
+  const notice = await orderNotice(id);
+  const content = notice && tell(notice);
+  if (!content) return undefined;
+  const { order, account, link } = notice;
+  const contact = account ? await contactOf(account) : order.address;
+  if (!contact?.email) return undefined;
+  const { words, button = 'See your order', more } = content;
+  const pictures = await linePictures(notice, shop);
+  const number = quotableNumber(order);
   // Guests have no account to log in to.
-  const url = notice.account ? shop.shopUrl + pathTo('order', { id }) : guestOrderLink(id, shop);
-  return (
-    <Frame {...shop} title={title} preview={text} button={{ text: button, url }}>
-      <p className="text" style={styles.text}>
-        {greeting(firstname)}
-        <br />
-        {text}
-      </p>
-      {children}
-      <OrderLines notice={notice} pictures={pictures} />
-      <p className="muted" style={{ ...styles.muted, marginTop: 16 }}>
-        As typed in the order:
-        <br />
-        To {addressText(notice)}
-      </p>
-      {shortNumber !== undefined && (
-        <p className="text" style={{ ...styles.text, fontWeight: 700 }}>
-          Your order {shortNumber}
+  const url = account ? shop.shopUrl + pathTo('order', { id }) : guestOrderLink(id, shop);
+  return {
+    order: new Types.ObjectId(id),
+    ...(account ? { account } : {}),
+    ...(link.generation === undefined ? {} : { linkGeneration: link.generation }),
+    to: contact.email,
+    subject: [words.title, ...(order.shortNumber === undefined ? [] : [order.shortNumber])].join(' · '),
+    ...(await rendered(
+      <Frame {...shop} title={words.title} preview={words.text} button={{ text: button, url }}>
+        <p className="text" style={styles.text}>
+          {greeting(contact.firstname)}
+          <br />
+          {words.text}
         </p>
-      )}
-      {number !== undefined && (
-        <p className="muted" style={styles.muted}>
-          Order number {number}
+        {more}
+        <OrderLines notice={notice} pictures={pictures} />
+        <p className="muted" style={{ ...styles.muted, marginTop: 16 }}>
+          As typed in the order:
+          <br />
+          To {addressText(notice)}
         </p>
-      )}
-    </Frame>
-  );
+        {order.shortNumber !== undefined && (
+          <p className="text" style={{ ...styles.text, fontWeight: 700 }}>
+            Your order {order.shortNumber}
+          </p>
+        )}
+        {number !== undefined && (
+          <p className="muted" style={styles.muted}>
+            Order number {number}
+          </p>
+        )}
+      </Frame>,
+    )),
+    ...(pictures.size > 0 ? { pictures: [...pictures.values()] } : {}),
+  };
 };

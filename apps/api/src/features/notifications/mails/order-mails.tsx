@@ -6,28 +6,33 @@ import {
   orderLines,
   type OrderRefund,
   type OrderStatus,
+  type PaymentStatus,
   remainingItems,
   statusBefore,
 } from '@paila/shared';
 import type { ReactNode } from 'react';
 import type { EventDoc } from '../../../platform/events/index.js';
 import { type OrderNotice, wasUndone } from '../../orders/index.js';
+import { paymentNotice } from '../../payments/index.js';
 import { type MailKind, mailKind, type MailShop } from './mail-kind.js';
 import { DeliveryText, ShipmentText } from './order-texts.js';
 import { styles } from '../texts/frame.js';
-import { MONEY_MAILS } from './money-mails.js';
 import {
   DELIVERY_CORRECTED,
   endedUnpaid,
   LINK_AGAIN,
+  MONEY_GIVEN_BACK,
+  PAID_TOO_LATE,
+  PAID_TWICE,
   PARTLY_REFUNDED,
   placedWords,
   PROBLEM_ANSWERED,
   SHIPMENT_CORRECTED,
   SIZE_CORRECTED,
   STATUS_WORDS,
+  type Words,
 } from './order-words.js';
-import { toCustomer } from './to-customer.js';
+import { toCustomer } from './order-mail.js';
 import { Quoted, Written } from '../texts/written.js';
 
 /** What there is to say of some statuses besides their words. */
@@ -143,6 +148,40 @@ const problemAnswered = mailKind('order-problem-answered', 'order.reviewed', ({ 
   }),
 );
 
+const unusedMoneyWords = (status: PaymentStatus, order: Order): Words => {
+  if (status === 'refunded') return MONEY_GIVEN_BACK;
+  return order.status === 'cancelled' || order.status === 'expired' ? PAID_TOO_LATE : PAID_TWICE;
+};
+
+/**
+ * Money that came, and that the order could not use: its customer may have closed the page that says so, or never seen
+ * it.
+ */
+const unusedMoney = mailKind('order-money-unused', 'payment.status_changed', async ({ subject, was, is }, shop) => {
+  if (is.status !== 'completed' && is.status !== 'refunded') return undefined;
+  const payment = await paymentNotice(subject.id);
+  // Only a completed payment says that just this sum came in.
+  const isSumCertain = [was.status, is.status].includes('completed');
+  return (
+    payment &&
+    toCustomer(is.order, shop, ({ order }) =>
+      // Of the payment that has paid it, the order's own mails tell.
+      order.paymentID === payment.pidx
+        ? undefined
+        : {
+            words: unusedMoneyWords(is.status, order),
+            ...(isSumCertain && {
+              more: (
+                <p className="text" style={{ ...styles.text, fontWeight: 700 }}>
+                  {`${is.status === 'refunded' ? 'Given back' : 'To be given back'}: ${formatPaisa(payment.paisa)}`}
+                </p>
+              ),
+            }),
+          },
+    )
+  );
+});
+
 /** The mails to customers about their orders. */
 export const ORDER_MAILS: readonly MailKind[] = [
   mailKind('order-placed', 'order.placed', ({ subject }, shop) =>
@@ -173,5 +212,5 @@ export const ORDER_MAILS: readonly MailKind[] = [
   mailKind('order-link', 'order.link_requested', ({ subject }, shop) =>
     toCustomer(subject.id, shop, () => ({ words: LINK_AGAIN })),
   ),
-  ...MONEY_MAILS,
+  unusedMoney,
 ];

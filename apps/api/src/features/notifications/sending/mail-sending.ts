@@ -4,15 +4,17 @@ import { systemActor } from '../../../platform/actor.js';
 import { databaseTime, inTransaction } from '../../../platform/database/database.js';
 import { record } from '../../../platform/events/index.js';
 import type { Job } from '../../../platform/jobs/index.js';
+import { laterThan, type StoredTime } from '../../../platform/stored-times.js';
 import { MailModel, type MailDoc } from '../mail.model.js';
+import { LONGEST_DELAY_MS } from '../mails/mail-kind.js';
 import { isRefusedForGood, isRefusedMailbox, type MailTransport } from './mail-transport.js';
 
 const JOB = 'send-mails';
 const MINUTE = 60_000;
 /** The pauses after each failed attempt; after the last one the mail has failed. About two days in all. */
-export const PAUSES = [1, 5, 15, 60, 180, 480, 960, 1440].map((minutes) => minutes * MINUTE);
+const PAUSES = [1, 5, 15, 60, 180, 480, 960, 1440].map((minutes) => minutes * MINUTE);
 /** Within this time an attempt ends; after it another instance may try again. */
-export const ATTEMPT_MS = 2 * MINUTE;
+const ATTEMPT_MS = 2 * MINUTE;
 const LONGEST_ERROR = 500;
 
 /** Takes the mail that has waited longest, so that nobody else sends it meanwhile. */
@@ -87,3 +89,23 @@ export const mailJob = (transport: MailTransport, log: Logger): Job => ({
   everyMs: LOOK_EVERY_MS,
   run: (signal) => sendDueMails(transport, log, signal),
 });
+
+/** The times that mails wait for: the first attempt, then a pause after each. */
+export const mailTimes: readonly StoredTime[] = [
+  {
+    kind: 'mail',
+    text: 'wait to be sent',
+    collection: MailModel.collection.name,
+    ahead: (now) => ({
+      state: 'waiting',
+      $or: [
+        ...[LONGEST_DELAY_MS, ...PAUSES].map((pause, attempts) => ({
+          attempts,
+          nextAt: laterThan(now, Math.max(pause, ATTEMPT_MS)),
+        })),
+        { attempts: { $gt: PAUSES.length }, nextAt: laterThan(now, ATTEMPT_MS) },
+      ],
+    }),
+    mended: { nextAt: '$$NOW' },
+  },
+];

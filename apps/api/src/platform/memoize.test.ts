@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { createSizedCache } from './sized-cache.js';
+import { createRemembered, createSizedCache } from './memoize.js';
 
 const value = (name: string, bytes = 1) => ({ name, bytes });
 const aCache = (maxEntries: number, maxBytes: number) =>
@@ -33,12 +33,23 @@ it('counts a value kept again once', () => {
   expect(['a', 'b'].map((key) => cache.get(key)?.name)).toEqual(['second', 'b']);
 });
 
-it('makes a value once until cleared', () => {
-  const cache = aCache(10, 10);
-  let made = 0;
-  const get = () => cache.memo('a', { context: () => value(String(++made)) });
+it('makes a value once, however many ask for it', async () => {
+  const remembered = createRemembered<number>();
+  const make = jest.fn(() => Promise.resolve(42));
 
-  expect([get().name, get().name]).toEqual(['1', '1']);
-  cache.clear();
-  expect(get().name).toBe('2');
+  expect(await Promise.all([remembered('a', make), remembered('a', make)])).toEqual([42, 42]);
+  expect(await remembered('a', make)).toBe(42);
+  expect(make).toHaveBeenCalledTimes(1);
+});
+
+it('does not keep a failure: those who waited for it get it, the next one tries again', async () => {
+  const remembered = createRemembered<number>();
+  const failing = jest.fn(() => Promise.reject<number>(new Error('too many open files')));
+
+  const both = await Promise.allSettled([remembered('a', failing), remembered('a', failing)]);
+
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(failing).toHaveBeenCalledTimes(1);
+  expect(await remembered('a', () => Promise.resolve(1))).toBe(1);
+  expect(await remembered('b', () => Promise.resolve(2))).toBe(2);
 });

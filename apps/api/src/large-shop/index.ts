@@ -1,1 +1,0 @@
-export { LARGE, seedLargeShop } from './large-shop.js';
