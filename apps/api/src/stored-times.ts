@@ -7,9 +7,8 @@ import { leaseTimes } from './platform/leases.js';
 import type { StoredTime } from './platform/stored-times.js';
 
 /**
- * The stored times that work waits for. Left out are those that cannot be too late: jobs and consumers of events, which
- * mend theirs themselves; sessions, whose length is a setting that changes; and records of the past, for which nothing
- * waits.
+ * The stored times that work waits for. The list leaves out jobs and consumers of events, which mend their times
+ * themselves. It leaves out sessions, whose length is a setting that changes. Nothing waits for records of the past.
  */
 export const STORED_TIMES: readonly StoredTime[] = [
   ...mailTimes,

@@ -44,7 +44,7 @@ export type Progress = (kind: keyof Counts, done: number, all: number) => void;
 type Indexes = readonly number[];
 
 /**
- * Writes things in batches, each in a transaction of its own, together with a note that it is written: after a kill,
+ * Writes things in batches, each in a transaction of its own, together with a note that it is written. After a kill,
  * the next run goes on where this one stopped.
  * @returns how many were written
  */

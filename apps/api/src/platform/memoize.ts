@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Makes a value for an object once, and drops it together with the object: for what is derived from settings or from a
- * build, which are replaced as a whole.
+ * Makes a value for an object once, and drops it together with the object. Settings and builds are replaced as a whole,
+ * and so is what is derived from them.
  */
 export const memoizeByRef = <Key extends object, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
   const values = new WeakMap<Key, Value>();

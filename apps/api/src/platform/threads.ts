@@ -4,8 +4,8 @@ import { Piscina } from 'piscina';
 /** Milliseconds without work after which a thread ends and its memory is free. */
 const IDLE_MS = 60_000;
 /**
- * A low priority. Answering shoppers comes first when all cores are busy: at 5, two threads that hash passwords took a
- * quarter of the event loop's processor; now it is a tenth, and log-ins still go on.
+ * A low priority. Answering shoppers comes first when all cores are busy. At 5, two threads that hash passwords took a
+ * quarter of the event loop's processor. Now they take a tenth, and log-ins still go on.
  */
 const NICE = 10;
 
@@ -40,8 +40,8 @@ export const createThreads = (worker: URL, { threads, memoryMb, youngMemoryMb = 
 };
 
 /**
- * Runs a task in a thread. For pools that are given no more tasks than they have threads: those that wait in the pool
- * are not begun again when the thread dies.
+ * Runs a task in a thread. For pools that get no more tasks than they have threads. Tasks that wait in the pool are not
+ * begun again when the thread dies.
  * @param ending aborts the task, and with it the thread that is stuck in it
  * @throws what the task throws; Error when the thread dies, or does not even start
  */

@@ -87,8 +87,8 @@ interface BuiltPage {
 
 /**
  * Makes the page that the server sends, the same for every guest. It contains the data for robots and previews, the
- * content for browsers without JavaScript, the settings, and the first view if the server renders the page. The browser
- * shows the first view before it fetches the app (apps/web/src/early/body.ts).
+ * content for browsers without JavaScript, and the settings. The first view is in it if the server renders the page.
+ * The browser shows the first view before it fetches the app (apps/web/src/early/body.ts).
  */
 export const createPage = (shown: PublicSettings) => {
   const publicJson = scriptJson(embedded(shown));

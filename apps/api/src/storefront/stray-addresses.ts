@@ -122,8 +122,8 @@ interface Request extends Place {
 }
 
 /**
- * Where an address redirects for good: to its page's own spelling, or to the likely page of a shared link with stray
- * punctuation at its end. Undefined for an address that is right, or that leads nowhere.
+ * Where an address redirects for good. It may be its page's own spelling, or the likely page of a shared link with
+ * stray punctuation at its end. Undefined for an address that is right, or that leads nowhere.
  * @param page the page at the address as it is
  * @param pageAt finds the page at another address
  */

@@ -21,8 +21,8 @@ const allOrders = () => rows<OrderDoc>('orders').find().toArray();
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
 /**
- * Checks independently of the doctor that the stock of each size is the sum of its movements, and that each order has
- * moved exactly the items that it holds.
+ * Checks stock and orders independently of the doctor. The stock of each size must be the sum of its movements. Each
+ * order must have moved exactly the items that it holds.
  */
 const expectBooksToAgree = async (): Promise<void> => {
   expect(await examineShop()).toEqual([]);
@@ -146,8 +146,8 @@ const noTransactionIsOpen = async (): Promise<boolean> => {
 };
 
 /**
- * After a fault: what was acknowledged exists exactly once, everything else exists completely or not at all, and an
- * order that is sent again is not placed twice.
+ * After a fault, what was acknowledged exists exactly once. Everything else exists completely or not at all. An order
+ * that is sent again is not placed twice.
  */
 export const expectNothingLost = async (base: string, diary: Diary): Promise<void> => {
   expect(diary.wrong).toEqual([]);

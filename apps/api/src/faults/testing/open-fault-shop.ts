@@ -27,8 +27,8 @@ const SECRETS = [
 ];
 
 /**
- * The shop as it really runs: its own process, its own database on a fixed port with data that outlive it, a payment
- * provider, and shoppers. Each part can be stopped and started again.
+ * The shop as it really runs: its own process, a payment provider, and shoppers. Its own database has a fixed port and
+ * data that outlive it. Each part can be stopped and started again.
  * @param way the route by which the shop reaches its database; direct by default
  */
 export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>) => {

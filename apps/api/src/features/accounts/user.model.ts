@@ -178,7 +178,7 @@ export const lockAccount = async (id: string, session: ClientSession): Promise<b
 };
 
 /**
- * Makes sure that a matching account may change others' access, and still may when the transaction ends: concurrent
+ * Makes sure that a matching account may change others' access, and still may when the transaction ends. Concurrent
  * transactions that would revoke its role are retried and then see this one's result.
  * @returns false when there is none
  */

@@ -71,8 +71,8 @@ const refuseTwice = (cities: readonly { readonly city: string }[]): void => {
 };
 
 /**
- * What was sent, tidied: texts without spaces around them, cities in the order they were sent in, each holiday once, in
- * their order; a blank list is none.
+ * What was sent, tidied. Texts have no spaces around them. Cities stay in their order, and holidays come once, sorted.
+ * A blank list is none.
  * @throws AppError 400 for a city that is there twice
  */
 export const tidied = (sent: SettingsInput): StoredSettings => {

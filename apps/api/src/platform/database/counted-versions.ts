@@ -40,9 +40,9 @@ const replaced = (): never => {
 export const SAME_VERSION = { middleware: false } as const;
 
 /**
- * Counts every change of a schema's documents in their field `version`: once for each transaction, however many updates
- * it makes, so that no feature has to remember it. An update that finds its document counts, even if it changes
- * nothing: its filter must name what makes a difference.
+ * Counts every change of a schema's documents in their field `version`, so that no feature has to. A transaction counts
+ * once, however many updates it makes. An update that finds its document counts, even if it changes nothing: its filter
+ * must name what makes a difference.
  */
 export const countVersions = <Doc extends { version: number }>(schema: Schema<Doc>): void => {
   schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function count(this: AnyUpdate) {

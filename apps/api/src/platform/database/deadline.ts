@@ -96,7 +96,7 @@ export const restartDeadline = (): void => {
 
 /**
  * Waits for work on the database with a time limit. Work that several requests share, or that runs in the background,
- * needs this: the driver sets no limit to one of its steps, the wait for a socket to drain.
+ * needs this. The driver sets no limit to one of its steps, the wait for a socket to drain.
  * @throws DeadlineError when the time is up; a running transaction is then aborted
  */
 export const withDeadline = async <Result>(

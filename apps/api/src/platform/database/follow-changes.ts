@@ -30,8 +30,8 @@ export interface Followed {
   /** How often the server reports if nothing has changed; every second by default. */
   readonly heartbeatMs?: number;
   /**
-   * Milliseconds for which changes gather on the server before the next request for changes, as each request takes
-   * longer than the changes that it brings. 0 by default.
+   * Milliseconds for which changes gather on the server before the next request for changes. Each request takes longer
+   * than the changes that it brings. 0 by default.
    */
   readonly gatherMs?: number;
   /**

@@ -48,7 +48,7 @@ export const inSnapshot = async <Result>(work: (session: ClientSession) => Promi
 };
 
 /**
- * Joins two streams that are both sorted by their keys: each key comes once, with the one document that has it and the
+ * Joins two streams that are both sorted by their keys. Each key comes once, with the one document that has it and the
  * many that belong to it. Holds no more than one key's documents in memory.
  */
 export async function* joined<One, Each>(

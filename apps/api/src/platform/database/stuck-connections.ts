@@ -14,8 +14,8 @@ const CLOSE_WITHIN_MS = 60_000;
 
 /**
  * Has a client reconnect when a connection of its pool is in use for longer than any command may take. Such a
- * connection never comes back: the driver writes to a socket that is just ending, and waits for it to drain without any
- * timeout (docs/decisions/010-database-deadline.md). Whoever waited for it was answered by a deadline; here the pool
+ * connection never comes back. The driver writes to a socket that is just ending, and waits for it to drain without any
+ * timeout (docs/decisions/010-database-deadline.md). Whoever waited for it was answered by a deadline. Here the pool
  * gets its place back, and the server ends the transactions that were under way.
  * @param busyAtMost milliseconds, longer than the client's socketTimeoutMS
  * @returns ends the watch

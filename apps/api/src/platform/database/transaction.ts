@@ -26,9 +26,9 @@ const PAUSE_MS = 500;
 
 /**
  * Has the server abort what runs in this session, as soon as the server answers. Unlike `abortTransaction` it is safe
- * while the work may still be using the session: whatever that sends afterwards fails, and does not count as a write
- * outside the transaction. Without it, a transaction that was cut off would lock its documents for a minute. Returns
- * when the server has done it, or has forgotten the transaction by itself.
+ * while the work may still be using the session. Whatever the work sends afterwards fails, and does not count as a
+ * write outside the transaction. Without it, a transaction that was cut off would lock its documents for a minute.
+ * Returns when the server has done it, or has forgotten the transaction by itself.
  */
 const abandonSession = async ({ id }: ClientSession): Promise<void> => {
   if (!id) return;

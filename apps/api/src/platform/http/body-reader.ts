@@ -105,7 +105,7 @@ const JSON_TYPES = ['application/json', 'application/*+json'];
 const parseJson = express.json({ limit: JSON_LIMIT, type: JSON_TYPES });
 
 /**
- * Reads JSON bodies, and leaves multipart ones to the endpoints that take them: a body of another type is a 415, one
+ * Reads JSON bodies, and leaves multipart ones to the endpoints that take them. A body of another type is a 415, one
  * that is too large a 413, broken JSON a 400. A body that is a bare text or number is broken too, as express reads
  * strictly.
  */

@@ -14,7 +14,7 @@ const API = '/api';
 const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
 
 /**
- * Warns, once, when requests come through a proxy that the operator has not named: behind it all shoppers have one
+ * Warns, once, when requests come through a proxy that the operator has not named. Behind it all shoppers have one
  * address, so that one of them can use up the limits of all.
  */
 const warnOfUnknownProxies = (log: Logger): RequestHandler => {

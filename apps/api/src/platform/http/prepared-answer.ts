@@ -8,7 +8,7 @@ import { SENT } from './call.js';
 /** The shop's own lists are smaller; a program may ask for a hundred products, which are smaller than the second. */
 const [SMALL_BYTES, LARGE_BYTES] = [64 * 1024, 160 * 1024];
 /**
- * Brotli's quality for JSON that is compressed again at each change of a product: at 3, a large list takes half the
+ * Brotli's quality for JSON that is compressed again at each change of a product. At 3, a large list takes half the
  * time and a tenth more bytes.
  */
 const JSON_QUALITY = { small: 5, large: 3 };

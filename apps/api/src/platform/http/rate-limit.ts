@@ -81,8 +81,8 @@ export const createLimiter = ({ name, points, seconds, factor, growing = false }
 };
 
 /**
- * Counts in the memory of this process: for calls that take time of its own alone, and must not wait for the database
- * to be counted.
+ * Counts in the memory of this process, for calls that take only its own time. They must not wait for the database to
+ * be counted.
  */
 export const createLocalLimiter = ({ points, seconds, factor }: Omit<LimitRule, 'name' | 'growing'>) => {
   const tries = new RateLimiterMemory({ points: Math.max(1, Math.round(points * factor)), duration: seconds });

@@ -124,9 +124,8 @@ export interface FeatureRoutes {
 }
 
 /**
- * Builds the routes of a group of endpoints: each within the database's deadline and behind the guard of its access,
- * with its input checked and converted.
- * Every route of the API is built here, so none lacks a declared access.
+ * Builds the routes of a group of endpoints. Each is within the database's deadline and behind the guard of its access,
+ * with its input checked and converted. Every route of the API is built here, so none lacks a declared access.
  */
 export const serve = <const Of extends Endpoints>(
   group: Group<Of>,

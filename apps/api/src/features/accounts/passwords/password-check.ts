@@ -9,9 +9,9 @@ import type { Passwords } from './passwords.js';
 const WINDOW = 900;
 
 /**
- * Which part of a limit may be checked at the same time in one process. The others wait, as one that is right does not
- * count: otherwise of many right ones at the same moment those above the limit would be refused. With as many processes
- * as parts the limit still holds for all of them.
+ * Which part of a limit may be checked at the same time in one process. The others wait, as a right password does not
+ * count. Otherwise some of many right ones at the same moment would be refused. With as many processes as parts the
+ * limit still holds for all of them.
  */
 const PARTS = 4;
 
@@ -24,9 +24,9 @@ export const wrongPassword = (): AppError =>
   invalid([{ msg: 'The current password is not correct', path: 'currentPassword' }]);
 
 /**
- * Checks passwords, and counts wrong ones in two ways: for one name from one address, where the wait grows, and for all
- * names from one address, against attackers who try one password on many accounts. Never for one name from all
- * addresses (docs/decisions/006-log-in-limits.md).
+ * Checks passwords, and counts wrong ones in two ways. For one name from one address the wait grows. The count for all
+ * names from one address stops attackers who try one password on many accounts. One name from all addresses is never
+ * counted (docs/decisions/006-log-in-limits.md).
  */
 export const createPasswordCheck = (passwords: Passwords, factor: number) => {
   const perName = createLimit({ name: 'login', points: 10, seconds: WINDOW, factor, growing: true });

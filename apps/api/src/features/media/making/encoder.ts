@@ -50,9 +50,9 @@ export class PictureError extends Error {
 }
 
 /**
- * Encodes pictures in a process of its own: encoding leaves hundreds of megabytes of fragmented memory behind, occupies
- * the threads that files are read with, and competes with answering shoppers. The process starts with the first order
- * and ends when there was none for a while.
+ * Encodes pictures in a process of its own. Encoding leaves hundreds of megabytes of fragmented memory behind. It
+ * occupies the threads that files are read with, and competes with answering shoppers. The process starts with the
+ * first order and ends when there was none for a while.
  */
 export interface Encoder {
   /** @throws PictureError when the picture can't be encoded; Error when the process ended or was stuck */

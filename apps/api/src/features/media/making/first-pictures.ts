@@ -28,8 +28,8 @@ export const copiesOf = (addresses: readonly string[]): RequestedPicture[] =>
   distinct(addresses.flatMap((src) => [...allWidths(src), src]));
 
 /**
- * The copies that lists and product pages ask for at once, the most important ones first: the picture of each card,
- * which is also the one that a product page opens with; what heads a page; and the thumbnails.
+ * The copies that lists and product pages request at once, the most important ones first. A product page opens with the
+ * picture of its card. Then come what heads a page, and the thumbnails.
  */
 export const firstPictures = (products: readonly Pick<Product, 'img' | 'pictures'>[]): RequestedPicture[] => {
   const addresses = [

@@ -9,8 +9,8 @@ interface SharedTask {
 }
 
 /**
- * Does work once, however many want it at the same time: each stands in the line of its client, and the first whose
- * turn it is does it for all. It is dropped when all of them have left.
+ * Does work once, however many request it at the same time. Each stands in the line of its client, and the first whose
+ * turn it is does it for all. The work is dropped when nobody waits any more.
  */
 export const createSharedWork = (queue: FairQueue) => {
   const waitingTasks = new Map<string, SharedTask>();

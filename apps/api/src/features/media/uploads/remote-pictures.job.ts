@@ -28,9 +28,9 @@ export interface RemotePicturesOptions {
 const isRemote = (address: string): boolean => /^https?:/i.test(address);
 
 /**
- * Fetches pictures that products name by addresses elsewhere, so that shoppers get them from the shop: in its widths
- * and formats, as safe as uploaded ones, and without telling another host who looks at what. One that cannot be fetched
- * is shown from where it is.
+ * Fetches pictures that products name by addresses elsewhere, so that shoppers get them from the shop. They come in its
+ * widths and formats, as safe as uploaded ones. No other host learns who looks at what. One that cannot be fetched is
+ * shown from where it is.
  */
 export const remotePicturesJob = (given: RemotePicturesOptions): Job => {
   const { products, uploads, show, production, log } = given;

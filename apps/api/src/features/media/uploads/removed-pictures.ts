@@ -29,8 +29,8 @@ const folderEntries = (folder: string): Promise<Dirent[]> =>
   });
 
 /**
- * Removes what an instance has on disk of uploaded pictures that were removed from the database, by whichever instance:
- * masters, copies of all widths and formats, link previews and pictures of mails. The database alone decides, so
+ * Removes what an instance has on disk of uploaded pictures that any instance has removed from the database. The files
+ * are masters, copies of all widths and formats, link previews and pictures of mails. The database alone decides, so
  * nothing is missed by an instance that was away.
  */
 export const createRemovedPictures = ({ folders, store, log }: Options) => {

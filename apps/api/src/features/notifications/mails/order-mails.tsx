@@ -122,7 +122,7 @@ const shipmentCorrected = mailKind('order-shipment-corrected', 'order.shipment_c
 
 /**
  * What staff answer who has said that something is wrong; of one that is settled without words, its page tells. Words
- * are quoted only to who has paid: anybody can order unpaid with another's address, and the shop's mail must not say
+ * are quoted only to who has paid. Anybody can order unpaid with another's address, and the shop's mail must not say
  * what strangers would like it to.
  */
 const problemAnswered = mailKind('order-problem-answered', 'order.reviewed', ({ subject, is }, shop) =>

@@ -9,8 +9,8 @@ import {
 } from '@paila/shared';
 
 /**
- * The number that shows the payment of an order, as mails quote it; undefined while the provider has not confirmed a
- * payment: until then the payment is a claim of whoever placed the order, and could be any text.
+ * The number that shows the payment of an order, as mails quote it. Undefined while the provider has not confirmed a
+ * payment. Until then whoever placed the order claims the number, which could be any text.
  */
 export const quotableNumber = (order: Order): string | undefined => {
   if (order.paidAt === undefined || !PIDX_PATTERN.test(order.paymentID ?? '')) return undefined;

@@ -19,9 +19,9 @@ const OWN_SUBDOMAIN = /^([^.]+)\.(fastmail\.(?:com|fm))$/;
 const IGNORED_SIGNS = /[._-]/g;
 
 /**
- * One text for all spellings of an e-mail address that may reach the same mailbox: case, dots, hyphens, tags behind a
- * plus, Unicode forms and encodings of the domain. Now and then two mailboxes get one text, so it serves only to count
- * mails: a mail always goes to the address as it was typed.
+ * One text for all spellings of an e-mail address that may reach the same mailbox. It ignores case, dots, hyphens, tags
+ * behind a plus, Unicode forms and encodings of the domain. Now and then two mailboxes get one text, so it serves only
+ * to count mails. A mail always goes to the address as it was typed.
  */
 export const mailboxOf = (address: string): string => {
   const plain = address

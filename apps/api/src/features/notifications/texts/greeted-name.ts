@@ -47,8 +47,8 @@ const areNames = (words: readonly string[]): boolean =>
   words.length < MAX_WORDS || words.every((word) => isCapitalised(word) || isParticle(word));
 
 /**
- * A name as a mail greets with it, or names a writer by it; undefined for what does not look like a name, such as a
- * sentence, a phone number, a site or a row of signs.
+ * A name as a mail greets with it, or names a writer by it. Undefined for what does not look like a name, such as a
+ * sentence, a phone number or a site.
  */
 export const nameToGreet = (text = ''): string | undefined => {
   const name = oneLine(text).normalize('NFC');
