@@ -13,8 +13,8 @@ import {
 import { createDocs } from './features/docs/index.js';
 import { createHealth } from './features/health/index.js';
 import { createMedia } from './features/media/index.js';
-import { adoptMessages, createMessages, messagesOf, removeMessagesOf } from './features/messages/index.js';
-import { createNotifications, mailboxRoutes, mailsOf } from './features/notifications/index.js';
+import { adoptMessages, createMessages, accountMessages, removeAccountMessages } from './features/messages/index.js';
+import { createNotifications, mailboxRoutes, accountMails } from './features/notifications/index.js';
 import { createOrderDocuments } from './features/order-documents/index.js';
 import * as orders from './features/orders/index.js';
 import { createPayments, paymentEvents, refuseErasingWhilePaying } from './features/payments/index.js';
@@ -76,14 +76,14 @@ export const createApp = async (
       removeAccountCart,
       removeAccountAddresses,
       orders.anonymiseAccountOrders,
-      removeMessagesOf,
+      removeAccountMessages,
     ],
     readers: {
       addresses: accountAddresses,
       cart: accountCart,
       orders: orders.accountOrders,
-      messages: messagesOf,
-      mails: mailsOf,
+      messages: accountMessages,
+      mails: accountMails,
     },
     ordersOf: orders.accountOrderFigures,
     adopters: [orders.adoptGuestOrders, adoptMessages],
@@ -106,10 +106,10 @@ export const createApp = async (
     notifications,
   ];
 
-  const partsOf = <Part>(part: (feature: Feature) => readonly Part[] | undefined): Part[] =>
+  const collect = <Part>(part: (feature: Feature) => readonly Part[] | undefined): Part[] =>
     features.flatMap((feature) => part(feature) ?? []);
-  const routes = partsOf((feature) => feature.routes);
-  const jobs = [...partsOf((feature) => feature.jobs), storedTimesJob(STORED_TIMES, log)];
+  const routes = collect((feature) => feature.routes);
+  const jobs = [...collect((feature) => feature.jobs), storedTimesJob(STORED_TIMES, log)];
   const scheduler = createScheduler({ jobs, log });
   scheduler.start();
   const mailbox = settings.production ? [] : [mailboxRoutes(settings)];
@@ -128,7 +128,7 @@ export const createApp = async (
       ending.abort();
       await Promise.all([
         scheduler.stop(),
-        ...partsOf((feature) => feature.consumers).map((consumer) => consumer.close()),
+        ...collect((feature) => feature.consumers).map((consumer) => consumer.close()),
       ]);
       await Promise.all(features.map(async (feature) => feature.close?.()));
     },

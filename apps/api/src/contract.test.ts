@@ -51,7 +51,7 @@ import { type Handle, owned, SENT, type Serving } from './platform/http/call.js'
 import { errorHandler } from './platform/http/error-handler.js';
 import { identifyWith } from './platform/http/guards.js';
 import { jsonBody } from './platform/http/body-reader.js';
-import { bodySchemaOf, schemaOf } from './platform/http/json-schema.js';
+import { bodySchema, fieldSchema } from './platform/http/json-schema.js';
 import { serve } from './platform/http/serve.js';
 import { sentBody, sentQuery } from './testing/sent-values.js';
 
@@ -209,7 +209,7 @@ const RUNS = { numRuns: 120 };
 describe.each(rows.filter(({ endpoint }) => endpoint.body))('the body of $id', ({ group, endpoint }) => {
   it('is accepted by the route if, and only if, its schema accepts it', async () => {
     const body = endpoint.body ?? {};
-    const isValid = createAjv().compile(bodySchemaOf(body));
+    const isValid = createAjv().compile(bodySchema(body));
     const across = crossRulesOf(endpoint);
     await fc.assert(
       fc.asyncProperty(sentBody(body), async (sent) => {
@@ -245,7 +245,7 @@ describe.each(rows.filter(({ endpoint: { query, paged } }) => query ?? paged))(
       const ajv = createAjv();
       const validators = new Map(
         Object.entries(fields).map(([name, field]) => {
-          const schema = schemaOf(field.kind === 'optional' ? field.of : field);
+          const schema = fieldSchema(field.kind === 'optional' ? field.of : field);
           return [name, { isValid: ajv.compile(schema), type: schema['type'] }] as const;
         }),
       );

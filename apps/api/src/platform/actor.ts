@@ -36,14 +36,10 @@ export const providerActor = (name: string): Actor => ({ kind: 'provider', id: n
 export const systemActor = (name: string): Actor => ({ kind: 'system', id: name });
 
 /** The actor for an account; a guest without one. */
-export const actorOfAccount = (account: Pick<Account, 'id' | 'role'> | undefined): Actor => {
+export const accountActor = (account: Pick<Account, 'id' | 'role'> | undefined): Actor => {
   if (!account) return GUEST;
   return account.role === 'customer' ? customerActor(account.id) : staffActor(account.id);
 };
-
-/** The caller of a route, as identified by its guard. */
-export const actorOf = ({ account }: { readonly account?: Pick<Account, 'id' | 'role'> }): Actor =>
-  actorOfAccount(account);
 
 /** The name clients see for an actor: `shop` for staff whose name is unknown. */
 export const shownActor = ({ kind, id }: Actor, staffNames: ReadonlyMap<string, string>): string => {

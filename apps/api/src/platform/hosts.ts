@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /** The host in an address: URLs write it in lower case and an IPv4 one as four numbers. */
-export const hostOf = (address: string): string => new URL(address).hostname.replace(/^\[|\]$|\.+$/g, '');
+export const hostIn = (address: string): string => new URL(address).hostname.replace(/^\[|\]$|\.+$/g, '');
 
 /** Whether only this machine reaches a host, a name or an IP address, in any of its spellings. */
 export const isLoopback = (host: string): boolean =>

@@ -7,7 +7,7 @@ import { afterNow, laterThan, type StoredTime } from './stored-times.js';
 /** A holder that has not renewed its lease for this long has crashed, and another instance may take the lease. */
 const LEASE_MS = 30_000;
 /** A lease that lasts longer has a wrong time, such as after the database's clock was ahead. */
-const LONGEST_LEASE_MS = 2 * LEASE_MS;
+const MAX_LEASE_MS = 2 * LEASE_MS;
 /** The time limit of a query about a lease. */
 const ANSWER_WITHIN_MS = 10_000;
 /** How often a holder renews its lease. */
@@ -19,7 +19,7 @@ export const leaseTimes: readonly StoredTime[] = [
     kind: 'lease',
     text: 'are held',
     collection: 'leases',
-    ahead: (now) => ({ until: laterThan(now, LONGEST_LEASE_MS) }),
+    ahead: (now) => ({ until: laterThan(now, MAX_LEASE_MS) }),
     mended: { until: '$$NOW' },
   },
 ];
@@ -43,7 +43,7 @@ const leasesIn = (db: mongo.Db): mongo.Collection<LeaseDoc> => db.collection<Lea
 /** Takes the lease if it is free, in one atomic step. */
 const claim = async (db: mongo.Db, name: string, holder: string, leaseMs: number): Promise<boolean> => {
   const until = { $ifNull: ['$until', new Date(0)] };
-  const isFree = { $or: [{ $lte: [until, '$$NOW'] }, { $gt: [until, afterNow(LONGEST_LEASE_MS)] }] };
+  const isFree = { $or: [{ $lte: [until, '$$NOW'] }, { $gt: [until, afterNow(MAX_LEASE_MS)] }] };
   try {
     const take = () =>
       leasesIn(db).findOneAndUpdate(

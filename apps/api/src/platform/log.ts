@@ -8,7 +8,7 @@ const SECRET_HEADERS = ['authorization', 'cookie', 'x-auth-token', 'x-order-toke
 export const createLogger = (level: string): Logger =>
   pino({ level, redact: SECRET_HEADERS.map((header) => `req.headers["${header}"]`) });
 
-const levelOf = (status: number): 'error' | 'info' | 'debug' => {
+const logLevel = (status: number): 'error' | 'info' | 'debug' => {
   if (status >= 500) return 'error';
   return status >= 400 ? 'info' : 'debug';
 };
@@ -31,7 +31,7 @@ export const requestLog =
     req.log = logger.child({ req: { id, method: req.method, url: req.originalUrl.split('?')[0] } });
     res.once('close', () => {
       const { statusCode } = res;
-      const level = levelOf(statusCode);
+      const level = logLevel(statusCode);
       if (!logger.isLevelEnabled(level)) return;
       const line = { res: pino.stdSerializers.res(res), responseTime: Math.round(performance.now() - startedAt) };
       if (level === 'error') {

@@ -12,7 +12,7 @@ const RESERVED_DOMAIN = /(^|\.)(example|example\.(com|net|org)|test|invalid)$/i;
 const LOCAL_DOMAIN = /(^|\.)(localhost|local|internal|lan)$/i;
 
 /** The domain of a sender such as `Shop <shop@shop.com>` or `shop@shop.com`; undefined for a text of another form. */
-const domainOf = (sender: string): string | undefined => {
+const senderDomain = (sender: string): string | undefined => {
   const address = /^[^<>]*<([^<>]*)>$/.exec(sender)?.[1] ?? sender;
   // The last part of a domain has a letter, unlike that of an IP address.
   return /^[^\s@<>]+@((?:[^\s@<>.[\]]+\.)+(?!\d+$)[^\s@<>.[\]]+)$/.exec(address)?.[1];
@@ -42,7 +42,7 @@ export const refuseTrialMail = (smtpUrl: string, mailFrom: string): void => {
       'MAIL_FROM is missing; with NODE_ENV=production it must be the address that mails come from, such as Shop <shop@your-domain>.',
     );
   }
-  const domain = domainOf(mailFrom);
+  const domain = senderDomain(mailFrom);
   if (domain === undefined || RESERVED_DOMAIN.test(domain) || LOCAL_DOMAIN.test(domain)) {
     wrong('MAIL_FROM', mailFrom, 'an address of a domain of yours with NODE_ENV=production');
   }

@@ -78,14 +78,13 @@ export const readSecrets = ({ name, value, production, dataDir, fileName }: Secr
 };
 
 /** The signature of a text by the first secret. */
-export const signatureOf = ([secret]: Secrets, text: string): Buffer =>
-  createHmac('sha256', secret).update(text).digest();
+export const signText = ([secret]: Secrets, text: string): Buffer => createHmac('sha256', secret).update(text).digest();
 
 /**
  * Whether a token is the one that one of the secrets makes. Compares in constant time.
  * @param make the token by the first of the secrets that it gets
  */
-export const isTokenOf = (secrets: Secrets, make: (secrets: Secrets) => string, token: string): boolean => {
+export const matchesToken = (secrets: Secrets, make: (secrets: Secrets) => string, token: string): boolean => {
   const sent = Buffer.from(token);
   return secrets.some((secret) => {
     const own = Buffer.from(make([secret]));

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { DEFAULT_RULES, DEFAULT_USD_TO_NPR, SHOP_NAME } from '@paila/shared';
-import { hostOf, isLoopback, isThisMachine } from './hosts.js';
+import { hostIn, isLoopback, isThisMachine } from './hosts.js';
 import { refuseTrialMail } from './mail-settings.js';
 import { readSecrets, type Secrets } from './secrets.js';
 import { SettingsError, wrong } from './settings-error.js';
@@ -86,7 +86,7 @@ const readers = (env: Environment) => {
     const parsed = number(name, fallback, min, max, must);
     return Number.isInteger(parsed) ? parsed : wrong(name, String(parsed), must);
   };
-  const oneOf = <Value extends string>(name: string, fallback: Value, allowed: readonly Value[]): Value => {
+  const choice = <Value extends string>(name: string, fallback: Value, allowed: readonly Value[]): Value => {
     const value = text(name, fallback);
     return allowed.find((each) => each === value) ?? wrong(name, value, `one of ${allowed.join(', ')}`);
   };
@@ -123,7 +123,7 @@ const readers = (env: Environment) => {
       ? parsed.origin
       : wrong(name, value, 'an origin, without a path, such as https://shop.example');
   };
-  return { text, number, integer, oneOf, flag, url, origin, seconds };
+  return { text, number, integer, choice, flag, url, origin, seconds };
 };
 
 /**
@@ -132,7 +132,7 @@ const readers = (env: Environment) => {
  */
 const refuseUnsafeAddress = (name: string, address: string): void => {
   if (new URL(address).protocol !== 'https:') wrong(name, address, 'an https:// address with NODE_ENV=production');
-  if (isThisMachine(hostOf(address))) {
+  if (isThisMachine(hostIn(address))) {
     wrong(name, address, 'an address other machines can reach with NODE_ENV=production');
   }
 };
@@ -173,7 +173,7 @@ const warningsFor = ({
         `RATE_LIMIT_FACTOR is ${String(rateLimitFactor)}: every limit that stops abuse is multiplied by it. It is meant for load tests.`,
       ]),
   ...(seedDemo ? ['SEED_DEMO is 1: anybody can log in to the demo accounts, one of which is an admin.'] : []),
-  ...(hostOf(khaltiBaseUrl) === KHALTI_SANDBOX
+  ...(hostIn(khaltiBaseUrl) === KHALTI_SANDBOX
     ? [`KHALTI_BASE_URL is "${khaltiBaseUrl}", Khalti's sandbox: orders are paid there without money.`]
     : []),
   ...(mails ? [] : ['MAILS is 0: customers get no mail.']),
@@ -184,8 +184,8 @@ const warningsFor = ({
  * @throws SettingsError for the first one that is wrong
  */
 export const readSettings = (env: Environment = process.env): Settings => {
-  const { text, number, integer, oneOf, flag, url, origin, seconds } = readers(env);
-  const environment = oneOf('NODE_ENV', 'development', ['development', 'production', 'test']);
+  const { text, number, integer, choice, flag, url, origin, seconds } = readers(env);
+  const environment = choice('NODE_ENV', 'development', ['development', 'production', 'test']);
   const production = environment === 'production';
   const dataDir = resolve(text('DATA_DIR', '.data'));
   const port = integer('PORT', 3000, 0, 65_535, 'a port number from 0 to 65535');
@@ -266,7 +266,7 @@ export const readSettings = (env: Environment = process.env): Settings => {
     refuseWeakPasswords: flag('REFUSE_WEAK_PASSWORDS', production),
     undoMinutes: integer('UNDO_MINUTES', environment === 'test' ? 0 : 5, 0, 60, 'a number of minutes from 0 to 60'),
     guestDataDays: integer('GUEST_DATA_DAYS', DEFAULT_RULES.guestDataDays, 1, 3650, 'a number of days from 1 to 3650'),
-    logLevel: oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
+    logLevel: choice('LOG_LEVEL', 'info', LOG_LEVELS),
     bcryptCost: production ? 12 : 10,
     warnings: production ? warningsFor({ rateLimitFactor, seedDemo, khaltiBaseUrl, mails }) : trialWarnings(host),
   });

@@ -21,7 +21,7 @@ import { examineShop } from '../doctor.js';
 import { type Bcrypt, createPasswords, createTokens } from '../features/accounts/index.js';
 import {
   createCommonPasswords,
-  searchNameOf,
+  toSearchName,
   startSession,
   toUser,
   type UserDoc,
@@ -100,7 +100,7 @@ const makeUser = async (overrides: Partial<UserDoc>): Promise<UserDoc> => {
     passwordHash: PASSWORD_HASH,
     ...overrides,
     ...names,
-    searchName: searchNameOf(names),
+    searchName: toSearchName(names),
   });
   return user.toObject();
 };

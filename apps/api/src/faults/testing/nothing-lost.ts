@@ -31,13 +31,13 @@ const expectBooksToAgree = async (): Promise<void> => {
     StockLevelModel.find().lean(),
     StockMovementModel.find().lean(),
   ]);
-  const itemOf = ({ product, size }: { product: mongoose.Types.ObjectId; size: string }): string =>
+  const itemKey = ({ product, size }: { product: mongoose.Types.ObjectId; size: string }): string =>
     `${product.toHexString()} ${size}`;
   const ledger = levels.map((level) => {
-    const own = movements.filter((movement) => itemOf(movement) === itemOf(level));
-    return [itemOf(level), sum(own.map(({ change }) => change))] as const;
+    const own = movements.filter((movement) => itemKey(movement) === itemKey(level));
+    return [itemKey(level), sum(own.map(({ change }) => change))] as const;
   });
-  expect(Object.fromEntries(ledger)).toEqual(Object.fromEntries(levels.map((each) => [itemOf(each), each.count])));
+  expect(Object.fromEntries(ledger)).toEqual(Object.fromEntries(levels.map((each) => [itemKey(each), each.count])));
 
   const held = orders.map(({ _id, status, products: lines }) => {
     const items = HOLDS_STOCK.includes(status) ? sum(lines.flat().map(({ quantity }) => quantity)) : 0;
@@ -52,19 +52,19 @@ const expectBooksToAgree = async (): Promise<void> => {
 
 /** The orders by the key that their sender chose. */
 const byKey = async (): Promise<ReadonlyMap<string, OrderDoc[]>> => {
-  const kept = new Map<string, OrderDoc[]>();
+  const stored = new Map<string, OrderDoc[]>();
   for (const order of await allOrders()) {
     const key = order.idempotency?.key.split(':')[1] ?? '';
-    kept.set(key, [...(kept.get(key) ?? []), order]);
+    stored.set(key, [...(stored.get(key) ?? []), order]);
   }
-  return kept;
+  return stored;
 };
 
 const expectOrders = async (orders: readonly SentOrder[]): Promise<void> => {
-  const kept = await byKey();
-  const twice = [...kept.values()].filter((each) => each.length > 1);
+  const stored = await byKey();
+  const twice = [...stored.values()].filter((each) => each.length > 1);
   expect(twice).toEqual([]);
-  const lost = orders.filter(({ key, placed }) => placed && kept.get(key)?.[0]?._id.toHexString() !== placed._id);
+  const lost = orders.filter(({ key, placed }) => placed && stored.get(key)?.[0]?._id.toHexString() !== placed._id);
   expect(lost).toEqual([]);
 };
 
@@ -82,9 +82,9 @@ const sendAgain = async (base: string, { person, key, body, placed }: SentOrder)
 
 const expectAddresses = async ({ addresses }: Diary): Promise<void> => {
   const books = await rows<Book>('addressbooks').find().toArray();
-  const kept = books.flatMap((book) => book.addresses);
+  const stored = books.flatMap((book) => book.addresses);
   for (const { street, id } of addresses) {
-    const found = kept.filter(({ streetAddress }) => streetAddress === street).map(({ _id }) => _id.toHexString());
+    const found = stored.filter(({ streetAddress }) => streetAddress === street).map(({ _id }) => _id.toHexString());
     if (id === undefined) expect(found.length).toBeLessThanOrEqual(1);
     else expect(found).toEqual([id]);
   }

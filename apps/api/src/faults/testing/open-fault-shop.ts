@@ -8,7 +8,7 @@ import type { Product, Role } from '@paila/shared';
 import { pino } from 'pino';
 import request from 'supertest';
 import { createTokens, withPasswords } from '../../features/accounts/index.js';
-import { searchNameOf, startSession, toUser, UserModel } from '../../features/accounts/testing.js';
+import { toSearchName, startSession, toUser, UserModel } from '../../features/accounts/testing.js';
 import { connectDatabase, disconnectDatabase } from '../../platform/database/database.js';
 import { startProgram, type Program } from '../../testing/start-process.js';
 import { send, startTraffic, TRAFFIC_PASSWORD, type Person, type Traffic } from './traffic.js';
@@ -75,7 +75,7 @@ export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>
     made += 1;
     const name = `${role}${String(made)}`;
     const names = { firstname: 'Sita', lastname: name, username: name, email: `${name}@example.com` };
-    const user = await UserModel.create({ ...names, role, passwordHash, searchName: searchNameOf(names) });
+    const user = await UserModel.create({ ...names, role, passwordHash, searchName: toSearchName(names) });
     const { token } = await startSession(createTokens([JWT_SECRET]), user._id, { seconds: 3_600 });
     return { user: toUser(user.toObject()), token };
   };

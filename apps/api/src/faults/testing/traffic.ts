@@ -137,10 +137,10 @@ export const startTraffic = ({ base, provider, admin, people, products }: Traffi
   };
 
   /** The shopper's newest acknowledged order that this function has not returned before. */
-  const taken = new Set<SentOrder>();
+  const used = new Set<SentOrder>();
   const ownOrder = (person: Person): PlacedOrder | undefined => {
-    const found = diary.orders.findLast((each) => each.person === person && each.placed && !taken.has(each));
-    if (found) taken.add(found);
+    const found = diary.orders.findLast((each) => each.person === person && each.placed && !used.has(each));
+    if (found) used.add(found);
     return found?.placed;
   };
 

@@ -46,7 +46,7 @@ export const openWire = async (port: number): Promise<Wire> => {
   let held: { readonly until: Promise<void>; readonly release: () => void } | undefined;
 
   /** The action that waits for this message. */
-  const interceptionOf = (message: Buffer): Interception | undefined => {
+  const findInterception = (message: Buffer): Interception | undefined => {
     const text = message.toString('latin1');
     const found = [...interceptions].find(({ command }) =>
       typeof command === 'string' ? text.includes(command) : command.test(text),
@@ -84,7 +84,7 @@ export const openWire = async (port: number): Promise<Wire> => {
       }
     };
     const asking = carry(client, database, async (message) => {
-      const interception = interceptionOf(message);
+      const interception = findInterception(message);
       if (interception?.moment === 'requested') await interception.act();
       else awaited = interception ?? awaited;
     });

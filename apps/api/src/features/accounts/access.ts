@@ -1,13 +1,13 @@
 import { accessProblem, type AccessPayload, type AdminUser } from '@paila/shared';
 import { isObjectIdOrHexString } from 'mongoose';
-import { actorOfAccount } from '../../platform/actor.js';
+import { accountActor } from '../../platform/actor.js';
 import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { changedFields, record } from '../../platform/events/index.js';
 import type { Account } from '../../platform/http/account.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import { type ExpectedStates, statesOfVersion } from '../../platform/http/preconditions.js';
-import { accessOf, accountSubject } from './account-events.js';
-import { endSessionsOf } from './sessions/sessions.js';
+import { accessState, accountSubject } from './account-events.js';
+import { endAccountSessions } from './sessions/sessions.js';
 import { lockAccessManager, toAdminUser, UserModel } from './user.model.js';
 
 /**
@@ -33,16 +33,16 @@ export const changeAccess = async (
     if (statesOfVersion(expected, user.version)?.length === 0) {
       throw new AppError('stale_version', {}, { details: { current: toAdminUser(user.toObject()), yours: change } });
     }
-    const before = accessOf(user);
+    const before = accessState(user);
     user.role = change.role ?? user.role;
     if (change.blocked !== undefined) user.blockedAt = change.blocked ? (user.blockedAt ?? databaseTime()) : null;
-    const changed = changedFields(before, accessOf(user));
+    const changed = changedFields(before, accessState(user));
     user.revision += 1;
     if (changed) user.version += 1;
     await user.save({ session });
-    if (user.blockedAt) await endSessionsOf(userId, { session });
+    if (user.blockedAt) await endAccountSessions(userId, { session });
     const subject = accountSubject(user._id);
-    const actor = actorOfAccount(caller);
+    const actor = accountActor(caller);
     if (changed) await record({ type: 'account.access_changed', subject, actor, ...changed }, session);
     return toAdminUser(user.toObject());
   });

@@ -1,7 +1,7 @@
 import type { AccountDetail } from '@paila/shared';
 import { isObjectIdOrHexString } from 'mongoose';
 import { notFound } from '../../platform/http/errors.js';
-import { sessionsOf } from './sessions/sessions.js';
+import { accountSessions } from './sessions/sessions.js';
 import { accountById, toAdminUser, type UserDoc } from './user.model.js';
 
 /** What an account has ordered; handed in by the feature that knows. */
@@ -15,7 +15,7 @@ export const accountByAnyId = (id: string): Promise<UserDoc> => {
 
 /** The log-ins of an account, as staff see them. */
 export const sessionsIn = async (id: string): Promise<AccountDetail['sessions']> => {
-  const sessions = await sessionsOf(id, '');
+  const sessions = await accountSessions(id, '');
   return sessions.map(({ _id, device, createdAt, lastSeenAt }) => ({ _id, device, createdAt, lastSeenAt }));
 };
 

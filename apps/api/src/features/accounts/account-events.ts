@@ -12,7 +12,7 @@ interface AccessState {
 }
 
 /** The access of an account as events record it. */
-export const accessOf = ({ role, blockedAt }: Pick<UserDoc, 'role' | 'blockedAt'>): AccessState => ({
+export const accessState = ({ role, blockedAt }: Pick<UserDoc, 'role' | 'blockedAt'>): AccessState => ({
   role,
   blocked: (blockedAt ?? null) !== null,
 });

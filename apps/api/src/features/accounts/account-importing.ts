@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongoose';
 import { importEvents } from '../../platform/events/index.js';
 import { customerActor } from '../../platform/actor.js';
 import { accountSubject } from './account-events.js';
-import { searchNameOf, UserModel, type UserDoc } from './user.model.js';
+import { toSearchName, UserModel, type UserDoc } from './user.model.js';
 
 /** An account that was opened in a past that was made up. */
 export type PastAccount = Omit<UserDoc, 'searchName' | 'revision' | 'version'>;
@@ -15,7 +15,7 @@ export const importAccounts = async (accounts: readonly PastAccount[], session: 
     blockedAt: null,
     revision: 0,
     version: 1,
-    searchName: searchNameOf(account),
+    searchName: toSearchName(account),
   }));
   await UserModel.insertMany(users, { session });
   await importEvents(

@@ -2,7 +2,7 @@ import { authentication, users, emailConfirmation, passwordReset } from '@paila/
 import { owned } from '../../platform/http/call.js';
 import { expectedStates } from '../../platform/http/preconditions.js';
 import { sendVersioned } from '../../platform/http/prepared-answer.js';
-import { createLimiter, limitedByAddress, addressOf } from '../../platform/http/rate-limit.js';
+import { createLimiter, limitedByAddress, callerAddress } from '../../platform/http/rate-limit.js';
 import { sendPieces } from '../../platform/json-pieces.js';
 import { serve, type FeatureRoutes } from '../../platform/http/serve.js';
 import { changeAccess } from './access.js';
@@ -19,7 +19,7 @@ import type { PasswordResetRequests } from './passwords/password-reset-requests.
 import type { Passwords } from './passwords/passwords.js';
 import { createProfiles } from './profile.js';
 import { register } from './registration.js';
-import { endSession, ownedSession, sessionsOf } from './sessions/sessions.js';
+import { endSession, ownedSession, accountSessions } from './sessions/sessions.js';
 import type { Tokens } from './sessions/tokens.js';
 import { createPasswordResets, type PasswordResetParts } from './passwords/password-reset.js';
 
@@ -48,7 +48,7 @@ const authenticationRoutes = (
   const profiles = createProfiles({ check, linkTokens, rateLimitFactor });
   return serve(authentication, {
     logIn: ({ body, req }) => {
-      const origin = { address: addressOf(req), device: req.get('user-agent') };
+      const origin = { address: callerAddress(req), device: req.get('user-agent') };
       return logIn({ tokens, passwords, check, seconds, adopters }, body, origin);
     },
     me: ({ account }) => account.user,
@@ -56,7 +56,7 @@ const authenticationRoutes = (
       await endSession(account.id, account.sessionId);
       return { msg: 'Logged out' };
     },
-    listSessions: ({ account }) => sessionsOf(account.id, account.sessionId),
+    listSessions: ({ account }) => accountSessions(account.id, account.sessionId),
     endSession: owned(
       'session',
       ({ params }) => ownedSession(params.id),
@@ -67,10 +67,10 @@ const authenticationRoutes = (
     ),
     changeAccount: ({ params: { userId }, body, account, req }) =>
       'newPassword' in body
-        ? changePassword({ passwords, check, shopName }, userId, body, account, addressOf(req))
-        : profiles.change(userId, body, account, addressOf(req)),
+        ? changePassword({ passwords, check, shopName }, userId, body, account, callerAddress(req))
+        : profiles.change(userId, body, account, callerAddress(req)),
     eraseAccount: async ({ params, body, account, req }) => {
-      await eraseAccount({ check, removers }, params.userId, body.currentPassword, account, addressOf(req));
+      await eraseAccount({ check, removers }, params.userId, body.currentPassword, account, callerAddress(req));
       return { msg: 'The account is erased' };
     },
   });
@@ -91,13 +91,13 @@ const userRoutes = ({
       after: [limitedByAddress(passwordHints)],
       handler: async ({ body: { password, firstname = '', lastname = '', username = '', email = '' }, req }) => {
         const owner = { firstname, lastname, username, email, shopName };
-        const hint = await passwords.findWeakness(password, owner, addressOf(req));
+        const hint = await passwords.findWeakness(password, owner, callerAddress(req));
         return { ...(hint !== undefined && { hint }) };
       },
     },
     register: {
       after: [limitedByAddress(registrations)],
-      handler: ({ body, req }) => register({ passwords, shopName, linkTokens }, body, addressOf(req)),
+      handler: ({ body, req }) => register({ passwords, shopName, linkTokens }, body, callerAddress(req)),
     },
     listUsers: ({ query, page }) => listAccounts(query, page),
     showUser: async ({ params, req, res }) => sendVersioned(req, res, await accountDetail(params.userId, ordersOf)),
@@ -119,7 +119,7 @@ const emailRoutes = (parts: EmailParts): FeatureRoutes => {
       await emails.request(account);
       return { msg: 'An email with a link is on its way' };
     },
-    confirmEmail: ({ body, account, req }) => emails.confirm(body.token, account, addressOf(req)),
+    confirmEmail: ({ body, account, req }) => emails.confirm(body.token, account, callerAddress(req)),
     withdrawEmailChange: ({ account }) => emails.withdraw(account),
   });
 };
@@ -131,12 +131,12 @@ const passwordResetRoutes = (
   const resets = createPasswordResets(parts);
   return serve(passwordReset, {
     requestPasswordReset: async ({ body, req }) => {
-      await parts.resetRequests.take({ login: body.email }, addressOf(req));
+      await parts.resetRequests.take({ login: body.email }, callerAddress(req));
       return { msg: 'If there is such an account, an email with a link is on its way' };
     },
-    checkPasswordReset: ({ body, req }) => resets.check(body.token, addressOf(req)),
+    checkPasswordReset: ({ body, req }) => resets.check(body.token, callerAddress(req)),
     resetPassword: async ({ body, req }) => {
-      await resets.reset(body.token, body.newPassword, addressOf(req));
+      await resets.reset(body.token, body.newPassword, callerAddress(req));
       return { msg: 'Your password is changed' };
     },
   });

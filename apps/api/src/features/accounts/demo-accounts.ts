@@ -2,9 +2,9 @@ import { DEMO_ACCOUNTS } from '@paila/shared';
 import { systemActor } from '../../platform/actor.js';
 import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { changedFields, record } from '../../platform/events/index.js';
-import { accessOf, accountSubject } from './account-events.js';
+import { accessState, accountSubject } from './account-events.js';
 import type { Passwords } from './passwords/passwords.js';
-import { endSessionsOf } from './sessions/sessions.js';
+import { endAccountSessions } from './sessions/sessions.js';
 import { IGNORING_CASE, UserModel, type UserDoc } from './user.model.js';
 
 const OPERATOR = systemActor('demo:block');
@@ -44,12 +44,12 @@ export const blockDemoAccounts = async (passwords: Passwords): Promise<string[]>
     await inTransaction(async (session) => {
       const user = await UserModel.findById(_id).session(session);
       if (!user) return;
-      const before = accessOf(user);
+      const before = accessState(user);
       user.blockedAt ??= databaseTime();
       user.revision += 1;
       await user.save({ session });
-      await endSessionsOf(_id.toHexString(), { session });
-      const change = changedFields(before, accessOf(user));
+      await endAccountSessions(_id.toHexString(), { session });
+      const change = changedFields(before, accessState(user));
       const event = { type: 'account.access_changed', subject: accountSubject(_id), actor: OPERATOR } as const;
       if (change) await record({ ...event, ...change }, session);
     });

@@ -9,10 +9,10 @@ export { createTokens } from './sessions/tokens.js';
 export {
   accountExists,
   confirmedAccounts,
-  contactOf,
+  accountContact,
   hasAccounts,
   lockAccount,
-  namesOf,
+  accountNames,
   newCustomersIn,
-  searchWordsOf,
+  accountSearchWords,
 } from './user.model.js';

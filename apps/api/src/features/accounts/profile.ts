@@ -1,5 +1,5 @@
 import { isSameEmail, object, parse, passwordChangeFields, type ProfileChange, type User } from '@paila/shared';
-import { actorOfAccount } from '../../platform/actor.js';
+import { accountActor } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import type { Account } from '../../platform/http/account.js';
@@ -9,7 +9,7 @@ import { accountSubject } from './account-events.js';
 import { makeLink, type LinkTokens } from './email/account-links.js';
 import { findByLogin, orConflict, tidy } from './account-names.js';
 import type { PasswordCheck } from './passwords/password-check.js';
-import { accountById, searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
+import { accountById, toSearchName, toUser, UserModel, type UserDoc } from './user.model.js';
 
 const FIELDS = ['firstname', 'lastname', 'email', 'phone', 'gender'] as const;
 
@@ -74,13 +74,13 @@ export const createProfiles = ({ check, linkTokens, rateLimitFactor }: ProfilePa
           if (field === 'email' && (waits || isSameEmail(change[field], user.pendingEmail ?? ''))) continue;
           user.set(field, tidy(change[field]));
         }
-        user.searchName = searchNameOf(user);
+        user.searchName = toSearchName(user);
         const fields = FIELDS.filter((field) => user.isModified(field));
         if (waits) user.pendingEmail = newEmail;
         else if (newEmail !== undefined) user.set({ emailConfirmedAt: null, pendingEmail: undefined });
         if (user.isModified()) user.version += 1;
         await user.save({ session });
-        const of = { subject: accountSubject(user._id), actor: actorOfAccount(caller) };
+        const of = { subject: accountSubject(user._id), actor: accountActor(caller) };
         if (fields.length > 0) await record({ type: 'account.profile_changed', ...of, is: { fields } }, session);
         if (newEmail !== undefined) {
           const to = { purpose: 'email-confirmation', email: newEmail, previousEmail: before } as const;

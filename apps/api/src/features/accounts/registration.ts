@@ -3,11 +3,11 @@ import { Types, type ClientSession } from 'mongoose';
 import { customerActor, systemActor, type Actor } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { changedFields, record } from '../../platform/events/index.js';
-import { accessOf, accountSubject } from './account-events.js';
+import { accessState, accountSubject } from './account-events.js';
 import { makeLink, type LinkTokens } from './email/account-links.js';
 import { orConflict, tidy } from './account-names.js';
 import type { Passwords } from './passwords/passwords.js';
-import { IGNORING_CASE, searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
+import { IGNORING_CASE, toSearchName, toUser, UserModel, type UserDoc } from './user.model.js';
 
 type NewAccount = Pick<UserDoc, 'firstname' | 'lastname' | 'username' | 'email' | 'passwordHash'> &
   Partial<Pick<UserDoc, '_id' | 'role' | 'emailConfirmedAt'>>;
@@ -22,7 +22,7 @@ export const addAccount = async (
   session: ClientSession,
   linkFor?: (user: UserDoc) => Promise<string>,
 ): Promise<UserDoc> => {
-  const [user] = await UserModel.create([{ ...account, searchName: searchNameOf(account) }], { session });
+  const [user] = await UserModel.create([{ ...account, searchName: toSearchName(account) }], { session });
   if (!user) throw new Error('The account was not stored');
   const stored = user.toObject();
   const link = await linkFor?.(stored);
@@ -98,7 +98,7 @@ export const makeAdmin = async (
         await addAccount({ ...names, username, email: tidy(email), role: 'admin', passwordHash }, OPERATOR, session);
         return 'created';
       }
-      const change = changedFields(accessOf(before), accessOf({ role: 'admin', blockedAt: null }));
+      const change = changedFields(accessState(before), accessState({ role: 'admin', blockedAt: null }));
       const subject = accountSubject(before._id);
       if (change) await record({ type: 'account.access_changed', subject, actor: OPERATOR, ...change }, session);
       return before.blockedAt ? 'unblocked' : 'promoted';

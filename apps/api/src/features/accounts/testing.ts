@@ -11,7 +11,7 @@ import { UserModel } from './user.model.js';
 
 export { AccountLinkModel } from './email/account-link.model.js';
 export { createCommonPasswords } from './passwords/common-passwords.js';
-export { searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
+export { toSearchName, toUser, UserModel, type UserDoc } from './user.model.js';
 
 /** Logs an account in as its password would. @returns the token */
 export const startSession = async (
@@ -35,7 +35,7 @@ export const aLinkFor = async (userId: string, purpose: LinkPurpose, secrets: Li
 };
 
 /** The token of the newest link of an account, as its mail contains it. */
-export const newestLinkOf = async (userId: string, secrets: LinkSettings): Promise<string> => {
+export const newestLink = async (userId: string, secrets: LinkSettings): Promise<string> => {
   const link = await AccountLinkModel.findOne({ user: userId }).sort({ _id: -1 }).orFail().lean();
   return createLinkTokens(secrets).tokenOf(link._id.toHexString());
 };

@@ -45,7 +45,7 @@ export interface UserDoc {
   revision: number;
   /** Counts the changes of its profile and its access, from 1: what two people could edit at once. */
   version: number;
-  /** The text that the admin's search looks in: {@link searchNameOf}. */
+  /** The text that the admin's search looks in: {@link toSearchName}. */
   searchName: string;
   createdAt: Date;
 }
@@ -60,7 +60,7 @@ type Searched = Pick<UserDoc, 'firstname' | 'lastname' | 'username' | 'email'> &
  * Both names, with and without the space, so that both `sita rai` and `sitarai` match, the username, the e-mail address
  * and the phone number.
  */
-export const searchNameOf = ({ firstname, lastname, username, email, phone = '' }: Searched): string =>
+export const toSearchName = ({ firstname, lastname, username, email, phone = '' }: Searched): string =>
   searchText([`${firstname} ${lastname}`, `${firstname}${lastname}`, username, email, phoneKey(phone)]);
 
 const schema = new Schema<UserDoc>({
@@ -131,7 +131,7 @@ export const newCustomersIn = ({ from, to }: { readonly from: Date; readonly to:
 /**
  * The words by which staff find what belongs to an account: its full name and e-mail address; none for an erased one.
  */
-export const searchWordsOf = async (id: string): Promise<readonly string[]> => {
+export const accountSearchWords = async (id: string): Promise<readonly string[]> => {
   const user = await UserModel.findById(id, { firstname: 1, lastname: 1, email: 1 }).lean();
   return user ? [`${user.firstname} ${user.lastname}`, user.email] : [];
 };
@@ -139,7 +139,7 @@ export const searchWordsOf = async (id: string): Promise<readonly string[]> => {
 type Contact = Readonly<Record<'firstname' | 'email', string>>;
 
 /** How to address an account; undefined for an erased one. */
-export const contactOf = async (id: string | Types.ObjectId): Promise<Contact | undefined> => {
+export const accountContact = async (id: string | Types.ObjectId): Promise<Contact | undefined> => {
   if (!isObjectIdOrHexString(id)) return undefined;
   const user = await UserModel.findById(id, { firstname: 1, email: 1 }).lean();
   return user ? { firstname: user.firstname, email: user.email } : undefined;
@@ -161,7 +161,7 @@ export const confirmedAccounts = async (emails: readonly string[]): Promise<Read
 };
 
 /** The full names of accounts by their ids, without erased ones. */
-export const namesOf = async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+export const accountNames = async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map();
   const users = await UserModel.find({ _id: { $in: [...new Set(ids)] } }, { firstname: 1, lastname: 1 }).lean();
   return new Map(users.map(({ _id, firstname, lastname }) => [_id.toHexString(), `${firstname} ${lastname}`]));

@@ -1,4 +1,4 @@
-export { comesIn, findSize, sizeFor, sizesOf, spelledSize } from './line-size.js';
+export { comesIn, findSize, sizeFor, productSizes, spelledSize } from './line-size.js';
 export { createCatalog } from './catalog.js';
 export { createNewAnswers, type NewAnswers } from './new-answers.js';
 export { createCatalogueCache, type CatalogueVersion } from './read-model/catalogue-cache.js';

@@ -6,14 +6,14 @@ export const spelledSize = (sizes: readonly string[], sent: string): string =>
   sizes.includes(sent) ? sent : (sizes.find((each) => plainSize(each) === plainSize(sent)) ?? sent);
 
 /** The sizes of a product in their usual order: the listed ones, then those that only its stock names. */
-export const sizesOf = (product: Pick<Product, 'size' | 'stock'>): string[] => {
+export const productSizes = (product: Pick<Product, 'size' | 'stock'>): string[] => {
   const unnamed = Object.keys(product.stock ?? {}).filter((size) => !product.size.includes(size));
   return [...product.size, ...unnamed.sort(compareSizes)];
 };
 
 /** Whether a product comes in a size, or, without one, comes without sizes. */
 export const comesIn = (product: Pick<Product, 'size' | 'stock'>, size: string | undefined): boolean => {
-  const sizes = sizesOf(product);
+  const sizes = productSizes(product);
   return size === undefined ? sizes.length === 0 : sizes.includes(size);
 };
 
@@ -29,7 +29,7 @@ export const findSize = (
   product: SizedProduct,
   { size, quantity }: SizedLine,
 ): { readonly size: string | undefined } | Refusal => {
-  const sizes = sizesOf(product);
+  const sizes = productSizes(product);
   if (size !== undefined) {
     const spelled = spelledSize(sizes, size);
     if (sizes.includes(spelled)) return { size: spelled };

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { addressOf, createLocalLimiter } from '../../platform/http/rate-limit.js';
+import { callerAddress, createLocalLimiter } from '../../platform/http/rate-limit.js';
 
 /**
  * How many new answers and pages one IP address may request in a minute. Many people may share an address, so this is
@@ -25,7 +25,7 @@ export const createNewAnswers = (factor: number): NewAnswers => {
   const answers = createLocalLimiter({ points: MAX_A_MINUTE.answers, seconds: 60, factor });
   const pages = createLocalLimiter({ points: MAX_A_MINUTE.pages, seconds: 60, factor });
   return {
-    take: (req) => answers.take(addressOf(req)),
-    mayRender: (req) => pages.mayTake(addressOf(req)),
+    take: (req) => answers.take(callerAddress(req)),
+    mayRender: (req) => pages.mayTake(callerAddress(req)),
   };
 };

@@ -4,13 +4,13 @@ import { prepareJson } from '../../platform/http/prepared-answer.js';
 import type { Settings } from '../../platform/settings.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import { docsFile, docsPage, docsPolicy } from './docs-page.js';
-import { openApiOf } from './openapi.js';
+import { describeApi } from './openapi.js';
 
 /** Serves the description of the API: of the given routes and of the ones that serve it. */
 export const createDocs = (described: readonly FeatureRoutes[], { shopName, shopUrl }: Settings) => {
   const title = `The API of ${shopName}`;
   const groups = [...described.map(({ group }) => group), docs];
-  const json = prepareJson(JSON.stringify(openApiOf(groups, { title, url: shopUrl })));
+  const json = prepareJson(JSON.stringify(describeApi(groups, { title, url: shopUrl })));
   const page = docsPage(title);
   const routes = serve(docs, {
     openApi: ({ req, res }) => json.send(req, res),

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { anyone, endpoints, object, text } from '@paila/shared';
-import { openApiOf } from './openapi.js';
+import { describeApi } from './openapi.js';
 
 it('describes texts and files of a multipart body', () => {
   const uploads = endpoints('/api/uploads', 'Uploads', {
@@ -16,7 +16,7 @@ it('describes texts and files of a multipart body', () => {
     },
   });
 
-  const { paths } = openApiOf([uploads], { title: 'Shop', url: 'http://shop.example' });
+  const { paths } = describeApi([uploads], { title: 'Shop', url: 'http://shop.example' });
 
   const { post } = paths['/api/uploads'] as { post: object };
   expect(post).toMatchObject({

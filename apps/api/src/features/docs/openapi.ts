@@ -14,7 +14,7 @@ import {
   endpointPath,
   ROLE_PERMISSIONS,
 } from '@paila/shared';
-import { bodySchemaOf, schemaOf } from '../../platform/http/json-schema.js';
+import { bodySchema, fieldSchema } from '../../platform/http/json-schema.js';
 import { pageHeaders } from '../../platform/http/paging.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -112,7 +112,7 @@ const createNaming = () => {
 };
 type Referring = ReturnType<typeof createNaming>['referring'];
 
-const queryOf = ({ query, paged }: Endpoint): Endpoint['query'] => ({ ...query, ...(paged ? pageQuery : {}) });
+const queryFields = ({ query, paged }: Endpoint): Endpoint['query'] => ({ ...query, ...(paged ? pageQuery : {}) });
 
 const parameterList = (endpoint: Endpoint, template: string, referring: Referring): Json[] => {
   const listed = (place: string, fields: Endpoint['query'] = {}): Json[] =>
@@ -120,7 +120,7 @@ const parameterList = (endpoint: Endpoint, template: string, referring: Referrin
       name,
       in: place,
       ...(field.description === undefined ? {} : { description: field.description }),
-      schema: referring(schemaOf(field.kind === 'optional' ? field.of : field)),
+      schema: referring(fieldSchema(field.kind === 'optional' ? field.of : field)),
     }));
   return [
     ...Array.from(template.matchAll(/\{(\w+)\}/g), ([, name]) => ({
@@ -129,7 +129,7 @@ const parameterList = (endpoint: Endpoint, template: string, referring: Referrin
       required: true,
       schema: { type: 'string' },
     })),
-    ...listed('query', queryOf(endpoint)),
+    ...listed('query', queryFields(endpoint)),
     ...listed('header', endpoint.headers),
   ];
 };
@@ -138,7 +138,7 @@ const content = (schema: unknown, type = 'application/json'): Required<Pick<Answ
   content: { [type]: { schema } },
 });
 
-const successOf = ({ answer, hasETag, paged }: Endpoint, referring: Referring): Answer => ({
+const successResponse = ({ answer, hasETag, paged }: Endpoint, referring: Referring): Answer => ({
   description: 'Done',
   headers: Object.fromEntries(
     Object.entries({
@@ -148,10 +148,10 @@ const successOf = ({ answer, hasETag, paged }: Endpoint, referring: Referring): 
   ),
   ...(isFileAnswer(answer)
     ? { content: Object.fromEntries(answer.mediaTypes.map((type) => [type, {}])) }
-    : content(referring(schemaOf(answer, true)))),
+    : content(referring(fieldSchema(answer, true)))),
 });
 
-const FAILURE = schemaOf(failure, true);
+const FAILURE = fieldSchema(failure, true);
 
 const REFUSALS_OF: Readonly<Record<Access['who'], readonly ErrorCode[]>> = {
   anyone: [],
@@ -164,11 +164,11 @@ const REFUSALS_OF: Readonly<Record<Access['who'], readonly ErrorCode[]>> = {
 };
 
 /** Every error that an endpoint can answer. */
-const refusalsOf = (endpoint: Endpoint): ErrorCode[] => [
+const possibleRefusals = (endpoint: Endpoint): ErrorCode[] => [
   ...new Set<ErrorCode>([
     ...REFUSALS_OF[endpoint.access.who],
     ...(endpoint.access.accountInBody ? (['forbidden'] as const) : []),
-    ...(endpoint.body || Object.keys({ ...queryOf(endpoint), ...endpoint.headers }).length > 0
+    ...(endpoint.body || Object.keys({ ...queryFields(endpoint), ...endpoint.headers }).length > 0
       ? (['validation', 'malformed_request'] as const)
       : []),
     ...(endpoint.body ? (['too_large'] as const) : []),
@@ -185,7 +185,7 @@ const WAITS: readonly ErrorCode[] = ['too_many_requests', 'unavailable', 'papers
 
 const refusalsBy = (endpoint: Endpoint): Map<number, ErrorCode[]> => {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of refusalsOf(endpoint))
+  for (const code of possibleRefusals(endpoint))
     byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
   return byStatus;
 };
@@ -198,18 +198,18 @@ const refusalResponse = (codes: readonly ErrorCode[], referring: Referring): Ans
   ...content({ allOf: [referring(FAILURE), { properties: { code: { enum: [...codes] } } }] }),
 });
 
-const responsesOf = (endpoint: Endpoint, referring: Referring): Record<string, Answer> => {
+const describeResponses = (endpoint: Endpoint, referring: Referring): Record<string, Answer> => {
   const refusals = [...refusalsBy(endpoint)].sort(([a], [b]) => a - b);
   // The 404 of a public file has the file's own media type, as pages show it.
   const isFile = isFileAnswer(endpoint.answer) && endpoint.access.who === 'anyone';
   return {
-    200: successOf(endpoint, referring),
+    200: successResponse(endpoint, referring),
     ...(endpoint.hasETag ? { 304: { description: 'Nothing new since the ETag that was sent' } } : {}),
     ...Object.fromEntries(
       refusals.map(([status, codes]) => [
         String(status),
         isFile && status === 404
-          ? { ...successOf(endpoint, referring), description: 'No such file' }
+          ? { ...successResponse(endpoint, referring), description: 'No such file' }
           : refusalResponse(codes, referring),
       ]),
     ),
@@ -223,7 +223,7 @@ interface Place {
   readonly tag: string;
 }
 
-const operationOf = ({ id, endpoint, template, tag }: Place, referring: Referring): Operation => {
+const describeOperation = ({ id, endpoint, template, tag }: Place, referring: Referring): Operation => {
   const { summary, description, access, body } = endpoint;
   const parameters = parameterList(endpoint, template, referring);
   return {
@@ -238,11 +238,11 @@ const operationOf = ({ id, endpoint, template, tag }: Place, referring: Referrin
       ? {
           requestBody: {
             required: !endpoint.bodyIsOptional,
-            ...content(referring(bodySchemaOf(body)), isMultipart(body) ? 'multipart/form-data' : undefined),
+            ...content(referring(bodySchema(body)), isMultipart(body) ? 'multipart/form-data' : undefined),
           },
         }
       : {}),
-    responses: responsesOf(endpoint, referring),
+    responses: describeResponses(endpoint, referring),
   };
 };
 
@@ -251,27 +251,27 @@ const operationOf = ({ id, endpoint, template, tag }: Place, referring: Referrin
  * in OpenAPI; their parameter is called `id`.
  */
 const createTemplates = (paths: readonly string[]) => {
-  const shapeOf = (path: string): string => path.replace(/:\w+/g, ':');
+  const pathShape = (path: string): string => path.replace(/:\w+/g, ':');
   return (path: string): string => {
-    const alike = paths.filter((each) => shapeOf(each) === shapeOf(path));
+    const alike = paths.filter((each) => pathShape(each) === pathShape(path));
     const isSame = alike.every((each) => each === path);
     return path.replace(/:(\w+)/g, isSame ? '{$1}' : '{id}');
   };
 };
 
 /** The OpenAPI document of these groups of endpoints. */
-export const openApiOf = (groups: readonly Group[], { title, url }: { title: string; url: string }): OpenApi => {
+export const describeApi = (groups: readonly Group[], { title, url }: { title: string; url: string }): OpenApi => {
   const { named, referring } = createNaming();
-  const templateOf = createTemplates(
+  const toTemplate = createTemplates(
     groups.flatMap((group) => Object.values(group.endpoints).map((endpoint) => endpointPath(group, endpoint))),
   );
   const paths: Record<string, Record<string, Operation>> = {};
   for (const group of groups) {
     const tag = group.title;
     for (const [id, endpoint] of Object.entries(group.endpoints)) {
-      const template = templateOf(endpointPath(group, endpoint));
+      const template = toTemplate(endpointPath(group, endpoint));
       const method = splitCall(endpoint).method.toLowerCase();
-      paths[template] = { ...paths[template], [method]: operationOf({ id, endpoint, template, tag }, referring) };
+      paths[template] = { ...paths[template], [method]: describeOperation({ id, endpoint, template, tag }, referring) };
     }
   }
   return {

@@ -1,6 +1,6 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { Finding, Report } from '../../platform/finding.js';
-import { eventsForAudit, subjectIdOf, type EventDoc } from '../../platform/events/index.js';
+import { eventsForAudit, subjectId, type EventDoc } from '../../platform/events/index.js';
 import { joined } from '../../platform/database/snapshot.js';
 import { everyLevel, everyTrackedProduct, type StockLevelDoc } from './stock-level.model.js';
 import { ledgerSums, type LedgerSum } from './stock-ledger.model.js';
@@ -92,7 +92,7 @@ async function* productStocks(
   const stocked = joined(known, keyOf, everyLevel(session), productOf);
   const moved = joined(stocked, keyOf, ledgerSums(session), productOf);
   const adjustments = eventsForAudit('product', ['stock.adjusted'], session);
-  for await (const { key, one, many: events } of joined(moved, keyOf, adjustments, subjectIdOf)) {
+  for await (const { key, one, many: events } of joined(moved, keyOf, adjustments, subjectId)) {
     const { one: stock, many: sums = [] } = one ?? {};
     yield {
       product: key,

@@ -5,7 +5,7 @@ import { itemsOf } from '../../platform/database/cursor-items.js';
 import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { recordAll, type NewEvent } from '../../platform/events/index.js';
 import type { Job } from '../../platform/jobs/index.js';
-import { emailKeyOf } from './message-sending.js';
+import { toEmailKey } from './message-sending.js';
 import { MessageModel, type MessageDoc } from './message.model.js';
 
 type Ids = readonly Types.ObjectId[];
@@ -29,13 +29,13 @@ const messageIds = async (which: QueryFilter<MessageDoc>, session: ClientSession
 const writtenBy = (userId: string) => ({ account: new Types.ObjectId(userId) });
 
 /** Removes what an account that is being erased has written. */
-export const removeMessagesOf = async (userId: string, session: ClientSession, actor: Actor): Promise<void> => {
+export const removeAccountMessages = async (userId: string, session: ClientSession, actor: Actor): Promise<void> => {
   const ids = await messageIds(writtenBy(userId), session);
   if (ids.length > 0) await remove(ids, actor, session);
 };
 
 /** What an account has written, with the answers, for the file that its owner may ask for; newest first. */
-export async function* messagesOf(userId: string): AsyncGenerator<object> {
+export async function* accountMessages(userId: string): AsyncGenerator<object> {
   const messages = MessageModel.find(writtenBy(userId)).sort({ createdAt: -1 }).lean<MessageDoc>().cursor();
   for await (const { createdAt, name, email, topic, text, answers } of itemsOf(messages)) {
     yield {
@@ -50,7 +50,7 @@ export async function* messagesOf(userId: string): AsyncGenerator<object> {
 }
 
 /** The ids of all messages of an account. */
-export const messageIdsOf = async (userId: string): Promise<Ids> =>
+export const accountMessageIds = async (userId: string): Promise<Ids> =>
   (await MessageModel.find(writtenBy(userId), { _id: 1 }).lean()).map(({ _id }) => _id);
 
 /** An address that others misuse may have more than one person ever writes. */
@@ -67,7 +67,7 @@ export const adoptMessages = async (
   session: ClientSession,
 ): Promise<void> => {
   if (cause === 'log-in') return;
-  const ids = await messageIds({ account: null, emailKey: emailKeyOf(email) }, session, MAX_ADOPTED);
+  const ids = await messageIds({ account: null, emailKey: toEmailKey(email) }, session, MAX_ADOPTED);
   if (ids.length === 0) return;
   await MessageModel.updateMany({ _id: { $in: [...ids] } }, { $set: { account: userId } }, { session });
   const events = ids.map((_id): NewEvent => ({

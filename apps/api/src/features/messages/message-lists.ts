@@ -4,7 +4,7 @@ import type { Rows } from '../../platform/http/call.js';
 import { notFound } from '../../platform/http/errors.js';
 import { pageRows } from '../../platform/http/paging.js';
 import { escapeRegExp } from '../../platform/search-text.js';
-import { namesOf } from '../accounts/index.js';
+import { accountNames } from '../accounts/index.js';
 import { MessageModel, toMessage, toMessageRow, type MessageDoc } from './message.model.js';
 
 /** The maximum length of a list requested without a page. */
@@ -48,7 +48,7 @@ export const messageById = async (id: string, session: ClientSession | null = nu
 
 /** A message as staff see it, with the names of those who have answered. */
 export const shownMessage = async (message: MessageDoc): Promise<Message> =>
-  toMessage(message, await namesOf(message.answers.flatMap(({ actor }) => actor.id ?? [])));
+  toMessage(message, await accountNames(message.answers.flatMap(({ actor }) => actor.id ?? [])));
 
 /** @throws AppError 404 `not_found` */
 export const showMessage = async (id: string): Promise<Message> => shownMessage(await messageById(id));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MessagePayload } from '@paila/shared';
 import { Types } from 'mongoose';
-import { actorOfAccount } from '../../platform/actor.js';
+import { accountActor } from '../../platform/actor.js';
 import { databaseTime, inTransaction, isDuplicateKey } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import type { Account } from '../../platform/http/account.js';
@@ -28,11 +28,11 @@ export interface Sender {
 const HOUR_SECONDS = 3_600;
 
 /** The form in which e-mail addresses are compared. */
-export const emailKeyOf = (email: string): string => email.trim().toLowerCase();
+export const toEmailKey = (email: string): string => email.trim().toLowerCase();
 
 const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-const messageOf = (sent: SentMessage, account: Account | undefined, once: SentOnce | undefined): MessageDoc => {
+const newMessage = (sent: SentMessage, account: Account | undefined, once: SentOnce | undefined): MessageDoc => {
   const now = databaseTime();
   const suspect = (sent.website ?? '').trim() !== '';
   const topic = sent.topic?.trim() ?? '';
@@ -44,7 +44,7 @@ const messageOf = (sent: SentMessage, account: Account | undefined, once: SentOn
     account: account ? new Types.ObjectId(account.id) : null,
     name: sent.name.trim(),
     email: sent.email.trim(),
-    emailKey: emailKeyOf(sent.email),
+    emailKey: toEmailKey(sent.email),
     ...(topic === '' ? {} : { topic }),
     text: sent.text.replace(/\r\n?/g, '\n').trim(),
     // A person whose browser has filled that field in is found among what is archived.
@@ -62,7 +62,7 @@ const store = (message: MessageDoc, account: Account | undefined): Promise<void>
     await MessageModel.create([message], { session });
     const subject = { kind: 'message', id: message._id.toHexString() } as const;
     const is = { suspect: message.suspect };
-    await record({ type: 'message.received', subject, actor: actorOfAccount(account), is }, session);
+    await record({ type: 'message.received', subject, actor: accountActor(account), is }, session);
   });
 
 /** Takes messages of anybody. */
@@ -87,9 +87,9 @@ export const createMessageSending = (factor: number) => {
       idempotencyKey === undefined ? undefined : { key: idempotencyKey, digest: hashBody([name, email, topic, text]) };
     if (once && (await isRepeated(once))) return;
     await ofAddress.take(address);
-    await ofEmail.take(`${hashed(emailKeyOf(email))} ${address}`);
+    await ofEmail.take(`${hashed(toEmailKey(email))} ${address}`);
     try {
-      await store(messageOf(sent, account, once), account);
+      await store(newMessage(sent, account, once), account);
     } catch (error) {
       // A second click at the same moment.
       if (once && isDuplicateKey(error) && (await isRepeated(once))) return;

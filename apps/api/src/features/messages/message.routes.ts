@@ -1,7 +1,7 @@
 import { messages } from '@paila/shared';
 import type { Feature } from '../../platform/feature.js';
 import { expectedStates } from '../../platform/http/preconditions.js';
-import { addressOf } from '../../platform/http/rate-limit.js';
+import { callerAddress } from '../../platform/http/rate-limit.js';
 import { serve } from '../../platform/http/serve.js';
 import { idempotencyKeyIn } from '../../platform/idempotency.js';
 import type { Settings } from '../../platform/settings.js';
@@ -15,7 +15,7 @@ export const createMessages = (settings: Pick<Settings, 'guestDataDays' | 'rateL
   const send = createMessageSending(settings.rateLimitFactor);
   const routes = serve(messages, {
     sendMessage: async ({ body, headers, account, req }) => {
-      await send(body, { account, address: addressOf(req), idempotencyKey: idempotencyKeyIn(headers) });
+      await send(body, { account, address: callerAddress(req), idempotencyKey: idempotencyKeyIn(headers) });
       return { msg: 'Your message has arrived' };
     },
     listMessages: ({ query, page }) => listMessages(query, page),

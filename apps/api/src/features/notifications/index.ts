@@ -1,5 +1,5 @@
 export { mailBudgetTimes } from './outbox/mail-budgets.js';
-export { mailsOf } from './desk/mail-export.js';
+export { accountMails } from './desk/mail-export.js';
 export { auditMails, countFailedMails, countUnsentMails } from './desk/mail-lists.js';
 export { mailboxRoutes } from './desk/mailbox.js';
 export { mailTimes } from './sending/mail-sending.js';

@@ -53,7 +53,7 @@ export interface MailDoc extends MailContent {
   setAsideAt?: Date;
 }
 
-const KEPT_SECONDS = MAIL_DAYS * 24 * 60 * 60;
+const STORED_SECONDS = MAIL_DAYS * 24 * 60 * 60;
 const text = { type: String, required: true } as const;
 
 const schema = new Schema<MailDoc>(
@@ -90,7 +90,7 @@ schema.index({ message: 1, createdAt: -1, _id: -1 });
 schema.index({ account: 1, _id: -1 });
 schema.index({ to: 1 });
 schema.index({ setAsideAt: 1 }, { sparse: true });
-schema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+schema.index({ createdAt: 1 }, { expireAfterSeconds: STORED_SECONDS });
 
 export const MailModel = model<MailDoc>('Mail', schema);
 

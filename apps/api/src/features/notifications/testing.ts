@@ -30,8 +30,8 @@ export const eventsOf = (id: string): Promise<EventDoc[]> =>
 export const storedMails = async (): Promise<MailDoc[]> => {
   // By an index, as suites look for queries without one.
   const mails = await MailModel.find({ createdAt: { $gt: new Date(0) } }).lean<MailDoc[]>();
-  const placeOf = ({ event, kind }: MailDoc): string => `${event?.toHexString() ?? ''} ${kind}`;
-  return mails.sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+  const mailOrder = ({ event, kind }: MailDoc): string => `${event?.toHexString() ?? ''} ${kind}`;
+  return mails.sort((one, other) => (mailOrder(one) < mailOrder(other) ? -1 : 1));
 };
 
 /** Handles all events about a subject, as the outbox does. @returns {@link storedMails} */

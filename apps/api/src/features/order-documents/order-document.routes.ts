@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Feature } from '../../platform/feature.js';
 import { owned, SENT } from '../../platform/http/call.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
-import { addressOf, createLimiter, limitedByAddress } from '../../platform/http/rate-limit.js';
+import { callerAddress, createLimiter, limitedByAddress } from '../../platform/http/rate-limit.js';
 import { serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 import { createOrderTokens, orderSeenBy, ownedOrder } from '../orders/index.js';
@@ -39,7 +39,7 @@ export const createOrderDocuments = (
       const found = await ownedOrder(params.id, tokens);
       if (!found) throw notFound('order');
       const order = await orderSeenBy(requester, found.resource);
-      return send(res, await printer.print(packingSlip(order, shop()), addressOf(req)), 'packing-slip', order);
+      return send(res, await printer.print(packingSlip(order, shop()), callerAddress(req)), 'packing-slip', order);
     },
     showInvoice: {
       before: [limitedByAddress(createLimiter({ name: 'invoices', points: 60, seconds: 60, factor }))],
@@ -49,7 +49,7 @@ export const createOrderDocuments = (
         async ({ resource, requester, req, res }) => {
           if (!resource.history.some(({ status }) => status === 'paid')) throw new AppError('not_invoiced');
           const order = await orderSeenBy(requester, resource);
-          return send(res, await printer.print(invoice(order, shop()), addressOf(req)), 'invoice', order);
+          return send(res, await printer.print(invoice(order, shop()), callerAddress(req)), 'invoice', order);
         },
       ),
     },

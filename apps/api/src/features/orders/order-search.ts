@@ -1,6 +1,6 @@
 import { type OrderAddress, phoneKey, shortNumberText } from '@paila/shared';
 import { searchText } from '../../platform/search-text.js';
-import { searchWordsOf } from '../accounts/index.js';
+import { accountSearchWords } from '../accounts/index.js';
 import type { OrderDoc } from './order.model.js';
 
 /** What an order is found by. */
@@ -50,4 +50,4 @@ export const orderSearchText = (order: SearchedOrder, accountWords: readonly str
 
 /** The same, with the words of its customer's account as that is now. */
 export const currentSearchText = async (order: SearchedOrder & Pick<OrderDoc, 'user'>): Promise<string> =>
-  orderSearchText(order, order.user ? await searchWordsOf(order.user.toHexString()) : []);
+  orderSearchText(order, order.user ? await accountSearchWords(order.user.toHexString()) : []);

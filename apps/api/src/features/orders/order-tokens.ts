@@ -1,4 +1,4 @@
-import { isTokenOf, type Secrets, signatureOf } from '../../platform/secrets.js';
+import { matchesToken, type Secrets, signText } from '../../platform/secrets.js';
 import type { Settings } from '../../platform/settings.js';
 import type { OrderDoc } from './order.model.js';
 
@@ -35,8 +35,7 @@ const linkText = ({ orderId, generation = 0 }: OrderLink): string =>
   generation === 0 ? `order token of ${orderId}` : `order token of ${orderId}, generation ${String(generation)}`;
 
 /** 43 characters that an address can hold. */
-const tokenBy = (secrets: Secrets, link: OrderLink): string =>
-  signatureOf(secrets, linkText(link)).toString('base64url');
+const tokenBy = (secrets: Secrets, link: OrderLink): string => signText(secrets, linkText(link)).toString('base64url');
 
 export const createOrderTokens = ({
   linkSecrets,
@@ -51,6 +50,6 @@ export const createOrderTokens = ({
     // token.
     const isOld = orderTokenHash !== undefined && !link.generation;
     const secrets: Secrets = isOld ? [...linkSecrets, ...jwtSecrets] : linkSecrets;
-    return isTokenOf(secrets, (each) => tokenBy(each, link), token);
+    return matchesToken(secrets, (each) => tokenBy(each, link), token);
   },
 });

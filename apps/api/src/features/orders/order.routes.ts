@@ -3,7 +3,7 @@ import { defined } from '../../platform/defined.js';
 import { type Call, owned, SENT } from '../../platform/http/call.js';
 import { sendVersioned } from '../../platform/http/prepared-answer.js';
 import { orThrow } from '../../platform/http/errors.js';
-import { addressOf, createLimiter } from '../../platform/http/rate-limit.js';
+import { callerAddress, createLimiter } from '../../platform/http/rate-limit.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import { idempotencyKeyIn } from '../../platform/idempotency.js';
 import type { Settings } from '../../platform/settings.js';
@@ -42,7 +42,7 @@ const parseOrder = ({ body, headers, req }: Pick<Call<PlaceOrder>, 'body' | 'hea
     lines: body.products.map(toLineItem),
     amount: body.amount,
     address: toOrderAddress(body.address),
-    network: addressOf(req),
+    network: callerAddress(req),
     ...defined({
       rupees: body.rupees,
       paymentID: NO_PAYMENT.has(paymentID) ? undefined : paymentID,
@@ -67,7 +67,7 @@ export const orderRoutes = ({ settings, terms, orderOfPayment, paymentEvents }: 
   return serve(orders, {
     placeOrder: async (call) => {
       // After the checks of the body, so that requests that are no orders use up nobody's limit.
-      await perMinute.take(addressOf(call.req));
+      await perMinute.take(callerAddress(call.req));
       const outcome = orThrow(await placeOrder(parseOrder(call), call.requester, placing));
       return 'placed' in outcome ? outcome.placed : outcome.replayed;
     },

@@ -1,6 +1,6 @@
 import { ownOrders } from '@paila/shared';
 import { owned } from '../../platform/http/call.js';
-import { addressOf, createLimiter } from '../../platform/http/rate-limit.js';
+import { callerAddress, createLimiter } from '../../platform/http/rate-limit.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 import { ownedOrder } from './access/order-access.js';
@@ -22,14 +22,14 @@ export const ownOrderRoutes = (
   const problemsOfOrder = createLimiter({ name: 'problems-of-order', points: 5, seconds: DAY_SECONDS, factor });
   return serve(ownOrders, {
     requestOrderLink: async ({ params, body, req }) => {
-      await linkRequests.take(params.orderId, body.email, addressOf(req));
+      await linkRequests.take(params.orderId, body.email, callerAddress(req));
       return { msg: 'If this is the address of the order, an email with its link is on its way' };
     },
     cancelOwnOrder: owned(
       'order',
       ({ params }) => ownedOrder(params.orderId, tokens),
       async (call) => {
-        await cancellations.take(addressOf(call.req));
+        await cancellations.take(callerAddress(call.req));
         return cancelOwnOrder(call.params.orderId, call);
       },
     ),
@@ -37,7 +37,7 @@ export const ownOrderRoutes = (
       'order',
       ({ params }) => ownedOrder(params.orderId, tokens),
       async (call) => {
-        await problems.take(addressOf(call.req));
+        await problems.take(callerAddress(call.req));
         await problemsOfOrder.take(call.resource._id.toHexString());
         return reportProblem(call.params.orderId, call.body, call);
       },

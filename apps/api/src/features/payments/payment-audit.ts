@@ -1,7 +1,7 @@
 import { toPaisa, type OrderStatus } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import type { Finding, Report } from '../../platform/finding.js';
-import { eventsForAudit, subjectIdOf, type EventDoc } from '../../platform/events/index.js';
+import { eventsForAudit, subjectId, type EventDoc } from '../../platform/events/index.js';
 import { joined, repeated } from '../../platform/database/snapshot.js';
 import { type AuditedOrder, leadTo, openRefund, ordersForAudit } from '../orders/index.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
@@ -114,7 +114,7 @@ const eventFindings = (attempt: PaymentAttemptDoc, events: readonly StatusEvent[
 const auditEvents = async (session: ClientSession, report: Report): Promise<void> => {
   const attempts = PaymentAttemptModel.find().sort({ _id: 1 }).session(session).lean<PaymentAttemptDoc>().cursor();
   const events = eventsForAudit('payment', ['payment.begun', 'payment.status_changed'], session);
-  for await (const { key, one, many } of joined(attempts, ({ _id }) => String(_id), events, subjectIdOf)) {
+  for await (const { key, one, many } of joined(attempts, ({ _id }) => String(_id), events, subjectId)) {
     if (one) eventFindings(one, many).forEach(report);
     else {
       const message = `Payment ${key} does not exist, but ${String(many.length)} events name it.`;

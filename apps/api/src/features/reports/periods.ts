@@ -23,7 +23,7 @@ const DAY_MS = 24 * HOUR_MS;
 const hourPoint = (day: string, hour: number): string => `${day}T${String(hour).padStart(2, '0')}`;
 
 /** The hours of a day that have begun. */
-const hoursOf = (day: string, { from, to }: Period, timeZone: string): Pick<Periods, 'points' | 'stretches'> => {
+const begunHours = (day: string, { from, to }: Period, timeZone: string): Pick<Periods, 'points' | 'stretches'> => {
   const passed = Math.floor((to.getTime() - from.getTime()) / HOUR_MS);
   return {
     points: Array.from({ length: localHour(to, timeZone) + 1 }, (_, hour) => hourPoint(day, hour)),
@@ -35,7 +35,7 @@ const hoursOf = (day: string, { from, to }: Period, timeZone: string): Pick<Peri
 };
 
 /** The given number of days in a time zone, the last of which is the one of `at`, and those before. */
-export const periodsOf = (days: ReportDays, timeZone: string, at: Date): Periods => {
+export const reportPeriods = (days: ReportDays, timeZone: string, at: Date): Periods => {
   const today = localDay(at, timeZone);
   const first = addDays(today, 1 - days);
   const from = startOfDay(first, timeZone);
@@ -48,7 +48,7 @@ export const periodsOf = (days: ReportDays, timeZone: string, at: Date): Periods
     now,
     before: { from: beforeFrom, to: new Date(beforeTo) },
     ...(days === 1
-      ? hoursOf(today, now, timeZone)
+      ? begunHours(today, now, timeZone)
       : { points, stretches: points.map((point) => ({ from: startOfDay(point, timeZone), point })) }),
   };
 };

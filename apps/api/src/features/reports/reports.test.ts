@@ -3,7 +3,7 @@ import type { Product, SalesReport } from '@paila/shared';
 import mongoose, { Types } from 'mongoose';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
-import { periodsOf } from './periods.js';
+import { reportPeriods } from './periods.js';
 import { salesReport } from './sales-report.js';
 
 const KATHMANDU = 'Asia/Kathmandu';
@@ -61,7 +61,7 @@ const report = (days: 1 | 7 | 30 | 90, at: Date = NOW, timeZone = KATHMANDU): Pr
 
 describe('a period', () => {
   it('begins with a day of the shop and ends now; the one before ends at the same time of day', () => {
-    expect(periodsOf(7, KATHMANDU, NOW)).toEqual({
+    expect(reportPeriods(7, KATHMANDU, NOW)).toEqual({
       now: { from: new Date('2026-11-16T18:15:00Z'), to: NOW },
       before: { from: new Date('2026-11-09T18:15:00Z'), to: new Date('2026-11-16T09:15:00Z') },
       points: ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'],
@@ -78,7 +78,7 @@ describe('a period', () => {
   });
 
   it('of one day has the hours that have begun', () => {
-    const { now, before, points } = periodsOf(1, KATHMANDU, NOW);
+    const { now, before, points } = reportPeriods(1, KATHMANDU, NOW);
 
     expect(now.from).toEqual(new Date('2026-11-22T18:15:00Z'));
     expect(before).toEqual({ from: new Date('2026-11-21T18:15:00Z'), to: new Date('2026-11-22T09:15:00Z') });
@@ -90,7 +90,7 @@ describe('a period', () => {
     ['an hour shorter', '2026-03-08', '2026-03-09T03:30:00Z'],
     ['an hour longer', '2026-11-01', '2026-11-02T04:30:00Z'],
   ])('of a day that is %s has each hour of the clock once', (_what, day, lateInTheEvening) => {
-    const { points } = periodsOf(1, 'America/New_York', new Date(lateInTheEvening));
+    const { points } = reportPeriods(1, 'America/New_York', new Date(lateInTheEvening));
 
     expect(points).toHaveLength(24);
     expect([points[0], points.at(-1)]).toEqual([`${day}T00`, `${day}T23`]);

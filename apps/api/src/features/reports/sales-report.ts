@@ -10,7 +10,7 @@ import {
 } from '@paila/shared';
 import { newCustomersIn } from '../accounts/index.js';
 import { NO_SALES, type Period, placedIn, type Sales, salesBy, soldLines } from '../orders/index.js';
-import { periodsOf, type Stretch } from './periods.js';
+import { reportPeriods, type Stretch } from './periods.js';
 
 export interface SalesOptions {
   readonly timeZone: string;
@@ -43,7 +43,7 @@ const byPoint = (stretches: readonly Stretch[], sales: readonly Sales[]): Readon
   return points;
 };
 
-const figuresOf = async (period: Period, { orders, cents, paisa }: Sales): Promise<SalesFigures> => ({
+const salesFigures = async (period: Period, { orders, cents, paisa }: Sales): Promise<SalesFigures> => ({
   revenue: fromCents(cents),
   charge: paisa,
   orders,
@@ -71,7 +71,7 @@ export const salesReport = async (
   days: ReportDays,
   { timeZone, usdToNpr, products, at }: SalesOptions,
 ): Promise<SalesReport> => {
-  const { now, before, points, stretches } = periodsOf(days, timeZone, at);
+  const { now, before, points, stretches } = reportPeriods(days, timeZone, at);
   const stock = stockBySize(products);
   const [sales, salesBefore, lines] = await Promise.all([
     salesBy(
@@ -88,8 +88,8 @@ export const salesReport = async (
     from: now.from.toISOString(),
     to: now.to.toISOString(),
     timeZone,
-    now: await figuresOf(now, salesTotal(sales)),
-    before: await figuresOf(before, salesTotal(salesBefore)),
+    now: await salesFigures(now, salesTotal(sales)),
+    before: await salesFigures(before, salesTotal(salesBefore)),
     series: points.map((point) => {
       const { orders, cents, paisa } = ofPoints.get(point) ?? NO_SALES;
       return { at: point, revenue: fromCents(cents), charge: paisa, orders };

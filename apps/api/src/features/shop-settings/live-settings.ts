@@ -32,7 +32,7 @@ export interface CurrentSettings {
 }
 
 /** The values of a shop whose settings nobody has touched. */
-const defaultsOf = ({ usdToNpr }: Pick<Settings, 'usdToNpr'>): SettingsValues => {
+const defaultSettings = ({ usdToNpr }: Pick<Settings, 'usdToNpr'>): SettingsValues => {
   const { contact, returns, delivery, holidays, timeZone } = STANDARD_SETTINGS;
   return {
     ...contact,
@@ -49,7 +49,7 @@ const defaultsOf = ({ usdToNpr }: Pick<Settings, 'usdToNpr'>): SettingsValues =>
 };
 
 /** The values with what is stored. */
-export const valuesOf = (stored: StoredSettings, defaults: SettingsValues): SettingsValues => ({
+export const withDefaults = (stored: StoredSettings, defaults: SettingsValues): SettingsValues => ({
   ...defaults,
   ...stored,
   // Older versions stored no city at all as an empty list.
@@ -59,13 +59,13 @@ export const valuesOf = (stored: StoredSettings, defaults: SettingsValues): Sett
 /** The settings of a version; those of an untouched shop without one. */
 export const currentSettings = (last: SettingsVersionDoc | null, defaults: SettingsValues): CurrentSettings => ({
   version: last?._id ?? UNTOUCHED,
-  values: valuesOf(last?.settings ?? {}, defaults),
+  values: withDefaults(last?.settings ?? {}, defaults),
   stored: last?.settings ?? {},
   ...(last ? { change: { at: last.at, actor: last.actor } } : {}),
 });
 
 /** Where the value of each setting comes from. */
-export const sourcesOf = (
+export const settingSources = (
   stored: StoredSettings,
   { usdToNpr }: SettingsValues,
 ): Readonly<Record<SettingName, SettingSource>> => {
@@ -99,7 +99,7 @@ export interface LiveSettings {
 
 /** @param settings of the operator, whose values hold for what no admin has set */
 export const createLiveSettings = (settings: Pick<Settings, 'usdToNpr'>, log: Logger): LiveSettings => {
-  const defaults = defaultsOf(settings);
+  const defaults = defaultSettings(settings);
   let current = currentSettings(null, defaults);
 
   const read = async (): Promise<void> => {

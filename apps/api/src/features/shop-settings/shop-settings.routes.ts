@@ -14,7 +14,7 @@ import { expectedStates } from '../../platform/http/preconditions.js';
 import { prepareJson, sendVersioned } from '../../platform/http/prepared-answer.js';
 import { serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
-import { createLiveSettings, type LiveSettings, valuesOf } from './live-settings.js';
+import { createLiveSettings, type LiveSettings, withDefaults } from './live-settings.js';
 import { changeSettings, publicSettings, settingsHistory, shownSettings, tidied } from './shop-settings.service.js';
 
 export interface ShopSettingsDeps {
@@ -51,7 +51,7 @@ export const createShopSettings = async ({ settings, amountOf, log }: ShopSettin
     listSettingsChanges: ({ page }) => settingsHistory(live.defaults, page),
     previewSettings: async ({ body }) => {
       const amount = await amountOf(body.lines.map(toLineItem));
-      const then = valuesOf(tidied(body.settings), live.defaults);
+      const then = withDefaults(tidied(body.settings), live.defaults);
       return { now: costAt(amount, live.now().values.usdToNpr), then: costAt(amount, then.usdToNpr) };
     },
   });

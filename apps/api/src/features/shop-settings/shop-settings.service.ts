@@ -16,14 +16,14 @@ import type { Rows } from '../../platform/http/call.js';
 import { AppError, invalid } from '../../platform/http/errors.js';
 import { pageRows } from '../../platform/http/paging.js';
 import { type ExpectedStates, statesOfVersion } from '../../platform/http/preconditions.js';
-import { namesOf } from '../accounts/index.js';
+import { accountNames } from '../accounts/index.js';
 import {
   announceVersion,
   type CurrentSettings,
   currentSettings,
   lastVersion,
-  sourcesOf,
-  valuesOf,
+  settingSources,
+  withDefaults,
 } from './live-settings.js';
 import { SettingsVersionModel, type SettingsVersionDoc, type StoredSettings } from './shop-settings.model.js';
 
@@ -31,7 +31,7 @@ import { SettingsVersionModel, type SettingsVersionDoc, type StoredSettings } fr
 const MAX_CHANGES = 1_000;
 
 const settingName = async ({ kind, id }: Actor): Promise<string | undefined> =>
-  kind === 'staff' && id !== null ? (await namesOf([id])).get(id) : undefined;
+  kind === 'staff' && id !== null ? (await accountNames([id])).get(id) : undefined;
 
 /** The settings as admins see them. */
 export const shownSettings = async (
@@ -43,7 +43,7 @@ export const shownSettings = async (
     version,
     values,
     defaults,
-    sources: sourcesOf(stored, defaults),
+    sources: settingSources(stored, defaults),
     ...(change ? { changedAt: change.at.toISOString() } : {}),
     ...(by === undefined ? {} : { changedBy: by }),
   };
@@ -144,7 +144,7 @@ export const settingsHistory = async (defaults: SettingsValues, page?: Page): Pr
     .skip(skip)
     .limit(limit)
     .lean<SettingsVersionDoc[]>();
-  const names = await namesOf(
+  const names = await accountNames(
     versions.flatMap(({ actor: { kind, id } }) => (kind === 'staff' && id !== null ? [id] : [])),
   );
   const rows = versions.map(({ _id: version, settings, changed, at, actor }) => {
@@ -154,7 +154,7 @@ export const settingsHistory = async (defaults: SettingsValues, page?: Page): Pr
       at: at.toISOString(),
       ...(by === undefined ? {} : { by }),
       changed,
-      values: valuesOf(settings, defaults),
+      values: withDefaults(settings, defaults),
     };
   });
   return { rows, total: await SettingsVersionModel.countDocuments({}, { hint: { _id: 1 } }) };

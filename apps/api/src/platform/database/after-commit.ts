@@ -9,7 +9,7 @@ const attempts = new WeakMap<ClientSession, object>();
  * What identifies the current attempt of a transaction: another object once it is retried, and for the next
  * transaction.
  */
-export const attemptOf = (session: ClientSession): object => {
+export const currentAttempt = (session: ClientSession): object => {
   const attempt = attempts.get(session) ?? {};
   attempts.set(session, attempt);
   return attempt;

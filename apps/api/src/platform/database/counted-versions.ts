@@ -1,13 +1,13 @@
 import { isRecord } from '@paila/shared';
 import { Types, type ClientSession, type Query, type Schema } from 'mongoose';
-import { attemptOf } from './after-commit.js';
+import { currentAttempt } from './after-commit.js';
 
 /** The ids of the documents that an attempt of a transaction has counted. */
 const countedBy = new WeakMap<object, Set<string>>();
 
 const countedIn = (session: ClientSession | null | undefined): Set<string> => {
-  const counted = (session && countedBy.get(attemptOf(session))) ?? new Set<string>();
-  if (session) countedBy.set(attemptOf(session), counted);
+  const counted = (session && countedBy.get(currentAttempt(session))) ?? new Set<string>();
+  if (session) countedBy.set(currentAttempt(session), counted);
   return counted;
 };
 

@@ -52,7 +52,7 @@ const FOR_LONG_WORK = {
 };
 
 /** The address of the database without its password. */
-const hostsOf = (uri: string): string => /^[^/]*\/\/(?:[^@/]*@)?([^/?]*)/.exec(uri)?.[1] ?? 'MONGODB_URI';
+const databaseHosts = (uri: string): string => /^[^/]*\/\/(?:[^@/]*@)?([^/?]*)/.exec(uri)?.[1] ?? 'MONGODB_URI';
 
 /** The database cannot be used at start; the message is one line for the operator. */
 export class DatabaseError extends Error {
@@ -101,7 +101,7 @@ export const connectDatabase = async (
     await mongoose.connect(uri, { ...options, autoIndex: false, ...(dbName === undefined ? {} : { dbName }) });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseError(`The database at ${hostsOf(uri)} cannot be used: ${reason}`);
+    throw new DatabaseError(`The database at ${databaseHosts(uri)} cannot be used: ${reason}`);
   }
   mongoose.connection.on('disconnected', () => log.warn('database lost'));
   mongoose.connection.on('reconnected', () => log.info('database back'));
@@ -114,7 +114,7 @@ export const connectDatabase = async (
   if (hello?.['setName'] === undefined && hello?.['msg'] !== 'isdbgrid') {
     await disconnectDatabase();
     throw new DatabaseError(
-      `The database at ${hostsOf(uri)} is not a replica set, which orders need; start mongod with --replSet and call rs.initiate() once.`,
+      `The database at ${databaseHosts(uri)} is not a replica set, which orders need; start mongod with --replSet and call rs.initiate() once.`,
     );
   }
   const clock = await followDatabaseTime(sayHello, log);

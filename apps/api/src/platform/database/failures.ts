@@ -4,7 +4,7 @@ import { DeadlineError } from './deadline.js';
 const { MongoBulkWriteError, MongoError, MongoNetworkError, MongoServerError } = mongoose.mongo;
 
 /** A bulk write, such as insertMany, wraps the error that stopped it. */
-const causeOf = (error: unknown): unknown =>
+const underlyingError = (error: unknown): unknown =>
   error instanceof MongoBulkWriteError && error.errorResponse instanceof Error ? error.errorResponse : error;
 
 const hasLabel = (error: unknown, label: string): boolean => error instanceof MongoError && error.hasErrorLabel(label);
@@ -23,14 +23,14 @@ const isSocketError = (error: unknown): boolean =>
 /** Whether a transaction that failed like this before its commit wrote nothing and can be tried again. */
 export const isTransient = (error: unknown): boolean =>
   // The driver does not label a network error that follows an aborted heartbeat.
-  causeOf(error) instanceof MongoNetworkError ||
+  underlyingError(error) instanceof MongoNetworkError ||
   isSocketError(error) ||
-  hasLabel(causeOf(error), 'TransientTransactionError');
+  hasLabel(underlyingError(error), 'TransientTransactionError');
 
 const WRITE_CONFLICT = 112;
 /** Whether another transaction changed the same document: the database is working, but busy. */
 export const isConflict = (error: unknown): boolean => {
-  const cause = causeOf(error);
+  const cause = underlyingError(error);
   return cause instanceof MongoServerError && cause.code === WRITE_CONFLICT;
 };
 
@@ -71,7 +71,7 @@ const hasAwayCode = (failure: unknown): boolean =>
 
 /** Whether a failure means that the database cannot be used now, rather than that the call was wrong. */
 export const isDatabaseAway = (error: unknown): boolean => {
-  const cause = causeOf(error);
+  const cause = underlyingError(error);
   if (AWAY.some((kind) => cause instanceof kind) || AWAY_LABELS.some((label) => hasLabel(cause, label))) return true;
   // A commit may fail for one reason while its write concern fails for another, which then is what counts.
   if (cause instanceof MongoServerError) return [cause, cause.errorResponse['writeConcernError']].some(hasAwayCode);

@@ -53,22 +53,22 @@ export const inSnapshot = async <Result>(work: (session: ClientSession) => Promi
  */
 export async function* joined<One, Each>(
   ones: AsyncIterable<One>,
-  keyOf: (one: One) => string,
+  oneKey: (one: One) => string,
   many: AsyncIterable<Each>,
-  ownerOf: (each: Each) => string,
+  ownerKey: (each: Each) => string,
 ): AsyncGenerator<{ key: string; one: One | undefined; many: Each[] }> {
   const [left, right] = [ones[Symbol.asyncIterator](), many[Symbol.asyncIterator]()];
   try {
     let [one, each] = [await left.next(), await right.next()];
     while (!one.done || !each.done) {
-      const keys = [...(one.done ? [] : [keyOf(one.value)]), ...(each.done ? [] : [ownerOf(each.value)])];
+      const keys = [...(one.done ? [] : [oneKey(one.value)]), ...(each.done ? [] : [ownerKey(each.value)])];
       const key = keys.reduce((a, b) => (a < b ? a : b));
       const row: { key: string; one: One | undefined; many: Each[] } = { key, one: undefined, many: [] };
-      if (!one.done && keyOf(one.value) === key) {
+      if (!one.done && oneKey(one.value) === key) {
         row.one = one.value;
         one = await left.next();
       }
-      while (!each.done && ownerOf(each.value) === key) {
+      while (!each.done && ownerKey(each.value) === key) {
         row.many.push(each.value);
         each = await right.next();
       }

@@ -74,7 +74,7 @@ const operationTime = async (): Promise<mongo.Timestamp> => {
  * The next events of a stream; undefined once it is over.
  * @throws what ended the stream; unless the database is merely away, the position forgets where the stream went on
  */
-const nextOf = async (
+const nextEvents = async (
   stream: EventStream,
   position: Position,
   over: AbortSignal,
@@ -182,7 +182,7 @@ export const followEvents = async ({
     let savedAt = performance.now();
     try {
       while (!over.aborted) {
-        const streamed = await Promise.race([nextOf(stream, position, over), stopped]);
+        const streamed = await Promise.race([nextEvents(stream, position, over), stopped]);
         if (!streamed) return;
         const due = streamed.filter((each) => isNews(each, position));
         if (due.length > 0) await handle(position, due, over);

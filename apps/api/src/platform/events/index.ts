@@ -3,4 +3,4 @@ export { EVENT_TYPES, type EventDoc, type EventType, type NewEvent, type Subject
 export { EventModel } from './event.model.js';
 export { followEvents, type EventFollower } from './follow-events.js';
 export { changedFields, record, recordAll } from './record.js';
-export { eventsAbout, eventsForAudit, importEvents, type PastEvent, subjectIdOf } from './stored-events.js';
+export { eventsAbout, eventsForAudit, importEvents, type PastEvent, subjectId } from './stored-events.js';

@@ -40,7 +40,7 @@ export interface Position {
 
 const before = (date: unknown, ms: number) => ({ $dateSubtract: { startDate: date, unit: 'millisecond', amount: ms } });
 
-const startOf = ({ token, time }: Pick<Progress, 'token' | 'time'>): StreamStart | undefined => {
+const streamStart = ({ token, time }: Pick<Progress, 'token' | 'time'>): StreamStart | undefined => {
   if (token !== undefined) return { resumeAfter: token };
   // A stream begins with what happened at its time, which is handled.
   return time && { startAtOperationTime: new Timestamp({ t: time.t, i: time.i + 1 }) };
@@ -55,28 +55,28 @@ export const openPosition = async (consumer: string, afterMs: number): Promise<P
   const filter = { _id: consumer };
   const isNew = { $eq: [{ $type: '$from' }, 'missing'] };
   const isLater = { $gt: ['$time', '$$CLUSTER_TIME'] };
-  const oneOf = (branches: readonly object[], otherwise: string) => ({ $switch: { branches, default: otherwise } });
+  const firstCase = (branches: readonly object[], otherwise: string) => ({ $switch: { branches, default: otherwise } });
   const stored = await ConsumerModel.findOneAndUpdate(
     filter,
     [
       {
         $set: {
-          from: oneOf(
+          from: firstCase(
             [
               { case: isNew, then: '$$NOW' },
               { case: { $gt: ['$from', '$$NOW'] }, then: before('$$NOW', BACK_FROM_FUTURE_MS) },
             ],
             '$from',
           ),
-          begunAt: oneOf([{ case: { $or: [isNew, { $gt: ['$begunAt', '$$NOW'] }] }, then: '$$NOW' }], '$begunAt'),
-          time: oneOf(
+          begunAt: firstCase([{ case: { $or: [isNew, { $gt: ['$begunAt', '$$NOW'] }] }, then: '$$NOW' }], '$begunAt'),
+          time: firstCase(
             [
               { case: isNew, then: '$$CLUSTER_TIME' },
               { case: isLater, then: '$$REMOVE' },
             ],
             '$time',
           ),
-          token: oneOf([{ case: isLater, then: '$$REMOVE' }], '$token'),
+          token: firstCase([{ case: isLater, then: '$$REMOVE' }], '$token'),
           afterMs,
           lastError: { $ifNull: ['$lastError', null] },
         },
@@ -85,7 +85,7 @@ export const openPosition = async (consumer: string, afterMs: number): Promise<P
     { upsert: true, returnDocument: 'after', updatePipeline: true },
   ).lean<ConsumerDoc>();
   const { from, begunAt } = stored;
-  let start = startOf(stored);
+  let start = streamStart(stored);
   let isFailing = stored.lastError !== null;
 
   return {
@@ -103,7 +103,7 @@ export const openPosition = async (consumer: string, afterMs: number): Promise<P
       };
       const { matchedCount } = await ConsumerModel.updateOne(filter, [{ $set: progress }], { updatePipeline: true });
       if (matchedCount === 0) throw new Error(`The position of ${consumer} was deleted`);
-      start = startOf({ token, time }) ?? start;
+      start = streamStart({ token, time }) ?? start;
       if (event) isFailing = false;
     },
     loseStart: async () => {

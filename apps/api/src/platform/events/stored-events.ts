@@ -44,7 +44,7 @@ export const eventsAbout = async <const Type extends EventType>(
     .limit(MAX_EVENTS)
     .lean<EventDoc<Type>[]>();
 
-const isOneOf = <const Type extends EventType>(event: EventDoc, types: readonly Type[]): event is EventDoc<Type> =>
+const hasType = <const Type extends EventType>(event: EventDoc, types: readonly Type[]): event is EventDoc<Type> =>
   types.some((type) => type === event.type);
 
 /** All events of some types about one kind of subject, in the order of subject ids. */
@@ -59,11 +59,11 @@ export async function* eventsForAudit<const Type extends EventType>(
     .allowDiskUse(true)
     .lean<EventDoc>()
     .cursor();
-  for await (const event of events) if (isOneOf(event, types)) yield event;
+  for await (const event of events) if (hasType(event, types)) yield event;
 }
 
 /** The id of an event's subject. */
-export const subjectIdOf = ({ subject }: Pick<EventDoc, 'subject'>): string => subject.id;
+export const subjectId = ({ subject }: Pick<EventDoc, 'subject'>): string => subject.id;
 
 /** A past event, with its time. */
 export type PastEvent = NewEvent & { readonly at: Date };

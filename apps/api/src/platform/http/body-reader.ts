@@ -1,7 +1,7 @@
 import { type Body, isMultipart, type MultipartBody } from '@paila/shared';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import multer, { MulterError } from 'multer';
-import { actorOf } from '../actor.js';
+import { accountActor } from '../actor.js';
 import { pauseDeadline } from '../database/deadline.js';
 import { AppError, invalid } from './errors.js';
 import { type FileReceiver, UnwritableFileError, type UploadedFile } from './file-receiver.js';
@@ -9,7 +9,7 @@ import { allowSlowBody } from './server.js';
 
 const MULTIPART = 'multipart/form-data';
 /** Bytes of one text field. */
-const LONGEST_TEXT = 20_000;
+const MAX_TEXT_BYTES = 20_000;
 
 const isMultipartRequest = (req: Pick<Request, 'is'>): boolean => req.is(MULTIPART) === MULTIPART;
 
@@ -50,11 +50,14 @@ const uploadFailure = (error: unknown, { files }: MultipartBody): AppError => {
 const multipartReader = (declared: MultipartBody, receiver: FileReceiver): ReadBody => {
   const { part, max, maxBytes } = declared.files;
   const fields = Object.keys(declared.multipart).length;
-  const limits = { files: max, fileSize: maxBytes, fields, fieldSize: LONGEST_TEXT, parts: fields + max };
+  const limits = { files: max, fileSize: maxBytes, fields, fieldSize: MAX_TEXT_BYTES, parts: fields + max };
   const read = async (req: Request, res: Response): Promise<void> => {
     // The caller has gone already, which the parser would not notice.
     if (req.destroyed) throw new AppError('malformed_request');
-    const { storage, end } = receiver.receive(actorOf(req).id ?? '', Number(req.headers['content-length'] ?? 0));
+    const { storage, end } = receiver.receive(
+      accountActor(req.account).id ?? '',
+      Number(req.headers['content-length'] ?? 0),
+    );
     const upload = multer({ storage, limits }).array(part, max);
     res.once('close', () => {
       end().catch((error: unknown) => req.log.error({ err: error }, 'uploaded files could not be removed'));

@@ -19,7 +19,7 @@ schema.index({ expire: 1 }, { expireAfterSeconds: 0 });
 const CountModel = model<CountDoc>('RateLimit', schema);
 
 /** No count lasts longer than this, in seconds. */
-export const LONGEST_COUNT_SECONDS = 86_400;
+export const MAX_COUNT_SECONDS = 86_400;
 
 /** The times until which calls are counted. */
 export const rateLimitTimes: readonly StoredTime[] = [
@@ -27,7 +27,7 @@ export const rateLimitTimes: readonly StoredTime[] = [
     kind: 'limit',
     text: 'refuse calls',
     collection: CountModel.collection.name,
-    ahead: (now) => ({ expire: laterThan(now, LONGEST_COUNT_SECONDS * 1_000) }),
+    ahead: (now) => ({ expire: laterThan(now, MAX_COUNT_SECONDS * 1_000) }),
     mended: { expire: '$$NOW' },
   },
 ];

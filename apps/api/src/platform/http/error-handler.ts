@@ -25,14 +25,14 @@ const refusal = (error: unknown): AppError | undefined => {
   return new AppError('malformed_request', {}, { status: error.status });
 };
 
-const typeOf = (error: unknown): string =>
+const errorType = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'type' in error ? String(error.type) : '';
 
 /** The answer to a thrown error; undefined for a bug. A document or id that Mongoose refuses is a bug, too. */
 const understood = (error: unknown): AppError | undefined => {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return unavailable();
-  const failure = bodyParserFailures[typeOf(error)];
+  const failure = bodyParserFailures[errorType(error)];
   if (failure) return new AppError(failure.code, {}, { msg: failure.msg });
   if (error instanceof URIError) return notFound('path');
   return refusal(error);

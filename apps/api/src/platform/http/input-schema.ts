@@ -25,7 +25,7 @@ type Checks = ParamSchema<Own>;
 type Context = Pick<Meta, 'req' | 'location' | 'path'>;
 
 /** The object in the request that a field is part of: `address` for `address.city`. */
-const formOf = ({ req, location, path }: Context): Values =>
+const enclosingForm = ({ req, location, path }: Context): Values =>
   path
     .split('.')
     .slice(0, -1)
@@ -34,7 +34,7 @@ const formOf = ({ req, location, path }: Context): Values =>
 const parsed = (field: Field, value: unknown, context: Context) =>
   parse(field.kind === 'object' ? { ...field, fields: {} } : field, value, {
     path: context.path,
-    form: formOf(context),
+    form: enclosingForm(context),
   });
 
 /** What the library has no validator for: lists of alternatives, prices, sizes, and comparisons of two fields. */
@@ -50,7 +50,7 @@ const byContract = (field: Field) =>
   }) satisfies Checks;
 
 /** One pattern that a text matches if it matches all of them. */
-const allOf = (patterns: readonly string[]): RegExp =>
+const matchingAll = (patterns: readonly string[]): RegExp =>
   compilePattern(`^${patterns.map((each) => `(?=[^]*?(?:${each}))`).join('')}`);
 
 const textChecks = (field: TextField): Checks => {
@@ -63,7 +63,7 @@ const textChecks = (field: TextField): Checks => {
   });
   return {
     isString: { bail: true },
-    ...(patterns.length > 0 && { matches: { options: allOf(patterns), bail: true } }),
+    ...(patterns.length > 0 && { matches: { options: matchingAll(patterns), bail: true } }),
     ...(rules.some((rule) => 'format' in rule || 'sameAs' in rule) && { fits: byContract(field).fits }),
     ...(!isExact && { clean: { customSanitizer: isMultiline ? cleanLines : cleanLine } }),
     ...(lowerCase && { toLowerCase: true }),
@@ -91,7 +91,7 @@ const numberChecks = (field: NumberField, isText: boolean): Checks => {
 const DAY_LENGTH = 10;
 
 /** @param isText whether the value comes from where everything is text: query, headers, parts of a form */
-const checksOf = (field: Field, isText: boolean): Checks => {
+const fieldChecks = (field: Field, isText: boolean): Checks => {
   switch (field.kind) {
     case 'text':
       return textChecks(field);
@@ -142,7 +142,7 @@ const paramSchema = (field: Field, isText: boolean): Checks => {
       blank: { customSanitizer: (value: unknown) => (isBlank(value) ? blank : value) },
     }),
     // Only the fields of an object that must be there have chains of their own.
-    ...(of.kind === 'object' && field.kind === 'optional' ? byContract(field) : checksOf(of, isText)),
+    ...(of.kind === 'object' && field.kind === 'optional' ? byContract(field) : fieldChecks(of, isText)),
   };
 };
 

@@ -14,7 +14,7 @@ import { defined } from '../defined.js';
 /** A JSON Schema (2020-12). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-const patternsOf = (rules: readonly TextRule[]): JsonSchema => {
+const textPatterns = (rules: readonly TextRule[]): JsonSchema => {
   const patterns = rules.flatMap((rule) => ('pattern' in rule ? [rule.pattern] : []));
   if (patterns.length <= 1) return patterns[0] === undefined ? {} : { pattern: patterns[0] };
   return { allOf: patterns.map((pattern) => ({ pattern })) };
@@ -27,7 +27,7 @@ const textSchema = (rules: readonly TextRule[], isTime: boolean | undefined): Js
     return 'format' in rule ? [{ format: rule.format }] : [];
   });
   const format = isTime ? { format: 'date-time' } : {};
-  return Object.assign({ type: 'string' }, patternsOf(rules), format, ...limits) as JsonSchema;
+  return Object.assign({ type: 'string' }, textPatterns(rules), format, ...limits) as JsonSchema;
 };
 
 /** A list of texts as one text with commas. */
@@ -42,7 +42,7 @@ const objectSchema = (fields: Fields, isAnswer: boolean): JsonSchema => {
     type: 'object',
     properties: Object.fromEntries(
       Object.entries(fields).map(([name, field]) => {
-        const schema = schemaOf(field, isAnswer);
+        const schema = fieldSchema(field, isAnswer);
         const { description } = field;
         return [name, description === undefined ? schema : { ...schema, description }];
       }),
@@ -55,7 +55,7 @@ const objectSchema = (fields: Fields, isAnswer: boolean): JsonSchema => {
  * A field as JSON Schema. It accepts what the route accepts, except for rules that compare with other fields.
  * @param isAnswer whether it is part of an answer, where an optional field is absent and never null
  */
-export const schemaOf = (field: Field, isAnswer = false): JsonSchema => {
+export const fieldSchema = (field: Field, isAnswer = false): JsonSchema => {
   switch (field.kind) {
     case 'text':
       return textSchema(field.rules, field.isTime);
@@ -77,7 +77,7 @@ export const schemaOf = (field: Field, isAnswer = false): JsonSchema => {
     case 'list':
       return defined({
         type: 'array',
-        items: schemaOf(field.item, isAnswer),
+        items: fieldSchema(field.item, isAnswer),
         minItems: field.min,
         maxItems: field.max,
       });
@@ -100,7 +100,7 @@ export const schemaOf = (field: Field, isAnswer = false): JsonSchema => {
       return {
         type: 'object',
         ...(field.bySize ? { propertyNames: { format: 'size' } } : {}),
-        additionalProperties: schemaOf(field.item, isAnswer),
+        additionalProperties: fieldSchema(field.item, isAnswer),
         maxProperties: field.max,
       };
     case 'object': {
@@ -109,25 +109,25 @@ export const schemaOf = (field: Field, isAnswer = false): JsonSchema => {
       return { $id: name, ...objectSchema(field.fields, isAnswer), additionalProperties: false };
     }
     case 'any of':
-      return { anyOf: field.alternatives.map((each) => schemaOf(each, isAnswer)) };
+      return { anyOf: field.alternatives.map((each) => fieldSchema(each, isAnswer)) };
     case 'optional':
-      if (isAnswer) return schemaOf(field.of, isAnswer);
+      if (isAnswer) return fieldSchema(field.of, isAnswer);
       return {
         anyOf: [
-          schemaOf(field.of, isAnswer),
+          fieldSchema(field.of, isAnswer),
           ...(field.neverNull ? [] : [{ type: 'null' }]),
           ...(field.orBlank ? [{ type: 'string', pattern: '^\\s*$' }] : []),
         ],
       };
     case 'nullable':
-      return { anyOf: [schemaOf(field.of, isAnswer), { type: 'null' }] };
+      return { anyOf: [fieldSchema(field.of, isAnswer), { type: 'null' }] };
     case 'nothing':
       return { not: {} };
   }
 };
 
 /** A body as JSON Schema. Undeclared fields are allowed and ignored. */
-export const bodySchemaOf = (body: Body): JsonSchema => {
+export const bodySchema = (body: Body): JsonSchema => {
   if (isMultipart(body)) {
     const files = { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: body.files.max };
     const texts = objectSchema(body.multipart, false);

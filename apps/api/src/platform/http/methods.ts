@@ -7,7 +7,7 @@ interface Route {
 }
 
 /** The routes of a router that have plain paths. */
-const routesOf = (router: Router): Route[] =>
+const plainRoutes = (router: Router): Route[] =>
   router.stack.flatMap(({ route }) =>
     route ? [{ path: route.path, methods: route.stack.map(({ method }) => method.toUpperCase()) }] : [],
   );
@@ -21,7 +21,7 @@ const methodsFor = new WeakMap<Response, Set<string>>();
  */
 export const otherMethods = (...routers: readonly Router[]): Router => {
   const paths = Router();
-  for (const { path, methods } of routers.flatMap(routesOf)) {
+  for (const { path, methods } of routers.flatMap(plainRoutes)) {
     paths.all(path, (_req, res, next) => {
       methodsFor.set(res, new Set([...(methodsFor.get(res) ?? []), ...methods]));
       next();

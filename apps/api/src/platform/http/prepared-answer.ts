@@ -63,7 +63,7 @@ export interface Preparation {
 }
 
 /** A hash of an answer's body, as in its ETag. */
-export const hashOf = (body: Buffer | string): string =>
+export const hashAnswer = (body: Buffer | string): string =>
   createHash('sha256').update(body).digest('base64url').slice(0, HASH_LENGTH);
 
 const sentTagMatches = (sent: string | undefined, tag: string): boolean =>
@@ -71,7 +71,7 @@ const sentTagMatches = (sent: string | undefined, tag: string): boolean =>
 
 /** Prepares a body. Each encoding has its own strong ETag, as its bytes differ. */
 export const prepare = (body: Buffer, { type, cacheControl, quality, version }: Preparation): PreparedAnswer => {
-  const hash = hashOf(body);
+  const hash = hashAnswer(body);
   const name = version === undefined ? hash : `v${String(version)}-${hash}`;
   const isCompressed = quality !== undefined && body.length >= WORTH_COMPRESSING;
   const compressed = createRemembered<Buffer>();

@@ -5,7 +5,7 @@ import mongoose from 'mongoose';
 import request from 'supertest';
 import { openShop, type Shop } from '../../testing/open-shop.js';
 import { errorHandler } from './error-handler.js';
-import { addressOf, createLimiter, limitedByAddress } from './rate-limit.js';
+import { callerAddress, createLimiter, limitedByAddress } from './rate-limit.js';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -131,5 +131,5 @@ it.each([
   ['::1', '0:0:0'],
   ['unknown', 'unknown'],
 ])('counts %s as %s', (ip, counted) => {
-  expect(addressOf({ ip })).toBe(counted);
+  expect(callerAddress({ ip })).toBe(counted);
 });

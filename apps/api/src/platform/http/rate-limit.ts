@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { createCounts, LONGEST_COUNT_SECONDS, type Count } from './counted-calls.js';
+import { createCounts, MAX_COUNT_SECONDS, type Count } from './counted-calls.js';
 import { AppError } from './errors.js';
 
 export { rateLimitTimes } from './counted-calls.js';
@@ -53,11 +53,11 @@ export const createLimiter = ({ name, points, seconds, factor, growing = false }
   const allowed = Math.max(1, Math.round(points * factor));
   const tries = createCounts(name);
   const timesMet = createCounts(`${name}-met`);
-  const longest = growing ? LONGEST_COUNT_SECONDS : seconds;
+  const longest = growing ? MAX_COUNT_SECONDS : seconds;
 
   /** The wait after the limit was reached again. */
   const lengthen = async (key: string): Promise<Count> => {
-    const { calls: times } = await timesMet.add(key, 1, LONGEST_COUNT_SECONDS);
+    const { calls: times } = await timesMet.add(key, 1, MAX_COUNT_SECONDS);
     return tries.set(key, allowed + 1, Math.min(seconds * 2 ** (times - 1), longest));
   };
 
@@ -116,7 +116,7 @@ const IPV6_GROUPS_OF_A_CUSTOMER = 3;
  * The address by which calls are counted: an IPv4 address, however it is written, or the /48 network of an IPv6
  * address. What is no address counts as itself.
  */
-export const addressOf = (req: Pick<Request, 'ip'>): string => {
+export const callerAddress = (req: Pick<Request, 'ip'>): string => {
   const sent = withoutPort(req.ip ?? '');
   if (!ipaddr.isValid(sent)) return sent;
   const address = ipaddr.process(sent);
@@ -128,6 +128,6 @@ export const addressOf = (req: Pick<Request, 'ip'>): string => {
 export const limitedByAddress =
   (limiter: Limiter): RequestHandler =>
   async (req, _res, next) => {
-    await limiter.take(addressOf(req));
+    await limiter.take(callerAddress(req));
     next();
   };

@@ -8,7 +8,7 @@ import {
   requestedPage,
 } from '@paila/shared';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { actorOf } from '../actor.js';
+import { accountActor } from '../actor.js';
 import { bodyReader, uploadedFiles } from './body-reader.js';
 import {
   type Call,
@@ -29,7 +29,7 @@ import { accountIdIn, mayUse } from './ownership.js';
 import { setPageHeaders } from './paging.js';
 
 /** The guard of a route, from the access that its endpoint declares. */
-const guardOf = (access: Access): readonly RequestHandler[] => {
+const guardFor = (access: Access): readonly RequestHandler[] => {
   switch (access.who) {
     case 'anyone':
       return [];
@@ -47,7 +47,7 @@ const guardOf = (access: Access): readonly RequestHandler[] => {
 };
 
 /** The requester as the guards identified it, with the order token if the endpoint takes one and it was sent. */
-const requesterOf = ({ account, input }: Pick<Request, 'account' | 'input'>): Requester => {
+const toRequester = ({ account, input }: Pick<Request, 'account' | 'input'>): Requester => {
   const token = isRecord(input?.headers) ? input.headers['x-order-token'] : undefined;
   return { account, orderToken: typeof token === 'string' ? token.trim() : undefined };
 };
@@ -86,7 +86,7 @@ const sendRows = (req: Request, res: Response, { rows, total }: Rows<unknown>, p
   res.json(rows);
 };
 
-const handlerOf = (endpoint: Endpoint, handler: AnyHandler): RequestHandler => {
+const toHandler = (endpoint: Endpoint, handler: AnyHandler): RequestHandler => {
   const isPaged = endpoint.paged === true;
   return async (req, res) => {
     const input = req.input ?? NO_INPUT;
@@ -97,8 +97,8 @@ const handlerOf = (endpoint: Endpoint, handler: AnyHandler): RequestHandler => {
       files: uploadedFiles(req),
       page,
       account: req.account,
-      requester: requesterOf(req),
-      actor: actorOf(req),
+      requester: toRequester(req),
+      actor: accountActor(req.account),
       req,
       res,
     };
@@ -152,8 +152,8 @@ export const serve = <const Of extends Endpoints>(
           next();
         };
     const { method, path } = splitCall(endpoint);
-    const guard = guardOf(endpoint.access);
-    const chain = [...deadline, ...guard, ...before, readInput, ...after, handlerOf(endpoint, handler)];
+    const guard = guardFor(endpoint.access);
+    const chain = [...deadline, ...guard, ...before, readInput, ...after, toHandler(endpoint, handler)];
     router.route(path || '/')[method.toLowerCase() as Lowercase<typeof method>](...chain);
   }
   return { group, router };

@@ -33,7 +33,7 @@ const finding = (job: string, code: string, severity: Finding['severity'], text:
   ids: { job },
 });
 
-const findingsOf = ({ _id, everyMs, lastRunAt, nextRunAt, failures, lastError }: JobDoc, now: Date): Finding[] => {
+const jobFindings = ({ _id, everyMs, lastRunAt, nextRunAt, failures, lastError }: JobDoc, now: Date): Finding[] => {
   const found = [];
   if (failures >= FAILURES) {
     const text = `has failed ${String(failures)} times in a row: ${lastError?.message ?? 'it does not say why'}`;
@@ -57,5 +57,5 @@ const findingsOf = ({ _id, everyMs, lastRunAt, nextRunAt, failures, lastError }:
 
 /** Checks that every job that was ever registered runs and succeeds, and that none waits for a time that is wrong. */
 export const auditJobs = async (db: mongo.Db, now: Date, report: Report): Promise<void> => {
-  for await (const job of jobsIn(db).find().sort({ _id: 1 })) findingsOf(job, now).forEach(report);
+  for await (const job of jobsIn(db).find().sort({ _id: 1 })) jobFindings(job, now).forEach(report);
 };

@@ -38,9 +38,9 @@ const DATABASE_WITHIN_MS = 10 * 60_000;
 /** How long to wait for running jobs at the end, so that one that hangs does not keep the process alive. */
 const STOP_WITHIN_MS = 10_000;
 /** The minimum time between two checks whether a job is due. */
-const SHORTEST_LOOK_MS = 10;
+const MIN_LOOK_MS = 10;
 
-const anyOf = (...signals: readonly (AbortSignal | undefined)[]): AbortSignal =>
+const anySignal = (...signals: readonly (AbortSignal | undefined)[]): AbortSignal =>
   AbortSignal.any(signals.filter((signal) => signal !== undefined));
 
 /**
@@ -78,7 +78,7 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
       failures: { $ifNull: ['$failures', 0] },
     });
     try {
-      await withDeadline(runMs, () => run(anyOf(ending.signal, lease.lost, deadlineSignal())));
+      await withDeadline(runMs, () => run(anySignal(ending.signal, lease.lost, deadlineSignal())));
       await store(name, { lastSuccessAt: '$$NOW', failures: 0 });
     } catch (error) {
       log.warn({ err: error, job: name }, 'a job failed; it runs again at its next time');
@@ -118,8 +118,8 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
     }
     const remainingMs = recorded?.remainingMs ?? 0;
     // The time is wrong, such as after a clock was ahead: the job is due now.
-    if (remainingMs > everyMs) return SHORTEST_LOOK_MS;
-    return Math.max(remainingMs, SHORTEST_LOOK_MS, everyMs / 10);
+    if (remainingMs > everyMs) return MIN_LOOK_MS;
+    return Math.max(remainingMs, MIN_LOOK_MS, everyMs / 10);
   };
 
   const repeat = async (job: Job): Promise<void> => {

@@ -66,9 +66,9 @@ export const createListPages = ({ markup, listMarkup }: MakePageMarkup, catalogu
    */
   const isBounded = ({ selection, sort, pages }: ListView): boolean => {
     const { type, color, company, size, q, minPrice, maxPrice } = selection;
-    const isOnOffer = (kind: Parameters<Catalogue['valuesOf']>[0], value: string | undefined): boolean =>
-      value === undefined || catalogue.valuesOf(kind).includes(value);
-    const types = typeChoices(catalogue.valuesOf('type').map((value) => ({ value, count: 1 })));
+    const isOnOffer = (kind: Parameters<Catalogue['listedValues']>[0], value: string | undefined): boolean =>
+      value === undefined || catalogue.listedValues(kind).includes(value);
+    const types = typeChoices(catalogue.listedValues('type').map((value) => ({ value, count: 1 })));
     return (
       // Only searches are sorted by relevance.
       sort !== 'relevance' &&
@@ -134,7 +134,7 @@ export const createListPages = ({ markup, listMarkup }: MakePageMarkup, catalogu
      */
     collection: (name: string, query: Query, address: string): Page => {
       const brand = name.toLowerCase();
-      const isOnOffer = catalogue.valuesOf('company').includes(brand);
+      const isOnOffer = catalogue.listedValues('company').includes(brand);
       if (!isOnOffer && !BRANDS.some((each) => each === brand)) return missingCollection(name);
       const texts = describedCollectionHead(brand);
       const page = {

@@ -13,7 +13,7 @@ import { escaped, scriptJson } from '../../platform/http/html.js';
 /** The part of the catalogue that pages read. */
 export type Catalogue = Pick<
   ProductReadModel,
-  'version' | 'products' | 'find' | 'changedAt' | 'resolve' | 'list' | 'facets' | 'valuesOf'
+  'version' | 'products' | 'find' | 'changedAt' | 'resolve' | 'list' | 'facets' | 'listedValues'
 >;
 
 /**

@@ -3,7 +3,7 @@ import { Types, type ClientSession } from 'mongoose';
 import { isSameEmail } from '@paila/shared';
 import { databaseTime } from '../../../platform/database/database.js';
 import { AppError } from '../../../platform/http/errors.js';
-import { isTokenOf, type Secrets, signatureOf } from '../../../platform/secrets.js';
+import { matchesToken, type Secrets, signText } from '../../../platform/secrets.js';
 import type { Settings } from '../../../platform/settings.js';
 import { afterNow, laterThan, type StoredTime } from '../../../platform/stored-times.js';
 import { AccountLinkModel, LINK_PURPOSES, type AccountLinkDoc, type LinkPurpose } from './account-link.model.js';
@@ -16,7 +16,7 @@ const ID_BYTES = 12;
 const SIGNATURE_BYTES = 20;
 /** The id of the link and a signature of it, as 43 characters that an address can hold. */
 const tokenBy = (secrets: Secrets, linkId: string): string => {
-  const signature = signatureOf(secrets, signedText(linkId)).subarray(0, SIGNATURE_BYTES);
+  const signature = signText(secrets, signedText(linkId)).subarray(0, SIGNATURE_BYTES);
   return Buffer.concat([Buffer.from(linkId, 'hex'), signature]).toString('base64url');
 };
 
@@ -26,14 +26,14 @@ export const createLinkTokens = ({ linkSecrets, jwtSecrets }: Pick<Settings, 'li
   /** The link that a token names and that the shop has signed, whatever its purpose. */
   find: async (token: string): Promise<AccountLinkDoc | undefined> => {
     const id = Buffer.from(token, 'base64url').subarray(0, ID_BYTES).toString('hex');
-    if (isTokenOf(linkSecrets, (secrets) => tokenBy(secrets, id), token)) {
+    if (matchesToken(linkSecrets, (secrets) => tokenBy(secrets, id), token)) {
       return (await AccountLinkModel.findById(id).lean<AccountLinkDoc>()) ?? undefined;
     }
     // Mailed before links had secrets of their own: the token is a bare signature by a secret of log-ins.
     const link = await AccountLinkModel.findOne({ tokenHash: hashToken(token) }).lean<AccountLinkDoc>();
     if (!link) return undefined;
     const text = signedText(link._id.toHexString());
-    return isTokenOf(jwtSecrets, (secrets) => signatureOf(secrets, text).toString('base64url'), token)
+    return matchesToken(jwtSecrets, (secrets) => signText(secrets, text).toString('base64url'), token)
       ? link
       : undefined;
   },
@@ -115,7 +115,7 @@ export const linkNotice = async (linkId: string): Promise<LinkNotice | undefined
 };
 
 /** Deletes the links of an account that is being erased. */
-export const removeLinksOf = async (userId: string, session: ClientSession): Promise<void> => {
+export const removeAccountLinks = async (userId: string, session: ClientSession): Promise<void> => {
   await AccountLinkModel.deleteMany({ user: userId }, { session });
 };
 

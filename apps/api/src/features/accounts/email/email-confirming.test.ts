@@ -4,7 +4,7 @@ import { EventModel } from '../../../platform/events/index.js';
 import { next, openShop, type Caller, type LoggedIn, type Shop } from '../../../testing/open-shop.js';
 import { ordering } from '../../../testing/ordering.js';
 import { AccountLinkModel } from './account-link.model.js';
-import { aLinkFor, newestLinkOf, UserModel } from '../testing.js';
+import { aLinkFor, newestLink, UserModel } from '../testing.js';
 
 let shop: Shop;
 let admin: LoggedIn;
@@ -22,7 +22,7 @@ const change = (caller: Caller, { user }: LoggedIn, more: object) => caller.put(
 const eventsOf = (id: string) =>
   EventModel.find({ 'subject.id': id }, { _id: 0, at: 0 }).sort({ at: 1, _id: 1 }).lean();
 
-const tokenOf = (userId: string): Promise<string> => newestLinkOf(userId, shop.settings);
+const tokenOf = (userId: string): Promise<string> => newestLink(userId, shop.settings);
 
 /** Registers through the API and logs in. */
 const registered = async (email: string): Promise<LoggedIn> => {

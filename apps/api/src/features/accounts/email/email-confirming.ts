@@ -1,6 +1,6 @@
 import { isSameEmail, type User } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
-import { actorOfAccount, type Actor } from '../../../platform/actor.js';
+import { accountActor, type Actor } from '../../../platform/actor.js';
 import { databaseTime, inTransaction } from '../../../platform/database/database.js';
 import { record } from '../../../platform/events/index.js';
 import type { Account } from '../../../platform/http/account.js';
@@ -9,7 +9,7 @@ import { createLimiter } from '../../../platform/http/rate-limit.js';
 import { accountSubject } from '../account-events.js';
 import { makeLink, openLink, refuseExpired, type LinkTokens } from './account-links.js';
 import { orConflict } from '../account-names.js';
-import { searchNameOf, toUser, UserModel } from '../user.model.js';
+import { toSearchName, toUser, UserModel } from '../user.model.js';
 
 /**
  * Makes what guests sent under an e-mail address an account's, which has confirmed it, in the same transaction.
@@ -62,7 +62,7 @@ export const createEmailConfirming = ({ linkTokens, adopters, rateLimitFactor: f
     const user = await found(id, session);
     user.email = user.pendingEmail ?? user.email;
     user.set({ pendingEmail: undefined, emailConfirmedAt: null });
-    user.searchName = searchNameOf(user);
+    user.searchName = toSearchName(user);
     await user.save({ session });
     const of = { subject: accountSubject(user._id), actor };
     await record({ type: 'account.profile_changed', ...of, is: { fields: ['email'] } }, session);
@@ -80,7 +80,7 @@ export const createEmailConfirming = ({ linkTokens, adopters, rateLimitFactor: f
       await mails.take(caller.id);
       await inTransaction(async (session) => {
         const user = await found(caller.id, session);
-        const of = { subject: accountSubject(user._id), actor: actorOfAccount(caller) };
+        const of = { subject: accountSubject(user._id), actor: accountActor(caller) };
         const purpose = 'email-confirmation';
         if (user.pendingEmail !== undefined) {
           const to = { purpose, email: user.pendingEmail, previousEmail: user.email } as const;
@@ -104,7 +104,7 @@ export const createEmailConfirming = ({ linkTokens, adopters, rateLimitFactor: f
       const { link, user: owner } = await openLink(linkTokens, token, 'email-confirmation');
       if (owner._id.toHexString() !== caller.id) throw new AppError('forbidden');
       await wrongTokens.giveBack(address);
-      const actor = actorOfAccount(caller);
+      const actor = accountActor(caller);
       const confirming = inTransaction(async (session) => {
         const user = await found(caller.id, session);
         const isOwn = isSameEmail(link.email, user.email);
@@ -126,7 +126,7 @@ export const createEmailConfirming = ({ linkTokens, adopters, rateLimitFactor: f
           user.set({ pendingEmail: undefined });
           user.version += 1;
           await user.save({ session });
-          const of = { subject: accountSubject(user._id), actor: actorOfAccount(caller) };
+          const of = { subject: accountSubject(user._id), actor: accountActor(caller) };
           await record({ type: 'account.email_change_withdrawn', ...of }, session);
         }
         return toUser(user.toObject());

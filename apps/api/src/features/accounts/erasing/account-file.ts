@@ -1,4 +1,4 @@
-import { actorOfAccount } from '../../../platform/actor.js';
+import { accountActor } from '../../../platform/actor.js';
 import { databaseTime, inTransaction } from '../../../platform/database/database.js';
 import { record } from '../../../platform/events/index.js';
 import type { Account } from '../../../platform/http/account.js';
@@ -37,7 +37,7 @@ export const exportAccount = async (
   const parts: Record<string, unknown> = {};
   for (const [name, read] of Object.entries(readers)) parts[name] = await read(id);
   await inTransaction((session) =>
-    record({ type: 'account.exported', subject: accountSubject(user._id), actor: actorOfAccount(caller) }, session),
+    record({ type: 'account.exported', subject: accountSubject(user._id), actor: accountActor(caller) }, session),
   );
   const head = { exportedAt: databaseTime().toISOString(), profile: toUser(user), sessions };
   return { name: `${user.username}.json`, pieces: jsonPieces({ ...head, ...parts }) };

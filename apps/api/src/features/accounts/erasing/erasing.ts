@@ -1,14 +1,14 @@
 import { may } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
-import { actorOfAccount, type Actor } from '../../../platform/actor.js';
+import { accountActor, type Actor } from '../../../platform/actor.js';
 import { inTransaction } from '../../../platform/database/database.js';
 import { record } from '../../../platform/events/index.js';
 import type { Account } from '../../../platform/http/account.js';
 import { AppError } from '../../../platform/http/errors.js';
 import { accountSubject } from '../account-events.js';
-import { removeLinksOf } from '../email/account-links.js';
+import { removeAccountLinks } from '../email/account-links.js';
 import type { PasswordCheck } from '../passwords/password-check.js';
-import { endSessionsOf } from '../sessions/sessions.js';
+import { endAccountSessions } from '../sessions/sessions.js';
 import { accountById, lockAccessManager, type UserDoc, UserModel } from '../user.model.js';
 
 /**
@@ -38,13 +38,13 @@ export const eraseAccount = async (
   await check.confirm(await accountById(caller.id), password, address);
   const { _id } = await accountById(userId);
   const id = _id.toHexString();
-  const actor = actorOfAccount(caller);
+  const actor = accountActor(caller);
   await inTransaction(async (session) => {
     const erased = await UserModel.findByIdAndDelete(_id, { session }).lean<UserDoc>();
     const isManager = erased !== null && may(erased, 'accounts.access');
     if (isManager && !(await lockAccessManager({ _id: { $ne: _id } }, session))) throw new AppError('last_admin');
-    await endSessionsOf(id, { session });
-    await removeLinksOf(id, session);
+    await endAccountSessions(id, { session });
+    await removeAccountLinks(id, session);
     for (const remove of removers) await remove(id, session, actor);
     // Of two concurrent calls, only one erases the account.
     if (erased) await record({ type: 'account.erased', subject: accountSubject(_id), actor }, session);

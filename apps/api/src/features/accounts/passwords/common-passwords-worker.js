@@ -10,14 +10,14 @@ const MIN_GUESSES = 1_000_000;
 /** Words that are found in so many guesses stay common, whatever number and sign come after them. */
 const COMMON_WORD_GUESSES = 10_000;
 /** The time that an estimate takes grows with the square of the length, and what is longer is no common password. */
-const MOST_CHARACTERS = 48;
+const MAX_CHARACTERS = 48;
 /** Shorter names are in too many passwords by chance. */
-const SHORTEST_NAME = 3;
+const MIN_NAME_LENGTH = 3;
 
 const estimator = new ZxcvbnFactory({
   dictionary: { ...dictionary, here: HERE },
   graphs: adjacencyGraphs,
-  maxLength: MOST_CHARACTERS,
+  maxLength: MAX_CHARACTERS,
 });
 
 /** @param {string} text */
@@ -32,7 +32,7 @@ const fold = (text) =>
  * @param {readonly string[]} names
  */
 const isGuessedSoon = (password, names) => {
-  const ownWords = names.map(fold).filter((name) => name.length >= SHORTEST_NAME);
+  const ownWords = names.map(fold).filter((name) => name.length >= MIN_NAME_LENGTH);
   if (estimator.check(password, ownWords).guesses < MIN_GUESSES) return true;
   const word = estimator.check(password.replace(/[^\p{L}\p{M}\p{N}]?$/u, '').replace(/\d+$/, ''), ownWords);
   const isOneWord = word.sequence.length === 1 && word.sequence[0]?.pattern === 'dictionary';

@@ -1,6 +1,6 @@
 import type { LoginAnswer, LoginPayload } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
-import { actorOfAccount } from '../../../platform/actor.js';
+import { accountActor } from '../../../platform/actor.js';
 import { inTransaction } from '../../../platform/database/database.js';
 import { AppError } from '../../../platform/http/errors.js';
 import { createKeyedQueue } from '../../../platform/keyed-queue.js';
@@ -62,7 +62,7 @@ export const logIn = async (
     await storeSession(prepared, session);
     if (!current.emailConfirmedAt) return;
     const account = { id: current._id.toHexString(), email: current.email, role: current.role };
-    for (const adopt of adopters) await adopt(account, 'log-in', actorOfAccount(account), session);
+    for (const adopt of adopters) await adopt(account, 'log-in', accountActor(account), session);
   };
   await inTurnOfAccount([user._id.toHexString()], () => inTransaction(store));
   return { token, user: toUser(user) };

@@ -1,12 +1,12 @@
 import type { PasswordPayload, User } from '@paila/shared';
-import { actorOfAccount } from '../../../platform/actor.js';
+import { accountActor } from '../../../platform/actor.js';
 import { databaseTime, inTransaction } from '../../../platform/database/database.js';
 import { record } from '../../../platform/events/index.js';
 import type { Account } from '../../../platform/http/account.js';
 import { accountSubject } from '../account-events.js';
 import { wrongPassword, type PasswordCheck } from './password-check.js';
 import type { Passwords } from './passwords.js';
-import { endSessionsOf } from '../sessions/sessions.js';
+import { endAccountSessions } from '../sessions/sessions.js';
 import { accountById, userById, UserModel } from '../user.model.js';
 
 interface PasswordChangeParts {
@@ -39,9 +39,9 @@ export const changePassword = async (
       { session },
     );
     if (matchedCount === 0) throw wrongPassword();
-    await endSessionsOf(userId, { except: caller.sessionId, session });
+    await endAccountSessions(userId, { except: caller.sessionId, session });
     const subject = accountSubject(user._id);
-    await record({ type: 'account.password_changed', subject, actor: actorOfAccount(caller) }, session);
+    await record({ type: 'account.password_changed', subject, actor: accountActor(caller) }, session);
   });
   return userById(userId);
 };

@@ -1,5 +1,5 @@
 import { isSameEmail } from '@paila/shared';
-import { actorOfAccount } from '../../../platform/actor.js';
+import { accountActor } from '../../../platform/actor.js';
 import { databaseTime, inTransaction } from '../../../platform/database/database.js';
 import { record } from '../../../platform/events/index.js';
 import { AppError } from '../../../platform/http/errors.js';
@@ -9,7 +9,7 @@ import { type LinkTokens, openLink, refuseExpired, type OpenedLink } from '../em
 import { confirmAddress, type Adopter } from '../email/email-confirming.js';
 import type { PasswordCheck } from './password-check.js';
 import type { Passwords } from './passwords.js';
-import { endSessionsOf } from '../sessions/sessions.js';
+import { endAccountSessions } from '../sessions/sessions.js';
 import { UserModel } from '../user.model.js';
 
 export interface PasswordResetParts {
@@ -78,8 +78,8 @@ export const createPasswordResets = ({
         );
         if (matchedCount === 0) throw new AppError('link_used');
         const id = user._id.toHexString();
-        await endSessionsOf(id, { session });
-        const actor = actorOfAccount({ id, role: user.role });
+        await endAccountSessions(id, { session });
+        const actor = accountActor({ id, role: user.role });
         await record({ type: 'account.password_changed', subject: accountSubject(user._id), actor }, session);
         // The link came by mail, so the address is theirs.
         await confirmAddress(user._id, actor, adopters, session);

@@ -63,7 +63,7 @@ export const endSession = async (userId: string, sessionId: string): Promise<boo
 };
 
 /** Ends every session of an account but the one named. */
-export const endSessionsOf = async (
+export const endAccountSessions = async (
   userId: string,
   { except, session }: { except?: string; session?: ClientSession } = {},
 ): Promise<void> => {
@@ -74,7 +74,7 @@ export const endSessionsOf = async (
 };
 
 /** An account's sessions, the most recently used first. */
-export const sessionsOf = async (userId: string, currentId: string): Promise<LoginSession[]> => {
+export const accountSessions = async (userId: string, currentId: string): Promise<LoginSession[]> => {
   const sessions = await SessionModel.find({ user: userId, expiresAt: { $gt: databaseTime() } })
     .sort({ lastSeenAt: -1 })
     .limit(MAX_SESSIONS)

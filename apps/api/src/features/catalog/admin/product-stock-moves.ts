@@ -4,7 +4,7 @@ import { shownActor, type Actor } from '../../../platform/actor.js';
 import { databaseTime } from '../../../platform/database/database.js';
 import type { Rows } from '../../../platform/http/call.js';
 import { AppError, invalid, notFound } from '../../../platform/http/errors.js';
-import { namesOf } from '../../accounts/index.js';
+import { accountNames } from '../../accounts/index.js';
 import { adjustStock, inStockTransaction, listMovements } from '../../inventory/index.js';
 import { spelledSize } from '../line-size.js';
 import { ProductModel, storedProducts, toAdminProduct, type ProductDoc } from '../product.model.js';
@@ -72,7 +72,7 @@ export const listStockMoves = async (
   if (!isObjectIdOrHexString(id) || !(await storedProducts([id])).has(id.toLowerCase())) throw notFound('product');
   const { rows, total } = await listMovements(new Types.ObjectId(id), size, page);
   const staff = rows.flatMap(({ actor }) => (actor.kind === 'staff' && actor.id !== null ? [actor.id] : []));
-  const names = await namesOf(staff);
+  const names = await accountNames(staff);
   return {
     total,
     rows: rows.map(({ _id, size: movedSize, change, why, note, order, actor, at }) => ({

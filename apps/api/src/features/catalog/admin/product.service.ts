@@ -16,7 +16,7 @@ import type { ExpectedStates } from '../../../platform/http/preconditions.js';
 import { record } from '../../../platform/events/index.js';
 import { adjustSizes, adjustStock, inStockTransaction, stockOf } from '../../inventory/index.js';
 import { pictureClaims } from '../../media/index.js';
-import { sizesOf } from '../line-size.js';
+import { productSizes } from '../line-size.js';
 import { productCreated } from './product-events.js';
 import { saveProduct } from './product-saving.js';
 import { countsFor, movedCounts, sizesAfter, withSpelledSizes } from './product-stock.js';
@@ -207,7 +207,7 @@ export const changeProduct = async (
       if (!product) throw notFound('product');
       const before = product.toObject();
       const current = toProduct(await withItsStock(before, session));
-      const fields = withSpelledSizes(sent, sizesOf(current));
+      const fields = withSpelledSizes(sent, productSizes(current));
       const sizes = sizesAfter(fields, product.sizes);
       const counts = fields.stock && countsFor(sizes, fields.stock);
       await refuseStaleForm(expected, { ...before, current }, { fields, counts: counts ?? undefined }, session);

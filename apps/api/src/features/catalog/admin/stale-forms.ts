@@ -2,7 +2,7 @@ import type { Product, ProductChangeBody, Stock } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import { AppError } from '../../../platform/http/errors.js';
 import { type ExpectedStates, statesOfVersion } from '../../../platform/http/preconditions.js';
-import { hashOf } from '../../../platform/http/prepared-answer.js';
+import { hashAnswer } from '../../../platform/http/prepared-answer.js';
 import { isMovedByOrders } from '../../inventory/index.js';
 import { differingSizes } from './product-stock.js';
 
@@ -41,7 +41,7 @@ const isBeforeSale = async (
   session: ClientSession,
 ): Promise<boolean> => {
   const hashes = states.flatMap(({ hash }) => hash ?? []);
-  if (hashes.length > 0) return !hashes.includes(hashOf(JSON.stringify(current)));
+  if (hashes.length > 0) return !hashes.includes(hashAnswer(JSON.stringify(current)));
   return isMovedByOrders(_id, { sizes: differingSizes(current.stock, counts), since: changedAt }, session);
 };
 

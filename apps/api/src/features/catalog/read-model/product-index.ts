@@ -120,7 +120,7 @@ export const createProductIndex = (version: CatalogueVersion) => {
       return;
     }
     const state = { product, json: JSON.stringify(product), isInStock: isInStock(product) };
-    const entry = before ? Object.assign(before, state) : { ...state, slot: search.slotOf(id) ?? -1 };
+    const entry = before ? Object.assign(before, state) : { ...state, slot: search.findSlot(id) ?? -1 };
     entries.set(id, entry);
     entryAt[entry.slot] = entry;
   };
@@ -137,7 +137,7 @@ export const createProductIndex = (version: CatalogueVersion) => {
         if (part !== 'counts') {
           const change = { id, before: listed(stored), after: listed(now) };
           search.change(change);
-          selections.change({ ...change, slot: search.slotOf(id) ?? -1 });
+          selections.change({ ...change, slot: search.findSlot(id) ?? -1 });
         }
         if (part === 'other') {
           orders.clear();
@@ -176,7 +176,7 @@ export const createProductIndex = (version: CatalogueVersion) => {
       return keys.every((key) => rounded[key] === query[key]);
     },
     /** The values that listed products have, as facets spell them. */
-    valuesOf: selections.valuesOf,
+    listedValues: selections.listedValues,
     list: (resolved: ResolvedSelection, sort: ListSort, page?: Page): ProductList => {
       const all = matching(resolved, sort);
       const rows = page ? all.slice((page.page - 1) * page.limit, page.page * page.limit) : all;

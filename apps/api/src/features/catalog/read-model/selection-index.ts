@@ -164,7 +164,7 @@ export const createSelectionIndex = () => {
       maxPrice: roundDown(selection.maxPrice),
     }),
     /** The values of the listed products, in lower case. Of sizes, those in stock as the products spell them. */
-    valuesOf: (kind: Kind): readonly string[] => [...values[kind].keys()],
+    listedValues: (kind: Kind): readonly string[] => [...values[kind].keys()],
     matching: (selection: Selection, found?: SlotSet): SlotSet => filter(selection, found)(),
     /**
      * Facets of a selection. Each list ignores its own choice, so that a shopper who picked one colour still sees the

@@ -21,14 +21,14 @@ interface Lists {
   readonly texts: SlotLists;
   readonly values: SlotLists<Value>;
   readonly sizes: ReadonlyMap<string, SizeList>;
-  readonly setOf: (...lists: readonly (readonly number[])[]) => SlotSet;
+  readonly toSet: (...lists: readonly (readonly number[])[]) => SlotSet;
 }
 
 const mainColor = (value: Value): Value[] =>
   value.startsWith('color ') ? [`main ${value.slice('color '.length)}`] : [];
 
 /** Finds the products that a term of a query stands for. */
-export const createLookUp = ({ words, texts, values, sizes, setOf }: Lists) => {
+export const createLookUp = ({ words, texts, values, sizes, toSet }: Lists) => {
   /** The values of this shop's products that the vocabulary lacks. */
   const ownValues = (phrase: string): Value[] =>
     (['company', 'color', 'gender'] as const)
@@ -54,7 +54,7 @@ export const createLookUp = ({ words, texts, values, sizes, setOf }: Lists) => {
       term,
       word,
       isCorrected: false,
-      slots: setOf(...meaning.values.map(values.get), ...goods, name),
+      slots: toSet(...meaning.values.map(values.get), ...goods, name),
       scored: meaning.isShade ? [...mains, ...shades] : mains,
     };
   };
@@ -75,12 +75,12 @@ export const createLookUp = ({ words, texts, values, sizes, setOf }: Lists) => {
     const meaning = closest === undefined ? undefined : findMeaning(closest);
     if (closest !== undefined && meaning) return { ...lookUpMeaning(term, meaning, closest), isCorrected: true };
     const found = asTyped ?? find(closest ?? term.text);
-    const begun = setOf(...found.begun);
+    const begun = toSet(...found.begun);
     return {
       term,
       word: found.word,
       isCorrected: closest !== undefined,
-      slots: inAny([begun, setOf(found.text)]),
+      slots: inAny([begun, toSet(found.text)]),
       scored: [
         [POINTS.beginning, () => listSlots(begun)],
         [POINTS.name - POINTS.beginning, () => found.name ?? []],
@@ -98,7 +98,7 @@ export const createLookUp = ({ words, texts, values, sizes, setOf }: Lists) => {
       term: each,
       word: each.text,
       isCorrected: false,
-      slots: setOf(...lists, name),
+      slots: toSet(...lists, name),
       scored: [[POINTS.name, () => name]],
     };
   };

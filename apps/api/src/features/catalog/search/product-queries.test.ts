@@ -164,7 +164,7 @@ describe('a query in the words of shoppers', () => {
   });
 
   it('gives points for the first colour, for names and for shades in the description', () => {
-    const scoreOf = (q: string, id: string): number => index.find(q).scores()[index.slotOf(id) ?? -1] ?? 0;
+    const scoreOf = (q: string, id: string): number => index.find(q).scores()[index.findSlot(id) ?? -1] ?? 0;
 
     expect(scoreOf('red', 'kirtipur-runner')).toBeGreaterThan(scoreOf('red', 'ropeway-runner'));
     expect(scoreOf('navy', 'pulchowk-skate')).toBeGreaterThan(scoreOf('navy', 'monsoon-runner'));

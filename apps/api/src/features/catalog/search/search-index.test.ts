@@ -23,7 +23,7 @@ const anIndex = () => {
     ...index,
     found: (q: string) => {
       const { slots, ids } = index.find(q);
-      const isFound = (id: string): boolean => hasSlot(slots, index.slotOf(id));
+      const isFound = (id: string): boolean => hasSlot(slots, index.findSlot(id));
       expect(PRODUCTS.map(({ _id }) => _id).filter(isFound)).toEqual(ids());
       return ids();
     },

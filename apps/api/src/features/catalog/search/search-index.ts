@@ -77,7 +77,7 @@ export const createSearchIndex = () => {
     return made;
   };
   const listed: Slots = [];
-  const slotOf = new Map<string, number>();
+  const findSlot = new Map<string, number>();
   const idAt: string[] = [];
 
   const changeTerms = (slot: number, product: Product | undefined, change: 'add' | 'remove'): void => {
@@ -101,9 +101,9 @@ export const createSearchIndex = () => {
     for (const spelled of after ? sizesInStock(after) : []) addSlot(sizes.get(spelled)?.inStock ?? [], slot);
   };
 
-  const setOf = (...lists: readonly (readonly number[])[]): SlotSet => slotSet(slotOf.size, ...lists);
+  const toSet = (...lists: readonly (readonly number[])[]): SlotSet => slotSet(findSlot.size, ...lists);
   const toIds = (slots: SlotSet): string[] => listSlots(slots).flatMap((slot) => idAt[slot] ?? []);
-  const lookUp = createLookUp({ words, texts, values, sizes, setOf });
+  const lookUp = createLookUp({ words, texts, values, sizes, toSet });
 
   /** The products for a query of little words only: those with the words in their names, or else all products. */
   const findLittleWords = (q: string): Matches => {
@@ -112,10 +112,10 @@ export const createSearchIndex = () => {
       terms: [{ kind: 'word', text, isName: true }],
       isRefused: false,
     }));
-    if (tokens.length === 0) return { slots: setOf(), termMatches: [], conditions: [], unknown: [] };
-    const matches = findMatches([conditions], { lookUp: lookUp.term, listed: setOf(listed) });
+    if (tokens.length === 0) return { slots: toSet(), termMatches: [], conditions: [], unknown: [] };
+    const matches = findMatches([conditions], { lookUp: lookUp.term, listed: toSet(listed) });
     if (countSlots(matches.slots) > 0) return matches;
-    return { slots: setOf(listed), termMatches: [], conditions: [], unknown: tokens };
+    return { slots: toSet(listed), termMatches: [], conditions: [], unknown: tokens };
   };
 
   const search = (q: string): Found => {
@@ -123,14 +123,14 @@ export const createSearchIndex = () => {
     const isAllIgnored = alternatives.length === 0;
     const { slots, termMatches, conditions, unknown } = isAllIgnored
       ? findLittleWords(q)
-      : findMatches(alternatives, { lookUp: lookUp.term, listed: setOf(listed) });
+      : findMatches(alternatives, { lookUp: lookUp.term, listed: toSet(listed) });
     const count = countSlots(slots);
     /** A word that all found products have in their names does not count as ignored. */
     const isInAllNames = (phrase: string): boolean =>
-      phrase.split(' ').every((word) => countSlots(setOf(words.get(word) ?? []), slots) === count);
+      phrase.split(' ').every((word) => countSlots(toSet(words.get(word) ?? []), slots) === count);
     const littleWords = isAllIgnored ? [] : ignored;
     const scores = (): Uint8Array => {
-      const points = new Uint8Array(slotOf.size);
+      const points = new Uint8Array(findSlot.size);
       const score = (list: Iterable<number>, each: number): void => {
         for (const slot of list) points[slot] = Math.min(MAX_SCORE, (points[slot] ?? 0) + each);
       };
@@ -162,7 +162,7 @@ export const createSearchIndex = () => {
 
   return {
     /** The number of a product that the index knows. */
-    slotOf: (id: string): number | undefined => slotOf.get(id),
+    findSlot: (id: string): number | undefined => findSlot.get(id),
     /** Updates the index after a change of a product. */
     change: (change: SearchChange): void => {
       const { id, before, after } = change;
@@ -174,8 +174,8 @@ export const createSearchIndex = () => {
       )
         return;
       newest = undefined;
-      const slot = slotOf.get(id) ?? slotOf.size;
-      slotOf.set(id, slot);
+      const slot = findSlot.get(id) ?? findSlot.size;
+      findSlot.set(id, slot);
       idAt[slot] = id;
       if (!isSame) {
         changeTerms(slot, before, 'remove');

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { copiesOf, firstPictures } from './first-pictures.js';
+import { pageCopies, firstPictures } from './first-pictures.js';
 
 const slugs = (wanted: readonly { readonly slug: string }[]): ReadonlySet<string> =>
   new Set(wanted.map(({ slug }) => slug));
 
 it('a product’s own pictures are wanted in all widths, each once, and those of others not at all', () => {
-  const wanted = copiesOf([
+  const wanted = pageCopies([
     '/pictures/ridge/side.webp',
     '/pictures/ridge/side.webp',
     'https://elsewhere.example/side.png',

@@ -24,7 +24,7 @@ const distinct = (addresses: readonly string[]): RequestedPicture[] =>
   [...new Set(addresses)].map(pictureAt).filter((requested) => requested !== undefined);
 
 /** The copies that a product page asks for of these pictures. */
-export const copiesOf = (addresses: readonly string[]): RequestedPicture[] =>
+export const pageCopies = (addresses: readonly string[]): RequestedPicture[] =>
   distinct(addresses.flatMap((src) => [...allWidths(src), src]));
 
 /**

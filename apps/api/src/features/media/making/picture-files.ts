@@ -39,7 +39,7 @@ export interface Located {
 }
 
 /** The end of a copy's file name, with the version of its master. */
-const endingOf = (copy: Copy): readonly [what: string, type: string] =>
+const copyEnding = (copy: Copy): readonly [what: string, type: string] =>
   'ground' in copy ? [`${copy.isForMail ? 'mail' : 'share'}-${copy.ground}`, 'jpg'] : [String(copy.width), copy.format];
 
 const encodingOrder = (master: string, copy: Copy): EncodingOrder =>
@@ -47,7 +47,7 @@ const encodingOrder = (master: string, copy: Copy): EncodingOrder =>
     ? sharedOrder(master, copy.ground, copy.isForMail ? MAIL_PICTURE : SHARE_PICTURE)
     : { source: master, ...copy };
 
-const statOf = async (path: string): Promise<Stats | undefined> => {
+const statFile = async (path: string): Promise<Stats | undefined> => {
   try {
     const found = await stat(path);
     return found.isFile() ? found : undefined;
@@ -56,18 +56,18 @@ const statOf = async (path: string): Promise<Stats | undefined> => {
   }
 };
 
-export const pathOf = ({ folder, path }: PictureFile): string => join(folder, path);
+export const filePath = ({ folder, path }: PictureFile): string => join(folder, path);
 
-export const isThere = async (file: PictureFile): Promise<boolean> => (await statOf(pathOf(file))) !== undefined;
+export const isThere = async (file: PictureFile): Promise<boolean> => (await statFile(filePath(file))) !== undefined;
 
 /** What the copy of a master is, or would be once it is made. */
-const copyOf = (master: PictureFile, { slug, view }: RequestedPicture, copy: Copy, made: string): CopyFile => {
-  const [what, type] = endingOf(copy);
+const locateCopy = (master: PictureFile, { slug, view }: RequestedPicture, copy: Copy, made: string): CopyFile => {
+  const [what, type] = copyEnding(copy);
   return {
     folder: made,
     path: join(slug, `${view}-${what}-${master.version}.${type}`),
     version: `${master.version}-${what}-${type}`,
-    order: encodingOrder(pathOf(master), copy),
+    order: encodingOrder(filePath(master), copy),
   };
 };
 
@@ -92,7 +92,7 @@ const locateUpload = async (
     if (!bytes) return undefined;
     await savePicture(master, bytes);
   }
-  return { master, copy: copyOf(master, requested, copy ?? { width: MASTER_WIDTH, format: 'webp' }, made) };
+  return { master, copy: locateCopy(master, requested, copy ?? { width: MASTER_WIDTH, format: 'webp' }, made) };
 };
 
 /** Where a picture is, or would be once it is made; undefined when there is no such master. */
@@ -104,18 +104,18 @@ export const locatePicture = async (
   const { slug, view, copy } = requested;
   if (slug === UPLOADS) return locateUpload(folders, requested);
   const masterPath = join(slug, `${view}.webp`);
-  const inMasters = await statOf(join(masters, masterPath));
+  const inMasters = await statFile(join(masters, masterPath));
   const folder = inMasters || drawn === undefined ? masters : drawn;
-  const found = inMasters ?? (await statOf(join(folder, masterPath)));
+  const found = inMasters ?? (await statFile(join(folder, masterPath)));
   if (!found) return undefined;
   const version = `${Math.trunc(found.mtimeMs).toString(36)}-${found.size.toString(36)}`;
   const master: PictureFile = { folder, path: masterPath, version };
-  return { master, copy: copy && copyOf(master, requested, copy, made) };
+  return { master, copy: copy && locateCopy(master, requested, copy, made) };
 };
 
 /** Writes under another name first, so that a half-written picture is never sent. */
 export const savePicture = async (file: PictureFile, bytes: Uint8Array): Promise<void> => {
-  const target = pathOf(file);
+  const target = filePath(file);
   await mkdir(dirname(target), { recursive: true });
   const unfinished = `${target}.${randomUUID()}.tmp`;
   try {

@@ -2,7 +2,7 @@ import type { Product } from '@paila/shared';
 import type { Logger } from 'pino';
 import { repeatEvery } from '../../../platform/waiting.js';
 import { createEncoder } from './encoder.js';
-import { copiesOf, firstPictures } from './first-pictures.js';
+import { pageCopies, firstPictures } from './first-pictures.js';
 import type { RequestedPicture } from './picture-address.js';
 import type { Pictures } from './picture.service.js';
 
@@ -61,7 +61,7 @@ export const createPicturesAhead = ({ pictures, products, log }: Options) => {
     /** Makes those of pictures that have just been added, without waiting for the next round. */
     add: (addresses: readonly string[]): void => {
       if (!running) return;
-      adding = adding.then(() => makeAll(copiesOf(addresses)));
+      adding = adding.then(() => makeAll(pageCopies(addresses)));
     },
     /** Ends it at once; the next start goes on with what is missing. */
     stop: async (): Promise<void> => {

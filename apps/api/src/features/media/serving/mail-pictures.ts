@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { requestedPicture } from '../making/picture-address.js';
-import { pathOf } from '../making/picture-files.js';
+import { filePath } from '../making/picture-files.js';
 import type { Pictures } from '../making/picture.service.js';
 
 const WITHIN_MS = 10_000;
@@ -37,7 +37,7 @@ export const createMailPictures = (
       const copy = { ground: 'plain', isForMail: true } as const;
       const found = await pictures.find({ ...requested, copy }, { client: 'mail', signal });
       if (!found || found.isStandIn) return undefined;
-      const picture = await readFile(pathOf(found.file));
+      const picture = await readFile(filePath(found.file));
       cache.set(src, picture);
       return picture;
     } catch (error) {

@@ -95,8 +95,8 @@ describe('a flood of requests for pictures', () => {
   it.each([
     ['one address', 200, () => FLOODER],
     ['a hundred addresses', 100, (index: number) => `203.0.113.${String(index)}`],
-  ])('from %s does not delay a shopper once it was abandoned', async (_from, count, addressOf) => {
-    const flood = COPIES.slice(0, count).map((path, index) => ask(path, addressOf(index)));
+  ])('from %s does not delay a shopper once it was abandoned', async (_from, count, callerAddress) => {
+    const flood = COPIES.slice(0, count).map((path, index) => ask(path, callerAddress(index)));
     await until(() => arrived === count);
     for (const each of flood) each.leave();
     await until(() => closed === count);

@@ -2,7 +2,7 @@ import { MODEL_FILE, pictures, pictureUploads } from '@paila/shared';
 import type { Request, Response } from 'express';
 import { SENT } from '../../../platform/http/call.js';
 import { notFound } from '../../../platform/http/errors.js';
-import { addressOf } from '../../../platform/http/rate-limit.js';
+import { callerAddress } from '../../../platform/http/rate-limit.js';
 import { createFileReceiver } from '../../../platform/http/file-receiver.js';
 import { type FeatureRoutes, serve } from '../../../platform/http/serve.js';
 import type { TemporaryFiles } from '../../../platform/temporary-files.js';
@@ -73,7 +73,7 @@ const sendPicture = async (
   const signal = goneSignal(res);
   try {
     const ofProduct = requested?.slug === NO_PRODUCT ? undefined : requested;
-    const found = ofProduct && (await pictures.find(ofProduct, { client: addressOf(req), signal }));
+    const found = ofProduct && (await pictures.find(ofProduct, { client: callerAddress(req), signal }));
     if (found) await sendFile(res, ofProduct, found);
     else await sendPlaceholder(pictures, requested, res);
   } catch (error) {

@@ -20,16 +20,16 @@ const startsWith = (bytes: Buffer, signature: readonly number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte);
 
 /** The brands of a file of the family of HEIF, such as AVIF; empty for other files. */
-const brandsOf = (bytes: Buffer): string =>
+const heifBrands = (bytes: Buffer): string =>
   bytes.length >= 16 && textAt(bytes, 4, 4) === 'ftyp'
     ? textAt(bytes, 8, Math.min(Math.max(bytes.readUInt32BE(0), 16), 256) - 8)
     : '';
 
-const formatOf = (bytes: Buffer): UploadFormat | undefined => {
+const detectFormat = (bytes: Buffer): UploadFormat | undefined => {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg';
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
   if (textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WEBP') return 'webp';
-  return /avi[fs]/.test(brandsOf(bytes)) ? 'avif' : undefined;
+  return /avi[fs]/.test(heifBrands(bytes)) ? 'avif' : undefined;
 };
 
 /** The flag of an extended WebP that says that it moves. */
@@ -60,9 +60,9 @@ export const pictureStart = (bytes: Buffer): PictureStart => {
   // An AVIF begins with zeros of its own, a JPEG with a fill byte.
   for (let offset = 0; offset <= padding; offset += 1) {
     const picture = bytes.subarray(offset);
-    const format = formatOf(picture);
+    const format = detectFormat(picture);
     if (format) return { offset, isAnimated: isAnimated(picture, format) };
-    if (/hei[cxms]|hev[cx]/.test(brandsOf(picture))) return { problem: HEIC };
+    if (/hei[cxms]|hev[cx]/.test(heifBrands(picture))) return { problem: HEIC };
   }
   return { problem: OTHERS };
 };

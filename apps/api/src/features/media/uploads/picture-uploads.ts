@@ -16,7 +16,7 @@ const MAX_PIXELS = 50_000_000;
 const MAX_AVIF_PIXELS = 25_000_000;
 /** The longest side of a master: as wide as the widest picture that pages ask for. */
 const MAX_SIDE = 2000;
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 /** Encoding takes a core for a second or two, and up to half a gigabyte. */
 const AT_ONCE = 1;
 const NICENESS = 5;
@@ -27,7 +27,7 @@ const TOO_MANY_PIXELS = `has more than ${inMillions(MAX_PIXELS)} pixels, or ${in
 /** The name of a file in a message, without what would turn or hide its letters. */
 const shownName = ({ name }: SentPicture): string => {
   const letters = name.replace(/[^\P{C}\u200c\u200d]|[\p{Zl}\p{Zp}]/gu, '').trim();
-  return letters === '' ? 'The picture' : cutText(letters, LONGEST_NAME);
+  return letters === '' ? 'The picture' : cutText(letters, MAX_NAME_LENGTH);
 };
 
 const wrong = (file: SentPicture, index: number, problem: string): FieldError => ({

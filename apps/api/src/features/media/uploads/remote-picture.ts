@@ -69,7 +69,7 @@ const checked = (address: URL, { httpsOnly, isAllowed }: RemoteOptions): void =>
   if (ipaddr.isValid(host) && !isAllowed(host)) throw new RemotePictureError('The host is not on the public internet');
 };
 
-const answerOf = (address: URL, options: RemoteOptions, signal: AbortSignal): Promise<IncomingMessage> =>
+const requestPicture = (address: URL, options: RemoteOptions, signal: AbortSignal): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     checked(address, options);
     const request = address.protocol === 'https:' ? httpsRequest : httpRequest;
@@ -80,7 +80,7 @@ const answerOf = (address: URL, options: RemoteOptions, signal: AbortSignal): Pr
       .end();
   });
 
-const bytesOf = async (answer: IncomingMessage, maxBytes: number): Promise<Buffer> => {
+const readBytes = async (answer: IncomingMessage, maxBytes: number): Promise<Buffer> => {
   if (Number(answer.headers['content-length'] ?? 0) > maxBytes) throw new RemotePictureError('It is too large');
   const parts: Buffer[] = [];
   let size = 0;
@@ -96,10 +96,10 @@ const bytesOf = async (answer: IncomingMessage, maxBytes: number): Promise<Buffe
 const followed = async (address: string, options: RemoteOptions, signal: AbortSignal): Promise<Buffer> => {
   let next = new URL(address);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    const answer = await answerOf(next, options, signal);
+    const answer = await requestPicture(next, options, signal);
     try {
       const { statusCode = 0, headers } = answer;
-      if (statusCode === 200) return await bytesOf(answer, options.maxBytes);
+      if (statusCode === 200) return await readBytes(answer, options.maxBytes);
       if (statusCode < 300 || statusCode >= 400 || headers.location === undefined) {
         throw new RemotePictureError(`The host answered ${String(statusCode)}`);
       }

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { itemsOf } from '../../../platform/database/cursor-items.js';
-import { messageIdsOf } from '../../messages/index.js';
+import { accountMessageIds } from '../../messages/index.js';
 import { accountOrderIds } from '../../orders/index.js';
 import { withoutToken } from '../texts/mail-link.js';
 import { type MailDoc, MailModel } from '../mail.model.js';
@@ -13,8 +13,8 @@ const FIELDS = { kind: 1, to: 1, subject: 1, text: 1, state: 1, createdAt: 1, se
  * The mails to a customer, newest first, as plain text. They are about the account, its orders and its messages. Orders
  * and messages that the account has adopted count, too. What they wrote to the shop is in their messages.
  */
-export async function* mailsOf(userId: string): AsyncGenerator<object> {
-  const [orders, messages] = [await accountOrderIds(userId), await messageIdsOf(userId)];
+export async function* accountMails(userId: string): AsyncGenerator<object> {
+  const [orders, messages] = [await accountOrderIds(userId), await accountMessageIds(userId)];
   const about = [
     { account: new Types.ObjectId(userId) },
     { order: { $in: orders } },

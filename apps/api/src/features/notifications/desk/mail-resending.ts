@@ -6,11 +6,11 @@ import { type EventDoc, EventModel, record } from '../../../platform/events/inde
 import { AppError, notFound } from '../../../platform/http/errors.js';
 import { createLimiter } from '../../../platform/http/rate-limit.js';
 import { mentionedOrders } from '../../orders/index.js';
-import { mailOf } from '../mails/mail-kinds.js';
+import { writeMailOfKind } from '../mails/mail-kinds.js';
 import { shownMails } from './mail-lists.js';
 import { type MailSettings, unsent } from '../outbox/mail-outbox.js';
 import { type MailContent, type MailDoc, MailModel } from '../mail.model.js';
-import { mailboxOf } from '../outbox/mailbox-identity.js';
+import { mailboxIdentity } from '../outbox/mailbox-identity.js';
 
 /** One mailbox gets no more than this many within an hour, from all senders together. */
 const PER_MAILBOX = 5;
@@ -27,12 +27,12 @@ const refuseUnlessResendable = async ({ state, resentAs, order }: MailDoc, sessi
 };
 
 /** Older mails have the id of their event. */
-const eventOf = ({ _id, event = _id }: MailDoc): Promise<EventDoc | null> =>
+const findEvent = ({ _id, event = _id }: MailDoc): Promise<EventDoc | null> =>
   EventModel.findById(event).lean<EventDoc | null>().exec();
 
-const contentOf = async (mail: MailDoc, settings: MailSettings): Promise<MailContent> => {
-  const event = await eventOf(mail);
-  const written = event ? await mailOf(mail.kind, event, settings) : undefined;
+const writeAnew = async (mail: MailDoc, settings: MailSettings): Promise<MailContent> => {
+  const event = await findEvent(mail);
+  const written = event ? await writeMailOfKind(mail.kind, event, settings) : undefined;
   if (!written) throw new AppError('nobody_to_mail');
   const { _id: _anew, kind: _kind, event: _event, sendAt: _at, ...content } = written;
   return content;
@@ -53,9 +53,9 @@ export const createResending = (settings: () => MailSettings, rateLimitFactor: n
     const mail = isObjectIdOrHexString(id) ? await MailModel.findById(id).lean<MailDoc>() : null;
     if (!mail) throw notFound('mail');
     await refuseUnlessResendable(mail);
-    const content = await contentOf(mail, settings());
+    const content = await writeAnew(mail, settings());
     await perSender.take(actor.id ?? '');
-    await perMailbox.take(mailboxOf(content.to));
+    await perMailbox.take(mailboxIdentity(content.to));
     const again: MailDoc = {
       ...content,
       _id: new Types.ObjectId(),

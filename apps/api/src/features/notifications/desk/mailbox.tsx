@@ -1,10 +1,10 @@
 import express, { type Request, type Response, type Router } from 'express';
 import { isObjectIdOrHexString } from 'mongoose';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { hostOf, isLoopback } from '../../../platform/hosts.js';
+import { hostIn, isLoopback } from '../../../platform/hosts.js';
 import type { Settings } from '../../../platform/settings.js';
 import { createMailTokens, withToken } from '../texts/mail-link.js';
-import { picturesOf } from '../sending/mail-pictures.js';
+import { attachedPictures } from '../sending/mail-pictures.js';
 import { MailModel, type MailDoc } from '../mail.model.js';
 
 /** Where developers read the mails that the shop would send. */
@@ -40,7 +40,7 @@ const Mailbox = ({ mails }: { readonly mails: readonly Row[] }) => (
 
 /** A mail's page with its pictures in it; those of a sent one are gone. */
 const withPictures = (mail: Pick<MailDoc, 'html' | 'pictures'>): string =>
-  picturesOf(mail).reduce(
+  attachedPictures(mail).reduce(
     (page, { cid, type, data }) => page.replaceAll(`cid:${cid}`, `data:${type};base64,${data}`),
     mail.html,
   );
@@ -56,7 +56,7 @@ const POLICY =
 const isFromHere = ({ socket, headers }: Request): boolean => {
   if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
   const address = `http://${headers.host ?? ''}`;
-  return isLoopback(socket.remoteAddress ?? '') && URL.canParse(address) && isLoopback(hostOf(address));
+  return isLoopback(socket.remoteAddress ?? '') && URL.canParse(address) && isLoopback(hostIn(address));
 };
 
 /**

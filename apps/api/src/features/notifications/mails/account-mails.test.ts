@@ -3,7 +3,7 @@ import { until } from '../../../faults/testing/until.js';
 import { expectSound, linksIn } from '../../../testing/expect-sound-mail.js';
 import { openMailTextsSuite, SHOP_URL } from '../../../testing/open-mail-texts-suite.js';
 import { next } from '../../../testing/open-shop.js';
-import { newestLinkOf, passwordResetsHandled } from '../../accounts/testing.js';
+import { newestLink, passwordResetsHandled } from '../../accounts/testing.js';
 import type { MailDoc } from '../testing.js';
 
 const { shop, kindsAbout } = await openMailTextsSuite();
@@ -57,7 +57,7 @@ describe('what the owner of an account is told', () => {
     const asked = read(await kindsAbout(sita.user._id), 'confirm-new-email');
 
     expect(asked).toMatchObject({ to: email, tokenLinks: [linkTo('confirm-email')] });
-    const token = await newestLinkOf(sita.user._id, shop.settings);
+    const token = await newestLink(sita.user._id, shop.settings);
     await sita.put('/api/email-confirmation').send({ token }).expect(200);
     const told = read(await kindsAbout(sita.user._id), 'email-changed');
     expect(told).toMatchObject({ to: sita.user.email, subject: 'Your email address was changed', tokenLinks: [] });
@@ -74,7 +74,7 @@ describe('what the owner of an account is told', () => {
     const change = { email: `new${String(next())}@example.com`, currentPassword: sita.password };
     await sita.put(`/api/auth/${sita.user._id}`).send(change).expect(200);
     const asked = await kindsAbout(sita.user._id);
-    const token = await newestLinkOf(sita.user._id, shop.settings);
+    const token = await newestLink(sita.user._id, shop.settings);
     await sita.put('/api/email-confirmation').send({ token }).expect(200);
     const told = await kindsAbout(sita.user._id);
 

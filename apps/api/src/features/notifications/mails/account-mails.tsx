@@ -2,7 +2,7 @@ import { pathTo } from '@paila/shared';
 import { Types } from 'mongoose';
 import type { ReactElement } from 'react';
 import type { EventDoc } from '../../../platform/events/index.js';
-import { contactOf, linkNotice, type LinkNotice } from '../../accounts/index.js';
+import { accountContact, linkNotice, type LinkNotice } from '../../accounts/index.js';
 import { mailKind, type MailKind, rendered, type WrittenMail } from './mail-kind.js';
 import { linkTo } from '../texts/mail-link.js';
 import { Frame, greeting, styles, type ShopLinks } from '../texts/frame.js';
@@ -127,7 +127,7 @@ const toAccount = async (
   subject: string,
   content: (firstname: string) => ReactElement,
 ): Promise<WrittenMail | undefined> => {
-  const contact = await contactOf(id);
+  const contact = await accountContact(id);
   if (!contact) return undefined;
   const { email, firstname } = contact;
   return { account: new Types.ObjectId(id), to: email, subject, ...(await rendered(content(firstname))) };

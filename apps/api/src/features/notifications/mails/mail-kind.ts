@@ -19,13 +19,13 @@ export interface MailShop extends ShopLinks {
 }
 
 /** How long a new mail may wait. A later time counts as wrong, and the mail is sent at once. */
-export const LONGEST_DELAY_MS = 60 * 60_000;
+export const MAX_DELAY_MS = 60 * 60_000;
 
 /** A mail as it is written. */
 export interface WrittenMail extends MailContent {
   /** What it is written once for, if that is not its event: another mail of its kind for the same is not written. */
   readonly once?: string;
-  /** When it is sent, if not at once: {@link LONGEST_DELAY_MS} after its event at most. */
+  /** When it is sent, if not at once: {@link MAX_DELAY_MS} after its event at most. */
   readonly sendAt?: Date;
 }
 
@@ -39,7 +39,7 @@ export interface MailKind {
   readonly write: (event: EventDoc, shop: MailShop) => Promise<WrittenMail | undefined>;
 }
 
-const isOf = <Type extends EventType>(event: EventDoc, type: Type): event is EventDoc<Type> => event.type === type;
+const isOfType = <Type extends EventType>(event: EventDoc, type: Type): event is EventDoc<Type> => event.type === type;
 
 /**
  * Declares a kind of mail; the list in mail-kinds.ts must have it, too.
@@ -54,13 +54,13 @@ export const mailKind = <Type extends EventType>(
   kind,
   on,
   waits,
-  write: (event, shop) => (isOf(event, on) ? write(event, shop) : Promise.resolve(undefined)),
+  write: (event, shop) => (isOfType(event, on) ? write(event, shop) : Promise.resolve(undefined)),
 });
 
 const ID_LENGTH = 24;
 
 /** The id of a mail: the same however often its event is handled. */
-export const mailIdOf = (kind: string, cause: string): Types.ObjectId =>
+export const toMailId = (kind: string, cause: string): Types.ObjectId =>
   new Types.ObjectId(
     createHash('sha256')
       .update(JSON.stringify([kind, cause]))

@@ -1,5 +1,5 @@
 import type { EventDoc, EventType } from '../../../platform/events/index.js';
-import { type MailKind, mailIdOf, type MailShop, type WrittenMail } from './mail-kind.js';
+import { type MailKind, toMailId, type MailShop, type WrittenMail } from './mail-kind.js';
 import { ACCOUNT_MAILS } from './account-mails.js';
 import { ALERT_MAILS } from './alert-mails.js';
 import { MESSAGE_MAILS } from './message-mails.js';
@@ -23,7 +23,7 @@ const write = async ({ kind, ...how }: MailKind, event: EventDoc, shop: MailShop
   const mail = await how.write(event, shop);
   if (!mail) return undefined;
   const { once = event._id.toHexString(), ...content } = mail;
-  return { _id: mailIdOf(kind, once), kind, event: event._id, ...content };
+  return { _id: toMailId(kind, once), kind, event: event._id, ...content };
 };
 
 /** The mails that tell of events, in the events' order and in the words of the moment. */
@@ -40,7 +40,7 @@ export const mailsFor = async (
 };
 
 /** The mail of a kind that tells of an event; undefined if it has no recipient any more. */
-export const mailOf = async (kind: string, event: EventDoc, shop: MailShop): Promise<NewMail | undefined> => {
+export const writeMailOfKind = async (kind: string, event: EventDoc, shop: MailShop): Promise<NewMail | undefined> => {
   const found = MAIL_KINDS.find((each) => each.kind === kind);
   return found && write(found, event, shop);
 };

@@ -9,7 +9,7 @@ import { Quoted, Written } from '../texts/written.js';
 /** Mail programs show about as much of a mail beside its subject. */
 const PREVIEW_LENGTH = 90;
 
-const idsOf = ({ _id, account }: MessageNotice) => ({ message: _id, ...(account ? { account } : {}) });
+const messageReferences = ({ _id, account }: MessageNotice) => ({ message: _id, ...(account ? { account } : {}) });
 
 /** The kind of the mails to the shop. */
 export const MESSAGE_RECEIVED = 'message-received';
@@ -24,7 +24,7 @@ const received = mailKind(MESSAGE_RECEIVED, 'message.received', async ({ subject
   const writer = nameToGreet(name);
   const title = writer === undefined ? 'A message from the contact form' : `Message from ${writer}`;
   return {
-    ...idsOf(notice),
+    ...messageReferences(notice),
     to: shop.contact.email,
     replyTo: email,
     subject: title,
@@ -58,7 +58,7 @@ const answered = mailKind('message-answered', 'message.answered', async ({ subje
   if (!notice || answer === undefined) return undefined;
   const [firstname] = nameToGreet(notice.name)?.split(' ') ?? [];
   return {
-    ...idsOf(notice),
+    ...messageReferences(notice),
     to: notice.email,
     // An answer to the answer reaches people.
     replyTo: shop.contact.email,

@@ -1,7 +1,7 @@
 import { pathTo } from '@paila/shared';
 import { Types } from 'mongoose';
 import type { ReactNode } from 'react';
-import { contactOf } from '../../accounts/index.js';
+import { accountContact } from '../../accounts/index.js';
 import { orderNotice, type OrderNotice } from '../../orders/index.js';
 import { guestOrderLink } from '../texts/mail-link.js';
 import { Frame, greeting, styles } from '../texts/frame.js';
@@ -33,7 +33,7 @@ export const toCustomer = async (id: string, shop: MailShop, tell: Tell): Promis
   const content = notice && tell(notice);
   if (!content) return undefined;
   const { order, account, link } = notice;
-  const contact = account ? await contactOf(account) : order.address;
+  const contact = account ? await accountContact(account) : order.address;
   if (!contact?.email) return undefined;
   const { words, button = 'See your order', more } = content;
   const pictures = await linePictures(notice, shop);

@@ -3,7 +3,7 @@ import { type mongo, model, Schema } from 'mongoose';
 import { laterThan, type StoredTime } from '../../../platform/stored-times.js';
 import { confirmedAccounts } from '../../accounts/index.js';
 import type { NewMail } from '../mails/mail-kinds.js';
-import { mailboxOf } from './mailbox-identity.js';
+import { mailboxIdentity } from './mailbox-identity.js';
 
 /** The mails of the last hour that count against one budget of one mailbox. */
 export interface MailBudgetDoc {
@@ -167,13 +167,13 @@ const takePlaces = async (mails: readonly Counted[]): Promise<ReadonlySet<string
  * @returns the ids of the mails that must not be sent
  */
 export const mailsBeyondBudget = async (mails: readonly NewMail[], factor: number): Promise<ReadonlySet<string>> => {
-  const limitOf = (perHour: number): number => Math.max(1, Math.round(perHour * factor));
+  const scaledLimit = (perHour: number): number => Math.max(1, Math.round(perHour * factor));
   // A kind that nobody has listed is the strictest.
   const limited = mails.flatMap((mail) => {
     const budget = mail.kind in BUDGETS ? BUDGETS[mail.kind] : 'strangers';
     return budget === undefined
       ? []
-      : [{ mail, ...counted(mail, budget, mailboxOf(mail.to), limitOf(PER_HOUR[budget])) }];
+      : [{ mail, ...counted(mail, budget, mailboxIdentity(mail.to), scaledLimit(PER_HOUR[budget])) }];
   });
   const placed = await takePlaces(limited);
   const refused = limited.filter(({ id }) => !placed.has(id));
@@ -187,7 +187,7 @@ export const mailsBeyondBudget = async (mails: readonly NewMail[], factor: numbe
   const more = await takePlaces(
     others
       .filter(({ mail }) => owners.has(mail.to))
-      .map(({ mail }) => counted(mail, 'confirmed', mailboxOf(mail.to), limitOf(PER_HOUR_CONFIRMED))),
+      .map(({ mail }) => counted(mail, 'confirmed', mailboxIdentity(mail.to), scaledLimit(PER_HOUR_CONFIRMED))),
   );
   return new Set(others.flatMap(({ id }) => (more.has(id) ? [] : [id])));
 };

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { mailboxOf } from './mailbox-identity.js';
+import { mailboxIdentity } from './mailbox-identity.js';
 
 it.each([
   'sita@example.com',
@@ -16,7 +16,7 @@ it.each([
   '"sita"@example.com',
   'si\u200bta@exa\u00admple.com',
 ])('is one mailbox however it is spelled: %j', (address) => {
-  expect(mailboxOf(address)).toBe('sita@example.com');
+  expect(mailboxIdentity(address)).toBe('sita@example.com');
 });
 
 it.each([
@@ -30,7 +30,7 @@ it.each([
   ['sita@fastmail.com', 'anything@sita.fastmail.com'],
   ['sita@fastmail.fm', 'any.thing+else@S-ita.Fastmail.fm'],
 ])('has one domain under several names: %s and %s', (one, other) => {
-  expect(mailboxOf(one)).toBe(mailboxOf(other));
+  expect(mailboxIdentity(one)).toBe(mailboxIdentity(other));
 });
 
 it.each([
@@ -41,5 +41,5 @@ it.each([
   ['--@example.com', '__@example.com'],
   ['sita@example.com', 'x@sita.example.com'],
 ])('is another one for another person: %s and %s', (one, other) => {
-  expect(mailboxOf(one)).not.toBe(mailboxOf(other));
+  expect(mailboxIdentity(one)).not.toBe(mailboxIdentity(other));
 });

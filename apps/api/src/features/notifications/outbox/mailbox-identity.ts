@@ -23,7 +23,7 @@ const IGNORED_SIGNS = /[._-]/g;
  * behind a plus, Unicode forms and encodings of the domain. Now and then two mailboxes get one text, so it serves only
  * to count mails. A mail always goes to the address as it was typed.
  */
-export const mailboxOf = (address: string): string => {
+export const mailboxIdentity = (address: string): string => {
   const plain = address
     .replace(/[\p{Cf}\p{Cc}\s]/gu, '')
     .normalize('NFKC')

@@ -14,7 +14,10 @@ export interface AttachedPicture {
 const WORDMARK: AttachedPicture = { cid: WORDMARK_CID, type: 'image/png', data: WORDMARK_PNG };
 
 /** The pictures that a mail shows: its own, and the wordmark, which is stored with none of them. */
-export const picturesOf = ({ html, pictures = [] }: Pick<MailDoc, 'html' | 'pictures'>): readonly AttachedPicture[] => [
+export const attachedPictures = ({
+  html,
+  pictures = [],
+}: Pick<MailDoc, 'html' | 'pictures'>): readonly AttachedPicture[] => [
   ...(html.includes(`cid:${WORDMARK_CID}`) ? [WORDMARK] : []),
   ...pictures.map(({ cid, data }) => ({ cid, data, type: 'image/jpeg' as const })),
 ];

@@ -6,7 +6,7 @@ import { record } from '../../../platform/events/index.js';
 import type { Job } from '../../../platform/jobs/index.js';
 import { laterThan, type StoredTime } from '../../../platform/stored-times.js';
 import { MailModel, type MailDoc } from '../mail.model.js';
-import { LONGEST_DELAY_MS } from '../mails/mail-kind.js';
+import { MAX_DELAY_MS } from '../mails/mail-kind.js';
 import { isRefusedForGood, isRefusedMailbox, type MailTransport } from './mail-transport.js';
 
 const JOB = 'send-mails';
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const PAUSES = [1, 5, 15, 60, 180, 480, 960, 1440].map((minutes) => minutes * MINUTE);
 /** Within this time an attempt ends; after it another instance may try again. */
 const ATTEMPT_MS = 2 * MINUTE;
-const LONGEST_ERROR = 500;
+const MAX_ERROR_LENGTH = 500;
 
 /** Takes the mail that has waited longest, so that nobody else sends it meanwhile. */
 const takeDue = (now: Date): Promise<MailDoc | null> =>
@@ -25,8 +25,8 @@ const takeDue = (now: Date): Promise<MailDoc | null> =>
     { sort: { nextAt: 1 }, returnDocument: 'after' },
   ).lean<MailDoc>();
 
-const reasonOf = (error: unknown): string =>
-  cutText(error instanceof Error ? error.message : String(error), LONGEST_ERROR);
+const failureReason = (error: unknown): string =>
+  cutText(error instanceof Error ? error.message : String(error), MAX_ERROR_LENGTH);
 
 /** Gives a mail up, of which the shop's contact gets a mail. */
 const giveUp = ({ _id, kind }: MailDoc, state: 'failed' | 'bounced', lastError: string): Promise<void> =>
@@ -40,7 +40,7 @@ const giveUp = ({ _id, kind }: MailDoc, state: 'failed' | 'bounced', lastError: 
 
 const notAccepted = async (mail: MailDoc, error: unknown, now: Date): Promise<void> => {
   const pause = PAUSES[mail.attempts - 1];
-  const lastError = reasonOf(error);
+  const lastError = failureReason(error);
   if (isRefusedForGood(error)) await giveUp(mail, isRefusedMailbox(error) ? 'bounced' : 'failed', lastError);
   else if (pause === undefined) await giveUp(mail, 'failed', lastError);
   else {
@@ -99,7 +99,7 @@ export const mailTimes: readonly StoredTime[] = [
     ahead: (now) => ({
       state: 'waiting',
       $or: [
-        ...[LONGEST_DELAY_MS, ...PAUSES].map((pause, attempts) => ({
+        ...[MAX_DELAY_MS, ...PAUSES].map((pause, attempts) => ({
           attempts,
           nextAt: laterThan(now, Math.max(pause, ATTEMPT_MS)),
         })),

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../../../platform/settings.js';
 import { createMailTokens, withToken } from '../texts/mail-link.js';
-import { picturesOf } from './mail-pictures.js';
+import { attachedPictures } from './mail-pictures.js';
 import type { MailDoc } from '../mail.model.js';
 
 /** Milliseconds that the mail server has for each step of the conversation. */
@@ -14,7 +14,7 @@ export interface MailTransport {
 }
 
 /** The same for every attempt, so that a mailbox that gets a mail twice can tell. */
-const messageIdOf = ({ _id }: Pick<MailDoc, '_id'>, shopUrl: string): string =>
+const toMessageId = ({ _id }: Pick<MailDoc, '_id'>, shopUrl: string): string =>
   `<${_id.toHexString()}@${new URL(shopUrl).hostname}>`;
 
 /** Where in the conversation, and with which reply, the mail server did not accept a mail. */
@@ -64,8 +64,8 @@ export const openTransport = ({
         ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
         subject: mail.subject,
         ...withToken(mail, tokens),
-        messageId: messageIdOf(mail, shopUrl),
-        attachments: picturesOf(mail).map(({ cid, type, data }) => ({
+        messageId: toMessageId(mail, shopUrl),
+        attachments: attachedPictures(mail).map(({ cid, type, data }) => ({
           cid,
           content: data,
           encoding: 'base64',

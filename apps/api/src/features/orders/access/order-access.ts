@@ -11,7 +11,7 @@ import {
 import { shownActor } from '../../../platform/actor.js';
 import { defined } from '../../../platform/defined.js';
 import type { Owned, Requester } from '../../../platform/http/call.js';
-import { namesOf } from '../../accounts/index.js';
+import { accountNames } from '../../accounts/index.js';
 import { hasUnconfirmedPayment } from '../reviews/order-claims.js';
 import { aboutProblem } from '../order-money.js';
 import { toAttention, toReviews } from '../reviews/order-reviews.js';
@@ -216,7 +216,7 @@ const toSeenOrder = (
 
 /** The names that a requester may see in orders. */
 const namesFor = async ({ account }: Requester, docs: readonly OrderDoc[]): Promise<ReadonlyMap<string, string>> =>
-  may(account, 'orders.read') ? namesOf(docs.flatMap((doc) => [...staffIn(doc), ...unnamedIn(doc)])) : NO_NAMES;
+  may(account, 'orders.read') ? accountNames(docs.flatMap((doc) => [...staffIn(doc), ...unnamedIn(doc)])) : NO_NAMES;
 
 /** Orders as a requester may see them; see {@link toSeenOrder}. */
 export const ordersSeenBy = async (requester: Requester, docs: readonly OrderDoc[]): Promise<Order[]> => {

@@ -1,7 +1,7 @@
 import { canBecome, HOLDS_STOCK, orderNumberFrom, statusBefore, sum, UNDER_WAY } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import type { Finding, Report } from '../../../platform/finding.js';
-import { eventsForAudit, subjectIdOf } from '../../../platform/events/index.js';
+import { eventsForAudit, subjectId } from '../../../platform/events/index.js';
 import { joined, repeated } from '../../../platform/database/snapshot.js';
 import { type MovementReason, movementsOfOrders, orphanMovements, type OrderMovement } from '../../inventory/index.js';
 import { countsBySize, orderFinding, ordersForAudit, type AuditedOrder } from './order-books.js';
@@ -133,7 +133,7 @@ export const auditOrders = async (
     movementsOfOrders(session),
     ({ order }) => String(order),
   );
-  const rows = joined(withMovements, ({ key }) => key, eventsForAudit('order', AUDITED_EVENTS, session), subjectIdOf);
+  const rows = joined(withMovements, ({ key }) => key, eventsForAudit('order', AUDITED_EVENTS, session), subjectId);
   for await (const { key, one: books, many: events } of rows) {
     const { one: order, many: movements = [] } = books ?? {};
     if (order) {

@@ -12,7 +12,7 @@ import { defined } from '../../../platform/defined.js';
 import { record } from '../../../platform/events/index.js';
 import { databaseTime } from '../../../platform/database/database.js';
 import { AppError, invalid, notFound } from '../../../platform/http/errors.js';
-import { comesIn, productsById, sizesOf, spelledSize, toProduct } from '../../catalog/index.js';
+import { comesIn, productsById, productSizes, spelledSize, toProduct } from '../../catalog/index.js';
 import { inStockTransaction, reserveStock } from '../../inventory/index.js';
 import { changeOrder, type ChangeRequest } from '../order-changing.js';
 import { outOfStock, shortLines, stockQuantities } from '../order-lines.js';
@@ -120,7 +120,7 @@ export const correctSize = async ({ id, index }: LineOfOrder, sent: string, requ
     refuseLate(order);
     const products = await productsById([product._id], session);
     const stored = products.get(productId);
-    const size = spelledSize(stored ? sizesOf(toProduct(stored)) : [], sent);
+    const size = spelledSize(stored ? productSizes(toProduct(stored)) : [], sent);
     if (line.size === size) return order;
     if (!stored) throw outOfStock([{ productId, size, available: 0 }]);
     if (!comesIn(toProduct(stored), size)) {

@@ -4,7 +4,7 @@ import { GUEST } from '../../../platform/actor.js';
 import { record } from '../../../platform/events/index.js';
 import { AppError } from '../../../platform/http/errors.js';
 import { createMailRequests, mailRequestModel } from '../../../platform/mail-requests.js';
-import { contactOf } from '../../accounts/index.js';
+import { accountContact } from '../../accounts/index.js';
 import { changeOrder, type ChangeRequest } from '../order-changing.js';
 import { findShownOrder, orderSubject, updateOrder } from '../order-store.js';
 import { REVOKES_LINK } from '../order-tokens.js';
@@ -27,7 +27,7 @@ export const createOrderLinkRequests = (factor: number) => {
     find: async ({ order: id, email }) => {
       const order = await findShownOrder(id);
       if (!order || order.anonymisedAt) return undefined;
-      const to = order.user ? (await contactOf(order.user))?.email : order.address.email;
+      const to = order.user ? (await accountContact(order.user))?.email : order.address.email;
       return to !== undefined && isSameEmail(to, email) ? order : undefined;
     },
     record: async ({ _id }, session) => {

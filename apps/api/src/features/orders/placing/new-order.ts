@@ -1,6 +1,6 @@
 import { deliveryDay, orderNumberFrom, type DeliveryTerms, type LineItemInput, type OrderAddress } from '@paila/shared';
 import { Types } from 'mongoose';
-import { actorOfAccount } from '../../../platform/actor.js';
+import { accountActor } from '../../../platform/actor.js';
 import type { Requester } from '../../../platform/http/call.js';
 import { newClaim } from '../reviews/order-claims.js';
 import { orderSearchText } from '../order-search.js';
@@ -64,7 +64,7 @@ export const newOrder = (order: NewOrder): OrderDoc => {
     holders: [...holders],
     address,
     products: quote.lines.map((line) => [line]),
-    history: [{ status: 'pending', at, actor: actorOfAccount(account) }],
+    history: [{ status: 'pending', at, actor: accountActor(account) }],
     // The shop finds payments that it began itself at once.
     ...(paymentID === undefined ? {} : { claim: newClaim(paymentID, at) }),
     reviewFlags: [],

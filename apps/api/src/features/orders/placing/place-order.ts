@@ -1,10 +1,10 @@
 import type { PlacedOrder } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
-import { actorOfAccount } from '../../../platform/actor.js';
+import { accountActor } from '../../../platform/actor.js';
 import { databaseTime } from '../../../platform/database/database.js';
 import type { Requester } from '../../../platform/http/call.js';
 import { type Refusal, unauthorized } from '../../../platform/http/errors.js';
-import { lockAccount, searchWordsOf } from '../../accounts/index.js';
+import { lockAccount, accountSearchWords } from '../../accounts/index.js';
 import { productsOnSale } from '../../catalog/index.js';
 import { inStockTransaction, reserveStock } from '../../inventory/index.js';
 import { orderSeenBy } from '../access/order-access.js';
@@ -40,7 +40,7 @@ const create = async (call: RepeatableCall, { terms, limitFactor }: PlacingDeps)
   const holders = holderKeys({ account: account?.id, phone, email, network: input.network });
   const limits = openOrderLimits(limitFactor);
   const shortNumber = await reserveShortNumbers();
-  const accountWords = account ? await searchWordsOf(account.id) : [];
+  const accountWords = account ? await accountSearchWords(account.id) : [];
 
   const write = async (session: ClientSession): Promise<Outcome<OrderDoc>> => {
     const [at, current] = [databaseTime(), terms()];
@@ -64,7 +64,7 @@ const create = async (call: RepeatableCall, { terms, limitFactor }: PlacingDeps)
     const order = newOrder({ ...parts, ...(idempotency && { idempotency }) });
     await OrderModel.insertMany([order], { session });
     const { _id, status, amountCents } = order;
-    const actor = actorOfAccount(account);
+    const actor = accountActor(account);
     const stockOf = (product: Types.ObjectId) => products.get(product.toHexString())?.stock;
     const events = [{ type: 'order.placed', subject: orderSubject(_id), actor, is: { status, amountCents } } as const];
     // Last, as others who want the same items have to wait from here on.

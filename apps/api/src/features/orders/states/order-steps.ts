@@ -3,7 +3,7 @@ import { shownActor } from '../../../platform/actor.js';
 import { defined } from '../../../platform/defined.js';
 import { EVENT_TYPES, eventsAbout, type EventDoc, type EventType } from '../../../platform/events/index.js';
 import { notFound } from '../../../platform/http/errors.js';
-import { namesOf } from '../../accounts/index.js';
+import { accountNames } from '../../accounts/index.js';
 import { orderById } from '../order-store.js';
 import type { OrderDoc } from '../order.model.js';
 
@@ -75,7 +75,7 @@ export const orderSteps = async (orderId: string, paymentEvents: PaymentEvents):
   if (!order) throw notFound('order');
   const own = await eventsAbout('order', [order._id.toHexString()], SHOWN);
   const events = [...own, ...(await paymentEvents(order))].sort((one, other) => one.at.getTime() - other.at.getTime());
-  const names = await namesOf(events.flatMap(({ actor: { kind, id } }) => (kind === 'staff' && id ? [id] : [])));
+  const names = await accountNames(events.flatMap(({ actor: { kind, id } }) => (kind === 'staff' && id ? [id] : [])));
   return events.map((event) => ({
     _id: event._id.toHexString(),
     at: event.at.toISOString(),
