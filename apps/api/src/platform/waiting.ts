@@ -9,7 +9,7 @@ import { DATABASE_MS, pauseDeadline, withDeadline } from './database/deadline.js
 /** Waits for a number of milliseconds. */
 export const wait = (milliseconds: number): Promise<void> => pauseDeadline(() => sleep(milliseconds));
 
-/** Repeats work until the signal is aborted, with a pause after each time. The pause does not keep the process alive. */
+/** Repeats work until the signal is aborted, with pauses between. A pause does not keep the process alive. */
 export const repeatEvery = async (ms: number, work: () => Promise<void>, ending: AbortSignal): Promise<void> => {
   while (!ending.aborted) {
     await work();

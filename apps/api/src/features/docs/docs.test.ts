@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { createDocumented, type Answer } from '../../testing/documented.js';
 import { openShop, type Shop } from '../../testing/open-shop.js';
-import type { OpenApi } from './openapi.js';
+import { describeApi, type OpenApi } from './openapi.js';
+import { anyone, endpoints, object, text } from '@paila/shared';
 
 let shop: Shop;
 let description: OpenApi;
@@ -122,5 +123,40 @@ describe('an answer in the test suites', () => {
     ['comes from a method that is not described', 'PATCH', '/api/auth', answer(200, user)],
   ] as const)('fails when it %s', (_what, method, path, given) => {
     expect(judged(method, path, given)).toThrow();
+  });
+});
+
+it('describes texts and files of a multipart body', () => {
+  const uploads = endpoints('/api/uploads', 'Uploads', {
+    addPictures: {
+      call: 'POST /',
+      summary: 'Add pictures',
+      access: anyone,
+      body: {
+        multipart: { alt: text({ max: 20, msg: 'Too long' }) },
+        files: { part: 'pictures', max: 2, maxBytes: 9 },
+      },
+      answer: object({}),
+    },
+  });
+
+  const { paths } = describeApi([uploads], { title: 'Shop', url: 'http://shop.example' });
+
+  const { post } = paths['/api/uploads'] as { post: object };
+  expect(post).toMatchObject({
+    requestBody: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: {
+            required: ['alt'],
+            properties: {
+              alt: { type: 'string', maxLength: 20 },
+              pictures: { type: 'array', maxItems: 2, items: { type: 'string', format: 'binary' } },
+            },
+          },
+        },
+      },
+    },
   });
 });

@@ -4,7 +4,8 @@ import { expect, it } from '@jest/globals';
 import express, { type RequestHandler } from 'express';
 import { errorHandler } from './error-handler.js';
 import { jsonBody } from './body-reader.js';
-import { allowSlowBody, createHttpServer } from './server.js';
+import { allowSlowBody, createHttpServer, drain } from './server.js';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const HEAD = 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n';
 const BODY = `${HEAD}Content-Length: 100000\r\n\r\n`;
@@ -69,4 +70,21 @@ it('a client that was answered before its body came keeps no connection open, ei
   expect(answer).toMatch(/^HTTP\/1\.1 401 Unauthorized\r\n/);
   expect(answer).not.toContain('408');
   expect(ms).toBeLessThan(590);
+});
+
+it('lets running answers finish, and takes no new requests', async () => {
+  const app = express().get('/slow', async (_req, res) => {
+    res.type('text').write('begun ');
+    while (server.listening) await sleep(20);
+    res.end('and finished');
+  });
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const base = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  const slow = await fetch(`${base}/slow`);
+
+  await drain(server);
+
+  expect(await slow.text()).toBe('begun and finished');
+  await expect(fetch(`${base}/slow`)).rejects.toThrow();
 });

@@ -7,10 +7,9 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { openShop } from '../../../testing/open-shop.js';
 import { createLogger } from '../../../platform/log.js';
-import { createPictures } from './picture.service.js';
-import { createPicturesAhead } from './pictures-ahead.js';
-import type { Pictures } from './picture.service.js';
-import type { PicturesAhead } from './pictures-ahead.js';
+import { createPictures, type Pictures } from './picture.service.js';
+import { createPicturesAhead, type PicturesAhead } from './pictures-ahead.js';
+import { firstPictures, pageCopies } from './first-pictures.js';
 
 let root: string;
 let master: Buffer;
@@ -103,4 +102,34 @@ describe('making pictures ahead', () => {
     while ((await drawn()) === 0) await sleep(50);
     await shop.close();
   });
+});
+
+const slugs = (requested: readonly { readonly slug: string }[]): ReadonlySet<string> =>
+  new Set(requested.map(({ slug }) => slug));
+
+it('a product’s own pictures are requested in all widths, each once, and those of others not at all', () => {
+  const requested = pageCopies([
+    '/pictures/ridge/side.webp',
+    '/pictures/ridge/side.webp',
+    'https://elsewhere.example/side.png',
+    '/pictures/not a slug/side.webp',
+    '',
+  ]);
+
+  expect(slugs(requested)).toEqual(new Set(['ridge']));
+  expect(requested.filter(({ copy }) => copy === undefined)).toHaveLength(1);
+  expect(new Set(requested.map((each) => JSON.stringify(each))).size).toBe(requested.length);
+});
+
+it('of each product the picture of its card comes before its thumbnails', () => {
+  const requested = firstPictures([
+    { img: ['/pictures/ridge/side.webp', '/pictures/ridge/top.webp'] },
+    { img: ['https://elsewhere.example/side.png'] },
+    { img: [] },
+  ]);
+
+  expect(slugs(requested)).toContain('ridge');
+  expect(slugs(requested)).toContain('_scenes');
+  const views = requested.filter(({ slug }) => slug === 'ridge').map(({ view }) => view);
+  expect(views.indexOf('side')).toBeLessThan(views.indexOf('top'));
 });
