@@ -1,19 +1,10 @@
-/** Numbers that look random and are the same in every run. */
-export interface Random {
-  /** From 0, and below 1. */
-  readonly next: () => number;
-  /** A whole number from 0, and below the limit. */
-  readonly below: (limit: number) => number;
-  readonly isIn: (share: number) => boolean;
-  readonly pick: <Item>(list: readonly Item[]) => Item;
-  /** Letters and digits. */
-  readonly code: (length: number) => string;
-}
-
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** @param keys whole numbers; each combination has numbers of its own */
-export const createRandom = (...keys: readonly number[]): Random => {
+/**
+ * Numbers that look random and are the same in every run.
+ * @param keys whole numbers; each combination has numbers of its own
+ */
+export const createRandom = (...keys: readonly number[]) => {
   // FNV-1a over the keys, then mulberry32: small, quick, and even enough for a demo.
   let state = keys.reduce((hash, key) => Math.imul(hash ^ key, 16_777_619), 2_166_136_261);
   const next = (): number => {
@@ -29,10 +20,15 @@ export const createRandom = (...keys: readonly number[]): Random => {
     return item;
   };
   return {
+    /** From 0, and below 1. */
     next,
+    /** A whole number from 0, and below the limit. */
     below,
-    isIn: (share) => next() < share,
+    isIn: (share: number): boolean => next() < share,
     pick,
-    code: (length) => Array.from({ length }, () => LETTERS.charAt(below(LETTERS.length))).join(''),
+    /** Letters and digits. */
+    code: (length: number): string => Array.from({ length }, () => LETTERS.charAt(below(LETTERS.length))).join(''),
   };
 };
+
+export type Random = ReturnType<typeof createRandom>;

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { createRemembered, createSizedCache } from './memoize.js';
 
 const value = (name: string, bytes = 1) => ({ name, bytes });

@@ -27,12 +27,6 @@ const isAbandoned = (name: string, modifiedAt: number): boolean => {
   return Number(pid) === process.pid ? modifiedAt < PROCESS_STARTED_AT : !isAlive(Number(pid));
 };
 
-/** The paths of files that live as long as a request. Several processes may share the folder. */
-export interface TemporaryFiles {
-  /** A path that no other file has, in a folder that exists. @throws the file system's error */
-  readonly newPath: () => Promise<string>;
-}
-
 const removeAbandoned = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -42,8 +36,11 @@ const removeAbandoned = async (folder: string): Promise<void> => {
   }
 };
 
-/** Removes the files of killed processes from the folder. A shop without room on its disk opens all the same. */
-export const openTemporaryFiles = async (folder: string, log: Pick<Logger, 'error'>): Promise<TemporaryFiles> => {
+/**
+ * The paths of files that live as long as a request. Several processes may share the folder. Removes the files of
+ * killed processes. A shop without room on its disk opens all the same.
+ */
+export const openTemporaryFiles = async (folder: string, log: Pick<Logger, 'error'>) => {
   try {
     await mkdir(folder, { recursive: true });
     await removeAbandoned(folder);
@@ -51,9 +48,12 @@ export const openTemporaryFiles = async (folder: string, log: Pick<Logger, 'erro
     log.error({ err: error, folder }, 'the folder for uploads cannot be used');
   }
   return {
-    newPath: async () => {
+    /** A path that no other file has, in a folder that exists. @throws the file system's error */
+    newPath: async (): Promise<string> => {
       await mkdir(folder, { recursive: true });
       return join(folder, `${HOST}_${String(process.pid)}_${randomUUID()}`);
     },
   };
 };
+
+export type TemporaryFiles = Awaited<ReturnType<typeof openTemporaryFiles>>;

@@ -9,23 +9,22 @@ const MAX_A_MINUTE = { answers: 1_500, pages: 300 };
 
 type RequestAddress = Pick<Request, 'ip'>;
 
-/** Rate-limits uncached lists per IP address. Check the cache first: hits do not count. */
-export interface NewAnswers {
-  /**
-   * Counts one answer of the API.
-   * @throws AppError 429 `too_many_requests`
-   */
-  readonly take: (req: RequestAddress) => Promise<void>;
-  /** Counts one page. @returns false if the browser must render it instead, so that the shop refuses no page */
-  readonly mayRender: (req: RequestAddress) => Promise<boolean>;
-}
-
-/** @param factor by which the operator multiplies every limit */
-export const createNewAnswers = (factor: number): NewAnswers => {
+/**
+ * Rate-limits uncached lists per IP address. Check the cache first: hits do not count.
+ * @param factor by which the operator multiplies every limit
+ */
+export const createNewAnswers = (factor: number) => {
   const answers = createLocalLimiter({ points: MAX_A_MINUTE.answers, seconds: 60, factor });
   const pages = createLocalLimiter({ points: MAX_A_MINUTE.pages, seconds: 60, factor });
   return {
-    take: (req) => answers.take(callerAddress(req)),
-    mayRender: (req) => pages.mayTake(callerAddress(req)),
+    /**
+     * Counts one answer of the API.
+     * @throws AppError 429 `too_many_requests`
+     */
+    take: (req: RequestAddress): Promise<void> => answers.take(callerAddress(req)),
+    /** Counts one page. @returns false if the browser must render it instead, so that the shop refuses no page */
+    mayRender: (req: RequestAddress): Promise<boolean> => pages.mayTake(callerAddress(req)),
   };
 };
+
+export type NewAnswers = ReturnType<typeof createNewAnswers>;

@@ -40,25 +40,20 @@ export const runAfterCommit = async (session: ClientSession): Promise<void> => {
 
 type Listener<Change> = (change: Change) => Promise<void>;
 
-export interface ChangeNotice<Change> {
-  /** Announces what a transaction changes, such as the ids of documents; listeners are called once it has committed. */
-  readonly tell: (change: Change, session: ClientSession) => void;
-  /** @returns ends the listening */
-  readonly listen: (listener: Listener<Change>) => () => void;
-}
-
 /**
  * Tells listeners in this process what a transaction has changed, before its caller goes on. So a writer's own next
  * read is true. Other processes hear of it by their change streams.
  */
-export const createChangeNotice = <Change = readonly string[]>(): ChangeNotice<Change> => {
+export const createChangeNotice = <Change = readonly string[]>() => {
   const listeners = new Set<Listener<Change>>();
   return {
-    tell: (change, session) =>
+    /** Announces what a transaction changes, such as the ids of documents. */
+    tell: (change: Change, session: ClientSession): void =>
       afterCommit(session, async () => {
         await Promise.all([...listeners].map((listener) => listener(change)));
       }),
-    listen: (listener) => {
+    /** @returns ends the listening */
+    listen: (listener: Listener<Change>): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -19,25 +19,8 @@ export interface StreamedEvent {
   readonly token: unknown;
 }
 
-export interface EventStream {
-  /** The next events in the order of their commits; none when nothing happened for some seconds. */
-  readonly next: (atMost: number) => Promise<readonly StreamedEvent[]>;
-  /** The token to go on with after all events so far. */
-  readonly token: () => unknown;
-  readonly close: () => void;
-}
-
-/** The stream has no end, unless its collection is dropped. */
-class StreamEndedError extends Error {
-  override readonly name = 'StreamEndedError';
-
-  constructor() {
-    super('The collection of events was dropped');
-  }
-}
-
 /** Opens a change stream of the events that a consumer handles. */
-export const openEventStream = (types: readonly EventType[] | undefined, start: StreamStart): EventStream => {
+export const openEventStream = (types: readonly EventType[] | undefined, start: StreamStart) => {
   const matching = {
     operationType: 'insert',
     'fullDocument.imported': { $ne: true },
@@ -62,7 +45,8 @@ export const openEventStream = (types: readonly EventType[] | undefined, start: 
   };
 
   return {
-    next: async (atMost) => {
+    /** The next events in the order of their commits; none when nothing happened for some seconds. */
+    next: async (atMost: number): Promise<readonly StreamedEvent[]> => {
       const found: StreamedEvent[] = [];
       let change = await withDeadline(STUCK_AFTER_MS, requestNext);
       requested = undefined;
@@ -74,13 +58,16 @@ export const openEventStream = (types: readonly EventType[] | undefined, start: 
         requested = undefined;
         change = more;
       }
-      if (found.length === 0 && stream.closed) throw new StreamEndedError();
+      if (found.length === 0 && stream.closed) throw new Error('The collection of events was dropped');
       return found;
     },
-    token: () => stream.resumeToken,
-    close: () => {
+    /** The token to go on with after all events so far. */
+    token: (): unknown => stream.resumeToken,
+    close: (): void => {
       // Not waited for: a stuck stream may take as long to close.
       stream.close().catch(() => undefined);
     },
   };
 };
+
+export type EventStream = ReturnType<typeof openEventStream>;

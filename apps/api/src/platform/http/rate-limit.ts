@@ -18,20 +18,6 @@ export interface LimitRule {
   readonly growing?: boolean;
 }
 
-export interface Limiter {
-  /** The number of calls allowed within the time, by the operator's factor. */
-  readonly allowed: number;
-  /**
-   * Counts a call, or several.
-   * @throws AppError 429 `too_many_requests` with `Retry-After` when the limit is exceeded
-   */
-  readonly take: (key: string, calls?: number) => Promise<void>;
-  /** Takes one call back, and leaves the others counted. */
-  readonly giveBack: (key: string) => Promise<void>;
-  /** Resets the count. */
-  readonly forget: (key: string) => Promise<void>;
-}
-
 /** How exactly an instance knows the database's time. A wait of an hour must not become one of 61 minutes. */
 const CLOCK_ERROR_MS = 50;
 
@@ -49,7 +35,7 @@ const tooMany = (milliseconds: number): AppError => {
 };
 
 /** Counts atomically in MongoDB, so that parallel calls can't exceed the limit. */
-export const createLimiter = ({ name, points, seconds, factor, growing = false }: LimitRule): Limiter => {
+export const createLimiter = ({ name, points, seconds, factor, growing = false }: LimitRule) => {
   const allowed = Math.max(1, Math.round(points * factor));
   const tries = createCounts(name);
   const timesMet = createCounts(`${name}-met`);
@@ -62,23 +48,32 @@ export const createLimiter = ({ name, points, seconds, factor, growing = false }
   };
 
   return {
+    /** The number of calls allowed within the time, by the operator's factor. */
     allowed,
-    take: async (key, calls = 1) => {
+    /**
+     * Counts a call, or several.
+     * @throws AppError 429 `too_many_requests` with `Retry-After` when the limit is exceeded
+     */
+    take: async (key: string, calls = 1): Promise<void> => {
       const counted = await tries.add(key, calls, seconds, longest);
       if (counted.calls <= allowed) return;
       const isFirst = counted.calls === allowed + 1;
       const { msLeft } = growing && isFirst ? await lengthen(key) : counted;
       throw tooMany(msLeft);
     },
-    giveBack: async (key) => {
+    /** Takes one call back, and leaves the others counted. */
+    giveBack: async (key: string): Promise<void> => {
       await tries.add(key, -1, seconds, longest);
     },
-    forget: async (key) => {
+    /** Resets the count. */
+    forget: async (key: string): Promise<void> => {
       await tries.remove(key);
       await timesMet.remove(key);
     },
   };
 };
+
+export type Limiter = ReturnType<typeof createLimiter>;
 
 /**
  * Counts in the memory of this process, for calls that take only its own time. They must not wait for the database to
@@ -96,7 +91,7 @@ export const createLocalLimiter = ({ points, seconds, factor }: Omit<LimitRule, 
       throw refusal;
     }
   };
-  const take: Limiter['take'] = async (key) => {
+  const take = async (key: string): Promise<void> => {
     const refusal = await localRefusal(key);
     if (refusal) throw tooMany(refusal.msBeforeNext);
   };

@@ -25,12 +25,6 @@ export interface SchedulerOptions {
   readonly runMs?: number;
 }
 
-export interface Scheduler {
-  readonly start: () => void;
-  /** Stops running jobs, and waits for them up to 10 seconds. */
-  readonly stop: () => Promise<void>;
-}
-
 /** The time limit of a query about a job's record. */
 const ANSWER_WITHIN_MS = 10_000;
 /** How long one run may spend on the database, so that a run that hangs does not stop the job for good. */
@@ -47,7 +41,7 @@ const anySignal = (...signals: readonly (AbortSignal | undefined)[]): AbortSigna
  * Runs each job at its interval, in only one instance at a time: the instance that runs it holds a lease in the
  * database. If that instance is killed, another one runs the job once the lease has expired.
  */
-export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS }: SchedulerOptions): Scheduler => {
+export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS }: SchedulerOptions) => {
   const ending = new AbortController();
   // Every job waits on this signal, and nothing else does: Node.js would warn of more than ten.
   setMaxListeners(0, ending.signal);
@@ -136,12 +130,15 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
   };
 
   return {
-    start: () => {
+    start: (): void => {
       running ??= Promise.all(jobs.map(repeat));
     },
-    stop: async () => {
+    /** Stops running jobs, and waits for them up to 10 seconds. */
+    stop: async (): Promise<void> => {
       ending.abort();
       await Promise.race([running, sleep(STOP_WITHIN_MS, undefined, { ref: false })]);
     },
   };
 };
+
+export type Scheduler = ReturnType<typeof createScheduler>;

@@ -49,18 +49,6 @@ export class PictureError extends Error {
   override readonly name = 'PictureError';
 }
 
-/**
- * Encodes pictures in a process of its own. Encoding leaves hundreds of megabytes of fragmented memory behind. It
- * occupies the threads that files are read with, and competes with answering shoppers. The process starts with the
- * first order and ends when there was none for a while.
- */
-export interface Encoder {
-  /** @throws PictureError when the picture can't be encoded; Error when the process ended or was stuck */
-  readonly encode: (order: EncodingOrder) => Promise<Uint8Array>;
-  /** Ends the process; pending orders fail. */
-  readonly close: () => void;
-}
-
 /** The file is next to both the sources and the bundle. */
 const PROGRAM = fileURLToPath(new URL('./picture-encoder.js', import.meta.url));
 /** One memory arena for all threads. The default of eight per core left 400 MB behind after 32 pictures, not 116. */
@@ -126,25 +114,34 @@ const startProcess = (program: string, niceness: number, onEnd: () => void) => {
   };
 };
 
-/** @param niceness of the process, from 0 for the shop's own priority to 19 for what is left over */
-export const createEncoder = (niceness: number, program = PROGRAM): Encoder => {
+/**
+ * Encodes pictures in a process of its own. Encoding leaves hundreds of megabytes of fragmented memory behind. It
+ * occupies the threads that files are read with, and competes with answering shoppers. The process starts with the
+ * first order and ends when there was none for a while.
+ * @param niceness of the process, from 0 for the shop's own priority to 19 for spare time
+ */
+export const createEncoder = (niceness: number, program = PROGRAM) => {
   let current: ReturnType<typeof startProcess> | undefined;
   let closed = false;
-  const start = (): ReturnType<typeof startProcess> => {
+  const start = () => {
     const started = startProcess(program, niceness, () => {
       if (current === started) current = undefined;
     });
     return started;
   };
   return {
-    encode: (order) => {
+    /** @throws PictureError when the picture can't be encoded; Error when the process ended or was stuck */
+    encode: (order: EncodingOrder): Promise<Uint8Array> => {
       if (closed) return Promise.reject(new Error('The shop is closing'));
       current ??= start();
       return current.encode(order);
     },
-    close: () => {
+    /** Ends the process; pending orders fail. */
+    close: (): void => {
       closed = true;
       current?.end();
     },
   };
 };
+
+export type Encoder = ReturnType<typeof createEncoder>;

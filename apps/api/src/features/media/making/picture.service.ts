@@ -49,19 +49,6 @@ export interface FoundPicture {
   readonly isStandIn: boolean;
 }
 
-export interface Pictures {
-  /**
-   * The file to send, made now if necessary; undefined when there is no such master.
-   * @throws the signal's reason when nobody waits for it any more
-   */
-  readonly find: (requested: RequestedPicture, waiting: Waiting) => Promise<FoundPicture | undefined>;
-  /** Makes a copy by another encoder, outside of all lines; false when it is there already, or has no master. */
-  readonly makeAhead: (requested: RequestedPicture, encoder: Encoder) => Promise<boolean>;
-  readonly placeholder: Placeholder;
-  /** Ends what is being made. */
-  readonly close: () => void;
-}
-
 /** Encoding takes a core for a moment, so it is limited; one caller leaves a place free for the others. */
 const AT_ONCE = 3;
 const AT_ONCE_PER_CLIENT = 2;
@@ -74,7 +61,7 @@ const PATIENCE_MS = 5000;
 const NICENESS = 5;
 
 /** @param patienceMs how long a request stays in line for a copy before it gets the master */
-export const createPictures = (folders: PictureFolders, log: Logger, patienceMs = PATIENCE_MS): Pictures => {
+export const createPictures = (folders: PictureFolders, log: Logger, patienceMs = PATIENCE_MS) => {
   const encoder = createEncoder(NICENESS);
   const queue = createFairQueue(AT_ONCE, {
     perClient: AT_ONCE_PER_CLIENT,
@@ -90,7 +77,11 @@ export const createPictures = (folders: PictureFolders, log: Logger, patienceMs 
   };
 
   return {
-    find: async (requested, { client, signal }) => {
+    /**
+     * The file to send, made now if necessary; undefined when there is no such master.
+     * @throws the signal's reason when nobody waits for it any more
+     */
+    find: async (requested: RequestedPicture, { client, signal }: Waiting): Promise<FoundPicture | undefined> => {
       const located = await locatePicture(folders, requested);
       if (!located) return undefined;
       const { master, copy } = located;
@@ -98,9 +89,7 @@ export const createPictures = (folders: PictureFolders, log: Logger, patienceMs 
       if (await isThere(copy)) return { file: copy, isStandIn: false };
       const patience = AbortSignal.timeout(patienceMs);
       try {
-        const makeCopy = async (): Promise<void> => {
-          await make(copy, encoder);
-        };
+        const makeCopy = async (): Promise<void> => void (await make(copy, encoder));
         await shared(copy.path, makeCopy, client, AbortSignal.any([signal, patience]));
       } catch (error) {
         signal.throwIfAborted();
@@ -112,11 +101,15 @@ export const createPictures = (folders: PictureFolders, log: Logger, patienceMs 
       }
       return { file: copy, isStandIn: false };
     },
-    makeAhead: async (requested, by) => {
+    /** Makes a copy by another encoder, outside of all lines; false when it is there already, or has no master. */
+    makeAhead: async (requested: RequestedPicture, by: Encoder): Promise<boolean> => {
       const copy = (await locatePicture(folders, requested))?.copy;
       return copy !== undefined && (await make(copy, by));
     },
     placeholder: createPlaceholder(encoder),
+    /** Ends what is being made. */
     close: encoder.close,
   };
 };
+
+export type Pictures = ReturnType<typeof createPictures>;

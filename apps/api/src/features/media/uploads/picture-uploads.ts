@@ -47,16 +47,6 @@ interface SentPicture {
   readonly source: string | Uint8Array | undefined;
 }
 
-export interface PictureUploads {
-  /**
-   * Checks pictures by their content, makes masters of them without metadata, and stores these: all of them, or none.
-   * @throws AppError 400 `validation` that says of each file what is wrong with it
-   */
-  readonly receive: (files: readonly SentPicture[], actor: Actor) => Promise<UploadedPicture[]>;
-  /** Ends what is being made. */
-  readonly close: () => void;
-}
-
 interface Options {
   readonly store: PictureStore;
   /** Receives the addresses of new pictures. */
@@ -70,7 +60,7 @@ interface Master {
 type Made = Master | { readonly problem: string };
 type NamedMaster = Master & { readonly name: string };
 
-export const createPictureUploads = ({ store, onAdded }: Options): PictureUploads => {
+export const createPictureUploads = ({ store, onAdded }: Options) => {
   const encoder = createEncoder(NICENESS);
   const queue = createWorkQueue(AT_ONCE);
 
@@ -112,7 +102,11 @@ export const createPictureUploads = ({ store, onAdded }: Options): PictureUpload
   };
 
   return {
-    receive: async (files, actor) => {
+    /**
+     * Checks pictures by their content, makes masters of them without metadata, and stores these: all of them, or none.
+     * @throws AppError 400 `validation` that says of each file what is wrong with it
+     */
+    receive: async (files: readonly SentPicture[], actor: Actor): Promise<UploadedPicture[]> => {
       if (files.length === 0) throw invalid([{ msg: 'Please choose a picture', path: 'pictures' }]);
       const masters = await queue(() => makeAll(files), actor.id ?? '');
       await storeAll(masters, actor);
@@ -123,6 +117,9 @@ export const createPictureUploads = ({ store, onAdded }: Options): PictureUpload
       onAdded(added.map(({ src }) => src));
       return added;
     },
+    /** Ends what is being made. */
     close: encoder.close,
   };
 };
+
+export type PictureUploads = ReturnType<typeof createPictureUploads>;

@@ -7,12 +7,6 @@ import type { MailDoc } from '../mail.model.js';
 /** Milliseconds that the mail server has for each step of the conversation. */
 const STEP_MS = 15_000;
 
-export interface MailTransport {
-  /** Hands a mail to the mail server. @throws when it does not accept it; see {@link isRefusedForGood} */
-  readonly send: (mail: MailDoc) => Promise<void>;
-  readonly close: () => void;
-}
-
 /** The same for every attempt, so that a mailbox that gets a mail twice can tell. */
 const toMessageId = ({ _id }: Pick<MailDoc, '_id'>, shopUrl: string): string =>
   `<${_id.toHexString()}@${new URL(shopUrl).hostname}>`;
@@ -42,7 +36,7 @@ export const openTransport = ({
   mailFrom,
   shopUrl,
   ...secrets
-}: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'shopUrl' | 'linkSecrets' | 'jwtSecrets'>): MailTransport | undefined => {
+}: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'shopUrl' | 'linkSecrets' | 'jwtSecrets'>) => {
   if (smtpUrl === '') return undefined;
   const transport = createTransport({
     url: smtpUrl,
@@ -57,7 +51,8 @@ export const openTransport = ({
   });
   const tokens = createMailTokens(secrets);
   return {
-    send: async (mail) => {
+    /** Hands a mail to the mail server. @throws when it does not accept it; see {@link isRefusedForGood} */
+    send: async (mail: MailDoc): Promise<void> => {
       await transport.sendMail({
         from: mailFrom,
         to: { name: '', address: mail.to },
@@ -77,6 +72,8 @@ export const openTransport = ({
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     },
-    close: () => transport.close(),
+    close: (): void => transport.close(),
   };
 };
+
+export type MailTransport = NonNullable<ReturnType<typeof openTransport>>;
