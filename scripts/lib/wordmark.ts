@@ -11,7 +11,8 @@ const [WIDTH, HEIGHT] = [300, 46];
 /** Characters of base64 in a line. */
 const LINE = 116;
 
-const PICTURE = fileURLToPath(
+/** The module with the picture that mails carry. */
+export const PICTURE = fileURLToPath(
   new URL('../../apps/api/src/features/notifications/texts/wordmark-picture.ts', import.meta.url),
 );
 const { resolve } = createRequire(new URL('../../apps/web/package.json', import.meta.url));
@@ -64,12 +65,6 @@ export const drawWordmark = async (): Promise<Buffer> => {
   const box = [ink.left, -ink.top, ink.right - ink.left, ink.top - ink.bottom].join(' ');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${String(WIDTH)}" height="${String(HEIGHT)}" viewBox="${box}">${paths.join('')}</svg>`;
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
-};
-
-/** The wordmark that mails carry. */
-export const storedWordmark = async (): Promise<Buffer> => {
-  const pieces = (await readFile(PICTURE, 'utf8')).match(/(?<=^ {2}').*(?=',$)/gm) ?? [];
-  return Buffer.from(pieces.join(''), 'base64');
 };
 
 /** Stores a PNG as the wordmark that mails carry. */

@@ -8,7 +8,7 @@ import { vans } from './brands/vans.js';
 import type { Colourway, DemoProduct, Mark, ProductEntry, Silhouette, UpperMaterial } from './types.js';
 
 /** Every brand has one mark, drawn by us, on all of its goods; none resembles the brand's real logo. */
-const BRAND_MARKS: Readonly<Record<Brand, Mark>> = {
+export const BRAND_MARKS: Readonly<Record<Brand, Mark>> = {
   nike: 'gate',
   adidas: 'arc',
   puma: 'steps',
