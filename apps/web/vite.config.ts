@@ -2,7 +2,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { early } from './early.js';
-import { icons } from './icons.js';
 import { stripProse } from './strip-prose.js';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3000'}`;
@@ -39,7 +38,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     react(),
     tailwindcss(),
-    !isSsrBuild && [icons(), stripProse(), early('shop')],
+    !isSsrBuild && [stripProse(), early('shop')],
     startInDevelopment(),
     adminInDevelopment(),
   ],

@@ -13,7 +13,6 @@ const isOrderPayment = (search: string): boolean => new URLSearchParams(search).
 
 /** The document that the app runs in. */
 export interface OwnDocument {
-  /** The path that it was loaded from. */
   readonly path: string;
   /** Loads the page at the current address as a document. */
   readonly reload: () => void;
@@ -30,9 +29,9 @@ const takeContinues = (): boolean => {
 
 /**
  * The frame of all pages. What a document may load is fixed when it is loaded, so a page that opens the payment widget
- * is always a document of its own: on the way there and back the document is loaded anew, and nothing of the page is
- * shown before. Where the browser stores nothing, the session and the order's token are in memory only, so the payment
- * of an order stays in the document that placed it.
+ * is a document of its own. On the way there and back the document is loaded anew, and nothing of the page is shown
+ * before. Where the browser stores nothing, the session and the order's token are in memory only. The payment of an
+ * order then stays in the document that placed it.
  */
 export const ownDocumentFrame = ({ path, reload }: OwnDocument): ComponentType => {
   const isForWidget = opensWidgetAt(path);

@@ -9,7 +9,6 @@ interface ShopProps {
   /** The data that the server rendered the page from, if it did; the first render must use the same. */
   serverState?: ShopState;
   settings: PublicSettings;
-  /** The router's provider. */
   children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Inline script at the end of the page: shows the server's markup once its fonts are loaded, and fetches the app after
- * that has been painted, so that the app does not compete with the first paint for network and processor.
+ * the paint. The app must not compete with the first paint for network and processor.
  */
 import { APP_FILES_ELEMENT_ID } from '@paila/shared';
 import { announceAppMissing } from './app-runs.js';

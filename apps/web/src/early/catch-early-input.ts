@@ -40,7 +40,7 @@ const inTask = (run: () => void): Promise<void> =>
  * Records what a visitor does before the app runs (button presses, submitted forms, filled fields) and replays it in
  * order once it does. Repeated presses of one button, and repeated submits of one form, are replayed once. What the
  * browser handles itself (links, forms with an action, menus) is left to it. Leaving the page discards the record. If
- * the app takes long, the page says so and presses stay recorded; if it cannot be fetched, they are discarded and only
+ * the app takes long, the page says so and presses stay recorded. If it cannot be fetched, they are discarded and only
  * filled fields stay.
  */
 export const catchEarlyInput = (page: Document): void => {

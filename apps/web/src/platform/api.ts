@@ -28,8 +28,10 @@ const answerMeta = (header: unknown): ApiMeta => {
   return Number.isFinite(total) ? { total } : {};
 };
 
+export type ShopBaseQuery = BaseQueryFn<ApiCall, unknown, ApiFailure, object, ApiMeta>;
+
 /** Calls through the shop's HTTP client; a query that is no longer needed is cancelled. */
-const axiosBaseQuery: BaseQueryFn<ApiCall, unknown, ApiFailure, object, ApiMeta> = async (
+const axiosBaseQuery: ShopBaseQuery = async (
   { url, method = 'GET', data, params, headers, read = (body) => body ?? null },
   { signal, dispatch },
 ) => {

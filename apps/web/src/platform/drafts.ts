@@ -1,11 +1,19 @@
-import { STORAGE_KEYS } from '@paila/shared';
+import { isRecord, STORAGE_KEYS } from '@paila/shared';
 import { followStorage } from './coming-back.js';
-import { readStored, readStoredJson, readTabStored, removeTabStored, writeStored, writeTabStored } from './storage.js';
+import {
+  readStored,
+  readStoredJson,
+  readTabStored,
+  readTabStoredJson,
+  removeTabStored,
+  writeStored,
+  writeTabStored,
+} from './storage.js';
 
 /*
  * What is typed into forms and not sent yet. It is stored for this tab, so that a reload, a visit elsewhere in the shop
- * and the end of a session lose nothing. A draft ends when its form is sent or closed, when somebody logs out in any
- * tab, when another account logs in, after a day, and with the tab.
+ * and the end of a session lose nothing. A draft ends when its form is sent or closed, after a day, and with the tab.
+ * It ends, too, when somebody logs out in any tab, or another account logs in.
  */
 
 const STORED_AS = 'drafts';
@@ -32,15 +40,12 @@ const NOTHING: Drafts = { owner: null, forms: {} };
 let unstored = NOTHING;
 const listeners = new Map<string, Set<() => void>>();
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
 const isDrafts = (value: unknown): value is Drafts =>
-  isObject(value) && 'forms' in value && isObject(value.forms) && Object.values(value.forms).every(isObject);
+  isRecord(value) && isRecord(value['forms']) && Object.values(value['forms']).every(isRecord);
 
-const hasId = (value: unknown): value is { _id: string } =>
-  isObject(value) && '_id' in value && typeof value._id === 'string';
+const hasId = (value: unknown): value is { _id: string } => isRecord(value) && typeof value['_id'] === 'string';
 
-/** What is left of drafts now. */
+/** The drafts that have not ended by now. */
 const current = ({ owner, forms }: Drafts): Drafts => {
   const account = readStoredJson(STORAGE_KEYS.userInfo, hasId)?._id ?? null;
   if (account !== null && owner !== null && account !== owner) return { owner: account, forms: {} };
@@ -59,14 +64,7 @@ const current = ({ owner, forms }: Drafts): Drafts => {
   };
 };
 
-const storedDrafts = (): Drafts => {
-  try {
-    const value: unknown = JSON.parse(readTabStored(STORED_AS) ?? 'null');
-    return current(isDrafts(value) ? value : NOTHING);
-  } catch {
-    return NOTHING;
-  }
-};
+const storedDrafts = (): Drafts => current(readTabStoredJson(STORED_AS, isDrafts) ?? NOTHING);
 
 const store = (drafts: Drafts): void => {
   if (Object.keys(drafts.forms).length === 0) removeTabStored(STORED_AS);

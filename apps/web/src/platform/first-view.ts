@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { readStored } from './storage.js';
 
 const never = () => () => undefined;
 
@@ -19,3 +20,6 @@ export const useWasServerRendered = (): boolean => {
   const [wasServerRendered] = useState(isFirstView);
   return wasServerRendered;
 };
+
+/** A value of local storage, read when the component renders; null while the page must equal the server's. */
+export const useStored = (key: string): string | null => (useIsFirstView() ? null : readStored(key));

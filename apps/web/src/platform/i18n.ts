@@ -5,8 +5,8 @@
  *
  *     t`Add to cart`    t`${count} left`    ngettext(msgid`${n} product`, `${n} products`, n)
  *
- * The marks are those of ttag, so that its tools find the texts; what a catalogue has to do in the browser is this
- * little, and every visit would pay for more.
+ * The marks are those of ttag, so that its tools find the texts. A catalogue has to do only this little in the browser,
+ * and every visit would pay for more.
  */
 
 /** A failure as the API words it in English. */

@@ -1,10 +1,8 @@
-import { PRELOADED_RESPONSES_ELEMENT_ID, type PreloadedResponse, productCatalog } from '@paila/shared';
+import { isRecord, PRELOADED_RESPONSES_ELEMENT_ID, type PreloadedResponse, productCatalog } from '@paila/shared';
 
 const isPreloadedResponse = (value: unknown): value is PreloadedResponse =>
-  typeof value === 'object' &&
-  value !== null &&
-  'endpoint' in value &&
-  Object.hasOwn(productCatalog.endpoints, String(value.endpoint)) &&
+  isRecord(value) &&
+  Object.hasOwn(productCatalog.endpoints, String(value['endpoint'])) &&
   'arg' in value &&
   'body' in value;
 

@@ -5,8 +5,7 @@ interface RunningQuery<Result> extends Promise<Result> {
 
 /**
  * Waits for a query outside of components, and subscribes to it meanwhile. Without a subscription the cache drops an
- * older answer on its schedule, and then aborts a query for the same data that is under way. @returns what the query
- * results in
+ * older answer on its schedule, and then aborts a query for the same data. @returns its result
  */
 export const runQuery = async <Result>(query: RunningQuery<Result>): Promise<Result> => {
   try {

@@ -17,7 +17,8 @@ interface ShopMoments {
 
 const HOURS_AND_MINUTES = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-const parsed = (iso: string | undefined): Date | undefined => {
+/** The moment of a text in ISO 8601; undefined for what is no date. */
+export const parseMoment = (iso: string | undefined): Date | undefined => {
   const at = new Date(iso ?? '');
   return Number.isNaN(at.getTime()) ? undefined : at;
 };
@@ -26,7 +27,7 @@ const momentsIn = (timeZone: string): ShopMoments => {
   const format = (options: Intl.DateTimeFormatOptions): ((iso: string | undefined) => string | undefined) => {
     const formatter = new Intl.DateTimeFormat('en-GB', { timeZone, ...options });
     return (iso) => {
-      const at = parsed(iso);
+      const at = parseMoment(iso);
       return at && formatter.format(at);
     };
   };
@@ -36,7 +37,7 @@ const momentsIn = (timeZone: string): ShopMoments => {
   const named = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longGeneric' });
   const local = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
   const formatZone: ShopMoments['formatZone'] = (iso) => {
-    const at = parsed(iso);
+    const at = parseMoment(iso);
     if (!at || local.format(at) === moment(iso)) return undefined;
     return named.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
   };

@@ -55,20 +55,24 @@ export const isUnstored = (key: string): boolean => unstored.localStorage.has(ke
 /** Whether anything is in memory only, and would be lost with this document. */
 export const hasUnstored = (): boolean => unstored.localStorage.size > 0;
 
-/** A stored JSON value that passes `isValid`; undefined for anything else, including invalid JSON. */
-export const readStoredJson = <T>(key: string, isValid: (value: unknown) => value is T): T | null => {
-  const text = readStored(key);
-  if (text === null) return null;
+const parsed = <T>(text: string | null, isValid: (value: unknown) => value is T): T | null => {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text ?? 'null');
     return isValid(value) ? value : null;
   } catch {
     return null;
   }
 };
 
+/** A stored JSON value that passes `isValid`; null for anything else, including invalid JSON. */
+export const readStoredJson = <T>(key: string, isValid: (value: unknown) => value is T): T | null =>
+  parsed(readStored(key), isValid);
+
 /** Like {@link readStored}, for session storage: this tab only, until it is closed. */
 export const readTabStored = (key: string): string | null => read('sessionStorage', key);
+
+export const readTabStoredJson = <T>(key: string, isValid: (value: unknown) => value is T): T | null =>
+  parsed(readTabStored(key), isValid);
 
 export const writeTabStored = (key: string, value: string): void => write('sessionStorage', key, value);
 

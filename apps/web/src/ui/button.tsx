@@ -31,17 +31,23 @@ interface ButtonProps extends ComponentProps<'button'>, ButtonLooks {
   busy?: boolean;
 }
 
+type BusyAttributes = Pick<ComponentProps<'button'>, 'aria-busy' | 'aria-disabled' | 'onClick'>;
+
+/** The attributes of a button that may be busy. It is not `disabled` then, so that it keeps the focus. */
+export const busyAttributes = (busy: boolean, onClick: BusyAttributes['onClick']): BusyAttributes => ({
+  'aria-busy': busy || undefined,
+  'aria-disabled': busy || undefined,
+  onClick: (event) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  },
+});
+
 export const Button = ({ look, wide, busy = false, className, type = 'button', onClick, ...rest }: ButtonProps) => (
   <button
     {...rest}
     type={type}
-    aria-busy={busy || undefined}
-    aria-disabled={busy || undefined}
-    onClick={(event) => {
-      // Not `disabled` while busy, so that it keeps the focus.
-      if (busy) event.preventDefault();
-      else onClick?.(event);
-    }}
+    {...busyAttributes(busy, onClick)}
     className={names(buttonLook(look, wide), busy && 'cursor-progress! opacity-70', className)}
   />
 );

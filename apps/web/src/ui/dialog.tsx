@@ -13,14 +13,11 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Whether the title is for screen readers only. */
-  hideTitle?: boolean;
   /** Below the title, and announced with it. */
   description?: string;
   /** Whether the focus goes to the dialog itself when it opens, instead of to its first control. */
   focusesItself?: boolean;
   children: ReactNode;
-  /** Class of the popup. */
   className?: string;
 }
 
@@ -29,7 +26,6 @@ export const Dialog = ({
   open,
   onClose,
   title,
-  hideTitle = false,
   description,
   focusesItself = false,
   children,
@@ -56,7 +52,7 @@ export const Dialog = ({
           )}
         >
           <div className="flex items-start justify-between gap-4">
-            <Base.Title className={hideTitle ? 'sr-only' : 'relative top-[0.12em] text-xl'}>{title}</Base.Title>
+            <Base.Title className="relative top-[0.12em] text-xl">{title}</Base.Title>
             <Base.Close className="-mt-2 -mr-2 ml-auto" render={<IconButton label={t`Close`} />}>
               <Icon of={X} size={22} />
             </Base.Close>
@@ -76,7 +72,6 @@ interface ConfirmProps {
   question: string;
   /** What happens then. */
   description?: string;
-  /** The confirming button's label. */
   yes: string;
   /** The other button's label, where "Cancel" could be mistaken for the answer. */
   no?: string;

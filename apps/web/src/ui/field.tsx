@@ -22,7 +22,6 @@ interface Labelled {
   label: ReactNode;
   /** Whether the label is for screen readers only. */
   hideLabel?: boolean | undefined;
-  /** The error message. */
   error?: string | undefined;
   /** A hint, shown below the label. */
   hint?: ReactNode;

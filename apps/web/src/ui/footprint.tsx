@@ -1,9 +1,7 @@
 import { names } from '../platform/names.js';
 
 interface FootprintProps {
-  /** The left or the right foot. */
   foot: 'left' | 'right';
-  /** Whether to draw only the outline. */
   hollow?: boolean;
   className?: string;
 }

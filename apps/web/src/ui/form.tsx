@@ -9,7 +9,6 @@ export const isBesideField = (error: unknown, fields: readonly string[]): boolea
 
 interface FormErrorProps {
   error?: unknown;
-  /** The names of the form's fields. */
   fields?: readonly string[];
 }
 

@@ -38,7 +38,6 @@ const Missing = () => (
 
 interface LazyPartProps {
   children: ReactNode;
-  /** Shown while the code loads. */
   loading?: ReactNode;
   /** Shown if the code cannot be fetched; by default a message beside the page, which works without the part. */
   missing?: ReactNode;

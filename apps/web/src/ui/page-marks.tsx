@@ -22,42 +22,28 @@ export const FootprintsMark = () => (
 
 /** Log-in required: a door ajar. */
 export const LockedMark = () => (
-  <Mark from={25}>
-    <path d="M40 86V10h64v76M26 86h108" />
-    <path d="m104 10-34 10v76l34-10" />
-    <path className="stroke-gold" strokeWidth="4" d="M80 54v8" />
-  </Mark>
+  <Mark from={25} lines="M40 86V10h64v76M26 86h108m-30-76-34 10v76l34-10" gold="M80 54v8" />
 );
 
 /** No notifications: a bell. */
 export const BellMark = () => (
-  <Mark from={49}>
-    <path d="M80 10v8m-30 56c8-8 8-18 8-28 0-16 8-28 22-28s22 12 22 28c0 10 0 20 8 28z" />
-    <path className="stroke-gold" strokeWidth="4" d="M72 84h16" />
-  </Mark>
+  <Mark from={49} lines="M80 10v8m-30 56c8-8 8-18 8-28 0-16 8-28 22-28s22 12 22 28c0 10 0 20 8 28z" gold="M72 84h16" />
 );
 
 /** Confirmed: a letter with a tick. */
-export const LetterMark = () => (
-  <Mark from={33}>
-    <path d="M34 20h92v60H34zM34 20l46 34 46-34" />
-    <path className="stroke-gold" strokeWidth="4" d="m98 66 6 6 12-14" />
-  </Mark>
-);
+export const LetterMark = () => <Mark from={33} lines="M34 20h92v60H34zM34 20l46 34 46-34" gold="m98 66 6 6 12-14" />;
 
 /** Waiting: an hourglass. */
 export const WaitMark = () => (
-  <Mark from={53}>
-    <path d="M54 10h52M54 86h52M60 10c0 22 12 30 20 38 8-8 20-16 20-38M60 86c0-22 12-30 20-38 8 8 20 16 20 38" />
-    <path className="stroke-gold" strokeWidth="3" d="M80 52v14m-8 12h16" />
-  </Mark>
+  <Mark
+    from={53}
+    lines="M54 10h52M54 86h52M60 10c0 22 12 30 20 38 8-8 20-16 20-38M60 86c0-22 12-30 20-38 8 8 20 16 20 38"
+    gold="M80 52v14m-8 12h16"
+    thin
+  />
 );
 
 /** No address yet: a house without a number. */
 export const DoorMark = () => (
-  <Mark from={19}>
-    <path d="M36 86V42l44-32 44 32v44M20 86h120" />
-    <path d="M68 86V56h24v30" />
-    <path className="stroke-gold" strokeWidth="4" d="M84 70v4" />
-  </Mark>
+  <Mark from={19} lines="M36 86V42l44-32 44 32v44M20 86h120M68 86V56h24v30" gold="M84 70v4" />
 );

@@ -11,7 +11,6 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'a
   eager?: boolean;
   /** Shown until it has loaded: a tiny WebP as base64, or the address of a smaller copy. */
   placeholder?: string | undefined;
-  /** Called when it has loaded. */
   onLoaded?: () => void;
   /** In pixels; by default the size of a product's picture. */
   masterWidth?: number;

@@ -1,5 +1,5 @@
 import { plainNumber, QUANTITY_MAX, QUANTITY_MIN } from '@paila/shared';
-import { Minus, Plus } from 'lucide-react';
+import { type LucideIcon, Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { t } from '../platform/i18n.js';
 import { names } from '../platform/names.js';
@@ -65,6 +65,18 @@ export const QuantityInput = ({ value, onChange, label, small = false, ref }: Qu
     event.preventDefault();
     set(value + by);
   };
+  const stepButton = (name: string, Sign: LucideIcon, next: number) => (
+    <button
+      type="button"
+      data-repeats=""
+      aria-label={name}
+      disabled={next < QUANTITY_MIN || next > QUANTITY_MAX}
+      className={names(STEP, small ? 'w-9 sm:w-11' : 'w-12')}
+      onClick={() => set(next)}
+    >
+      <Icon of={Sign} size={16} />
+    </button>
+  );
   return (
     <div className="grid min-w-0 justify-items-start gap-1.5">
       <div
@@ -74,16 +86,7 @@ export const QuantityInput = ({ value, onChange, label, small = false, ref }: Qu
         aria-label={label}
         className={names('inline-flex rounded-sm border border-line-strong', small ? 'h-11' : 'h-12')}
       >
-        <button
-          type="button"
-          data-repeats=""
-          aria-label={t`Decrease quantity`}
-          disabled={value <= QUANTITY_MIN}
-          className={names(STEP, small ? 'w-9 sm:w-11' : 'w-12')}
-          onClick={() => set(value - 1)}
-        >
-          <Icon of={Minus} size={16} />
-        </button>
+        {stepButton(t`Decrease quantity`, Minus, value - 1)}
         <input
           // Not of type `number`, which the wheel changes and which drops what it cannot read.
           role="spinbutton"
@@ -105,16 +108,7 @@ export const QuantityInput = ({ value, onChange, label, small = false, ref }: Qu
           onBlur={() => setDraft(undefined)}
           className={names('tabular bg-transparent text-center font-semibold', small ? 'w-8 sm:w-10' : 'w-12')}
         />
-        <button
-          type="button"
-          data-repeats=""
-          aria-label={t`Increase quantity`}
-          disabled={value >= QUANTITY_MAX}
-          className={names(STEP, small ? 'w-9 sm:w-11' : 'w-12')}
-          onClick={() => set(value + 1)}
-        >
-          <Icon of={Plus} size={16} />
-        </button>
+        {stepButton(t`Increase quantity`, Plus, value + 1)}
       </div>
       <FieldMessage id={messageId}>{refused}</FieldMessage>
     </div>

@@ -45,7 +45,6 @@ interface SheetProps {
   id: string;
   title: ReactNode;
   children: ReactNode;
-  /** Whether it covers the whole screen. */
   full?: boolean;
   /** Called if it was opened before the app ran. */
   onOpened?: () => void;

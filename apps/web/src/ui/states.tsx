@@ -10,7 +10,6 @@ interface StateProps {
   mark: ReactNode;
   /** One or two short sentences. */
   children: ReactNode;
-  /** The next step: a button or link. */
   action?: ReactNode;
 }
 

@@ -2,16 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { t } from '../platform/i18n.js';
 import { chooseTheme, onThemeChosen, storedTheme, type Theme, THEMES } from '../platform/theme.js';
 
-const themeName = (theme: Theme): string => {
-  switch (theme) {
-    case 'system':
-      return t`Auto`;
-    case 'light':
-      return t`Light`;
-    case 'dark':
-      return t`Dark`;
-  }
-};
+const themeName = (theme: Theme): string => ({ system: t`Auto`, light: t`Light`, dark: t`Dark` })[theme];
 
 /** Switches between light, dark and the system's theme. */
 export const ThemeSwitch = () => {

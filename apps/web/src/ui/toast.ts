@@ -1,3 +1,5 @@
+import { createListeners } from '../platform/listeners.js';
+
 /** A short message that disappears by itself; with an action it stays longer. */
 export interface ToastMessage {
   readonly text: string;
@@ -11,7 +13,7 @@ interface Listener {
 
 let listener: Listener | undefined;
 const waiting: ToastMessage[] = [];
-const wakers = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 
 /** Shows a message in the corner of the page; announced politely. Call it in event handlers, never while rendering. */
 export const showToast = (message: ToastMessage): void => {
@@ -20,7 +22,7 @@ export const showToast = (message: ToastMessage): void => {
     return;
   }
   waiting.push(message);
-  for (const wake of wakers) wake();
+  notify();
 };
 
 /** Removes the visible toasts, when something more important is about to use the corner. */
@@ -39,11 +41,6 @@ export const receiveToasts = (receive: Listener): (() => void) => {
 };
 
 /** Called when the first toast is waiting and no component shows toasts yet. */
-export const onFirstToast = (wake: () => void): (() => void) => {
-  wakers.add(wake);
-  return () => {
-    wakers.delete(wake);
-  };
-};
+export const onFirstToast = subscribe;
 
 export const hasWaitingToasts = (): boolean => waiting.length > 0;

@@ -20,7 +20,7 @@ const accessDifferences = (seen: Access, now: Access): Difference[] =>
     { label: t`Name`, seen: fullName(seen), now: fullName(now) },
     { label: t`Role`, seen: roleLabel(seen.role), now: roleLabel(now.role) },
     { label: t`Blocked`, seen: yesNo(seen.blocked), now: yesNo(now.blocked) },
-  ].filter((each) => each.seen !== each.now);
+  ].filter((difference) => difference.seen !== difference.now);
 
 interface Stale {
   readonly seen: Access;

@@ -1,9 +1,8 @@
 import { addresses, type AdminUser, authentication, type BodyOf, foldText, orders, users } from '@paila/shared';
 import { endpointCall } from '../../platform/endpoint-call.js';
+import { addChange, addQuery, ifDone } from '../../platform/contract-api.js';
 import {
-  addChange,
   addList,
-  addQuery,
   adminApi,
   LIST_CACHE_SECONDS,
   type ListPage,
@@ -31,15 +30,11 @@ const customerApi = adminApi.injectEndpoints({
     }),
     guests: addList(build, orders, 'listGuests', ['AdminOrder']),
     adminUser: addQuery(build, users, 'showUser', ['AdminUser']),
-    customerAddresses: addQuery(build, addresses, 'listAddresses', [], 0),
+    customerAddresses: addQuery(build, addresses, 'listAddresses', [], { keepUnusedDataFor: 0 }),
     changeAccess: addChange(build, users, 'changeAccess', ['AdminUser']),
     exportAccount: addChange(build, users, 'exportUser', []),
-    eraseCustomer: build.mutation<{ readonly msg: string }, { readonly id: string; readonly currentPassword: string }>({
-      query: ({ id, currentPassword }) =>
-        endpointCall(authentication, 'eraseAccount', { params: { userId: id }, body: { currentPassword } }),
-      // The orders of the account lose the person, too.
-      invalidatesTags: (_answer, error) => (error ? [] : ['AdminUser', 'AdminOrder']),
-    }),
+    // The orders of the account lose the person, too.
+    eraseCustomer: addChange(build, authentication, 'eraseAccount', ifDone(['AdminUser', 'AdminOrder'])),
   }),
 });
 

@@ -13,13 +13,14 @@ import { ButtonLink } from '../ui/button.js';
 import { MoreActions } from '../ui/more-actions.js';
 import { PageHead, pageTitle, upTo } from '../ui/page-head.js';
 import { Section } from '../ui/section.js';
+import { PanelFrame } from '../ui/side-panel.js';
 import { isMissing, Loaded, NoRecord, Placeholders } from '../ui/states.js';
-import { useOpen } from '../ui/use-open.js';
+import { useDialog } from '../../ui/use-dialog.js';
 import { OrderRows, useOrdersInBriefQuery } from '../order-summary/order-rows.js';
 import { AccessSection } from './access-section.js';
 import { useAdminUserQuery, useCustomerAddressesQuery, useExportAccountMutation } from './customer-api.js';
 import { fullName } from './customer-words.js';
-import { ErasePanel } from './erase-panel.js';
+import { EraseForm } from './erase-form.js';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex flex-wrap gap-x-4 py-0.5 lg:block">
@@ -122,7 +123,7 @@ const Sessions = ({ sessions }: Pick<AccountDetail, 'sessions'>) => {
 
 const Actions = ({ account }: { account: AccountDetail }) => {
   const staff = useStaff();
-  const erasing = useOpen();
+  const erasing = useDialog();
   const mayErase = may(staff, 'accounts.write') && staff._id !== account._id;
   const [exportAccount, { error, isLoading, reset }] = useExportAccountMutation();
   const save = async (): Promise<void> => {
@@ -150,12 +151,18 @@ const Actions = ({ account }: { account: AccountDetail }) => {
           may(staff, 'accounts.export') && { id: 'export', label: t`Export`, busy: isLoading, run: () => void save() },
         ].filter((action) => action !== false)}
       />
-      {mayErase && <ErasePanel account={account} open={erasing.isOpen} onClose={erasing.close} />}
+      {mayErase && (
+        <PanelFrame open={erasing.isOpen} onClose={erasing.close} title={t`Erase ${fullName(account)}`}>
+          <EraseForm account={account} />
+        </PanelFrame>
+      )}
     </>
   );
 };
 
-const CustomerView = ({ id }: { id: string }) => {
+/** An account with its orders, addresses and sessions, and the actions that the staff member may use. */
+export const CustomerPage = () => {
+  const { id = '' } = useParams();
   const call = useAdminUserQuery({ params: { userId: id } }, { refetchOnMountOrArgChange: true });
   const { formatMoment } = useShopTime();
   const up = upTo('users');
@@ -204,11 +211,4 @@ const CustomerView = ({ id }: { id: string }) => {
       </div>
     </>
   );
-};
-
-/** An account with its orders, addresses and sessions, and the actions that the staff member may use. */
-export const CustomerPage = () => {
-  const { id = '' } = useParams();
-  // The key gives each account a state of its own.
-  return <CustomerView key={id} id={id} />;
 };

@@ -56,7 +56,6 @@ const customerFilters = (): readonly ListFilter<Filter>[] => [
   },
 ];
 
-/** The number of guests below the list of accounts. */
 const GUESTS_BESIDE = 5;
 
 /** The accounts, searched and narrowed by the server, and the guests that the same search finds. */

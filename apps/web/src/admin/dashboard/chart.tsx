@@ -8,8 +8,8 @@ const TEXT = { fill: 'var(--muted)', fontSize: 12 } as const;
 export interface Point {
   readonly name: string;
   readonly value: number;
-  /** Written at its bar. */
-  readonly label: string;
+  /** Written at its bar; its value by default. */
+  readonly label?: string;
 }
 
 /** Bars side by side, such as one for each day. Only some are labelled where there are many. */
@@ -19,7 +19,7 @@ export const Columns = ({ points }: { points: readonly Point[] }): ReactElement 
   // Among many bars only the highest one has a label.
   const labelled = points.map((point) => ({
     ...point,
-    label: point.value > 0 && (!isCrowded || point.value === most) ? point.label : '',
+    label: point.value > 0 && (!isCrowded || point.value === most) ? (point.label ?? point.value) : '',
   }));
   return (
     <ResponsiveContainer width="100%" height={200}>
@@ -62,7 +62,7 @@ export const Rows = ({ points }: { points: readonly Point[] }): ReactElement => 
         axisLine={false}
       />
       <Bar dataKey="value" fill="var(--accent)" isAnimationActive={false} barSize={14}>
-        <LabelList dataKey="label" position="right" fill="var(--text)" fontSize={12} />
+        <LabelList dataKey="value" position="right" fill="var(--text)" fontSize={12} />
       </Bar>
     </BarChart>
   </ResponsiveContainer>
@@ -73,10 +73,8 @@ interface ChartProps {
   /** Says what its bars count, if the title does not. */
   counts?: string;
   chart: ReactNode;
-  /** The heads of its table. */
   heads: readonly string[];
   rows: readonly (readonly string[])[];
-  /** Shown instead of an empty chart. */
   empty: string;
 }
 

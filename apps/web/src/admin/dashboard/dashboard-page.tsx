@@ -1,12 +1,4 @@
-import {
-  type AdminPageName,
-  adminPageByName,
-  adminPathTo,
-  may,
-  maySeeAdminPage,
-  REPORT_DAYS,
-  type ReportDays,
-} from '@paila/shared';
+import { type AdminPageName, adminPageByName, may, maySeeAdminPage, REPORT_DAYS, type ReportDays } from '@paila/shared';
 import { Link, useSearchParams } from 'react-router-dom';
 import { gettext, t } from '../../platform/i18n.js';
 import { useStaff } from '../platform/staff.js';
@@ -15,11 +7,9 @@ import { PageHead } from '../ui/page-head.js';
 import { Sales } from './sales.js';
 import { ToDoSection, useToDoQuery } from './to-do.js';
 
-type LinkedPage = AdminPageName & ('addProduct' | 'products' | 'orders' | 'users' | 'settings');
-
-const useLinks = (): { name: LinkedPage; label: string }[] => {
+const useLinks = () => {
   const staff = useStaff();
-  const links: { name: LinkedPage; label: string }[] = [
+  const links: { name: AdminPageName; label: string }[] = [
     { name: 'addProduct', label: t`Add product` },
     { name: 'products', label: t`View products` },
     { name: 'orders', label: t`View orders` },
@@ -36,7 +26,7 @@ const periodName = (days: ReportDays): string => (days === 1 ? t`Today` : t`${da
 export const DashboardPage = () => {
   const [params] = useSearchParams();
   const requested = params.get('days');
-  const days = REPORT_DAYS.find((each) => String(each) === requested) ?? DEFAULT_DAYS;
+  const days = REPORT_DAYS.find((period) => String(period) === requested) ?? DEFAULT_DAYS;
   const toDo = useToDoQuery({}, { refetchOnMountOrArgChange: true });
   const mayReadSales = may(useStaff(), 'reports.read');
   return (
@@ -45,7 +35,10 @@ export const DashboardPage = () => {
       <ul className="flex flex-wrap gap-x-5 border-b border-line px-gutter">
         {useLinks().map(({ name, label }) => (
           <li key={name}>
-            <Link to={adminPathTo(name)} className="text-link inline-flex min-h-9 items-center pointer-coarse:min-h-11">
+            <Link
+              to={adminPageByName(name).path}
+              className="text-link inline-flex min-h-9 items-center pointer-coarse:min-h-11"
+            >
               {label}
             </Link>
           </li>
@@ -61,7 +54,7 @@ export const DashboardPage = () => {
             label={t`Period`}
             path={adminPageByName('dashboard').path}
             current={{ days: String(days) }}
-            views={REPORT_DAYS.map((each) => ({ label: periodName(each), query: { days: String(each) } }))}
+            views={REPORT_DAYS.map((period) => ({ label: periodName(period), query: { days: String(period) } }))}
           />
           <div className="px-gutter">
             <Sales days={days} />

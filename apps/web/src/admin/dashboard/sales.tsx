@@ -1,6 +1,7 @@
 import { formatMoney, formatPaisaInFull, type ReportDays, reports, type SalesReport } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
-import { addQuery, adminApi } from '../platform/admin-api.js';
+import { addQuery } from '../../platform/contract-api.js';
+import { adminApi } from '../platform/admin-api.js';
 import { FailedCall, Placeholders } from '../ui/states.js';
 import { Chart, Columns, Rows } from './chart.js';
 import { Figures } from './figures.js';
@@ -40,7 +41,7 @@ const Revenue = ({ report: { series, days } }: { report: SalesReport }) => (
 const BestSellers = ({ report: { bestSellers } }: { report: SalesReport }) => (
   <Chart
     title={t`Best sellers`}
-    chart={<Rows points={bestSellers.map(({ title, sold }) => ({ name: title, value: sold, label: String(sold) }))} />}
+    chart={<Rows points={bestSellers.map(({ title, sold }) => ({ name: title, value: sold }))} />}
     heads={[t`Product`, t`Sold`, t`Revenue`]}
     rows={bestSellers.map(({ title, sold, revenue }) => [title, String(sold), formatMoney(revenue)])}
     empty={t`Nothing was sold in these days.`}
@@ -53,9 +54,7 @@ const Sizes = ({ report: { sizes } }: { report: SalesReport }) => {
     <Chart
       title={t`Sizes that sell out`}
       counts={t`Products in which the size is sold out now`}
-      chart={
-        <Columns points={gone.map(({ size, soldOut }) => ({ name: size, value: soldOut, label: String(soldOut) }))} />
-      }
+      chart={<Columns points={gone.map(({ size, soldOut }) => ({ name: size, value: soldOut }))} />}
       heads={[t`Size`, t`Products without it`, t`Products with it`, t`Sold`]}
       rows={gone.map(({ size, soldOut, offered, sold }) => [
         size,
@@ -71,15 +70,7 @@ const Sizes = ({ report: { sizes } }: { report: SalesReport }) => {
 const SoldOut = ({ report: { soldOut } }: { report: SalesReport }) => (
   <Chart
     title={t`Sold out, and sold best`}
-    chart={
-      <Rows
-        points={soldOut.map(({ title, size, sold }) => ({
-          name: `${title}, ${size}`,
-          value: sold,
-          label: String(sold),
-        }))}
-      />
-    }
+    chart={<Rows points={soldOut.map(({ title, size, sold }) => ({ name: `${title}, ${size}`, value: sold }))} />}
     heads={[t`Product`, t`Size`, t`Sold`]}
     rows={soldOut.map(({ title, size, sold }) => [title, size, String(sold)])}
     empty={t`Nothing that sold in these days is sold out.`}

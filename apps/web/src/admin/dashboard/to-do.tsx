@@ -1,7 +1,8 @@
 import { type AnswerOf, reports, type ToDo } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
-import { addQuery, adminApi } from '../platform/admin-api.js';
+import { addQuery } from '../../platform/contract-api.js';
+import { adminApi } from '../platform/admin-api.js';
 import { useDeskSettings } from '../platform/desk-settings.js';
 import { Section } from '../ui/section.js';
 import { Loaded, type LoadedProps, Placeholders } from '../ui/states.js';

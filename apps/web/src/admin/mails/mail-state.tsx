@@ -2,6 +2,7 @@ import type { Mail, MailState } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { type ShopTime, useShopTime } from '../platform/shop-time.js';
+import { StateDot, TO_DO_LOOK } from '../ui/row.js';
 
 /** A state of a mail as a label. */
 export const mailStateLabel = (state: MailState): string =>
@@ -23,7 +24,6 @@ const LOOKS: Readonly<Record<MailState, string>> = {
   kept: 'border-2 border-line-strong',
   withheld: 'border-2 border-line-strong',
 };
-const ATTENTION_LOOK = 'bg-marigold outline outline-1 -outline-offset-1 outline-(--line-strong)';
 
 const stateDetails = (
   { state, attempts, sentAt, nextAt, setAsideAt }: Mail,
@@ -46,10 +46,7 @@ export const MailStateMark = ({ mail }: { mail: Mail }) => {
           mail.attention && 'font-semibold',
         )}
       >
-        <span
-          aria-hidden="true"
-          className={names('size-2.5 shrink-0 rounded-full', mail.attention ? ATTENTION_LOOK : LOOKS[mail.state])}
-        />
+        <StateDot look={mail.attention ? TO_DO_LOOK : LOOKS[mail.state]} />
         <span className="whitespace-nowrap">{mailStateLabel(mail.state)}</span>
         {details !== undefined && <span className="tabular font-normal text-muted">{details}</span>}
       </span>

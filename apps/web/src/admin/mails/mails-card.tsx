@@ -15,9 +15,7 @@ const POLLING_MS = 10_000;
 const SHOWN_MAILS = 50;
 
 interface MailsProps {
-  /** The subject of the mails. */
   about: { readonly order: string } | { readonly message: string };
-  /** Shown while there are no mails. */
   none: string;
 }
 

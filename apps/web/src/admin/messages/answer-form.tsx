@@ -1,4 +1,4 @@
-import { type Message, messages } from '@paila/shared';
+import { isRecord, type Message, messages } from '@paila/shared';
 import { useState } from 'react';
 import { t } from '../../platform/i18n.js';
 import { readStoredJson } from '../../platform/storage.js';
@@ -12,8 +12,7 @@ import { useAnswerMessageMutation } from './message-api.js';
 interface Draft {
   readonly text: string;
 }
-const isDraft = (value: unknown): value is Draft =>
-  typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
+const isDraft = (value: unknown): value is Draft => isRecord(value) && typeof value['text'] === 'string';
 
 const { body: FIELDS } = messages.endpoints.answerMessage;
 const BLANK = { text: '' };

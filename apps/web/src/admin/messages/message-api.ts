@@ -1,5 +1,6 @@
 import { messages } from '@paila/shared';
-import { addChange, addList, addQuery, adminApi } from '../platform/admin-api.js';
+import { addChange, addQuery } from '../../platform/contract-api.js';
+import { addList, adminApi } from '../platform/admin-api.js';
 
 const messageApi = adminApi.injectEndpoints({
   endpoints: (build) => ({

@@ -72,7 +72,9 @@ const Archive = ({ message: { _id, state } }: { message: Message }) => {
   );
 };
 
-const MessageView = ({ id }: { id: string }) => {
+/** A message with its answers and mails. */
+export const MessagePage = () => {
+  const { id = '' } = useParams();
   const call = useAdminMessageQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
   const mayAnswer = may(useStaff(), 'messages.answer');
   const up = upTo('messages');
@@ -109,11 +111,4 @@ const MessageView = ({ id }: { id: string }) => {
       )}
     </>
   );
-};
-
-/** A message with its answers and mails. */
-export const MessagePage = () => {
-  const { id = '' } = useParams();
-  // The key gives each message a state of its own.
-  return <MessageView key={id} id={id} />;
 };

@@ -1,6 +1,7 @@
 import type { MessageRow, MessageState } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
+import { StateDot, TO_DO_LOOK } from '../ui/row.js';
 
 /** The state of a message as a label. */
 export const messageStateLabel = (state: MessageState): string =>
@@ -8,14 +9,14 @@ export const messageStateLabel = (state: MessageState): string =>
 
 /** A new message has a full marigold dot, an answered one a green dot, an archived one an empty ring. */
 const LOOKS: Readonly<Record<MessageState, string>> = {
-  new: 'bg-marigold outline outline-1 -outline-offset-1 outline-(--line-strong)',
+  new: TO_DO_LOOK,
   answered: 'bg-good',
   archived: 'border-2 border-line-strong',
 };
 
 export const MessageStateMark = ({ state, suspect }: Pick<MessageRow, 'state' | 'suspect'>) => (
   <span className={names('inline-flex items-center gap-2', state === 'new' && 'font-semibold')}>
-    <span aria-hidden="true" className={names('size-2.5 shrink-0 rounded-full', LOOKS[state])} />
+    <StateDot look={LOOKS[state]} />
     <span>{messageStateLabel(state)}</span>
     {suspect && <span className="font-normal text-muted">{t`probably by a program`}</span>}
   </span>

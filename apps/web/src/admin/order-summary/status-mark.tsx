@@ -2,12 +2,13 @@ import { hasNothingToSend, isPartlyRefunded, type Order, type OrderStatus } from
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { useShopTime } from '../platform/shop-time.js';
+import { StateDot, TO_DO_LOOK } from '../ui/row.js';
 import { isInDoubt, isLate, orderStatusForStaff, formatShipment } from './order-words.js';
 
 /** Work to do is a full marigold dot, an order on its way or delivered is green, an ended one is grey. */
 const LOOKS: Readonly<Record<OrderStatus, string>> = {
   pending: 'border border-line-strong',
-  paid: 'bg-marigold outline outline-1 -outline-offset-1 outline-(--line-strong)',
+  paid: TO_DO_LOOK,
   shipped: 'border-2 border-good',
   delivered: 'bg-good',
   cancelled: 'bg-line-strong',
@@ -33,10 +34,7 @@ export const StatusMark = ({
         status === 'paid' && !isDone && 'font-semibold',
       )}
     >
-      <span
-        aria-hidden="true"
-        className={names('size-2.5 shrink-0 rounded-full', LOOKS[isDone ? 'refunded' : status])}
-      />
+      <StateDot look={LOOKS[isDone ? 'refunded' : status]} />
       {orderStatusForStaff(order)}
       {isInDoubt(order) && (
         <span className="bg-tab px-1.5 text-sm font-semibold text-tab-text">{t`payment in doubt`}</span>

@@ -1,16 +1,15 @@
-import { adminPathTo, formatMoney, maySeeAdminPage, type Order, remainingAmount } from '@paila/shared';
+import { adminPathTo, maySeeAdminPage, type Order } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { useStaff } from '../platform/staff.js';
-import { useShopTime } from '../platform/shop-time.js';
 import { Section } from '../ui/section.js';
-import { FailedCall } from '../ui/states.js';
+import { Loaded } from '../ui/states.js';
 import { useAdminUserQuery } from '../customers/customer-api.js';
 import { fullName } from '../customers/customer-words.js';
 import { useAdminOrdersQuery } from './order-api.js';
-import { customerName, orderName } from '../order-summary/order-words.js';
+import { OrderRows } from '../order-summary/order-rows.js';
+import { customerName } from '../order-summary/order-words.js';
 import { RevokeLink } from './revoke-link.js';
-import { StatusMark } from '../order-summary/status-mark.js';
 import type { OrderCardProps } from './use-order-change.js';
 
 const SHOWN = 5;
@@ -23,35 +22,24 @@ const customerOrdersQuery = ({ user, address }: Order): { user: string } | { sea
 };
 
 const OtherOrders = ({ order, narrowing }: { order: Order; narrowing: { user: string } | { search: string } }) => {
-  const { formatMoment } = useShopTime();
-  const { data, error, refetch } = useAdminOrdersQuery({ page: 1, limit: SHOWN + 1, ...narrowing });
-  const others = data?.rows.filter(({ _id }) => _id !== order._id).slice(0, SHOWN) ?? [];
-  const total = (data?.total ?? 1) - 1;
-  if (error !== undefined) return <FailedCall error={error} onRetry={() => void refetch()} />;
-  if (total < 1) return <p className="text-muted">{data ? t`No other orders.` : t`Loading...`}</p>;
+  const call = useAdminOrdersQuery({ page: 1, limit: SHOWN + 1, ...narrowing });
   return (
-    <>
-      <ul className="tabular">
-        {others.map((other) => (
-          <li key={other._id} className="border-b border-line">
-            <Link
-              to={adminPathTo('order', { id: other._id })}
-              className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-0.5 py-1.5 hover:bg-sunken pointer-coarse:min-h-11"
-            >
-              <span className="text-link font-semibold">{orderName(other)}</span>
-              <span className="text-muted">{formatMoment(other.createdAt)}</span>
-              <span className="ml-auto">{formatMoney(remainingAmount(other))}</span>
-              <StatusMark order={other} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {total > others.length && (
-        <Link className="text-link inline-flex min-h-9 items-center" to={adminPathTo('orders', narrowing)}>
-          {t`All ${total + 1} orders`}
-        </Link>
-      )}
-    </>
+    <Loaded call={call} placeholders={<p className="text-muted">{t`Loading...`}</p>}>
+      {({ rows, total }) => {
+        const others = rows.filter(({ _id }) => _id !== order._id).slice(0, SHOWN);
+        if (others.length === 0) return <p className="text-muted">{t`No other orders.`}</p>;
+        return (
+          <>
+            <OrderRows rows={others} />
+            {total - 1 > others.length && (
+              <Link className="text-link inline-flex min-h-9 items-center" to={adminPathTo('orders', narrowing)}>
+                {t`All ${total} orders`}
+              </Link>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
   );
 };
 

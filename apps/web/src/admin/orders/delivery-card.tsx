@@ -5,24 +5,15 @@ import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { PhoneLink } from '../../ui/phone-link.js';
 import { useShopTime } from '../platform/shop-time.js';
+import { LinkButton } from '../ui/button.js';
 import { Section } from '../ui/section.js';
-import { DeliveryPanel } from './delivery-panel.js';
+import { PanelFrame } from '../ui/side-panel.js';
+import { DeliveryForm } from './delivery-form.js';
 import { type ShipmentChange, useCorrectShipmentMutation } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
 import { isBeingRefunded, isLate } from '../order-summary/order-words.js';
-import { ShipPanel } from './ship-panel.js';
+import { ShipForm } from './ship-form.js';
 import type { OrderCardProps } from './use-order-change.js';
-
-const Correct = ({ about, onClick }: { about?: string; onClick: () => void }) => (
-  <button
-    type="button"
-    aria-label={about}
-    className="text-link min-h-8 text-muted hover:text-text pointer-coarse:min-h-11"
-    onClick={onClick}
-  >
-    {t`Correct`}
-  </button>
-);
 
 /** The statuses in which nothing is on its way to the customer any more. */
 const ENDED: readonly OrderStatus[] = ['cancelled', 'expired', 'refunded'];
@@ -61,7 +52,10 @@ export const DeliveryCard = ({ order, change }: OrderCardProps) => {
       onRefused,
     });
   return (
-    <Section title={t`Delivery`} beside={canCorrect && <Correct onClick={() => setOpen('delivery')} />}>
+    <Section
+      title={t`Delivery`}
+      beside={canCorrect && <LinkButton muted onClick={() => setOpen('delivery')}>{t`Correct`}</LinkButton>}
+    >
       <address className="break-words not-italic">
         <AddressText address={{ ...address, phone: '' }} />
         {address.phone && <PhoneLink className="tabular block w-fit text-muted" phone={address.phone} />}
@@ -82,20 +76,27 @@ export const DeliveryCard = ({ order, change }: OrderCardProps) => {
               <span className="block font-semibold break-all">{shipment.trackingNumber}</span>
             )}
           </p>
-          {canCorrectShipment && <Correct about={t`Correct the shipment`} onClick={() => setOpen('shipment')} />}
+          {canCorrectShipment && (
+            <LinkButton muted aria-label={t`Correct the shipment`} onClick={() => setOpen('shipment')}>
+              {t`Correct`}
+            </LinkButton>
+          )}
         </div>
       )}
-      {canCorrect && <DeliveryPanel open={open === 'delivery'} onClose={close} order={order} change={change} />}
+      {canCorrect && (
+        <PanelFrame open={open === 'delivery'} onClose={close} title={t`Correct the delivery`}>
+          <DeliveryForm order={order} change={change} onClose={close} />
+        </PanelFrame>
+      )}
       {canCorrectShipment && (
-        <ShipPanel
-          open={open === 'shipment'}
-          onClose={close}
-          title={t`Correct the shipment`}
-          action={t`Save`}
-          busy={change.busy === 'correct-shipment'}
-          shipment={shipment}
-          onSave={saveShipment}
-        />
+        <PanelFrame open={open === 'shipment'} onClose={close} title={t`Correct the shipment`}>
+          <ShipForm
+            action={t`Save`}
+            busy={change.busy === 'correct-shipment'}
+            shipment={shipment}
+            onSave={saveShipment}
+          />
+        </PanelFrame>
       )}
     </Section>
   );

@@ -17,6 +17,7 @@ import { names } from '../../platform/names.js';
 import { useSettings } from '../../platform/settings.js';
 import { Picture } from '../../ui/picture.js';
 import { sizeLabel } from '../../ui/size-label.js';
+import { LinkButton } from '../ui/button.js';
 import { Section } from '../ui/section.js';
 import { useOrderRights } from './order-rights.js';
 import { formatCharge, formatRemainingCharge, isBeingRefunded, formatItemCount } from '../order-summary/order-words.js';
@@ -51,14 +52,7 @@ const Line = ({ of, unrestocked, onChangeSize }: LineProps) => {
         <span className="tabular flex flex-wrap items-center gap-x-3 text-muted">
           <span>{size && sizeLabel(size)}</span>
           {onChangeSize && (
-            <button
-              type="button"
-              className="text-link min-h-8 pointer-coarse:min-h-11"
-              aria-label={t`Change the size of ${title}`}
-              onClick={onChangeSize}
-            >
-              {t`Change`}
-            </button>
+            <LinkButton aria-label={t`Change the size of ${title}`} onClick={onChangeSize}>{t`Change`}</LinkButton>
           )}
           {quantity > 0 && <span>{`${String(quantity)} × ${formatMoney(product.discountPrice)}`}</span>}
         </span>
@@ -84,7 +78,7 @@ const Line = ({ of, unrestocked, onChangeSize }: LineProps) => {
 /** The number of remaining items, and of all items if some were refunded. */
 const itemCountText = (order: Order): string => {
   const lines = remainingLines(order);
-  const [remaining, refunded] = [remainingItems(order), lines.reduce((sum, each) => sum + each.refunded, 0)];
+  const [remaining, refunded] = [remainingItems(order), lines.reduce((sum, line) => sum + line.refunded, 0)];
   return refunded === 0 ? formatItemCount(remaining) : t`${remaining} of ${formatItemCount(remaining + refunded)}`;
 };
 
@@ -100,13 +94,15 @@ export const LinesCard = ({ order, change }: OrderCardProps) => {
   return (
     <Section title={itemCountText(order)}>
       <ul className="-mt-3">
-        {lines.map((each) => (
+        {lines.map((remaining) => (
           <Line
-            key={`${each.line.product._id ?? ''} ${String(each.index)}`}
-            of={each}
-            unrestocked={(order.unrestocked ?? []).filter(({ line }) => line === each.index)}
+            key={`${remaining.line.product._id ?? ''} ${String(remaining.index)}`}
+            of={remaining}
+            unrestocked={(order.unrestocked ?? []).filter(({ line }) => line === remaining.index)}
             onChangeSize={
-              canChange && each.line.product._id && each.quantity > 0 ? () => setSizing(each.index) : undefined
+              canChange && remaining.line.product._id && remaining.quantity > 0
+                ? () => setSizing(remaining.index)
+                : undefined
             }
           />
         ))}

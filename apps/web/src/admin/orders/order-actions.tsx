@@ -13,7 +13,8 @@ import { showToast } from '../../ui/toast.js';
 import { useConfirm } from '../ui/confirm.js';
 import { ActionButton, MoreActions, type PageAction } from '../ui/more-actions.js';
 import { type Shortcut, useShortcuts } from '../ui/shortcuts.js';
-import { useOpen } from '../ui/use-open.js';
+import { PanelFrame } from '../ui/side-panel.js';
+import { useDialog } from '../../ui/use-dialog.js';
 import {
   type ShipmentChange,
   useChangeStatusMutation,
@@ -23,8 +24,8 @@ import {
 import { useOrderRights } from './order-rights.js';
 import { isBeingRefunded, orderName } from '../order-summary/order-words.js';
 import { saveOrderDocument } from '../../features/orders/save-order-document.js';
-import { RefundPanel } from './refund-panel.js';
-import { ShipPanel } from './ship-panel.js';
+import { RefundForm } from './refund-form.js';
+import { ShipForm } from './ship-form.js';
 import { useBin } from './use-bin.js';
 import type { OrderCardProps, OrderChange } from './use-order-change.js';
 
@@ -52,8 +53,8 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
   const [packOrder] = usePackOrderMutation();
   const [undoStep] = useUndoStepMutation();
   const mayBeUndone = useIsBefore(order.undoUntil);
-  const shipping = useOpen();
-  const refunding = useOpen();
+  const shipping = useDialog();
+  const refunding = useDialog();
   const { ask, dialog: question } = useConfirm();
   const { remove, dialog: binQuestion } = useBin(onRemoved);
   const isPacked = order.packedAt !== undefined;
@@ -202,16 +203,15 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
     <>
       <MoreActions actions={actions.filter((action) => action !== next)} />
       {next && <ActionButton key={next.id} action={next} />}
-      <ShipPanel
-        // Somebody else may have shipped the order.
-        open={shipping.isOpen && mayBeSent}
-        onClose={shipping.close}
-        title={t`Ship the order`}
-        action={t`Mark as shipped`}
-        busy={change.busy === 'ship'}
-        onSave={ship}
-      />
-      {refunding.isOpen && <RefundPanel order={order} change={change} onClose={refunding.close} />}
+      {/* Somebody else may have shipped the order. */}
+      <PanelFrame open={shipping.isOpen && mayBeSent} onClose={shipping.close} title={t`Ship the order`}>
+        <ShipForm action={t`Mark as shipped`} busy={change.busy === 'ship'} onSave={ship} />
+      </PanelFrame>
+      {refunding.isOpen && (
+        <PanelFrame open onClose={refunding.close} title={t`Give money back`}>
+          <RefundForm order={order} change={change} onClose={refunding.close} />
+        </PanelFrame>
+      )}
       {question}
       {binQuestion}
     </>

@@ -9,9 +9,8 @@ import {
   productAdmin,
 } from '@paila/shared';
 import { endpointCall } from '../../platform/endpoint-call.js';
+import { addChange, addQuery } from '../../platform/contract-api.js';
 import {
-  addChange,
-  addQuery,
   adminApi,
   ifMatch,
   LIST_CACHE_SECONDS,
@@ -58,7 +57,7 @@ export const orderApi = adminApi.injectEndpoints({
     carriers: addQuery(build, orders, 'listCarriers', []),
     orderSteps: addQuery(build, orders, 'showOrderSteps', CHANGED),
     /** A product of any status, because an ordered product may not be on sale any more. */
-    orderedProduct: addQuery(build, productAdmin, 'showAnyProduct', [], 0),
+    orderedProduct: addQuery(build, productAdmin, 'showAnyProduct', [], { keepUnusedDataFor: 0 }),
     /** Ordered products by their ids, without those that are deleted for good. */
     orderedProducts: build.query<Readonly<Record<string, AdminProduct>>, readonly string[]>({
       queryFn: async (ids, _api, _extra, send) => {

@@ -43,7 +43,6 @@ const OrderView = ({ order, change }: OrderCardProps) => (
   </div>
 );
 
-/** Restores an order from the bin. */
 const Restore = ({ order }: { order: Order }) => {
   const { restore } = useBin();
   const { mayDelete } = useOrderRights();
@@ -70,7 +69,9 @@ const DoubtNotice = ({ payment }: { payment: OrderPayment }) => {
   );
 };
 
-const OrderByIdView = ({ id }: { id: string }) => {
+/** An order and its next steps. */
+export const OrderPage = () => {
+  const { id = '' } = useParams();
   const navigate = useNavigate();
   const call = useAdminOrderQuery({ params: { orderId: id } }, { refetchOnMountOrArgChange: true });
   // An order that was deleted for good stays in the cache.
@@ -115,11 +116,4 @@ const OrderByIdView = ({ id }: { id: string }) => {
       {change.dialog}
     </>
   );
-};
-
-/** An order and its next steps. */
-export const OrderPage = () => {
-  const { id = '' } = useParams();
-  // The key gives each order a state of its own.
-  return <OrderByIdView key={id} id={id} />;
 };

@@ -57,9 +57,9 @@ const Restock = ({
           {t`Its size is gone. Put it into`}
           <PlainSelect {...size} className="w-auto!">
             <option value="">{t`Choose a size later`}</option>
-            {place.map((each) => (
-              <option key={each} value={each}>
-                {sizeLabel(each)}
+            {place.map((offered) => (
+              <option key={offered} value={offered}>
+                {sizeLabel(offered)}
               </option>
             ))}
           </PlainSelect>

@@ -1,4 +1,5 @@
 import { t } from '../../platform/i18n.js';
+import { LinkButton } from '../ui/button.js';
 import { useConfirm } from '../ui/confirm.js';
 import { useRevokeOrderLinkMutation } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
@@ -28,11 +29,7 @@ export const RevokeLink = ({ order, change }: OrderCardProps) => {
     });
   return (
     <>
-      <button
-        type="button"
-        className="text-link min-h-8 text-muted hover:text-text pointer-coarse:min-h-11"
-        onClick={revoke}
-      >{t`Revoke the link`}</button>
+      <LinkButton muted onClick={revoke}>{t`Revoke the link`}</LinkButton>
       {dialog}
     </>
   );

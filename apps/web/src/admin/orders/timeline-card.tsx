@@ -14,13 +14,13 @@ interface TimelineEntry {
 
 /** A step's status as a label; the status itself if only a newer server knows it. */
 const statusLabel = (text = ''): string => {
-  const status = ORDER_STATUSES.find((each) => each === text);
+  const status = ORDER_STATUSES.find((name) => name === text);
   if (status === 'paid') return t`Paid`;
   return status === undefined ? text : status === 'shipped' ? t`Shipped` : statusForStaff(status);
 };
 
 const refundLabel = (text = ''): string => {
-  const status = REFUND_STATUSES.find((each) => each === text);
+  const status = REFUND_STATUSES.find((name) => name === text);
   return status === undefined ? text : refundStatusLabel(status);
 };
 

@@ -33,7 +33,6 @@ export interface OrderChange {
   readonly action: string;
   /** The message of its success. */
   readonly done: string | ((order: Order) => string);
-  /** Whether an order allows it. */
   readonly isAllowed: (order: Order) => boolean;
   /** @param target the version that it is meant for */
   readonly call: (target: OrderTarget) => Promise<{ readonly data?: Order | undefined; readonly error?: unknown }>;
@@ -70,7 +69,7 @@ const differencesBetween = (
     { label: t`Attention`, seen: seen.attention ?? t`None`, now: now.attention ?? t`None` },
     { label: t`Notes`, seen: String(seen.notes?.length ?? 0), now: String(now.notes?.length ?? 0) },
   ];
-  const different = all.filter((each) => each.seen !== each.now);
+  const different = all.filter((difference) => difference.seen !== difference.now);
   // The page does not show what changed, such as a payment that was begun.
   if (different.length > 0 || !last) return different;
   return [

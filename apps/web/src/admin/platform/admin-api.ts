@@ -18,8 +18,8 @@ const TAGS = [
 export const adminApi = api.enhanceEndpoints({ addTagTypes: TAGS });
 
 /**
- * The seconds that a list stays cached after its page was left, so that the way back shows it at once and can restore
- * its scroll position.
+ * The seconds that a list stays cached after its page was left. The way back then shows it at once and can restore its
+ * scroll position.
  */
 export const LIST_CACHE_SECONDS = 600;
 
@@ -50,20 +50,6 @@ type Build = Parameters<Parameters<typeof adminApi.injectEndpoints>[0]['endpoint
 type TagName = (typeof TAGS)[number] | 'Product';
 type Tag = TagName | { readonly type: TagName; readonly id: string };
 
-/** Adds a query by an endpoint of the contract. Its input is that of the endpoint. @param tags of its data */
-export const addQuery = <Of extends Endpoints, Id extends keyof Of & string>(
-  build: Build,
-  group: Group<Of>,
-  id: Id,
-  tags: readonly Tag[],
-  cacheSeconds = 60,
-) =>
-  build.query<AnswerOf<Of[Id]>, CallInput<Of[Id]>>({
-    query: (input) => endpointCall(group, id, input),
-    providesTags: tags,
-    keepUnusedDataFor: cacheSeconds,
-  });
-
 /** Adds a query of a paged list by an endpoint of the contract. */
 export const addList = <Of extends Endpoints, Id extends keyof Of & string>(
   build: Build,
@@ -77,19 +63,6 @@ export const addList = <Of extends Endpoints, Id extends keyof Of & string>(
     transformResponse: toListPage<RowOf<AnswerOf<Of[Id]>>>,
     providesTags: tags,
     keepUnusedDataFor: cacheSeconds,
-  });
-
-/** Adds a change by an endpoint of the contract. @param tags of the changed data */
-export const addChange = <Of extends Endpoints, Id extends keyof Of & string>(
-  build: Build,
-  group: Group<Of>,
-  id: Id,
-  tags: readonly Tag[],
-) =>
-  build.mutation<AnswerOf<Of[Id]>, CallInput<Of[Id]>>({
-    query: (input) => endpointCall(group, id, input),
-    // A refused change invalidates the data, too: somebody else may have been faster.
-    invalidatesTags: tags,
   });
 
 /** The header of a change that is meant for one version. Another version is a 412. */

@@ -1,5 +1,6 @@
 import { type DeskSettings, LOW_STOCK, SHOP_TIME_ZONE, shopSettings } from '@paila/shared';
-import { addQuery, adminApi } from './admin-api.js';
+import { addQuery } from '../../platform/contract-api.js';
+import { adminApi } from './admin-api.js';
 
 /** The defaults of the shop, until its settings are loaded. */
 const DEFAULTS: DeskSettings = { lowStock: LOW_STOCK, timeZone: SHOP_TIME_ZONE };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 import { removeStored, writeStored } from '../../platform/storage.js';
 import { changedSince } from './merge-fields.js';
@@ -16,7 +16,6 @@ interface FormDraftOptions<Values> {
 }
 
 export interface FormDraft<Values> {
-  /** Whether the form holds a restored draft. */
   readonly isRestored: boolean;
   /**
    * Ends the draft. Values that were typed after the form was sent stay in the form.
@@ -42,16 +41,13 @@ export const useFormDraft = <Values extends FieldValues, Body>(
   useEffect(() => {
     if (first) reset(first, { keepDefaultValues: true });
   }, [first, reset]);
-  const latest = useRef(draft);
-  useEffect(() => {
-    latest.current = draft;
+  const onPause = useEffectEvent(() => {
+    if (isDirty) writeStored(key, JSON.stringify(draft()));
+    else removeStored(key);
   });
   const typed = useWatch({ control });
   useEffect(() => {
-    const timer = setTimeout(() => {
-      if (isDirty) writeStored(key, JSON.stringify(latest.current()));
-      else removeStored(key);
-    }, STORE_AFTER_MS);
+    const timer = setTimeout(onPause, STORE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [typed, isDirty, key]);
   return {

@@ -1,4 +1,5 @@
 import { localDay, endOfDay, startOfDay } from '@paila/shared';
+import { parseMoment } from '../../platform/shop-moments.js';
 import { useDeskSettings } from './desk-settings.js';
 
 /** Days and moments as the shop's clocks show them. */
@@ -17,11 +18,6 @@ export interface ShopTime {
   readonly endOfDay: (day: string | undefined) => Date | undefined;
 }
 
-const parsed = (text: string | undefined): Date | undefined => {
-  const at = new Date(text ?? '');
-  return Number.isNaN(at.getTime()) ? undefined : at;
-};
-
 const shopTimeIn = (timeZone: string): ShopTime => {
   const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat('en-GB', { timeZone, ...options });
@@ -30,10 +26,10 @@ const shopTimeIn = (timeZone: string): ShopTime => {
   const dayOnly = format({ day: 'numeric', month: 'short', year: 'numeric' });
   const shopYear = (at: Date): string => localDay(at, timeZone).slice(0, 4);
   const beginning = (day: string | undefined): Date | undefined =>
-    day !== undefined && parsed(`${day}T00:00:00Z`) ? startOfDay(day, timeZone) : undefined;
+    day !== undefined && parseMoment(`${day}T00:00:00Z`) ? startOfDay(day, timeZone) : undefined;
   return {
     formatMoment: (iso, now = new Date()) => {
-      const at = parsed(iso);
+      const at = parseMoment(iso);
       return at ? (shopYear(at) === shopYear(now) ? inShort : withYear).format(at) : '';
     },
     formatDay: (day) => {
@@ -41,7 +37,7 @@ const shopTimeIn = (timeZone: string): ShopTime => {
       return at ? dayOnly.format(at) : day;
     },
     formatDayOfMoment: (iso) => {
-      const at = parsed(iso);
+      const at = parseMoment(iso);
       return at ? dayOnly.format(at) : '';
     },
     today: () => localDay(new Date(), timeZone),

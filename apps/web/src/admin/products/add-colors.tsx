@@ -9,9 +9,9 @@ export const AddColors = ({ onAdd }: { onAdd: (colors: readonly string[]) => voi
   const text = useTypedText('typedColor');
   const [refusal, setRefusal] = useState<string>();
   const add = (): void => {
-    const named = text.typed.split(/[,;]/).map((each) => each.trim().toLowerCase());
+    const named = text.typed.split(/[,;]/).map((color) => color.trim().toLowerCase());
     const tooLong = named.filter(({ length }) => length > MAX_COLOR_LENGTH);
-    onAdd(named.filter((each) => each !== '' && !tooLong.includes(each)));
+    onAdd(named.filter((color) => color !== '' && !tooLong.includes(color)));
     // Refused names stay in the field, to be corrected.
     text.setTyped(tooLong.join(', '));
     setRefusal(tooLong.length > 0 ? t`Please use at most ${String(MAX_COLOR_LENGTH)} characters` : undefined);

@@ -24,22 +24,21 @@ const sizesFrom = (first: number, last: number): string[] | undefined => {
 };
 
 /** The sizes in a text such as `36, 39-41, US 9.5`: those of `parseSizes`, and each size of a range. */
-const typedSizes = (text: string): TypedSizes => {
-  const { sizes: named, refused: noSizes } = parseSizes(text);
+const typedSizes = (typed: string): TypedSizes => {
+  const { sizes: named, refused: noSizes } = parseSizes(typed);
   const sizes: string[] = [];
   const oddRanges: string[] = [];
-  for (const each of named) {
-    const [, first, last] = RANGE.exec(each) ?? [];
+  for (const text of named) {
+    const [, first, last] = RANGE.exec(text) ?? [];
     const range = sizesFrom(Number(first), Number(last));
     if (range) sizes.push(...range);
-    else if (first === undefined) sizes.push(each);
-    else oddRanges.push(each);
+    else if (first === undefined) sizes.push(text);
+    else oddRanges.push(text);
   }
   return { sizes: [...new Set(sizes)], noSizes, oddRanges };
 };
 
 interface AddSizesProps {
-  /** The sizes that the product has. */
   present: readonly string[];
   onAdd: (sizes: readonly string[]) => void;
 }

@@ -19,7 +19,6 @@ interface AddTextProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange
   problem?: string | undefined;
   onTyped?: () => void;
   onAdd: () => void;
-  /** More buttons. */
   buttons?: ReactNode;
   /** Stands between the field and its message. */
   children?: ReactNode;

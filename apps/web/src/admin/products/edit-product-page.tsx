@@ -1,16 +1,16 @@
 import { type AdminProduct, adminPathTo, pathTo } from '@paila/shared';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
-import { leaveFor } from '../../platform/leave.js';
 import { showToast } from '../../ui/toast.js';
 import { Button, ButtonLink } from '../ui/button.js';
+import { QuestionDialog } from '../ui/confirm.js';
 import { wayBackTo } from '../ui/list-memory.js';
 import { MoreActions } from '../ui/more-actions.js';
 import { PageHead, pageTitle, upTo } from '../ui/page-head.js';
 import { NoRecord, PageSkeleton, EmptyState } from '../ui/states.js';
-import { useOpen } from '../ui/use-open.js';
+import { useDialog } from '../../ui/use-dialog.js';
 import { toProductChange, type ProductFormValues, type SizeValue, toFormValues } from './form-values.js';
 import { moveCounts } from './merge.js';
 import {
@@ -22,7 +22,6 @@ import {
 import { ProductForm, SaveProblem, useProductForm } from './product-form.js';
 import { StatusWord } from './product-cells.js';
 import { useBin } from './row-actions.js';
-import { Saved } from './saved.js';
 import { StockPanel } from './stock-panel.js';
 import { VersionConflict } from './version-conflict.js';
 
@@ -47,12 +46,13 @@ const Editing = ({ product }: EditingProps) => {
   const [look, looking] = useLazyShowAnyProductQuery();
   const { remove } = useBin();
   const [conflict, setConflict] = useState<AdminProduct>();
-  const saved = useOpen();
-  const stockPanel = useOpen();
+  const saved = useDialog();
+  const stay = useRef<HTMLButtonElement>(null);
+  const stockPanel = useDialog();
 
   const save = async (values: ProductFormValues, onto: AdminProduct): Promise<void> => {
     setProblem(undefined);
-    const answer = await change({ id, body: toProductChange(values, onto) });
+    const answer = await change({ params: { id }, body: toProductChange(values, onto) });
     if (answer.data) {
       const isTyping = state.settle(values, values);
       if (isTyping) showToast({ text: t`Product updated successfully. What you typed meanwhile is not saved yet.` });
@@ -153,12 +153,17 @@ const Editing = ({ product }: EditingProps) => {
         />
       )}
       {stockPanel.isOpen && <StockPanel product={seen} onSeen={moved} onClose={stockPanel.close} />}
-      <Saved
+      {/* Enter and Escape stay, so that no habit leaves the page. */}
+      <QuestionDialog
         open={saved.isOpen}
-        onStay={saved.close}
-        onShop={() => leaveFor(new URL(pathTo('products'), window.location.href).href)}
-        onList={backToList}
-      />
+        onClose={saved.close}
+        title={t`Product updated successfully`}
+        initialFocus={stay}
+      >
+        <Button onClick={() => window.location.assign(pathTo('products'))}>{t`See the shop’s products`}</Button>
+        <Button onClick={backToList}>{t`Back to the list`}</Button>
+        <Button ref={stay} look="strong" onClick={saved.close}>{t`Stay here`}</Button>
+      </QuestionDialog>
     </>
   );
 };
@@ -171,10 +176,9 @@ export const EditProductPage = () => {
   const { restore } = useBin();
   const [loaded, setLoaded] = useState<AdminProduct>();
   // The form keeps the version that it was loaded with: a newer one must not replace it silently.
-  const isOther = currentData && (loaded?._id !== currentData._id || loaded.removedAt !== currentData.removedAt);
-  if (isOther) setLoaded(currentData);
+  if (currentData && (!loaded || loaded.removedAt !== currentData.removedAt)) setLoaded(currentData);
   const up = upTo('products');
-  if (loaded?._id !== id && error !== undefined) {
+  if (!loaded && error !== undefined) {
     return (
       <>
         <PageHead title={pageTitle('editProduct')} up={up} />
@@ -187,7 +191,7 @@ export const EditProductPage = () => {
       </>
     );
   }
-  if (loaded?._id !== id) return <PageSkeleton />;
+  if (!loaded) return <PageSkeleton />;
   if (currentData?.removedAt !== undefined) {
     return (
       <>
@@ -198,5 +202,5 @@ export const EditProductPage = () => {
       </>
     );
   }
-  return <Editing key={id} product={loaded} />;
+  return <Editing product={loaded} />;
 };

@@ -78,6 +78,7 @@ export const toFormValues = (product: AdminProduct): ProductFormValues => {
   const { company, title, desc, alt, alts, price, discountPrice, slug, type, status, color, gender, size, stock } =
     product;
   return {
+    ...BLANK,
     company,
     title,
     desc,
@@ -90,10 +91,7 @@ export const toFormValues = (product: AdminProduct): ProductFormValues => {
     colors: [...color],
     genders: [...gender],
     tracked: stock !== undefined,
-    sizes: [...size].sort(compareSizes).map((each) => ({ size: each, count: String(stock?.[each] ?? 0) })),
-    typedSizes: '',
-    typedColor: '',
-    typedPicture: '',
+    sizes: [...size].sort(compareSizes).map((name) => ({ size: name, count: String(stock?.[name] ?? 0) })),
     pictures: product.img.flatMap((src, index) => {
       const own = alts?.[index] ?? '';
       return src === PLACEHOLDER ? [] : [{ src, alt: own === alt ? '' : own }];
@@ -121,7 +119,7 @@ export const slugFor = ({ slug, title }: Pick<ProductFormValues, 'slug' | 'title
 /** The product as the API's body. */
 export const toProductBody = (values: ProductFormValues): ProductBody => {
   const { company, title, desc, alt, price, discountPrice, type, status, colors, genders, tracked, sizes } = values;
-  const counts = Object.fromEntries(sizes.map((each) => [each.size, parseCount(each)]));
+  const counts = Object.fromEntries(sizes.map((value) => [value.size, parseCount(value)]));
   return {
     company: company.trim(),
     title: title.trim(),
@@ -134,7 +132,7 @@ export const toProductBody = (values: ProductFormValues): ProductBody => {
     status,
     img: values.pictures.map(({ src }) => src),
     alts: values.pictures.map((picture) => picture.alt.trim()),
-    categories: [{ color: colors, gender: GENDERS.filter((each) => genders.includes(each)) }],
+    categories: [{ color: colors, gender: GENDERS.filter((gender) => genders.includes(gender)) }],
     size: sizes.map(({ size }) => size),
     stock: tracked ? counts : null,
   };
@@ -171,6 +169,6 @@ export const toPreview = (values: ProductFormValues): AdminProduct => {
     color: colors,
     gender: genders,
     size: sizes.map(({ size }) => size),
-    ...(tracked ? { stock: Object.fromEntries(sizes.map((each) => [each.size, parseCount(each) || 0])) } : {}),
+    ...(tracked ? { stock: Object.fromEntries(sizes.map((value) => [value.size, parseCount(value) || 0])) } : {}),
   };
 };

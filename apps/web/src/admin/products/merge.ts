@@ -1,25 +1,13 @@
 import { differencesIn, type FieldDifference, withTheirs } from '../platform/merge-fields.js';
-import { parseCount, type ProductFormValues, type SizeValue, type TYPED } from './form-values.js';
+import { BLANK, parseCount, type ProductFormValues, type SizeValue, TYPED } from './form-values.js';
 
 /** A field that two people can change. */
 export type FieldName = Exclude<keyof ProductFormValues, (typeof TYPED)[number]>;
 
-// Without sizes: their counts change by the difference, so that sales are no conflict.
-const FIELDS: readonly FieldName[] = [
-  'company',
-  'title',
-  'desc',
-  'alt',
-  'price',
-  'discountPrice',
-  'slug',
-  'type',
-  'status',
-  'colors',
-  'genders',
-  'tracked',
-  'pictures',
-];
+const isField = (name: string): name is FieldName => name in BLANK && !OTHERS.has(name);
+/** The typed texts are no part of the product. Counts of sizes change by the difference, so that sales are no conflict. */
+const OTHERS: ReadonlySet<string> = new Set([...TYPED, 'sizes']);
+const FIELDS = Object.keys(BLANK).filter(isField);
 
 /** The differences between a form and the product that somebody else has saved. @param base the values before both */
 export const productDifferences = (
@@ -29,7 +17,7 @@ export const productDifferences = (
 ): FieldDifference<FieldName>[] => differencesIn(FIELDS, base, mine, theirs);
 
 const countIn = (sizes: readonly SizeValue[], size: string): number =>
-  Number(sizes.find((each) => each.size === size)?.count ?? 0) || 0;
+  Number(sizes.find((value) => value.size === size)?.count ?? 0) || 0;
 
 /** Typed counts, each changed by the change of the stock since the typing. */
 export const moveCounts = (
@@ -37,11 +25,11 @@ export const moveCounts = (
   was: readonly SizeValue[],
   now: readonly SizeValue[],
 ): SizeValue[] =>
-  typed.map((each) => {
-    const { size } = each;
-    const moved = parseCount(each) + countIn(now, size) - countIn(was, size);
+  typed.map((value) => {
+    const { size } = value;
+    const moved = parseCount(value) + countIn(now, size) - countIn(was, size);
     // Other texts stay, to be corrected.
-    return Number.isNaN(moved) ? each : { size, count: String(Math.max(0, moved)) };
+    return Number.isNaN(moved) ? value : { size, count: String(Math.max(0, moved)) };
   });
 
 /**
@@ -56,6 +44,6 @@ export const merged = (
 ): ProductFormValues => {
   const had = new Set(base.sizes.map(({ size }) => size));
   const adjusted = moveCounts(mine.sizes, base.sizes, theirs.sizes);
-  const added = theirs.sizes.filter(({ size }) => !had.has(size) && !adjusted.some((each) => each.size === size));
+  const added = theirs.sizes.filter(({ size }) => !had.has(size) && !adjusted.some((value) => value.size === size));
   return { ...withTheirs(mine, theirs, accepted), sizes: [...adjusted, ...added] };
 };

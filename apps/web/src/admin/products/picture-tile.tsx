@@ -1,12 +1,12 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { smallPictureCopy } from '@paila/shared';
 import { GripVertical, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { Icon } from '../../ui/icon.js';
 import type { PictureValue } from './form-values.js';
+import { SmallPicture } from './product-cells.js';
 
 interface PictureTileProps {
   picture: PictureValue;
@@ -41,16 +41,7 @@ export const PictureTile = ({ picture: { src, alt }, index, count, onAlt, onRemo
       >
         <Icon of={GripVertical} size={16} />
       </button>
-      <img
-        src={smallPictureCopy(src) ?? src}
-        alt=""
-        onError={() => setBroken(true)}
-        onLoad={() => setBroken(false)}
-        width={88}
-        height={66}
-        referrerPolicy="no-referrer"
-        className="h-[4.125rem] w-22 bg-sunken object-contain"
-      />
+      <SmallPicture src={src} alt="" onError={() => setBroken(true)} onLoad={() => setBroken(false)} className="w-22" />
       {index === 0 && alt === '' ? (
         <p className="text-sm text-muted">{t`Shown on cards; the alt text above describes it.`}</p>
       ) : (

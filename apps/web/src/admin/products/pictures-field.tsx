@@ -6,7 +6,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { Camera, ImagePlus, type LucideIcon } from 'lucide-react';
-import { type ChangeEvent, type ComponentProps, useEffect, useId, useRef } from 'react';
+import { type ChangeEvent, type ComponentProps, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { Icon } from '../../ui/icon.js';
@@ -24,13 +24,7 @@ const BAR = names(
   '[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent',
 );
 
-interface UploadRowProps {
-  upload: Upload;
-  onRetry: () => void;
-  onDismiss: () => void;
-}
-
-const UploadRow = ({ upload, onRetry, onDismiss }: UploadRowProps) => {
+const UploadRow = ({ upload, onRetry, onDismiss }: { upload: Upload; onRetry: () => void; onDismiss: () => void }) => {
   const { name, progress, error, canRetry = false, notice } = upload;
   const percent = Math.round(progress * 100);
   return (
@@ -85,13 +79,10 @@ export const PicturesField = ({ value, onChange, onSending }: PicturesFieldProps
   const address = useTypedText('typedPicture');
   const area = useRef<HTMLDivElement>(null);
   const add = (src: string): void =>
-    onChange((before) => (before.some((each) => each.src === src) ? [...before] : [...before, { src, alt: '' }]));
+    onChange((before) => (before.some((picture) => picture.src === src) ? [...before] : [...before, { src, alt: '' }]));
   const { uploads, isSending, add: upload, retry, dismiss } = useUploads(add);
-  const sending = useRef(onSending);
-  useEffect(() => {
-    sending.current = onSending;
-  });
-  useEffect(() => sending.current(isSending), [isSending]);
+  const onSendingChange = useEffectEvent(onSending);
+  useEffect(() => onSendingChange(isSending), [isSending]);
   const isOver = useFileDrop(area, upload);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -121,7 +112,7 @@ export const PicturesField = ({ value, onChange, onSending }: PicturesFieldProps
         onDragEnd={({ active, over }) => {
           if (!over) return;
           onChange((before) => {
-            const [from, to] = [active.id, over.id].map((each) => before.findIndex(({ src }) => src === each));
+            const [from, to] = [active.id, over.id].map((moved) => before.findIndex(({ src }) => src === moved));
             return from === undefined || to === undefined ? [...before] : arrayMove([...before], from, to);
           });
         }}
@@ -135,7 +126,7 @@ export const PicturesField = ({ value, onChange, onSending }: PicturesFieldProps
                 index={index}
                 count={value.length}
                 onAlt={(alt) =>
-                  onChange((before) => before.map((each) => (each.src === picture.src ? { ...each, alt } : each)))
+                  onChange((before) => before.map((other) => (other.src === picture.src ? { ...other, alt } : other)))
                 }
                 onRemove={() => onChange((before) => before.filter(({ src }) => src !== picture.src))}
               />
@@ -144,8 +135,8 @@ export const PicturesField = ({ value, onChange, onSending }: PicturesFieldProps
         </SortableContext>
       </DndContext>
       <ul aria-label={t`Being sent`} className="grid gap-2 empty:hidden">
-        {uploads.map((each) => (
-          <UploadRow key={each.key} upload={each} onRetry={() => retry(each.key)} onDismiss={() => dismiss(each.key)} />
+        {uploads.map((sent) => (
+          <UploadRow key={sent.key} upload={sent} onRetry={() => retry(sent.key)} onDismiss={() => dismiss(sent.key)} />
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-2">

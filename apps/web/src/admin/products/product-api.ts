@@ -1,8 +1,6 @@
-import { type BodyOf, type Product, type ProductChangeBody, productAdmin, products } from '@paila/shared';
-import { endpointCall } from '../../platform/endpoint-call.js';
-import { addChange, addList, addQuery, adminApi } from '../platform/admin-api.js';
-
-type Sent<Body> = Body & BodyOf<(typeof products)['endpoints']['createProduct']>;
+import { productAdmin, products } from '@paila/shared';
+import { addChange, addQuery, ifDone } from '../../platform/contract-api.js';
+import { addList, adminApi } from '../platform/admin-api.js';
 
 // The lists of shoppers, such as the brands for a filter, change with products, too.
 const CHANGED = ['AdminProduct', 'Product'] as const;
@@ -13,13 +11,10 @@ const adminProductApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     listAllProducts: addList(build, productAdmin, 'listAllProducts', [LISTS]),
     // A form must not begin with an older version than there is.
-    showAnyProduct: addQuery(build, productAdmin, 'showAnyProduct', ['AdminProduct'], 0),
+    showAnyProduct: addQuery(build, productAdmin, 'showAnyProduct', ['AdminProduct'], { keepUnusedDataFor: 0 }),
     createProduct: addChange(build, products, 'createProduct', CHANGED),
-    changeProduct: build.mutation<Product, { id: string; body: Sent<ProductChangeBody> }>({
-      query: ({ id, body }) => endpointCall(products, 'changeProduct', { params: { id }, body }),
-      // The form loads the product itself after a refusal.
-      invalidatesTags: (_product, error) => (error ? [] : CHANGED),
-    }),
+    // The form loads the product itself after a refusal.
+    changeProduct: addChange(build, products, 'changeProduct', ifDone(CHANGED)),
     deleteProduct: addChange(build, products, 'deleteProduct', CHANGED),
     restoreProduct: addChange(build, products, 'restoreProduct', CHANGED),
     duplicateProduct: addChange(build, products, 'duplicateProduct', CHANGED),

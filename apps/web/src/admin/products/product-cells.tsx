@@ -1,25 +1,25 @@
-import { type AdminProduct, formatMoney, productPictures, smallPictureCopy } from '@paila/shared';
-import { Fragment, type ReactNode } from 'react';
+import { type AdminProduct, formatMoney, smallPictureCopy } from '@paila/shared';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
+import { StateDot } from '../ui/row.js';
 import { statusLabel } from './labels.js';
 
-/** The first picture, small. */
-export const Thumbnail = ({ product }: { product: AdminProduct }) => {
-  const [src = ''] = productPictures(product);
-  return (
-    <img
-      src={smallPictureCopy(src) ?? src}
-      alt=""
-      width={44}
-      height={33}
-      loading="lazy"
-      decoding="async"
-      referrerPolicy="no-referrer"
-      className="h-[2.0625rem] w-11 bg-sunken object-contain"
-    />
-  );
-};
+/** A small copy of a picture, as wide as its class says. */
+export const SmallPicture = ({
+  src,
+  alt,
+  className,
+  ...rest
+}: ComponentProps<'img'> & { src: string; alt: string }) => (
+  <img
+    {...rest}
+    src={smallPictureCopy(src) ?? src}
+    alt={alt}
+    referrerPolicy="no-referrer"
+    className={names('aspect-4/3 bg-sunken object-contain', className)}
+  />
+);
 
 const DOTS = {
   published: 'bg-good',
@@ -31,7 +31,7 @@ const DOTS = {
 /** The status of a product: a dot and its label. */
 export const StatusWord = ({ product: { status } }: { product: AdminProduct }) => (
   <span className="inline-flex items-center gap-2 whitespace-nowrap">
-    <span aria-hidden="true" className={names('size-2 rounded-full', DOTS[status])} />
+    <StateDot look={DOTS[status]} />
     <span>{statusLabel(status)}</span>
   </span>
 );
@@ -47,7 +47,7 @@ export const PriceWords = ({ product: { price, discountPrice } }: { product: Adm
 /** The number of items in all sizes. */
 export const StockWords = ({ product: { stock } }: { product: AdminProduct }) => {
   if (!stock) return <span className="text-muted">{t`not counted`}</span>;
-  const count = Object.values(stock).reduce((sum, each) => sum + each, 0);
+  const count = Object.values(stock).reduce((sum, inSize) => sum + inSize, 0);
   return count === 0 ? <span className="font-semibold text-bad">{t`sold out`}</span> : count.toLocaleString('en-US');
 };
 
@@ -57,18 +57,18 @@ const NAMED = 4;
 /** The sizes low on stock, sold-out ones struck out. Null if there are none, or if all sizes are sold out. */
 export const lowSizes = ({ stock, size }: AdminProduct, lowStock: number): ReactNode => {
   if (!stock || Object.values(stock).every((count) => count === 0)) return null;
-  const low = size.map((each) => ({ each, count: stock[each] ?? 0 })).filter(({ count }) => count <= lowStock);
+  const low = size.map((name) => ({ name, count: stock[name] ?? 0 })).filter(({ count }) => count <= lowStock);
   if (low.length === 0) return null;
   const more = low.length - NAMED;
   return (
     <span
       className="text-muted md:whitespace-nowrap"
-      title={low.map(({ each, count }) => `${each}: ${String(count)}`).join(', ')}
+      title={low.map(({ name, count }) => `${name}: ${String(count)}`).join(', ')}
     >
-      {low.slice(0, NAMED).map(({ each, count }, index) => (
-        <Fragment key={each}>
+      {low.slice(0, NAMED).map(({ name, count }, index) => (
+        <Fragment key={name}>
           <span>{index > 0 && ', '}</span>
-          {count === 0 ? <s>{each}</s> : each}
+          {count === 0 ? <s>{name}</s> : name}
         </Fragment>
       ))}
       <span>{more > 0 && ` +${String(more)}`}</span>

@@ -93,7 +93,6 @@ interface ChoicesFieldProps {
   label: (option: string) => string;
   value: readonly string[];
   onChange: (value: string[]) => void;
-  /** A control that adds other choices. */
   children?: ReactNode;
 }
 
@@ -110,7 +109,7 @@ const ChoicesField = ({ legend, options, label, value, onChange, children }: Cho
               type="checkbox"
               checked={value.includes(option)}
               onChange={(event) => {
-                const others = value.filter((each) => each !== option);
+                const others = value.filter((chosen) => chosen !== option);
                 onChange(event.currentTarget.checked ? [...others, option] : others);
               }}
               className="size-4 accent-(--accent)"

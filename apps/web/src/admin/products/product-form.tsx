@@ -15,7 +15,6 @@ import { statusLabel, statusMeaning } from './labels.js';
 import { moveCounts } from './merge.js';
 import { ProductFields } from './product-fields.js';
 
-/** Unsaved values of a product's form. */
 interface Draft {
   /** The version of the product in the form; 0 for a new one. */
   readonly version: number;
@@ -53,7 +52,6 @@ interface ProductFormOptions {
   id: string;
   /** The version of the product in the form; 0 for a new one. */
   version: number;
-  /** The stored product. */
   values: ProductFormValues;
 }
 

@@ -2,6 +2,7 @@ import {
   ADMIN_PRODUCT_SORTS,
   type AdminProduct,
   adminPathTo,
+  productPictures,
   PRODUCT_STATUSES,
   PRODUCT_TYPES,
   STOCK_FILTERS,
@@ -21,14 +22,19 @@ import { pageTitle } from '../ui/page-head.js';
 import { useShortcuts } from '../ui/shortcuts.js';
 import { statusLabel, typeLabel } from './labels.js';
 import { useListAllProductsQuery } from './product-api.js';
-import { lowSizes, PriceWords, StatusWord, StockWords, Thumbnail } from './product-cells.js';
+import { lowSizes, PriceWords, SmallPicture, StatusWord, StockWords } from './product-cells.js';
 import { RowActions } from './row-actions.js';
 
 const FILTERS = ['status', 'type', 'company', 'stock', 'removed'] as const;
 type Filter = (typeof FILTERS)[number];
 
 const productColumns = (lowStock: number): readonly Column<AdminProduct>[] => [
-  { id: 'picture', header: t`Picture`, cell: (product) => <Thumbnail product={product} />, card: 'title' },
+  {
+    id: 'picture',
+    header: t`Picture`,
+    cell: (product) => <SmallPicture src={productPictures(product)[0] ?? ''} alt="" loading="lazy" className="w-11" />,
+    card: 'title',
+  },
   { id: 'title', header: t`Title`, cell: ({ title }) => title, sortable: true, link: true, card: 'title' },
   { id: 'company', header: t`Brand`, cell: ({ company }) => brandName(company), card: 'plain' },
   { id: 'type', header: t`Type`, cell: ({ type }) => typeLabel(type), card: 'plain' },

@@ -18,7 +18,6 @@ interface SizesFieldProps {
   tracked: boolean;
   onChange: (value: SizeValue[]) => void;
   onTracked: (tracked: boolean) => void;
-  /** A control that adds sizes. */
   children: (add: (sizes: readonly string[]) => void) => ReactNode;
 }
 
@@ -31,7 +30,7 @@ export const SizesField = ({ value, problems, ref, tracked, onChange, onTracked,
     const added = sizes.map((size) => ({ size, count: '0' }));
     onChange([...value, ...added].sort((a, b) => compareSizes(a.size, b.size)));
   };
-  const sum = value.reduce((total, each) => total + (parseCount(each) || 0), 0);
+  const sum = value.reduce((total, inSize) => total + (parseCount(inSize) || 0), 0);
   return (
     <div className="grid gap-3">
       {value.length > 0 && (
@@ -56,7 +55,7 @@ export const SizesField = ({ value, problems, ref, tracked, onChange, onTracked,
                     value={count}
                     onChange={(event) => {
                       const next = event.currentTarget.value;
-                      onChange(value.map((each) => (each.size === size ? { size, count: next } : each)));
+                      onChange(value.map((other) => (other.size === size ? { size, count: next } : other)));
                     }}
                     className={names(
                       'tabular min-h-8 w-16 border-l border-line bg-surface px-2 text-right pointer-coarse:min-h-11',
@@ -70,7 +69,7 @@ export const SizesField = ({ value, problems, ref, tracked, onChange, onTracked,
                 type="button"
                 aria-label={t`Remove size ${size}`}
                 className="grid size-8 place-items-center text-muted hover:text-text pointer-coarse:size-11"
-                onClick={() => onChange(value.filter((each) => each.size !== size))}
+                onClick={() => onChange(value.filter((other) => other.size !== size))}
               >
                 <Icon of={X} size={14} />
               </button>

@@ -70,16 +70,16 @@ export const StockForm = ({ product, onSeen }: StockFormProps) => {
       }}
     >
       <Select label={t`Size`} {...form.field('size')}>
-        {sizes.map((each) => (
-          <option key={each} value={each}>
-            {t`${each}: ${stock[each] ?? 0} in stock`}
+        {sizes.map((size) => (
+          <option key={size} value={size}>
+            {t`${size}: ${stock[size] ?? 0} in stock`}
           </option>
         ))}
       </Select>
       <Select label={t`Reason`} {...form.field('reason')}>
-        {STOCK_MOVE_REASONS.map((each) => (
-          <option key={each} value={each}>
-            {reasonLabel(each)}
+        {STOCK_MOVE_REASONS.map((reason) => (
+          <option key={reason} value={reason}>
+            {reasonLabel(reason)}
           </option>
         ))}
       </Select>

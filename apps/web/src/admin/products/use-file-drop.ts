@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
 
@@ -11,10 +11,7 @@ export const useFileDrop = (
   onFiles: (files: readonly File[]) => void,
 ): boolean => {
   const [isOver, setIsOver] = useState(false);
-  const latest = useRef(onFiles);
-  useEffect(() => {
-    latest.current = onFiles;
-  });
+  const onDropped = useEffectEvent(onFiles);
   useEffect(() => {
     const element = target.current;
     const ending = new AbortController();
@@ -29,11 +26,11 @@ export const useFileDrop = (
       if (!hasFiles(event)) return;
       event.preventDefault();
       setIsOver(false);
-      latest.current([...(event.dataTransfer?.files ?? [])]);
+      onDropped([...(event.dataTransfer?.files ?? [])]);
     };
     const onPaste = ({ clipboardData }: ClipboardEvent): void => {
       const files = [...(clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
-      if (files.length > 0) latest.current(files);
+      if (files.length > 0) onDropped(files);
     };
     element?.addEventListener('dragover', onOver, { signal });
     element?.addEventListener('dragleave', onLeave, { signal });

@@ -1,5 +1,5 @@
 import { UPLOAD_LIMITS, type UploadedPicture } from '@paila/shared';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '../../platform/api.js';
 import { http, toFailure } from '../../platform/http.js';
 import { t } from '../../platform/i18n.js';
@@ -41,15 +41,11 @@ export const useUploads = (onAdded: (src: string) => void) => {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const count = useRef(0);
   const queue = useRef(Promise.resolve());
-  const added = useRef(onAdded);
-  useEffect(() => {
-    added.current = onAdded;
-  });
   /** Files to retry, by their keys. */
   const unsent = useRef(new Map<string, File>());
   const change = (key: string, to: Partial<Upload> | undefined): void =>
     setUploads((before) =>
-      before.flatMap((each) => (each.key === key ? (to === undefined ? [] : [{ ...each, ...to }]) : [each])),
+      before.flatMap((sent) => (sent.key === key ? (to === undefined ? [] : [{ ...sent, ...to }]) : [sent])),
     );
   const sendOne = async (key: string, file: File): Promise<void> => {
     try {
@@ -57,7 +53,7 @@ export const useUploads = (onAdded: (src: string) => void) => {
       const notice = t`${file.name} is an animation. Shoppers see its first picture.`;
       change(key, picture?.animated === true ? { notice } : undefined);
       unsent.current.delete(key);
-      if (picture) added.current(picture.src);
+      if (picture) onAdded(picture.src);
     } catch (error) {
       const failure = toFailure(error);
       change(key, { error: messageOf(failure), canRetry: failure.code !== 'validation' });
@@ -87,7 +83,7 @@ export const useUploads = (onAdded: (src: string) => void) => {
     retry: (key: string): void => {
       const file = unsent.current.get(key);
       if (!file) return;
-      setUploads((before) => before.map((each) => (each.key === key ? { key, name: each.name, progress: 0 } : each)));
+      setUploads((before) => before.map((sent) => (sent.key === key ? { key, name: sent.name, progress: 0 } : sent)));
       enqueue(key, file);
     },
     dismiss: (key: string): void => {

@@ -1,4 +1,4 @@
-import { type AdminProduct, formatSizes, smallPictureCopy } from '@paila/shared';
+import { type AdminProduct, formatSizes } from '@paila/shared';
 import { type ReactNode, useState } from 'react';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { onlyTheirs, toggled } from '../platform/merge-fields.js';
@@ -6,6 +6,7 @@ import { VersionChoice, VersionPanel } from '../ui/version-choice.js';
 import { type PictureValue, type ProductFormValues, toFormValues } from './form-values.js';
 import { statusLabel, typeLabel } from './labels.js';
 import { productDifferences, type FieldName, merged } from './merge.js';
+import { SmallPicture } from './product-cells.js';
 
 const fieldLabel = (field: FieldName): string =>
   ({
@@ -30,15 +31,7 @@ const Pictures = ({ of: pictures }: { of: readonly PictureValue[] }) => {
   return (
     <span className="flex flex-wrap items-center gap-1">
       {pictures.map(({ src, alt }) => (
-        <img
-          key={src}
-          src={smallPictureCopy(src) ?? src}
-          alt={alt}
-          width={56}
-          height={42}
-          referrerPolicy="no-referrer"
-          className="h-10.5 w-14 bg-sunken object-contain"
-        />
+        <SmallPicture key={src} src={src} alt={alt} className="w-14" />
       ))}
       <span>{ngettext(msgid`${count} picture`, `${String(count)} pictures`, count)}</span>
     </span>
@@ -58,7 +51,6 @@ const shown = (values: ProductFormValues, field: FieldName): ReactNode => {
 interface VersionConflictProps {
   /** The product that the form was loaded with. */
   base: AdminProduct;
-  /** The values in the form. */
   mine: ProductFormValues;
   /** The product that somebody else has saved. */
   current: AdminProduct;

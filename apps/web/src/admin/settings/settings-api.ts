@@ -1,6 +1,7 @@
 import { type AnswerOf, type Product, productCatalog, shopSettings } from '@paila/shared';
 import { endpointCall } from '../../platform/endpoint-call.js';
-import { addChange, addList, addQuery, adminApi } from '../platform/admin-api.js';
+import { addChange, addQuery } from '../../platform/contract-api.js';
+import { addList, adminApi } from '../platform/admin-api.js';
 
 export type SettingsPreview = AnswerOf<(typeof shopSettings)['endpoints']['previewSettings']>;
 /** The products that the preview offers. */
@@ -9,7 +10,7 @@ const SHOWN_PRODUCTS = 50;
 const settingsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     // The form begins with the present settings.
-    shopSettings: addQuery(build, shopSettings, 'showSettings', ['AdminSettings'], 0),
+    shopSettings: addQuery(build, shopSettings, 'showSettings', ['AdminSettings'], { keepUnusedDataFor: 0 }),
     settingsHistory: addList(build, shopSettings, 'listSettingsChanges', ['AdminSettings'], 60),
     /** Products whose names or words contain a text; the newest for an empty one. */
     previewProducts: build.query<readonly Product[], string>({

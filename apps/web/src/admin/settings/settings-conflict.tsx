@@ -49,11 +49,9 @@ const namesIn = (
 interface SettingsConflictProps {
   /** The settings that the form was loaded with. */
   base: ShopSettings;
-  /** The texts in the form. */
   mine: WrittenSettings;
   /** The settings that somebody else has saved. */
   current: ShopSettings;
-  /** Saves the merged settings. */
   onSave: (merged: WrittenSettings) => void;
   /** Puts the merged settings into the form. */
   onClose: (merged: WrittenSettings) => void;

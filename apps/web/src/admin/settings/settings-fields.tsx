@@ -91,7 +91,7 @@ export const SettingsFields = <Body,>({ form, seen, readOnly }: SettingsFieldsPr
     const props = {
       label: settingLabel(name),
       hint: [howTo(name), sourceText(seen.sources[name], standard, rows !== undefined)]
-        .filter((each) => each !== undefined)
+        .filter((text) => text !== undefined)
         .join('. '),
       placeholder: standard,
       readOnly,

@@ -7,7 +7,6 @@ import type { AdminStore } from './store.js';
 interface AdminProps {
   store: AdminStore;
   settings: PublicSettings;
-  /** The router's provider. */
   children: ReactNode;
 }
 

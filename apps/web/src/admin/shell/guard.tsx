@@ -41,8 +41,10 @@ export const Guard = () => {
 
 /** Shows a page to staff who may see it, and a 403 to other staff. The id of a route is the name of its page. */
 export const PageGuard = () => {
-  const id = useMatches().at(-1)?.id;
+  const { id, params = {} } = useMatches().at(-1) ?? {};
   const name = ADMIN_PAGE_NAMES.find((page) => page === id);
   const staff = useStaff();
-  return name === undefined || maySeeAdminPage(staff, name) ? <Outlet /> : <ForbiddenPage />;
+  if (name !== undefined && !maySeeAdminPage(staff, name)) return <ForbiddenPage />;
+  // The key gives each record a state of its own.
+  return <Outlet key={params['id']} />;
 };

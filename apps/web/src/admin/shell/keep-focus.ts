@@ -28,7 +28,7 @@ const focusNeighbour = ({ list, row, part }: Place): HTMLElement | undefined => 
   const rows = [...list.children];
   if (rows.length === 0) {
     const all = [...list.ownerDocument.querySelectorAll<HTMLElement>(FOCUSABLE)];
-    return all.find((each) => list.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING);
+    return all.find((other) => list.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
   }
   const parts = rows[Math.min(row, rows.length - 1)]?.querySelectorAll<HTMLElement>(FOCUSABLE);
   return parts?.[Math.min(part, parts.length - 1)];

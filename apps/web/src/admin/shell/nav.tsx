@@ -27,6 +27,7 @@ import { closeSheet, opens, Sheet, SheetBody } from '../../ui/sheet.js';
 import { ThemeSwitch } from '../../ui/theme-switch.js';
 import { Wordmark } from '../../ui/wordmark.js';
 import { useStaff } from '../platform/staff.js';
+import { LinkButton } from '../ui/button.js';
 import { Key } from '../ui/key.js';
 import { type Shortcut, useShortcuts } from '../ui/shortcuts.js';
 import { openKeys, openPalette } from './palette-state.js';
@@ -103,9 +104,7 @@ const WhoIsHere = () => {
           className="text-link inline-flex min-h-8 items-center pointer-coarse:min-h-11"
           href={pathTo('home')}
         >{t`To the shop`}</a>
-        <button type="button" className="text-link min-h-8 pointer-coarse:min-h-11" onClick={logOut}>
-          {t`Log out`}
-        </button>
+        <LinkButton onClick={logOut}>{t`Log out`}</LinkButton>
       </p>
     </div>
   );

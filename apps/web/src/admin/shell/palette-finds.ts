@@ -26,7 +26,6 @@ export interface Command {
 const PAUSE_MS = 200;
 /** Shorter words are in everything. */
 const MIN_LETTERS = 2;
-/** The results of each kind. */
 const SHOWN = 4;
 
 /** Leads to the order with a number, or to the list of all that the number finds. */

@@ -1,19 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../platform/listeners.js';
 
 /** What is open above the page: the command palette, or the list of keys. */
 type Overlay = 'palette' | 'keys' | undefined;
 
 let open: Overlay;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 const set = (next: Overlay): void => {
   open = next;
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  notify();
 };
 
 export const useOverlay = (): Overlay => useSyncExternalStore(subscribe, () => open);

@@ -10,22 +10,34 @@ import { PageHead, useTitle } from '../ui/page-head.js';
 import { EmptyState, ErrorState } from '../ui/states.js';
 
 /** The frame of the pages for visitors who may not enter. */
-const FrontDoor = ({ title, children }: { title: string; children: ReactNode }) => (
-  <main className="grid min-h-dvh content-center justify-items-center bg-sunken px-gutter py-10">
-    <div className="grid w-full max-w-sm justify-items-start gap-4 border border-line bg-raised p-6">
-      <a href={pathTo('home')} className="inline-flex min-h-11 items-center">
-        <Wordmark className="text-xl" />
-      </a>
-      <h1 className="text-xl">{title}</h1>
+const FrontDoor = ({ title, children }: { title: string; children: ReactNode }) => {
+  useTitle(title);
+  return (
+    <main className="grid min-h-dvh content-center justify-items-center bg-sunken px-gutter py-10">
+      <div className="grid w-full max-w-sm justify-items-start gap-4 border border-line bg-raised p-6">
+        <a href={pathTo('home')} className="inline-flex min-h-11 items-center">
+          <Wordmark className="text-xl" />
+        </a>
+        <h1 className="text-xl">{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+};
+
+/** A page with nothing on it but the way back. */
+const DeadEnd = ({ title, children }: { title: string; children: string }) => (
+  <>
+    <PageHead title={title} />
+    <EmptyState action={<ButtonLink to={adminPathTo('dashboard')}>{t`Back to the dashboard`}</ButtonLink>}>
       {children}
-    </div>
-  </main>
+    </EmptyState>
+  </>
 );
 
 /** Shown to a visitor who is not logged in. The log-in page is a document of the shop and leads back to this page. */
 export const LogInPrompt = () => {
   const { pathname, search } = useLocation();
-  useTitle(t`Back office`);
   return (
     <FrontDoor title={t`Back office`}>
       <p>{t`Please log in to work here.`}</p>
@@ -39,7 +51,6 @@ export const ForbiddenAdmin = () => {
   const user = useSelector(selectUser);
   const logOut = useLogOut();
   const who = user?.email ?? '';
-  useTitle(t`403 Forbidden`);
   return (
     <FrontDoor title={t`403 Forbidden`}>
       <p>{t`You are logged in as ${who}. That account does not work in the back office.`}</p>
@@ -53,23 +64,11 @@ export const ForbiddenAdmin = () => {
 
 /** Shown instead of one page to staff who may see others. */
 export const ForbiddenPage = () => (
-  <>
-    <PageHead title={t`403 Forbidden`} />
-    <EmptyState action={<ButtonLink to={adminPathTo('dashboard')}>{t`Back to the dashboard`}</ButtonLink>}>
-      {t`This page is for admins. Ask one of them if you need it.`}
-    </EmptyState>
-  </>
+  <DeadEnd title={t`403 Forbidden`}>{t`This page is for admins. Ask one of them if you need it.`}</DeadEnd>
 );
 
 /** For a link that leads nowhere. The server answers such an address with the shop's own page. */
-export const MissingPage = () => (
-  <>
-    <PageHead title={t`Not Found`} />
-    <EmptyState action={<ButtonLink to={adminPathTo('dashboard')}>{t`Back to the dashboard`}</ButtonLink>}>
-      {t`There is no such page in the back office.`}
-    </EmptyState>
-  </>
-);
+export const MissingPage = () => <DeadEnd title={t`Not Found`}>{t`There is no such page in the back office.`}</DeadEnd>;
 
 /** Shown instead of a page that failed to render. The menu still works. */
 export const BrokenPage = () => (

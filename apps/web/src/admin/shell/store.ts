@@ -1,3 +1,4 @@
+import { isRecord } from '@paila/shared';
 import {
   combineReducers,
   configureStore,
@@ -18,8 +19,8 @@ const reducer = combineReducers({ auth: authReducer, [api.reducerPath]: api.redu
 const OWN_ACCOUNT = 'getAccount';
 
 const endpointName = (meta: unknown): unknown => {
-  const arg: unknown = typeof meta === 'object' && meta !== null && 'arg' in meta ? meta.arg : undefined;
-  return typeof arg === 'object' && arg !== null && 'endpointName' in arg ? arg.endpointName : undefined;
+  const arg = isRecord(meta) ? meta['arg'] : undefined;
+  return isRecord(arg) ? arg['endpointName'] : undefined;
 };
 
 /** Makes the store of the back office, one for each document. */

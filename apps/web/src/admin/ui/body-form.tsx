@@ -1,4 +1,4 @@
-import type { FieldError, Fields, InferFields } from '@paila/shared';
+import type { Fields, InferFields } from '@paila/shared';
 import { type ReactNode, useEffect, useRef } from 'react';
 import {
   type DefaultValues,
@@ -13,21 +13,11 @@ import { messageOf } from '../../platform/api.js';
 import { showFieldErrors } from '../../ui/rules-for.js';
 import { ErrorText } from '../../ui/states.js';
 import { showToast } from '../../ui/toast.js';
-import { bodyRules } from './body-rules.js';
+import { type BodyRules, bodyRules } from './body-rules.js';
 import { Button } from './button.js';
 import { LeaveGuard } from './leave-guard.js';
 import { PanelBody, PanelCancel, PanelFooter } from './side-panel.js';
 import { fieldProps } from '../../ui/form.js';
-
-interface BodyFormOptions<Values extends FieldValues, Of extends Fields> {
-  /** The fields of the contract's body. Their rules are those of the form. */
-  readonly fields: Of;
-  readonly values: Values;
-  /** Turns the typed values into the body. */
-  readonly read: (values: Values) => { readonly [Name in keyof Of]?: unknown };
-  /** Rules of this screen alone, with its own messages. */
-  readonly also?: (values: Values) => readonly FieldError[];
-}
 
 /** A form of {@link useBodyForm}. */
 export interface BodyFormState<Values extends FieldValues, Body> extends UseFormReturn<Values, unknown, Body> {
@@ -44,7 +34,7 @@ export interface BodyFormState<Values extends FieldValues, Body> extends UseForm
 export const useBodyForm = <Values extends FieldValues, Of extends Fields>({
   values,
   ...rules
-}: BodyFormOptions<Values, Of>): BodyFormState<Values, InferFields<Of>> => {
+}: BodyRules<Values, Of> & { readonly values: Values }): BodyFormState<Values, InferFields<Of>> => {
   const form = useForm<Values, unknown, InferFields<Of>>({
     resolver: bodyRules(rules),
     defaultValues: values as DefaultValues<Values>,
@@ -119,7 +109,6 @@ export const BodyForm = <Values extends FieldValues, Body>({ children, ...frame 
 );
 
 interface PanelFormProps<Values extends FieldValues, Body> extends BodyFormProps<Values, Body> {
-  /** The label of its button. */
   action: string;
   look?: 'strong' | 'danger';
   /** Whether the change is being made, by this button or by another way. */

@@ -16,7 +16,8 @@ export const numberIn = (text: string): number | undefined =>
 /** A typed number in the API's notation. Other texts stay as they are. */
 export const numberText = (text: string): string => plainNumber(text) ?? text;
 
-interface BodyRules<Values extends FieldValues, Of extends Fields> {
+/** The rules of a form for a body of the contract. */
+export interface BodyRules<Values extends FieldValues, Of extends Fields> {
   /** The fields of the contract's body. */
   readonly fields: Of;
   /** Turns the typed values into the body. */
@@ -41,7 +42,7 @@ export const bodyRules =
     const ownProblems = also?.(values) ?? [];
     const parsed = parseFields(fields, read(values));
     const reworded = new Set(ownProblems.map(errorField));
-    const problems = [...ownProblems, ...(parsed.errors ?? []).filter((each) => !reworded.has(errorField(each)))];
+    const problems = [...ownProblems, ...(parsed.errors ?? []).filter((error) => !reworded.has(errorField(error)))];
     if (problems.length === 0 && parsed.errors === undefined) {
       // parseFields has checked the value against `Of`.
       return { values: parsed.value as InferFields<Of>, errors: {} };

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { names } from '../../platform/names.js';
+import { busyAttributes } from '../../ui/button.js';
 import { ariaKeys, Key } from './key.js';
 
 type Look = 'strong' | 'plain' | 'quiet' | 'danger';
@@ -44,19 +45,22 @@ export const Button = ({
   <button
     {...rest}
     type={type}
-    aria-busy={busy || undefined}
-    aria-disabled={busy || undefined}
+    {...busyAttributes(busy, onClick)}
     aria-keyshortcuts={ariaKeys(keys)}
-    onClick={(event) => {
-      // A disabled button would lose the focus.
-      if (busy) event.preventDefault();
-      else onClick?.(event);
-    }}
     className={names(buttonLook(look), busy && 'cursor-progress! opacity-70', className)}
   >
     {children}
     {keys !== undefined && <Key of={keys} />}
   </button>
+);
+
+/** A button that looks like a link in a text. */
+export const LinkButton = ({ muted = false, className, ...rest }: ComponentProps<'button'> & { muted?: boolean }) => (
+  <button
+    type="button"
+    {...rest}
+    className={names('text-link min-h-8 pointer-coarse:min-h-11', muted && 'text-muted hover:text-text', className)}
+  />
 );
 
 /** A link that looks like a button. */

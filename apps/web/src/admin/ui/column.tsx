@@ -14,8 +14,8 @@ export interface Column<Row> {
   /** Whether its text is the link to the row's page. */
   readonly link?: true;
   /**
-   * The column's place on the card of a narrow window: at the start or the end of the first line, below with its name
-   * (the default), below without its name, at the end as an action, or nowhere.
+   * The column's place on the card of a narrow window. `title` and `end` are in the first line, `action` is at the end.
+   * `named`, the default, is below with its name, `plain` below without it.
    */
   readonly card?: 'title' | 'end' | 'named' | 'plain' | 'action' | 'none';
   /** Whether only screen readers get the header, as above buttons that say what they do. */

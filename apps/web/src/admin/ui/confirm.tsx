@@ -10,7 +10,6 @@ interface QuestionDialogProps {
   details?: ReactNode;
   /** The control that gets the focus; the first one by default. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** The buttons. */
   children: ReactNode;
 }
 
@@ -40,7 +39,6 @@ interface Question {
   /** The question, such as the spec's `Are you sure you want to delete this order?`. */
   readonly question: string;
   readonly details?: ReactNode;
-  /** The label of the button that confirms. */
   readonly yes: string;
   /** The label of the button that changes nothing; Cancel by default. */
   readonly no?: string;

@@ -5,7 +5,6 @@ import { RowLink } from './row.js';
 interface Card<Row> {
   readonly id: string;
   readonly row: Row;
-  /** The box that selects the row. */
   readonly box?: ReactNode;
 }
 

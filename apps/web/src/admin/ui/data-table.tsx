@@ -35,11 +35,9 @@ export interface DataTableProps<Row> {
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
   rowPath?: (row: Row) => string;
-  /** Whether other rows are loading. */
   isFetching?: boolean;
   error?: unknown;
   onRetry?: () => void;
-  /** Shown instead of a table without rows. */
   empty: ReactNode;
   sorting?: Sorting | undefined;
   onSort?: (sorting: Sorting | undefined) => void;

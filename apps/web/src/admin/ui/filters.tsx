@@ -3,6 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../../platform/i18n.js';
 import { Icon } from '../../ui/icon.js';
 import { useShopTime } from '../platform/shop-time.js';
+import { LinkButton } from './button.js';
 
 const CONTROL = 'min-h-8 rounded-sm border border-line-strong bg-raised px-2 pointer-coarse:min-h-11 hover:border-text';
 
@@ -135,23 +136,10 @@ export const FilterBar = ({ children, onClear }: FilterBarProps) => {
   return (
     <div className="filter-bar flex flex-wrap items-center gap-2 px-gutter py-3" data-open={isOpen || undefined}>
       {children}
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        className="text-link min-h-8 px-1 md:hidden pointer-coarse:min-h-11"
-        onClick={() => setOpen(!isOpen)}
-      >
+      <LinkButton aria-expanded={isOpen} className="px-1 md:hidden" onClick={() => setOpen(!isOpen)}>
         {isOpen ? t`Fewer filters` : t`Filters`}
-      </button>
-      {onClear && (
-        <button
-          type="button"
-          className="text-link min-h-8 px-1 text-muted hover:text-text pointer-coarse:min-h-11"
-          onClick={onClear}
-        >
-          {t`Clear all`}
-        </button>
-      )}
+      </LinkButton>
+      {onClear && <LinkButton muted className="px-1" onClick={onClear}>{t`Clear all`}</LinkButton>}
     </div>
   );
 };

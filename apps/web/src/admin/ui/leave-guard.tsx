@@ -10,21 +10,13 @@ import {
 } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
+import { createListeners } from '../../platform/listeners.js';
 import { Button } from './button.js';
 import { Confirm } from './confirm.js';
 
 /** The forms with unsaved changes. A router has one blocker only, so all of them share it. */
 const dirty = new Set<string>();
-const listeners = new Set<() => void>();
-const changed = (): void => {
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
+const { notify, subscribe } = createListeners();
 
 interface Closable {
   readonly isOpen: boolean;
@@ -47,11 +39,11 @@ export const LeaveGuard = ({ isDirty }: { isDirty: boolean }) => {
     if (!isUnsaved) return undefined;
     dirty.add(id);
     panel?.forms.add(id);
-    changed();
+    notify();
     return () => {
       dirty.delete(id);
       panel?.forms.delete(id);
-      changed();
+      notify();
     };
   }, [id, isUnsaved, panel]);
   return null;

@@ -80,7 +80,6 @@ interface ListTableProps<Row> extends Pick<
     readonly isFetching: boolean;
     readonly refetch: () => unknown;
   };
-  /** Says why the list has no rows. */
   emptyText: string;
   /** The next step for a list that has no rows even without search and filters. */
   emptyAction?: ReactNode;

@@ -1,5 +1,6 @@
+import { isRecord } from '@paila/shared';
 import type { Location } from 'react-router-dom';
-import { readTabStored, removeTabStored, writeTabStored } from '../../platform/storage.js';
+import { readTabStoredJson, removeTabStored, writeTabStored } from '../../platform/storage.js';
 
 /** The key of the last state of each list in this tab. Searches name people, so a log-out removes the entry. */
 const STORED_AS = 'admin-lists';
@@ -13,43 +14,27 @@ interface SeenList {
   readonly heights?: unknown;
 }
 
-const isSeenList = (value: unknown): value is SeenList =>
-  typeof value === 'object' &&
-  value !== null &&
-  'search' in value &&
-  typeof value.search === 'string' &&
-  'scrollKey' in value &&
-  typeof value.scrollKey === 'string';
-
-const seenLists = (): Record<string, unknown> => {
-  try {
-    const stored: unknown = JSON.parse(readTabStored(STORED_AS) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? { ...stored } : {};
-  } catch {
-    return {};
-  }
-};
+const seenLists = (): Readonly<Record<string, unknown>> => readTabStoredJson(STORED_AS, isRecord) ?? {};
 
 const seenList = (path: string): SeenList | undefined => {
   const seen = seenLists()[path];
-  return isSeenList(seen) ? seen : undefined;
+  if (!isRecord(seen)) return undefined;
+  const { search, scrollKey, heights } = seen;
+  return typeof search === 'string' && typeof scrollKey === 'string' ? { search, scrollKey, heights } : undefined;
 };
 
-const returnsTo = ({ state }: Pick<Location, 'state'>): string | undefined => {
+/** The key of a page's scroll position. After the way back by a link, a list has the key of its last view. */
+export const listScrollKey = ({ state, key }: Pick<Location, 'state' | 'key'>): string => {
   const given: unknown = state;
-  return typeof given === 'object' && given !== null && 'scrollKey' in given && typeof given.scrollKey === 'string'
-    ? given.scrollKey
-    : undefined;
+  return isRecord(given) && typeof given['scrollKey'] === 'string' ? given['scrollKey'] : key;
 };
 
-/**
- * The key of a page's scroll position. After the way back by a link, a list has the key of its last view.
- */
-export const listScrollKey = (location: Pick<Location, 'state' | 'key'>): string => returnsTo(location) ?? location.key;
-
-const storedHeights = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Record<string, unknown> => {
+const storedHeights = ({
+  pathname,
+  search,
+}: Pick<Location, 'pathname' | 'search'>): Readonly<Record<string, unknown>> => {
   const seen = seenList(pathname);
-  return seen?.search === search && typeof seen.heights === 'object' ? { ...seen.heights } : {};
+  return seen?.search === search && isRecord(seen.heights) ? seen.heights : {};
 };
 
 /** Stores the state of a list. @param heights of the rows, by the names of the tables; others stay as they are */
@@ -65,7 +50,7 @@ export const rememberList = (location: Location, heights: Readonly<Record<string
 
 /**
  * The height of a table's rows at the last view, in pixels. It is reserved until the rows are loaded: the router
- * scrolls a page as soon as it opens, and cannot scroll a page that is too short.
+ * scrolls a page as soon as it opens. It cannot scroll a page that is too short.
  */
 export const heightSeen = (location: Pick<Location, 'pathname' | 'search'>, table: string): number | undefined => {
   const height = storedHeights(location)[table];
@@ -76,8 +61,8 @@ export const heightSeen = (location: Pick<Location, 'pathname' | 'search'>, tabl
 export const forgetLists = (): void => removeTabStored(STORED_AS);
 
 /**
- * The way back to a list: its address with the last filter, search, sort and page of this tab, and the router state
- * that restores the scroll position. An address with a query stays as it is.
+ * The way back to a list: its address with the last filter, search, sort and page of this tab. The router state
+ * restores the scroll position. An address with a query stays as it is.
  */
 export const wayBackTo = (path: string): { readonly to: string; readonly state?: object } => {
   const seen = seenList(path);

@@ -16,7 +16,6 @@ export interface ListState<Filter extends string> {
   readonly query: { readonly page: number; readonly limit: number; readonly search: string | undefined };
   /** The words of the search field; empty without a search. */
   readonly search: string;
-  /** The chosen filters. */
   readonly filters: Readonly<Partial<Record<Filter, string>>>;
   /** Undefined for the list's own order. */
   readonly sorting: Sorting | undefined;
@@ -29,7 +28,6 @@ export interface ListState<Filter extends string> {
   /** Sets or, with undefined, removes filters; the list begins anew at its first page. */
   readonly setFilters: (filters: Readonly<Partial<Record<Filter, string | undefined>>>) => void;
   readonly setSorting: (sorting: Sorting | undefined) => void;
-  /** Removes search and filters. */
   readonly clear: () => void;
 }
 
@@ -41,7 +39,7 @@ export const filterFlag = (value: string | undefined): boolean | undefined =>
 export const filterMember = <Value extends string>(
   values: readonly Value[],
   value: string | undefined,
-): Value | undefined => values.find((each) => each === value);
+): Value | undefined => values.find((member) => member === value);
 
 const parseSorting = (value: string | undefined): Sorting | undefined => {
   if (value === undefined || value === '') return undefined;

@@ -61,8 +61,8 @@ const MoreMenu = ({ actions }: { actions: readonly PageAction[] }) => {
 };
 
 /**
- * What can be done beside the next step: buttons, or, in a narrow window, a menu with the likeliest first, as a row
- * that has to be swiped hides what is in it.
+ * What can be done beside the next step: buttons, or a menu with the likeliest first in a narrow window. A row that has
+ * to be swiped would hide what is in it.
  * @param actions the likeliest last, where the next step follows
  */
 export const MoreActions = ({ actions }: { actions: readonly PageAction[] }) => {

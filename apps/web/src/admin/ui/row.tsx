@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { names } from '../../platform/names.js';
 
 /** An action in a row of a list. @param about the name of the row, for screen readers */
 export const RowButton = ({ about, onClick, children }: { about: string; onClick: () => void; children: string }) => (
@@ -11,6 +12,14 @@ export const RowButton = ({ about, onClick, children }: { about: string; onClick
     {children}
     <span className="sr-only"> {about}</span>
   </button>
+);
+
+/** The look of a dot for work to do. */
+export const TO_DO_LOOK = 'bg-marigold outline outline-1 -outline-offset-1 outline-(--line-strong)';
+
+/** The dot before a state. */
+export const StateDot = ({ look }: { look: string }) => (
+  <span aria-hidden="true" className={names('size-2.5 shrink-0 rounded-full', look)} />
 );
 
 /** The link of a row, which covers all of it; the keys j and k lead from one to the next. */

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.js';
 import { Key } from './key.js';
 import { runShortcut, useShortcuts } from './shortcuts.js';
@@ -26,16 +26,14 @@ export const SearchField = ({ label, placeholder, value, onChange }: SearchField
     // The back button or a link changed the search. An own search that arrives late must not remove newer letters.
     if (value !== requested && written.trim() !== value) setWritten(value);
   }
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
+  const request = (search: string): void => {
+    setRequested(search);
+    onChange(search);
+  };
+  const onPause = useEffectEvent(request);
   useEffect(() => {
     if (written.trim() === value) return undefined;
-    const timer = setTimeout(() => {
-      setRequested(written.trim());
-      latest.current(written.trim());
-    }, PAUSE_MS);
+    const timer = setTimeout(() => onPause(written.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [written, value]);
   useShortcuts([
@@ -54,12 +52,8 @@ export const SearchField = ({ label, placeholder, value, onChange }: SearchField
       className="relative w-full sm:w-80"
       onSubmit={(event) => {
         event.preventDefault();
-        if (written.trim() === value) {
-          runShortcut('j');
-          return;
-        }
-        setRequested(written.trim());
-        onChange(written.trim());
+        if (written.trim() === value) runShortcut('j');
+        else request(written.trim());
       }}
     >
       <Icon

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { createListeners } from '../../platform/listeners.js';
 
 export interface Shortcut {
   /** A key such as `j` or `?`, two in a row such as `g o`, or with Ctrl or Cmd: `mod+k`. */
@@ -14,17 +15,11 @@ export interface Shortcut {
 
 let registered: readonly (() => readonly Shortcut[])[] = [];
 let current: readonly Shortcut[] = [];
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 
 const changed = (): void => {
   current = registered.flatMap((list) => list());
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  notify();
 };
 
 /** The present shortcuts. Of two with the same keys, the later one works. */
@@ -42,7 +37,7 @@ export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
     registered = [...registered, list];
     changed();
     return () => {
-      registered = registered.filter((each) => each !== list);
+      registered = registered.filter((other) => other !== list);
       changed();
     };
     // The actions may change with each render. Only new keys or labels notify the list of keys.
@@ -51,7 +46,7 @@ export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
 
 /** Runs the shortcut of a key, if there is one. */
 export const runShortcut = (keys: string): void => {
-  current.findLast((each) => each.keys === keys)?.run();
+  current.findLast((shortcut) => shortcut.keys === keys)?.run();
 };
 
 /**
@@ -80,7 +75,7 @@ export const listenToKeys = (page: Window): (() => void) => {
     const find = (keys: string): Shortcut | undefined =>
       registered
         .flatMap((list) => list())
-        .findLast((each) => each.keys === keys && (!inField || each.inFields === true));
+        .findLast((shortcut) => shortcut.keys === keys && (!inField || shortcut.inFields === true));
     const before = first && event.timeStamp - first.at < SECOND_WITHIN ? first.key : undefined;
     first = undefined;
     const found = (before === undefined ? undefined : find(`${before} ${key}`)) ?? find(key);

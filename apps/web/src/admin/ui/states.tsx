@@ -7,9 +7,7 @@ import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
 import { Button } from './button.js';
 
 interface StateProps {
-  /** One or two short sentences. */
   children: ReactNode;
-  /** The next step. */
   action?: ReactNode;
 }
 
@@ -80,7 +78,6 @@ export const isMissing = (error: unknown): boolean => isApiFailure(error) && err
 interface NoRecordProps {
   call: { readonly error?: unknown; readonly isFetching: boolean; readonly refetch: () => unknown };
   placeholders: ReactNode;
-  /** Says that there is no such record. */
   missing: string;
   /** The way on from there. */
   action: ReactNode;

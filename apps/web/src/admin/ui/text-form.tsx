@@ -8,10 +8,8 @@ interface TextFormProps extends Omit<ComponentProps<typeof TextArea>, 'form' | '
   form: BodyFormState<{ text: string }, { text: string }>;
   /** The key that leads to the field. */
   shortcut: Pick<Shortcut, 'keys' | 'label'>;
-  /** The button. */
   action: string;
   look?: 'strong' | 'plain';
-  /** Called with each change of the text. */
   onTyped?: () => void;
   onSubmit: (body: { text: string }) => Promise<void>;
 }

@@ -21,13 +21,8 @@ export const headerLinks = (): { to: string; label: string }[] => [
   { to: pathTo('contact'), label: t`Contact` },
 ];
 
-interface BySessionProps {
-  guest: ReactNode;
-  customer: ReactNode;
-}
-
 /** Shows one thing to guests and another to customers. */
-export const BySession = ({ guest, customer }: BySessionProps) => {
+export const BySession = ({ guest, customer }: { guest: ReactNode; customer: ReactNode }) => {
   const isLoggedIn = useSelector(selectIsLoggedIn);
   // The server does not know whether the visitor is logged in; the script in the page's head does, before first paint.
   const isFirstView = useIsFirstView();

@@ -2,7 +2,7 @@ import { loginFields, type LoginPayload, pathTo } from '@paila/shared';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { Button, TextLink } from '../../ui/button.js';
@@ -80,13 +80,7 @@ export const LoginPage = () => {
       </Form>
       <p className="mt-6 flex flex-wrap justify-between gap-x-8 border-t border-line pt-3 text-sm font-semibold">
         <TextLink to={pathTo('forgotPassword')}>{t`FORGET PASSWORD?`}</TextLink>
-        <Link
-          to={pathTo('register')}
-          state={from === undefined ? undefined : { from }}
-          className="inline-flex min-h-11 items-center"
-        >
-          <span className="text-link">{t`CREATE NEW ACCOUNT`}</span>
-        </Link>
+        <TextLink to={pathTo('register')} state={from && { from }}>{t`CREATE NEW ACCOUNT`}</TextLink>
       </p>
     </AuthFrame>
   );

@@ -38,7 +38,7 @@ export const loginState = ({ state }: { readonly state: unknown }): LoginState =
 
 /**
  * The page of the back office that sent somebody to log in. It is another document, which cannot pass state, so its
- * path is in the address of the log-in page; anybody can write such an address, so no other path counts.
+ * path is in the address of the log-in page. Anybody can write such an address, so no other path counts.
  */
 export const adminReturnPath = ({ search }: { readonly search: string }): string | undefined => {
   const from = new URLSearchParams(search).get('from') ?? '';

@@ -25,13 +25,13 @@ import { EmailToConfirm } from './email-to-confirm.js';
 import { useUpdateProfileMutation } from './user-api.js';
 import { Icon } from '../../ui/icon.js';
 import { LazyPart } from '../../ui/lazy-part.js';
-import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
+import { useDialog } from '../../ui/use-dialog.js';
 
 const EraseDialog = lazy(async () => ({ default: (await import('./erase-dialog.js')).EraseDialog }));
 
 /** The last section of the settings page: deletes the account. */
 const EraseAccount = ({ user }: { user: User }) => {
-  const dialog = useLazyDialog();
+  const dialog = useDialog();
   return (
     <section aria-labelledby="erase-title" className="mt-14 max-w-2xl border-t border-line pt-8">
       <h2 id="erase-title" className="text-xl">{t`Erase my account`}</h2>

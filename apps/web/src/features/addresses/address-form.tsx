@@ -56,8 +56,8 @@ export const AddressForm = ({ userId, address, onClose }: AddressFormProps) => {
   const save = async (values: DeliveryValues): Promise<void> => {
     const fields = addressOfForm(values);
     const answer: { error?: unknown } = address
-      ? await change({ userId, addressId: address._id, fields })
-      : await add({ userId, fields });
+      ? await change({ params: { addressId: address._id }, body: { ...fields, user: userId, _id: address._id } })
+      : await add({ body: { ...fields, user: userId } });
     if (answer.error === undefined) close();
     else showFieldErrors<DeliveryValues>(answer.error, ADDRESS_FIELDS, form.setError);
   };

@@ -1,4 +1,4 @@
-import { type Address, pathTo } from '@paila/shared';
+import { type Address, isRecord, pathTo } from '@paila/shared';
 import { ArrowRight, Plus } from 'lucide-react';
 import { lazy, useCallback, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -22,10 +22,10 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialo
 
 /** Whether the shopper came from the checkout, and is to return there. */
 const isFromCheckout = ({ state }: { readonly state: unknown }): boolean =>
-  typeof state === 'object' && state !== null && 'from' in state && state.from === pathTo('checkout');
+  isRecord(state) && state['from'] === pathTo('checkout');
 
 const AddressBook = ({ userId }: { userId: string }) => {
-  const { data: addresses, error, refetch } = useGetAddressesQuery(userId);
+  const { data: addresses, error, refetch } = useGetAddressesQuery({ params: { userId } });
   const [chooseDefault, choosing] = useChooseDefaultAddressMutation();
   const [deleteAddress, deleting] = useDeleteAddressMutation();
   /** The form is closed, creates an address, or edits the given one. */
@@ -54,8 +54,8 @@ const AddressBook = ({ userId }: { userId: string }) => {
   };
   const isBusy = choosing.isLoading || deleting.isLoading;
   const doing = (address: Address): string | undefined => {
-    if (deleting.isLoading && deleting.originalArgs?.addressId === address._id) return t`Deleting...`;
-    if (choosing.isLoading && choosing.originalArgs?.addressId === address._id) return t`Setting Default Address...`;
+    if (deleting.isLoading && deleting.originalArgs?.params.addressId === address._id) return t`Deleting...`;
+    if (choosing.isLoading && choosing.originalArgs?.params.id === address._id) return t`Setting Default Address...`;
     return undefined;
   };
   const failure = choosing.error ?? deleting.error;
@@ -96,7 +96,8 @@ const AddressBook = ({ userId }: { userId: string }) => {
                 disabled={isBusy}
                 onChoose={() => {
                   deleting.reset();
-                  void chooseDefault({ userId, addressId: address._id });
+                  const { _id: id } = address;
+                  void chooseDefault({ params: { id }, body: { id, checked: true, user: userId } });
                 }}
                 onEdit={() => openForm(address)}
                 onDelete={() => setAddressToDelete(address)}
@@ -136,7 +137,7 @@ const AddressBook = ({ userId }: { userId: string }) => {
               choosing.reset();
               if (form !== 'closed' && form !== 'new' && form._id === addressToDelete._id) setForm('closed');
               forgetDraft(addressDraft(addressToDelete));
-              void deleteAddress({ userId, addressId: addressToDelete._id }).then(({ error: refusal }) => {
+              void deleteAddress({ params: { addressId: addressToDelete._id } }).then(({ error: refusal }) => {
                 // The card with the button that was pressed is gone.
                 if (refusal === undefined) requestAnimationFrame(() => plus.current?.focus());
               });

@@ -4,8 +4,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { DeliveryValues } from './address-values.js';
 
 /**
- * Suggests the province of a city while the city is entered, and only there: never in a field that somebody is about to
- * type in, nor over what was typed. A suggestion is selected when its field is entered, so that typing replaces it.
+ * Suggests the province of a city while the city is entered. It never fills a field that somebody is about to type in,
+ * nor replaces what was typed. A suggestion is selected when its field is entered, so that typing replaces it.
  */
 export const useProvince = ({
   getValues,

@@ -21,13 +21,8 @@ import { useFreshCart } from './fresh-products.js';
 
 const lineId = ({ id, size }: CartItem): string => `${id} ${size ?? ''}`;
 
-interface RemovedProps {
-  title: string;
-  onUndo: () => void;
-}
-
 /** Replaces a removed line item: an Undo button, which takes the focus. */
-const Removed = ({ title, onUndo }: RemovedProps) => {
+const Removed = ({ title, onUndo }: { title: string; onUndo: () => void }) => {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     undo.current?.focus();

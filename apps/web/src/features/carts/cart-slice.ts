@@ -164,8 +164,7 @@ const cartSlice = createSlice({
     }),
     /**
      * Another tab stored its cart, with its copy of the server's cart. Equal line items change nothing else: this tab
-     * would store them in turn, and tabs with different copies of the server's cart would overwrite each other
-     * endlessly.
+     * would store them in turn. Tabs with different copies of the server's cart would overwrite each other endlessly.
      */
     cartChangedElsewhere: (
       state,
@@ -177,7 +176,7 @@ const cartSlice = createSlice({
       return settled.length === state.settled.length ? state : { ...state, settled };
     },
     /**
-     * Meets the server's cart, while this browser's has changes that the server lacks: lines that only the server has
+     * Meets the server's cart, while this browser's has changes that the server lacks. Lines that only the server has
      * are added, and those of paid orders leave. Lines that the server had before and this browser lacks were removed
      * here.
      * @param payload.paid the settled orders that this browser's cart may contain

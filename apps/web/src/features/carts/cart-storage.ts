@@ -64,7 +64,7 @@ export const noteStoredCart = (text: string | null): void => {
 
 /**
  * Local storage that a tab writes only when it has changed the cart itself. redux-persist also writes back what it has
- * just read, a moment later, which would undo a change that another tab made in that moment.
+ * just read, a moment later. That would undo a change that another tab made in that moment.
  */
 export const cartStorage = {
   ...persistStorage,

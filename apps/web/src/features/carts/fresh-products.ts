@@ -36,7 +36,7 @@ const { useFreshProductsQuery } = freshProductsApi;
 export const { useLazyFreshProductsQuery } = freshProductsApi;
 
 /**
- * Fetches current prices and stock of the cart's products whenever a component that shows the cart mounts, as both may
+ * Fetches current prices and stock of the cart's products whenever a component that shows the cart mounts. Both may
  * have changed since they were added.
  */
 export const useFreshCart = (): void => {

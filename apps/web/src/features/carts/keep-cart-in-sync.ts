@@ -26,9 +26,9 @@ const userOf = (state: unknown): User | null => selectUser(state as { auth: Auth
 
 /**
  * Keeps a customer's cart on the server in sync with this browser's. At log-in, and when a customer opens the shop, the
- * server's cart is fetched or created, and line items that only it has are added here. From then on every change is
- * sent after a short delay; the last one wins. Failed calls are retried. Who comes back to the page gets the server's
- * cart again: an order may have been paid on another device.
+ * server's cart is fetched or created. Line items that only it has are added here. From then on every change is sent
+ * after a short delay; the last one wins. Failed calls are retried. Who comes back to the page gets the server's cart
+ * again: an order may have been paid on another device.
  */
 export const keepCartInSync = ({ startListening }: ListenerMiddlewareInstance): void => {
   // The customer whose server cart has been fetched. Nothing is sent before: it would delete what another device added.

@@ -55,8 +55,8 @@ const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * The idempotency key for an order: the previous one as long as cart, address and amount are the same, so that a double
- * click, a lost answer, the back button and a second tab all lead to the same order.
+ * The idempotency key for an order: the previous one as long as cart, address and amount are the same. A double click,
+ * a lost answer, the back button and a second tab then all lead to the same order.
  */
 export const purchaseKey = (payload: object, lines: readonly PaidLine[]): string => {
   const sign = fingerprint(payload);

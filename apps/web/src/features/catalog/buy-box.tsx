@@ -15,7 +15,7 @@ import { LazyPart } from '../../ui/lazy-part.js';
 import { Rupees } from '../../ui/rupees.js';
 import { QuantityInput } from '../../ui/quantity-input.js';
 import { isOneSize, sizeLabel } from '../../ui/size-label.js';
-import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
+import { useDialog } from '../../ui/use-dialog.js';
 import { rememberSize, useStartingSize } from './last-sizes.js';
 import { SizePicker } from './size-picker.js';
 import { typeWords } from './type-labels.js';
@@ -50,7 +50,7 @@ export const BuyBox = ({ product }: { product: Product }) => {
   const isOfNoKind = productTypeGroup(type) === undefined;
   const canBeBought = isInStock(product);
   const note = canBeBought ? stockNote(product, size, quantity) : undefined;
-  const choice = useLazyDialog();
+  const choice = useDialog();
 
   const choose = (next: string): void => {
     setChosenSize(next);

@@ -26,13 +26,8 @@ const choiceLabel = (choice: Choice, value: string | number): string => {
   }
 };
 
-interface ChosenFiltersProps {
-  list: ListAddress;
-  onChanged: () => void;
-}
-
 /** The active filters, each as a link that removes it. */
-export const ChosenFilters = ({ list, onChanged }: ChosenFiltersProps) => {
+export const ChosenFilters = ({ list, onChanged }: { list: ListAddress; onChanged: () => void }) => {
   const chosen = CHOICES.flatMap((choice) => {
     const value = list.view.selection[choice];
     return value === undefined ? [] : [{ choice, label: choiceLabel(choice, value) }];

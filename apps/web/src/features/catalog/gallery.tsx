@@ -15,7 +15,7 @@ import { names } from '../../platform/names.js';
 import { ByWidth } from '../../ui/by-width.js';
 import { LazyPart } from '../../ui/lazy-part.js';
 import { Picture, Stage } from '../../ui/picture.js';
-import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
+import { useDialog } from '../../ui/use-dialog.js';
 import { Slider } from './slider.js';
 import { Turnable, TurnTile, TurnToggle } from './turn/turnable.js';
 import { type Turn, useTurn } from './turn/use-turn.js';
@@ -84,7 +84,7 @@ const Thumbnails = ({ product, curIndex, choose, turn }: ThumbnailsProps) => {
 /** A product's pictures: a large one with thumbnails, or a slider on small screens; both open the zoom dialog. */
 export const Gallery = ({ product }: { product: Product }) => {
   const [curIndex, setCurIndex] = useState(0);
-  const zoom = useLazyDialog();
+  const zoom = useDialog();
   const turn = useTurn(product);
   const isMorphing = useViewTransitionState(pathTo('product', { id: product._id }));
   const style = isMorphing ? { viewTransitionName: 'product-picture' } : undefined;
@@ -94,16 +94,14 @@ export const Gallery = ({ product }: { product: Product }) => {
   const wasServerRendered = useWasServerRendered();
   const placeholder = wasServerRendered ? undefined : product.placeholder;
   const current = img[curIndex] ?? img[0] ?? '';
-  const firstSlide = (
-    <Stage color={color[0]}>
+  const slide = (index: number) => (
+    <Stage key={index} color={color[0]}>
       <Picture
-        src={img[0] ?? ''}
-        alt={pictureAlt(product, 0)}
+        src={img[index] ?? ''}
+        alt={pictureAlt(product, index)}
         sizes={PICTURE_SIZES.preview}
-        eager
-        placeholder={placeholder}
-        style={style}
         className="p-[2%]"
+        {...(index === 0 && { eager: true, placeholder, style })}
       />
     </Stage>
   );
@@ -115,27 +113,14 @@ export const Gallery = ({ product }: { product: Product }) => {
         from="md"
         narrow={
           <div className="phone-gallery -mx-gutter">
-            <Turnable product={product} turn={turn} still={firstSlide}>
+            <Turnable product={product} turn={turn} still={slide(0)}>
               <Slider
                 label={t`Pictures of ${title}`}
                 slideIndex={curIndex}
                 onSlide={setCurIndex}
                 onOpen={zoom.open}
                 aside={toggle}
-                slides={img.map((src, index) =>
-                  index === 0 ? (
-                    firstSlide
-                  ) : (
-                    <Stage key={src} color={color[0]}>
-                      <Picture
-                        src={src}
-                        alt={pictureAlt(product, index)}
-                        sizes={PICTURE_SIZES.preview}
-                        className="p-[2%]"
-                      />
-                    </Stage>
-                  ),
-                )}
+                slides={img.map((_, index) => slide(index))}
               />
             </Turnable>
             {turn.state === 'turning' && <div className="flex justify-end px-1">{toggle}</div>}
@@ -143,7 +128,7 @@ export const Gallery = ({ product }: { product: Product }) => {
         }
         wide={
           <>
-            <Turnable product={product} turn={turn} still={firstSlide}>
+            <Turnable product={product} turn={turn} still={slide(0)}>
               <button
                 type="button"
                 aria-label={t`Enlarge ${title}`}

@@ -9,8 +9,7 @@ import { typeWords } from './type-labels.js';
 const { product: shown } = HERO_PICTURE;
 
 /**
- * To the shoe itself if the page lists it, so that a shop that does not sell it leads nobody astray; else to others of
- * its type.
+ * To the shoe itself if the page lists it, else to others of its type: not every shop sells that shoe.
  */
 const ShoeLink = () => {
   const { data } = useListProductsQuery({ page: 1, limit: HOME_PRODUCT_COUNT });

@@ -7,7 +7,6 @@ import { ButtonLink } from '../../ui/button.js';
 import { ReloadError } from '../../ui/states.js';
 import { Hero } from './hero.js';
 import { useListProductsQuery } from './product-api.js';
-import { ProductCard } from './product-card.js';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.js';
 import { BrandsList, TypesLine } from './ways-in.js';
 
@@ -37,7 +36,6 @@ const Benefits = () => (
   </section>
 );
 
-/** The first four products. */
 const FirstProducts = () => {
   const { data, error, isFetching, refetch } = useListProductsQuery({ page: 1, limit: HOME_PRODUCT_COUNT });
   return (
@@ -49,13 +47,7 @@ const FirstProducts = () => {
       {error && !isFetching ? (
         <ReloadError message={messageOf(error)} onReload={() => void refetch()} />
       ) : data ? (
-        <ProductGrid>
-          {data.products.slice(0, HOME_PRODUCT_COUNT).map((product) => (
-            <li key={product._id}>
-              <ProductCard product={product} />
-            </li>
-          ))}
-        </ProductGrid>
+        <ProductGrid products={data.products.slice(0, HOME_PRODUCT_COUNT)} morphs />
       ) : (
         <ProductGridSkeleton count={HOME_PRODUCT_COUNT} />
       )}

@@ -1,7 +1,7 @@
 import { isShoeSize, type Product, startingSize } from '@paila/shared';
 import { SHOPPER_KEYS } from '../../platform/shopper-keys.js';
 import { readStored, writeStored } from '../../platform/storage.js';
-import { useStored } from '../../platform/use-stored.js';
+import { useStored } from '../../platform/first-view.js';
 
 const KEY = SHOPPER_KEYS.lastSizes;
 const SEPARATOR = ',';

@@ -5,7 +5,6 @@ import { useTabInView } from '../../ui/use-tab-in-view.js';
 
 interface ListHeaderProps {
   heading: string;
-  /** The number of products. */
   count: ReactNode;
   /** Links to the lists beside this one. */
   neighbours?: ReactNode;

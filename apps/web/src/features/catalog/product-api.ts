@@ -4,7 +4,6 @@ import { answerUnread, endpointCall } from '../../platform/endpoint-call.js';
 
 export interface ProductList {
   readonly products: readonly Product[];
-  /** How many products match in total. */
   readonly total: number;
 }
 

@@ -139,10 +139,7 @@ export const ProductCardSkeleton = () => (
       <SkeletonLine className="text-sm" bar="h-3 w-1/5" />
       <SkeletonLine className="leading-snug sm:text-lg" bar="h-4 w-3/5" />
       <SkeletonLine className="pt-1" bar="h-4 w-2/5" />
-      <p className="mt-1 flex items-center text-sm">
-        &#8203;
-        <SkeletonBlock className="h-3 w-1/4" />
-      </p>
+      <SkeletonLine className="mt-1 text-sm" bar="h-3 w-1/4" />
     </div>
   </div>
 );

@@ -1,7 +1,8 @@
+import type { Product } from '@paila/shared';
 import type { ReactNode } from 'react';
 import { names } from '../../platform/names.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { ProductCardSkeleton } from './product-card.js';
+import { ProductCard, ProductCardSkeleton } from './product-card.js';
 
 /**
  * Two on a phone. Next to the filters there is room for one column less; without them never three, so that four cards
@@ -14,17 +15,32 @@ const columns = (isBesideFilters: boolean): string =>
   );
 
 interface ProductGridProps {
-  children: ReactNode;
+  products?: readonly Product[];
+  /** Whether their pictures transition into the product's page. */
+  morphs?: boolean;
+  /** List items after the products. */
+  children?: ReactNode;
   isBesideFilters?: boolean;
   isBusy?: boolean;
 }
 
-/** Products in one to four columns, depending on the width. Its children are list items. */
-export const ProductGrid = ({ children, isBesideFilters = false, isBusy = false }: ProductGridProps) => (
+/** Products in one to four columns, depending on the width. */
+export const ProductGrid = ({
+  products = [],
+  morphs = false,
+  children,
+  isBesideFilters = false,
+  isBusy = false,
+}: ProductGridProps) => (
   <ul
     aria-busy={isBusy}
     className={names(columns(isBesideFilters), 'transition-opacity duration-(--calm)', isBusy && 'opacity-50')}
   >
+    {products.map((product) => (
+      <li key={product._id}>
+        <ProductCard product={product} morphs={morphs} />
+      </li>
+    ))}
     {children}
   </ul>
 );

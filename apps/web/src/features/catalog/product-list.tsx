@@ -45,13 +45,8 @@ const toTheTop = (): void => {
 
 const WaysOn = lazy(async () => ({ default: (await import('./ways-on.js')).WaysOn }));
 
-interface NothingFoundProps {
-  list: ListAddress;
-  onCleared: () => void;
-}
-
 /** An empty list because of its filters, and what to look at instead. */
-const NothingFound = ({ list, onCleared }: NothingFoundProps) => {
+const NothingFound = ({ list, onCleared }: { list: ListAddress; onCleared: () => void }) => {
   const { q } = list.view.selection;
   const isFirstView = useIsFirstView();
   return (

@@ -119,15 +119,10 @@ const ProductSkeleton = () => (
       </div>
     </div>
     <div className="lg:row-span-2">
-      <div className="flex min-h-11 items-center max-lg:-mb-1 lg:min-h-9">
-        <SkeletonBlock className="h-4 w-16" />
-      </div>
+      <SkeletonLine className="min-h-11 max-lg:-mb-1 lg:min-h-9" bar="h-4 w-16" />
       <SkeletonLine className="pb-2 font-display text-3xl leading-[1.02] lg:pt-2 lg:pb-4" bar="h-[0.8em] w-3/4" />
       <SkeletonLine className="text-xl" bar="h-6 w-40" />
-      <p className="mt-1 flex items-center">
-        &#8203;
-        <SkeletonBlock className="h-4 w-24" />
-      </p>
+      <SkeletonLine className="mt-1" bar="h-4 w-24" />
       <div className="grid gap-6 pt-1 lg:pt-8">
         <SkeletonBlock className="mt-11 h-26 w-full lg:mt-13" />
         <SkeletonBlock className="h-12 w-36" />

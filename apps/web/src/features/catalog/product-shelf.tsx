@@ -10,7 +10,7 @@ import {
   brandName,
 } from '@paila/shared';
 import type { ReactNode } from 'react';
-import { ProductCard, ProductCardSkeleton } from './product-card.js';
+import { ProductCardSkeleton } from './product-card.js';
 import { ProductGrid } from './product-grid.js';
 import { t } from '../../platform/i18n.js';
 import { useListProductsQuery } from './product-api.js';
@@ -19,7 +19,6 @@ interface ProductShelfProps {
   /** Of the heading; unique on the page. */
   id: string;
   heading: string;
-  /** A link to more. */
   more?: ReactNode;
   products: readonly Product[];
   /** How many are on their way. */
@@ -37,12 +36,7 @@ export const ProductShelf = ({ id, heading, more, products, comingCount }: Produ
         </h2>
         {more}
       </div>
-      <ProductGrid isBusy={comingCount > 0}>
-        {products.map((product) => (
-          <li key={product._id}>
-            <ProductCard product={product} morphs={false} />
-          </li>
-        ))}
+      <ProductGrid isBusy={comingCount > 0} products={products}>
         {Array.from({ length: comingCount }, (_, index) => (
           <li key={index}>
             <ProductCardSkeleton />

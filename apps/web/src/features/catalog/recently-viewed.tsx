@@ -3,7 +3,7 @@ import { lazy, useEffect } from 'react';
 import { LazyPart } from '../../ui/lazy-part.js';
 import { SHOPPER_KEYS } from '../../platform/shopper-keys.js';
 import { readStored, writeStored } from '../../platform/storage.js';
-import { useStored } from '../../platform/use-stored.js';
+import { useStored } from '../../platform/first-view.js';
 
 const KEY = SHOPPER_KEYS.viewedProducts;
 const SEPARATOR = ',';

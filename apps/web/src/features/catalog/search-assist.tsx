@@ -18,8 +18,8 @@ const setAttribute = (field: Element, name: string, value: string | undefined): 
 };
 
 /**
- * What makes the search's form a combobox: products, brands and types for the words that are being typed, by the arrow
- * keys, with the focus in the field. It takes over from the browser when it arrives, with what was typed until then.
+ * Makes the search's form a combobox. It suggests products, brands and types for the typed words; the arrow keys choose
+ * one, with the focus in the field. It takes over from the browser when it arrives, with what was typed until then.
  */
 export const SearchAssist = ({ onDone }: { onDone: () => void }) => {
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { lazy, useId } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { LazyPart } from '../../ui/lazy-part.js';
-import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
+import { useDialog } from '../../ui/use-dialog.js';
 import { fitHint } from './fit-words.js';
 import { sizeCell, SizeFace, sizeGrid } from './size-cell.js';
 
@@ -18,7 +18,7 @@ interface SizePickerProps {
 /** The sizes of a product as radio buttons; a sold-out one is struck through and cannot be chosen. */
 export const SizePicker = ({ product, value, onChange }: SizePickerProps) => {
   const name = useId();
-  const guide = useLazyDialog();
+  const guide = useDialog();
   const fit = fitHint(product);
   return (
     <div className="relative">

@@ -14,13 +14,8 @@ const sortLabels = (): Record<ListSort, string> => ({
   desc: t`Price, high to low`,
 });
 
-interface SortMenuProps {
-  list: ListAddress;
-  onChanged: () => void;
-}
-
 /** The current sort order and a native popover with links to the others. */
-export const SortMenu = ({ list, onChanged }: SortMenuProps) => {
+export const SortMenu = ({ list, onChanged }: { list: ListAddress; onChanged: () => void }) => {
   const id = useId();
   const labels = sortLabels();
   // Without words, nothing matches better than anything else.

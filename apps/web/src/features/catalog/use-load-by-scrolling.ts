@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /** How far below the window the end of the list is when the next products load. */
 const MARGIN = '400px';
@@ -15,17 +15,14 @@ export const useLoadByScrolling = (
   load: () => void,
 ): RefObject<HTMLDivElement | null> => {
   const end = useRef<HTMLDivElement>(null);
-  const latest = useRef(load);
-  useEffect(() => {
-    latest.current = load;
-  });
+  const onEnd = useEffectEvent(load);
   useEffect(() => {
     if (!isOn || !end.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        latest.current();
+        onEnd();
       },
       { rootMargin: `0px 0px ${MARGIN}` },
     );

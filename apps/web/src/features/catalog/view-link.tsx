@@ -15,8 +15,8 @@ interface ViewLinkProps extends Omit<LinkProps, 'to'> {
 }
 
 /**
- * A link to another view of the same list. Before the app runs, the browser follows it; the app instead applies the
- * change to the current address, so that two quick clicks on different filters both take effect.
+ * A link to another view of the same list. Before the app runs, the browser follows it. The app applies the change to
+ * the current address instead: two quick clicks on different filters both take effect.
  */
 export const ViewLink = ({ list, edit, hash = '', replace = false, onFollowed, ...link }: ViewLinkProps) => (
   <Link

@@ -2,7 +2,6 @@ import { BRANDS, collectionPath, pathTo, TYPE_TABS, brandName } from '@paila/sha
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
-import { ProductCard } from './product-card.js';
 import { ProductGrid } from './product-grid.js';
 import { useSuggestProductsQuery } from './search-api.js';
 import { typeWords } from './type-labels.js';
@@ -17,13 +16,7 @@ const Near = ({ q }: { q: string }) => {
       <h3 id="near" className="pb-5 font-display text-2xl font-bold">
         {data?.total === 0 ? t`Close matches` : t`Without the other filters`}
       </h3>
-      <ProductGrid isBesideFilters>
-        {products.map((product) => (
-          <li key={product._id}>
-            <ProductCard product={product} morphs={false} />
-          </li>
-        ))}
-      </ProductGrid>
+      <ProductGrid isBesideFilters products={products} />
     </section>
   );
 };

@@ -3,18 +3,10 @@ import { names } from '../../platform/names.js';
 import { Footprint } from '../../ui/footprint.js';
 
 const STEPS = ['delivery', 'payment', 'done'] as const;
-export type CheckoutStep = (typeof STEPS)[number];
+type CheckoutStep = (typeof STEPS)[number];
 
-const stepLabel = (step: CheckoutStep): string => {
-  switch (step) {
-    case 'delivery':
-      return t`Delivery`;
-    case 'payment':
-      return t`Payment`;
-    case 'done':
-      return t`Confirmation`;
-  }
-};
+const stepLabel = (step: CheckoutStep): string =>
+  ({ delivery: t`Delivery`, payment: t`Payment`, done: t`Confirmation` })[step];
 
 /** The steps of the checkout as three footprints: done, current and to come. */
 export const CheckoutSteps = ({ current }: { current: CheckoutStep }) => {

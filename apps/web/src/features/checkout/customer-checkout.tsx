@@ -25,7 +25,7 @@ const FORM_ID = 'new-address';
  * added.
  */
 export const CustomerCheckout = ({ user }: { user: User }) => {
-  const { data: addresses, error } = useGetAddressesQuery(user._id);
+  const { data: addresses, error } = useGetAddressesQuery({ params: { userId: user._id } });
   const { place, ...placing } = usePlaceOrder();
   const [chosen, setChosen] = useState(storedChoice);
   const choose = (id: string): void => {

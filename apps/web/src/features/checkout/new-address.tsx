@@ -40,7 +40,7 @@ export const NewAddress = ({ id, user, onCity, onSaved, onSubmit }: NewAddressPr
   const city = useWatch({ control, name: 'city' });
   useEffect(() => onCity(city), [city, onCity]);
   const save = async (values: DeliveryValues): Promise<Address | undefined> => {
-    const answer = await add({ userId: user._id, fields: addressOfForm(values) });
+    const answer = await add({ body: { ...addressOfForm(values), user: user._id } });
     showFieldErrors<DeliveryValues>(answer.error, ADDRESS_FIELDS, setError);
     if (answer.data) {
       // From now on it is among the saved ones.

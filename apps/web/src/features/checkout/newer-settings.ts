@@ -1,14 +1,12 @@
 import { publicSettings, type PublicShopSettings } from '@paila/shared';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../platform/api.js';
-import { endpointCall } from '../../platform/endpoint-call.js';
+import { addQuery } from '../../platform/contract-api.js';
 import { runQuery } from '../../platform/run-query.js';
 
 const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getPublicSettings: build.query<PublicShopSettings, undefined>({
-      query: () => endpointCall(publicSettings, 'showPublicSettings', {}),
-    }),
+    getPublicSettings: addQuery(build, publicSettings, 'showPublicSettings', []),
   }),
 });
 
@@ -16,7 +14,7 @@ const settingsApi = api.injectEndpoints({
 export const newerSettings = async (
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,
 ): Promise<Pick<PublicShopSettings, 'usdToNpr' | 'delivery' | 'holidays' | 'timeZone'> | undefined> => {
-  const call = settingsApi.endpoints.getPublicSettings.initiate(undefined, { forceRefetch: true });
+  const call = settingsApi.endpoints.getPublicSettings.initiate({}, { forceRefetch: true });
   const { data } = await runQuery(dispatch(call));
   if (!data) return undefined;
   const { usdToNpr, delivery, holidays, timeZone } = data;

@@ -7,8 +7,8 @@ import { SetSettingsContext } from '../../platform/settings.js';
 import { productsRefreshed, selectCartItems, setItemQuantity, useLazyFreshProductsQuery } from '../carts/index.js';
 
 /**
- * Updates the cart to what can be sold now: current prices, quantities limited to the stock, without products that are
- * no longer sold. @returns a function that does so, and whether it is in progress or failed
+ * Updates the cart to what can be sold now: current prices, quantities limited to the stock, no ended products.
+ * @returns a function that does so, and whether it is in progress or failed
  */
 export const useUpdateCart = (): {
   updateCart: (short: readonly ShortLine[]) => Promise<boolean>;

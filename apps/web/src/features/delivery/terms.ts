@@ -2,7 +2,7 @@ import { DEFAULT_DELIVERY, type DeliveryTerms, RETURNS } from '@paila/shared';
 import { useSettings } from '../../platform/settings.js';
 import { SHOPPER_KEYS } from '../../platform/shopper-keys.js';
 import { writeStored } from '../../platform/storage.js';
-import { useStored } from '../../platform/use-stored.js';
+import { useStored } from '../../platform/first-view.js';
 
 /** How long it takes to each city that the shop names a day for, when nothing is sent, and by which clock. */
 export const useDeliveryTerms = (): DeliveryTerms => {

@@ -59,8 +59,9 @@ const MessageForm = ({ onSent }: { onSent: (email: string) => void }) => {
   const send = async (values: Values): Promise<void> => {
     const website = trap.current?.value ?? '';
     const answer = await sendMessage({
-      message: { ...values, ...(website === '' ? {} : { website }) },
-      idempotencyKey: messageKey(values),
+      body: { ...values, ...(website === '' ? {} : { website }) },
+      // The same for every attempt at one message, so that only one arrives.
+      headers: { 'idempotency-key': messageKey(values) },
     });
     if (answer.error) showFieldErrors<Values>(answer.error, FIELDS, setError);
     else {

@@ -3,20 +3,19 @@ import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { Button } from '../../ui/button.js';
 import { ErrorText } from '../../ui/states.js';
+import { tokenHeaders } from './order-token.js';
 import type { OwnOrder } from './own-order-api.js';
 import { useCheckOwnPaymentMutation } from './own-payment-api.js';
 
-interface CheckPaymentProps {
-  payment: NonNullable<Order['payment']>;
-  own: OwnOrder;
-}
-
 /** Asks once more about a payment that the provider has not decided; the order moves on when it has. */
-export const CheckPayment = ({ payment: { pidx }, own }: CheckPaymentProps) => {
+export const CheckPayment = ({ payment: { pidx }, own }: { payment: NonNullable<Order['payment']>; own: OwnOrder }) => {
   const [check, { isLoading, error, data }] = useCheckOwnPaymentMutation();
   return (
     <div className="grid justify-items-start gap-3">
-      <Button busy={isLoading} onClick={() => void check({ own, pidx })}>{t`Check again`}</Button>
+      <Button
+        busy={isLoading}
+        onClick={() => void check({ body: { pidx }, ...tokenHeaders(own.token) })}
+      >{t`Check again`}</Button>
       <p role="status" className="text-sm text-muted">
         {data ? t`Still no answer. We keep checking; this page updates by itself.` : ''}
       </p>

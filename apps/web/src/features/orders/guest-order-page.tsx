@@ -1,5 +1,5 @@
 import { pathTo } from '@paila/shared';
-import { lazy, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
@@ -19,53 +19,51 @@ import { useWatchedOrder } from './use-watched-order.js';
 // Few need it.
 const LostLink = lazy(async () => ({ default: (await import('./lost-link.js')).LostLink }));
 
-const LostLinkPart = ({ id }: { id: string }) => {
-  const [isRequested, setIsRequested] = useState(false);
-  return isRequested ? (
-    <LazyPart>
-      <LostLink orderId={id} />
-    </LazyPart>
-  ) : (
-    <Button onClick={() => setIsRequested(true)}>{t`Send me the link again`}</Button>
-  );
-};
+interface LockedProps {
+  id: string;
+  children: ReactNode;
+}
 
-const AskUs = () => <ButtonLink look="quiet" to={pathTo('contact')}>{t`Ask us`}</ButtonLink>;
-
-/** For a link that was cut off or revoked, or whose order belongs to an account by now. */
-const WrongLink = ({ id }: { id: string }) => {
+/** Shown instead of the order: how to get its link again, to log in, or to ask. */
+const Locked = ({ id, children }: LockedProps) => {
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const login = useLoginLink();
+  const [isRequested, setIsRequested] = useState(false);
   return (
     <>
-      <EmptyState mark={<LockedMark />}>
-        {t`This link opens no order: it is out of date, or a part of it is missing. Open the newest email about the order, or let us send you the link again. If the order is in your account by now, log in.`}
-      </EmptyState>
-      <LostLinkPart id={id} />
+      <EmptyState mark={<LockedMark />}>{children}</EmptyState>
+      {isRequested ? (
+        <LazyPart>
+          <LostLink orderId={id} />
+        </LazyPart>
+      ) : (
+        <Button onClick={() => setIsRequested(true)}>{t`Send me the link again`}</Button>
+      )}
       <p className="mt-4 flex flex-wrap items-center gap-3">
         {!isLoggedIn && <ButtonLink look="quiet" {...login}>{t`Log in`}</ButtonLink>}
-        <AskUs />
+        <ButtonLink look="quiet" to={pathTo('contact')}>{t`Ask us`}</ButtonLink>
       </p>
     </>
   );
 };
 
+/** For a link that was cut off or revoked, or whose order belongs to an account by now. */
+const WrongLink = ({ id }: { id: string }) => (
+  <Locked id={id}>
+    {t`This link opens no order: it is out of date, or a part of it is missing. Open the newest email about the order, or let us send you the link again. If the order is in your account by now, log in.`}
+  </Locked>
+);
+
 /** For who comes without the link: in another browser, or after a day. */
 const NeedsLink = ({ id }: { id: string }) => {
   usePageHead('guestOrder');
-  const login = useLoginLink();
   return (
     <>
       <h1 className="text-3xl">{t`Your order`}</h1>
-      <EmptyState mark={<LockedMark />}>
+      <Locked id={id}>
         <strong className="mb-3 block font-semibold">{t`Open it from one of our emails: press “Pay now” or “See your order” there.`}</strong>
         {t`We wrote to the address that you gave when you ordered. This browser forgets the order after a day, as others may use it after you. If you have created an account with that address since, log in.`}
-      </EmptyState>
-      <LostLinkPart id={id} />
-      <p className="mt-4 flex flex-wrap items-center gap-3">
-        <ButtonLink look="quiet" {...login}>{t`Log in`}</ButtonLink>
-        <AskUs />
-      </p>
+      </Locked>
     </>
   );
 };

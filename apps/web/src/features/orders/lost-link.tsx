@@ -10,12 +10,7 @@ import { useRequestOrderLinkMutation } from './own-order-api.js';
 
 const RULES = rulesFor<OrderLinkRequest>(orderLinkFields);
 
-interface RequestFormProps {
-  orderId: string;
-  onSent: (email: string) => void;
-}
-
-const RequestForm = ({ orderId, onSent }: RequestFormProps) => {
+const RequestForm = ({ orderId, onSent }: { orderId: string; onSent: (email: string) => void }) => {
   const [request, { error, reset }] = useRequestOrderLinkMutation();
   const form = useForm<OrderLinkRequest>({ resolver: RULES, defaultValues: { email: '' } });
   const { handleSubmit, setFocus } = form;
@@ -24,7 +19,7 @@ const RequestForm = ({ orderId, onSent }: RequestFormProps) => {
     setFocus('email');
   }, [setFocus]);
   const send = async ({ email }: OrderLinkRequest): Promise<void> => {
-    const answer = await request({ orderId, email });
+    const answer = await request({ params: { orderId }, body: { email } });
     if (!answer.error) onSent(email.trim());
   };
   return (

@@ -11,12 +11,7 @@ const addedText = (added: number): string => {
   return ngettext(msgid`${count} item is in your cart.`, `${count} items are in your cart.`, added);
 };
 
-interface ResultProps {
-  result: Reordered;
-  look: 'strong' | 'plain';
-}
-
-const Result = ({ result: { added, missing }, look }: ResultProps) => (
+const Result = ({ result: { added, missing }, look }: { result: Reordered; look: 'strong' | 'plain' }) => (
   <div className="grid justify-items-start gap-3">
     <Notice>
       <span>{addedText(added)}</span>

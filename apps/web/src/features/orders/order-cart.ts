@@ -1,6 +1,6 @@
 import { isSameLine, type Order, orderLines } from '@paila/shared';
 import type { Dispatch } from '@reduxjs/toolkit';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { forgetDelivery } from '../../platform/delivery-draft.js';
 import { finishPurchase, ordersSettled, type PaidLine, selectCartItems } from '../carts/index.js';
@@ -28,7 +28,7 @@ interface Bought {
 }
 
 /**
- * Takes what was ordered in this browser out of its cart, once: reloading, going back or opening a page twice changes
+ * Takes what was ordered in this browser out of its cart, once. Reloading, going back or opening a page twice changes
  * nothing. @returns whether this browser had placed the order
  */
 export const takeOutBought = ({ pidx, orderId, order }: Bought, dispatch: Dispatch): boolean => {
@@ -52,11 +52,8 @@ export const isBought = ({ status, payment }: Order): boolean =>
 export const useBoughtOutOfCart = (order: Order): void => {
   const dispatch = useDispatch();
   const isOut = isBought(order);
-  const latest = useRef(order);
+  const takeOut = useEffectEvent(() => takeOutBought({ order }, dispatch));
   useEffect(() => {
-    latest.current = order;
-  });
-  useEffect(() => {
-    if (isOut) takeOutBought({ order: latest.current }, dispatch);
-  }, [dispatch, isOut, order._id]);
+    if (isOut) takeOut();
+  }, [isOut, order._id]);
 };

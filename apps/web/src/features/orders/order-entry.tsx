@@ -113,9 +113,7 @@ export const OrderSkeleton = () => (
       <div className="flex items-center gap-4">
         <SkeletonBlock className="aspect-[4/3] w-20 shrink-0 rounded-none" />
         <div>
-          <p className="flex min-h-11 items-center">
-            <SkeletonBlock className="h-4 w-36" />
-          </p>
+          <SkeletonLine className="min-h-11" bar="h-4 w-36" />
           <SkeletonLine className="text-sm" bar="h-3 w-14" />
         </div>
       </div>
@@ -123,9 +121,7 @@ export const OrderSkeleton = () => (
         <SkeletonLine bar="h-3 w-38" />
         <SkeletonLine bar="h-3 w-36" />
       </div>
-      <p className="mt-1 flex min-h-11 items-center">
-        <SkeletonBlock className="h-4 w-28" />
-      </p>
+      <SkeletonLine className="mt-1 min-h-11" bar="h-4 w-28" />
     </div>
   </div>
 );

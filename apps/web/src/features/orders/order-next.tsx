@@ -2,13 +2,13 @@ import { type Order, pathTo } from '@paila/shared';
 import { lazy, type ComponentProps } from 'react';
 import { LazyPart } from '../../ui/lazy-part.js';
 import { OrderAgain } from './order-again.js';
-import { type OwnOrder, useCancelOwnOrderMutation } from './own-order-api.js';
+import { type OwnOrder, ownOrderInput, useCancelOwnOrderMutation } from './own-order-api.js';
 import { paymentNews } from './payment-news.js';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { Button, ButtonLink, TextLink } from '../../ui/button.js';
 import { ErrorText } from '../../ui/states.js';
-import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
+import { useDialog } from '../../ui/use-dialog.js';
 import { useIsInCart } from './order-cart.js';
 import { useHeldUntil } from './use-held-until.js';
 
@@ -35,7 +35,7 @@ const cancellingText = (order: Order): string => {
 };
 
 const Cancel = ({ order, own }: { order: Order; own: OwnOrder }) => {
-  const dialog = useLazyDialog();
+  const dialog = useDialog();
   const [cancel, { isLoading, error }] = useCancelOwnOrderMutation();
   return (
     <>
@@ -49,7 +49,7 @@ const Cancel = ({ order, own }: { order: Order; own: OwnOrder }) => {
             description={cancellingText(order)}
             yes={t`Cancel the order`}
             no={t`Keep the order`}
-            onYes={() => void cancel(own)}
+            onYes={() => void cancel(ownOrderInput(own))}
             onClose={dialog.close}
           />
         </LazyPart>
@@ -84,20 +84,13 @@ const PayAgain = ({ order }: { order: Order }) => (
 const UnpaidActions = ({ order, own }: { order: Order; own: OwnOrder }) => {
   const { payment } = order;
   const news = paymentNews(order);
-  if (news === 'claimed') {
+  const isPending = payment?.status === 'pending';
+  if (news === 'claimed' || news === 'undecided') {
     return (
       <div className="grid justify-items-start gap-4">
-        <PayAgain order={order} />
-        <Cancel order={order} own={own} />
-      </div>
-    );
-  }
-  if (payment && news === 'undecided') {
-    return (
-      <div className="grid justify-items-start gap-4">
-        {payment.status === 'pending' && <p>{t`Your order holds its items, so they are no longer in your cart.`}</p>}
-        <Check payment={payment} own={own} />
-        {payment.status === 'pending' && <PayAgain order={order} />}
+        {isPending && <p>{t`Your order holds its items, so they are no longer in your cart.`}</p>}
+        {payment && news === 'undecided' && <Check payment={payment} own={own} />}
+        {(isPending || news === 'claimed') && <PayAgain order={order} />}
         <Cancel order={order} own={own} />
       </div>
     );

@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toast.js';
 import { runQuery } from '../../platform/run-query.js';
 import { storedToken } from '../../platform/session.js';
 import { type OpenPurchase, openPurchases } from '../carts/index.js';
-import { getOrder } from './order-api.js';
+import { getOrder, orderTokenHeader } from './order-api.js';
 import { isBought, takeOutBought } from './order-cart.js';
 import { orderToken } from './order-token.js';
 import { checkOwnPayment } from './own-payment-api.js';
@@ -35,8 +35,8 @@ const lookUp = async ({ orderId, pidx }: OpenPurchase, dispatch: Dispatch): Prom
     const order = await readOrder(orderId, dispatch);
     return order && isBought(order) ? { order } : undefined;
   }
-  const own = { orderId, token: orderToken(orderId) };
-  const { data } = await dispatch(checkOwnPayment.initiate({ own, pidx }, { track: false }));
+  const input = { body: { pidx }, ...orderTokenHeader(orderId) };
+  const { data } = await dispatch(checkOwnPayment.initiate(input, { track: false }));
   // Another payment may have paid the order.
   const order = data?.order ?? (data && (await readOrder(orderId, dispatch)));
   if (order) return isBought(order) ? { order } : undefined;

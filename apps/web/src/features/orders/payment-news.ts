@@ -1,8 +1,8 @@
-import { isPaymentClaimed, type Order } from '@paila/shared';
+import { isPaymentClaimed, type Order, type PaymentStatus } from '@paila/shared';
 
 /**
- * What of its payment an order's status does not tell: money that may come, that the customer says came, that did not
- * come, that is of no use to it.
+ * The news of a payment that the order's status does not tell. The money may come, did not come, came by the customer's
+ * word, or is of no use.
  */
 export type PaymentNews = 'undecided' | 'claimed' | 'unpaid' | 'unused' | 'given_back';
 
@@ -20,19 +20,16 @@ export const isPaymentChecked = (order: Order): boolean => {
 /** The same of a payment that was begun in the shop. */
 const startedPaymentNews = ({ payment, paymentID }: Order): PaymentNews | undefined => {
   if (!payment) return undefined;
-  switch (payment.status) {
-    case 'pending':
-    case 'unknown':
-      return 'undecided';
-    case 'cancelled':
-    case 'failed':
-    case 'expired':
-      return 'unpaid';
-    case 'completed':
-      return payment.pidx === paymentID ? undefined : 'unused';
-    case 'refunded':
-      return payment.pidx === paymentID ? undefined : 'given_back';
-    case 'initiated':
-      return undefined;
-  }
+  const isOther = payment.pidx !== paymentID;
+  const news: Readonly<Record<PaymentStatus, PaymentNews | undefined>> = {
+    initiated: undefined,
+    pending: 'undecided',
+    unknown: 'undecided',
+    cancelled: 'unpaid',
+    failed: 'unpaid',
+    expired: 'unpaid',
+    completed: isOther ? 'unused' : undefined,
+    refunded: isOther ? 'given_back' : undefined,
+  };
+  return news[payment.status];
 };

@@ -3,26 +3,16 @@ import { t } from '../../platform/i18n.js';
 import { isLive } from './order-status.js';
 import { paymentNews } from './payment-news.js';
 
-/** A payment that brought no money, or none yet. */
-type UnpaidStatus = Exclude<PaymentStatus, 'completed' | 'refunded'>;
-
 /** What the provider said of a payment that brought no money, or none yet. */
-export const paymentLabel = (status: UnpaidStatus): string => {
-  switch (status) {
-    case 'initiated':
-      return t`Khalti has no payment from you yet. If you have not paid, go on at Khalti; if you have, it may take a moment.`;
-    case 'pending':
-      return t`Khalti is still confirming your payment. It can take a few minutes.`;
-    case 'unknown':
-      return t`We got no clear answer from Khalti about your payment. What you paid is not lost.`;
-    case 'cancelled':
-      return t`You cancelled at Khalti, and nothing was taken.`;
-    case 'failed':
-      return t`Khalti could not make this payment, and nothing was taken. This usually means the balance is too low or a limit has been reached.`;
-    case 'expired':
-      return t`The link to Khalti ran out before it was paid, and nothing was taken.`;
-  }
-};
+export const paymentLabel = (status: Exclude<PaymentStatus, 'completed' | 'refunded'>): string =>
+  ({
+    initiated: t`Khalti has no payment from you yet. If you have not paid, go on at Khalti; if you have, it may take a moment.`,
+    pending: t`Khalti is still confirming your payment. It can take a few minutes.`,
+    unknown: t`We got no clear answer from Khalti about your payment. What you paid is not lost.`,
+    cancelled: t`You cancelled at Khalti, and nothing was taken.`,
+    failed: t`Khalti could not make this payment, and nothing was taken. This usually means the balance is too low or a limit has been reached.`,
+    expired: t`The link to Khalti ran out before it was paid, and nothing was taken.`,
+  })[status];
 
 /** What there is to say of an order's payment besides the order's own words; undefined for nothing. */
 export const paymentNewsText = (order: Order): string | undefined => {

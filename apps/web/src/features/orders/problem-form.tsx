@@ -7,7 +7,7 @@ import { Select, TextArea } from '../../ui/field.js';
 import { bindFields, Form } from '../../ui/form.js';
 import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { useDraftForm } from '../../ui/use-draft-form.js';
-import { type OwnOrder, useReportProblemMutation } from './own-order-api.js';
+import { type OwnOrder, ownOrderInput, useReportProblemMutation } from './own-order-api.js';
 import { problemText } from './order-status.js';
 
 type ProblemForm = Readonly<Record<keyof ProblemReport, string>>;
@@ -15,14 +15,8 @@ type ProblemForm = Readonly<Record<keyof ProblemReport, string>>;
 const RULES = rulesFor<ProblemForm>(problemFields);
 const FIELDS = namesOf(problemFields);
 
-interface ProblemFormProps {
-  own: OwnOrder;
-  onSent: () => void;
-  onClose: () => void;
-}
-
 /** Tells the shop what is wrong with an order. */
-export const ProblemForm = ({ own, onSent, onClose }: ProblemFormProps) => {
+export const ProblemForm = ({ own, onSent, onClose }: { own: OwnOrder; onSent: () => void; onClose: () => void }) => {
   const [report, { error, reset: forgetError }] = useReportProblemMutation();
   const form = useForm<ProblemForm>({ resolver: RULES, defaultValues: blankForm(problemFields) });
   const { handleSubmit, setError, setFocus } = form;
@@ -37,7 +31,7 @@ export const ProblemForm = ({ own, onSent, onClose }: ProblemFormProps) => {
   const send = async ({ reason, text }: ProblemForm): Promise<void> => {
     const chosen = PROBLEM_REASONS.find((offered) => offered === reason);
     if (!chosen) return;
-    const answer = await report({ own, report: { reason: chosen, text } });
+    const answer = await report({ ...ownOrderInput(own), body: { reason: chosen, text } });
     if (answer.error) showFieldErrors<ProblemForm>(answer.error, FIELDS, setError);
     else {
       forget();

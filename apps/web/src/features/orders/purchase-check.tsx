@@ -29,9 +29,9 @@ const check = async (dispatch: Dispatch): Promise<void> => {
 };
 
 /**
- * Checks, when the shop is opened and when the shopper comes back to it, whether an order of this browser was paid
- * meanwhile: the provider may have returned to another browser, or to none. The page of a payment tells that itself,
- * and the checkout checks once it offers to order.
+ * Checks whether an order of this browser was paid meanwhile, when the shop is opened and when the shopper comes back.
+ * The provider may have returned to another browser, or to none. The page of a payment tells that itself, and the
+ * checkout checks once it offers to order.
  */
 export const PurchaseCheck = () => {
   const dispatch = useDispatch<Dispatch>();

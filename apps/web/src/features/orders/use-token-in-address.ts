@@ -5,8 +5,8 @@ import { areTokensUnstored, keepOrderToken, orderToken } from './order-token.js'
 
 /**
  * Takes the token of a guest's order out of the address as soon as the browser has stored it. Where the browser stores
- * nothing, the address keeps the token, or gets it: nothing else takes it to the next document, after a reload or back
- * from the provider. It is in the fragment, which no server and no other site sees.
+ * nothing, the address has the token. Nothing else carries it to the next document, after a reload or back from the
+ * provider. It is in the fragment, which no server and no other site sees.
  * @param orderId undefined until the token has opened the order
  */
 export const useTokenInAddress = (orderId: string | undefined): void => {

@@ -11,44 +11,21 @@ export type EndKind =
 export const isUndecided = (kind: EndKind): kind is UndecidedKind =>
   kind === 'initiated' || kind === 'pending' || kind === 'unknown';
 
-export const endKind = ({ status, outcome }: ConfirmAnswer): EndKind => {
-  switch (status) {
-    case 'completed':
-      return outcome ?? 'received';
-    case 'initiated':
-    case 'pending':
-    case 'unknown':
-    case 'cancelled':
-    case 'failed':
-    case 'expired':
-    case 'refunded':
-      return status;
-  }
-};
+export const endKind = ({ status, outcome }: ConfirmAnswer): EndKind =>
+  status === 'completed' ? (outcome ?? 'received') : status;
 
 export const endTitle = (kind: EndKind): string => {
-  switch (kind) {
-    case 'paid':
-      return t`Payment Successful!`;
-    case 'too_late':
-      return t`Payment received late`;
-    case 'twice':
-      return t`Paid twice`;
-    case 'received':
-      return t`Payment received`;
-    case 'initiated':
-    case 'pending':
-    case 'unknown':
-      return t`Payment pending`;
-    case 'cancelled':
-      return t`Payment cancelled`;
-    case 'failed':
-      return t`Payment failed`;
-    case 'expired':
-      return t`Payment expired`;
-    case 'refunded':
-      return t`Payment refunded`;
-  }
+  if (isUndecided(kind)) return t`Payment pending`;
+  return {
+    paid: t`Payment Successful!`,
+    too_late: t`Payment received late`,
+    twice: t`Paid twice`,
+    received: t`Payment received`,
+    cancelled: t`Payment cancelled`,
+    failed: t`Payment failed`,
+    expired: t`Payment expired`,
+    refunded: t`Payment refunded`,
+  }[kind];
 };
 
 /** Whether an order had ended unpaid at some time. */

@@ -3,13 +3,8 @@ import { t } from '../../platform/i18n.js';
 import { orderReference } from './order-parts.js';
 import { TextLink } from '../../ui/button.js';
 
-interface HelpLineProps {
-  order: Order | undefined;
-  pidx: string | undefined;
-}
-
 /** Where to ask, and what to name then: the order's number, or the payment while there is none. */
-export const HelpLine = ({ order, pidx }: HelpLineProps) => {
+export const HelpLine = ({ order, pidx }: { order: Order | undefined; pidx: string | undefined }) => {
   const reference = (order && orderReference(order)) ?? pidx;
   return (
     <p className="text-sm text-muted">

@@ -7,27 +7,22 @@ import { type Ended, PaymentEnd } from './payment-end.js';
 type MoneyKind = 'too_late' | 'twice' | 'received' | 'refunded';
 
 /** What happened to the money, and what becomes of the sum. */
-const moneyText = (kind: MoneyKind): { text: string; paisaName: string } => {
-  switch (kind) {
-    case 'too_late':
-      return {
-        text: t`Your payment arrived after its order had ended, and its items are sold out by now.`,
-        paisaName: t`Marked for refund`,
-      };
-    case 'twice':
-      return {
-        text: t`Your order is paid by another payment, so this one came twice. The order is on its way all the same.`,
-        paisaName: t`Marked for refund`,
-      };
-    case 'received':
-      return {
-        text: t`Your payment has arrived. We will write to you about its order.`,
-        paisaName: t`With Khalti`,
-      };
-    case 'refunded':
-      return { text: t`This payment was given back to your Khalti wallet.`, paisaName: t`Given back` };
-  }
-};
+const moneyText = (kind: MoneyKind): { text: string; paisaName: string } =>
+  ({
+    too_late: {
+      text: t`Your payment arrived after its order had ended, and its items are sold out by now.`,
+      paisaName: t`Marked for refund`,
+    },
+    twice: {
+      text: t`Your order is paid by another payment, so this one came twice. The order is on its way all the same.`,
+      paisaName: t`Marked for refund`,
+    },
+    received: {
+      text: t`Your payment has arrived. We will write to you about its order.`,
+      paisaName: t`With Khalti`,
+    },
+    refunded: { text: t`This payment was given back to your Khalti wallet.`, paisaName: t`Given back` },
+  })[kind];
 
 /** A payment that brought money for which there is no order, or none any more. */
 export const MoneyEnd = ({ kind, ...ended }: Ended & { kind: MoneyKind }) => {

@@ -6,7 +6,7 @@ import { selectIsLoggedIn } from '../accounts/index.js';
 import { orderPagePath } from '../orders/index.js';
 
 /**
- * The next step when there is nothing to do here: the page of the order; without one, customers go to their orders and
+ * The next step when there is nothing to do here: the page of the order. Without one, customers go to their orders and
  * guests to the shop.
  */
 export const NextStep = ({ order, look }: { order: Order | undefined; look?: 'festive' }) => {

@@ -20,21 +20,22 @@ const isFirstTimeFor = (pidx: string): boolean => {
   return true;
 };
 
-interface OrderForPaymentProps {
-  pidx: string;
-  user: User;
-}
-
 /**
  * For a payment that this browser has stored but that the provider does not know: older clients paid first and ordered
  * afterwards. Orders the cart with that payment's id, unless an order has it already. The server keeps the order
  * pending until staff have checked the payment. What was ordered leaves the cart, so that nobody orders it twice.
  */
-export const OrderForPayment = ({ pidx, user }: OrderForPaymentProps) => {
+export const OrderForPayment = ({ pidx, user }: { pidx: string; user: User }) => {
   const dispatch = useDispatch();
   const items = useSelector(selectCartItems);
   const amount = useSelector(selectAmountTotal);
-  const { data: addresses, error: addressError, refetch: readAddresses } = useGetAddressesQuery(user._id);
+  const {
+    data: addresses,
+    error: addressError,
+    refetch: readAddresses,
+  } = useGetAddressesQuery({
+    params: { userId: user._id },
+  });
   const {
     data: orders,
     error: ordersError,

@@ -16,47 +16,14 @@ import { PayForm } from './pay-form.js';
 const OrderPaid = lazy(async () => ({ default: (await import('./order-settled.js')).OrderPaid }));
 const OrderOver = lazy(async () => ({ default: (await import('./order-over.js')).OrderOver }));
 
-/** The payment step of one order. */
-export const PayOrder = ({ orderId }: { orderId: string }) => {
+/** Why there is no order to pay here. */
+const NoOrder = ({ error, onRetry }: { error: unknown; onRetry: () => unknown }) => {
   const isLoggedIn = useSelector(selectIsLoggedIn);
-  useTokenFromAddress(orderId);
-  // Another tab or the provider may have settled it since.
-  const { data, error, refetch } = useGetOrderQuery(orderId, {
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
-  });
-  const order = data?._id === orderId ? data : undefined;
-  const title = <h1 className="mb-4 text-2xl lg:mb-8 lg:text-3xl">{t`Payment`}</h1>;
-
-  if (order?.status === 'pending') {
-    return (
-      <>
-        {title}
-        <CheckoutSteps current="payment" />
-        <PayForm order={order} />
-      </>
-    );
-  }
-  if (order) {
-    return <LazyPart>{isLive(order.status) ? <OrderPaid order={order} /> : <OrderOver order={order} />}</LazyPart>;
-  }
-  if (error === undefined) {
-    return (
-      <>
-        {title}
-        <Skeleton className="grid max-w-2xl gap-4">
-          <SkeletonBlock className="h-16" />
-          <SkeletonBlock className="h-24" />
-          <SkeletonBlock className="h-12" />
-        </Skeleton>
-      </>
-    );
-  }
   const status = isApiFailure(error) ? error.status : null;
-  if (!isLoggedIn && (status === 401 || status === 403 || status === 404)) {
+  const isRefused = status === 403 || status === 404;
+  if (!isLoggedIn && (status === 401 || isRefused)) {
     return (
       <>
-        {title}
         <LoginPrompt />
         <p className="max-w-[46ch]">
           {t`Ordered without an account? Open your order from our email: there you can pay for it, too.`}
@@ -64,15 +31,42 @@ export const PayOrder = ({ orderId }: { orderId: string }) => {
       </>
     );
   }
+  if (!isRefused) return <RetryError error={error} onRetry={onRetry} />;
+  return (
+    <EmptyState mark={<LooseLaceMark />} action={<ButtonLink to={pathTo('orders')}>{t`View Orders`}</ButtonLink>}>
+      {t`We can’t find that order in your account.`}
+    </EmptyState>
+  );
+};
+
+/** The payment step of one order. */
+export const PayOrder = ({ orderId }: { orderId: string }) => {
+  useTokenFromAddress(orderId);
+  // Another tab or the provider may have settled it since.
+  const { data, error, refetch } = useGetOrderQuery(orderId, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+  const order = data?._id === orderId ? data : undefined;
+  if (order && order.status !== 'pending') {
+    return <LazyPart>{isLive(order.status) ? <OrderPaid order={order} /> : <OrderOver order={order} />}</LazyPart>;
+  }
   return (
     <>
-      {title}
-      {status === 404 || status === 403 ? (
-        <EmptyState mark={<LooseLaceMark />} action={<ButtonLink to={pathTo('orders')}>{t`View Orders`}</ButtonLink>}>
-          {t`We can’t find that order in your account.`}
-        </EmptyState>
+      <h1 className="mb-4 text-2xl lg:mb-8 lg:text-3xl">{t`Payment`}</h1>
+      {order ? (
+        <>
+          <CheckoutSteps current="payment" />
+          <PayForm order={order} />
+        </>
+      ) : error === undefined ? (
+        <Skeleton className="grid max-w-2xl gap-4">
+          <SkeletonBlock className="h-16" />
+          <SkeletonBlock className="h-24" />
+          <SkeletonBlock className="h-12" />
+        </Skeleton>
       ) : (
-        <RetryError error={error} onRetry={refetch} />
+        <NoOrder error={error} onRetry={refetch} />
       )}
     </>
   );

@@ -23,7 +23,6 @@ interface PaymentEndProps extends Ended {
   /** What few need, below them. */
   aside?: ReactNode;
   mark?: ReactNode;
-  /** Above the words. */
   steps?: ReactNode;
   /** What becomes of the rupees. */
   paisaName: string;

@@ -22,7 +22,14 @@ export const COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:ga
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="border-b border-line py-4 last:border-b-0">
     <dt className="text-sm text-muted">{name}</dt>
-    {children}
+    <dd className="font-semibold">{children}</dd>
+  </div>
+);
+
+const Sum = ({ name, children }: { name: string; children: string }) => (
+  <div className="flex items-baseline justify-between gap-4 pt-3 font-semibold">
+    <dt>{name}</dt>
+    <dd>{children}</dd>
   </div>
 );
 
@@ -32,21 +39,9 @@ const Numbers = ({ order, pidx }: Pick<ReceiptProps, 'order' | 'pidx'>) => {
   const long = orderNumberFrom(paymentID);
   return (
     <>
-      {shortNumber !== undefined && (
-        <Row name={t`Order`}>
-          <dd className="font-semibold">{shortNumber}</dd>
-        </Row>
-      )}
-      {long !== undefined && (
-        <Row name={t`Order number`}>
-          <dd className="font-semibold break-all">{long}</dd>
-        </Row>
-      )}
-      {orderReference(order) === undefined && pidx !== undefined && (
-        <Row name={t`Payment id`}>
-          <dd className="font-semibold break-all">{pidx}</dd>
-        </Row>
-      )}
+      {shortNumber !== undefined && <Row name={t`Order`}>{shortNumber}</Row>}
+      {long !== undefined && <Row name={t`Order number`}>{long}</Row>}
+      {orderReference(order) === undefined && pidx !== undefined && <Row name={t`Payment id`}>{pidx}</Row>}
     </>
   );
 };
@@ -56,11 +51,7 @@ const Arrival = ({ order: { status, deliveryDay } }: { order: Order }) => {
   const today = useToday();
   if (today === undefined || deliveryDay === undefined || deliveryDay < today || !UNDER_WAY.includes(status))
     return null;
-  return (
-    <Row name={t`Arrives`}>
-      <dd className="font-semibold">{formatDay(deliveryDay, today)}</dd>
-    </Row>
-  );
+  return <Row name={t`Arrives`}>{formatDay(deliveryDay, today)}</Row>;
 };
 
 interface ReceiptProps {
@@ -88,27 +79,18 @@ export const Receipt = ({ order, pidx, paisa, paisaName }: ReceiptProps) => (
           <dt>{t`Total`}</dt>
           <dd>{formatMoney(order.amount)}</dd>
         </div>
-        {paisa !== undefined && (
-          <div className="flex items-baseline justify-between gap-4 pt-3 font-semibold">
-            <dt>{paisaName}</dt>
-            <dd>{formatPaisa(paisa)}</dd>
-          </div>
-        )}
-        {isPartlyRefunded(order) && (
-          <div className="flex items-baseline justify-between gap-4 pt-3 font-semibold">
-            <dt>{t`Total less refunds`}</dt>
-            <dd>{formatMoney(remainingAmount(order))}</dd>
-          </div>
-        )}
+        {paisa !== undefined && <Sum name={paisaName}>{formatPaisa(paisa)}</Sum>}
+        {isPartlyRefunded(order) && <Sum name={t`Total less refunds`}>{formatMoney(remainingAmount(order))}</Sum>}
       </dl>
       <dl className="mt-3 border-t border-line-strong">
         <Numbers order={order} pidx={pidx} />
         <Arrival order={order} />
-        <Row name={t`Delivery address`}>
+        <div className="py-4">
+          <dt className="text-sm text-muted">{t`Delivery address`}</dt>
           <dd>
             <AddressText address={order.address} />
           </dd>
-        </Row>
+        </div>
       </dl>
     </div>
   </div>

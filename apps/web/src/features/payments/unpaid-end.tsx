@@ -66,7 +66,6 @@ const Next = ({ order }: { order: Order | undefined }) => {
 };
 
 interface UnpaidEndProps extends Ended {
-  /** Why no money came. */
   children: ReactNode;
   /** The order has changed since; the same function each time. */
   onMoved: () => void;

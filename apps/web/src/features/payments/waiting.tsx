@@ -1,5 +1,5 @@
 import { pathTo } from '@paila/shared';
-import { type ReactNode, useState, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
 import { Button, ButtonLink } from '../../ui/button.js';
@@ -21,15 +21,12 @@ const PAUSES = [2, 3, 5, 8, 13, 21, 34, 60] as const;
  */
 const useAskAgain = (answeredAt: number | undefined, ask: () => void): void => {
   const [attempts, setAttempts] = useState(0);
-  const latest = useRef(ask);
-  useEffect(() => {
-    latest.current = ask;
-  });
+  const onPause = useEffectEvent(ask);
   useEffect(() => {
     const pause = PAUSES[Math.min(attempts, PAUSES.length - 1)] ?? PAUSES[0];
     const timer = setTimeout(() => {
       setAttempts((times) => times + 1);
-      latest.current();
+      onPause();
     }, pause * 1000);
     return () => clearTimeout(timer);
   }, [answeredAt, attempts]);
@@ -37,7 +34,6 @@ const useAskAgain = (answeredAt: number | undefined, ask: () => void): void => {
 
 interface WaitingProps extends Ended {
   status: UndecidedKind;
-  /** When the last answer arrived. */
   answeredAt: number | undefined;
   isAsking: boolean;
   onAsk: () => void;

@@ -18,22 +18,18 @@ export const posed = (turn: number, tilt: number): Pose => ({
   tilt: Math.min(TILT.max, Math.max(TILT.min, tilt)),
 });
 
+const KEY_STEPS: Readonly<Record<string, readonly [turn: number, tilt: number]>> = {
+  ArrowLeft: [-KEY_STEP, 0],
+  ArrowRight: [KEY_STEP, 0],
+  ArrowUp: [0, -KEY_STEP],
+  ArrowDown: [0, KEY_STEP],
+};
+
 /** The pose after a key press; undefined for other keys. */
 export const afterKey = ({ turn, tilt }: Pose, key: string): Pose | undefined => {
-  switch (key) {
-    case 'ArrowLeft':
-      return posed(turn - KEY_STEP, tilt);
-    case 'ArrowRight':
-      return posed(turn + KEY_STEP, tilt);
-    case 'ArrowUp':
-      return posed(turn, tilt - KEY_STEP);
-    case 'ArrowDown':
-      return posed(turn, tilt + KEY_STEP);
-    case 'Home':
-      return START;
-    default:
-      return undefined;
-  }
+  if (key === 'Home') return START;
+  const step = KEY_STEPS[key];
+  return step && posed(turn + step[0], tilt + step[1]);
 };
 
 /** The pose after a drag by some pixels over a stage that is `width` pixels wide: the model follows the finger. */
@@ -42,14 +38,13 @@ export const afterDrag = ({ turn, tilt }: Pose, dx: number, dy: number, width: n
   return posed(turn + dx * perPixel, tilt + dy * perPixel * 0.5);
 };
 
-/** Interpolates between two poses, along the shorter direction. */
-export const between = (from: Pose, to: Pose, share: number): Pose => {
-  const way = ((((to.turn - from.turn) % 360) + 540) % 360) - 180;
-  return posed(from.turn + way * share, from.tilt + (to.tilt - from.tilt) * share);
-};
+/** The degrees from one turn to another, along the shorter direction. */
+const wayBetween = (from: Pose, to: Pose): number => ((((to.turn - from.turn) % 360) + 540) % 360) - 180;
+
+/** Interpolates between two poses. */
+export const between = (from: Pose, to: Pose, share: number): Pose =>
+  posed(from.turn + wayBetween(from, to) * share, from.tilt + (to.tilt - from.tilt) * share);
 
 /** Whether two poses look the same. */
-export const isClose = (a: Pose, b: Pose): boolean => {
-  const way = ((((a.turn - b.turn) % 360) + 540) % 360) - 180;
-  return Math.abs(way) < 0.1 && Math.abs(a.tilt - b.tilt) < 0.1;
-};
+export const isClose = (a: Pose, b: Pose): boolean =>
+  Math.abs(wayBetween(a, b)) < 0.1 && Math.abs(a.tilt - b.tilt) < 0.1;

@@ -10,13 +10,11 @@ import type { Turntable } from './turntable.js';
 import { Icon } from '../../../ui/icon.js';
 
 export interface TurnViewProps {
-  /** Address of the model. */
   model: string;
   title: string;
   color: string | undefined;
   /** Shown until the model has loaded. */
   still: ReactNode;
-  /** Called when the model cannot be shown. */
   onFail: () => void;
 }
 

@@ -23,7 +23,6 @@ interface TurnableProps {
   turn: Turn;
   /** A picture to show until the model has loaded. */
   still: ReactNode;
-  /** The pictures. */
   children: ReactNode;
 }
 

@@ -6,7 +6,6 @@ const knowsWebGl = (): boolean => 'WebGL2RenderingContext' in window;
 
 /** Whether a product's model is shown instead of its pictures. Without `model` there is none. */
 export interface Turn {
-  /** The model's address. */
   readonly model: string | undefined;
   readonly state: 'still' | 'turning' | 'failed';
   readonly start: () => void;

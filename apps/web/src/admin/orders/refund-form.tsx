@@ -22,16 +22,11 @@ import { NumberField } from '../../ui/number-field.js';
 import { sizeLabel } from '../../ui/size-label.js';
 import { PanelForm, useBodyForm } from '../ui/body-form.js';
 import { numberIn, numberText } from '../ui/body-rules.js';
-import { PanelFrame } from '../ui/side-panel.js';
 import { useRefundOrderMutation } from './order-api.js';
 import { refundOutcome } from '../order-summary/order-words.js';
 import { LineChoice, type StockPlace, useStockPlaces } from './refund-line.js';
 import type { OrderCardProps } from './use-order-change.js';
 import { TextArea } from '../../ui/field.js';
-
-interface RefundPanelProps extends OrderCardProps {
-  onClose: () => void;
-}
 
 interface RefundValues {
   /** One for each line of the order. */
@@ -109,7 +104,8 @@ const priceOfItems = (order: Order, chosen: RefundValues['lines']): number => {
   return Math.min(fromCents(costOfItems(lines, items)), remainingAmount(order));
 };
 
-const RefundForm = ({ order, change, onClose }: RefundPanelProps) => {
+/** Refunds through the payment provider: some items, or any sum up to the remaining amount. The content of a panel. */
+export const RefundForm = ({ order, change, onClose }: OrderCardProps & { onClose: () => void }) => {
   const { usdToNpr: rateNow } = useSettings();
   const [refundOrder] = useRefundOrderMutation();
   // Every attempt from this panel has the same key, so that the refund happens once.
@@ -198,10 +194,3 @@ const RefundForm = ({ order, change, onClose }: RefundPanelProps) => {
     </PanelForm>
   );
 };
-
-/** Refunds through the payment provider: some items, or any sum up to the remaining amount. */
-export const RefundPanel = (props: RefundPanelProps) => (
-  <PanelFrame open onClose={props.onClose} title={t`Give money back`}>
-    <RefundForm {...props} />
-  </PanelFrame>
-);

@@ -10,21 +10,16 @@ import {
 import { t } from '../../platform/i18n.js';
 import { Field } from '../../ui/field.js';
 import { PanelForm, useBodyForm } from '../ui/body-form.js';
-import { PanelFrame } from '../ui/side-panel.js';
 import { useCorrectDeliveryMutation } from './order-api.js';
 import { deliveryFieldLabel } from '../order-summary/order-words.js';
 import type { OrderCardProps } from './use-order-change.js';
 
 type Values = Record<keyof AddressFields | 'email', string>;
 
-interface DeliveryPanelProps extends OrderCardProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 const { body: FIELDS } = orders.endpoints.correctDelivery;
 
-const DeliveryForm = ({ order, change, onClose }: Omit<DeliveryPanelProps, 'open'>) => {
+/** Corrects the address of an order that is not sent yet; the content of a panel. */
+export const DeliveryForm = ({ order, change, onClose }: OrderCardProps & { onClose: () => void }) => {
   const { address } = order;
   const [correctDelivery] = useCorrectDeliveryMutation();
   const form = useBodyForm({
@@ -70,10 +65,3 @@ const DeliveryForm = ({ order, change, onClose }: Omit<DeliveryPanelProps, 'open
     </PanelForm>
   );
 };
-
-/** Corrects the address of an order that is not sent yet. */
-export const DeliveryPanel = ({ open, ...form }: DeliveryPanelProps) => (
-  <PanelFrame open={open} onClose={form.onClose} title={t`Correct the delivery`}>
-    <DeliveryForm {...form} />
-  </PanelFrame>
-);

@@ -5,19 +5,13 @@ import { Field } from '../../ui/field.js';
 import { showToast } from '../../ui/toast.js';
 import { logFailure } from '../platform/admin-api.js';
 import { PanelForm, useBodyForm } from '../ui/body-form.js';
-import { PanelFrame } from '../ui/side-panel.js';
 import { useEraseCustomerMutation } from './customer-api.js';
 import { fullName } from './customer-words.js';
 
-interface ErasePanelProps {
-  account: AccountDetail;
-  open: boolean;
-  onClose: () => void;
-}
-
 const { body: FIELDS } = authentication.endpoints.eraseAccount;
 
-const EraseForm = ({ account }: Pick<ErasePanelProps, 'account'>) => {
+/** Erases an account, with the password of the admin; the content of a panel. */
+export const EraseForm = ({ account }: { account: AccountDetail }) => {
   const navigate = useNavigate();
   const [erase, { reset: forget }] = useEraseCustomerMutation();
   const form = useBodyForm({
@@ -31,8 +25,8 @@ const EraseForm = ({ account }: Pick<ErasePanelProps, 'account'>) => {
       action={t`Erase for good`}
       look="danger"
       isDisposable
-      onSubmit={async ({ currentPassword }) => {
-        const { error } = await erase({ id: account._id, currentPassword });
+      onSubmit={async (body) => {
+        const { error } = await erase({ params: { userId: account._id }, body });
         // The store must not hold the password.
         forget();
         if (error) {
@@ -54,10 +48,3 @@ const EraseForm = ({ account }: Pick<ErasePanelProps, 'account'>) => {
     </PanelForm>
   );
 };
-
-/** Erases an account, with the password of the admin. */
-export const ErasePanel = ({ account, open, onClose }: ErasePanelProps) => (
-  <PanelFrame open={open} onClose={onClose} title={t`Erase ${fullName(account)}`}>
-    <EraseForm account={account} />
-  </PanelFrame>
-);

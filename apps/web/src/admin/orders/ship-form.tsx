@@ -3,7 +3,6 @@ import { useId } from 'react';
 import { t } from '../../platform/i18n.js';
 import { Field } from '../../ui/field.js';
 import { PanelForm, useBodyForm } from '../ui/body-form.js';
-import { PanelFrame } from '../ui/side-panel.js';
 import { type ShipmentChange, useCarriersQuery } from './order-api.js';
 
 type ShipmentValues = Required<Record<keyof ShipmentChange, string>>;
@@ -21,15 +20,10 @@ interface ShipFormProps {
   onSave: (shipment: ShipmentChange, onRefused: (error: unknown) => void) => Promise<boolean>;
 }
 
-interface ShipPanelProps extends ShipFormProps {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-}
-
 const { carrier, trackingNumber } = orders.endpoints.correctShipment.body;
 
-const ShipForm = ({ action, busy, shipment, onSave }: ShipFormProps) => {
+/** Carrier and tracking number of an order; the content of a panel. Both may be empty, as for a delivery by hand. */
+export const ShipForm = ({ action, busy, shipment, onSave }: ShipFormProps) => {
   const form = useBodyForm({
     fields: { carrier, trackingNumber },
     values: { carrier: shipment?.carrier ?? '', trackingNumber: shipment?.trackingNumber ?? '' },
@@ -51,8 +45,8 @@ const ShipForm = ({ action, busy, shipment, onSave }: ShipFormProps) => {
         {/* With autoComplete="off", Firefox offers nothing. */}
         <Field label={t`Carrier`} list={carriers} {...form.field('carrier')} />
         <datalist id={carriers}>
-          {usedCarriers?.map((each) => (
-            <option key={each} value={each} />
+          {usedCarriers?.map((used) => (
+            <option key={used} value={used} />
           ))}
         </datalist>
         <Field
@@ -66,10 +60,3 @@ const ShipForm = ({ action, busy, shipment, onSave }: ShipFormProps) => {
     </PanelForm>
   );
 };
-
-/** Carrier and tracking number of an order. Both may be empty, as for a delivery by hand. */
-export const ShipPanel = ({ open, onClose, title, ...form }: ShipPanelProps) => (
-  <PanelFrame open={open} onClose={onClose} title={title}>
-    <ShipForm {...form} />
-  </PanelFrame>
-);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 /**
- * The state of a dialog whose code is fetched when it is first opened. Render it while `isNeeded`, even when closed, so
- * that its closing is animated and its input is kept.
+ * Whether a dialog or panel is open. Render one whose code is fetched late while `isNeeded`, even when it is closed:
+ * its closing is animated, and its input stays.
  */
-export const useLazyDialog = () => {
+export const useDialog = () => {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   return {
     isNeeded: state !== 'never',
