@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { becomes, eventually } from '../testing/eventually.js';
+import { eventually } from '../testing/eventually.js';
 import { cartIsStored } from '../testing/stored-cart.js';
 import { inLanes } from '../testing/lanes.js';
 import { accessibilityFaults, overflow, settled, visit } from '../testing/look-over.js';
@@ -7,6 +7,7 @@ import { openSession } from '../testing/open-browser.js';
 import { openCustomerSuite } from '../testing/open-suite.js';
 import { paymentEnds } from '../testing/orders.js';
 import { plentifulSize } from '../testing/sizes.js';
+import { faultsByLightAndDark } from '../testing/themes.js';
 
 const { shop, browser, product, shopper, order } = await openCustomerSuite();
 const ends = await paymentEnds(shopper, product, shop.provider);
@@ -68,24 +69,12 @@ const findFaults = async (page: Page, name: string, look = accessibilityFaults):
   ];
 };
 
-/** Like {@link accessibilityFaults}, in the light and the dark theme, which differ only in the colours. */
-const faultsByLightAndDark = async (page: Page): Promise<string[]> => {
-  const faults: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await becomes(() => page.evaluate('document.getAnimations().some((it) => it instanceof CSSTransition)'), false);
-    faults.push(...(await accessibilityFaults(page)).map((fault) => `by ${colorScheme}: ${fault}`));
-  }
-  return faults;
-};
-
 /** The problems of each of these routes, for the window's user. */
 const faultsOfRoutes = async (context: BrowserContext, routes: readonly string[]): Promise<string[]> => {
   const faults: string[] = [];
   const idlePages: Page[] = [];
   await inLanes(routes, async (route) => {
     const page = idlePages.pop() ?? (await context.newPage());
-    await page.emulateMedia({ colorScheme: 'light' });
     await visit(page, route);
     await settled(page);
     faults.push(...(await findFaults(page, route, faultsByLightAndDark)));

@@ -3,11 +3,12 @@ import { DEMO_ACCOUNTS, type Order } from '@paila/shared';
 import type { Page } from 'playwright-core';
 import { addAccount, logInAdmin, logInShopper } from '../testing/accounts.js';
 import { becomes } from '../testing/eventually.js';
-import { accessibilityFaults, appRuns, overflow } from '../testing/look-over.js';
+import { accessibilityFaults, appRuns } from '../testing/look-over.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { newestProduct, openSuite } from '../testing/open-suite.js';
 import { placeOrder, placePaidOrder } from '../testing/orders.js';
 import { quiet } from '../testing/requests.js';
+import { faultsByLightAndDark } from '../testing/themes.js';
 
 const { shop, browser } = await openSuite();
 const product = await newestProduct(shop.url);
@@ -246,20 +247,14 @@ describe('a refund', () => {
   });
 });
 
-const WAYS = (['light', 'dark'] as const).flatMap((theme) =>
-  Object.entries(SIZES).map(([name, size]) => [theme, name, size] as const),
-);
-
-describe.each(WAYS)('the back office by %s at %s size', (theme, _name, viewport) => {
+describe.each(Object.entries(SIZES))('the back office by light and dark at %s size', (_name, viewport) => {
   it('has nothing in the way of anybody', async () => {
-    const { page, context, troubles } = await openSession(browser, shop.url, viewport, { colorScheme: theme });
+    const { page, context, troubles } = await openSession(browser, shop.url, viewport);
     await admin.enter(context);
     const faults: string[] = [];
     const look = async (name: string): Promise<void> => {
       await quiet(page);
-      const wide = await overflow(page);
-      if (wide > 0) faults.push(`${name} is ${String(wide)} px too wide`);
-      faults.push(...(await accessibilityFaults(page)).map((fault) => `${name} ${fault}`));
+      faults.push(...(await faultsByLightAndDark(page)).map((fault) => `${name} ${fault}`));
     };
 
     await page.goto('/admin');
