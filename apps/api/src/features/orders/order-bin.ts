@@ -1,11 +1,9 @@
 import { UNDER_WAY, type Order } from '@paila/shared';
-import { databaseTime, inTransaction } from '../../platform/database/database.js';
-import { record } from '../../platform/events/index.js';
-import { AppError, notFound } from '../../platform/http/errors.js';
-import { orderSeenBy } from './access/order-access.js';
-import { changeOrder, type ChangeRequest, versionCheck } from './order-changing.js';
+import { databaseTime } from '../../platform/database/database.js';
+import { AppError } from '../../platform/http/errors.js';
+import { changeOrder, type ChangeRequest } from './order-changing.js';
 import { hasOpenProblem, mayOweMoney } from './order-money.js';
-import { orderById, orderSubject, restoreFromBin, updateOrder } from './order-store.js';
+import { requireOrder, restoreFromBin } from './order-store.js';
 import { moveOrder } from './states/order-states.js';
 
 /**
@@ -16,14 +14,12 @@ import { moveOrder } from './states/order-states.js';
 export const removeOrder = (id: string, request: ChangeRequest): Promise<Order> =>
   changeOrder(id, request, {
     apply: async (order, session) => {
-      const { actor } = request;
       const { status } = order;
       if (UNDER_WAY.includes(status)) throw new AppError('order_under_way', { status });
       if (mayOweMoney(order) || hasOpenProblem(order)) throw new AppError('order_in_review');
       const at = databaseTime();
-      if (status === 'pending') await moveOrder(order, { next: 'cancelled', actor, at }, session);
-      await record({ type: 'order.removed', subject: orderSubject(order._id), actor }, session);
-      return updateOrder(order._id, { deletedAt: at }, session);
+      if (status === 'pending') await moveOrder(order, { next: 'cancelled', actor: request.actor, at }, session);
+      return { event: { type: 'order.removed' }, update: { deletedAt: at } };
     },
   });
 
@@ -31,14 +27,9 @@ export const removeOrder = (id: string, request: ChangeRequest): Promise<Order> 
  * Takes an order out of the bin. An order that is not removed stays as it is.
  * @throws AppError 404 `not_found`, 412 `stale_version`
  */
-export const restoreOrder = async (id: string, request: ChangeRequest): Promise<Order> => {
-  const check = versionCheck(request);
-  const restored = await inTransaction(async (session) => {
-    const order = await orderById(id, session);
-    if (!order) throw notFound('order');
-    if (!order.deletedAt) return order;
-    await check(order);
-    return restoreFromBin(order._id, request.actor, session);
+export const restoreOrder = (id: string, request: ChangeRequest): Promise<Order> =>
+  changeOrder(id, request, {
+    find: requireOrder,
+    isDone: ({ deletedAt }) => !deletedAt,
+    apply: ({ _id }, session) => restoreFromBin(_id, request.actor, session),
   });
-  return orderSeenBy(request.requester, restored);
-};

@@ -1,11 +1,11 @@
 import type { Order, orders } from '@paila/shared';
-import type { ClientSession } from 'mongoose';
+import type { ClientSession, UpdateQuery } from 'mongoose';
 import { inTransaction } from '../../platform/database/database.js';
 import type { Call } from '../../platform/http/call.js';
 import { AppError } from '../../platform/http/errors.js';
 import { expectedStates, statesOfVersion } from '../../platform/http/preconditions.js';
 import { orderSeenBy } from './access/order-access.js';
-import { shownOrder } from './order-store.js';
+import { recordOrderEvent, shownOrder, updateOrder, type OrderEvent } from './order-store.js';
 import type { OrderDoc } from './order.model.js';
 
 type ChangingCall = Call<(typeof orders)['endpoints']['removeOrder']>;
@@ -34,7 +34,15 @@ interface Change {
   readonly sent?: object;
   /** Whether the order is as requested already. Then it stays as it is, whatever its version. */
   readonly isDone?: (order: OrderDoc) => boolean;
-  readonly apply: (order: OrderDoc, session: ClientSession) => Promise<OrderDoc>;
+  /** Returns the changed order, or what changes it and the event to record. */
+  readonly apply: (order: OrderDoc, session: ClientSession) => Promise<OrderDoc | RecordedUpdate> | RecordedUpdate;
+  /** {@link shownOrder} unless given. */
+  readonly find?: typeof shownOrder;
+}
+
+interface RecordedUpdate {
+  readonly event: OrderEvent;
+  readonly update: UpdateQuery<OrderDoc>;
 }
 
 /**
@@ -44,15 +52,18 @@ interface Change {
 export const changeOrder = async (
   id: string,
   request: Changer & Partial<ChangeRequest>,
-  { sent, isDone, apply }: Change,
+  { sent, isDone, apply, find = shownOrder }: Change,
   transaction = inTransaction<OrderDoc>,
 ): Promise<Order> => {
   const check = versionCheck(request, sent);
   const changed = await transaction(async (session) => {
-    const order = await shownOrder(id, session);
+    const order = await find(id, session);
     if (isDone?.(order)) return order;
     await check(order);
-    return apply(order, session);
+    const change = await apply(order, session);
+    if (!('update' in change)) return change;
+    await recordOrderEvent(order._id, change.event, request.actor, session);
+    return updateOrder(order._id, change.update, session);
   });
   return orderSeenBy(request.requester, changed);
 };

@@ -1,11 +1,23 @@
 import { isObjectIdOrHexString, type ClientSession, type Types, type UpdateQuery } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
-import { record, type Subject } from '../../platform/events/index.js';
+import { record, type NewEvent, type Subject } from '../../platform/events/index.js';
 import { notFound } from '../../platform/http/errors.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
 /** The subject of an order's events. */
 export const orderSubject = (id: Types.ObjectId): Subject<'order'> => ({ kind: 'order', id: id.toHexString() });
+
+type Contents<Event> = Event extends { readonly type: `order.${string}` } ? Omit<Event, 'subject' | 'actor'> : never;
+/** What happened to an order. */
+export type OrderEvent = Contents<NewEvent>;
+
+/** Records an event of an order in the caller's transaction. */
+export const recordOrderEvent = (
+  id: Types.ObjectId,
+  event: OrderEvent,
+  actor: Actor,
+  session: ClientSession,
+): Promise<void> => record({ ...event, subject: orderSubject(id), actor }, session);
 
 /** An order by its id, removed or not; null without one. */
 export const orderById = async (id: string | Types.ObjectId, session?: ClientSession): Promise<OrderDoc | null> =>
@@ -14,6 +26,16 @@ export const orderById = async (id: string | Types.ObjectId, session?: ClientSes
         .session(session ?? null)
         .lean<OrderDoc>()
     : null;
+
+/**
+ * An order by its id, removed or not.
+ * @throws AppError 404 `not_found`
+ */
+export const requireOrder = async (id: string | Types.ObjectId, session?: ClientSession): Promise<OrderDoc> => {
+  const order = await orderById(id, session);
+  if (!order) throw notFound('order');
+  return order;
+};
 
 /** An order by its id, unless it is removed; null without one. */
 export const findShownOrder = async (
@@ -29,14 +51,10 @@ export const findShownOrder = async (
  * @throws AppError 404 `not_found`
  */
 export const shownOrder = async (id: string | Types.ObjectId, session?: ClientSession): Promise<OrderDoc> => {
-  const order = await findShownOrder(id, session);
-  if (!order) throw notFound('order');
+  const order = await requireOrder(id, session);
+  if (order.deletedAt) throw notFound('order');
   return order;
 };
-
-/** An order that the caller's transaction has seen before, removed or not. */
-export const requireOrder = (id: Types.ObjectId, session: ClientSession): Promise<OrderDoc> =>
-  OrderModel.findById(id).session(session).orFail().lean<OrderDoc>().exec();
 
 /** Updates an order in the caller's transaction, and returns the updated order. */
 export const updateOrder = (
@@ -48,6 +66,6 @@ export const updateOrder = (
 
 /** Takes an order out of the bin, in the caller's transaction. */
 export const restoreFromBin = async (id: Types.ObjectId, actor: Actor, session: ClientSession): Promise<OrderDoc> => {
-  await record({ type: 'order.restored', subject: orderSubject(id), actor }, session);
+  await recordOrderEvent(id, { type: 'order.restored' }, actor, session);
   return updateOrder(id, { deletedAt: null }, session);
 };

@@ -9,15 +9,13 @@ import {
 } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import { defined } from '../../../platform/defined.js';
-import { record } from '../../../platform/events/index.js';
 import { databaseTime } from '../../../platform/database/database.js';
 import { AppError, invalid, notFound } from '../../../platform/http/errors.js';
 import { comesIn, productsById, productSizes, spelledSize, toProduct } from '../../catalog/index.js';
 import { inStockTransaction, reserveStock } from '../../inventory/index.js';
 import { changeOrder, type ChangeRequest } from '../order-changing.js';
 import { outOfStock, shortLines, stockQuantities } from '../order-lines.js';
-import { orderSubject, shownOrder, updateOrder } from '../order-store.js';
-import { recordPacked } from '../states/order-packing.js';
+import { recordOrderEvent, shownOrder, updateOrder } from '../order-store.js';
 import { splitByRefund } from '../refunds/order-refund-lines.js';
 import { refuseWhileRefunding } from '../order-refunding.js';
 import { returnToStock } from '../states/order-restocking.js';
@@ -60,24 +58,21 @@ export const correctDelivery = (
 ): Promise<Order> =>
   changeOrder(id, request, {
     sent,
-    apply: async (order, session) => {
+    apply: async (order) => {
       refuseLate(order);
       const address = toOrderAddress({ ...order.address, ...sent });
       const fields = CORRECTED_FIELDS.filter((field) => address[field] !== order.address[field]);
       if (fields.length === 0) return order;
-      const subject = orderSubject(order._id);
-      await record({ type: 'order.delivery_corrected', subject, actor: request.actor, is: { fields } }, session);
       const search = await currentSearchText({ ...order, address });
       const day = promisedDay(order, address, terms);
-      return updateOrder(
-        order._id,
-        {
+      return {
+        event: { type: 'order.delivery_corrected', is: { fields } },
+        update: {
           $set: { address, search, ...defined({ deliveryDay: day }) },
           ...(day === undefined ? { $unset: { deliveryDay: 1 } } : {}),
           ...(hasMailedOthers(order, address) ? REVOKES_LINK : {}),
         },
-        session,
-      );
+      };
     },
   });
 
@@ -137,8 +132,10 @@ export const correctSize = async ({ id, index }: LineOfOrder, sent: string, requ
       was: { line: at, ...defined({ size: line.size }) },
       is: { line: lines.indexOf(next), size },
     };
-    await record({ type: 'order.size_corrected', subject: orderSubject(order._id), actor, ...change }, session);
-    if (order.packedAt) await recordPacked(order._id, false, actor, session);
+    await recordOrderEvent(order._id, { type: 'order.size_corrected', ...change }, actor, session);
+    if (order.packedAt) {
+      await recordOrderEvent(order._id, { type: 'order.packed', is: { packed: false } }, actor, session);
+    }
     const when = databaseTime();
     const back = [{ index: at, quantity: rest.quantity }];
     await returnToStock(order, back, { why: 'size_returned', actor, at: when }, session);

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isSameEmail, type Order } from '@paila/shared';
 import { GUEST } from '../../../platform/actor.js';
-import { record } from '../../../platform/events/index.js';
 import { AppError } from '../../../platform/http/errors.js';
 import { createMailRequests, mailRequestModel } from '../../../platform/mail-requests.js';
 import { accountContact } from '../../accounts/index.js';
 import { changeOrder, type ChangeRequest } from '../order-changing.js';
-import { findShownOrder, orderSubject, updateOrder } from '../order-store.js';
+import { findShownOrder, recordOrderEvent } from '../order-store.js';
 import { REVOKES_LINK } from '../order-tokens.js';
 
 /** Stores the ids and e-mail addresses that were sent; perhaps of no order. */
@@ -30,9 +29,7 @@ export const createOrderLinkRequests = (factor: number) => {
       const to = order.user ? (await accountContact(order.user))?.email : order.address.email;
       return to !== undefined && isSameEmail(to, email) ? order : undefined;
     },
-    record: async ({ _id }, session) => {
-      await record({ type: 'order.link_requested', subject: orderSubject(_id), actor: GUEST }, session);
-    },
+    record: ({ _id }, session) => recordOrderEvent(_id, { type: 'order.link_requested' }, GUEST, session),
   });
   return {
     job: requests.job,
@@ -50,10 +47,8 @@ export type OrderLinkRequests = ReturnType<typeof createOrderLinkRequests>;
  */
 export const revokeLink = (id: string, request: ChangeRequest): Promise<Order> =>
   changeOrder(id, request, {
-    apply: async (order, session) => {
-      if (order.user !== null) throw new AppError('opened_by_account');
-      const subject = orderSubject(order._id);
-      await record({ type: 'order.link_revoked', subject, actor: request.actor }, session);
-      return updateOrder(order._id, REVOKES_LINK, session);
+    apply: ({ user }) => {
+      if (user !== null) throw new AppError('opened_by_account');
+      return { event: { type: 'order.link_revoked' }, update: REVOKES_LINK };
     },
   });

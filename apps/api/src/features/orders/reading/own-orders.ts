@@ -1,11 +1,10 @@
 import type { Order, ProblemReason, ProblemReport } from '@paila/shared';
 import { Types } from 'mongoose';
 import { databaseTime } from '../../../platform/database/database.js';
-import { record } from '../../../platform/events/index.js';
 import { notFound } from '../../../platform/http/errors.js';
 import { changeOrder, type Changer } from '../order-changing.js';
 import { aboutProblem } from '../order-money.js';
-import { orderSubject, requireOrder, updateOrder } from '../order-store.js';
+import { recordOrderEvent, requireOrder, updateOrder } from '../order-store.js';
 import type { OrderProblemDoc } from '../order.model.js';
 import { flagForReview } from '../reviews/order-reviews.js';
 import { moveOrder } from '../states/order-states.js';
@@ -14,16 +13,14 @@ import { moveOrder } from '../states/order-states.js';
  * Cancels an unpaid order for its customer. An order that is cancelled already stays as it is.
  * @throws AppError 404 `not_found`, 409 `status_not_allowed`
  */
-export const cancelOwnOrder = (id: string, { requester, actor }: Changer): Promise<Order> =>
-  changeOrder(
-    id,
-    { requester, actor },
-    {
-      isDone: ({ status }) => status === 'cancelled',
-      apply: async (order, session) =>
-        (await moveOrder(order, { next: 'cancelled', actor, at: databaseTime() }, session)) ?? order,
+export const cancelOwnOrder = (id: string, changer: Changer): Promise<Order> =>
+  changeOrder(id, changer, {
+    isDone: ({ status }) => status === 'cancelled',
+    apply: async (order, session) => {
+      const move = { next: 'cancelled', actor: changer.actor, at: databaseTime() } as const;
+      return (await moveOrder(order, move, session)) ?? order;
     },
-  );
+  });
 
 /** The summaries for staff. Mails and logs quote them, so they leave out the customer's own words. */
 const REVIEW_TEXTS: Readonly<Record<ProblemReason, string>> = {
@@ -39,24 +36,16 @@ const REVIEW_TEXTS: Readonly<Record<ProblemReason, string>> = {
  * Stores a problem that a customer reports about an order, and flags the order for review by staff.
  * @throws AppError 404 `not_found`, also once the customer's data are erased
  */
-export const reportProblem = (
-  id: string,
-  { reason, text }: ProblemReport,
-  { requester, actor }: Changer,
-): Promise<Order> =>
-  changeOrder(
-    id,
-    { requester, actor },
-    {
-      apply: async (order, session) => {
-        if (order.anonymisedAt) throw notFound('order');
-        const problem: OrderProblemDoc = { _id: new Types.ObjectId(), at: databaseTime(), reason, text: text.trim() };
-        const is = { problem: problem._id.toHexString(), reason };
-        await record({ type: 'order.problem_reported', subject: orderSubject(order._id), actor, is }, session);
-        await updateOrder(order._id, { $push: { problems: problem } }, session);
-        const flag = { about: aboutProblem(problem), text: REVIEW_TEXTS[reason] };
-        await flagForReview(order._id, flag, actor, session);
-        return requireOrder(order._id, session);
-      },
+export const reportProblem = (id: string, { reason, text }: ProblemReport, changer: Changer): Promise<Order> =>
+  changeOrder(id, changer, {
+    apply: async ({ _id, anonymisedAt }, session) => {
+      if (anonymisedAt) throw notFound('order');
+      const { actor } = changer;
+      const problem: OrderProblemDoc = { _id: new Types.ObjectId(), at: databaseTime(), reason, text: text.trim() };
+      const is = { problem: problem._id.toHexString(), reason };
+      await recordOrderEvent(_id, { type: 'order.problem_reported', is }, actor, session);
+      await updateOrder(_id, { $push: { problems: problem } }, session);
+      await flagForReview(_id, { about: aboutProblem(problem), text: REVIEW_TEXTS[reason] }, actor, session);
+      return requireOrder(_id, session);
     },
-  );
+  });

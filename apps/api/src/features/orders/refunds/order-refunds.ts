@@ -15,7 +15,6 @@ import { type ClientSession, Types } from 'mongoose';
 import type { Actor } from '../../../platform/actor.js';
 import { defined } from '../../../platform/defined.js';
 import { databaseTime } from '../../../platform/database/database.js';
-import { record } from '../../../platform/events/index.js';
 import { AppError } from '../../../platform/http/errors.js';
 import { refuseOtherBody, type CallIdentity } from '../../../platform/idempotency.js';
 import type { RefundDoc } from '../order-refund.model.js';
@@ -32,7 +31,7 @@ import { returnToStock } from '../states/order-restocking.js';
 import { flagForReview } from '../reviews/order-reviews.js';
 import type { OrderPayment } from '../states/order-paying.js';
 import { moveOrder } from '../states/order-states.js';
-import { orderSubject, requireOrder, updateOrder } from '../order-store.js';
+import { recordOrderEvent, requireOrder, updateOrder } from '../order-store.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
 
 /** The refunds of one order are loaded with it. */
@@ -44,14 +43,10 @@ export interface RefundRequest {
   readonly idempotency?: CallIdentity | undefined;
 }
 
-const recordBegun = (orderId: Types.ObjectId, refund: RefundDoc, session: ClientSession): Promise<void> => {
+const add = async (order: OrderDoc, refund: RefundDoc, session: ClientSession): Promise<OrderDoc> => {
   const { _id, amountCents, amountPaisa, actor } = refund;
   const is = { refund: _id.toHexString(), amountCents, amountPaisa };
-  return record({ type: 'order.refund_begun', subject: orderSubject(orderId), actor, is }, session);
-};
-
-const add = async (order: OrderDoc, refund: RefundDoc, session: ClientSession): Promise<OrderDoc> => {
-  await recordBegun(order._id, refund, session);
+  await recordOrderEvent(order._id, { type: 'order.refund_begun', is }, actor, session);
   return updateOrder(order._id, { $push: { refunds: refund } }, session);
 };
 
@@ -180,10 +175,8 @@ export const endRefund = async (
     { session },
   );
   const is = { status, refund: refundId.toHexString(), amountCents: refund.amountCents };
-  await record(
-    { type: 'order.refund_changed', subject: orderSubject(orderId), actor, was: { status: refund.status }, is },
-    session,
-  );
+  const was = { status: refund.status };
+  await recordOrderEvent(orderId, { type: 'order.refund_changed', was, is }, actor, session);
   if (status === 'done') await book(order, refund, actor, session);
   const text = status === 'unclear' ? unclearText(refund) : undefined;
   await flagForReview(orderId, { about: aboutRefund(refund), text }, actor, session);

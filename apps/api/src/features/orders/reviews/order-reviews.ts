@@ -6,8 +6,7 @@ import type { Actor } from '../../../platform/actor.js';
 import { createChangeNotice } from '../../../platform/database/after-commit.js';
 import { defined } from '../../../platform/defined.js';
 import { databaseTime } from '../../../platform/database/database.js';
-import { record } from '../../../platform/events/index.js';
-import { orderById, orderSubject, restoreFromBin } from '../order-store.js';
+import { orderById, recordOrderEvent, restoreFromBin } from '../order-store.js';
 import { OrderModel, type OrderDoc, type ReviewFlag } from '../order.model.js';
 
 const ID_LENGTH = 24;
@@ -90,6 +89,6 @@ export const flagForReview = async (
   await OrderModel.updateOne({ _id: orderId }, { reviewFlags: next ? [...others, next] : others }, { session });
   if (next && order.deletedAt) await restoreFromBin(orderId, actor, session);
   if (next) notices.tell({ order: orderId.toHexString(), cause: next.text }, session);
-  const subject = orderSubject(orderId);
-  await record({ type: 'order.flagged', subject, actor, is: { about, flagged: next !== undefined } }, session);
+  const is = { about, flagged: next !== undefined };
+  await recordOrderEvent(orderId, { type: 'order.flagged', is }, actor, session);
 };

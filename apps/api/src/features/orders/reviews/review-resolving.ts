@@ -1,11 +1,9 @@
 import type { Order } from '@paila/shared';
 import { databaseTime } from '../../../platform/database/database.js';
-import { record } from '../../../platform/events/index.js';
 import { AppError, notFound } from '../../../platform/http/errors.js';
 import { changeOrder, type ChangeRequest } from '../order-changing.js';
 import { isAboutProblem } from '../order-money.js';
 import { isAboutOpenRefund } from '../order-refunding.js';
-import { orderSubject, updateOrder } from '../order-store.js';
 import type { OrderDoc, ResolvedReview, ReviewFlag } from '../order.model.js';
 import { reviewId } from './order-reviews.js';
 
@@ -33,7 +31,7 @@ export const resolveReview = (
       const isSame = before?.note === note && before.answer === answerFor(order, before.about).answer;
       return isSame && before.actor.id === actor.id;
     },
-    apply: async (order, session) => {
+    apply: (order) => {
       if (order.resolvedReviews?.some(isReview)) throw new AppError('review_resolved');
       const flag = order.reviewFlags.find(isReview);
       if (!flag) throw notFound('review');
@@ -41,16 +39,13 @@ export const resolveReview = (
       if (isAboutOpenRefund(order, flag)) throw new AppError('refund_under_way');
       const { about } = flag;
       const resolved: ResolvedReview = { ...flag, resolvedAt: databaseTime(), actor, note, ...answerFor(order, about) };
-      const is = { about, review: params.reviewId };
-      await record({ type: 'order.reviewed', subject: orderSubject(order._id), actor, is }, session);
-      return updateOrder(
-        order._id,
-        {
+      return {
+        event: { type: 'order.reviewed', is: { about, review: params.reviewId } },
+        update: {
           $set: { reviewFlags: order.reviewFlags.filter((each) => each !== flag) },
           $push: { resolvedReviews: resolved },
         },
-        session,
-      );
+      };
     },
   });
 };

@@ -1,20 +1,8 @@
 import type { Order } from '@paila/shared';
-import type { ClientSession, Types } from 'mongoose';
-import type { Actor } from '../../../platform/actor.js';
 import { databaseTime } from '../../../platform/database/database.js';
-import { record } from '../../../platform/events/index.js';
 import { AppError } from '../../../platform/http/errors.js';
 import { changeOrder, type ChangeRequest } from '../order-changing.js';
 import { refuseIfNothingRemains, refuseWhileRefunding } from '../order-refunding.js';
-import { orderSubject, updateOrder } from '../order-store.js';
-
-/** Records that an order is packed, or not any more, in the caller's transaction. */
-export const recordPacked = (
-  orderId: Types.ObjectId,
-  packed: boolean,
-  actor: Actor,
-  session: ClientSession,
-): Promise<void> => record({ type: 'order.packed', subject: orderSubject(orderId), actor, is: { packed } }, session);
 
 /**
  * Packs or unpacks a paid order. Packing sets a time, and no status: only the shop needs to know, and the rules for a
@@ -26,14 +14,13 @@ export const packOrder = (id: string, packed: boolean, request: ChangeRequest): 
   changeOrder(id, request, {
     sent: { packed },
     isDone: ({ packedAt }) => (packedAt !== undefined) === packed,
-    apply: async (order, session) => {
+    apply: (order) => {
       if (order.status !== 'paid') throw new AppError('status_not_allowed', { from: order.status, to: 'packed' });
       if (packed) {
         refuseWhileRefunding(order);
         refuseIfNothingRemains(order);
       }
-      await recordPacked(order._id, packed, request.actor, session);
-      const change = packed ? { $set: { packedAt: databaseTime() } } : { $unset: { packedAt: 1 } };
-      return updateOrder(order._id, change, session);
+      const update = packed ? { $set: { packedAt: databaseTime() } } : { $unset: { packedAt: 1 } };
+      return { event: { type: 'order.packed', is: { packed } }, update };
     },
   });

@@ -2,8 +2,7 @@ import { IN_DOUBT, type OrderStatus } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import type { Actor } from '../../../platform/actor.js';
 import { SAME_VERSION } from '../../../platform/database/counted-versions.js';
-import { record } from '../../../platform/events/index.js';
-import { orderSubject, requireOrder, restoreFromBin } from '../order-store.js';
+import { recordOrderEvent, requireOrder, restoreFromBin } from '../order-store.js';
 import { OrderModel, type OrderDoc, type OrderPaymentDoc } from '../order.model.js';
 import { moveOrder } from './order-states.js';
 
@@ -66,8 +65,7 @@ export const extendReservation = async (
     { session },
   );
   if (modifiedCount === 0) return;
-  const is = { expiresAt: until };
-  await record({ type: 'order.reservation_extended', subject: orderSubject(orderId), actor, is }, session);
+  await recordOrderEvent(orderId, { type: 'order.reservation_extended', is: { expiresAt: until } }, actor, session);
 };
 
 /** The state of a payment, as its order shows it. */

@@ -2,14 +2,12 @@ import { aboutUnrestocked, type Order } from '@paila/shared';
 import { Types, type ClientSession } from 'mongoose';
 import type { Actor } from '../../../platform/actor.js';
 import { databaseTime } from '../../../platform/database/database.js';
-import { record } from '../../../platform/events/index.js';
 import { AppError, invalid, notFound } from '../../../platform/http/errors.js';
 import { spelledSize } from '../../catalog/index.js';
 import { inStockTransaction, levelId, putIntoStock, releaseStock, stockOf } from '../../inventory/index.js';
-import { orderSeenBy } from '../access/order-access.js';
 import { stockQuantities } from '../order-lines.js';
-import { type ChangeRequest, versionCheck } from '../order-changing.js';
-import { orderSubject, requireOrder, shownOrder } from '../order-store.js';
+import { changeOrder, type ChangeRequest } from '../order-changing.js';
+import { recordOrderEvent, requireOrder, shownOrder } from '../order-store.js';
 import { flagForReview } from '../reviews/order-reviews.js';
 import type { ReturnReason, UnrestockedDoc } from '../order-refund.model.js';
 import { orderLines, OrderModel, type OrderDoc, type OrderLineDoc } from '../order.model.js';
@@ -44,8 +42,7 @@ const putInto = async (
 ): Promise<boolean> => {
   const item = { product, size, quantity };
   if (!(await putIntoStock(item, { order: order._id, actor, at }, session))) return false;
-  const subject = orderSubject(order._id);
-  await record({ type: 'order.restocked', subject, actor, is: { line, ...item } }, session);
+  await recordOrderEvent(order._id, { type: 'order.restocked', is: { line, ...item } }, actor, session);
   return true;
 };
 
@@ -121,17 +118,17 @@ export const restockItems = async (
   sent: string,
   request: ChangeRequest,
 ): Promise<Order> => {
-  const { actor, requester } = request;
-  const check = versionCheck(request, { size: sent });
+  const { actor } = request;
   const productId = itemsIn(await shownOrder(id), itemsId).product.toHexString();
-  const restocked = await inStockTransaction([{ productId, size: sent }], async (session) => {
-    const order = await shownOrder(id, session);
+  const isDone = (order: OrderDoc): boolean => {
+    const { putInto: before } = itemsIn(order, itemsId);
+    return before !== undefined && spelledSize([before.size], sent) === before.size;
+  };
+  const apply = async (order: OrderDoc, session: ClientSession): Promise<OrderDoc> => {
     const items = itemsIn(order, itemsId);
+    if (items.putInto) throw new AppError('already_restocked', { size: items.putInto.size });
     const stock = (await stockOf([items.product], session)).get(productId);
     const size = spelledSize(Object.keys(stock ?? {}), sent);
-    if (items.putInto?.size === size) return order;
-    await check(order);
-    if (items.putInto) throw new AppError('already_restocked', { size: items.putInto.size });
     const at = databaseTime();
     if (!(await putInto(order, items, { size, actor, at }, session))) {
       const title = orderLines(order)[items.line]?.product.title ?? 'This product';
@@ -148,6 +145,8 @@ export const restockItems = async (
     );
     await flagForReview(order._id, { about: aboutUnrestocked(items), text: undefined }, actor, session);
     return requireOrder(order._id, session);
-  });
-  return orderSeenBy(requester, restocked);
+  };
+  return changeOrder(id, request, { sent: { size: sent }, isDone, apply }, (work) =>
+    inStockTransaction([{ productId, size: sent }], work),
+  );
 };

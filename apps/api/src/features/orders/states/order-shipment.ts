@@ -1,9 +1,7 @@
 import type { Order } from '@paila/shared';
-import { record } from '../../../platform/events/index.js';
 import { AppError } from '../../../platform/http/errors.js';
 import { changeOrder, type ChangeRequest } from '../order-changing.js';
 import { currentSearchText } from '../order-search.js';
-import { orderSubject, updateOrder } from '../order-store.js';
 import type { OrderDoc, ShipmentDoc } from '../order.model.js';
 
 const FIELDS = ['carrier', 'trackingNumber'] as const;
@@ -31,16 +29,14 @@ const sentAt = ({ shipment, history, createdAt }: OrderDoc): Date =>
 export const correctShipment = (id: string, sent: ShipmentInput, request: ChangeRequest): Promise<Order> =>
   changeOrder(id, request, {
     sent,
-    apply: async (order, session) => {
+    apply: async (order) => {
       if (order.status !== 'shipped') throw new AppError('not_on_its_way', { status: order.status });
       const before = toShipmentDoc(order.shipment ?? {}, sentAt(order));
       const { carrier = before.carrier, trackingNumber = before.trackingNumber } = sent;
       const shipment = toShipmentDoc({ carrier, trackingNumber }, before.at);
       const fields = FIELDS.filter((field) => shipment[field] !== before[field]);
       if (fields.length === 0) return order;
-      const subject = orderSubject(order._id);
-      await record({ type: 'order.shipment_corrected', subject, actor: request.actor, is: { fields } }, session);
       const search = await currentSearchText({ ...order, shipment });
-      return updateOrder(order._id, { $set: { shipment, search } }, session);
+      return { event: { type: 'order.shipment_corrected', is: { fields } }, update: { $set: { shipment, search } } };
     },
   });

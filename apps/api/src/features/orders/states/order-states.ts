@@ -3,14 +3,13 @@ import type { ClientSession, Types } from 'mongoose';
 import { systemActor, type Actor } from '../../../platform/actor.js';
 import { defined } from '../../../platform/defined.js';
 import { inTransaction } from '../../../platform/database/database.js';
-import { record } from '../../../platform/events/index.js';
 import { AppError } from '../../../platform/http/errors.js';
 import { productsById } from '../../catalog/index.js';
 import { sellStock } from '../../inventory/index.js';
 import { shortLines, stockQuantities, trackedNow } from '../order-lines.js';
 import { returnToStock } from './order-restocking.js';
 import { currentSearchText } from '../order-search.js';
-import { orderSubject, updateOrder } from '../order-store.js';
+import { recordOrderEvent, updateOrder } from '../order-store.js';
 import { orderLines, OrderModel, type OrderDoc, type ShipmentDoc } from '../order.model.js';
 
 /**
@@ -32,8 +31,7 @@ const paidOrderNumber = async (
   if (!holder) return number;
   if (!canBecome(holder.status, 'paid')) return undefined;
   await OrderModel.updateOne({ _id: holder._id }, { $unset: { number: 1, paymentID: 1 } }, { session });
-  const subject = orderSubject(holder._id);
-  await record({ type: 'order.payment_disowned', subject, actor }, session);
+  await recordOrderEvent(holder._id, { type: 'order.payment_disowned' }, actor, session);
   return number;
 };
 
@@ -108,16 +106,8 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
     },
     session,
   );
-  await record(
-    {
-      type: 'order.status_changed',
-      subject: orderSubject(order._id),
-      actor,
-      was: { status: order.status },
-      is: { status: next, ...defined({ paymentID }) },
-    },
-    session,
-  );
+  const [was, is] = [{ status: order.status }, { status: next, ...defined({ paymentID }) }];
+  await recordOrderEvent(order._id, { type: 'order.status_changed', was, is }, actor, session);
   return moved;
 };
 

@@ -2,9 +2,8 @@ import { fromCents, type Cents, type OrderStep } from '@paila/shared';
 import { shownActor } from '../../../platform/actor.js';
 import { defined } from '../../../platform/defined.js';
 import { EVENT_TYPES, eventsAbout, type EventDoc, type EventType } from '../../../platform/events/index.js';
-import { notFound } from '../../../platform/http/errors.js';
 import { accountNames } from '../../accounts/index.js';
-import { orderById } from '../order-store.js';
+import { requireOrder } from '../order-store.js';
 import type { OrderDoc } from '../order.model.js';
 
 type ShownType = Exclude<Extract<EventType, `order.${string}`>, 'order.reservation_extended'>;
@@ -71,8 +70,7 @@ const eventFields = (event: EventDoc<ShownType> | PaymentEvent): Partial<OrderSt
  * @throws AppError 404 `not_found`
  */
 export const orderSteps = async (orderId: string, paymentEvents: PaymentEvents): Promise<OrderStep[]> => {
-  const order = await orderById(orderId);
-  if (!order) throw notFound('order');
+  const order = await requireOrder(orderId);
   const own = await eventsAbout('order', [order._id.toHexString()], SHOWN);
   const events = [...own, ...(await paymentEvents(order))].sort((one, other) => one.at.getTime() - other.at.getTime());
   const names = await accountNames(events.flatMap(({ actor: { kind, id } }) => (kind === 'staff' && id ? [id] : [])));

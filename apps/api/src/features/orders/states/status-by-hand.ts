@@ -1,12 +1,11 @@
 import { adminNextStatuses, may, permissionFor, statusBefore, type Order, type OrderStatus } from '@paila/shared';
 import { databaseTime } from '../../../platform/database/database.js';
-import { type EventDoc, eventsAbout, record } from '../../../platform/events/index.js';
+import { type EventDoc, eventsAbout } from '../../../platform/events/index.js';
 import type { Requester } from '../../../platform/http/call.js';
 import { AppError, forbidden } from '../../../platform/http/errors.js';
 import { changeOrder, type ChangeRequest } from '../order-changing.js';
 import { refuseIfNothingRemains, refuseWhileRefunding } from '../order-refunding.js';
 import { currentSearchText } from '../order-search.js';
-import { orderSubject, updateOrder } from '../order-store.js';
 import { toShipmentDoc, type ShipmentInput } from './order-shipment.js';
 import { moveOrder } from './order-states.js';
 
@@ -57,26 +56,22 @@ export const changeStatus = async (
  */
 export const undoStep = (id: string, request: ChangeRequest): Promise<Order> =>
   changeOrder(id, request, {
-    apply: async (order, session) => {
-      const { _id, status, undoUntil } = order;
-      const { actor } = request;
+    apply: async (order) => {
+      const { status, undoUntil } = order;
       const at = databaseTime();
       const before = statusBefore(status);
       if (!before || !undoUntil || undoUntil <= at) throw new AppError('undo_too_late');
       refuseUnpermitted(request.requester, status);
-      const subject = orderSubject(_id);
-      await record({ type: 'order.step_undone', subject, actor, was: { status }, is: { status: before } }, session);
       const isUnsent = status === 'shipped';
       const search = isUnsent ? { search: await currentSearchText({ ...order, shipment: undefined }) } : {};
-      return updateOrder(
-        _id,
-        {
+      return {
+        event: { type: 'order.step_undone', was: { status }, is: { status: before } },
+        update: {
           $set: { status: before, ...search },
-          $push: { history: { status: before, at, actor, undone: true } },
+          $push: { history: { status: before, at, actor: request.actor, undone: true } },
           $unset: { undoUntil: 1, ...(isUnsent ? { shipment: 1 } : {}) },
         },
-        session,
-      );
+      };
     },
   });
 
