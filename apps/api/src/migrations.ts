@@ -19,8 +19,17 @@ const baseline: Migration = {
   },
 };
 
+/** The carts of erased accounts are deleted with the accounts, so no consumer of events looks for them any more. */
+const withoutCartConsumer: Migration = {
+  number: 29,
+  name: 'carts without a consumer of erased accounts',
+  up: async (db) => {
+    await db.collection<{ _id: string }>('eventconsumers').deleteOne({ _id: 'carts' });
+  },
+};
+
 /** All migrations. Features define theirs and list them here; numbers increase across all features. */
-export const migrations: readonly Migration[] = [baseline];
+export const migrations: readonly Migration[] = [baseline, withoutCartConsumer];
 
 /** Updates a connected database to this version: first its data, then its indexes. */
 export const prepareDatabase = async (log: Logger): Promise<void> => {

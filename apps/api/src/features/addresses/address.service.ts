@@ -13,26 +13,38 @@ const MAX_ADDRESSES = 50;
 const read = async (userId: string, session: ClientSession | null = null): Promise<Book> =>
   toBook(await AddressBookModel.findById(userId).session(session).lean());
 
+/** The address with this id in the book of this account. */
+export interface AddressRef {
+  readonly userId: string;
+  readonly addressId: string;
+}
+
+/** @throws AppError 404 when it was deleted by another call in the meantime */
+const inBook = (book: Book, addressId: string): Book[number] => {
+  const entry = book.find(({ _id }) => _id.equals(addressId));
+  if (!entry) throw notFound('address');
+  return entry;
+};
+
 /**
  * Changes a book. A concurrent change is retried on the result of this one.
- * @throws AppError 404 when the account is gone
+ * @param addressId the address that the book must have
+ * @throws AppError 404 when the account or the address is gone
  */
-const change = (userId: string, work: (book: Book) => Book): Promise<Book> =>
+const change = (
+  { userId, addressId }: Pick<AddressRef, 'userId'> & Partial<AddressRef>,
+  work: (book: Book) => Book,
+): Promise<Book> =>
   inTransaction(async (session) => {
     if (!(await lockAccount(userId, session))) throw notFound('account');
     const before = await read(userId, session);
+    if (addressId !== undefined) inBook(before, addressId);
     const addresses = work(before);
     if (addresses !== before) {
       await AddressBookModel.updateOne({ _id: userId }, { $set: { addresses } }, { upsert: true, session });
     }
     return addresses;
   });
-
-/** The address with this id in the book of this account. */
-export interface AddressRef {
-  readonly userId: string;
-  readonly addressId: string;
-}
 
 /** An address with its owner; undefined when there is none under that id. */
 export const ownedAddress = async (addressId: string): Promise<Owned<AddressRef> | undefined> => {
@@ -41,13 +53,6 @@ export const ownedAddress = async (addressId: string): Promise<Owned<AddressRef>
     : null;
   const userId = book?._id.toHexString();
   return userId === undefined ? undefined : { resource: { userId, addressId }, ownerId: userId };
-};
-
-/** @throws AppError 404 when it was deleted by another call in the meantime */
-const inBook = (book: Book, addressId: string): Book[number] => {
-  const entry = book.find(({ _id }) => _id.equals(addressId));
-  if (!entry) throw notFound('address');
-  return entry;
 };
 
 const toList = (userId: string, book: Book): Address[] => book.map((entry) => toAddress(userId, entry));
@@ -64,7 +69,7 @@ export const accountAddresses = async (userId: string): Promise<Address[]> => {
  */
 export const addAddress = async (userId: string, fields: AddressFields, isDefault: boolean): Promise<Address> => {
   const id = new Types.ObjectId();
-  const book = await change(userId, (before) => {
+  const book = await change({ userId }, (before) => {
     if (before.length >= MAX_ADDRESSES) {
       throw new AppError('too_many_addresses', { max: MAX_ADDRESSES });
     }
@@ -74,41 +79,24 @@ export const addAddress = async (userId: string, fields: AddressFields, isDefaul
 };
 
 /** @throws AppError 404 `not_found` */
-export const changeAddress = async (
-  { userId, addressId }: AddressRef,
-  fields: AddressFields,
-  isDefault: boolean,
-): Promise<Address> => {
-  const book = await change(userId, (before) => {
-    inBook(before, addressId);
-    return withChange(before, addressId, fields, isDefault);
-  });
-  return toAddress(userId, inBook(book, addressId));
+export const changeAddress = async (ref: AddressRef, fields: AddressFields, isDefault: boolean): Promise<Address> => {
+  const book = await change(ref, (before) => withChange(before, ref.addressId, fields, isDefault));
+  return toAddress(ref.userId, inBook(book, ref.addressId));
 };
 
 /**
  * Removes an address and returns the remaining ones.
  * @throws AppError 404 `not_found`
  */
-export const removeAddress = async ({ userId, addressId }: AddressRef): Promise<Address[]> => {
-  const book = await change(userId, (before) => {
-    inBook(before, addressId);
-    return withoutEntry(before, addressId);
-  });
-  return toList(userId, book);
-};
+export const removeAddress = async (ref: AddressRef): Promise<Address[]> =>
+  toList(ref.userId, await change(ref, (before) => withoutEntry(before, ref.addressId)));
 
 /**
  * Makes an address the default and returns the whole book.
  * @throws AppError 404 `not_found`
  */
-export const chooseDefault = async ({ userId, addressId }: AddressRef, isDefault: boolean): Promise<Address[]> => {
-  const book = await change(userId, (before) => {
-    inBook(before, addressId);
-    return isDefault ? withDefault(before, addressId) : before;
-  });
-  return toList(userId, book);
-};
+export const chooseDefault = async (ref: AddressRef, isDefault: boolean): Promise<Address[]> =>
+  toList(ref.userId, await change(ref, (before) => (isDefault ? withDefault(before, ref.addressId) : before)));
 
 /** Deletes the addresses of an account that is being erased. */
 export const removeAccountAddresses = async (userId: string, session: ClientSession): Promise<void> => {

@@ -1,6 +1,5 @@
 import { addLine, cartLine, type Cart, type CartItem, type LineItemInput, type Product } from '@paila/shared';
 import { Types, type ClientSession } from 'mongoose';
-import { afterCommit } from '../../platform/database/after-commit.js';
 import { databaseTime, isDuplicateKey } from '../../platform/database/database.js';
 import { notFound } from '../../platform/http/errors.js';
 import { accountExists } from '../accounts/index.js';
@@ -116,10 +115,8 @@ export const replaceCart = async (
 
 /** Deletes the cart of an account that is being erased, also a cart that another call writes meanwhile. */
 export const removeAccountCart = async (userId: string, session: ClientSession): Promise<void> => {
-  const remove = (options?: { session: ClientSession }) => CartModel.deleteOne({ _id: userId }, options);
-  await remove({ session });
-  // late-carts.ts deletes the cart if this fails.
-  afterCommit(session, async () => {
-    await remove().catch(() => undefined);
-  });
+  // Conflicts with every other write of the cart, even the first: it comes before this transaction, or it finds the
+  // account gone.
+  await CartModel.updateOne({ _id: userId }, { $inc: { version: 1 } }, { upsert: true, session });
+  await CartModel.deleteOne({ _id: userId }, { session });
 };

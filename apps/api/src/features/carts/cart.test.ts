@@ -4,15 +4,11 @@ import { Types } from 'mongoose';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 import { ProductModel } from '../catalog/index.js';
 import { StockLevelModel } from '../inventory/testing.js';
-import { until } from '../../faults/testing/until.js';
-import { systemActor } from '../../platform/actor.js';
-import { inTransaction } from '../../platform/database/database.js';
-import { record } from '../../platform/events/index.js';
-import { createLogger } from '../../platform/log.js';
 import { ConsumerModel } from '../../platform/events/consumer.model.js';
+import { migrations } from '../../migrations.js';
+import { rawDatabase } from '../../testing/open-database.js';
 import { CartModel } from './cart.model.js';
 import { replaceCart } from './cart.service.js';
-import { removeLateCarts } from './late-carts.js';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -289,22 +285,12 @@ describe('the cart of an account that is erased', () => {
     expect(await isStored(sita.user._id)).toBe(false);
   });
 
-  it('is deleted later if another instance has written it in the meantime', async () => {
-    const late = await removeLateCarts({ log: createLogger('silent'), afterMs: 50, consumer: 'late carts' });
-    try {
-      await until(async () => (await ConsumerModel.exists({ _id: 'late carts' })) !== null);
-      const [gone, other] = [new Types.ObjectId(), new Types.ObjectId()];
-      await CartModel.create([gone, other].map((_id) => ({ _id, lines: [], updatedAt: new Date() })));
-      const subject = { kind: 'account', id: gone.toHexString() } as const;
+  it('needs no consumer of events any more: a migration removes its position', async () => {
+    const _ids = ['carts', 'carts of others'];
+    await ConsumerModel.collection.insertMany(_ids.map((_id) => ({ _id, from: new Date() }) as object));
 
-      await inTransaction((session) =>
-        record({ type: 'account.erased', subject, actor: systemActor('test') }, session),
-      );
+    await migrations.find(({ number }) => number === 29)!.up(rawDatabase(), new AbortController().signal);
 
-      await until(async () => !(await isStored(gone.toHexString())));
-      expect(await isStored(other.toHexString())).toBe(true);
-    } finally {
-      await late.close();
-    }
+    expect(await ConsumerModel.distinct('_id', { _id: { $in: _ids } })).toEqual(['carts of others']);
   });
 });

@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import type { Feature } from '../../platform/feature.js';
 import { serve } from '../../platform/http/serve.js';
 import { accountCart, type CartParts, replaceCart } from './cart.service.js';
-import { removeLateCarts } from './late-carts.js';
 import { settleCarts } from './settle-carts.js';
 
 /** Stores the carts of accounts, and removes paid lines from them. */
@@ -17,5 +16,5 @@ export const createCarts = async ({ readModel, log }: CartParts & { readonly log
         replaceCart(params.userId, body.products.map(toLineItem), { readModel }, body.settled),
     }),
   ],
-  consumers: [await removeLateCarts({ log }), await settleCarts({ log })],
+  consumers: [await settleCarts({ log })],
 });

@@ -5,14 +5,14 @@ import { stockChanged } from './stock-changes.js';
 import {
   levelId,
   type Levels,
-  levelsOf,
+  readLevels,
   type StockLevelDoc,
   StockLevelModel,
   TrackedProductModel,
 } from './stock-level.model.js';
 import {
   type ADJUSTMENTS,
-  movementsOf,
+  toMovements,
   recordMovements,
   type MovementContext,
   type StockChange,
@@ -41,13 +41,13 @@ export const sizeChanges = ({ product, counts }: StockAdjustment, { levels }: Le
     .filter((each) => each.before !== each.after);
 };
 
-export const movementOf = ({ product, size, before = 0, after = 0 }: SizeChange): StockChange => ({
+export const toStockChange = ({ product, size, before = 0, after = 0 }: SizeChange): StockChange => ({
   product,
   size,
   change: after - before,
 });
 
-const writeOf = ({ product, size, before, after }: SizeChange): AnyBulkWriteOperation<StockLevelDoc> => {
+const levelWrite = ({ product, size, before, after }: SizeChange): AnyBulkWriteOperation<StockLevelDoc> => {
   const _id = levelId(product, size);
   if (after === undefined) return { deleteOne: { filter: { _id } } };
   if (before === undefined) return { insertOne: { document: { _id, product, size, count: after } } };
@@ -96,7 +96,7 @@ export const adjustStock = async (
   context: AdjustmentContext,
   session: ClientSession,
 ): Promise<void> => {
-  const current = await levelsOf(
+  const current = await readLevels(
     adjustments.map(({ product }) => product),
     session,
   );
@@ -112,7 +112,7 @@ export const adjustStock = async (
   if (real.length === 0) return;
 
   const changes = real.flatMap((each) => each.changes);
-  await recordMovements(movementsOf(changes.map(movementOf), context), session);
+  await recordMovements(toMovements(changes.map(toStockChange), context), session);
   await recordAll(
     real.map((each) => adjustedEvent(each, context)),
     session,
@@ -123,7 +123,7 @@ export const adjustStock = async (
   );
   // In the same order as orders, so that an order and an adjustment conflict at the first level they share.
   const inOrder = [...changes].sort((a, b) => (levelId(a.product, a.size) < levelId(b.product, b.size) ? -1 : 1));
-  if (inOrder.length > 0) await StockLevelModel.bulkWrite(inOrder.map(writeOf), { session });
+  if (inOrder.length > 0) await StockLevelModel.bulkWrite(inOrder.map(levelWrite), { session });
   stockChanged(
     real.map(({ adjustment }) => adjustment),
     session,
@@ -131,8 +131,8 @@ export const adjustStock = async (
 };
 
 /**
- * Gives a product whose stock is tracked a level for each of its sizes: one that is new starts at 0, one that went is
- * written off, all others stay as they are.
+ * Gives a product whose stock is tracked a level for each of its sizes. A new size starts at 0, the items of a removed
+ * size are written off, and all others stay as they are.
  */
 export const adjustSizes = async (
   product: Types.ObjectId,
@@ -140,7 +140,7 @@ export const adjustSizes = async (
   context: Omit<MovementContext, 'why'>,
   session: ClientSession,
 ): Promise<void> => {
-  const { tracked, levels } = await levelsOf([product], session);
+  const { tracked, levels } = await readLevels([product], session);
   if (!tracked.has(product.toHexString())) return;
   const current = new Map(levels.map(({ size, count }) => [size, count]));
   const counts = Object.fromEntries(sizes.map((size) => [size, current.get(size) ?? 0]));

@@ -16,67 +16,56 @@ interface ProductStock {
   readonly events: readonly EventDoc<'stock.adjusted'>[];
 }
 
-const isCount = (count: number): boolean => Number.isSafeInteger(count) && count >= 0;
+const isCount = ({ count }: StockLevelDoc): boolean => Number.isSafeInteger(count) && count >= 0;
+
+const sizeFinding = (code: string, product: string, size: string, text: string): Finding => ({
+  severity: 'error',
+  code,
+  message: `Product ${product}, size ${size}: ${text}.`,
+  ids: { product, size },
+});
 
 /** Compares the levels of one product with its ledger. */
 const stockFindings = ({ product, exists, isTracked, levels, sums }: ProductStock): Finding[] => {
-  const error = (code: string, size: string, text: string): Finding => ({
-    severity: 'error',
-    code,
-    message: `Product ${product}, size ${size}: ${text}.`,
-    ids: { product, size },
-  });
   const sizes = [...new Set([...levels.map(({ size }) => size), ...sums.map(({ size }) => size)])];
   return sizes.flatMap((size) => {
-    const ofSize = levels.filter((each) => each.size === size);
-    const stock = ofSize.reduce((total, { count }) => total + count, 0);
+    const sizeLevels = levels.filter((each) => each.size === size);
+    const stock = sizeLevels.reduce((total, { count }) => total + count, 0);
     const moved = sums.find((each) => each.size === size)?.count ?? 0;
-    const [stocked, ledger] = [String(stock), String(moved)];
-    if (ofSize.length === 0) {
-      const why = isTracked ? 'the product has no such size' : exists ? 'it is not tracked' : 'the product is deleted';
-      return moved === 0 ? [] : [error('ledger_without_stock', size, `its movements come to ${ledger}, but ${why}`)];
-    }
-    return [
-      ...(exists ? [] : [error('stock_of_no_product', size, `the stock is ${stocked}, but the product is deleted`)]),
-      ...(exists && !isTracked
-        ? [error('stock_not_tracked', size, `the stock is ${stocked}, but the product is not tracked`)]
-        : []),
-      ...(ofSize.length > 1 ? [error('size_twice', size, 'it has more than one stock level')] : []),
-      ...(ofSize.every(({ count }) => isCount(count))
-        ? []
-        : [error('stock_not_a_count', size, `the stock is ${stocked}, which is not a whole number from 0`)]),
-      ...(stock === moved
-        ? []
-        : [error('stock_differs', size, `the stock is ${stocked}, but its movements come to ${ledger}`)]),
+    const [stocked, ledger] = [`the stock is ${String(stock)}`, `its movements come to ${String(moved)}`];
+    const why = isTracked ? 'the product has no such size' : exists ? 'it is not tracked' : 'the product is deleted';
+    const isStocked = sizeLevels.length > 0;
+    const checks: readonly (readonly [code: string, isWrong: boolean, text: string])[] = [
+      ['ledger_without_stock', !isStocked && moved !== 0, `${ledger}, but ${why}`],
+      ['stock_of_no_product', isStocked && !exists, `${stocked}, but the product is deleted`],
+      ['stock_not_tracked', isStocked && exists && !isTracked, `${stocked}, but the product is not tracked`],
+      ['size_twice', sizeLevels.length > 1, 'it has more than one stock level'],
+      ['stock_not_a_count', !sizeLevels.every(isCount), `${stocked}, which is not a whole number from 0`],
+      ['stock_differs', isStocked && stock !== moved, `${stocked}, but ${ledger}`],
     ];
+    return checks.flatMap(([code, isWrong, text]) => (isWrong ? [sizeFinding(code, product, size, text)] : []));
   });
 };
 
-const trackingFindings = ({ product, exists, isTracked, levels }: ProductStock): Finding[] =>
-  isTracked && !exists && levels.length === 0
-    ? [
-        {
-          severity: 'error',
-          code: 'stock_of_no_product',
-          message: `Product ${product}: its stock is tracked, but the product is deleted.`,
-          ids: { product },
-        },
-      ]
-    : [];
+const trackingFindings = ({ product, exists, isTracked, levels }: ProductStock): Finding[] => {
+  if (exists || !isTracked || levels.length > 0) return [];
+  const message = `Product ${product}: its stock is tracked, but the product is deleted.`;
+  return [{ severity: 'error', code: 'stock_of_no_product', message, ids: { product } }];
+};
 
 /** The adjustments in the ledger must equal those in the events. */
 const adjustmentFindings = ({ product, sums, events }: ProductStock): Finding[] => {
-  const told = new Map<string, number>();
+  const recorded = new Map<string, number>();
   for (const { was, is } of events) {
-    for (const { size, count } of was.sizes) told.set(size, (told.get(size) ?? 0) - count);
-    for (const { size, count } of is.sizes) told.set(size, (told.get(size) ?? 0) + count);
+    for (const { size, count } of was.sizes) recorded.set(size, (recorded.get(size) ?? 0) - count);
+    for (const { size, count } of is.sizes) recorded.set(size, (recorded.get(size) ?? 0) + count);
   }
-  const sizes = new Set([...told.keys(), ...sums.map(({ size }) => size)]);
+  const sizes = new Set([...recorded.keys(), ...sums.map(({ size }) => size)]);
   return [...sizes].flatMap((size) => {
-    const [said, done] = [told.get(size) ?? 0, sums.find((each) => each.size === size)?.adjusted ?? 0];
+    const [said, done] = [recorded.get(size) ?? 0, sums.find((each) => each.size === size)?.adjusted ?? 0];
     if (said === done) return [];
-    const message = `Product ${product}, size ${size}: its events adjust the stock by ${String(said)}, but its movements by ${String(done)}.`;
-    return [{ severity: 'error', code: 'stock_events_differ', message, ids: { product, size } }];
+    const text = `its events adjust the stock by ${String(said)}, but its movements by ${String(done)}`;
+    return [sizeFinding('stock_events_differ', product, size, text)];
   });
 };
 
@@ -85,14 +74,14 @@ async function* productStocks(
   products: AsyncIterable<{ readonly _id: Types.ObjectId }>,
   session: ClientSession,
 ): AsyncGenerator<ProductStock> {
-  const idOf = ({ _id }: { readonly _id: Types.ObjectId }): string => _id.toHexString();
-  const productOf = ({ product }: { readonly product: Types.ObjectId }): string => product.toHexString();
-  const keyOf = ({ key }: { readonly key: string }): string => key;
-  const known = joined(products, idOf, everyTrackedProduct(session), idOf);
-  const stocked = joined(known, keyOf, everyLevel(session), productOf);
-  const moved = joined(stocked, keyOf, ledgerSums(session), productOf);
+  const toId = ({ _id }: { readonly _id: Types.ObjectId }): string => _id.toHexString();
+  const toProductId = ({ product }: { readonly product: Types.ObjectId }): string => product.toHexString();
+  const toKey = ({ key }: { readonly key: string }): string => key;
+  const tracked = joined(products, toId, everyTrackedProduct(session), toId);
+  const stocked = joined(tracked, toKey, everyLevel(session), toProductId);
+  const moved = joined(stocked, toKey, ledgerSums(session), toProductId);
   const adjustments = eventsForAudit('product', ['stock.adjusted'], session);
-  for await (const { key, one, many: events } of joined(moved, keyOf, adjustments, subjectId)) {
+  for await (const { key, one, many: events } of joined(moved, toKey, adjustments, subjectId)) {
     const { one: stock, many: sums = [] } = one ?? {};
     yield {
       product: key,
@@ -106,8 +95,8 @@ async function* productStocks(
 }
 
 /**
- * Checks that the movements of every product and size add up to its stock (0 if the product or size no longer exists or
- * is not tracked), and that adjustments equal their events.
+ * Checks that the movements of every product and size add up to its stock, and that adjustments equal their events. A
+ * product or size that is gone or not tracked has a stock of 0.
  * @param products all products, in the order of their ids
  * @returns the number of products and movements
  */

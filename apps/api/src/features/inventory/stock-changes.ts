@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.js';
 import { createChangeNotice } from '../../platform/database/after-commit.js';
 import { recordAll, type NewEvent } from '../../platform/events/index.js';
 import { levelId, StockLevelModel } from './stock-level.model.js';
-import { movementsOf, recordMovements, type StockChange, type StockItem } from './stock-ledger.model.js';
+import { toMovements, recordMovements, type StockChange, type StockItem } from './stock-ledger.model.js';
 
 const changed = createChangeNotice();
 
@@ -60,29 +60,29 @@ export const shortages = (requested: readonly RequestedQuantity[], stockOf: Stoc
     return [{ product, ...(size === undefined ? {} : { size }), available }];
   });
 
-const idOf = ({ product, size }: StockItem): string => levelId(product, size);
+const itemLevelId = ({ product, size }: StockItem): string => levelId(product, size);
 
 /** The existing levels of some items, by their ids, as the transaction sees them. */
 const currentLevels = async (items: readonly StockItem[], session: ClientSession): Promise<Map<string, number>> => {
-  const levels = await StockLevelModel.find({ _id: { $in: items.map(idOf) } })
+  const levels = await StockLevelModel.find({ _id: { $in: items.map(itemLevelId) } })
     .session(session)
     .lean();
   return new Map(levels.map(({ _id, count }) => [_id, count]));
 };
 
 /**
- * Changes levels that the transaction has read. In the order of their ids, so that two orders of the same products
- * conflict at the first of them, and in one call, as others have to wait from here until the transaction ends.
+ * Changes levels that the transaction has read. It does so in the order of their ids, so that two orders of the same
+ * products conflict at the first of them. It makes one call, as others have to wait from here on.
  */
 const writeLevels = async (changes: readonly StockChange[], session: ClientSession): Promise<void> => {
-  const byId = new Map(changes.map((each) => [idOf(each), each.change]));
+  const byId = new Map(changes.map((each) => [itemLevelId(each), each.change]));
   const writes = [...byId]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([_id, change]) => ({
       updateOne: { filter: { _id, count: { $gte: -change } }, update: { $inc: { count: change } } },
     }));
   const { modifiedCount } = await StockLevelModel.bulkWrite(writes, { session });
-  if (modifiedCount !== changes.length) throw new Error('Not everything to be taken was in stock');
+  if (modifiedCount !== changes.length) throw new Error('Not all of the items were in stock');
 };
 
 /** As {@link writeLevels}, and notifies the listeners. */
@@ -119,7 +119,7 @@ const outgoing = ({ product, size, quantity }: StockQuantity) => ({ product, siz
 export const summed = (changes: readonly StockChange[]): StockChange[] => {
   const sums = new Map<string, StockChange>();
   for (const each of changes) {
-    const id = idOf(each);
+    const id = itemLevelId(each);
     sums.set(id, { ...each, change: each.change + (sums.get(id)?.change ?? 0) });
   }
   return [...sums.values()];
@@ -132,7 +132,7 @@ const take = async (
   session: ClientSession,
 ): Promise<void> => {
   const changes = items.map(outgoing);
-  await recordMovements(movementsOf(changes, { ...context, why }), session);
+  await recordMovements(toMovements(changes, { ...context, why }), session);
   await recordAll([...events, ...itemsEvent(type, items, context)], session);
   await writeLevels(changes, session);
   const hasSoldOut = ({ product, size, change }: StockChange): boolean => (stockOf(product)?.[size] ?? 0) + change <= 0;
@@ -161,8 +161,8 @@ export const sellStock = (
 ): Promise<void> => take({ items, context }, ['stock.sold', 'paid_late'], session);
 
 /**
- * Returns the items of an order to stock. If the product or size no longer exists or is no longer tracked, they are
- * written off at once, so that the ledger accounts for them. Each product and size may be named only once.
+ * Returns the items of an order to stock. Items of a product or size that is gone or no longer tracked are written off
+ * at once, so that the ledger accounts for them. Each product and size may be named only once.
  * @returns the items that are in stock again, without those that were written off
  */
 export const releaseStock = async (
@@ -172,15 +172,15 @@ export const releaseStock = async (
 ): Promise<readonly StockQuantity[]> => {
   const levels = await currentLevels(quantities, session);
   const back = quantities.map(({ product, size, quantity }) => ({ product, size, change: quantity }));
-  const existing = back.filter((each) => levels.has(idOf(each)));
-  const lost = back.filter((each) => !levels.has(idOf(each))).map((each) => ({ ...each, change: -each.change }));
+  const existing = back.filter((each) => levels.has(itemLevelId(each)));
+  const lost = back.filter((each) => !levels.has(itemLevelId(each))).map((each) => ({ ...each, change: -each.change }));
   await recordMovements(
-    [...movementsOf(back, context), ...movementsOf(lost, { ...context, why: 'written_off' })],
+    [...toMovements(back, context), ...toMovements(lost, { ...context, why: 'written_off' })],
     session,
   );
   await recordAll(itemsEvent('stock.released', quantities, context), session);
   await changeLevels(existing, session);
-  return quantities.filter((each) => levels.has(idOf(each)));
+  return quantities.filter((each) => levels.has(itemLevelId(each)));
 };
 
 /**
@@ -193,8 +193,8 @@ export const putIntoStock = async (
   session: ClientSession,
 ): Promise<boolean> => {
   const { product, size, quantity: change } = item;
-  if (!(await currentLevels([item], session)).has(idOf(item))) return false;
-  await recordMovements(movementsOf([{ product, size, change }], { ...context, why: 'put_back' }), session);
+  if (!(await currentLevels([item], session)).has(itemLevelId(item))) return false;
+  await recordMovements(toMovements([{ product, size, change }], { ...context, why: 'put_back' }), session);
   await changeLevels([{ product, size, change }], session);
   return true;
 };

@@ -2,7 +2,7 @@ import type { Stock } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { importEvents } from '../../platform/events/index.js';
-import { adjustedEvent, movementOf, sizeChanges } from './stock-adjusting.js';
+import { adjustedEvent, toStockChange, sizeChanges } from './stock-adjusting.js';
 import {
   changeLevels,
   itemsEvent,
@@ -11,7 +11,7 @@ import {
   type OrderContext,
   type StockQuantity,
 } from './stock-changes.js';
-import { movementsOf, recordMovements } from './stock-ledger.model.js';
+import { toMovements, recordMovements } from './stock-ledger.model.js';
 import { levelId, StockLevelModel, TrackedProductModel } from './stock-level.model.js';
 
 /** The stock that a product of the past began with. */
@@ -41,7 +41,7 @@ export const importOpenings = async (
   );
   await StockLevelModel.insertMany(levels, { session });
   await recordMovements(
-    all.flatMap(({ changes, context }) => movementsOf(changes.map(movementOf), context)),
+    all.flatMap(({ changes, context }) => toMovements(changes.map(toStockChange), context)),
     session,
   );
   await importEvents(
@@ -66,7 +66,7 @@ export const importOrderMoves = async (moves: readonly OrderMove[], session: Cli
   const movements = moves.flatMap(({ why, items, context }) => {
     const sign = why === 'ordered' ? -1 : 1;
     const changes = items.map(({ product, size, quantity }) => ({ product, size, change: sign * quantity }));
-    return movementsOf(changes, { ...context, why });
+    return toMovements(changes, { ...context, why });
   });
   await recordMovements(movements, session);
   await importEvents(

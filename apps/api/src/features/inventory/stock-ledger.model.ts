@@ -1,5 +1,5 @@
 import { STOCK_MOVE_REASONS, type Page } from '@paila/shared';
-import { model, Schema, Types, type ClientSession } from 'mongoose';
+import { model, Schema, type ClientSession, type Types } from 'mongoose';
 import { actorSchema, type Actor } from '../../platform/actor.js';
 
 /**
@@ -85,7 +85,7 @@ export interface MovementContext {
 }
 
 /** The movements of some changes that were made together. Changes of 0 are none. */
-export const movementsOf = (changes: readonly StockChange[], context: MovementContext): NewMovement[] =>
+export const toMovements = (changes: readonly StockChange[], context: MovementContext): NewMovement[] =>
   changes
     .filter(({ change }) => change !== 0)
     .map(({ product, size, change }) => ({ product, size, change, ...context }));
@@ -94,20 +94,7 @@ export const movementsOf = (changes: readonly StockChange[], context: MovementCo
  * Writes movements to the ledger, in the transaction that changes the stock, so that neither exists without the other.
  */
 export const recordMovements = async (movements: readonly NewMovement[], session: ClientSession): Promise<void> => {
-  await StockMovementModel.insertMany(
-    movements.map(({ product, size, change, why, note, order, actor, at }) => ({
-      _id: new Types.ObjectId(),
-      product,
-      size,
-      change,
-      why,
-      ...(note === undefined ? {} : { note }),
-      ...(order === undefined ? {} : { order }),
-      actor: { kind: actor.kind, id: actor.id },
-      at,
-    })),
-    { session },
-  );
+  await StockMovementModel.insertMany([...movements], { session });
 };
 
 /** The sums of a product's movements, by size: what its stock should be. */

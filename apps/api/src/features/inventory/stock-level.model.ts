@@ -1,5 +1,5 @@
 import { compareSizes, type Stock } from '@paila/shared';
-import { model, Schema, type ClientSession, type QueryFilter, type Types } from 'mongoose';
+import { model, Schema, type ClientSession, type Types } from 'mongoose';
 import { backgroundDb } from '../../platform/database/background-client.js';
 
 /** How many items of one size of a product can be sold. */
@@ -55,8 +55,6 @@ export const STOCK_COLLECTIONS: readonly string[] = [
 /** The id of the product that a document of the {@link STOCK_COLLECTIONS} belongs to, by the document's own id. */
 export const productOfStock = (id: string): string => id.slice(0, 24);
 
-const BY_PRODUCT = { product: 1, size: 1 } as const;
-
 /** The stock of some products. */
 export interface Levels {
   /** The products whose stock is tracked. */
@@ -64,23 +62,19 @@ export interface Levels {
   readonly levels: readonly StockLevelDoc[];
 }
 
-const read = async (
-  levelsOf: QueryFilter<StockLevelDoc>,
-  productsOf: QueryFilter<TrackedProductDoc>,
-  session?: ClientSession,
+/** The levels of products, in no order, as the caller's transaction sees them. */
+export const readLevels = async (
+  products: readonly (string | Types.ObjectId)[],
+  session: ClientSession | null = null,
 ): Promise<Levels> => {
-  const levels = await StockLevelModel.find(levelsOf)
-    .session(session ?? null)
+  const levels = await StockLevelModel.find({ product: { $in: products } })
+    .session(session)
     .lean<StockLevelDoc[]>();
-  const tracked = await TrackedProductModel.find(productsOf, { _id: 1 })
-    .session(session ?? null)
+  const tracked = await TrackedProductModel.find({ _id: { $in: products } }, { _id: 1 })
+    .session(session)
     .lean<Pick<TrackedProductDoc, '_id'>[]>();
   return { tracked: new Set(tracked.map(({ _id }) => _id.toHexString())), levels };
 };
-
-/** The levels of products, in no order, as the caller's transaction sees them. */
-export const levelsOf = (products: readonly (string | Types.ObjectId)[], session?: ClientSession): Promise<Levels> =>
-  read({ product: { $in: products } }, { _id: { $in: products } }, session);
 
 const toStock = (counts: readonly (readonly [size: string, count: number])[]): Stock =>
   Object.fromEntries(counts.toSorted(([a], [b]) => compareSizes(a, b)));
@@ -118,7 +112,7 @@ export const stockIn = ({ stockLevels, stockTracked }: StockJoined): Stock | und
 export const stockOf = async (
   products: readonly (string | Types.ObjectId)[],
   session?: ClientSession,
-): Promise<ReadonlyMap<string, Stock>> => toStocks(await levelsOf(products, session));
+): Promise<ReadonlyMap<string, Stock>> => toStocks(await readLevels(products, session));
 
 /** As {@link stockOf}, for work that loads the whole catalogue: without the time limits of a request. */
 export const stockForLoading = async (products: readonly Types.ObjectId[]): Promise<ReadonlyMap<string, Stock>> => {
@@ -137,7 +131,7 @@ export const stockForLoading = async (products: readonly Types.ObjectId[]): Prom
 
 /** All levels, in the order of their products and sizes. */
 export const everyLevel = (session: ClientSession): AsyncIterable<StockLevelDoc> =>
-  StockLevelModel.find().sort(BY_PRODUCT).session(session).lean<StockLevelDoc>().cursor();
+  StockLevelModel.find().sort({ product: 1, size: 1 }).session(session).lean<StockLevelDoc>().cursor();
 
 /** All products whose stock is tracked, in the order of their ids. */
 export const everyTrackedProduct = (session: ClientSession): AsyncIterable<TrackedProductDoc> =>

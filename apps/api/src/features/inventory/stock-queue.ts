@@ -16,7 +16,7 @@ const processQueue = createKeyedQueue(MAX_AT_ONCE);
 
 /**
  * Runs a transaction that takes or sets stock. Within this process, transactions for the same item run one after
- * another. In MongoDB a transaction does not wait for another one's write but fails and is retried: of fifty shoppers
+ * another. In MongoDB a transaction does not wait for another one's write but fails and is retried. Of fifty shoppers
  * after one item, most would repeat their work many times. Those of other instances still conflict, and are retried.
  * @param keys other documents that the transaction writes, for which transactions also take turns
  */
