@@ -14,7 +14,7 @@ export {
   type RefundEnd,
   type RefundRequest,
 } from './refunds/order-refunds.js';
-export { openRefund } from './order-refunding.js';
+export { openRefund } from './order-money.js';
 export { type Changer, type ChangeRequest, versionCheck } from './order-changing.js';
 export { orderById, shownOrder } from './order-store.js';
 export { type DueClaim, endClaimChecks, nextDueClaim } from './reviews/order-claims.js';
@@ -36,10 +36,10 @@ export { wasUndone } from './states/status-by-hand.js';
 // For reports, the doctor and the large shop of the benchmarks: figures, audits and past orders.
 export { NO_SALES, type Period, placedIn, type Sales, salesBy } from './reading/order-sales.js';
 export { soldLines } from './reading/order-sold-lines.js';
-export { countOrders, countUndecided } from './reading/order-counts.js';
+export { countOrders, countUndecided } from './reading/order-figures.js';
 export { auditOrders } from './auditing/order-audit.js';
 export { type AuditedOrder, leadTo, ordersForAudit } from './auditing/order-books.js';
 export { importOrders, type PastOrder } from './order-importing.js';
 export { costOfLines, linesAfter, refundShares } from './refunds/order-refund-lines.js';
-export type { RefundDoc } from './order-refund.model.js';
+export type { RefundDoc } from './order-parts.model.js';
 export { holderKeys } from './placing/open-order-limits.js';

@@ -1,6 +1,12 @@
-import { ABOUT_STOCK, isOpenRefund } from '@paila/shared';
+import { ABOUT_STOCK, aboutRefund, isOpenRefund, remainingQuantity } from '@paila/shared';
 import type { QueryFilter } from 'mongoose';
-import type { OrderDoc, OrderProblemDoc } from './order.model.js';
+import { AppError } from '../../platform/http/errors.js';
+import type { RefundDoc } from './order-parts.model.js';
+import { orderLines, type OrderDoc, type OrderProblemDoc, type ReviewFlag } from './order.model.js';
+
+/** The refund of an order that has not ended yet. */
+export const openRefund = ({ refunds = [] }: Pick<OrderDoc, 'refunds'>): RefundDoc | undefined =>
+  refunds.find(({ status }) => isOpenRefund(status));
 
 /** The cause of the review of a problem that a customer has reported. */
 export const aboutProblem = ({ _id }: Pick<OrderProblemDoc, '_id'>): string => `problem:${_id.toHexString()}`;
@@ -9,8 +15,6 @@ export const aboutProblem = ({ _id }: Pick<OrderProblemDoc, '_id'>): string => `
 export const isAboutProblem = ({ problems = [] }: Pick<OrderDoc, 'problems'>, about: string): boolean =>
   problems.some((problem) => about === aboutProblem(problem));
 
-const isAboutStock = (about: string): boolean => about.startsWith(ABOUT_STOCK);
-
 /** The condition for orders without open reviews of money. Reviews of unrestocked items may be open. */
 export const NO_REVIEW_OF_MONEY: QueryFilter<OrderDoc> = {
   reviewFlags: { $not: { $elemMatch: { about: { $not: new RegExp(`^${ABOUT_STOCK}`) } } } },
@@ -18,13 +22,32 @@ export const NO_REVIEW_OF_MONEY: QueryFilter<OrderDoc> = {
 
 /** Whether staff must still review a problem that the customer has reported. It may end with a refund. */
 export const hasOpenProblem = ({ reviewFlags, problems = [] }: Pick<OrderDoc, 'reviewFlags' | 'problems'>): boolean =>
-  problems.some((problem) => reviewFlags.some(({ about }) => about === aboutProblem(problem)));
+  reviewFlags.some(({ about }) => isAboutProblem({ problems }, about));
 
 /** Whether an order has an open refund, or open reviews of its payments, which may end with a refund. */
-export const mayOweMoney = ({
-  reviewFlags,
-  refunds = [],
-  problems = [],
-}: Pick<OrderDoc, 'reviewFlags' | 'refunds' | 'problems'>): boolean =>
-  refunds.some((refund) => isOpenRefund(refund.status)) ||
-  reviewFlags.some(({ about }) => !isAboutProblem({ problems }, about) && !isAboutStock(about));
+export const mayOweMoney = (order: Pick<OrderDoc, 'reviewFlags' | 'refunds' | 'problems'>): boolean =>
+  openRefund(order) !== undefined ||
+  order.reviewFlags.some(({ about }) => !isAboutProblem(order, about) && !about.startsWith(ABOUT_STOCK));
+
+/**
+ * Refuses to send an order, or to change its items, while a refund is open. Its items may have to return to stock.
+ * @throws AppError 409 `refund_under_way`
+ */
+export const refuseWhileRefunding = (order: Pick<OrderDoc, 'refunds'>): void => {
+  if (openRefund(order)) throw new AppError('refund_under_way');
+};
+
+/**
+ * Refuses to pack or send a paid order whose items are all refunded.
+ * @throws AppError 409 `nothing_to_send`
+ */
+export const refuseIfNothingRemains = (order: Pick<OrderDoc, 'status' | 'products'>): void => {
+  const nothingRemains = orderLines(order).every((line) => remainingQuantity(line) === 0);
+  if (order.status === 'paid' && nothingRemains) throw new AppError('nothing_to_send');
+};
+
+/** Whether a review is about the order's open refund. */
+export const isAboutOpenRefund = (order: Pick<OrderDoc, 'refunds'>, { about }: ReviewFlag): boolean => {
+  const open = openRefund(order);
+  return open !== undefined && about === aboutRefund(open);
+};

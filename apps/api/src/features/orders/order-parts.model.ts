@@ -1,13 +1,16 @@
 import {
   PAYMENT_STATUSES,
   PROBLEM_REASONS,
+  REFUND_STATUSES,
   type Cents,
   type Paisa,
   type PaymentStatus,
   type ProblemReason,
+  type RefundStatus,
 } from '@paila/shared';
 import { Schema, type Types } from 'mongoose';
 import { actorSchema, type Actor } from '../../platform/actor.js';
+import { callIdentitySchema, type CallIdentity } from '../../platform/idempotency.js';
 
 /** A snapshot of a product at the time of the order. */
 export interface OrderLineDoc {
@@ -95,7 +98,10 @@ export const count = { type: Number, required: true, min: 1, validate: Number.is
 /** Whole cents or paisa. */
 export const cents = { type: Number, required: true, min: 0, validate: Number.isSafeInteger } as const;
 const text = { type: String };
+const requiredText = { ...text, required: true } as const;
 const time = { type: Date, required: true } as const;
+const actor = { type: actorSchema, required: true } as const;
+const index = { type: Number, required: true } as const;
 const part = { _id: false } as const;
 
 export const lineSchema = new Schema<OrderLineDoc>(
@@ -103,11 +109,11 @@ export const lineSchema = new Schema<OrderLineDoc>(
     product: {
       type: new Schema<OrderLineDoc['product']>({
         _id: { type: Schema.Types.ObjectId, required: true },
-        title: { type: String, required: true },
+        title: requiredText,
         priceCents: cents,
         discountPriceCents: cents,
-        img: { type: String, required: true },
-        slug: { type: String, required: true },
+        img: requiredText,
+        slug: requiredText,
       }),
       required: true,
     },
@@ -123,41 +129,126 @@ export const lineSchema = new Schema<OrderLineDoc>(
 
 export const shipmentSchema = new Schema<ShipmentDoc>({ at: time, carrier: text, trackingNumber: text }, part);
 
-export const noteSchema = new Schema<OrderNoteDoc>({
-  at: time,
-  actor: { type: actorSchema, required: true },
-  text: { type: String, required: true },
-});
+export const noteSchema = new Schema<OrderNoteDoc>({ at: time, actor, text: requiredText });
 
 export const problemSchema = new Schema<OrderProblemDoc>({
   at: time,
   reason: { type: String, enum: PROBLEM_REASONS, required: true },
-  text: { type: String, required: true },
+  text: requiredText,
 });
 
-export const claimSchema = new Schema<PaymentClaim>(
-  { paymentID: { type: String, required: true }, checkAt: { type: Date } },
-  part,
-);
+export const claimSchema = new Schema<PaymentClaim>({ paymentID: requiredText, checkAt: { type: Date } }, part);
 
 export const paymentSchema = new Schema<OrderPaymentDoc>(
   {
-    pidx: { type: String, required: true },
+    pidx: requiredText,
     status: { type: String, enum: PAYMENT_STATUSES, required: true },
     amountPaisa: cents,
   },
   part,
 );
 
-const reviewFlag = {
-  about: { type: String, required: true },
-  text: { type: String, required: true },
-  at: { type: Date },
-} as const;
+const reviewFlag = { about: requiredText, text: requiredText, at: { type: Date } } as const;
 
 export const reviewFlagSchema = new Schema<ReviewFlag>(reviewFlag, part);
 
 export const resolvedReviewSchema = new Schema<ResolvedReview>(
-  { ...reviewFlag, resolvedAt: time, actor: { type: actorSchema, required: true }, note: text, answer: text },
+  { ...reviewFlag, resolvedAt: time, actor, note: text, answer: text },
   part,
 );
+
+/** The refunded items of a line, and whether they return to stock. */
+export interface RefundedLineDoc {
+  /** Of the line in the order, from 0. */
+  index: number;
+  quantity: number;
+  restock: boolean;
+  /** The size that its items go into if their own size is gone. */
+  size?: string;
+  /** How many returned to stock. Refunds by an older version lack it: all items did if `restock` says so. */
+  returned?: number;
+}
+
+/** The part of a refund that falls on a line of the order. */
+export interface RefundShareDoc {
+  /** Of the line in the order, from 0. */
+  index: number;
+  amountCents: Cents;
+}
+
+/** A refund, of whatever status; see order-refunds.ts. */
+export interface RefundDoc {
+  _id: Types.ObjectId;
+  status: RefundStatus;
+  amountCents: Cents;
+  amountPaisa: Paisa;
+  lines: RefundedLineDoc[];
+  /** The parts of the amount by line, for reports. Refunds by an older version lack them. */
+  shares?: RefundShareDoc[];
+  /** Who began it: the provider, if somebody made it in the provider's dashboard. */
+  actor: Actor;
+  at: Date;
+  /** Once it is done or refused. */
+  endedAt?: Date;
+  /** The provider's words. */
+  answer?: string;
+  /** The reason, and what staff found out about an unclear refund. Deleted with the customer's data. */
+  reason?: string;
+  note?: string;
+  /** The call that began it. */
+  idempotency?: CallIdentity;
+}
+
+export const refundSchema = new Schema<RefundDoc>({
+  status: { type: String, enum: REFUND_STATUSES, required: true },
+  amountCents: cents,
+  amountPaisa: cents,
+  lines: [
+    new Schema<RefundedLineDoc>(
+      {
+        index,
+        quantity: count,
+        restock: { type: Boolean, required: true },
+        size: text,
+        returned: { type: Number, min: 0, validate: Number.isSafeInteger },
+      },
+      part,
+    ),
+  ],
+  shares: { type: [new Schema<RefundShareDoc>({ index, amountCents: cents }, part)], default: undefined },
+  actor,
+  at: time,
+  endedAt: { type: Date },
+  answer: text,
+  reason: text,
+  note: text,
+  idempotency: { type: callIdentitySchema },
+});
+
+/** Why items of an order come back. */
+const RETURN_REASONS = ['cancelled', 'expired', 'refunded', 'size_returned'] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];
+
+/** Items of an order that came back when their size was gone; see order-restocking.ts. */
+export interface UnrestockedDoc {
+  _id: Types.ObjectId;
+  /** The index of their line in the order, from 0. */
+  line: number;
+  product: Types.ObjectId;
+  size: string;
+  quantity: number;
+  why: ReturnReason;
+  at: Date;
+  /** The size that staff put them into later. */
+  putInto?: { size: string; at: Date; actor: Actor };
+}
+
+export const unrestockedSchema = new Schema<UnrestockedDoc>({
+  line: index,
+  product: { type: Schema.Types.ObjectId, required: true },
+  size: requiredText,
+  quantity: count,
+  why: { type: String, enum: RETURN_REASONS, required: true },
+  at: time,
+  putInto: { type: new Schema({ size: requiredText, at: time, actor }, part) },
+});

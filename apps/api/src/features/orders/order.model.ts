@@ -31,7 +31,7 @@ import {
   type ReviewFlag,
   type ShipmentDoc,
 } from './order-parts.model.js';
-import { refundSchema, unrestockedSchema, type RefundDoc, type UnrestockedDoc } from './order-refund.model.js';
+import { refundSchema, unrestockedSchema, type RefundDoc, type UnrestockedDoc } from './order-parts.model.js';
 
 export type {
   OrderLineDoc,

@@ -15,7 +15,7 @@ import { accountNames } from '../../accounts/index.js';
 import { hasUnconfirmedPayment } from '../reviews/order-claims.js';
 import { aboutProblem } from '../order-money.js';
 import { toAttention, toReviews } from '../reviews/order-reviews.js';
-import type { RefundDoc, UnrestockedDoc } from '../order-refund.model.js';
+import type { RefundDoc, UnrestockedDoc } from '../order-parts.model.js';
 import { findShownOrder } from '../order-store.js';
 import type { OrderTokens } from '../order-tokens.js';
 import {
@@ -106,7 +106,7 @@ const remainingSteps = (history: OrderDoc['history']): OrderDoc['history'] => {
 };
 
 /**
- * An order as its customer may see it. {@link toSeenOrder} adds the fields for staff.
+ * An order as its customer may see it. {@link presenterFor} adds the fields for staff.
  * @param staffNames by account id: the staff who changed the order
  */
 export const toOrder = (order: OrderDoc, staffNames = NO_NAMES): Order => {
@@ -187,43 +187,34 @@ const recipientName = ({ address }: OrderDoc): string =>
 const unnamedIn = (doc: OrderDoc): string[] => (doc.user && recipientName(doc) === '' ? [doc.user.toHexString()] : []);
 
 /**
- * An order as a requester may see it. Only staff see the current names of the staff who changed it, their notes, and
- * reviews, which may refer to other people's orders.
- * @param names of accounts, by id
+ * Presents orders as a requester may see them. Only staff see the current names of the staff who changed them, their
+ * notes, and reviews, which may refer to other people's orders.
  */
-const toSeenOrder = (
-  { account }: Requester,
-  doc: OrderDoc,
-  { names }: { readonly names: ReadonlyMap<string, string> },
-): Order =>
-  may(account, 'orders.read')
-    ? {
-        ...toOrder(doc, names),
-        ...toAttention(doc),
-        reviews: toReviews(doc, names),
-        ...(may(account, 'orders.note') ? { notes: (doc.notes ?? []).map((note) => toNote(note, names)) } : {}),
-        ...defined({
-          unconfirmedPayment: hasUnconfirmedPayment(doc) || undefined,
-          refunds: doc.refunds?.map((refund) => toStaffRefund(refund, names)),
-          unrestocked: doc.unrestocked?.map(toUnrestocked),
-          customer: recipientName(doc) || names.get(doc.user?.toHexString() ?? ''),
-          undoUntil: doc.undoUntil?.toISOString(),
-          removedAt: doc.deletedAt?.toISOString(),
-          holders: doc.holders,
-        }),
-      }
-    : toOrder(doc);
-
-/** The names that a requester may see in orders. */
-const namesFor = async ({ account }: Requester, docs: readonly OrderDoc[]): Promise<ReadonlyMap<string, string>> =>
-  may(account, 'orders.read') ? accountNames(docs.flatMap((doc) => [...staffIn(doc), ...unnamedIn(doc)])) : NO_NAMES;
-
-/** Orders as a requester may see them; see {@link toSeenOrder}. */
-export const ordersSeenBy = async (requester: Requester, docs: readonly OrderDoc[]): Promise<Order[]> => {
-  const names = await namesFor(requester, docs);
-  return docs.map((doc) => toSeenOrder(requester, doc, { names }));
+const presenterFor = async ({ account }: Requester, docs: readonly OrderDoc[]): Promise<(doc: OrderDoc) => Order> => {
+  if (!may(account, 'orders.read')) return (doc) => toOrder(doc);
+  const names = await accountNames(docs.flatMap((doc) => [...staffIn(doc), ...unnamedIn(doc)]));
+  const maySeeNotes = may(account, 'orders.note');
+  return (doc) => ({
+    ...toOrder(doc, names),
+    ...toAttention(doc),
+    reviews: toReviews(doc, names),
+    ...defined({
+      notes: maySeeNotes ? (doc.notes ?? []).map((note) => toNote(note, names)) : undefined,
+      unconfirmedPayment: hasUnconfirmedPayment(doc) || undefined,
+      refunds: doc.refunds?.map((refund) => toStaffRefund(refund, names)),
+      unrestocked: doc.unrestocked?.map(toUnrestocked),
+      customer: recipientName(doc) || names.get(doc.user?.toHexString() ?? ''),
+      undoUntil: doc.undoUntil?.toISOString(),
+      removedAt: doc.deletedAt?.toISOString(),
+      holders: doc.holders,
+    }),
+  });
 };
 
-/** An order as a requester may see it; see {@link toSeenOrder}. */
+/** Orders as a requester may see them; see {@link presenterFor}. */
+export const ordersSeenBy = async (requester: Requester, docs: readonly OrderDoc[]): Promise<Order[]> =>
+  docs.map(await presenterFor(requester, docs));
+
+/** An order as a requester may see it; see {@link presenterFor}. */
 export const orderSeenBy = async (requester: Requester, doc: OrderDoc): Promise<Order> =>
-  toSeenOrder(requester, doc, { names: await namesFor(requester, [doc]) });
+  (await presenterFor(requester, [doc]))(doc);

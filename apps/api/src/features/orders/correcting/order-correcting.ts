@@ -17,7 +17,7 @@ import { changeOrder, type ChangeRequest } from '../order-changing.js';
 import { outOfStock, shortLines, stockQuantities } from '../order-lines.js';
 import { recordOrderEvent, shownOrder, updateOrder } from '../order-store.js';
 import { splitByRefund } from '../refunds/order-refund-lines.js';
-import { refuseWhileRefunding } from '../order-refunding.js';
+import { refuseWhileRefunding } from '../order-money.js';
 import { returnToStock } from '../states/order-restocking.js';
 import { currentSearchText } from '../order-search.js';
 import { orderLines, toOrderAddress, type OrderDoc, type OrderLineDoc } from '../order.model.js';

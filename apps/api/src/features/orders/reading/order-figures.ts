@@ -1,9 +1,23 @@
-import { type AccountDetail, fromCents, type Cents, type Order, type OrderStatus } from '@paila/shared';
-import { Types } from 'mongoose';
+import {
+  type AccountDetail,
+  fromCents,
+  type Cents,
+  type Order,
+  type OrderCounts,
+  type OrderStatus,
+} from '@paila/shared';
+import { Types, type QueryFilter } from 'mongoose';
 import { itemsOf } from '../../../platform/database/cursor-items.js';
 import { toOrder } from '../access/order-access.js';
 import { NET_CENTS } from './order-sales.js';
-import { OrderModel, type OrderDoc } from '../order.model.js';
+import {
+  HAS_ITEMS_TO_SEND,
+  IS_UNDECIDED,
+  NEEDS_REVIEW,
+  OrderModel,
+  REVIEW_INDEX,
+  type OrderDoc,
+} from '../order.model.js';
 
 /** The statuses of an order whose money belongs to the shop. */
 const PAID: readonly OrderStatus[] = ['paid', 'shipped', 'delivered'];
@@ -43,4 +57,23 @@ export const picturesOfOrders = async (): Promise<string[]> => {
     { $group: { _id: { $ifNull: ['$products.product.img', ''] } } },
   ]);
   return pictures.map(({ _id }) => _id);
+};
+
+const countWhere = (which: QueryFilter<OrderDoc>, options: { readonly hint?: string } = {}): Promise<number> =>
+  OrderModel.countDocuments({ deletedAt: null, ...which }, options);
+
+/** How many orders wait for the provider's decision about a payment. */
+export const countUndecided = (): Promise<number> => countWhere(IS_UNDECIDED);
+
+/** How many orders wait for staff. Each count reads an index of waiting orders only. */
+export const countOrders = async (): Promise<OrderCounts> => {
+  const [pending, toPack, toShip, onTheWay, attention] = await Promise.all([
+    countWhere({ status: 'pending' }),
+    countWhere({ ...HAS_ITEMS_TO_SEND, packedAt: { $exists: false } }),
+    countWhere({ ...HAS_ITEMS_TO_SEND, packedAt: { $exists: true } }),
+    countWhere({ status: 'shipped' }),
+    // Without a hint, this would read every order: the condition has no bounds in the index that holds nothing else.
+    countWhere(NEEDS_REVIEW, { hint: REVIEW_INDEX }),
+  ]);
+  return { pending, toPack, toShip, onTheWay, attention };
 };

@@ -1,6 +1,6 @@
 import { type Cents, costOfItems, type RefundableLine, type RefundedItems, spreadRefund, sum } from '@paila/shared';
 import { defined } from '../../../platform/defined.js';
-import type { RefundDoc, RefundedLineDoc, RefundShareDoc } from '../order-refund.model.js';
+import type { RefundDoc, RefundedLineDoc, RefundShareDoc } from '../order-parts.model.js';
 import { orderLines, type OrderDoc, type OrderLineDoc } from '../order.model.js';
 
 type RefundedOrder = Pick<OrderDoc, 'products' | 'refunds' | 'refundedCents'>;

@@ -4,7 +4,7 @@ import { defined } from '../../../platform/defined.js';
 import { AppError, invalid } from '../../../platform/http/errors.js';
 import { stockOf } from '../../inventory/index.js';
 import { costOfLines, refundShares } from './order-refund-lines.js';
-import type { RefundDoc, RefundedLineDoc } from '../order-refund.model.js';
+import type { RefundDoc, RefundedLineDoc } from '../order-parts.model.js';
 import { orderLines, type OrderDoc } from '../order.model.js';
 
 /** What a refund gives back: the remaining money of the order, or else an amount, items of some lines, or both. */

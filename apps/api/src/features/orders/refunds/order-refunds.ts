@@ -17,7 +17,7 @@ import { defined } from '../../../platform/defined.js';
 import { databaseTime } from '../../../platform/database/database.js';
 import { AppError } from '../../../platform/http/errors.js';
 import { refuseOtherBody, type CallIdentity } from '../../../platform/idempotency.js';
-import type { RefundDoc } from '../order-refund.model.js';
+import type { RefundDoc } from '../order-parts.model.js';
 import { linesAfter } from './order-refund-lines.js';
 import {
   remainingTotal,
@@ -26,7 +26,7 @@ import {
   planRefund,
   refuseUnknownSizes,
 } from './order-refund-parts.js';
-import { openRefund, refuseWhileRefunding } from '../order-refunding.js';
+import { openRefund, refuseWhileRefunding } from '../order-money.js';
 import { returnToStock } from '../states/order-restocking.js';
 import { flagForReview } from '../reviews/order-reviews.js';
 import type { OrderPayment } from '../states/order-paying.js';

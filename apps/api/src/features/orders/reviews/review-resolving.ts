@@ -3,7 +3,7 @@ import { databaseTime } from '../../../platform/database/database.js';
 import { AppError, notFound } from '../../../platform/http/errors.js';
 import { changeOrder, type ChangeRequest } from '../order-changing.js';
 import { isAboutProblem } from '../order-money.js';
-import { isAboutOpenRefund } from '../order-refunding.js';
+import { isAboutOpenRefund } from '../order-money.js';
 import type { OrderDoc, ResolvedReview, ReviewFlag } from '../order.model.js';
 import { reviewId } from './order-reviews.js';
 

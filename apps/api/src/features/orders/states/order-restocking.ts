@@ -9,7 +9,7 @@ import { stockQuantities } from '../order-lines.js';
 import { changeOrder, type ChangeRequest } from '../order-changing.js';
 import { recordOrderEvent, requireOrder, shownOrder } from '../order-store.js';
 import { flagForReview } from '../reviews/order-reviews.js';
-import type { ReturnReason, UnrestockedDoc } from '../order-refund.model.js';
+import type { ReturnReason, UnrestockedDoc } from '../order-parts.model.js';
 import { orderLines, OrderModel, type OrderDoc, type OrderLineDoc } from '../order.model.js';
 
 /** Items of a line that come back, and the size to put them into if their own size is gone. */

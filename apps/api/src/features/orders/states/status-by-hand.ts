@@ -4,7 +4,7 @@ import { type EventDoc, eventsAbout } from '../../../platform/events/index.js';
 import type { Requester } from '../../../platform/http/call.js';
 import { AppError, forbidden } from '../../../platform/http/errors.js';
 import { changeOrder, type ChangeRequest } from '../order-changing.js';
-import { refuseIfNothingRemains, refuseWhileRefunding } from '../order-refunding.js';
+import { refuseIfNothingRemains, refuseWhileRefunding } from '../order-money.js';
 import { currentSearchText } from '../order-search.js';
 import { toShipmentDoc, type ShipmentInput } from './order-shipment.js';
 import { moveOrder } from './order-states.js';
@@ -72,6 +72,27 @@ export const undoStep = (id: string, request: ChangeRequest): Promise<Order> =>
           $unset: { undoUntil: 1, ...(isUnsent ? { shipment: 1 } : {}) },
         },
       };
+    },
+  });
+
+/**
+ * Packs or unpacks a paid order. Packing sets a time, and no status: only the shop needs to know, and the rules for a
+ * paid order stay the same.
+ * @throws AppError 404 `not_found`, 409 `status_not_allowed`, `refund_under_way`, `nothing_to_send`, 412
+ *   `stale_version`
+ */
+export const packOrder = (id: string, packed: boolean, request: ChangeRequest): Promise<Order> =>
+  changeOrder(id, request, {
+    sent: { packed },
+    isDone: ({ packedAt }) => (packedAt !== undefined) === packed,
+    apply: (order) => {
+      if (order.status !== 'paid') throw new AppError('status_not_allowed', { from: order.status, to: 'packed' });
+      if (packed) {
+        refuseWhileRefunding(order);
+        refuseIfNothingRemains(order);
+      }
+      const update = packed ? { $set: { packedAt: databaseTime() } } : { $unset: { packedAt: 1 } };
+      return { event: { type: 'order.packed', is: { packed } }, update };
     },
   });
 
