@@ -1,5 +1,6 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { Finding } from '../../../platform/finding.js';
+import type { OrderMovement } from '../../inventory/index.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
 
 // Personal data are not read.
@@ -26,17 +27,20 @@ export const ordersForAudit = (session: ClientSession): AsyncIterable<AuditedOrd
     .lean<AuditedOrder>()
     .cursor();
 
-export const orderFinding = (code: string, order: string, text: string, more: Partial<Finding> = {}): Finding => ({
-  severity: 'error',
-  code,
-  message: `Order ${order} ${text}.`,
-  ids: { order },
-  ...more,
-});
+/** @param order an order, or what its records name as its id */
+export const orderFinding = (
+  code: string,
+  { _id }: { readonly _id: Types.ObjectId | string },
+  text: string,
+  { ids, ...more }: Partial<Finding> = {},
+): Finding => {
+  const order = String(_id);
+  return { severity: 'error', code, message: `Order ${order} ${text}.`, ids: { order, ...ids }, ...more };
+};
 
 /**
- * Whether changes of a status lead to its present value: each status but the last is entered as often as it is left. So
- * the clocks of the instances that wrote the events do not matter.
+ * Whether changes of a status lead to its present value: each status but the last begins as often as it ends. So the
+ * clocks of the instances that wrote the events do not matter.
  */
 export const leadTo = (
   status: string,
@@ -61,15 +65,22 @@ export interface Count {
   readonly count: number;
 }
 
-/** Sums by product and size. */
-export const countsBySize = (
-  counts: readonly Count[],
-): Map<string, { product: string; size: string; count: number }> => {
-  const bySize = new Map<string, { product: string; size: string; count: number }>();
-  for (const { product, size, count } of counts) {
-    const key = `${String(product)} ${size}`;
-    const before = bySize.get(key)?.count ?? 0;
-    bySize.set(key, { product: String(product), size, count: before + count });
-  }
-  return bySize;
+/** The sums by product and size that differ between two lists. */
+export const differingCounts = (
+  one: readonly Count[],
+  other: readonly Count[],
+): { product: string; size: string; one: number; other: number }[] => {
+  const sums = new Map<string, { product: string; size: string; one: number; other: number }>();
+  const add = (side: 'one' | 'other', { product: id, size, count }: Count) => {
+    const product = String(id);
+    const before = sums.get(`${product} ${size}`) ?? { product, size, one: 0, other: 0 };
+    sums.set(`${product} ${size}`, { ...before, [side]: before[side] + count });
+  };
+  for (const count of one) add('one', count);
+  for (const count of other) add('other', count);
+  return [...sums.values()].filter((sum) => sum.one !== sum.other);
 };
+
+/** The items that movements brought back; negative when they left the stock. */
+export const movedCounts = (movements: readonly OrderMovement[]): Count[] =>
+  movements.map(({ product, size, change }) => ({ product, size, count: change }));

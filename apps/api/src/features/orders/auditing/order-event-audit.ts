@@ -1,7 +1,7 @@
 import type { Finding } from '../../../platform/finding.js';
 import type { EventDoc } from '../../../platform/events/index.js';
 import type { OrderMovement } from '../../inventory/index.js';
-import { countsBySize, orderFinding, type AuditedOrder, type Count } from './order-books.js';
+import { differingCounts, movedCounts, orderFinding, type AuditedOrder, type Count } from './order-books.js';
 import { reviewId } from '../reviews/order-reviews.js';
 
 /** The types of events that the audit reads. */
@@ -42,8 +42,8 @@ const shown = ({ from, to }: Step): string => (from === undefined ? to : `${from
  * Every step in an order's history has one event by the same actor, and every event has such a step. A step appears
  * twice only after an undo, so the comparison needs no clock of the instances that wrote the events.
  */
-const stepFindings = ({ _id, history }: AuditedOrder, events: readonly AuditedEvent[]): Finding[] => {
-  const id = String(_id);
+const stepFindings = (order: AuditedOrder, events: readonly AuditedEvent[]): Finding[] => {
+  const { history } = order;
   const unmatched = events.filter(isStep);
   // When an account is erased, its orders' histories lose the customer.
   const isAnonymised = events.some(({ type }) => type === 'order.anonymised');
@@ -53,29 +53,26 @@ const stepFindings = ({ _id, history }: AuditedOrder, events: readonly AuditedEv
     const at = unmatched.findIndex((event) => shown(toStep(event)) === step);
     const [event] = at < 0 ? [] : unmatched.splice(at, 1);
     if (!event) {
-      found.push(orderFinding('order_event_missing', id, `has ${step} in its history, but no event of it`));
+      found.push(orderFinding('order_event_missing', order, `has ${step} in its history, but no event of it`));
       return;
     }
     const isSame = event.actor.kind === actor.kind && (event.actor.id ?? null) === (actor.id ?? null);
     const isForgotten = isAnonymised && event.actor.kind === actor.kind && (actor.id ?? null) === null;
     if (isSame || isForgotten) return;
-    const [his, its] = [actor, event.actor].map(({ kind, id: who }) => `${kind} ${who ?? 'without id'}`);
+    const [his, its] = [actor, event.actor].map(({ kind, id }) => `${kind} ${id ?? 'without id'}`);
     const text = `has ${step} in its history by ${his ?? ''}, but the event says by ${its ?? ''}`;
-    found.push(orderFinding('order_event_actor', id, text));
+    found.push(orderFinding('order_event_actor', order, text));
   });
   for (const event of unmatched) {
     const text = `has an event of ${shown(toStep(event))}, which its history does not have`;
-    found.push(orderFinding('order_event_unknown', id, text));
+    found.push(orderFinding('order_event_unknown', order, text));
   }
   return found;
 };
 
 /** Every resolved review has one event by the same actor, and is not open any more. */
-const reviewFindings = (
-  { _id, reviewFlags, resolvedReviews = [] }: AuditedOrder,
-  events: readonly AuditedEvent[],
-): Finding[] => {
-  const id = String(_id);
+const reviewFindings = (order: AuditedOrder, events: readonly AuditedEvent[]): Finding[] => {
+  const { reviewFlags, resolvedReviews = [] } = order;
   const open = new Set(reviewFlags.map(reviewId));
   const reviewMark = (review: string, actor: string | null): string => `${review} by ${actor ?? 'nobody'}`;
   const resolved = resolvedReviews.map((each) => reviewMark(reviewId(each), each.actor.id));
@@ -86,14 +83,14 @@ const reviewFindings = (
   return [
     ...resolvedReviews.flatMap((each) =>
       open.has(reviewId(each))
-        ? [orderFinding('order_review_open', id, `has review ${reviewId(each)} open, although it is resolved`)]
+        ? [orderFinding('order_review_open', order, `has review ${reviewId(each)} open, although it is resolved`)]
         : [],
     ),
     ...onlyIn(resolved, inEvents).map((each) =>
-      orderFinding('order_review_event', id, `has review ${each} resolved, but no event of it`),
+      orderFinding('order_review_event', order, `has review ${each} resolved, but no event of it`),
     ),
     ...onlyIn(inEvents, resolved).map((each) =>
-      orderFinding('order_review_event', id, `has an event of review ${each}, which it does not have as resolved`),
+      orderFinding('order_review_event', order, `has an event of review ${each}, which it does not have as resolved`),
     ),
   ];
 };
@@ -113,19 +110,17 @@ const movedItems = (event: StockEvent): Count[] => {
 };
 
 /** The reserved, sold and returned items of an order are the same in the ledger and in the events. */
-const itemFindings = (order: string, movements: readonly OrderMovement[], events: readonly StockEvent[]): Finding[] =>
+const itemFindings = (
+  order: AuditedOrder,
+  movements: readonly OrderMovement[],
+  events: readonly StockEvent[],
+): Finding[] =>
   Object.entries(MOVED_BY).flatMap(([type, reasons]) => {
-    const inEvents = countsBySize(events.filter((event) => event.type === type).flatMap(movedItems));
-    const moved = countsBySize(
-      movements
-        .filter(({ why }) => reasons.includes(why))
-        .map(({ product, size, change }) => ({ product, size, count: change })),
-    );
-    return [...new Map([...inEvents, ...moved])].flatMap(([key, { product, size }]) => {
-      const [said, done] = [inEvents.get(key)?.count ?? 0, moved.get(key)?.count ?? 0];
-      if (said === done) return [];
+    const inEvents = events.filter((event) => event.type === type).flatMap(movedItems);
+    const moved = movedCounts(movements.filter(({ why }) => reasons.includes(why)));
+    return differingCounts(inEvents, moved).map(({ product, size, one: said, other: done }) => {
       const text = `has events (${type}) that come to ${String(said)} of product ${product}, size ${size}, but movements that come to ${String(done)}`;
-      return [orderFinding('order_stock_events_differ', order, text, { ids: { order, product, size } })];
+      return orderFinding('order_stock_events_differ', order, text, { ids: { product, size } });
     });
   });
 
@@ -137,5 +132,5 @@ export const orderEventFindings = (
 ): Finding[] => [
   ...stepFindings(order, events),
   ...reviewFindings(order, events),
-  ...itemFindings(String(order._id), movements, events.filter(isOfStock)),
+  ...itemFindings(order, movements, events.filter(isOfStock)),
 ];

@@ -8,13 +8,14 @@ import { lineTotal, orderLines } from '../order.model.js';
 const total = (counts: readonly number[]): number => counts.reduce((sum, each) => sum + each, 0);
 
 /** The done refunds of an order add up to its refunded amount, and never to more than its amount. */
-const amountFindings = ({ _id, status, amountCents, refundedCents, refunds = [] }: AuditedOrder): Finding[] => {
+const amountFindings = (order: AuditedOrder): Finding[] => {
+  const { status, amountCents, refundedCents, refunds = [] } = order;
   const booked: number = refundedCents ?? 0;
   const done = total(refunds.map((refund) => (refund.status === 'done' ? refund.amountCents : 0)));
   const isWhole = status === 'refunded';
   if (done === booked && done <= amountCents && isWhole === (done === amountCents)) return [];
   const sums = `${String(booked)} of ${String(amountCents)} cents given back, and its refunds come to ${String(done)}`;
-  return [orderFinding('order_refunded_amount', String(_id), `is ${status}, with ${sums}`)];
+  return [orderFinding('order_refunded_amount', order, `is ${status}, with ${sums}`)];
 };
 
 /** How many refunded items of a line were put into another size after their refund. */
@@ -35,58 +36,51 @@ const lineFindings = (order: AuditedOrder): Finding[] => {
     ] as const;
     if (sums[0] === refunded && sums[1] === returned && refunded <= quantity && returned <= refunded) return [];
     const text = `has ${String(refunded)} items of line ${String(index)} refunded and ${String(returned)} returned, but by its refunds ${sums.join(' and ')} of ${String(quantity)}`;
-    return [orderFinding('order_refunded_lines', String(order._id), text)];
+    return [orderFinding('order_refunded_lines', order, text)];
   });
 };
 
 /** The parts of a refund add up to its amount, and the refunded cents of the lines to those of the order. */
 const shareFindings = (order: AuditedOrder): Finding[] => {
-  const { _id, refunds = [], refundedCents = 0 } = order;
-  const id = String(_id);
+  const { refunds = [], refundedCents = 0 } = order;
   const lines = orderLines(order);
   const spread = refunds.filter(({ shares }) => shares !== undefined);
   const byLine = lines.map((line) => line.refundedCents ?? 0);
   // Refunds by an older version have no parts.
   const isStored = byLine.some((cents) => cents > 0) || spread.some(({ status }) => status === 'done');
   const agrees = total(byLine) === refundedCents && lines.every((line, at) => (byLine[at] ?? 0) <= lineTotal(line));
+  const text = `has ${String(refundedCents)} cents given back, but its lines say ${byLine.join(', ')}`;
   return [
     ...spread.flatMap(({ _id: refund, shares = [], amountCents }) => {
       const sum = total(shares.map((share) => share.amountCents));
       if (sum === amountCents) return [];
-      const text = `has a refund ${String(refund)} of ${String(amountCents)} cents, whose parts come to ${String(sum)}`;
-      return [orderFinding('order_refund_parts', id, text)];
+      const parts = `has a refund ${String(refund)} of ${String(amountCents)} cents, whose parts come to ${String(sum)}`;
+      return [orderFinding('order_refund_parts', order, parts)];
     }),
-    ...(isStored && !agrees
-      ? [
-          orderFinding(
-            'order_refunded_parts',
-            id,
-            `has ${String(refundedCents)} cents given back, but its lines say ${byLine.join(', ')}`,
-          ),
-        ]
-      : []),
+    ...(isStored && !agrees ? [orderFinding('order_refunded_parts', order, text)] : []),
   ];
 };
 
 /** At most one refund is open, of a paid order. An unclear refund has a review. */
-const openFindings = ({ _id, status, refunds = [], reviewFlags }: AuditedOrder): Finding[] => {
+const openFindings = (order: AuditedOrder): Finding[] => {
+  const { status, refunds = [], reviewFlags } = order;
   const open = refunds.filter((refund) => isOpenRefund(refund.status));
   const unflagged = open.filter(
     (refund) => refund.status === 'unclear' && !reviewFlags.some(({ about }) => about === aboutRefund(refund)),
   );
   return [
     ...(open.length > 1 || (open.length === 1 && !REFUNDABLE.includes(status))
-      ? [orderFinding('order_refunds_open', String(_id), `is ${status}, with ${String(open.length)} open refunds`)]
+      ? [orderFinding('order_refunds_open', order, `is ${status}, with ${String(open.length)} open refunds`)]
       : []),
     ...unflagged.map((refund) =>
-      orderFinding('order_refund_untold', String(_id), `has an unclear refund ${String(refund._id)} without a review`),
+      orderFinding('order_refund_untold', order, `has an unclear refund ${String(refund._id)} without a review`),
     ),
   ];
 };
 
 /** Every refund has one event of its beginning, and the events of its changes lead to its status. */
-const eventFindings = ({ _id, refunds = [] }: AuditedOrder, events: readonly AuditedEvent[]): Finding[] => {
-  const id = String(_id);
+const eventFindings = (order: AuditedOrder, events: readonly AuditedEvent[]): Finding[] => {
+  const { refunds = [] } = order;
   const ids = new Set(refunds.map((refund) => String(refund._id)));
   const refundEvents = events.flatMap((event) =>
     event.type === 'order.refund_begun' || event.type === 'order.refund_changed' ? [event] : [],
@@ -94,7 +88,7 @@ const eventFindings = ({ _id, refunds = [] }: AuditedOrder, events: readonly Aud
   const unknown = refundEvents.filter(({ is }) => !ids.has(is.refund));
   return [
     ...unknown.map(({ is }) =>
-      orderFinding('order_refund_event', id, `has events of a refund ${is.refund}, which it lacks`),
+      orderFinding('order_refund_event', order, `has events of a refund ${is.refund}, which it lacks`),
     ),
     ...refunds.flatMap((refund) => {
       const own = refundEvents.filter(({ is }) => is.refund === String(refund._id));
@@ -105,7 +99,7 @@ const eventFindings = ({ _id, refunds = [] }: AuditedOrder, events: readonly Aud
       );
       if (begun === 1 && isSameAmount && leadTo(refund.status, changes)) return [];
       const text = `has a refund ${String(refund._id)} that is ${refund.status}, which its events do not say`;
-      return [orderFinding('order_refund_event', id, text)];
+      return [orderFinding('order_refund_event', order, text)];
     }),
   ];
 };
