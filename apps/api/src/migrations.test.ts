@@ -19,6 +19,7 @@ const baseline = {
   startedAt: expect.any(Date) as unknown,
   finishedAt: expect.any(Date) as unknown,
 };
+const withoutCartConsumer = { ...baseline, _id: 29, name: 'carts without a consumer of erased accounts' };
 const TOO_OLD =
   /^The data are of a version before the first release: start commit [0-9a-f]{8} on them first, then start this version again\.$/;
 
@@ -34,7 +35,7 @@ it('gives an empty database its first short number, once, although two instances
     await Promise.all([start(empty), start(empty)]);
     await start(empty);
 
-    expect(await recordsIn(empty)).toEqual([baseline]);
+    expect(await recordsIn(empty)).toEqual([baseline, withoutCartConsumer]);
     const collections = await empty.listCollections({}, { nameOnly: true }).toArray();
     expect(collections.map(({ name }) => name).sort()).toEqual(['leases', 'migrations', 'shortnumbers']);
     expect(await empty.collection('shortnumbers').find().toArray()).toEqual([{ _id: 'orders', next: 1001 }]);
@@ -63,12 +64,23 @@ describe('data of a shop', () => {
   it('are as at the baseline when they carry every older migration: nothing changes, and the shop sells on', async () => {
     await migrationsIn(rawDatabase()).insertMany(OLDER_MIGRATIONS.map(finishedBefore));
     const before = await stored();
-    expect(await examineShop()).toMatchObject([{ code: 'migration_missing', ids: { migration: '28' } }]);
+    expect(await examineShop()).toMatchObject([
+      { code: 'migration_missing', ids: { migration: '28' } },
+      { code: 'migration_missing', ids: { migration: '29' } },
+    ]);
+    // The doctor would complain of a consumer that nobody runs.
+    await rawDatabase()
+      .collection<{ _id: string; from: Date }>('eventconsumers')
+      .insertOne({ _id: 'carts', from: new Date(0) });
 
     await Promise.all([start(rawDatabase()), start(rawDatabase())]);
 
     expect(await stored()).toEqual(before);
-    expect(await recordsIn(rawDatabase())).toEqual([...OLDER_MIGRATIONS.map(finishedBefore), baseline]);
+    expect(await recordsIn(rawDatabase())).toEqual([
+      ...OLDER_MIGRATIONS.map(finishedBefore),
+      baseline,
+      withoutCartConsumer,
+    ]);
     await placeOrder();
     expect(await shop.findings()).toEqual([]);
   });

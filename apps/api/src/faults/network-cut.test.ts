@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LoginAnswer, Order, PlacedOrder, Product } from '@paila/shared';
 import mongoose from 'mongoose';
 import type { Response } from 'supertest';
-import { ledgerOf } from '../features/inventory/testing.js';
+import { productLedger } from '../features/inventory/testing.js';
 import { openShop, type Shop } from '../testing/open-shop.js';
 import { until } from './testing/until.js';
 import { openWire, LOCKS_HOLDERS, TAKES_STOCK, type Moment, type Wire } from './testing/wire.js';
@@ -45,7 +45,7 @@ const ordersOf = (product: Product) =>
   });
 const expectOneOrder = async (product: Product): Promise<void> => {
   expect(await shop.stockOf(product)).toEqual({ '42': 4 });
-  expect(await ledgerOf(new mongoose.Types.ObjectId(product._id))).toEqual({ '42': 4 });
+  expect(await productLedger(new mongoose.Types.ObjectId(product._id))).toEqual({ '42': 4 });
   expect(await ordersOf(product)).toBe(1);
 };
 

@@ -28,7 +28,7 @@ import {
   UserModel,
 } from '../features/accounts/testing.js';
 import { ProductModel, productsById, toProduct, type ProductDoc } from '../features/catalog/index.js';
-import { adjustStock, stockOf } from '../features/inventory/index.js';
+import { adjustStock, stockByProduct } from '../features/inventory/index.js';
 import { systemActor } from '../platform/actor.js';
 import { inTransaction } from '../platform/database/database.js';
 import { createLogger } from '../platform/log.js';
@@ -193,7 +193,8 @@ export const openShop = async (overrides: Partial<Settings> = {}, bcrypt?: Bcryp
       await admin.delete(`/api/admin/products/${_id}`).expect(200);
     },
     /** The stock of a product, straight from the database. */
-    stockOf: async ({ _id }: Pick<Product, '_id'>): Promise<Stock | undefined> => (await stockOf([_id])).get(_id),
+    stockOf: async ({ _id }: Pick<Product, '_id'>): Promise<Stock | undefined> =>
+      (await stockByProduct([_id])).get(_id),
     /** The doctor's findings in this suite's database; none, unless a test tampers with it. */
     findings: examineShop,
     /** What a shopper types into the address form. */

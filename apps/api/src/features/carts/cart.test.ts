@@ -4,9 +4,6 @@ import { Types } from 'mongoose';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 import { ProductModel } from '../catalog/index.js';
 import { StockLevelModel } from '../inventory/testing.js';
-import { ConsumerModel } from '../../platform/events/consumer.model.js';
-import { migrations } from '../../migrations.js';
-import { rawDatabase } from '../../testing/open-database.js';
 import { CartModel } from './cart.model.js';
 import { replaceCart } from './cart.service.js';
 
@@ -283,14 +280,5 @@ describe('the cart of an account that is erased', () => {
     expect(await isStored(sita.user._id)).toBe(false);
     expect(await admin.put(path).send({ products: [] })).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await isStored(sita.user._id)).toBe(false);
-  });
-
-  it('needs no consumer of events any more: a migration removes its position', async () => {
-    const _ids = ['carts', 'carts of others'];
-    await ConsumerModel.collection.insertMany(_ids.map((_id) => ({ _id, from: new Date() }) as object));
-
-    await migrations.find(({ number }) => number === 29)!.up(rawDatabase(), new AbortController().signal);
-
-    expect(await ConsumerModel.distinct('_id', { _id: { $in: _ids } })).toEqual(['carts of others']);
   });
 });

@@ -17,7 +17,7 @@ export {
   stockForLoading,
   stockIn,
   type StockJoined,
-  stockOf,
+  stockByProduct,
   WITH_STOCK,
 } from './stock-level.model.js';
 export {

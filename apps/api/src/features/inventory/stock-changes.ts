@@ -22,7 +22,7 @@ export const stockChanged = (items: readonly Pick<StockItem, 'product'>[], sessi
 };
 
 /** The stock of a product as the transaction has read it; undefined if it is not tracked. */
-type StockOf = (product: Types.ObjectId) => Stock | undefined;
+type FindStock = (product: Types.ObjectId) => Stock | undefined;
 
 /** The actor of a movement, and its order. */
 export interface OrderContext {
@@ -49,11 +49,11 @@ export interface Shortage {
 
 /**
  * The requested items that are not in stock. Each product and size may be named only once.
- * @param stockOf undefined for one that is not tracked, and never short
+ * @param findStock undefined for a product that is not tracked, and never short
  */
-export const shortages = (requested: readonly RequestedQuantity[], stockOf: StockOf): Shortage[] =>
+export const shortages = (requested: readonly RequestedQuantity[], findStock: FindStock): Shortage[] =>
   requested.flatMap(({ product, size, quantity }) => {
-    const stock = stockOf(product);
+    const stock = findStock(product);
     if (!stock) return [];
     const available = size !== undefined && Object.hasOwn(stock, size) ? (stock[size] ?? 0) : 0;
     if (available >= quantity) return [];
@@ -110,7 +110,7 @@ export interface OrderItems {
   /** What else there is to record of the order, so that all of it is one write. */
   readonly events?: readonly NewEvent[];
   /** Says which sizes it sells out; without it, the stock of each product is read again. */
-  readonly stockOf?: StockOf;
+  readonly findStock?: FindStock;
 }
 
 const outgoing = ({ product, size, quantity }: StockQuantity) => ({ product, size, change: -quantity });
@@ -127,7 +127,7 @@ export const summed = (changes: readonly StockChange[]): StockChange[] => {
 
 /** Takes the items of an order out of the stock, and writes the ledger and the events. */
 const take = async (
-  { items, context, events = [], stockOf = () => undefined }: OrderItems,
+  { items, context, events = [], findStock = () => undefined }: OrderItems,
   [type, why]: readonly ['stock.reserved', 'ordered' | 'size_taken'] | readonly ['stock.sold', 'paid_late'],
   session: ClientSession,
 ): Promise<void> => {
@@ -135,7 +135,8 @@ const take = async (
   await recordMovements(toMovements(changes, { ...context, why }), session);
   await recordAll([...events, ...itemsEvent(type, items, context)], session);
   await writeLevels(changes, session);
-  const hasSoldOut = ({ product, size, change }: StockChange): boolean => (stockOf(product)?.[size] ?? 0) + change <= 0;
+  const hasSoldOut = ({ product, size, change }: StockChange): boolean =>
+    (findStock(product)?.[size] ?? 0) + change <= 0;
   stockChanged(changes.filter(hasSoldOut), session);
 };
 

@@ -98,7 +98,7 @@ export const recordMovements = async (movements: readonly NewMovement[], session
 };
 
 /** The sums of a product's movements, by size: what its stock should be. */
-export const ledgerOf = async (product: Types.ObjectId): Promise<Record<string, number>> => {
+export const productLedger = async (product: Types.ObjectId): Promise<Record<string, number>> => {
   const sums = await StockMovementModel.aggregate<{ _id: string; count: number }>([
     { $match: { product } },
     { $group: { _id: '$size', count: { $sum: '$change' } } },

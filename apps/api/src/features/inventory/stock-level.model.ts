@@ -109,12 +109,12 @@ export const stockIn = ({ stockLevels, stockTracked }: StockJoined): Stock | und
  * The stock of products by their ids, sizes in their usual order. Products whose stock is not tracked are left out.
  * @param session sees the stock as the transaction does
  */
-export const stockOf = async (
+export const stockByProduct = async (
   products: readonly (string | Types.ObjectId)[],
   session?: ClientSession,
 ): Promise<ReadonlyMap<string, Stock>> => toStocks(await readLevels(products, session));
 
-/** As {@link stockOf}, for work that loads the whole catalogue: without the time limits of a request. */
+/** As {@link stockByProduct}, for work that loads the whole catalogue: without the time limits of a request. */
 export const stockForLoading = async (products: readonly Types.ObjectId[]): Promise<ReadonlyMap<string, Stock>> => {
   const [levels, tracked] = await Promise.all([
     backgroundDb()

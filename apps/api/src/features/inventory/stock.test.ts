@@ -9,8 +9,8 @@ import { ordering } from '../../testing/ordering.js';
 import { ProductModel } from '../catalog/index.js';
 import { adjustSizes, adjustStock } from './stock-adjusting.js';
 import { onStockChange, releaseStock, reserveStock, shortages, type Shortage } from './stock-changes.js';
-import { ledgerOf, StockMovementModel } from './stock-ledger.model.js';
-import { StockLevelModel, stockOf, TrackedProductModel } from './stock-level.model.js';
+import { productLedger, StockMovementModel } from './stock-ledger.model.js';
+import { StockLevelModel, stockByProduct, TrackedProductModel } from './stock-level.model.js';
 
 let shop: Shop;
 let admin: LoggedIn;
@@ -34,7 +34,7 @@ const items = (product: Pick<Product, '_id'>, quantities: Stock) =>
 const reserve = (product: Pick<Product, '_id'>, quantities: Stock, session: ClientSession): Promise<void> =>
   reserveStock({ items: items(product, quantities), context: { ...context(), order: new Types.ObjectId() } }, session);
 const shortOf = async (product: Pick<Product, '_id'>, quantities: Stock): Promise<Shortage[]> => {
-  const stock = await stockOf([product._id]);
+  const stock = await stockByProduct([product._id]);
   return shortages(items(product, quantities), (id) => stock.get(id.toHexString()));
 };
 const set = (product: Pick<Product, '_id'>, counts: Stock | null): Promise<void> =>
@@ -56,7 +56,7 @@ describe('reserving', () => {
     expect(await shortOf(product, { '41': 2, '42': 1 })).toEqual([]);
     await inTransaction((session) => reserve(product, { '41': 2, '42': 1 }, session));
     expect(await shop.stockOf(product)).toEqual({ '41': 1, '42': 0 });
-    expect(await ledgerOf(idOf(product))).toEqual({ '41': 1, '42': 0 });
+    expect(await productLedger(idOf(product))).toEqual({ '41': 1, '42': 0 });
   });
 
   it('lacks any size of a product that is tracked, and nothing of one that is not', () => {
@@ -114,7 +114,7 @@ describe('releasing', () => {
     await release({ '41': 2 });
 
     expect(await shop.stockOf(product)).toBeUndefined();
-    expect(await ledgerOf(idOf(product))).toEqual({ '41': 0, '42': 0 });
+    expect(await productLedger(idOf(product))).toEqual({ '41': 0, '42': 0 });
     const writtenOff = await StockMovementModel.find({ order, why: 'written_off' }).sort({ _id: 1 }).lean();
     expect(writtenOff.map(({ size, change }) => [size, change])).toEqual([
       ['42', -1],
@@ -210,7 +210,7 @@ describe('adjusting', () => {
 
     expect(await StockLevelModel.countDocuments({ product: product._id })).toBe(0);
     expect(await TrackedProductModel.findById(product._id)).toBeNull();
-    expect(await ledgerOf(idOf(product))).toEqual({ '41': 0 });
+    expect(await productLedger(idOf(product))).toEqual({ '41': 0 });
   });
 });
 
@@ -249,7 +249,7 @@ describe('those who listen', () => {
           {
             items: items(product, quantities),
             context: { ...context(), order: new Types.ObjectId() },
-            stockOf: () => stock,
+            findStock: () => stock,
           },
           session,
         ),

@@ -1,5 +1,5 @@
 import { orderNumber, SHOP_NAME, SHOP_NAME_NEPALI, type Order } from '@paila/shared';
-import type { OrderDocument, DocumentPart } from './order-document.js';
+import type { DocumentPart, Head, OrderDocument } from './order-document.js';
 
 /** The shop, as documents show it. */
 export interface DocumentShop {
@@ -34,29 +34,15 @@ export const shortNumberFact = ({
 /** The address of an order, without empty lines. */
 export const recipientLines = ({ address }: Pick<Order, 'address'>): string[] => {
   const { firstname, lastname, streetAddress, city, zipcode, state, country, phone } = address;
-  const joined = (...parts: (string | undefined)[]): string =>
-    parts.filter((part) => part !== undefined && part !== '').join(' ');
-  const lines = [
-    joined(firstname, lastname),
-    joined(streetAddress),
-    joined(city, zipcode),
-    joined(state),
-    joined(country),
-  ];
-  return [...lines, joined(phone)].filter((line) => line !== '');
+  const lines = [[firstname, lastname], [streetAddress], [city, zipcode], [state], [country], [phone]];
+  return lines.map((parts) => parts.filter(Boolean).join(' ')).filter((line) => line !== '');
 };
 
-interface Letterhead {
-  /** The kind of the document. */
-  readonly title: string;
-  readonly facts: readonly (readonly [name: string, value: string])[];
-}
-
-/** A document of the shop about an order. */
+/** A document of the shop about an order. Its title is the kind of the document. */
 export const onLetterhead = (
   order: Order,
   shop: DocumentShop,
-  { title, facts }: Letterhead,
+  { title, facts }: Pick<Head, 'title' | 'facts'>,
   parts: readonly DocumentPart[],
 ): OrderDocument => {
   const wordmark = shop.name === SHOP_NAME ? `${shop.name} ${SHOP_NAME_NEPALI}` : shop.name;

@@ -5,7 +5,7 @@ import type { OrderDoc } from './order.model.js';
 /** Makes and checks the tokens that open guests' orders. No token is stored. */
 export interface OrderTokens {
   /** The token of a guest's order: the same at each call, until the order's link is revoked. */
-  readonly tokenOf: (link: OrderLink) => string;
+  readonly tokenFor: (link: OrderLink) => string;
   /**
    * Whether a token opens an order. Tokens of an earlier generation open nothing, and nothing opens an account's order.
    */
@@ -41,7 +41,7 @@ export const createOrderTokens = ({
   linkSecrets,
   jwtSecrets,
 }: Pick<Settings, 'linkSecrets' | 'jwtSecrets'>): OrderTokens => ({
-  tokenOf: (link) => tokenBy(linkSecrets, link),
+  tokenFor: (link) => tokenBy(linkSecrets, link),
   opens: (order, token) => {
     const { user, orderTokenHash } = order;
     if (user !== null) return false;

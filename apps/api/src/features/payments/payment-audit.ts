@@ -30,29 +30,28 @@ const isFlagged = (
   );
 
 const attemptFindings = (order: AuditedOrder, attempt: PaymentAttemptDoc): Finding[] => {
-  const { status, amountPaisa, rate, transactionId, open } = attempt;
-  const found = [];
+  const { status, amountPaisa, rate, transactionId, open, problem } = attempt;
   const due = toPaisa(order.amountCents, rate);
-  if (amountPaisa !== due) {
-    const text = `is over ${String(amountPaisa)} paisa, but the order comes to ${String(due)} at its rate`;
-    found.push(finding('payment_amount', attempt, text));
-  }
-  if (open && !isOpen(status)) found.push(finding('payment_open', attempt, `is ${status}, but still open`));
-  if (status === 'completed' && transactionId === undefined) {
-    found.push(finding('payment_without_transaction', attempt, 'is completed without a transaction of the provider'));
-  }
   const isPaidByIt = attempt.pidx !== undefined && attempt.pidx === order.paymentID;
   const hasPaid = isPaidByIt && PAID.includes(order.status);
-  if (status === 'completed' && !hasPaid && !isFlagged(order, attempt)) {
-    const text = `is completed, but the order is ${order.status}${isPaidByIt ? '' : ' without it'}, and has no review`;
-    found.push(finding('payment_not_counted', attempt, text));
-  } else if (attempt.problem !== undefined && !isFlagged(order, attempt, attempt.problem)) {
-    found.push(finding('payment_problem_untold', attempt, 'has a problem without a review'));
-  }
-  if (status === 'refunded' && hasPaid) {
-    found.push(finding('refund_not_counted', attempt, `was given back, but the order is ${order.status}`));
-  }
-  return found;
+  const isCompleted = status === 'completed';
+  const isUncounted = isCompleted && !hasPaid && !isFlagged(order, attempt);
+  const isUnflagged = !isUncounted && problem !== undefined && !isFlagged(order, attempt, problem);
+  const amounts = `is over ${String(amountPaisa)} paisa, but the order comes to ${String(due)} at its rate`;
+  const counted = `is completed, but the order is ${order.status}${isPaidByIt ? '' : ' without it'}, and has no review`;
+  const checks: readonly (readonly [code: string, isWrong: boolean, text: string])[] = [
+    ['payment_amount', amountPaisa !== due, amounts],
+    ['payment_open', open && !isOpen(status), `is ${status}, but still open`],
+    [
+      'payment_without_transaction',
+      isCompleted && !transactionId,
+      'is completed without a transaction of the provider',
+    ],
+    ['payment_not_counted', isUncounted, counted],
+    ['payment_problem_untold', isUnflagged, 'has a problem without a review'],
+    ['refund_not_counted', status === 'refunded' && hasPaid, `was given back, but the order is ${order.status}`],
+  ];
+  return checks.flatMap(([code, isWrong, text]) => (isWrong ? [finding(code, attempt, text)] : []));
 };
 
 /** The status that an order's payment must have, if the order must have been paid. */

@@ -36,6 +36,13 @@ export interface Settled {
   readonly isFresh: boolean;
 }
 
+/** How money came that an order cannot use. */
+const UNUSABLE: Readonly<Partial<Record<Awaited<ReturnType<typeof payOrder>>, string>>> = {
+  stock_unavailable: 'too late, when the items were sold',
+  not_due: 'for an order that was paid before',
+  anonymised: 'for an order whose customer is erased',
+};
+
 /** Updates the order to the payment's new status. @returns why staff must give the money back, if they must */
 const applyToOrder = async (
   { pidx: paymentID, order, amountPaisa }: LinkedAttempt,
@@ -45,13 +52,8 @@ const applyToOrder = async (
 ): Promise<string | undefined> => {
   if (status === 'refunded') await refundOrder(order, { paymentID, amountPaisa, at, actor: KHALTI }, session);
   if (status !== 'completed') return undefined;
-  const outcome = await payOrder(order, { paymentID, at, actor: KHALTI }, session);
-  if (outcome === 'stock_unavailable')
-    return `Payment ${paymentID} came too late, when the items were sold: please give it back.`;
-  if (outcome === 'not_due') return `Payment ${paymentID} came for an order that was paid before: please give it back.`;
-  if (outcome === 'anonymised')
-    return `Payment ${paymentID} came for an order whose customer is erased: please give it back.`;
-  return undefined;
+  const how = UNUSABLE[await payOrder(order, { paymentID, at, actor: KHALTI }, session)];
+  return how && `Payment ${paymentID} came ${how}: please give it back.`;
 };
 
 /** Whether the transaction of an answer has paid something else. */

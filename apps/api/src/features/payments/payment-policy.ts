@@ -164,9 +164,9 @@ const ENDED_FOR_MS = 30_000;
 
 /**
  * Whether a call needs a look-up at the provider before it gets an answer. An open payment may have been paid this
- * moment, so it always does. Shoppers sometimes pay an ended payment on a page that they left open, so it does when its
- * check is due or its last answer is half a minute old. A completed or refunded payment does not: the job checks it. So
- * many calls about one payment are few calls to the provider.
+ * moment, so it always does. Shoppers sometimes pay an ended payment on a page that they left open. Such a payment is
+ * looked up when its check is due or its last answer is half a minute old. The job checks a completed or refunded
+ * payment. So many calls about one payment are few calls to the provider.
  */
 export const mustLookUp = (
   { status, askedAt, nextCheckAt }: Pick<PaymentAttemptDoc, 'status' | 'askedAt' | 'nextCheckAt'>,

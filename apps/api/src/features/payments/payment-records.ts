@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import { providerActor, type Actor } from '../../platform/actor.js';
-import { recordAll, type NewEvent, type Subject } from '../../platform/events/index.js';
+import { record, type NewEvent } from '../../platform/events/index.js';
 import { flagForReview, type PaymentState, showPayment } from '../orders/index.js';
 import { PaymentAttemptModel, type LinkedAttempt, type PaymentAttemptDoc } from './payment-attempt.model.js';
 
@@ -10,27 +10,21 @@ type Payment = Pick<PaymentAttemptDoc, '_id' | 'order'>;
 /** The actor of changes that the provider reports. */
 export const KHALTI = providerActor('khalti');
 
-const paymentSubject = ({ _id }: Payment): Subject<'payment'> => ({ kind: 'payment', id: _id.toHexString() });
+const about = ({ _id }: Payment, actor: Actor) =>
+  ({ subject: { kind: 'payment', id: _id.toHexString() }, actor }) as const;
 const orderField = ({ order }: Payment): { order: string } => ({ order: order.toHexString() });
 
 /** The provider has created a link to pay an order. */
 export const paymentBegun = (payment: LinkedAttempt, actor: Actor): NewEvent => ({
   type: 'payment.begun',
-  subject: paymentSubject(payment),
-  actor,
-  is: {
-    status: payment.status,
-    ...orderField(payment),
-    pidx: payment.pidx,
-    amountPaisa: payment.amountPaisa,
-  },
+  ...about(payment, actor),
+  is: { status: payment.status, ...orderField(payment), pidx: payment.pidx, amountPaisa: payment.amountPaisa },
 });
 
 /** The shop no longer uses the link of a payment. */
 export const paymentClosed = (payment: Payment, actor: Actor): NewEvent => ({
   type: 'payment.closed',
-  subject: paymentSubject(payment),
-  actor,
+  ...about(payment, actor),
   is: orderField(payment),
 });
 
@@ -41,8 +35,7 @@ export const paymentStatusChanged = (
   actor: Actor,
 ): NewEvent => ({
   type: 'payment.status_changed',
-  subject: paymentSubject(payment),
-  actor,
+  ...about(payment, actor),
   was: { status: payment.status },
   is: { status, ...orderField(payment) },
 });
@@ -56,7 +49,7 @@ export const flagPayment = async (
 ): Promise<void> => {
   await flagForReview(payment.order, { about: payment.pidx, text }, actor, session);
   const is = { ...orderField(payment), flagged: text !== undefined };
-  await recordAll([{ type: 'payment.flagged', subject: paymentSubject(payment), actor, is }], session);
+  await record({ type: 'payment.flagged', ...about(payment, actor), is }, session);
 };
 
 /** Updates the payment that an order shows, in the caller's transaction. */

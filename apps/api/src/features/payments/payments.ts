@@ -1,21 +1,19 @@
-import { payments as endpoints, type ConfirmAnswer, type InitiateAnswer } from '@paila/shared';
-import type { Types } from 'mongoose';
+import { payments as endpoints } from '@paila/shared';
 import type { Logger } from 'pino';
 import type { Feature } from '../../platform/feature.js';
 import { owned, type Requester } from '../../platform/http/call.js';
 import { originFor } from '../../platform/hosts.js';
 import { createLimiter, limitedByAddress } from '../../platform/http/rate-limit.js';
-import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
-import type { Job } from '../../platform/jobs/index.js';
+import { serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 import { createOrderTokens, ownedOrder } from '../orders/index.js';
 import { claimJob } from './claimed-payments.js';
 import { createKhaltiClient } from './khalti.client.js';
-import { type Beginning, createAttempts } from './payment-beginning.js';
-import { confirmPayment, createSettling, currentPayment, type Settle } from './payment-confirming.js';
+import { createAttempts } from './payment-beginning.js';
+import { confirmPayment, createSettling, currentPayment } from './payment-confirming.js';
 import { paymentJobs } from './payment-reconciling.js';
 import { refundRoutes } from './refund.routes.js';
-import { createRefunds, refundJob, type Refunds } from './refunds.js';
+import { createRefunds, refundJob } from './refunds.js';
 
 export interface PaymentOptions {
   readonly settings: Pick<
@@ -29,42 +27,33 @@ export interface PaymentOptions {
   readonly log: Logger;
 }
 
-export interface PaymentService {
-  /** Begins the payment of an order, or returns its open link; the shopper returns to the given origin. */
-  readonly initiate: (orderId: Types.ObjectId, beginning: Beginning) => Promise<InitiateAnswer>;
-  /** {@link confirmPayment} */
-  readonly confirm: (pidx: string, requester: Requester) => Promise<ConfirmAnswer>;
-  /** Settles a payment like `confirm`, and returns the id of its order; undefined for a payment that isn't ours. */
-  readonly orderOfPayment: (pidx: string) => Promise<string | undefined>;
-  readonly settle: Settle;
-  readonly refunds: Refunds;
-  readonly jobs: readonly Job[];
-}
-
 /** The payments of one instance of the shop. */
-export const createPaymentService = ({ settings, usdToNpr, stop, log }: PaymentOptions): PaymentService => {
+export const createPaymentService = ({ settings, usdToNpr, stop, log }: PaymentOptions) => {
   const khalti = createKhaltiClient({ ...settings.khalti, stop });
   const tokens = createOrderTokens(settings);
   const settle = createSettling(khalti, log);
   const refunds = createRefunds({ khalti, settle, log });
   return {
+    tokens,
     settle,
     refunds,
     initiate: createAttempts({ settings, usdToNpr, khalti, settle, log }),
-    confirm: (pidx, requester) => confirmPayment(pidx, requester, { settle, tokens }),
-    orderOfPayment: async (pidx) => (await currentPayment(pidx, settle))?.attempt.order.toHexString(),
+    /** {@link confirmPayment} */
+    confirm: (pidx: string, requester: Requester) => confirmPayment(pidx, requester, { settle, tokens }),
+    /** Settles a payment like `confirm`, and returns the id of its order; undefined for a payment that isn't ours. */
+    orderOfPayment: async (pidx: string) => (await currentPayment(pidx, settle))?.attempt.order.toHexString(),
     jobs: [...paymentJobs(settle), refundJob(refunds), claimJob(khalti, log)],
   };
 };
 
-/** Each call may cause a call to the provider, so their number is limited per address. */
-const paymentRoutes = (
-  { initiate, confirm }: PaymentService,
-  { rateLimitFactor: factor, shopUrl, ...secrets }: PaymentOptions['settings'],
-): FeatureRoutes => {
-  const tokens = createOrderTokens(secrets);
+/** Begins, settles and refunds payments. Most calls cause one to the provider, so they are limited per address. */
+export const createPayments = (
+  options: PaymentOptions,
+): Feature & Pick<ReturnType<typeof createPaymentService>, 'orderOfPayment'> => {
+  const { rateLimitFactor: factor, shopUrl } = options.settings;
+  const { tokens, initiate, confirm, refunds, orderOfPayment, jobs } = createPaymentService(options);
   const before = [limitedByAddress(createLimiter({ name: 'payments', points: 120, seconds: 60, factor }))];
-  return serve(endpoints, {
+  const routes = serve(endpoints, {
     beginPayment: {
       before,
       handler: owned(
@@ -76,14 +65,5 @@ const paymentRoutes = (
     },
     confirmPayment: { before, handler: ({ body, requester }) => confirm(body.pidx, requester) },
   });
-};
-
-/** Begins, settles and refunds payments. */
-export const createPayments = (options: PaymentOptions): Feature & Pick<PaymentService, 'orderOfPayment'> => {
-  const service = createPaymentService(options);
-  return {
-    orderOfPayment: service.orderOfPayment,
-    routes: [paymentRoutes(service, options.settings), refundRoutes(service.refunds)],
-    jobs: service.jobs,
-  };
+  return { orderOfPayment, routes: [routes, refundRoutes(refunds)], jobs };
 };

@@ -60,36 +60,14 @@ interface Finding {
   readonly note: string;
 }
 
-export interface RefundOptions {
+interface RefundOptions {
   readonly khalti: Pick<KhaltiClient, 'refund' | 'lookup'>;
   readonly settle: Settle;
   readonly log: Logger;
 }
 
-export interface Refunds {
-  /**
-   * Refunds an order or a part of it. Records the refund, sends one request to the provider, and records its answer. An
-   * unclear answer is flagged for review and checked later, and never leads to a second request.
-   * @returns the order, whatever the outcome of the refund
-   * @throws AppError 404 `not_found`, and the 409s and the 412 of `beginRefund`
-   */
-  readonly refund: (orderId: string, request: RefundRequest, change: ChangeRequest) => Promise<Order>;
-  /**
-   * Finds out the outcome of an open refund: by a look-up at the provider, or else by what staff have found out.
-   * @throws AppError 404 `not_found`; 409 `refund_under_way` while the provider may still carry the refund out; 409
-   *   `refund_ended` if the outcome is another one
-   */
-  readonly resolve: (
-    which: { readonly id: string; readonly refundId: string },
-    finding: Finding | undefined,
-    changer: Changer,
-  ) => Promise<Order>;
-  /** Looks up all refunds that are due for a check. It requests no refund. */
-  readonly reconcile: (clock: () => Date, stop?: AbortSignal) => Promise<void>;
-}
-
 /** Gives money back through the provider (docs/decisions/017-refunds.md). */
-export const createRefunds = ({ khalti, settle, log }: RefundOptions): Refunds => {
+export const createRefunds = ({ khalti, settle, log }: RefundOptions) => {
   /** Transaction 1: from now on the refund is under way, even if this process dies. */
   const begin = (
     orderId: string,
@@ -143,7 +121,13 @@ export const createRefunds = ({ khalti, settle, log }: RefundOptions): Refunds =
       return order;
     });
 
-  const refund: Refunds['refund'] = async (orderId, request, change) => {
+  /**
+   * Refunds an order or a part of it. Records the refund, sends one request to the provider, and records its answer. An
+   * unclear answer is flagged for review and checked later, and never leads to a second request.
+   * @returns the order, whatever the outcome of the refund
+   * @throws AppError 404 `not_found`, and the 409s and the 412 of `beginRefund`
+   */
+  const refund = async (orderId: string, request: RefundRequest, change: ChangeRequest): Promise<Order> => {
     const { order, refund: begun, isWhole, isRepeated, payment } = await begin(orderId, request, change);
     if (isRepeated || !payment) return orderSeenBy(change.requester, order);
     const about = { order: orderId, refund: begun._id.toHexString(), pidx: payment.pidx };
@@ -172,7 +156,16 @@ export const createRefunds = ({ khalti, settle, log }: RefundOptions): Refunds =
     return true;
   };
 
-  const resolve: Refunds['resolve'] = async ({ id, refundId }, finding, { requester, actor }) => {
+  /**
+   * Finds out the outcome of an open refund: by a look-up at the provider, or else by what staff have found out.
+   * @throws AppError 404 `not_found`; 409 `refund_under_way` while the provider may still carry the refund out; 409
+   *   `refund_ended` if the outcome is another one
+   */
+  const resolve = async (
+    { id, refundId }: { readonly id: string; readonly refundId: string },
+    finding: Finding | undefined,
+    { requester, actor }: Changer,
+  ): Promise<Order> => {
     const order = await shownOrder(id);
     const found = order.refunds?.find(({ _id }) => _id.toHexString() === refundId.toLowerCase());
     if (!found) throw notFound('refund');
@@ -191,7 +184,8 @@ export const createRefunds = ({ khalti, settle, log }: RefundOptions): Refunds =
     return orderSeenBy(requester, after);
   };
 
-  const reconcile: Refunds['reconcile'] = async (clock, stop) => {
+  /** Looks up all refunds that are due for a check. It requests no refund. */
+  const reconcile = async (clock: () => Date, stop?: AbortSignal): Promise<void> => {
     const actor = systemActor(REFUND_JOB);
     const due = await PaymentAttemptModel.find({ refundCheckAt: { $lte: clock() } })
       .sort({ refundCheckAt: 1 })
@@ -210,6 +204,8 @@ export const createRefunds = ({ khalti, settle, log }: RefundOptions): Refunds =
 
   return { refund, resolve, reconcile };
 };
+
+export type Refunds = ReturnType<typeof createRefunds>;
 
 /** The job that finds out the outcome of refunds without a clear answer. */
 export const refundJob = ({ reconcile }: Refunds): Job => ({

@@ -14,7 +14,7 @@ import { databaseTime, inTransaction, isDuplicateKey } from '../../../platform/d
 import { AppError, notFound } from '../../../platform/http/errors.js';
 import type { ExpectedStates } from '../../../platform/http/preconditions.js';
 import { record } from '../../../platform/events/index.js';
-import { adjustSizes, adjustStock, inStockTransaction, stockOf } from '../../inventory/index.js';
+import { adjustSizes, adjustStock, inStockTransaction, stockByProduct } from '../../inventory/index.js';
 import { pictureClaims } from '../../media/index.js';
 import { productSizes } from '../line-size.js';
 import { productCreated } from './product-events.js';
@@ -120,7 +120,7 @@ const plainFields = (fields: ProductBody, now?: Pick<ProductDoc, 'img' | 'alts'>
 
 /** The product with its stock, as the transaction sees it. */
 export const withItsStock = async (doc: ProductDoc, session: ClientSession): Promise<StockedProduct> => {
-  const stock = (await stockOf([doc._id], session)).get(doc._id.toHexString());
+  const stock = (await stockByProduct([doc._id], session)).get(doc._id.toHexString());
   return { ...doc, ...(stock ? { stock } : {}) };
 };
 

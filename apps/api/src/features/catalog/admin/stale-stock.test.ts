@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import { until } from '../../../faults/testing/until.js';
 import { openShop, type LoggedIn, type Shop } from '../../../testing/open-shop.js';
 import { ordering } from '../../../testing/ordering.js';
-import { ledgerOf } from '../../inventory/testing.js';
+import { productLedger } from '../../inventory/testing.js';
 
 let shop: Shop;
 let admin: LoggedIn;
@@ -104,7 +104,7 @@ describe('a stale form does not un-sell', () => {
     expect((await put(_id).send({ ...form, stock: { '42': 3 }, stockSeen })).body).toMatchObject({
       stock: { '42': 2 },
     });
-    expect(await ledgerOf(new Types.ObjectId(_id))).toEqual({ '42': 2 });
+    expect(await productLedger(new Types.ObjectId(_id))).toEqual({ '42': 2 });
   });
 });
 
@@ -161,7 +161,7 @@ describe('a difference', () => {
 
     expect(answer).toMatchObject({ status: 200, body: { stock: { '42': 6, '43': 4, '44': 2 } } });
     expect((answer.body as Product).size).toEqual(['42', '43', '44']);
-    expect(await ledgerOf(new Types.ObjectId(_id))).toEqual({ '41': 0, '42': 6, '43': 4, '44': 2 });
+    expect(await productLedger(new Types.ObjectId(_id))).toEqual({ '41': 0, '42': 6, '43': 4, '44': 2 });
   });
 
   it('has no meaning where counting was begun or stopped meanwhile', async () => {
@@ -235,7 +235,7 @@ it('creates and loses no item, however saves and sales of several people follow 
 
       expect(Object.values(expected).every((count) => count >= 0)).toBe(true);
       expect(await shop.stockOf({ _id })).toEqual(expected);
-      expect(await ledgerOf(new Types.ObjectId(_id))).toEqual(expected);
+      expect(await productLedger(new Types.ObjectId(_id))).toEqual(expected);
     }),
     { numRuns: 10 },
   );

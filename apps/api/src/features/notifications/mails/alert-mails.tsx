@@ -1,6 +1,6 @@
 import { adminPathTo, orderLines, type Order } from '@paila/shared';
 import { productsById } from '../../catalog/index.js';
-import { stockOf } from '../../inventory/index.js';
+import { stockByProduct } from '../../inventory/index.js';
 import { orderNotice } from '../../orders/index.js';
 import { type MailKind, mailKind, type MailShop, rendered, type WrittenMail } from './mail-kind.js';
 import { Frame, styles } from '../texts/frame.js';
@@ -87,7 +87,7 @@ const DATE_LENGTH = '2026-11-23'.length;
 const lowIn = async (order: Order, lowStock: number) => {
   const ordered = orderLines(order).flatMap(({ product: { _id }, size }) => (_id && size ? [{ id: _id, size }] : []));
   const ids = [...new Set(ordered.map(({ id }) => id))];
-  const [stocks, products] = [await stockOf(ids), await productsById(ids)];
+  const [stocks, products] = [await stockByProduct(ids), await productsById(ids)];
   for (const id of ids) {
     const sizes = new Set(ordered.filter((line) => line.id === id).map(({ size }) => size));
     const counts = [...sizes].map((size) => ({ size, count: stocks.get(id)?.[size] }));

@@ -23,12 +23,12 @@ export const guestOrderLink = (id: string, { shopUrl }: Shop): string =>
 /** The tokens that mails have when they leave, and that are stored nowhere. */
 export interface MailTokens {
   readonly ofLink: LinkTokens['tokenOf'];
-  readonly ofOrder: OrderTokens['tokenOf'];
+  readonly ofOrder: OrderTokens['tokenFor'];
 }
 
 export const createMailTokens = (secrets: Pick<Settings, 'linkSecrets' | 'jwtSecrets'>): MailTokens => ({
   ofLink: createLinkTokens(secrets).tokenOf,
-  ofOrder: createOrderTokens(secrets).tokenOf,
+  ofOrder: createOrderTokens(secrets).tokenFor,
 });
 
 /**

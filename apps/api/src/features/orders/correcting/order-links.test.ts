@@ -96,7 +96,7 @@ it('is limited alike for known and unknown orders, and fills nobody’s mailbox'
 });
 
 describe('the link of an order', () => {
-  const { tokenOf } = createOrderTokens(shop.settings);
+  const { tokenFor } = createOrderTokens(shop.settings);
   /** What each route that takes an order token answers. */
   const answersTo = async ({ _id }: Pick<Order, '_id'>, token: string, paymentID: string): Promise<number[]> => {
     const { orderInput } = await oneItem();
@@ -137,7 +137,7 @@ describe('the link of an order', () => {
       status: 'pending',
       linkGeneration: 1,
     });
-    expect(await opens(order, tokenOf({ orderId: order._id, generation: 1 }))).toBe(true);
+    expect(await opens(order, tokenFor({ orderId: order._id, generation: 1 }))).toBe(true);
   });
 
   it('goes on working when the address stays the same, or is added', async () => {
@@ -163,7 +163,7 @@ describe('the link of an order', () => {
     const steps = (await staff.get(`/api/orders/${order._id}/steps`)).body as OrderStep[];
     expect(steps.at(-1)).toMatchObject({ type: 'order.link_revoked', by: 'Asha Gurung' });
     // Again, as the next link may have come into the wrong hands, too.
-    const second = tokenOf({ orderId: order._id, generation: 1 });
+    const second = tokenFor({ orderId: order._id, generation: 1 });
     expect(await opens(order, second)).toBe(true);
     await revoke(order, staff).expect(200);
     expect(await opens(order, second)).toBe(false);

@@ -1,6 +1,7 @@
 import { deliveryDay, orderNumberFrom, type DeliveryTerms, type LineItemInput, type OrderAddress } from '@paila/shared';
 import { Types } from 'mongoose';
 import { accountActor } from '../../../platform/actor.js';
+import { defined } from '../../../platform/defined.js';
 import type { Requester } from '../../../platform/http/call.js';
 import { newClaim } from '../reviews/order-claims.js';
 import { orderSearchText } from '../order-search.js';
@@ -29,7 +30,8 @@ export interface OrderTerms extends DeliveryTerms {
   readonly holdMinutes: number;
 }
 
-interface NewOrder extends Pick<OrderDoc, 'idempotency'> {
+interface NewOrder {
+  readonly idempotency: OrderDoc['idempotency'] | undefined;
   readonly input: PlaceOrderInput;
   readonly requester: Requester;
   readonly terms: OrderTerms;
@@ -46,13 +48,9 @@ export const newOrder = (order: NewOrder): OrderDoc => {
   const { at, holders, idempotency, quote, shortNumber, terms } = order;
   const { address, paymentID } = order.input;
   const { account } = order.requester;
-  const number = orderNumberFrom(paymentID);
-  const promised = deliveryDay(address.city ?? '', at, terms);
   const doc = {
     _id: new Types.ObjectId(),
     user: account ? new Types.ObjectId(account.id) : null,
-    ...(paymentID === undefined ? {} : { paymentID }),
-    ...(number === undefined ? {} : { number }),
     shortNumber,
     amountCents: quote.amount,
     status: 'pending',
@@ -60,16 +58,20 @@ export const newOrder = (order: NewOrder): OrderDoc => {
     version: 1,
     expiresAt: new Date(at.getTime() + terms.holdMinutes * 60_000),
     usdToNpr: terms.usdToNpr,
-    ...(promised === undefined ? {} : { deliveryDay: promised }),
     holders: [...holders],
     address,
     products: quote.lines.map((line) => [line]),
     history: [{ status: 'pending', at, actor: accountActor(account) }],
-    // The shop finds payments that it began itself at once.
-    ...(paymentID === undefined ? {} : { claim: newClaim(paymentID, at) }),
+    ...defined({
+      paymentID,
+      number: orderNumberFrom(paymentID),
+      deliveryDay: deliveryDay(address.city ?? '', at, terms),
+      // The shop finds payments that it began itself at once.
+      claim: paymentID === undefined ? undefined : newClaim(paymentID, at),
+      idempotency,
+    }),
     reviewFlags: [],
     resolvedReviews: [],
-    ...(idempotency ? { idempotency } : {}),
     deletedAt: null,
     anonymisedAt: null,
   } satisfies Omit<OrderDoc, 'search'>;

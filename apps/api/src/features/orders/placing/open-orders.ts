@@ -32,7 +32,7 @@ const OrderHolderModel = model<OrderHolderDoc>('OrderHolder', schema);
 type CountedOrder = Pick<OrderDoc, 'holders' | 'expiresAt' | 'products'>;
 
 /** The unpaid orders of some holders, as the transaction sees them. */
-export const openOrdersOf = async (
+export const openOrdersByHolders = async (
   holders: readonly string[],
   { person, network }: OpenOrderLimits,
   session: ClientSession,

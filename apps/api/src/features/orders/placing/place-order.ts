@@ -15,7 +15,7 @@ import { OrderModel, type OrderDoc } from '../order.model.js';
 import { findReplay, idempotencyFor, mayGetToken, type RepeatableCall } from './idempotency.js';
 import { newOrder, type OrderTerms, type PlaceOrderInput } from './new-order.js';
 import { holderKeys, openOrderLimits, openOrderRefusal } from './open-order-limits.js';
-import { lockHolders, openOrdersOf } from './open-orders.js';
+import { lockHolders, openOrdersByHolders } from './open-orders.js';
 import { quoteOrder } from './quote.js';
 import { reserveShortNumbers } from './short-numbers.js';
 
@@ -53,22 +53,22 @@ const create = async (call: RepeatableCall, { terms, limitFactor }: PlacingDeps)
     const quote = quoteOrder(input, products, current.usdToNpr);
     if ('refused' in quote) return quote;
     const items = stockQuantities(quote.lines);
-    const open = await openOrdersOf(holders, limits, session);
+    const open = await openOrdersByHolders(holders, limits, session);
     const refused = openOrderRefusal({ holders, items: itemCount(quote.lines) }, open, limits, at);
     if (refused) return { refused };
     if (account && !(await lockAccount(account.id, session))) return { refused: unauthorized() };
     await lockHolders(holders, session);
 
     const idempotency = idempotencyFor(input, requester);
-    const parts = { input, requester, terms: current, quote, shortNumber, holders, accountWords, at };
-    const order = newOrder({ ...parts, ...(idempotency && { idempotency }) });
+    const parts = { input, requester, terms: current, quote, shortNumber, holders, accountWords, at, idempotency };
+    const order = newOrder(parts);
     await OrderModel.insertMany([order], { session });
     const { _id, status, amountCents } = order;
     const actor = accountActor(account);
-    const stockOf = (product: Types.ObjectId) => products.get(product.toHexString())?.stock;
+    const findStock = (product: Types.ObjectId) => products.get(product.toHexString())?.stock;
     const events = [{ type: 'order.placed', subject: orderSubject(_id), actor, is: { status, amountCents } } as const];
     // Last, as others who want the same items have to wait from here on.
-    await reserveStock({ items, context: { actor, at, order: _id }, events, stockOf }, session);
+    await reserveStock({ items, context: { actor, at, order: _id }, events, findStock }, session);
     return { placed: order };
   };
   // Orders of one buyer take turns, too, as their transactions write the same documents.
@@ -89,6 +89,6 @@ export const placeOrder = async (
   const order = 'placed' in outcome ? outcome.placed : outcome.replayed;
   const seen = await orderSeenBy(requester, order);
   const getsToken = order.user === null && ('placed' in outcome || mayGetToken(input));
-  const answer = getsToken ? { ...seen, orderToken: tokens.tokenOf(toOrderLink(order)) } : seen;
+  const answer = getsToken ? { ...seen, orderToken: tokens.tokenFor(toOrderLink(order)) } : seen;
   return 'placed' in outcome ? { placed: answer } : { replayed: answer };
 };

@@ -2,7 +2,7 @@ import { type Cents, formatMoney, fromCents, remainingQuantity, returnsByDefault
 import type { ClientSession } from 'mongoose';
 import { defined } from '../../../platform/defined.js';
 import { AppError, invalid } from '../../../platform/http/errors.js';
-import { stockOf } from '../../inventory/index.js';
+import { stockByProduct } from '../../inventory/index.js';
 import { costOfLines, refundShares } from './order-refund-lines.js';
 import type { RefundDoc, RefundedLineDoc } from '../order-parts.model.js';
 import { orderLines, type OrderDoc } from '../order.model.js';
@@ -83,7 +83,7 @@ export const refuseUnknownSizes = async (
     return line && size !== undefined ? [{ product: line.product, size }] : [];
   });
   if (chosen.length === 0) return;
-  const stock = await stockOf(
+  const stock = await stockByProduct(
     chosen.map(({ product }) => product._id),
     session,
   );

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.js';
 import { databaseTime } from '../../../platform/database/database.js';
 import { AppError, invalid, notFound } from '../../../platform/http/errors.js';
 import { spelledSize } from '../../catalog/index.js';
-import { inStockTransaction, levelId, putIntoStock, releaseStock, stockOf } from '../../inventory/index.js';
+import { inStockTransaction, levelId, putIntoStock, releaseStock, stockByProduct } from '../../inventory/index.js';
 import { stockQuantities } from '../order-lines.js';
 import { changeOrder, type ChangeRequest } from '../order-changing.js';
 import { recordOrderEvent, requireOrder, shownOrder } from '../order-store.js';
@@ -90,7 +90,7 @@ const storeUnrestocked = async (
   session: ClientSession,
 ): Promise<void> => {
   await OrderModel.updateOne({ _id }, { $push: { unrestocked: { $each: [...unrestocked] } } }, { session });
-  const stock = await stockOf(
+  const stock = await stockByProduct(
     unrestocked.map(({ product }) => product),
     session,
   );
@@ -127,7 +127,7 @@ export const restockItems = async (
   const apply = async (order: OrderDoc, session: ClientSession): Promise<OrderDoc> => {
     const items = itemsIn(order, itemsId);
     if (items.putInto) throw new AppError('already_restocked', { size: items.putInto.size });
-    const stock = (await stockOf([items.product], session)).get(productId);
+    const stock = (await stockByProduct([items.product], session)).get(productId);
     const size = spelledSize(Object.keys(stock ?? {}), sent);
     const at = databaseTime();
     if (!(await putInto(order, items, { size, actor, at }, session))) {

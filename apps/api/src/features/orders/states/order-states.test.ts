@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import { providerActor } from '../../../platform/actor.js';
 import { inTransaction } from '../../../platform/database/database.js';
 import { openShop, type LoggedIn, type Shop } from '../../../testing/open-shop.js';
-import { ledgerOf } from '../../inventory/testing.js';
+import { productLedger } from '../../inventory/testing.js';
 import { refundOrder } from '../index.js';
 import { payOrder } from './order-paying.js';
 import { expireOrder } from './order-states.js';
@@ -97,7 +97,7 @@ it('never loses or makes up an item, whatever is done to orders, one after anoth
       await Promise.all(underWay);
 
       const docs = await OrderModel.find({ _id: { $in: ids } }).lean<OrderDoc[]>();
-      const ledger = await ledgerOf(new Types.ObjectId(product._id));
+      const ledger = await productLedger(new Types.ObjectId(product._id));
       const gone = (size: string): number =>
         docs
           .filter(out)
