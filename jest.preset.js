@@ -1,17 +1,36 @@
 import { fileURLToPath } from 'node:url';
 
+const pathOf = (file) => fileURLToPath(new URL(file, import.meta.url));
+
+const common = {
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  reporters: ['default', pathOf('./scripts/jest/totals.mjs')],
+};
+
 /**
- * What every package's jest.config.js starts from: TypeScript through swc, native ES modules (run Jest with
- * NODE_OPTIONS=--experimental-vm-modules), workspace packages read from their sources.
+ * Suites for Node. Run Jest with NODE_OPTIONS=--conditions=source, so that workspace packages are read from their
+ * sources, and with TSX_TSCONFIG_PATH=scripts/jest/tsconfig.json.
  * @type {import('jest').Config}
  */
 export const preset = {
-  testEnvironment: 'node',
+  ...common,
+  runner: pathOf('./scripts/jest/runner.mjs'),
+  setupFiles: [pathOf('./scripts/jest/typescript.mjs')],
+
+  transform: {},
+};
+
+/**
+ * Suites for a browser's window: Jest's own runner, TypeScript through swc, native ES modules (run Jest with
+ * NODE_OPTIONS=--experimental-vm-modules), workspace packages read from their sources.
+ * @type {import('jest').Config}
+ */
+export const windowPreset = {
+  ...common,
   // Milliseconds: for a machine that is busy with other suites. Nothing is measured by it.
   testTimeout: 120_000,
-  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  resolver: fileURLToPath(new URL('./jest.resolver.cjs', import.meta.url)),
+  resolver: pathOf('./scripts/jest/resolver.cjs'),
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   transform: {
     '\\.tsx?$': [
@@ -26,5 +45,4 @@ export const preset = {
       },
     ],
   },
-  reporters: ['default', fileURLToPath(new URL('./scripts/lib/jest-totals.mjs', import.meta.url))],
 };

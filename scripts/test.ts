@@ -63,7 +63,7 @@ const checks = [
 ];
 const scriptsOk = succeeds('npm', ['run', '--silent', 'test:scripts']);
 // Two packages at a time with one worker each, for two cores. Failures are counted from the totals files.
-const testsOk = turbo(['test', '--continue', '--concurrency=2'], { COVERAGE: '1' });
+const testsOk = turbo(['test', '--continue', '--concurrency=2']);
 const browserTestsOk = turbo(['e2e'], chromium === undefined ? {} : { CHROMIUM_PATH: chromium });
 
 const [ofScripts, tests, browserTests] = [[totalsOf(scripts)], suites.map(totalsOf), browserSuites.map(totalsOf)];

@@ -1,7 +1,7 @@
-import { preset } from '../../jest.preset.js';
+import { windowPreset } from '../../jest.preset.js';
 
 export default {
-  ...preset,
+  ...windowPreset,
   // Two processes, each of which ends at this size. In a single one, the suites' modules and windows add up to 3 GB.
   maxWorkers: 2,
   workerIdleMemoryLimit: '700MB',

@@ -1,3 +1,1 @@
-import { preset } from '../../jest.preset.js';
-
-export default { ...preset };
+export { preset as default } from '../../jest.preset.js';

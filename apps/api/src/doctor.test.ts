@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PaymentStateError } from '@paila/khalti-simulator';
 import type { Order, PlacedOrder } from '@paila/shared';
 import fc from 'fast-check';
@@ -8,9 +8,6 @@ import { storedTimesJob } from './platform/mend-times.js';
 import { STORED_TIMES } from './stored-times.js';
 import { openPayingShop, type PayingShop } from './testing/open-paying-shop.js';
 import type { LoggedIn } from './testing/open-shop.js';
-
-// Hundreds of calls in each round.
-jest.setTimeout(240_000);
 
 let shop: PayingShop;
 let admin: LoggedIn;

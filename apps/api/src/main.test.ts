@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -11,9 +11,6 @@ import mongoose from 'mongoose';
 import request from 'supertest';
 import { until } from './faults/testing/until.js';
 import { startProgram, type Program } from './testing/start-process.js';
-
-// Each test starts programs.
-jest.setTimeout(120_000);
 
 const listed = demoProducts.filter(hasCardPicture);
 const running: Program[] = [];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import request from 'supertest';
 import { until } from './faults/testing/until.js';
@@ -10,9 +10,6 @@ import { migrations } from './migrations.js';
 import { migrationsIn } from './platform/migrations/index.js';
 import { finishedBefore, OLDER_MIGRATIONS } from './testing/older-migrations.js';
 import { startProgram, type Program } from './testing/start-process.js';
-
-// A killed program leaves its lease for half a minute.
-jest.setTimeout(180_000);
 
 const running: Program[] = [];
 let settings: Record<string, string>;

@@ -1,13 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { MongoClient } from 'mongodb';
 import { findMongod } from './find-mongod.js';
 import { keepLocalMongo } from './keep-local-mongo.js';
 import type { LocalMongoError } from './local-mongo-error.js';
 import { aProgram, openFolders } from './testing/folders.js';
-
-jest.setTimeout(60_000);
 
 const { aFolder, clear } = openFolders();
 const stops: (() => Promise<void>)[] = [];

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { readFile, readdir, truncate } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { MongoClient } from 'mongodb';
 import { freePort } from './free-port.js';
 import { isAlive, isGoneWithin } from './process-info.js';
@@ -11,9 +10,6 @@ import { runCommand } from './run-command.js';
 import { findRunningMongo, startLocalMongo, type LocalMongo, type LocalMongoOptions } from './start-local-mongo.js';
 import { aFakeMongod, openFolders } from './testing/folders.js';
 import { holdMongo } from './testing/hold-mongo.js';
-
-// A clean stop takes mongod about a second, and several stops make a story.
-jest.setTimeout(60_000);
 
 const { aFolder, clear } = openFolders();
 const running: LocalMongo[] = [];

@@ -1,11 +1,8 @@
 import { access } from 'node:fs/promises';
-import { jest } from '@jest/globals';
 import { MongoClient } from 'mongodb';
 import { readCommandLine, isAlive, isGoneWithin } from './process-info.js';
 import { startTestMongo } from './start-test-mongo.js';
 import { holdMongo } from './testing/hold-mongo.js';
-
-jest.setTimeout(60_000);
 
 const folderOf = async (mongodPid: number): Promise<string> =>
   / --dbpath (\S+)/.exec(await readCommandLine(mongodPid))?.[1] ?? '';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import mongoose, { Types } from 'mongoose';
 import { migrations } from '../migrations.js';
@@ -8,9 +8,6 @@ import { createLogger } from '../platform/log.js';
 import { runMigrations } from '../platform/migrations/index.js';
 import { openShop, type Shop } from '../testing/open-shop.js';
 import { startProgram } from '../testing/start-process.js';
-
-// Each test starts a program, which compiles itself first.
-jest.setTimeout(120_000);
 
 let shop: Shop;
 let uri: string;

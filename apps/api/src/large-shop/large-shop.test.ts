@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import {
   DEMO_ACCOUNTS,
   ORDER_STATUSES,
@@ -12,8 +12,6 @@ import { until } from '../faults/testing/until.js';
 import { leaveDatabase, openDatabase, rawDatabase } from '../testing/open-database.js';
 import { openShop, type LoggedIn, type Shop } from '../testing/open-shop.js';
 import { seedLargeShop } from './large-shop.js';
-
-jest.setTimeout(120_000);
 
 const COUNTS = { products: 60, customers: 20, orders: 400 };
 const NOTHING = { products: 0, customers: 0, orders: 0 };

@@ -163,7 +163,7 @@ export const openShop = async (overrides: Partial<Settings> = {}, bcrypt?: Bcryp
     aProduct: async (overrides: ProductOverrides = {}): Promise<Product> => {
       const number = String(next());
       const { price = 100, discountPrice = price, color = ['red'], gender = ['men'], stock, ...rest } = overrides;
-      const product = new ProductModel({
+      const fields = {
         slug: `product-${number}`,
         title: `Product ${number}`,
         desc: 'A shoe for the hills',
@@ -175,13 +175,13 @@ export const openShop = async (overrides: Partial<Settings> = {}, bcrypt?: Bcryp
         ...rest,
         priceCents: toCents(price),
         discountPriceCents: toCents(discountPrice),
-      });
-      await inTransaction(async (session) => {
-        await product.save({ session });
-        const adjustments = stock ? [{ product: product._id, counts: stock }] : [];
+      };
+      const id = await inTransaction(async (session) => {
+        const { _id } = await new ProductModel(fields).save({ session });
+        const adjustments = stock ? [{ product: _id, counts: stock }] : [];
         await adjustStock(adjustments, { why: 'opening', actor: systemActor('test'), at: new Date() }, session);
+        return _id.toHexString();
       });
-      const id = product._id.toHexString();
       await shop.readModel.refresh([id]);
       const made = (await productsById([id])).get(id);
       if (!made) throw new Error('The product that was made is gone');

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { becomes } from '../testing/eventually.js';
 import { holdApp } from '../testing/requests.js';
@@ -7,9 +6,6 @@ import { openSuite } from '../testing/open-suite.js';
 import { sizeChoice } from '../testing/sizes.js';
 
 const { shop, browser } = await openSuite();
-
-// A page takes seconds on a processor this slow.
-jest.setTimeout(600_000);
 
 const SLOWED = 4;
 const ROUNDS = [1, 2, 3];

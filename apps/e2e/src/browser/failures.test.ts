@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { DEMO_ACCOUNTS } from '@paila/shared';
 import type { Page, Route } from 'playwright-core';
 import { becomes } from '../testing/eventually.js';
@@ -61,9 +60,6 @@ const openPage = async (isCustomer: boolean) => {
   if (isCustomer) await shopper.enter(session.context);
   return session;
 };
-
-// Each visits a screen once for every kind of failure.
-jest.setTimeout(300_000);
 
 describe('a screen whose call fails', () => {
   const SCREENS = [

@@ -1,14 +1,13 @@
-import type * as Playwright from 'playwright-core';
-import type { Browser, BrowserContext, BrowserContextOptions, Page, ViewportSize } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type ViewportSize,
+} from 'playwright-core';
 import { findOrInstallChromium } from '../../../../scripts/lib/chromium.js';
 import { followRequests } from './requests.js';
-
-/**
- * Node's own `require`: Jest's would compile Playwright again for every suite, which takes two seconds, and Node's does
- * it once per worker.
- */
-const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);
-const { chromium } = require('playwright-core') as typeof Playwright;
 
 /** The window sizes that every screen is tested at. */
 export const SIZES = {

@@ -46,7 +46,8 @@ const describeDifference = (differenceMs: number): string =>
   `The clock of this server is ${String(Math.round(Math.abs(differenceMs) / 1_000))} seconds ${differenceMs > 0 ? 'ahead of' : 'behind'} the database's. The shop uses the database's time. Set this server's clock, as its logs have wrong times.`;
 
 /**
- * Measures the database's time now, and then every 30 seconds until `end`. A failed measurement keeps the last one.
+ * Measures the database's time now, and then every 30 seconds until `end`, after which the process's clock counts. A
+ * failed measurement leaves the last one in use.
  * Warns when the process clock differs from the database's by more than 5 seconds, once for each change of that kind.
  * @throws what keeps the database from answering the first time
  */
@@ -68,6 +69,9 @@ export const followDatabaseTime = async (
     compare().catch((error: unknown) => log.debug({ err: error }, "the database's time cannot be measured now"));
   }, everyMs).unref();
   return {
-    end: () => clearInterval(timer),
+    end: () => {
+      clearInterval(timer);
+      measured = undefined;
+    },
   };
 };

@@ -144,7 +144,7 @@ export const canWrite = (withinMs: number): Promise<boolean> => {
 export const disconnectDatabase = async (): Promise<void> => {
   for (const end of endWatches) end();
   endWatches = [];
-  mongoose.connection.removeAllListeners('disconnected');
+  mongoose.connection.removeAllListeners('disconnected').removeAllListeners('reconnected');
   await withDeadline(DISCONNECT_WITHIN_MS, async () => {
     await Promise.all([closeBackgroundClient(), mongoose.disconnect()]);
   }).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { install, type Clock } from '@sinonjs/fake-timers';
 import mongoose from 'mongoose';
 import { openShop, type Shop } from '../../testing/open-shop.js';
 import { backgroundDb } from './background-client.js';
@@ -11,14 +12,15 @@ import { Deadline, DeadlineError, deadlineSignal, pauseDeadline, runWithin, with
 const forever = (): Promise<never> => new Promise(() => undefined);
 
 describe('work under a deadline', () => {
+  let clock: Clock;
   beforeEach(() => {
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+    clock = install({ toNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   });
   afterEach(() => {
-    jest.useRealTimers();
+    clock.uninstall();
   });
   const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-  const pass = (milliseconds: number): Promise<void> => jest.advanceTimersByTimeAsync(milliseconds);
+  const pass = (milliseconds: number): Promise<number> => clock.tickAsync(milliseconds);
 
   it('answers when it is done in time', async () => {
     expect(await withDeadline(1_000, () => Promise.resolve('done'))).toBe('done');
