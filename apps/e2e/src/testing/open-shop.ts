@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,11 +14,13 @@ const PICTURES = fileURLToPath(new URL('../../.cache/pictures', import.meta.url)
 const READY_WITHIN_MS = 60_000;
 const STOPPED_WITHIN_MS = 15_000;
 
+type Database = Pick<TestMongo, 'uri' | 'stop'>;
+
 /** The whole shop as in production: the built API and web app, a real database, and the payment simulator. */
 export interface OpenShop {
   readonly url: string;
   readonly provider: RunningSimulator;
-  readonly mongo: TestMongo;
+  readonly mongo: Database;
   /** The API's process. */
   readonly pid: number;
   /** How long the API took from its start until it was ready, in milliseconds. */
@@ -78,17 +81,27 @@ const TRIES = 3;
 
 export interface ShopOptions {
   /** Writes into the database before the API starts. */
-  readonly fill?: (mongo: TestMongo) => Promise<void>;
+  readonly fill?: (mongo: Database) => Promise<void>;
   /** Whether the shop makes every picture itself, instead of using those of another suite. */
   readonly ownPictures?: boolean;
 }
+
+/** A database of the mongod that Jest's global setup started. Outside Jest, a mongod of the shop's own. */
+const openDatabase = async (): Promise<Database> => {
+  const shared = process.env['TEST_MONGODB_URI'];
+  if (shared === undefined) return startTestMongo();
+  const uri = new URL(shared);
+  uri.pathname = `/shop-${randomUUID()}`;
+  // The database goes with its mongod.
+  return { uri: uri.href, stop: () => Promise.resolve() };
+};
 
 /** Opens a shop of its own on free ports, with the demo catalogue. Needs the builds of apps/api and apps/web. */
 export const openShop = async (
   settings: Readonly<Record<string, string>> = {},
   { fill, ownPictures = false }: ShopOptions = {},
 ): Promise<OpenShop> => {
-  const mongo = await startTestMongo();
+  const mongo = await openDatabase();
   const provider = await startKhaltiSimulator();
   const dataDir = await mkdtemp(join(tmpdir(), 'paila-e2e-'));
   if (!ownPictures) {

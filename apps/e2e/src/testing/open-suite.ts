@@ -1,15 +1,20 @@
 import { afterAll } from '@jest/globals';
 import type { Product } from '@paila/shared';
+import type { Browser } from 'playwright-core';
 import { logInShopper } from './accounts.js';
 import { openBrowser } from './open-browser.js';
 import { openShop } from './open-shop.js';
 import { addAddress, placeOrder } from './orders.js';
 
-/** Opens a shop and a browser for the suite that calls it, and closes both after its last test. */
+/** The browser of all suites in this thread, which ends with the run. */
+let threadBrowser: Promise<Browser> | undefined;
+
+/** Opens a shop for the suite that calls it, and closes it and the suite's pages after the last test. */
 export const openSuite = async (...settings: Parameters<typeof openShop>) => {
-  const [shop, browser] = await Promise.all([openShop(...settings), openBrowser()]);
+  threadBrowser ??= openBrowser();
+  const [shop, browser] = await Promise.all([openShop(...settings), threadBrowser]);
   afterAll(async () => {
-    await browser.close();
+    for (const context of browser.contexts()) await context.close();
     await shop.close();
   });
   return { shop, browser };
