@@ -1,15 +1,8 @@
-import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { createAccounts, createPasswords } from './features/accounts/index.js';
 import { accountAddresses, createAddresses, removeAccountAddresses } from './features/addresses/index.js';
 import { accountCart, createCarts, removeAccountCart } from './features/carts/index.js';
-import {
-  createCatalog,
-  ownPicture,
-  picturesOfProducts,
-  type ProductReadModel,
-  showFetched,
-} from './features/catalog/index.js';
+import { createCatalog, ownPicture, picturesOfProducts, showFetched } from './features/catalog/index.js';
 import { createDocs } from './features/docs/index.js';
 import { createHealth } from './features/health/index.js';
 import { createMedia } from './features/media/index.js';
@@ -19,7 +12,7 @@ import { createOrderDocuments } from './features/order-documents/index.js';
 import * as orders from './features/orders/index.js';
 import { createPayments, paymentEvents, refuseErasingWhilePaying } from './features/payments/index.js';
 import { createReports } from './features/reports/index.js';
-import { createShopSettings, type LiveSettings } from './features/shop-settings/index.js';
+import { createShopSettings } from './features/shop-settings/index.js';
 import { webDist } from './paths.js';
 import type { Feature } from './platform/feature.js';
 import { createHttpApp } from './platform/http/http-app.js';
@@ -28,14 +21,6 @@ import { storedTimesJob } from './platform/mend-times.js';
 import type { Settings } from './platform/settings.js';
 import { webRoutes } from './storefront/index.js';
 import { STORED_TIMES } from './stored-times.js';
-
-export interface App {
-  readonly app: Express;
-  readonly readModel: ProductReadModel;
-  readonly live: LiveSettings;
-  /** Ends what runs in the background: change streams, jobs. */
-  readonly close: () => Promise<void>;
-}
 
 /**
  * Puts the shop together on a connected database. Opens no port.
@@ -47,7 +32,7 @@ export const createApp = async (
   log: Logger,
   site = webDist,
   passwords = createPasswords(settings.bcryptCost, { refusesWeak: settings.refuseWeakPasswords, log }),
-): Promise<App> => {
+) => {
   const ending = new AbortController();
   const shopSettings = await createShopSettings({ settings, amountOf: orders.amountOfLines, log });
   const { live } = shopSettings;
@@ -124,7 +109,8 @@ export const createApp = async (
     }),
     readModel,
     live,
-    close: async () => {
+    /** Ends what runs in the background: change streams, jobs. */
+    close: async (): Promise<void> => {
       ending.abort();
       await Promise.all([
         scheduler.stop(),
@@ -134,3 +120,5 @@ export const createApp = async (
     },
   };
 };
+
+export type App = Awaited<ReturnType<typeof createApp>>;

@@ -10,11 +10,6 @@ import { databaseTime, inTransaction, isDuplicateKey } from './platform/database
 import { productDescription } from './large-shop/product-plan.js';
 import type { Settings } from './platform/settings.js';
 
-export interface Seeded {
-  readonly products: number;
-  readonly accounts: number;
-}
-
 const SEED = systemActor('seed');
 
 /** The products that a new shop sells. */
@@ -49,21 +44,17 @@ const addProducts = (missingOf: (slugs: Set<string>) => readonly DemoProduct[]):
 
 const demoAccounts = (bcryptCost: number) =>
   withPasswords(bcryptCost, async (passwords) => {
+    const { admin, shopper } = DEMO_ACCOUNTS;
     const account = async (
       role: Role,
-      [firstname, lastname]: readonly [string, string],
-      { username, email, password }: (typeof DEMO_ACCOUNTS)[keyof typeof DEMO_ACCOUNTS],
-    ) => ({
-      role,
-      username,
-      email,
-      firstname,
-      lastname,
-      passwordHash: await passwords.hash(password),
-    });
+      names: { firstname: string; lastname: string },
+      { password, ...identity }: typeof admin | typeof shopper,
+    ) => {
+      return { role, ...names, ...identity, passwordHash: await passwords.hash(password) };
+    };
     return [
-      await account('admin', ['Anita', 'Admin'], DEMO_ACCOUNTS.admin),
-      await account('customer', ['Suman', 'Shopper'], DEMO_ACCOUNTS.shopper),
+      await account('admin', { firstname: 'Anita', lastname: 'Admin' }, admin),
+      await account('customer', { firstname: 'Suman', lastname: 'Shopper' }, shopper),
     ];
   });
 
@@ -94,7 +85,7 @@ const unlessDoneByAnother = async (work: Promise<number>): Promise<number> => {
 export const seedEmptyShop = async (
   { bcryptCost, seedDemo }: Pick<Settings, 'bcryptCost' | 'seedDemo'>,
   log: Logger,
-): Promise<Seeded> => {
+) => {
   const seeded = {
     products: await unlessDoneByAnother(addProducts((stored) => (stored.size === 0 ? listed : []))),
     // Their passwords are public, so only shops that ask for them get these accounts.

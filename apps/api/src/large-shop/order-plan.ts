@@ -26,25 +26,6 @@ export type Outcome =
   | 'expired_while_paying'
   | 'paid_too_late';
 
-export interface PlannedLine {
-  /** The index of the product. */
-  readonly product: number;
-  /** Which of the product's sizes, as a share of them. */
-  readonly size: number;
-  readonly quantity: number;
-}
-
-/** An order before it is written: who buys what, how long ago, and what becomes of it. */
-export interface OrderPlan {
-  readonly index: number;
-  readonly outcome: Outcome;
-  /** Milliseconds before the present. */
-  readonly age: number;
-  /** The index of the customer; undefined for a guest. */
-  readonly customer: number | undefined;
-  readonly lines: readonly PlannedLine[];
-}
-
 /** So many of the youngest orders are waiting, and so many of those before them on their way; at least four of each. */
 const SHARES = { waiting: 1 / 5000, paid: 1 / 500, packed: 1 / 500, shipped: 1 / 100 } as const;
 const MIN_COUNT = 4;
@@ -93,10 +74,12 @@ const productSold = (age: number, { products }: Counts, random: Random): number 
   return product;
 };
 
-const plannedLines = (age: number, counts: Counts, random: Random): PlannedLine[] => {
+const plannedLines = (age: number, counts: Counts, random: Random) => {
   const count = random.pick([1, 1, 1, 1, 1, 2, 2, 2, 3]);
   const lines = Array.from({ length: count }, () => ({
+    /** The index of the product. */
     product: productSold(age, counts, random),
+    /** Which of the product's sizes, as a share of them. */
     size: random.next(),
     quantity: random.isIn(0.15) ? 2 : 1,
   }));
@@ -105,11 +88,16 @@ const plannedLines = (age: number, counts: Counts, random: Random): PlannedLine[
 };
 
 /** The nth order, the oldest first: always the same one for the same counts. */
-export const planOrder = (index: number, counts: Counts): OrderPlan => {
+export const planOrder = (index: number, counts: Counts) => {
   const random = createRandom(3, index);
   const outcome = plannedOutcome(index, counts.orders, random);
   const age = orderAge(index, outcome, counts.orders);
+  // A guest has no index of a customer.
   const isGuest = random.isIn(GUESTS) && !(UNPAID.includes(outcome) && age > GUESTS_STORED_FOR);
   const customer = isGuest ? undefined : random.below(countAt(ACCOUNTS_OPENED, age, counts.customers));
   return { index, outcome, age, customer, lines: plannedLines(age, counts, random) };
 };
+
+/** An order before it is written: who buys what, how many milliseconds ago, and what becomes of it. */
+export type OrderPlan = ReturnType<typeof planOrder>;
+export type PlannedLine = OrderPlan['lines'][number];

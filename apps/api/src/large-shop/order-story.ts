@@ -7,14 +7,6 @@ import { paymentBegun, paymentStatusChanged, type PastPayment } from '../feature
 
 type Change = Partial<Omit<PastOrder, '_id' | 'status' | 'history' | 'version'>>;
 
-/** What is written of an order: itself, its payment, and what happened to it. */
-export interface Written {
-  readonly order: PastOrder;
-  readonly payment: PastPayment | undefined;
-  readonly events: readonly PastEvent[];
-  readonly moves: readonly OrderMove[];
-}
-
 /**
  * An order that was just placed and goes from step to step, as the shop's own transactions would have written it. The
  * events of one step are of one transaction.
@@ -79,6 +71,7 @@ export const createStory = (placed: PastOrder) => {
       const changed = { type: 'order.refund_changed', subject, actor, was, is: { ...about, status } } as const;
       change(endedAt, { refundedCents: amountCents, products }, changed);
     },
-    written: (): Written => ({ order, payment, events, moves }),
+    /** The order, its payment, and what happened to it. */
+    written: () => ({ order, payment, events, moves }),
   };
 };

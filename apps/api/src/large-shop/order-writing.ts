@@ -24,7 +24,7 @@ import {
 import { KHALTI, type PastPayment } from '../features/payments/index.js';
 import { DAY, HOUR, seedId, MINUTE } from './large-shop-parts.js';
 import type { OrderPlan, Outcome, PlannedLine } from './order-plan.js';
-import { createStory, type Written } from './order-story.js';
+import { createStory } from './order-story.js';
 import { plannedPerson } from './people.js';
 import { createRandom, type Random } from './random.js';
 
@@ -239,7 +239,7 @@ const STEPS: Readonly<Record<Outcome | 'refunded_unsent', readonly Step[]>> = {
 };
 
 /** Writes what became of a planned order, with every step that led there. */
-export const written = (plan: OrderPlan, scene: Scene): Written => {
+export const written = (plan: OrderPlan, scene: Scene) => {
   const story = createStory(placedOrder(plan, scene));
   const random = createRandom(4, plan.index);
   const steps = createSteps(plan, scene, story, random);

@@ -1,4 +1,3 @@
-import type { AddressFields } from '@paila/shared';
 import { createRandom } from './random.js';
 
 const FIRST =
@@ -18,15 +17,8 @@ const CITIES = [
 ] as const;
 const STREETS = ['Jhamsikhel Road', 'Putalisadak', 'New Road', 'Lazimpat', 'Boudha', 'Patan Dhoka', 'Lakeside'];
 
-/** A person with an address, as an order names them. */
-export interface Person {
-  readonly username: string;
-  readonly email: string;
-  readonly address: AddressFields;
-}
-
 /** The nth person, always the same. Their e-mail domain is reserved for examples (RFC 2606). */
-export const plannedPerson = (kind: 'customer' | 'guest', index: number): Person => {
+export const plannedPerson = (kind: 'customer' | 'guest', index: number) => {
   const random = createRandom(kind === 'customer' ? 1 : 2, index);
   const [firstname, lastname] = [random.pick(FIRST), random.pick(LAST)];
   const [city, state, zipcode] = random.pick(CITIES);

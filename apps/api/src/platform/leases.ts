@@ -30,14 +30,6 @@ interface LeaseDoc {
   until: Date;
 }
 
-/** The right to do something that only one instance of the shop may do at a time. */
-export interface Lease {
-  /** Aborted when the lease is lost, as when the database was away for too long: the protected work has to stop. */
-  readonly lost: AbortSignal;
-  /** Releases it, so that the next holder need not wait until it expires. */
-  readonly release: () => Promise<void>;
-}
-
 const leasesIn = (db: mongo.Db): mongo.Collection<LeaseDoc> => db.collection<LeaseDoc>('leases');
 
 /** Takes the lease if it is free, in one atomic step. */
@@ -73,7 +65,7 @@ const claim = async (db: mongo.Db, name: string, holder: string, leaseMs: number
  * @param leaseMs the time until it expires if its holder is killed; shorter in tests
  * @returns undefined while another holder has it
  */
-export const takeLease = async (db: mongo.Db, name: string, leaseMs = LEASE_MS): Promise<Lease | undefined> => {
+export const takeLease = async (db: mongo.Db, name: string, leaseMs = LEASE_MS) => {
   const holder = randomUUID();
   const lost = new AbortController();
   let safeUntil = performance.now() + leaseMs;
@@ -99,11 +91,16 @@ export const takeLease = async (db: mongo.Db, name: string, leaseMs = LEASE_MS):
   heartbeat.unref();
 
   return {
+    /** Aborted when the lease is lost, as when the database was away for too long: the protected work has to stop. */
     lost: lost.signal,
-    release: async () => {
+    /** Releases it, so that the next holder need not wait until it expires. */
+    release: async (): Promise<void> => {
       clearInterval(heartbeat);
       await renewing;
       await withDeadline(ANSWER_WITHIN_MS, () => leasesIn(db).deleteOne({ _id: name, holder }));
     },
   };
 };
+
+/** The right to do something that only one instance of the shop may do at a time. */
+export type Lease = NonNullable<Awaited<ReturnType<typeof takeLease>>>;

@@ -71,22 +71,15 @@ export const webManifest = ({ shopName }: ShopIdentity): PreparedAnswer => {
   return prepare(body, { type: 'application/manifest+json; charset=utf-8', ...REVALIDATED });
 };
 
-interface SitemapEntry {
-  readonly address: string;
-  /** ISO 8601; absent if unknown. */
-  readonly lastmod?: string;
-  readonly pictures: readonly string[];
-}
-
 /** The part of the catalogue that sitemaps read. */
 type SitemapSource = Pick<Catalogue, 'version' | 'products' | 'changedAt'>;
 
-const sitemapEntries = ({ shopUrl }: ShopIdentity, { products, changedAt }: SitemapSource): SitemapEntry[] => {
+const sitemapEntries = ({ shopUrl }: ShopIdentity, { products, changedAt }: SitemapSource) => {
   const companies = new Set<string>([...BRANDS, ...products().map(({ company }) => company.toLowerCase())]);
   const lists = [
     ...listedPages().map((name) => describedPageHead(name)),
     ...[...companies].map((name) => describedCollectionHead(name)),
-  ].map((head) => ({ address: canonicalAddress(head, shopUrl) ?? shopUrl, pictures: [] }));
+  ].map((head) => ({ address: canonicalAddress(head, shopUrl) ?? shopUrl, lastmod: undefined, pictures: [] }));
   const items = products().map((product) => ({
     address: canonicalAddress(describedProductHead(product), shopUrl) ?? shopUrl,
     lastmod: changedAt(product._id) ?? product.createdAt,
@@ -96,7 +89,7 @@ const sitemapEntries = ({ shopUrl }: ShopIdentity, { products, changedAt }: Site
 };
 
 const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;
-const urlElement = ({ address, lastmod, pictures }: SitemapEntry): string => {
+const urlElement = ({ address, lastmod, pictures }: ReturnType<typeof sitemapEntries>[number]): string => {
   const images = pictures.map((each) => `<image:image>${element('image:loc', each)}</image:image>`);
   const changed = lastmod === undefined ? '' : element('lastmod', lastmod);
   return `<url>${element('loc', address)}${changed}${images.join('')}</url>`;

@@ -64,34 +64,14 @@ const createChunkMap = (manifest: Manifest, { APP_SOURCE, sourcesOf }: AppSource
   return (name: PageName): readonly string[] => files.get(name) ?? [];
 };
 
-/** Renders a page to HTML as a guest first sees it. */
-type RenderFirstView = (view: {
-  address: string;
-  answers: readonly PreloadedResponse[];
-  settings: PublicSettings;
-}) => Promise<string>;
-
 /** The exports of the web app's build for the server (apps/web/src/server.tsx). */
 interface ServerPart extends AppSources {
-  readonly renderFirstView: RenderFirstView;
-}
-
-/** The built web app. */
-export interface StaticSite {
-  /** The HTML file that starts the app. */
-  readonly page: string;
-  /** The scripts of a page. */
-  readonly chunksOf: ReturnType<typeof createChunkMap>;
-  /** Renders the first view of a page. */
-  readonly renderFirstView: RenderFirstView;
-  /** Hashes of the page's inline scripts. */
-  readonly inlineScripts: readonly string[];
-  /** The HTML file that starts the back office. */
-  readonly adminPage: string;
-  /** Hashes of its inline scripts. */
-  readonly adminInlineScripts: readonly string[];
-  /** A file by its address; undefined when there is none. */
-  readonly file: (path: string) => Promise<PreparedAnswer> | undefined;
+  /** Renders a page to HTML as a guest first sees it. */
+  readonly renderFirstView: (view: {
+    address: string;
+    answers: readonly PreloadedResponse[];
+    settings: PublicSettings;
+  }) => Promise<string>;
 }
 
 const pathsIn = async (folder: string): Promise<string[]> => {
@@ -105,7 +85,7 @@ const pathsIn = async (folder: string): Promise<string[]> => {
  * Reads the build of the web app; undefined when there is none. The site serves only the files that are found now, by
  * their exact address, so no path leads out of the folder.
  */
-export const readStaticSite = async (folder: string): Promise<StaticSite | undefined> => {
+export const readStaticSite = async (folder: string) => {
   const all = await pathsIn(folder).catch((): string[] => []);
   if (!REQUIRED.every((path) => all.includes(path))) return undefined;
   const readText = (path: string): Promise<string> => readFile(join(folder, path), 'utf8');
@@ -125,12 +105,20 @@ export const readStaticSite = async (folder: string): Promise<StaticSite | undef
     });
   };
   return {
+    /** The HTML file that starts the app. */
     page: await readText(PAGE),
     renderFirstView: server.renderFirstView,
+    /** The scripts of a page. */
     chunksOf: createChunkMap(manifest, server),
+    /** Hashes of the page's inline scripts. */
     inlineScripts: await hashesIn(INLINE_SCRIPTS),
+    /** The HTML file that starts the back office. */
     adminPage: await readText(ADMIN_PAGE),
     adminInlineScripts: await hashesIn(ADMIN_INLINE_SCRIPTS),
-    file: (path) => (paths.has(path) ? prepared(path, () => read(path)) : undefined),
+    /** A file by its address; undefined when there is none. */
+    file: (path: string) => (paths.has(path) ? prepared(path, () => read(path)) : undefined),
   };
 };
+
+/** The built web app. */
+export type StaticSite = NonNullable<Awaited<ReturnType<typeof readStaticSite>>>;

@@ -1,4 +1,3 @@
-import type { Role } from '@paila/shared';
 import type { Types } from 'mongoose';
 import type { Subject } from '../../platform/events/index.js';
 import type { UserDoc } from './user.model.js';
@@ -6,13 +5,8 @@ import type { UserDoc } from './user.model.js';
 /** The account as the subject of an event. */
 export const accountSubject = (id: Types.ObjectId): Subject<'account'> => ({ kind: 'account', id: id.toHexString() });
 
-interface AccessState {
-  readonly role: Role;
-  readonly blocked: boolean;
-}
-
 /** The access of an account as events record it. */
-export const accessState = ({ role, blockedAt }: Pick<UserDoc, 'role' | 'blockedAt'>): AccessState => ({
+export const accessState = ({ role, blockedAt }: Pick<UserDoc, 'role' | 'blockedAt'>) => ({
   role,
   blocked: (blockedAt ?? null) !== null,
 });

@@ -1,5 +1,3 @@
-import type { Feature } from '../../platform/feature.js';
-import type { Identify } from '../../platform/http/guards.js';
 import type { Settings } from '../../platform/settings.js';
 import { type AccountParts, accountRoutes } from './account.routes.js';
 import { createLinkTokens } from './email/account-links.js';
@@ -14,12 +12,8 @@ export interface AccountDeps extends Pick<
   readonly settings: Pick<Settings, 'jwtSecrets' | 'jwtExpiresIn' | 'linkSecrets' | 'rateLimitFactor' | 'shopName'>;
 }
 
-export interface Accounts extends Feature {
-  readonly identify: Identify;
-}
-
 /** Registers, identifies, changes and erases accounts. */
-export const createAccounts = ({ settings, ...deps }: AccountDeps): Accounts => {
+export const createAccounts = ({ settings, ...deps }: AccountDeps) => {
   const { jwtSecrets, jwtExpiresIn: seconds, rateLimitFactor, shopName } = settings;
   const tokens = createTokens(jwtSecrets);
   const linkTokens = createLinkTokens(settings);

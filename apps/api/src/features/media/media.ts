@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import { modelsDir, picturesDir } from '@paila/demo-data';
 import type { AdminProduct, Product } from '@paila/shared';
 import type { Logger } from 'pino';
-import type { Feature } from '../../platform/feature.js';
 import type { Settings } from '../../platform/settings.js';
 import { openTemporaryFiles } from '../../platform/temporary-files.js';
-import { createMailPictures, type ReadMailPicture } from './serving/mail-pictures.js';
+import { createMailPictures } from './serving/mail-pictures.js';
 import { createPictures } from './making/picture.service.js';
 import { pictureRoutes, pictureUploadRoutes } from './serving/picture.routes.js';
 import { pictureStore as store } from './uploads/picture-store.js';
@@ -23,12 +22,8 @@ export interface MediaDeps extends Pick<RemotePicturesOptions, 'show'>, Pick<Unu
   readonly log: Logger;
 }
 
-export interface Media extends Feature {
-  readonly readMailPicture: ReadMailPicture;
-}
-
 /** Stores, serves and removes the pictures of products. */
-export const createMedia = async (deps: MediaDeps): Promise<Media> => {
+export const createMedia = async (deps: MediaDeps) => {
   const { settings, products, allProducts, usedBy, show, log } = deps;
   const { dataDir, picturesAhead, production } = settings;
   const folders = {
@@ -51,7 +46,7 @@ export const createMedia = async (deps: MediaDeps): Promise<Media> => {
       remotePicturesJob({ products: allProducts, uploads, show, production, log }),
       ...unusedPicturesJobs({ store, usedBy, log }),
     ],
-    close: async () => {
+    close: async (): Promise<void> => {
       await Promise.all([ahead.stop(), removed.stop()]);
       pictures.close();
       uploads.close();

@@ -4,18 +4,6 @@ import { AppError } from '../../platform/http/errors.js';
 import { createThreads, runInThread } from '../../platform/threads.js';
 import type { OrderDocument } from './order-document.js';
 
-/** Makes PDFs in a worker thread, which alone loads the fonts. */
-export interface Printer {
-  /**
-   * @param client takes turns with other clients
-   * @throws AppError 503 `papers_busy` when the thread fails or does not answer in time, or too many wait; Error when
-   * this document can't be drawn
-   */
-  readonly print: (document: OrderDocument, client?: string) => Promise<Buffer>;
-  /** Ends the thread; documents that wait fail. */
-  readonly close: () => Promise<void>;
-}
-
 /** The answer of the thread. */
 export type Printed = { readonly pdf: Uint8Array } | { readonly failed: string };
 
@@ -40,7 +28,10 @@ const YOUNG_MEMORY_MB = 32;
 
 const busy = (): AppError => new AppError('papers_busy', {}, { headers: { 'Retry-After': '10' } });
 
-/** The thread starts at the first document. Another one replaces a thread that died. */
+/**
+ * Makes PDFs in a worker thread, which alone loads the fonts. The thread starts at the first document. Another one
+ * replaces a thread that died.
+ */
 export const createPrinter = (
   log: Logger,
   {
@@ -48,7 +39,7 @@ export const createPrinter = (
     deadlineMs = DEADLINE_MS,
     maxWaiting = MAX_WAITING,
   }: PrinterOptions = {},
-): Printer => {
+) => {
   const pool = createThreads(worker, { threads: 1, memoryMb: MEMORY_MB, youngMemoryMb: YOUNG_MEMORY_MB });
   const queue = createWorkQueue(1, { maxWaiting, maxWaitingPerClient: MAX_WAITING_PER_CLIENT });
   const drawn = async (document: OrderDocument, client?: string): Promise<Printed> => {
@@ -65,11 +56,17 @@ export const createPrinter = (
     }
   };
   return {
-    print: async (document, client) => {
+    /**
+     * @param client takes turns with other clients
+     * @throws AppError 503 `papers_busy` when the thread fails or does not answer in time, or too many wait; Error when
+     * this document can't be drawn
+     */
+    print: async (document: OrderDocument, client?: string): Promise<Buffer> => {
       const printed = await drawn(document, client);
       if ('failed' in printed) throw new Error(`${document.title} can't be drawn: ${printed.failed}`);
       return Buffer.from(printed.pdf.buffer, printed.pdf.byteOffset, printed.pdf.byteLength);
     },
-    close: () => pool.destroy(),
+    /** Ends the thread; documents that wait fail. */
+    close: (): Promise<void> => pool.destroy(),
   };
 };

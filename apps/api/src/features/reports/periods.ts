@@ -7,35 +7,29 @@ export interface Stretch {
   readonly point: string;
 }
 
-export interface Periods {
-  readonly now: Period;
-  /** As many days before, up to the same time of day, so that a day that is not over is compared with its equal. */
-  readonly before: Period;
-  /** The names of the points of a chart: the days, or the hours of a single day that have begun. */
-  readonly points: readonly string[];
-  /** The days, or the hours since the day began: where the clocks are put back, two of them are in one point. */
-  readonly stretches: readonly Stretch[];
-}
-
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const hourPoint = (day: string, hour: number): string => `${day}T${String(hour).padStart(2, '0')}`;
 
 /** The hours of a day that have begun. */
-const begunHours = (day: string, { from, to }: Period, timeZone: string): Pick<Periods, 'points' | 'stretches'> => {
+const begunHours = (day: string, { from, to }: Period, timeZone: string) => {
   const passed = Math.floor((to.getTime() - from.getTime()) / HOUR_MS);
   return {
     points: Array.from({ length: localHour(to, timeZone) + 1 }, (_, hour) => hourPoint(day, hour)),
-    stretches: Array.from({ length: passed + 1 }, (_, hours) => {
+    // Where the clocks are put back, two of them are in one point.
+    stretches: Array.from({ length: passed + 1 }, (_, hours): Stretch => {
       const start = new Date(from.getTime() + hours * HOUR_MS);
       return { from: start, point: hourPoint(day, localHour(start, timeZone)) };
     }),
   };
 };
 
-/** The given number of days in a time zone, the last of which is the one of `at`, and those before. */
-export const reportPeriods = (days: ReportDays, timeZone: string, at: Date): Periods => {
+/**
+ * The given number of days in a time zone, the last of which is the one of `at`, and those before. The points of a
+ * chart are the days, or the hours of a single day that have begun.
+ */
+export const reportPeriods = (days: ReportDays, timeZone: string, at: Date) => {
   const today = localDay(at, timeZone);
   const first = addDays(today, 1 - days);
   const from = startOfDay(first, timeZone);
@@ -46,6 +40,7 @@ export const reportPeriods = (days: ReportDays, timeZone: string, at: Date): Per
   const points = Array.from({ length: days }, (_, each) => addDays(first, each));
   return {
     now,
+    /** As many days before, up to the same time of day, so that a day that is not over is compared with its equal. */
     before: { from: beforeFrom, to: new Date(beforeTo) },
     ...(days === 1
       ? begunHours(today, now, timeZone)

@@ -88,17 +88,11 @@ const notices = createChangeNotice<number>();
 /** Tells this process of a new version, once its transaction has committed. */
 export const announceVersion = notices.tell;
 
-/** The settings in force, in memory, as every order and every page needs them. */
-export interface LiveSettings {
-  readonly defaults: SettingsValues;
-  readonly now: () => CurrentSettings;
-  /** Loads them and follows the changes of every instance until closed. */
-  readonly open: () => Promise<void>;
-  readonly close: () => Promise<void>;
-}
-
-/** @param settings of the operator, whose values hold for what no admin has set */
-export const createLiveSettings = (settings: Pick<Settings, 'usdToNpr'>, log: Logger): LiveSettings => {
+/**
+ * The settings in force, in memory, as every order and every page needs them.
+ * @param settings of the operator, whose values hold for what no admin has set
+ */
+export const createLiveSettings = (settings: Pick<Settings, 'usdToNpr'>, log: Logger) => {
   const defaults = defaultSettings(settings);
   let current = currentSettings(null, defaults);
 
@@ -127,8 +121,9 @@ export const createLiveSettings = (settings: Pick<Settings, 'usdToNpr'>, log: Lo
   let end: () => Promise<void> = () => Promise.resolve();
   return {
     defaults,
-    now: () => current,
-    open: async () => {
+    now: (): CurrentSettings => current,
+    /** Loads them and follows the changes of every instance until closed. */
+    open: async (): Promise<void> => {
       const collections = [SettingsVersionModel.collection.name];
       const follower = await followChanges({ collections, load, onChange: load, log });
       const endNotices = notices.listen(reload);
@@ -137,6 +132,8 @@ export const createLiveSettings = (settings: Pick<Settings, 'usdToNpr'>, log: Lo
         await follower.close();
       };
     },
-    close: () => end(),
+    close: (): Promise<void> => end(),
   };
 };
+
+export type LiveSettings = ReturnType<typeof createLiveSettings>;

@@ -9,12 +9,11 @@ import {
   toPaisa,
 } from '@paila/shared';
 import type { Logger } from 'pino';
-import type { Feature } from '../../platform/feature.js';
 import { expectedStates } from '../../platform/http/preconditions.js';
 import { prepareJson, sendVersioned } from '../../platform/http/prepared-answer.js';
 import { serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
-import { createLiveSettings, type LiveSettings, withDefaults } from './live-settings.js';
+import { createLiveSettings, withDefaults } from './live-settings.js';
 import { changeSettings, publicSettings, settingsHistory, shownSettings, tidied } from './shop-settings.service.js';
 
 export interface ShopSettingsDeps {
@@ -24,17 +23,13 @@ export interface ShopSettingsDeps {
   readonly log: Logger;
 }
 
-export interface ShopSettings extends Feature {
-  readonly live: LiveSettings;
-}
-
 const costAt = (amount: Cents, usdToNpr: number): CartCost => {
   const charge = toPaisa(amount, usdToNpr);
   return { amount: fromCents(amount), charge, payable: paymentProblem(charge) === undefined };
 };
 
 /** Loads the settings in force, and follows their changes until closed. */
-export const createShopSettings = async ({ settings, amountOf, log }: ShopSettingsDeps): Promise<ShopSettings> => {
+export const createShopSettings = async ({ settings, amountOf, log }: ShopSettingsDeps) => {
   const live = createLiveSettings(settings, log);
   await live.open();
   const routes = serve(shopSettings, {

@@ -30,11 +30,6 @@ export interface Followed {
   /** How often the server reports if nothing has changed; every second by default. */
   readonly heartbeatMs?: number;
   /**
-   * Milliseconds for which changes gather on the server before the next request for changes. Each request takes longer
-   * than the changes that it brings. 0 by default.
-   */
-  readonly gatherMs?: number;
-  /**
    * Loads everything. Runs at start and whenever the stream has ended. A load takes as long as there are data, so the
    * load itself limits each of its steps.
    * @param closing aborted when the follower is closed: then the load may end early
@@ -59,7 +54,6 @@ export const followChanges = async ({
   collections,
   only,
   heartbeatMs = HEARTBEAT_MS,
-  gatherMs = 0,
   load,
   onChange,
   log,
@@ -93,7 +87,6 @@ export const followChanges = async ({
 
   /** Returns when something happened to a collection as a whole, or when the server has ended the stream. */
   const follow = async (stream: Stream): Promise<void> => {
-    let gatheredAt = -Infinity;
     let turnAt = performance.now();
     while (!stop.signal.aborted) {
       const change = await withDeadline(STUCK_AFTER_MS, () => stream.tryNext());
@@ -110,9 +103,6 @@ export const followChanges = async ({
       if (!('documentKey' in change)) return;
       work = onChange(String(change.documentKey._id), change.ns.coll);
       await work;
-      if (performance.now() - gatheredAt < gatherMs) continue;
-      if (gatherMs > 0) await pause(gatherMs);
-      gatheredAt = performance.now();
     }
   };
 

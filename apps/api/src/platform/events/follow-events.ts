@@ -49,11 +49,6 @@ export interface EventFollowing {
   readonly log: Logger;
 }
 
-export interface EventFollower {
-  /** Stops after the current event, or after those that are handled together with it. */
-  readonly close: () => Promise<void>;
-}
-
 /** An event that is due. Only the change stream knows a token. */
 interface DueEvent {
   readonly event: EventDoc;
@@ -103,14 +98,7 @@ const isNews = ({ event }: DueEvent, { begunAt }: Position): boolean =>
  * cannot go on from the token. Then events are first read from their collection by their time.
  * @throws if the database is unavailable at the start
  */
-export const followEvents = async ({
-  consumer,
-  types,
-  afterMs = 0,
-  onEvent,
-  onEvents,
-  log,
-}: EventFollowing): Promise<EventFollower> => {
+export const followEvents = async ({ consumer, types, afterMs = 0, onEvent, onEvents, log }: EventFollowing) => {
   const ending = new AbortController();
   const isEnding = (): boolean => ending.signal.aborted;
   let retryAfter = RETRY_FROM_MS;
@@ -232,9 +220,12 @@ export const followEvents = async ({
   await inTime(() => openPosition(consumer, afterMs));
   const running = run();
   return {
-    close: async () => {
+    /** Stops after the current event, or after those that are handled together with it. */
+    close: async (): Promise<void> => {
       ending.abort();
       await running;
     },
   };
 };
+
+export type EventFollower = Awaited<ReturnType<typeof followEvents>>;

@@ -20,24 +20,6 @@ interface Progress {
   readonly event?: Pick<EventDoc, 'at'>;
 }
 
-/** A consumer's progress, in the database. */
-export interface Position {
-  /** Undefined when only a time is stored: then events are read from their collection first. */
-  readonly start: () => StreamStart | undefined;
-  /** Every event before this time is handled. */
-  readonly from: Date;
-  /** Older events are no news. */
-  readonly begunAt: Date | undefined;
-  /** Whether the last event that was tried has failed. */
-  readonly isFailing: () => boolean;
-  /** Records what is handled. @throws Error when the position was deleted */
-  readonly save: (progress: Progress) => Promise<void>;
-  /** The change stream cannot go on from here: only the time counts from now on. */
-  readonly loseStart: () => Promise<void>;
-  /** Stores the failure for `doctor`; the event stays due. */
-  readonly failed: (event: Pick<EventDoc, '_id'>, error: unknown) => Promise<void>;
-}
-
 const before = (date: unknown, ms: number) => ({ $dateSubtract: { startDate: date, unit: 'millisecond', amount: ms } });
 
 const streamStart = ({ token, time }: Pick<Progress, 'token' | 'time'>): StreamStart | undefined => {
@@ -51,7 +33,7 @@ const streamStart = ({ token, time }: Pick<Progress, 'token' | 'time'>): StreamS
  * change stream would wait for that time in silence. It comes from a wrong clock, or from a copy of another database.
  * @param afterMs how old an event is when it is due, for `doctor`
  */
-export const openPosition = async (consumer: string, afterMs: number): Promise<Position> => {
+export const openPosition = async (consumer: string, afterMs: number) => {
   const filter = { _id: consumer };
   const isNew = { $eq: [{ $type: '$from' }, 'missing'] };
   const isLater = { $gt: ['$time', '$$CLUSTER_TIME'] };
@@ -89,11 +71,16 @@ export const openPosition = async (consumer: string, afterMs: number): Promise<P
   let isFailing = stored.lastError !== null;
 
   return {
+    /** Undefined when only a time is stored: then events are read from their collection first. */
     start: () => start,
+    /** Every event before this time is handled. */
     from,
+    /** Older events are no news. */
     begunAt,
+    /** Whether the last event that was tried has failed. */
     isFailing: () => isFailing,
-    save: async ({ token, time, event }) => {
+    /** Records what is handled. @throws Error when the position was deleted */
+    save: async ({ token, time, event }: Progress): Promise<void> => {
       const handledUntil = event ? { $min: ['$$NOW', event.at] } : '$$NOW';
       const progress = {
         from: before(handledUntil, COMMITTED_WITHIN_MS),
@@ -106,11 +93,13 @@ export const openPosition = async (consumer: string, afterMs: number): Promise<P
       start = streamStart({ token, time }) ?? start;
       if (event) isFailing = false;
     },
-    loseStart: async () => {
+    /** The change stream cannot go on from here: only the time counts from now on. */
+    loseStart: async (): Promise<void> => {
       await ConsumerModel.updateOne(filter, { $unset: { token: 1, time: 1 } });
       start = undefined;
     },
-    failed: async ({ _id }, error) => {
+    /** Stores the failure for `doctor`; the event stays due. */
+    failed: async ({ _id }: Pick<EventDoc, '_id'>, error: unknown): Promise<void> => {
       const message = error instanceof Error ? error.message : String(error);
       isFailing = true;
       const lastError = { event: _id, at: '$$NOW', message: { $literal: message } };
@@ -118,3 +107,6 @@ export const openPosition = async (consumer: string, afterMs: number): Promise<P
     },
   };
 };
+
+/** A consumer's progress, in the database. */
+export type Position = Awaited<ReturnType<typeof openPosition>>;

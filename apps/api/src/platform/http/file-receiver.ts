@@ -36,27 +36,6 @@ const unwritable = (error: unknown): never => {
   throw new UnwritableFileError('An uploaded file could not be written', { cause: error });
 };
 
-/** Keeps the files of one request. */
-interface FileReception {
-  /** Of multer: `buffer` becomes the start of a file, and `path` is empty for one that is not accepted. */
-  readonly storage: StorageEngine;
-  /** Removes the files and gives their bytes back to the budget. */
-  readonly end: () => Promise<void>;
-}
-
-/**
- * Writes uploaded files to disk, so that memory holds only what is on its way there. Bounds the bytes that all requests
- * of the process store together.
- */
-export interface FileReceiver {
-  /**
-   * @param client the account that sends
-   * @param contentLength of the request, in bytes; 0 if it does not say: room is then reserved as its bytes come
-   * @throws AppError 503 `uploads_busy` when so much does not fit beside what other requests keep
-   */
-  readonly receive: (client: string, contentLength: number) => FileReception;
-}
-
 interface ReceiverOptions {
   readonly files: TemporaryFiles;
   /** Whether the first bytes of a file are those of one that the endpoint takes. Any other file is discarded. */
@@ -81,15 +60,25 @@ const createBudget = (max: number, maxPerClient: number) => {
   return { fits, add };
 };
 
+/**
+ * Writes uploaded files to disk, so that memory holds only what is on its way there. Bounds the bytes that all requests
+ * of the process store together.
+ */
 export const createFileReceiver = ({
   files,
   accepts,
   maxBytes = MAX_BYTES,
   maxBytesPerClient = MAX_BYTES_PER_CLIENT,
-}: ReceiverOptions): FileReceiver => {
+}: ReceiverOptions) => {
   const budget = createBudget(maxBytes, maxBytesPerClient);
 
-  const receive = (client: string, contentLength: number): FileReception => {
+  /**
+   * Stores the files of one request.
+   * @param client the account that sends
+   * @param contentLength of the request, in bytes; 0 if it does not say: room is then reserved as its bytes come
+   * @throws AppError 503 `uploads_busy` when so much does not fit beside what other requests store
+   */
+  const receive = (client: string, contentLength: number) => {
     let [reserved, used] = [0, 0];
     const reserve = (bytes: number): void => {
       if (!budget.fits(client, bytes)) throw busy();
@@ -139,6 +128,7 @@ export const createFileReceiver = ({
       return { start, path: undefined };
     };
 
+    /** Of multer: `buffer` becomes the start of a file, and `path` is empty for one that is not accepted. */
     const storage: StorageEngine = {
       _handleFile: (_req, file, done) => {
         const storing = store(file.stream).then(
@@ -157,7 +147,8 @@ export const createFileReceiver = ({
 
     return {
       storage,
-      end: async () => {
+      /** Removes the files and gives their bytes back to the budget. */
+      end: async (): Promise<void> => {
         for (const stream of streams) stream.destroy();
         await Promise.all(pending);
         await Promise.all(paths.map((path) => rm(path, { force: true })));
@@ -168,3 +159,5 @@ export const createFileReceiver = ({
   };
   return { receive };
 };
+
+export type FileReceiver = ReturnType<typeof createFileReceiver>;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, type BrotliOptions, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { createRemembered } from '../memoize.js';
 import { SENT } from './call.js';
 
-/** The shop's own lists are smaller; a program may ask for a hundred products, which are smaller than the second. */
-const [SMALL_BYTES, LARGE_BYTES] = [64 * 1024, 160 * 1024];
+/** The shop's own lists are smaller. */
+const SMALL_BYTES = 64 * 1024;
 /**
  * Brotli's quality for JSON that is compressed again at each change of a product. At 3, a large list takes half the
  * time and a tenth more bytes.
@@ -15,21 +15,15 @@ const JSON_QUALITY = { small: 5, large: 3 };
 /** Smaller bodies fit into one packet anyway. */
 const WORTH_COMPRESSING = 1400;
 
-/** Takes about a millisecond, while all who ask for it would wait longer for a thread when the shop is busy. */
-const isQuick = (body: Buffer, quality: number): boolean =>
-  quality <= JSON_QUALITY.small && body.length <= (quality <= JSON_QUALITY.large ? LARGE_BYTES : SMALL_BYTES);
-
 const compressors = {
-  br: async (body: Buffer, quality: number): Promise<Buffer> => {
-    const options: BrotliOptions = {
+  br: (body: Buffer, quality: number) =>
+    promisify(brotliCompress)(body, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: quality,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
-    };
-    return isQuick(body, quality) ? brotliCompressSync(body, options) : promisify(brotliCompress)(body, options);
-  },
+    }),
   gzip: (body: Buffer) => promisify(gzip)(body),
 } as const;
 type Encoding = keyof typeof compressors;

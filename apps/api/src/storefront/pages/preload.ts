@@ -35,23 +35,17 @@ export const answersJson = (...answers: readonly PreloadedResponse[]): string =>
 /** A query for one page of a list. */
 type PageQuery = ProductQuery & { readonly page: number; readonly limit: number };
 
-/** A page of a list, and the number of products on all pages. */
-interface ListedProducts {
-  readonly products: readonly Product[];
-  readonly total: number;
-}
-
-/** @param query that of the app's call */
-export const listedProducts = (
-  catalogue: Catalogue,
-  { page, limit, sort = 'newest', ...selection }: PageQuery,
-): ListedProducts => {
+/** A page of a list, and the number of products on all pages. @param query that of the app's call */
+export const listedProducts = (catalogue: Catalogue, { page, limit, sort = 'newest', ...selection }: PageQuery) => {
   const { rows, total } = catalogue.list(catalogue.resolve(selection), sort, { page, limit });
   return { products: rows.map(({ product }) => product), total };
 };
 
 /** The API's answer to a page of a list. */
-export const listAnswer = (query: PageQuery, { products, total }: ListedProducts): PreloadedResponse => ({
+export const listAnswer = (
+  query: PageQuery,
+  { products, total }: ReturnType<typeof listedProducts>,
+): PreloadedResponse => ({
   endpoint: 'listProducts',
   arg: query,
   body: products,

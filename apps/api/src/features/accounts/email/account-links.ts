@@ -73,39 +73,30 @@ export const makeLink = async (
   return id;
 };
 
-/** A link and the account that it is for. */
-export interface OpenedLink {
-  readonly link: AccountLinkDoc;
-  readonly user: UserDoc;
-}
-
 /**
  * Finds the link that a token belongs to, and its account.
  * @throws AppError 404 `link_invalid` when there is none, such as when the token was cut off
  */
-export const openLink = async ({ find }: LinkTokens, token: string, purpose: LinkPurpose): Promise<OpenedLink> => {
+export const openLink = async ({ find }: LinkTokens, token: string, purpose: LinkPurpose) => {
   const link = await find(token);
   const user = link?.purpose === purpose ? await UserModel.findById(link.user).lean<UserDoc>() : null;
   if (!link || !user) throw new AppError('link_invalid');
   return { link, user };
 };
 
+/** A link and the account that it is for. */
+export type OpenedLink = Awaited<ReturnType<typeof openLink>>;
+
 /** @throws AppError 410 `link_expired` */
 export const refuseExpired = ({ expiresAt }: AccountLinkDoc): void => {
   if (expiresAt.getTime() <= databaseTime().getTime()) throw new AppError('link_expired');
 };
 
-/** What a mail with a link needs. */
-export interface LinkNotice {
-  readonly to: string;
-  /** The address of the account before, if the link is for a new one. */
-  readonly previously?: string;
-  readonly firstname: string;
-  readonly username: string;
-}
-
-/** A link for the mail that contains it. Undefined once the account is gone or uses another address. */
-export const linkNotice = async (linkId: string): Promise<LinkNotice | undefined> => {
+/**
+ * What a mail with a link needs; `previously` is the address of the account before, if the link is for a new one.
+ * Undefined once the account is gone or uses another address.
+ */
+export const linkNotice = async (linkId: string) => {
   const link = await AccountLinkModel.findById(linkId).lean<AccountLinkDoc>();
   const user = link && (await UserModel.findById(link.user).lean<UserDoc>());
   if (!user || ![user.email, user.pendingEmail ?? ''].some((email) => isSameEmail(link.email, email))) return undefined;
@@ -113,6 +104,8 @@ export const linkNotice = async (linkId: string): Promise<LinkNotice | undefined
   const { firstname, username } = user;
   return { to: link.email, firstname, username, ...(previously === undefined ? {} : { previously }) };
 };
+
+export type LinkNotice = NonNullable<Awaited<ReturnType<typeof linkNotice>>>;
 
 /** Deletes the links of an account that is being erased. */
 export const removeAccountLinks = async (userId: string, session: ClientSession): Promise<void> => {

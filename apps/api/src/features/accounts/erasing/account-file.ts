@@ -13,23 +13,12 @@ type PersonalDataReader = (userId: string) => Promise<unknown> | AsyncIterable<u
 /** By the name that the part has in the file. */
 export type PersonalDataReaders = Readonly<Record<string, PersonalDataReader>>;
 
-/** The file of a person. */
-interface AccountFile {
-  readonly name: string;
-  /** Its text, which is read from the database as the caller reads it. */
-  readonly pieces: AsyncIterable<string>;
-}
-
 /**
  * Everything that is stored about a person, without hashes and tokens. That it was handed out is recorded before the
- * first of it is.
+ * first of it is. The pieces of the file are read from the database as the caller reads them.
  * @throws AppError 404 `not_found`
  */
-export const exportAccount = async (
-  userId: string,
-  readers: PersonalDataReaders,
-  caller: Account,
-): Promise<AccountFile> => {
+export const exportAccount = async (userId: string, readers: PersonalDataReaders, caller: Account) => {
   const user = await accountByAnyId(userId);
   const id = user._id.toHexString();
   const sessions = await sessionsIn(id);

@@ -168,7 +168,6 @@ export const createProductReadModel = (
     open: async () => {
       const follower = await followChanges({
         collections: [products, ...STOCK_COLLECTIONS],
-        gatherMs: GATHER_MS,
         load: loadAll,
         onChange: (id, collection) => {
           gather(collection === products ? id : productOfStock(id), GATHER_MS);

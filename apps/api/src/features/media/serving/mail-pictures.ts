@@ -11,22 +11,16 @@ const CACHED = { max: 50, ttl: 60_000 };
 /** One of the shop's own pictures: the folder and the file. */
 const OWN = /^\/pictures\/([^/?#]+)\/([^/?#]+)$/;
 
-/** Reads a picture for a mail, by the address that a product has of it. */
-export type ReadMailPicture = (src: string) => Promise<Buffer | undefined>;
-
 /**
  * Reads pictures for mails: small JPEGs, which every mail program shows. Only the shop's own are read; nothing is
  * fetched.
  * @param withinMs a mail is written without a picture that takes longer
- * @returns undefined for a picture that is not the shop's own, or can't be had soon
+ * @returns reads by the address that a product has of a picture; undefined for one that is not the shop's own, or
+ * can't be had soon
  */
-export const createMailPictures = (
-  pictures: Pick<Pictures, 'find'>,
-  log: Logger,
-  withinMs = WITHIN_MS,
-): ReadMailPicture => {
+export const createMailPictures = (pictures: Pick<Pictures, 'find'>, log: Logger, withinMs = WITHIN_MS) => {
   const cache = new LRUCache<string, Buffer>(CACHED);
-  return async (src) => {
+  return async (src: string): Promise<Buffer | undefined> => {
     const cached = cache.get(src);
     if (cached) return cached;
     const [, slug, file] = OWN.exec(src) ?? [];

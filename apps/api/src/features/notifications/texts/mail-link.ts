@@ -1,7 +1,7 @@
 import { pathTo, type FixedPageName } from '@paila/shared';
 import type { Settings } from '../../../platform/settings.js';
-import { createLinkTokens, type LinkTokens } from '../../accounts/index.js';
-import { createOrderTokens, type OrderTokens } from '../../orders/index.js';
+import { createLinkTokens } from '../../accounts/index.js';
+import { createOrderTokens } from '../../orders/index.js';
 import type { MailDoc } from '../mail.model.js';
 import type { ShopLinks } from './frame.js';
 
@@ -21,15 +21,12 @@ export const guestOrderLink = (id: string, { shopUrl }: Shop): string =>
   `${shopUrl}${pathTo('guestOrder', { id })}#${ORDER_TOKEN}`;
 
 /** The tokens that mails have when they leave, and that are stored nowhere. */
-export interface MailTokens {
-  readonly ofLink: LinkTokens['tokenOf'];
-  readonly ofOrder: OrderTokens['tokenFor'];
-}
-
-export const createMailTokens = (secrets: Pick<Settings, 'linkSecrets' | 'jwtSecrets'>): MailTokens => ({
+export const createMailTokens = (secrets: Pick<Settings, 'linkSecrets' | 'jwtSecrets'>) => ({
   ofLink: createLinkTokens(secrets).tokenOf,
   ofOrder: createOrderTokens(secrets).tokenFor,
 });
+
+export type MailTokens = ReturnType<typeof createMailTokens>;
 
 /**
  * What a mail says, with the token of its link, or of the guest's order that it is about, which only the recipient may
