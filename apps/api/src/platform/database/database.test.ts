@@ -52,12 +52,12 @@ const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(l
 const follow = (localTime: () => Date) => followDatabaseTime(() => Promise.resolve({ localTime: localTime() }), log);
 const differenceMs = () => databaseTime().getTime() - Date.now();
 
-let following: { readonly end: () => void } | undefined;
+const followers: { readonly end: () => void }[] = [];
 const begin = async (...[localTime]: Parameters<typeof follow>) => {
-  following = await follow(localTime);
+  followers.push(await follow(localTime));
 };
 afterEach(() => {
-  following?.end();
+  for (const { end } of followers.splice(0)) end();
   lines.length = 0;
 });
 
@@ -93,12 +93,13 @@ it('stays where it is when a slow answer agrees with it', async () => {
   await begin(() => new Date(Date.now() + DAY_MS));
   const before = differenceMs();
 
-  following = await followDatabaseTime(async () => {
+  const slowHello = async () => {
     await sleep(50);
     const localTime = new Date(Date.now() + DAY_MS);
     await sleep(250);
     return { localTime };
-  }, log);
+  };
+  followers.push(await followDatabaseTime(slowHello, log));
 
   expect(Math.abs(differenceMs() - before)).toBeLessThan(20);
 });

@@ -368,19 +368,15 @@ describe('a position that cannot be used', () => {
     const { seen } = await following(aName());
     const before = await happens();
     await until(() => seen.length === 1);
-    const setClock = async (ms: number): Promise<void> => {
-      const hello = () => Promise.resolve({ localTime: new Date(Date.now() + ms) });
-      (await followDatabaseTime(hello, createLogger('silent'))).end();
-    };
-
     // To whoever asks the clock that was set back, all that is stored lies in the future.
-    await setClock(-2 * DAY_MS);
+    const setBack = () => Promise.resolve({ localTime: new Date(Date.now() - 2 * DAY_MS) });
+    const clock = await followDatabaseTime(setBack, createLogger('silent'));
     try {
       const next = await happens();
       await until(() => seen.includes(next));
       expect(seen).toEqual([before, next]);
     } finally {
-      await setClock(0);
+      clock.end();
     }
   });
 
