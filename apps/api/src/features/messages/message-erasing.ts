@@ -21,10 +21,9 @@ const remove = async (ids: Ids, actor: Actor, session: ClientSession): Promise<v
   await recordAll(events, session);
 };
 
-const messageIds = async (which: QueryFilter<MessageDoc>, session: ClientSession, most?: number): Promise<Ids> => {
-  const query = MessageModel.find(which, { _id: 1 }).session(session).lean();
-  return (await (most === undefined ? query : query.limit(most))).map(({ _id }) => _id);
-};
+/** @param limit 0 for all of them */
+const messageIds = async (which: QueryFilter<MessageDoc>, session: ClientSession | null, limit = 0): Promise<Ids> =>
+  (await MessageModel.find(which, { _id: 1 }).session(session).limit(limit).lean()).map(({ _id }) => _id);
 
 const writtenBy = (userId: string) => ({ account: new Types.ObjectId(userId) });
 
@@ -50,8 +49,7 @@ export async function* accountMessages(userId: string): AsyncGenerator<object> {
 }
 
 /** The ids of all messages of an account. */
-export const accountMessageIds = async (userId: string): Promise<Ids> =>
-  (await MessageModel.find(writtenBy(userId), { _id: 1 }).lean()).map(({ _id }) => _id);
+export const accountMessageIds = (userId: string): Promise<Ids> => messageIds(writtenBy(userId), null);
 
 /** An address that others misuse may have more than one person ever writes. */
 const MAX_ADOPTED = 1_000;

@@ -99,21 +99,15 @@ export const mailBudgetTimes: readonly StoredTime[] = [
 /** A budget that the operator has multiplied beyond this is none. */
 const MAX_COUNTED = 1_000;
 
-/** A mail that needs a place in a budget. */
-interface Counted {
-  readonly id: string;
-  /** Of the budget and the mailbox. */
-  readonly key: string;
-  readonly limit: number;
-}
-
-const counted = ({ _id }: NewMail, budget: string, mailbox: string, limit: number): Counted => ({
+/** A mail that needs a place in a budget; its key is of the budget and the mailbox. */
+const counted = ({ _id }: NewMail, budget: string, mailbox: string, limit: number) => ({
   id: _id.toHexString(),
   key: createHash('sha256')
     .update(JSON.stringify([budget, mailbox]))
     .digest('base64url'),
   limit,
 });
+type Counted = ReturnType<typeof counted>;
 
 /** Takes a place for a mail, unless the mail has one or all are used, in one step and by the database's clock. */
 const taking = ({ id, key, limit }: Counted): mongo.AnyBulkWriteOperation<MailBudgetDoc> => ({
