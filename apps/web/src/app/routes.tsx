@@ -1,11 +1,39 @@
-import { MOVED_PAGES, PAGE_NAMES, pageHead, pageByName, type PageName } from '@paila/shared';
+import { MOVED_PAGES, PAGE_NAMES, pageByName, pageHead, type PageName, pathTo } from '@paila/shared';
 import { type LoaderFunctionArgs, Outlet, redirect, type RouteObject } from 'react-router-dom';
 import { PageSkeleton } from '../ui/skeleton.js';
-import { BrokenPage, BrokenShop } from './broken-page.js';
 import { loadLazyPage } from '../ui/lazy-page.js';
+import { t } from '../platform/i18n.js';
+import { ButtonLink, buttonLook } from '../ui/button.js';
+import { ErrorState } from '../ui/states.js';
 import { RootLayout } from './layout/root-layout.js';
 import { type OwnDocument, ownDocumentFrame } from './own-document.js';
 import { CUSTOMER_LAYOUT, type LazyModule, PAGE_MODULES } from './page-modules.js';
+
+/** Shown instead of a page that failed to render. The rest of the shop, including the cart, still works. */
+const BrokenPage = () => (
+  <section className="frame min-h-[60vh] py-12">
+    <h1 className="sr-only">{t`Something went wrong`}</h1>
+    <ErrorState action={<ButtonLink to={pathTo('home')}>{t`Back to the shop`}</ButtonLink>}>
+      {t`This page tripped over its own laces. Your cart is safe.`}
+    </ErrorState>
+  </section>
+);
+
+/** Shown when the shop's frame itself failed to render. A plain link, as the router may be what failed. */
+const BrokenShop = () => (
+  <main className="frame grid min-h-dvh content-center">
+    <h1 className="sr-only">{t`Something went wrong`}</h1>
+    <ErrorState
+      action={
+        <a className={buttonLook()} href={pathTo('home')}>
+          {t`Back to the shop`}
+        </a>
+      }
+    >
+      {t`The shop tripped over its own laces. Your cart is safe.`}
+    </ErrorState>
+  </main>
+);
 
 const lazily = ({ load }: LazyModule): Pick<RouteObject, 'lazy'> => ({
   lazy: async () => ({ Component: await loadLazyPage(load) }),

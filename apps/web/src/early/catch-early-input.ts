@@ -1,5 +1,54 @@
 import { APP_LEFT_PAGE, APP_MISSING, APP_MISSING_ELEMENT_ID, APP_RUNS } from './app-runs.js';
-import { isField, noteField } from './fill-field.js';
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+
+const tell = (field: Field, ...types: readonly string[]): void => {
+  for (const type of types) field.dispatchEvent(new Event(type, { bubbles: true }));
+};
+
+const fillText = (field: HTMLInputElement | HTMLTextAreaElement, value: string): void => {
+  const { selectionStart, selectionEnd } = field;
+  // React ignores an input event if the value is the one that a script set last. So another value is set first, and
+  // then this one through the native setter, which React does not see.
+  field.value = value === '' ? ' ' : '';
+  Reflect.set(
+    field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype,
+    'value',
+    value,
+    field,
+  );
+  if (selectionStart !== null && document.activeElement === field) {
+    field.setSelectionRange(selectionStart, selectionEnd);
+  }
+  tell(field, 'input');
+  // Some fields apply their value on blur, which has already happened.
+  if (document.activeElement !== field) tell(field, 'focusout');
+};
+
+/**
+ * Records a field's value.
+ * @returns a function that enters it again, in a way that React notices
+ */
+const noteField = (field: Field): (() => void) => {
+  const { value } = field;
+  if (field instanceof HTMLSelectElement) {
+    return () => {
+      field.value = value;
+      tell(field, 'input', 'change');
+    };
+  }
+  if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
+    const { checked } = field;
+    return () => {
+      field.checked = !checked;
+      field.click();
+    };
+  }
+  return () => fillText(field, value);
+};
 
 /** Attribute of a pressed control, until the app has handled the press. */
 const PRESSED = 'data-pressed';

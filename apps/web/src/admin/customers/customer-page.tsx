@@ -1,6 +1,15 @@
-import { type AccountDetail, type Address, adminPathTo, formatMoney, mailLink, may } from '@paila/shared';
+import {
+  type AccountDetail,
+  type Address,
+  adminPageByName,
+  adminPathTo,
+  authentication,
+  formatMoney,
+  mailLink,
+  may,
+} from '@paila/shared';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { deviceName } from '../../features/accounts/index.js';
@@ -17,10 +26,59 @@ import { PanelFrame } from '../ui/side-panel.js';
 import { isMissing, Loaded, NoRecord, Placeholders } from '../ui/states.js';
 import { useDialog } from '../../ui/use-dialog.js';
 import { OrderRows, useOrdersInBriefQuery } from '../order-summary/order-rows.js';
+import { Field } from '../../ui/field.js';
+import { showToast } from '../../ui/toast.js';
+import { logFailure } from '../platform/admin-api.js';
+import { PanelForm, useBodyForm } from '../ui/body-form.js';
 import { AccessSection } from './access-section.js';
-import { useAdminUserQuery, useCustomerAddressesQuery, useExportAccountMutation } from './customer-api.js';
+import {
+  useAdminUserQuery,
+  useCustomerAddressesQuery,
+  useEraseCustomerMutation,
+  useExportAccountMutation,
+} from './customer-api.js';
 import { fullName } from './customer-words.js';
-import { EraseForm } from './erase-form.js';
+
+const { body: FIELDS } = authentication.endpoints.eraseAccount;
+
+/** Erases an account, with the password of the admin; the content of a panel. */
+const EraseForm = ({ account }: { account: AccountDetail }) => {
+  const navigate = useNavigate();
+  const [erase, { reset: forget }] = useEraseCustomerMutation();
+  const form = useBodyForm({
+    fields: FIELDS,
+    values: { currentPassword: '' },
+    read: (values: { currentPassword: string }) => values,
+  });
+  return (
+    <PanelForm
+      form={form}
+      action={t`Erase for good`}
+      look="danger"
+      isDisposable
+      onSubmit={async (body) => {
+        const { error } = await erase({ params: { userId: account._id }, body });
+        // The store must not hold the password.
+        forget();
+        if (error) {
+          logFailure(`Account ${account._id} was not erased`, error);
+          form.showFailure(error);
+          return;
+        }
+        showToast({ text: t`${fullName(account)} is erased` });
+        await navigate(adminPageByName('users').path);
+      }}
+    >
+      <p>{t`The account, its sessions, its cart and its addresses go for good. Its orders stay for the books, without the person.`}</p>
+      <Field
+        label={t`Your own password`}
+        type="password"
+        autoComplete="current-password"
+        {...form.field('currentPassword')}
+      />
+    </PanelForm>
+  );
+};
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex flex-wrap gap-x-4 py-0.5 lg:block">

@@ -1,5 +1,15 @@
-import { adminPathTo, may, type Message, shortNumbersNamedIn, shortNumberText } from '@paila/shared';
+import {
+  adminPathTo,
+  isRecord,
+  mailLink,
+  may,
+  type Message,
+  messages,
+  shortNumbersNamedIn,
+  shortNumberText,
+} from '@paila/shared';
 import { Link, useParams } from 'react-router-dom';
+import { useState } from 'react';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
@@ -11,11 +21,110 @@ import { Button, ButtonLink } from '../ui/button.js';
 import { PageHead, pageTitle, upTo } from '../ui/page-head.js';
 import { Section } from '../ui/section.js';
 import { useShortcuts } from '../ui/shortcuts.js';
-import { isMissing, NoRecord, Placeholders } from '../ui/states.js';
-import { AnswerForm } from './answer-form.js';
-import { useAdminMessageQuery, useArchiveMessageMutation } from './message-api.js';
+import { isMissing, Loaded, NoRecord, Placeholders } from '../ui/states.js';
+import { OrderRows, useOrdersInBriefQuery } from '../order-summary/order-rows.js';
+import { readStoredJson } from '../../platform/storage.js';
+import { ifMatch } from '../platform/admin-api.js';
+import { useFormDraft } from '../platform/drafts.js';
+import { useBodyForm } from '../ui/body-form.js';
+import { TextForm } from '../ui/text-form.js';
+import { useAdminMessageQuery, useAnswerMessageMutation, useArchiveMessageMutation } from './message-api.js';
 import { MessageStateMark } from './message-state.js';
-import { WriterCard, WriterOrders } from './writer-card.js';
+
+interface Draft {
+  readonly text: string;
+}
+const isDraft = (value: unknown): value is Draft => isRecord(value) && typeof value['text'] === 'string';
+
+const { body: FIELDS } = messages.endpoints.answerMessage;
+const BLANK = { text: '' };
+
+/** Answers a message by mail. A draft keeps the typed text until it is sent. */
+const AnswerForm = ({ message: { _id, email, version } }: { message: Message }) => {
+  const key = `answer-${_id}`;
+  const [found] = useState(() => readStoredJson(key, isDraft) ?? undefined);
+  const form = useBodyForm({ fields: FIELDS, values: BLANK, read: ({ text }: Draft) => ({ text: text.trim() }) });
+  const { settle } = useFormDraft(form, { key, found, draft: form.getValues });
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const [answerMessage, { error: refusal, reset }] = useAnswerMessageMutation();
+  return (
+    <TextForm
+      form={form}
+      label={t`Answer`}
+      hint={t`Goes by mail to ${email}, with “Namaste …” above it and the question below it.`}
+      rows={6}
+      shortcut={{ keys: 'r', label: t`Write an answer` }}
+      action={t`Send the answer`}
+      look="strong"
+      onTyped={() => {
+        if (refusal === undefined) return;
+        reset();
+        // The changed text is another answer.
+        setIdempotencyKey(crypto.randomUUID());
+      }}
+      onSubmit={async (body) => {
+        const { error } = await answerMessage({
+          params: { id: _id },
+          // The key is the same for every attempt at one answer, so that one mail goes out.
+          headers: { ...ifMatch(version), 'idempotency-key': idempotencyKey },
+          body,
+        });
+        if (error !== undefined) {
+          form.showFailure(error);
+          return;
+        }
+        settle(BLANK);
+        setIdempotencyKey(crypto.randomUUID());
+        showToast({ text: t`The answer goes to ${email}.` });
+      }}
+    />
+  );
+};
+
+/** The writer of a message. */
+const WriterCard = ({ message: { name, email, account } }: { message: Message }) => (
+  <Section title={t`From`}>
+    <p className="font-semibold break-words">{name}</p>
+    <p className="break-words">
+      <a className="text-link" href={mailLink(email)}>
+        {email}
+      </a>
+    </p>
+    {account === undefined ? (
+      <p className="mt-2 text-sm text-muted">
+        {t`Written without an account: anybody can type any name and address. Your answer reaches only this address.`}
+      </p>
+    ) : (
+      <p className="mt-2">
+        <Link className="text-link" to={adminPathTo('user', { id: account })}>
+          {t`Their account`}
+        </Link>
+      </p>
+    )}
+  </Section>
+);
+
+const OrderList = ({ message: { email, account } }: { message: Message }) => {
+  const writer = account === undefined ? { search: email } : { user: account };
+  const call = useOrdersInBriefQuery({ query: { ...writer, page: 1, limit: 5 } });
+  return (
+    <Loaded call={call}>
+      {({ rows }) => (rows.length === 0 ? <p className="text-muted">{t`None.`}</p> : <OrderRows rows={rows} />)}
+    </Loaded>
+  );
+};
+
+/** The newest orders of a writer: those of the account, or those with the guest's address. */
+const WriterOrders = ({ message }: { message: Message }) => {
+  const mayRead = may(useStaff(), 'orders.read');
+  return (
+    mayRead && (
+      <Section title={message.account === undefined ? t`Orders with this address` : t`Their orders`}>
+        <OrderList message={message} />
+      </Section>
+    )
+  );
+};
 
 const Written = ({ message: { topic, text, email, createdAt } }: { message: Message }) => {
   const { formatMoment } = useShopTime();

@@ -6,11 +6,42 @@ import { Section } from '../ui/section.js';
 import { Loaded } from '../ui/states.js';
 import { useAdminUserQuery } from '../customers/customer-api.js';
 import { fullName } from '../customers/customer-words.js';
-import { useAdminOrdersQuery } from './order-api.js';
 import { OrderRows } from '../order-summary/order-rows.js';
-import { customerName } from '../order-summary/order-words.js';
-import { RevokeLink } from './revoke-link.js';
+import { customerName, orderName } from '../order-summary/order-words.js';
+import { LinkButton } from '../ui/button.js';
+import { useConfirm } from '../ui/confirm.js';
+import { useAdminOrdersQuery, useRevokeOrderLinkMutation } from './order-api.js';
 import type { OrderCardProps } from './use-order-change.js';
+import { useOrderRights } from './order-rights.js';
+
+/** A button that ends the links to a guest's order, after a question. Orders of accounts have none. */
+const RevokeLink = ({ order, change }: OrderCardProps) => {
+  const { mayCorrect } = useOrderRights();
+  const [revokeLink] = useRevokeOrderLinkMutation();
+  const { ask, dialog } = useConfirm();
+  if (!mayCorrect || order.user !== null) return null;
+  const revoke = (): void =>
+    ask({
+      question: t`Revoke the link to order ${orderName(order)}?`,
+      details: t`Nobody can open the order by the links in the emails so far, or in a browser that has it open. To give the customer a new link, correct the email address if it is wrong, and resend an email below.`,
+      yes: t`Revoke the link`,
+      no: t`Keep it`,
+      onYes: () =>
+        void change.run({
+          id: 'revoke-link',
+          action: t`Revoke the link`,
+          done: t`The link is revoked.`,
+          isAllowed: ({ user }) => user === null,
+          call: revokeLink,
+        }),
+    });
+  return (
+    <>
+      <LinkButton muted onClick={revoke}>{t`Revoke the link`}</LinkButton>
+      {dialog}
+    </>
+  );
+};
 
 const SHOWN = 5;
 

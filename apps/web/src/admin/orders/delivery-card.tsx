@@ -1,4 +1,15 @@
-import { isCorrectable, mailLink, type Order, type OrderStatus } from '@paila/shared';
+import {
+  type AddressFields,
+  addressFormFields,
+  callablePhone,
+  eachAddressField,
+  isCorrectable,
+  mailLink,
+  type Order,
+  orders,
+  type OrderStatus,
+  parseFields,
+} from '@paila/shared';
 import { useState } from 'react';
 import { AddressText } from '../../features/addresses/index.js';
 import { t } from '../../platform/i18n.js';
@@ -8,12 +19,65 @@ import { useShopTime } from '../platform/shop-time.js';
 import { LinkButton } from '../ui/button.js';
 import { Section } from '../ui/section.js';
 import { PanelFrame } from '../ui/side-panel.js';
-import { DeliveryForm } from './delivery-form.js';
-import { type ShipmentChange, useCorrectShipmentMutation } from './order-api.js';
+import { deliveryFieldLabel, isBeingRefunded, isLate } from '../order-summary/order-words.js';
+import { Field } from '../../ui/field.js';
+import { PanelForm, useBodyForm } from '../ui/body-form.js';
+import { type ShipmentChange, useCorrectDeliveryMutation, useCorrectShipmentMutation } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
-import { isBeingRefunded, isLate } from '../order-summary/order-words.js';
 import { ShipForm } from './ship-form.js';
 import type { OrderCardProps } from './use-order-change.js';
+
+type Values = Record<keyof AddressFields | 'email', string>;
+
+const { body: FIELDS } = orders.endpoints.correctDelivery;
+
+/** Corrects the address of an order that is not sent yet; the content of a panel. */
+const DeliveryForm = ({ order, change, onClose }: OrderCardProps & { onClose: () => void }) => {
+  const { address } = order;
+  const [correctDelivery] = useCorrectDeliveryMutation();
+  const form = useBodyForm({
+    fields: FIELDS,
+    values: { ...eachAddressField((field) => address[field] ?? ''), email: address.email ?? '' },
+    read: (values: Values) => ({ ...values, phone: callablePhone(values.phone) ?? values.phone }),
+    // As strict as the shopper's form, except that the present number may stay.
+    also: ({ phone }) =>
+      phone === address.phone ? [] : (parseFields({ phone: addressFormFields.phone }, { phone }).errors ?? []),
+  });
+  const field = (name: keyof Values) => (
+    // Never the browser's own data: this is a customer's address.
+    <Field label={deliveryFieldLabel(name)} autoComplete="off" {...form.field(name)} />
+  );
+  return (
+    <PanelForm
+      form={form}
+      action={t`Save`}
+      busy={change.busy === 'correct-delivery'}
+      onSubmit={async (delivery) => {
+        await change.run({
+          id: 'correct-delivery',
+          action: t`Correct the delivery`,
+          done: t`The delivery is corrected.`,
+          isAllowed: isCorrectable,
+          call: (target) => correctDelivery({ ...target, body: delivery }),
+          onDone: onClose,
+          onRefused: form.showFailure,
+        });
+      }}
+    >
+      <div className="grid gap-4">
+        {field('firstname')}
+        {field('lastname')}
+        {field('phone')}
+        {field('streetAddress')}
+        {field('city')}
+        {field('state')}
+        {field('zipcode')}
+        {field('country')}
+        {order.user === null && field('email')}
+      </div>
+    </PanelForm>
+  );
+};
 
 /** The statuses in which nothing is on its way to the customer any more. */
 const ENDED: readonly OrderStatus[] = ['cancelled', 'expired', 'refunded'];

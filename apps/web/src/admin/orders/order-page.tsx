@@ -1,5 +1,6 @@
-import { adminPageByName, adminPathTo, type Order, type OrderPayment } from '@paila/shared';
+import { adminPageByName, adminPathTo, type Order, type OrderPayment, orders } from '@paila/shared';
 import { useNavigate, useParams } from 'react-router-dom';
+import { useDispatch } from 'react-redux';
 import { t } from '../../platform/i18n.js';
 import { useShopTime } from '../platform/shop-time.js';
 import { Button, ButtonLink } from '../ui/button.js';
@@ -7,21 +8,65 @@ import { wayBackTo } from '../ui/list-memory.js';
 import { PageHead, pageTitle, upTo } from '../ui/page-head.js';
 import { isMissing, NoRecord, Placeholders } from '../ui/states.js';
 import { MailsCard } from '../mails/mails-card.js';
+import { isInDoubt, orderName } from '../order-summary/order-words.js';
+import { StatusMark } from '../order-summary/status-mark.js';
+import type { AdminDispatch } from '../platform/admin-api.js';
+import { WrittenTexts } from '../order-summary/written-texts.js';
+import { useBodyForm } from '../ui/body-form.js';
+import { Section } from '../ui/section.js';
+import { TextForm } from '../ui/text-form.js';
 import { AskPayment } from './ask-payment.js';
 import { CustomerCard } from './customer-card.js';
 import { DeliveryCard } from './delivery-card.js';
-import { NotesCard } from './notes-card.js';
-import { useAdminOrderQuery } from './order-api.js';
+import { orderAnswered, useAddNoteMutation, useAdminOrderQuery } from './order-api.js';
 import { OrderActions } from './order-actions.js';
 import { LinesCard } from './lines-card.js';
-import { isInDoubt, orderName } from '../order-summary/order-words.js';
 import { PaymentCard } from './payment-card.js';
 import { ReviewsCard } from './reviews-card.js';
 import { InBin, useOrderRights } from './order-rights.js';
-import { StatusMark } from '../order-summary/status-mark.js';
 import { TimelineCard } from './timeline-card.js';
 import { useBin } from './use-bin.js';
 import { type OrderCardProps, useOrderChange } from './use-order-change.js';
+
+const { body: FIELDS } = orders.endpoints.addOrderNote;
+
+const NoteForm = ({ orderId }: { orderId: string }) => {
+  const [addNote] = useAddNoteMutation();
+  const dispatch = useDispatch<AdminDispatch>();
+  const form = useBodyForm({ fields: FIELDS, values: { text: '' }, read: ({ text }) => ({ text: text.trim() }) });
+  return (
+    <TextForm
+      form={form}
+      label={t`Note`}
+      hideLabel
+      rows={2}
+      placeholder={t`For your colleagues; customers never see it`}
+      shortcut={{ keys: 'n', label: t`Write a note` }}
+      action={t`Add the note`}
+      onSubmit={async (body) => {
+        const { data, error } = await addNote({ params: { id: orderId }, body });
+        if (!data) {
+          form.showFailure(error);
+          return;
+        }
+        dispatch(orderAnswered(data));
+        form.reset();
+      }}
+    />
+  );
+};
+
+/** The notes of staff about an order. */
+const NotesCard = ({ order: { _id, notes = [] } }: { order: Order }) => {
+  const { mayNote } = useOrderRights();
+  return (
+    <Section title={t`Notes`}>
+      <WrittenTexts texts={notes} />
+      {mayNote && <NoteForm orderId={_id} />}
+      {!mayNote && notes.length === 0 && <p className="text-muted">{t`There are no notes.`}</p>}
+    </Section>
+  );
+};
 
 /** Delivery and payment come before the history, unless there is room for both beside each other. */
 const OrderView = ({ order, change }: OrderCardProps) => (

@@ -1,4 +1,14 @@
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  type ScreenReaderInstructions,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
 import {
   arrayMove,
   SortableContext,
@@ -6,7 +16,16 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { Camera, ImagePlus, type LucideIcon } from 'lucide-react';
-import { type ChangeEvent, type ComponentProps, useEffect, useEffectEvent, useId, useRef } from 'react';
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { Icon } from '../../ui/icon.js';
@@ -14,9 +33,70 @@ import { Button, buttonLook } from '../ui/button.js';
 import { AddText, useTypedText } from './add-text.js';
 import type { PictureValue } from './form-values.js';
 import { PictureTile } from './picture-tile.js';
-import { useFileDrop } from './use-file-drop.js';
-import { useDragAnnouncements } from './use-drag-announcements.js';
 import { ACCEPTED, type Upload, useUploads } from './use-pictures.js';
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
+
+/**
+ * Receives files that are dropped on an element or pasted anywhere on the page.
+ * @returns whether files are held over the element
+ */
+const useFileDrop = (target: RefObject<HTMLElement | null>, onFiles: (files: readonly File[]) => void): boolean => {
+  const [isOver, setIsOver] = useState(false);
+  const onDropped = useEffectEvent(onFiles);
+  useEffect(() => {
+    const element = target.current;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const onOver = (event: DragEvent): void => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setIsOver(true);
+    };
+    const onLeave = (): void => setIsOver(false);
+    const onDrop = (event: DragEvent): void => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setIsOver(false);
+      onDropped([...(event.dataTransfer?.files ?? [])]);
+    };
+    const onPaste = ({ clipboardData }: ClipboardEvent): void => {
+      const files = [...(clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+      if (files.length > 0) onDropped(files);
+    };
+    element?.addEventListener('dragover', onOver, { signal });
+    element?.addEventListener('dragleave', onLeave, { signal });
+    element?.addEventListener('drop', onDrop, { signal });
+    document.addEventListener('paste', onPaste, { signal });
+    return () => ending.abort();
+  }, [target]);
+  return isOver;
+};
+
+/** The texts for screen readers while a picture moves. They name its place, because its address means nothing. */
+const useDragAnnouncements = (
+  pictures: readonly PictureValue[],
+): { announcements: Announcements; screenReaderInstructions: ScreenReaderInstructions } => {
+  // The drop changes the order in the form before its announcement.
+  const from = useRef(0);
+  const count = pictures.length;
+  const picturePlace = (id: UniqueIdentifier): number => pictures.findIndex(({ src }) => src === id) + 1;
+  const at = (over: { readonly id: UniqueIdentifier } | null): number => (over ? picturePlace(over.id) : from.current);
+  return {
+    announcements: {
+      onDragStart: ({ active }) => {
+        from.current = picturePlace(active.id);
+        return t`Picture ${from.current} of ${count} is lifted.`;
+      },
+      onDragOver: ({ over }) => t`Picture ${from.current} is over place ${at(over)} of ${count}.`,
+      onDragEnd: ({ over }) => t`Picture ${from.current} is now at place ${at(over)} of ${count}.`,
+      onDragCancel: () => t`Picture ${from.current} stays where it was.`,
+    },
+    screenReaderInstructions: {
+      draggable: t`Press the space bar to lift a picture, the arrow keys to move it, the space bar again to put it down, and Escape to leave it where it was.`,
+    },
+  };
+};
 
 /** The progress bar has the shop's colours, because those of browsers do not suit the dark theme. */
 const BAR = names(

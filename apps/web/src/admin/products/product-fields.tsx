@@ -1,19 +1,48 @@
-import { FORM_COLORS, GENDERS, PRODUCT_STATUSES, PRODUCT_TYPES, brandName } from '@paila/shared';
-import { type ReactNode, useId } from 'react';
+import { brandName, FORM_COLORS, GENDERS, MAX_COLOR_LENGTH, PRODUCT_STATUSES, PRODUCT_TYPES } from '@paila/shared';
+import { type ReactNode, useId, useState } from 'react';
 import { type Path, useController, useFormContext, useWatch } from 'react-hook-form';
 import { useProductFacetsQuery } from '../../features/catalog/product-api.js';
 import { t } from '../../platform/i18n.js';
 import { Field, Select, TextArea } from '../../ui/field.js';
 import { NumberField } from '../../ui/number-field.js';
 import { Section } from '../ui/section.js';
-import { AddColors } from './add-colors.js';
+import { capitalised } from '../../features/catalog/type-labels.js';
+import { fieldProps } from '../../ui/form.js';
 import { AddSizes } from './add-sizes.js';
 import { type ProductFormValues, slugFor } from './form-values.js';
 import { statusLabel, typeLabel } from './labels.js';
 import { PicturesField } from './pictures-field.js';
 import { SizesField } from './sizes-field.js';
-import { capitalised } from '../../features/catalog/type-labels.js';
-import { fieldProps } from '../../ui/form.js';
+import { AddText, useTypedText } from './add-text.js';
+
+/** Adds colors that are not among those of the catalogue. Commas and semicolons separate them. */
+const AddColors = ({ onAdd }: { onAdd: (colors: readonly string[]) => void }) => {
+  const id = useId();
+  const text = useTypedText('typedColor');
+  const [refusal, setRefusal] = useState<string>();
+  const add = (): void => {
+    const named = text.typed.split(/[,;]/).map((color) => color.trim().toLowerCase());
+    const tooLong = named.filter(({ length }) => length > MAX_COLOR_LENGTH);
+    onAdd(named.filter((color) => color !== '' && !tooLong.includes(color)));
+    // Refused names stay in the field, to be corrected.
+    text.setTyped(tooLong.join(', '));
+    setRefusal(tooLong.length > 0 ? t`Please use at most ${String(MAX_COLOR_LENGTH)} characters` : undefined);
+  };
+  return (
+    <div className="grid gap-1.5">
+      <AddText
+        id={id}
+        text={text}
+        problem={refusal ?? text.problem}
+        aria-label={t`Another color`}
+        placeholder={t`Another color`}
+        className="w-32"
+        onTyped={() => setRefusal(undefined)}
+        onAdd={add}
+      />
+    </div>
+  );
+};
 
 /** The properties of the fields of the product's form, by their names. */
 const useFieldProps = () => {

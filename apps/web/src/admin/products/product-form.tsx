@@ -1,6 +1,6 @@
-import { type AdminProduct, pathTo } from '@paila/shared';
+import { type AdminProduct, parse, pathTo, productBody } from '@paila/shared';
 import { type ReactNode, useState } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { type FieldErrors, FormProvider, type Resolver, set, useForm, useWatch } from 'react-hook-form';
 import { ProductCard } from '../../features/catalog/product-card.js';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { gettext, t } from '../../platform/i18n.js';
@@ -9,11 +9,37 @@ import { showToast } from '../../ui/toast.js';
 import { useFormDraft } from '../platform/drafts.js';
 import { DraftNotice, LeaveGuard } from '../ui/leave-guard.js';
 import { useShortcuts } from '../ui/shortcuts.js';
-import { productRules } from './form-rules.js';
-import { toPreview, type ProductFormValues, type SizeValue } from './form-values.js';
+import { problemText } from '../../ui/rules-for.js';
+import { numberText } from '../ui/body-rules.js';
+import { countProblem, type ProductFormValues, type SizeValue, toPreview, TYPED } from './form-values.js';
 import { statusLabel, statusMeaning } from './labels.js';
 import { moveCounts } from './merge.js';
 import { ProductFields } from './product-fields.js';
+
+/** The text fields with rules; the other fields are choices or have none. */
+const CHECKED = ['company', 'title', 'desc', 'alt', 'price', 'discountPrice'] as const;
+
+/** The contract's rules as a resolver, so that the API accepts every product that the form accepts. */
+const productRules: Resolver<ProductFormValues> = (values) => {
+  const form = { ...values, price: numberText(values.price), discountPrice: numberText(values.discountPrice) };
+  const errors = Object.fromEntries(
+    CHECKED.flatMap((field) => {
+      const problem = parse(productBody[field], form[field], { path: field, form }).errors?.[0];
+      return problem === undefined ? [] : [[field, { type: 'rule', message: problemText(problem) }]];
+    }),
+  ) as FieldErrors<ProductFormValues>;
+  for (const [index, size] of (values.tracked ? values.sizes : []).entries()) {
+    const problem = countProblem(size);
+    if (problem) set(errors, `sizes.${String(index)}.count`, { type: 'rule', message: problemText(problem) });
+  }
+  for (const field of TYPED) {
+    if (values[field].trim() !== '') errors[field] = { type: 'rule', message: t`Press Add, or empty this field` };
+  }
+  if (values.slug.trim() !== '' && !/\w/.test(values.slug)) {
+    errors.slug = { type: 'rule', message: t`Please use letters or digits` };
+  }
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+};
 
 interface Draft {
   /** The version of the product in the form; 0 for a new one. */

@@ -17,11 +17,39 @@ import { Section } from '../ui/section.js';
 import { useShortcuts } from '../ui/shortcuts.js';
 import { Loaded, Placeholders } from '../ui/states.js';
 import { Preview } from './preview.js';
-import { useChangeSettingsMutation, useLazyShopSettingsQuery, useShopSettingsQuery } from './settings-api.js';
+import {
+  useChangeSettingsMutation,
+  useLazyShopSettingsQuery,
+  useSettingsHistoryQuery,
+  useShopSettingsQuery,
+} from './settings-api.js';
 import { SettingsConflict } from './settings-conflict.js';
 import { SettingsFields } from './settings-fields.js';
-import { SettingsHistory } from './settings-history.js';
-import { misread, readSettings, type WrittenSettings, toWrittenSettings } from './settings-values.js';
+import { misread, readSettings, toWrittenSettings, type WrittenSettings } from './settings-values.js';
+import { settingLabel } from './settings-words.js';
+
+/** Who has changed which settings, the last change first. */
+const SettingsHistory = () => {
+  const { formatMoment } = useShopTime();
+  const { data } = useSettingsHistoryQuery({ query: { page: 1, limit: 8 } });
+  return (
+    <Section title={t`Changes`}>
+      {data?.rows.length === 0 && <p className="text-muted">{t`Nobody has changed anything yet.`}</p>}
+      <ol className="grid gap-2">
+        {data?.rows.map(({ version, at, by = t`somebody`, changed }) => (
+          <li key={version}>
+            <p>
+              {SETTING_NAMES.filter((name) => changed.includes(name))
+                .map(settingLabel)
+                .join(', ')}
+            </p>
+            <p className="text-sm text-muted">{`${by}, ${formatMoment(at)}`}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+};
 
 /** The key of unsaved values in the browser's storage. */
 const DRAFT_KEY = 'settings-draft';

@@ -1,17 +1,105 @@
 import { pathTo } from '@paila/shared';
 import { Menu, Search, UserRound, X } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { CartButton } from '../../features/carts/index.js';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { IconButton } from '../../ui/button.js';
-import { opens } from '../../ui/sheet.js';
-import { AdminLink, headerLinks, BySession } from './links.js';
-import { MENU_SHEET, MobileMenu } from './mobile-menu.js';
-import { SearchForm } from './search-form.js';
+import { closeSheetAround, opens, Sheet, SheetBody } from '../../ui/sheet.js';
 import { Wordmark } from '../../ui/wordmark.js';
 import { Icon } from '../../ui/icon.js';
+import { LazyPart } from '../../ui/lazy-part.js';
+import { useIsFirstView } from '../../platform/first-view.js';
+import { AdminLink, BySession, headerLinks } from './links.js';
+
+const MENU_SHEET = 'menu';
+
+const MenuLink = ({ to, label }: { to: string; label: string }) => {
+  // The server renders one view for all addresses that lead nowhere, whatever page they lie below.
+  const isFirstView = useIsFirstView();
+  const isHere = useLocation().pathname.startsWith(to) && !isFirstView;
+  return (
+    <Link
+      to={to}
+      onClick={closeSheetAround}
+      aria-current={isHere ? 'page' : undefined}
+      className="inline-flex min-h-11 items-center aria-[current=page]:font-semibold aria-[current=page]:text-gold"
+    >
+      {label}
+    </Link>
+  );
+};
+
+/** The header's links as a full-screen sheet, for narrow screens. */
+const MobileMenu = () => (
+  <Sheet id={MENU_SHEET} title={t`Menu`} full>
+    <SheetBody>
+      <nav aria-label={t`Main`} className="flex flex-1 flex-col py-6">
+        <ul>
+          {headerLinks().map(({ to, label }) => (
+            <li key={to} className="border-b border-line">
+              <NavLink
+                to={to}
+                end
+                onClick={closeSheetAround}
+                className="block py-3 font-display text-4xl leading-tight font-bold aria-[current=page]:text-gold"
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <ul className="mt-auto grid gap-1 pt-10 text-lg">
+          <li>
+            <MenuLink to={pathTo('collections')} label={t`Collections`} />
+          </li>
+          <li>
+            <MenuLink to={pathTo('about')} label={t`About us`} />
+          </li>
+          <li className="empty:hidden">
+            <AdminLink className="inline-flex min-h-11 items-center" />
+          </li>
+          <li>
+            <BySession
+              guest={<MenuLink to={pathTo('login')} label={t`Log in`} />}
+              customer={<MenuLink to={pathTo('account')} label={t`My Account`} />}
+            />
+          </li>
+        </ul>
+      </nav>
+    </SheetBody>
+  </Sheet>
+);
+
+const SearchAssist = lazy(async () => ({
+  default: (await import('../../features/catalog/search-assist.js')).SearchAssist,
+}));
+
+const focus = (field: HTMLInputElement | null): void => {
+  field?.focus();
+};
+
+/**
+ * A form that the browser can send by itself to the page of all products. Its field is there at once, so that no letter
+ * is lost; what suggests comes late, and takes over from the browser.
+ */
+const SearchForm = ({ onDone }: { onDone: () => void }) => (
+  <form role="search" action={pathTo('products')} className="search-form frame">
+    <input
+      type="search"
+      name="q"
+      aria-label={t`Search the shop`}
+      placeholder={t`Runner, Nike, blue`}
+      ref={focus}
+      autoComplete="off"
+    />
+    <button type="submit">{t`Search`}</button>
+    <LazyPart>
+      <SearchAssist onDone={onDone} />
+    </LazyPart>
+  </form>
+);
 
 const ICON_LINK = 'inline-grid size-11 place-items-center rounded-sm transition-colors hover:bg-sunken';
 

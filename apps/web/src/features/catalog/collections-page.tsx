@@ -1,4 +1,5 @@
 import {
+  type Brand,
   BRAND_NAMES,
   BRAND_PICTURES,
   BRAND_SIZES,
@@ -10,13 +11,31 @@ import {
 } from '@paila/shared';
 import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { siAdidas, siJordan, siNike, siPuma, siReebok } from 'simple-icons';
 import { gettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { Picture } from '../../ui/picture.js';
-import { BrandMark } from './brand-mark.js';
 import { listHeading } from './list-heading.js';
 import { ListHeader, NeighbourLists } from './list-header.js';
 import { ProductList } from './product-list.js';
+
+const MARKS: Readonly<Partial<Record<Brand, string>>> = {
+  nike: siNike.path,
+  adidas: siAdidas.path,
+  puma: siPuma.path,
+  reebok: siReebok.path,
+  jordan: siJordan.path,
+};
+
+/** A brand's logo, if there is one; decorative, as the brand's name is always shown next to it. */
+const BrandMark = ({ brand, className }: { brand: Brand; className?: string }) => {
+  const path = MARKS[brand];
+  return path === undefined ? null : (
+    <svg viewBox="0 0 24 24" aria-hidden="true" fill="currentColor" className={className}>
+      <path d={path} />
+    </svg>
+  );
+};
 
 /** Six tall cards, each in its brand's style; the hovered or focused one widens. */
 const BrandTiles = () => (

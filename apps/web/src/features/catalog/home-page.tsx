@@ -1,14 +1,104 @@
-import { HOME_PRODUCT_COUNT, pathTo } from '@paila/shared';
+import {
+  BRAND_NAMES,
+  BRANDS,
+  collectionPath,
+  HERO_PICTURE,
+  HOME_PRODUCT_COUNT,
+  pathTo,
+  PICTURE_SIZES,
+  TYPE_TABS,
+} from '@paila/shared';
+import { Link } from 'react-router-dom';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { pageHeadOf, usePageHead } from '../../platform/page-head.js';
 import { useSettings } from '../../platform/settings.js';
 import { ButtonLink } from '../../ui/button.js';
 import { ReloadError } from '../../ui/states.js';
-import { Hero } from './hero.js';
+import { Picture } from '../../ui/picture.js';
 import { useListProductsQuery } from './product-api.js';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.js';
-import { BrandsList, TypesLine } from './ways-in.js';
+import { typeWords } from './type-labels.js';
+
+const { product: shown } = HERO_PICTURE;
+
+/**
+ * To the shoe itself if the page lists it, else to others of its type: not every shop sells that shoe.
+ */
+const ShoeLink = () => {
+  const { data } = useListProductsQuery({ page: 1, limit: HOME_PRODUCT_COUNT });
+  const isListed = data?.products.some(({ slug }) => slug === shown.slug) ?? false;
+  return (
+    <Link
+      to={isListed ? pathTo('product', { id: shown.slug }) : pathTo('products', { type: shown.type })}
+      className="hero-shoe"
+    >
+      <span className="bg-paper px-3 py-1.5 text-sm font-semibold text-ink">
+        {isListed ? shown.title : typeWords(shown.type).name}
+      </span>
+    </Link>
+  );
+};
+
+/** The home page's banner: one shoe on a stone step at dusk, which leads to its page, and the headline on the wall. */
+const Hero = () => (
+  <section className="hero">
+    <Picture
+      src={HERO_PICTURE.src}
+      masterWidth={HERO_PICTURE.width}
+      sizes={PICTURE_SIZES.hero}
+      width={HERO_PICTURE.width}
+      height={HERO_PICTURE.height}
+      alt=""
+      eager
+      className="hero-scene"
+    />
+    <div className="frame pt-10 md:pt-[clamp(2.25rem,4.6vw,6rem)]">
+      <h1 className="hero-words font-extrabold">{t`Discover your dream sneakers`}</h1>
+      <ButtonLink to={pathTo('products')} look="festive" className="mt-7 md:mt-8">
+        {t`Explore Products`}
+      </ButtonLink>
+    </div>
+    <ShoeLink />
+  </section>
+);
+
+const TYPE_LINK =
+  'inline-flex min-h-14 items-center font-display text-xl font-semibold whitespace-nowrap hover:text-gold md:text-2xl';
+
+/** The types as one line of large words; in a narrow window it scrolls sideways. */
+const TypesLine = () => (
+  <nav aria-label={t`Types`} className="border-b border-line">
+    <ul className="frame tab-strip flex justify-between gap-7 overflow-x-auto py-2 max-md:pr-12">
+      {TYPE_TABS.map((type) => (
+        <li key={type}>
+          <Link to={pathTo('products', { type })} className={TYPE_LINK}>
+            {typeWords(type).name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+/** The brands, set in large type between hairlines. */
+const BrandsList = () => (
+  <section aria-labelledby="brands" className="frame grid gap-x-8 gap-y-6 pt-section lg:grid-cols-12">
+    <h2 id="brands" className="text-3xl lg:col-span-4">{t`Brands`}</h2>
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(8rem,40%),1fr))] gap-x-6 wrap-anywhere md:grid-cols-[repeat(auto-fill,minmax(max(13rem,25%),1fr))] lg:col-span-8">
+      {BRANDS.map((brand) => (
+        <li key={brand} className="border-t border-line">
+          <Link
+            to={collectionPath(brand)}
+            className="flex min-h-20 items-center font-display text-2xl font-bold hover:text-gold md:min-h-28 md:text-3xl"
+          >
+            {BRAND_NAMES[brand]}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 const benefits = () => [
   { title: t`Fast Delivery`, text: t`Track deliveries from our shelf to your door.` },

@@ -1,6 +1,6 @@
 import { LIST_PAGE_SIZE, type Selection } from '@paila/shared';
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messageOf } from '../../platform/api.js';
 import { useIsFirstView } from '../../platform/first-view.js';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
@@ -11,19 +11,46 @@ import { LazyPart } from '../../ui/lazy-part.js';
 import { opens } from '../../ui/sheet.js';
 import { SkipLink } from '../../ui/skip-link.js';
 import { EmptyState, ReloadError } from '../../ui/states.js';
-import { IgnoredWords, correctedWords } from './ignored-words.js';
+import { Icon } from '../../ui/icon.js';
+import { correctedWords, IgnoredWords } from './ignored-words.js';
 import { ChosenFilters } from './chosen-filters.js';
 import { FILTER_SHEET, FilterSheet } from './filter-sheet.js';
-import { FilterSkeleton, Filters } from './filters.js';
-import { useProductFacetsQuery, useListProductsQuery } from './product-api.js';
+import { Filters, FilterSkeleton } from './filters.js';
+import { useListProductsQuery, useProductFacetsQuery } from './product-api.js';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.js';
 import { pageId, ProductPageItems } from './product-pages.js';
 import { CHOICES, clearing, type ListAddress, showingPages, useListAddress } from './selection.js';
 import { TypeTabs } from './list-tabs.js';
-import { useLoadByScrolling } from './use-load-by-scrolling.js';
 import { SortMenu } from './sort-menu.js';
 import { ViewLink } from './view-link.js';
-import { Icon } from '../../ui/icon.js';
+
+/** How far below the window the end of the list is when the next products load. */
+const MARGIN = '400px';
+
+/**
+ * Loads more of a list when the shopper scrolls to its end.
+ * @param shown how many products the list shows now: after each load, the end is looked for again
+ * @param isOn whether there is more that scrolling may load
+ * @returns a reference for the element at the end of the list
+ */
+const useLoadByScrolling = (shown: number, isOn: boolean, load: () => void): RefObject<HTMLDivElement | null> => {
+  const end = useRef<HTMLDivElement>(null);
+  const onEnd = useEffectEvent(load);
+  useEffect(() => {
+    if (!isOn || !end.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        onEnd();
+      },
+      { rootMargin: `0px 0px ${MARGIN}` },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [shown, isOn]);
+  return end;
+};
 
 /**
  * Cards of the first row, whose pictures load eagerly. The server assumes a narrow screen, as phones have slower

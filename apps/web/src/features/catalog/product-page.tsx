@@ -1,4 +1,4 @@
-import { collectionPath, pathTo, type Product, productHead, brandName } from '@paila/shared';
+import { brandName, collectionPath, pathTo, type Product, productHead } from '@paila/shared';
 import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { isApiFailure, messageOf } from '../../platform/api.js';
@@ -9,16 +9,46 @@ import { ButtonLink } from '../../ui/button.js';
 import { LazyPart } from '../../ui/lazy-part.js';
 import { Price } from '../../ui/price.js';
 import { isOneSize } from '../../ui/size-label.js';
-import { SkeletonBlock, Skeleton, SkeletonLine } from '../../ui/skeleton.js';
+import { Skeleton, SkeletonBlock, SkeletonLine } from '../../ui/skeleton.js';
 import { ReloadError } from '../../ui/states.js';
+import { SHOPPER_KEYS } from '../../platform/shopper-keys.js';
+import { readStored, writeStored } from '../../platform/storage.js';
+import { useStored } from '../../platform/first-view.js';
 import { BuyBox } from './buy-box.js';
 import { BuyingTerms } from './buying-terms.js';
 import { Gallery } from './gallery.js';
 import { useShowProductQuery } from './product-api.js';
 import { fitHint } from './fit-words.js';
-import { RecentlyViewed } from './recently-viewed.js';
 import { capitalised } from './type-labels.js';
 import { Companions, RelatedProducts } from './product-shelf.js';
+
+const KEY = SHOPPER_KEYS.viewedProducts;
+const SEPARATOR = ',';
+/** Four are shown beside the open one. */
+const MAX_VIEWED = 5;
+
+/** The ids of the products that were viewed on this device, latest first. */
+const viewedIn = (stored: string | null): string[] => stored?.split(SEPARATOR).filter(Boolean) ?? [];
+
+const rememberViewed = (id: string): void => {
+  const others = viewedIn(readStored(KEY)).filter((viewed) => viewed !== id);
+  writeStored(KEY, [id, ...others].slice(0, MAX_VIEWED).join(SEPARATOR));
+};
+
+const ViewedProducts = lazy(async () => ({ default: (await import('./viewed-products.js')).ViewedProducts }));
+
+/** The products that were looked at before this one, on this device. Nothing at all on the first visit. */
+const RecentlyViewed = ({ product: { _id } }: { product: Product }) => {
+  const stored = useStored(KEY);
+  useEffect(() => rememberViewed(_id), [_id]);
+  const ids = viewedIn(stored).filter((id) => id !== _id);
+  if (ids.length === 0) return null;
+  return (
+    <LazyPart>
+      <ViewedProducts ids={ids} />
+    </LazyPart>
+  );
+};
 
 const FootprintsMark = lazy(async () => ({ default: (await import('../../ui/page-marks.js')).FootprintsMark }));
 

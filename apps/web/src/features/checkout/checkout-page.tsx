@@ -1,16 +1,61 @@
-import { lazy } from 'react';
+import { lazy, useEffect } from 'react';
 import { useSelector } from 'react-redux';
+import { addressOfForm, guestAddressFields } from '@paila/shared';
+import { useForm, useWatch } from 'react-hook-form';
 import { asSentence, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { LazyPart } from '../../ui/lazy-part.js';
-import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
 import { ErrorText } from '../../ui/states.js';
-import { selectIsLoggedIn, selectUser, useGetAccountQuery } from '../accounts/index.js';
+import { selectIsLoggedIn, selectUser, useGetAccountQuery, useLoginLink } from '../accounts/index.js';
 import { selectIsCartRead, selectSettled } from '../carts/index.js';
+import { DELIVERY_DRAFT } from '../../platform/delivery-draft.js';
+import { Form } from '../../ui/form.js';
+import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
+import { useDraftForm } from '../../ui/use-draft-form.js';
+import { AddressInputs, DELIVERY_FIELDS, type DeliveryValues, EMPTY_DELIVERY } from '../addresses/index.js';
+import { TextLink } from '../../ui/button.js';
 import { CheckoutSteps } from './checkout-steps.js';
 import { CustomerCheckout } from './customer-checkout.js';
-import { GuestCheckout } from './guest-checkout.js';
+import { CheckoutColumns } from './checkout-columns.js';
+import { PlaceButton } from './place-button.js';
+import { usePlaceOrder } from './use-place-order.js';
+
+const RULES = rulesFor<DeliveryValues>(guestAddressFields);
+const FORM_ID = 'guest-delivery';
+
+/** The checkout without an account: with a form for the address. */
+const GuestCheckout = () => {
+  const loginLink = useLoginLink();
+  const { place, ...placing } = usePlaceOrder();
+  const form = useForm<DeliveryValues>({ resolver: RULES, defaultValues: EMPTY_DELIVERY });
+  const { handleSubmit, setError, control } = form;
+  useDraftForm(DELIVERY_DRAFT, form, { fields: DELIVERY_FIELDS });
+  const city = useWatch({ control, name: 'city' });
+
+  const { failure } = placing;
+  useEffect(() => {
+    // The server reports a field of the address by its full path.
+    const errors = failure?.errors?.map(({ path, msg }) => ({ msg, path: path.replace(/^address\./, '') }));
+    showFieldErrors<DeliveryValues>({ ...failure, errors }, DELIVERY_FIELDS, setError);
+  }, [failure, setError]);
+
+  return (
+    <CheckoutColumns city={city} action={<PlaceButton {...placing} form={FORM_ID} />}>
+      <p className="mb-6">
+        {t`Have an account?`} <TextLink {...loginLink}>{t`Log in to use your saved addresses`}</TextLink>
+      </p>
+      <Form
+        id={FORM_ID}
+        aria-labelledby="delivery-title"
+        onSend={handleSubmit((values) => place({ email: values.email, ...addressOfForm(values) }))}
+      >
+        <AddressInputs withEmail form={form} />
+      </Form>
+    </CheckoutColumns>
+  );
+};
 
 // Few have one.
 const LastOrder = lazy(async () => ({ default: (await import('./last-order.js')).LastOrder }));

@@ -1,17 +1,123 @@
-import { type Address, chosenAddress, pathTo, type User } from '@paila/shared';
-import { useState } from 'react';
+import {
+  type Address,
+  ADDRESS_FIELDS,
+  addressFormFields,
+  addressOfForm,
+  chosenAddress,
+  pathTo,
+  type User,
+} from '@paila/shared';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { asSentence, messageOf } from '../../platform/api.js';
-import { storeChoice, storedChoice } from '../../platform/delivery-draft.js';
+import { DELIVERY_DRAFT, storeChoice, storedChoice } from '../../platform/delivery-draft.js';
 import { t } from '../../platform/i18n.js';
-import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
 import { ErrorText } from '../../ui/states.js';
-import { useGetAddressesQuery } from '../addresses/index.js';
-import { AddressChoice, NEW_ADDRESS } from './address-choice.js';
+import {
+  AddressInputs,
+  AddressText,
+  DELIVERY_FIELDS,
+  type DeliveryValues,
+  EMPTY_DELIVERY,
+  useAddAddressMutation,
+  useGetAddressesQuery,
+} from '../addresses/index.js';
+import { TextLink } from '../../ui/button.js';
+import { Form } from '../../ui/form.js';
+import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
+import { useDraftForm } from '../../ui/use-draft-form.js';
 import { CheckoutColumns } from './checkout-columns.js';
-import { NewAddress } from './new-address.js';
 import { PlaceButton } from './place-button.js';
 import { usePlaceOrder } from './use-place-order.js';
-import { TextLink } from '../../ui/button.js';
+
+const RULES = rulesFor<DeliveryValues>(addressFormFields);
+
+interface NewAddressProps {
+  /** For the button that submits it. */
+  id: string;
+  user: User;
+  /** Called with the city as it is typed. */
+  onCity: (city: string) => void;
+  onSaved: (address: Address) => void;
+  /** Called with a function that saves the address; nothing is returned by it when that failed. */
+  onSubmit: (save: () => Promise<Address | undefined>) => Promise<void>;
+}
+
+/** The form for an address in the checkout; it is saved among the customer's addresses as the order is placed. */
+const NewAddress = ({ id, user, onCity, onSaved, onSubmit }: NewAddressProps) => {
+  const [add, { error }] = useAddAddressMutation();
+  const { firstname, lastname, phone } = user;
+  const form = useForm<DeliveryValues>({
+    resolver: RULES,
+    defaultValues: { ...EMPTY_DELIVERY, firstname, lastname, phone },
+  });
+  const { handleSubmit, setError, control } = form;
+  const forget = useDraftForm(DELIVERY_DRAFT, form, { fields: DELIVERY_FIELDS });
+  const city = useWatch({ control, name: 'city' });
+  useEffect(() => onCity(city), [city, onCity]);
+  const save = async (values: DeliveryValues): Promise<Address | undefined> => {
+    const answer = await add({ body: { ...addressOfForm(values), user: user._id } });
+    showFieldErrors<DeliveryValues>(answer.error, ADDRESS_FIELDS, setError);
+    if (answer.data) {
+      // From now on it is among the saved ones.
+      forget();
+      onSaved(answer.data);
+    }
+    return answer.data;
+  };
+  return (
+    <Form
+      id={id}
+      error={error}
+      fields={ADDRESS_FIELDS}
+      aria-label={t`New address`}
+      className="mt-6 grid gap-4"
+      onSend={handleSubmit((values) => onSubmit(() => save(values)))}
+    >
+      <AddressInputs form={form} />
+      <p className="text-sm text-muted">{t`We will save this to your addresses.`}</p>
+    </Form>
+  );
+};
+
+/** Stands for an address that is to be added. */
+const NEW_ADDRESS = 'new';
+
+interface AddressChoiceProps {
+  addresses: readonly Address[];
+  /** The id of an address, or {@link NEW_ADDRESS}. */
+  chosen: string;
+  onChoose: (chosen: string) => void;
+}
+
+/** The saved addresses as radio buttons; the last one opens the form for another. */
+const AddressChoice = ({ addresses, chosen, onChoose }: AddressChoiceProps) => {
+  const option = (value: string, text: React.ReactNode) => (
+    <li key={value} className="border-b border-line last:border-0">
+      <label className="flex cursor-pointer gap-4 p-4 has-checked:bg-raised">
+        <input
+          type="radio"
+          name="delivery-address"
+          value={value}
+          checked={value === chosen}
+          onChange={() => onChoose(value)}
+          className="mt-1 size-5 shrink-0 accent-(--accent)"
+        />
+        <span className="min-w-0 wrap-anywhere">{text}</span>
+      </label>
+    </li>
+  );
+  return (
+    <fieldset>
+      <legend className="sr-only">{t`Deliver to`}</legend>
+      <ul className="rounded-sm border border-line-strong">
+        {addresses.map((address) => option(address._id, <AddressText address={address} />))}
+        {option(NEW_ADDRESS, <span className="font-semibold">{t`Another address`}</span>)}
+      </ul>
+    </fieldset>
+  );
+};
 
 /** The parts of an address that a delivery needs. */
 const deliveryAddress = ({ user: _owner, checked: _default, ...address }: Address): Omit<Address, 'user' | 'checked'> =>

@@ -1,4 +1,4 @@
-import { messageFields, pathTo } from '@paila/shared';
+import { contact, messageFields, pathTo } from '@paila/shared';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
@@ -10,7 +10,12 @@ import { LinkedText } from '../../ui/linked-text.js';
 import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { useDraftForm } from '../../ui/use-draft-form.js';
 import { selectUser } from '../accounts/index.js';
-import { useSendMessageMutation } from './message-api.js';
+import { api } from '../../platform/api.js';
+import { addUnreadChange } from '../../platform/contract-api.js';
+
+const { useSendMessageMutation } = api.injectEndpoints({
+  endpoints: (build) => ({ sendMessage: addUnreadChange(build, contact, 'sendMessage') }),
+});
 
 const EMPTY = blankForm(messageFields);
 type Values = typeof EMPTY;

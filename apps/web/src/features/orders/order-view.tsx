@@ -1,19 +1,156 @@
-import type { Order } from '@paila/shared';
-import { useState } from 'react';
+import { hasNothingToSend, type Order, orderNumber, UNDER_WAY } from '@paila/shared';
+import { lazy, useRef, useState } from 'react';
 import { t } from '../../platform/i18n.js';
-import { InvoiceButton } from './invoice-button.js';
+import { Button } from '../../ui/button.js';
+import { ErrorText, Notice } from '../../ui/states.js';
+import { formatDay, useToday } from '../delivery/index.js';
+import { names } from '../../platform/names.js';
+import { useShopMoments } from '../../platform/shop-moments.js';
+import { LazyPart } from '../../ui/lazy-part.js';
 import { OrderAgain } from './order-again.js';
 import { OrderFacts, OrderSums } from './order-facts.js';
 import { useBoughtOutOfCart } from './order-cart.js';
 import { OrderLines } from './order-lines.js';
 import { OrderNext } from './order-next.js';
-import { OrderProblems } from './order-problems.js';
-import { progressText } from './order-progress.js';
-import { isLive } from './order-status.js';
-import { OrderSteps } from './order-steps.js';
+import { orderProgress, progressText } from './order-progress.js';
+import { isLive, problemText } from './order-status.js';
 import type { OwnOrder } from './own-order-api.js';
 import { paymentNewsText } from './payment-words.js';
-import { PromisedDay } from './promised-day.js';
+import { saveOrderDocument } from './save-order-document.js';
+
+// Few need it.
+const ProblemForm = lazy(async () => ({ default: (await import('./problem-form.js')).ProblemForm }));
+
+/** The problems that the customer has reported with an order, and a form to report another. */
+const OrderProblems = ({ order, own }: { order: Order; own: OwnOrder }) => {
+  const { problems = [] } = order;
+  const { formatMoment } = useShopMoments();
+  const [state, setState] = useState<'open' | 'sent'>();
+  const button = useRef<HTMLButtonElement>(null);
+  const leaveAs = (next: 'sent' | undefined): void => {
+    setState(next);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  return (
+    <section aria-labelledby="problems-title" className="grid content-start gap-4">
+      <h2 id="problems-title" className="text-xl">
+        {t`Need help with this order?`}
+      </h2>
+      {problems.length > 0 && (
+        <ul className="grid gap-3">
+          {problems.map(({ _id, at, reason, text, resolvedAt, answer }) => (
+            <li key={_id} className="border-l-2 border-line-strong pl-4">
+              <p className="font-semibold">{problemText(reason)}</p>
+              <p className="[overflow-wrap:anywhere] whitespace-pre-line">{text}</p>
+              <p className="tabular text-sm text-muted">{t`Reported on ${formatMoment(at) ?? ''}`}</p>
+              <p className={names('tabular text-sm', resolvedAt === undefined ? 'text-muted' : 'text-good')}>
+                {resolvedAt === undefined
+                  ? t`We are looking into it.`
+                  : t`Resolved on ${formatMoment(resolvedAt) ?? ''}`}
+              </p>
+              {answer !== undefined && (
+                <>
+                  <p className="mt-2 font-semibold">{t`Our answer`}</p>
+                  <p className="[overflow-wrap:anywhere] whitespace-pre-line">{answer}</p>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {state === 'sent' && problems.at(-1)?.resolvedAt === undefined && (
+        <Notice>{t`Thank you. We will look into it and answer you.`}</Notice>
+      )}
+      {state === 'open' ? (
+        <LazyPart>
+          <ProblemForm own={own} onSent={() => leaveAs('sent')} onClose={() => leaveAs(undefined)} />
+        </LazyPart>
+      ) : (
+        <div>
+          <Button ref={button} look="plain" onClick={() => setState('open')}>{t`Report a problem`}</Button>
+        </div>
+      )}
+    </section>
+  );
+};
+
+/**
+ * The steps of an order with their times; those to come are there from the start, so that nothing moves when they are
+ * done.
+ */
+const OrderSteps = ({ order }: { order: Order }) => {
+  const { formatMomentWithoutZone, formatZone } = useShopMoments();
+  const steps = orderProgress(order);
+  const zone = formatZone(order.createdAt);
+  const current = steps.findLastIndex(({ isDone }) => isDone);
+  return (
+    <div>
+      <ol aria-label={t`Steps of your order`}>
+        {steps.map(({ key, words, isDone, at, isEnd }, index) => (
+          <li
+            key={key}
+            className={names('order-step', isDone && 'is-done', isEnd && 'is-end')}
+            aria-current={index === current ? 'step' : undefined}
+          >
+            <span className={isDone ? 'font-semibold' : 'text-muted'}>{words}</span>
+            {!isDone && <span className="sr-only"> {t`(not yet)`}</span>}
+            <time dateTime={at} className="tabular block min-h-[1.5em] text-sm text-muted">
+              {formatMomentWithoutZone(at) ?? ''}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {zone !== undefined && <p className="mt-3 text-sm text-muted">{t`All times are ${zone}.`}</p>}
+    </div>
+  );
+};
+
+/**
+ * The promised day of delivery in a sentence; undefined for an order that has none, or to which it means nothing any
+ * more.
+ */
+const promiseText = (order: Order, today: string): string | undefined => {
+  const { status, deliveryDay } = order;
+  if (deliveryDay === undefined || hasNothingToSend(order)) return undefined;
+  const day = formatDay(deliveryDay, today);
+  if (UNDER_WAY.includes(status)) {
+    // After a sentence about another payment, "it" would be that payment.
+    if (paymentNewsText(order) !== undefined) {
+      return deliveryDay < today
+        ? t`Your parcel should have reached you ${day}. We are sorry. Tell us below and we will find it.`
+        : t`Your parcel arrives ${day}.`;
+    }
+    return deliveryDay < today
+      ? t`This should have reached you ${day}. We are sorry. Tell us below and we will find it.`
+      : t`Arriving ${day}.`;
+  }
+  return status === 'pending' && deliveryDay >= today ? t`Once it is paid, it will be with you ${day}.` : undefined;
+};
+
+/** When an order is at the door, as it was promised. */
+const PromisedDay = ({ order }: { order: Order }) => {
+  const today = useToday();
+  const words = today === undefined ? undefined : promiseText(order, today);
+  return words === undefined ? null : <p className="mt-2 max-w-[60ch] text-lg">{words}</p>;
+};
+
+/** Saves the invoice of an order that was paid; others have none. */
+const InvoiceButton = ({ order, own: { token } }: { order: Order; own: OwnOrder }) => {
+  const [state, setState] = useState<'loading' | 'failed'>();
+  const wasPaid = (order.history as Order['history'] | undefined)?.some(({ status }) => status === 'paid') ?? false;
+  if (!wasPaid) return null;
+  const save = async (): Promise<void> => {
+    setState('loading');
+    const name = `invoice-${order.shortNumber ?? orderNumber(order)}.pdf`.replace(/[^\w.-]+/g, '-');
+    setState((await saveOrderDocument('showInvoice', order, name, token)) ? undefined : 'failed');
+  };
+  return (
+    <div className="grid gap-3">
+      <Button look="plain" busy={state === 'loading'} onClick={() => void save()}>{t`Download invoice`}</Button>
+      {state === 'failed' && <ErrorText>{t`The invoice could not be loaded. Please try again.`}</ErrorText>}
+    </div>
+  );
+};
 
 /** What is new since the page was opened, in a sentence; empty while nothing is. */
 const useNews = (words: string): string => {

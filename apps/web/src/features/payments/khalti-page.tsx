@@ -1,7 +1,79 @@
 import { useSearchParams } from 'react-router-dom';
+import { pathTo } from '@paila/shared';
+import { lazy } from 'react';
+import { useSelector } from 'react-redux';
 import { usePageHead } from '../../platform/page-head.js';
-import { PayOrder } from './pay-order.js';
+import { isApiFailure } from '../../platform/api.js';
+import { t } from '../../platform/i18n.js';
+import { ButtonLink } from '../../ui/button.js';
+import { LazyPart } from '../../ui/lazy-part.js';
+import { LooseLaceMark } from '../../ui/marks.js';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
+import { EmptyState, RetryError } from '../../ui/states.js';
+import { LoginPrompt, selectIsLoggedIn } from '../accounts/index.js';
+import { CheckoutSteps } from '../checkout/index.js';
+import { isLive, useGetOrderQuery, useTokenFromAddress } from '../orders/index.js';
 import { WidgetTest } from './widget-test.js';
+import { PayForm } from './pay-form.js';
+
+const OrderPaid = lazy(async () => ({ default: (await import('./order-settled.js')).OrderPaid }));
+const OrderOver = lazy(async () => ({ default: (await import('./order-over.js')).OrderOver }));
+
+/** Why there is no order to pay here. */
+const NoOrder = ({ error, onRetry }: { error: unknown; onRetry: () => unknown }) => {
+  const isLoggedIn = useSelector(selectIsLoggedIn);
+  const status = isApiFailure(error) ? error.status : null;
+  const isRefused = status === 403 || status === 404;
+  if (!isLoggedIn && (status === 401 || isRefused)) {
+    return (
+      <>
+        <LoginPrompt />
+        <p className="max-w-[46ch]">
+          {t`Ordered without an account? Open your order from our email: there you can pay for it, too.`}
+        </p>
+      </>
+    );
+  }
+  if (!isRefused) return <RetryError error={error} onRetry={onRetry} />;
+  return (
+    <EmptyState mark={<LooseLaceMark />} action={<ButtonLink to={pathTo('orders')}>{t`View Orders`}</ButtonLink>}>
+      {t`We can’t find that order in your account.`}
+    </EmptyState>
+  );
+};
+
+/** The payment step of one order. */
+const PayOrder = ({ orderId }: { orderId: string }) => {
+  useTokenFromAddress(orderId);
+  // Another tab or the provider may have settled it since.
+  const { data, error, refetch } = useGetOrderQuery(orderId, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+  const order = data?._id === orderId ? data : undefined;
+  if (order && order.status !== 'pending') {
+    return <LazyPart>{isLive(order.status) ? <OrderPaid order={order} /> : <OrderOver order={order} />}</LazyPart>;
+  }
+  return (
+    <>
+      <h1 className="mb-4 text-2xl lg:mb-8 lg:text-3xl">{t`Payment`}</h1>
+      {order ? (
+        <>
+          <CheckoutSteps current="payment" />
+          <PayForm order={order} />
+        </>
+      ) : error === undefined ? (
+        <Skeleton className="grid max-w-2xl gap-4">
+          <SkeletonBlock className="h-16" />
+          <SkeletonBlock className="h-24" />
+          <SkeletonBlock className="h-12" />
+        </Skeleton>
+      ) : (
+        <NoOrder error={error} onRetry={refetch} />
+      )}
+    </>
+  );
+};
 
 /** With an order: its payment. Without: a test page for the provider's widget. */
 export const KhaltiPage = () => {

@@ -2,11 +2,26 @@ import { STORAGE_KEYS } from '@paila/shared';
 import { useEffect, useRef, useState } from 'react';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
-import { leaveFor } from '../../platform/leave.js';
 import { writeStored } from '../../platform/storage.js';
 import { purchasePaying } from '../carts/index.js';
-import { useInitiatePaymentMutation } from './payment-api.js';
 import { whenRestored } from '../../platform/coming-back.js';
+import { useInitiatePaymentMutation } from './payment-api.js';
+
+/** Whether a browser may be sent to this address: `javascript:` and the like are refused. */
+const isWebAddress = (url: string): boolean => {
+  try {
+    return ['http:', 'https:'].includes(new URL(url).protocol);
+  } catch {
+    return false;
+  }
+};
+
+/** Takes the browser to another site. @returns false if it is not a web address */
+const leaveFor = (url: string): boolean => {
+  if (!isWebAddress(url)) return false;
+  window.location.assign(url);
+  return true;
+};
 
 interface Pay {
   /** @param again although the payment before may still go through, of which the shopper was warned */
