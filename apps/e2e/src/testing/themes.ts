@@ -3,8 +3,8 @@ import { becomes } from './eventually.js';
 import { accessibilityFaults, overflow } from './look-over.js';
 
 /**
- * Like {@link accessibilityFaults}, in the dark and the light theme, which differ only in the colours. Also says whether
- * the page is too wide. The page remains in the light theme.
+ * Like {@link accessibilityFaults}, in the dark and the light theme, which differ only in the colours. Also says
+ * whether the page is too wide. The page remains in the light theme.
  */
 export const faultsByLightAndDark = async (page: Page): Promise<string[]> => {
   const faults: string[] = [];
