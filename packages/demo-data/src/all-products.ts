@@ -20,13 +20,13 @@ export const BRAND_MARKS: Readonly<Record<Brand, Mark>> = {
 const CLOTH: Partial<Record<Silhouette, UpperMaterial>> = { tee: 'jersey', hoodie: 'fleece', cap: 'twill' };
 
 // Hashes of the pictures depend on the order of these.
-const completedColours = ({ upper, accent, lining, ...given }: ProductEntry['artwork']['colourway']): Colourway => {
+const completedColours = ({ upper, accent, lining, ...given }: ProductEntry['colourway']): Colourway => {
   const { panel = upper, lace = accent, midsole = panel, outsole = panel } = given;
   return { upper, panel, accent, lining, lace, midsole, outsole };
 };
 
 const completed = (company: Brand, entries: readonly ProductEntry[]): DemoProduct[] =>
-  entries.map(({ artwork: { silhouette, colourway, upperMaterial = CLOTH[silhouette], ...artwork }, ...entry }) => {
+  entries.map(({ silhouette, colourway, upperMaterial = CLOTH[silhouette], plainSides, ...entry }) => {
     if (!upperMaterial) throw new TypeError(`${entry.title} needs an upperMaterial`);
     return {
       slug: slugFromTitle(entry.title),
@@ -37,7 +37,7 @@ const completed = (company: Brand, entries: readonly ProductEntry[]): DemoProduc
         silhouette,
         colourway: completedColours(colourway),
         upperMaterial,
-        ...artwork,
+        ...(plainSides && { plainSides }),
         mark: BRAND_MARKS[company],
         name: entry.title,
       },

@@ -76,13 +76,14 @@ export interface DemoProduct {
 }
 
 /** A product in its brand's file: without what follows from brand, title, price and silhouette. */
-export interface ProductEntry extends Omit<DemoProduct, 'slug' | 'company' | 'discountPrice' | 'artwork'> {
+export interface ProductEntry
+  extends
+    Omit<DemoProduct, 'slug' | 'company' | 'discountPrice' | 'artwork'>,
+    Pick<Artwork, 'silhouette' | 'plainSides'> {
   /** The price by default. */
   readonly discountPrice?: number;
-  readonly artwork: Omit<Artwork, 'colourway' | 'upperMaterial' | 'mark' | 'name'> & {
-    /** Defaults: a panel is coloured as the upper, midsole and outsole as the panel, a lace as the mark. */
-    readonly colourway: Pick<Colourway, 'upper' | 'accent' | 'lining'> & Partial<Colourway>;
-    /** By default what the garment is always made of; required for shoes. */
-    readonly upperMaterial?: UpperMaterial;
-  };
+  /** Defaults: a panel is coloured as the upper, midsole and outsole as the panel, a lace as the mark. */
+  readonly colourway: Pick<Colourway, 'upper' | 'accent' | 'lining'> & Partial<Colourway>;
+  /** By default what the garment is always made of; required for shoes. */
+  readonly upperMaterial?: UpperMaterial;
 }
