@@ -5,15 +5,6 @@ import { UserError } from './user-error.mjs';
 
 const KILL_AFTER_MS = 30_000;
 
-export interface Child {
-  readonly pid: number;
-  /** How it ended: `code 1`, `SIGKILL`. */
-  readonly ended: Promise<string>;
-  /** Sends SIGTERM, and SIGKILL after 30 s. */
-  readonly stop: () => Promise<void>;
-  readonly kill: () => void;
-}
-
 type Command = readonly [program: string, ...args: string[]];
 
 interface ChildOptions {
@@ -24,7 +15,7 @@ interface ChildOptions {
 }
 
 /** Runs a program in its own process group, so that Ctrl-C does not reach it: we stop programs in the right order. */
-export const runChild = ([program, ...args]: Command, { cwd, env, prefix }: ChildOptions): Child => {
+export const runChild = ([program, ...args]: Command, { cwd, env, prefix }: ChildOptions) => {
   const output = prefix === undefined ? 'inherit' : 'pipe';
   const child = spawn(program, args, { cwd, env, detached: true, stdio: ['ignore', output, output] });
   const { pid = 0 } = child;
@@ -52,9 +43,11 @@ export const runChild = ([program, ...args]: Command, { cwd, env, prefix }: Chil
   };
   return {
     pid,
+    /** How it ended: `code 1`, `SIGKILL`. */
     ended,
     kill: () => send('SIGKILL'),
-    stop: async () => {
+    /** Sends SIGTERM, and SIGKILL after 30 s. */
+    stop: async (): Promise<void> => {
       send('SIGTERM');
       const killTimer = setTimeout(send, KILL_AFTER_MS, 'SIGKILL');
       await ended;

@@ -1,19 +1,15 @@
 /** The simulator's clock. It follows real time and can be moved forward, never back. */
-export interface Clock {
-  /** Milliseconds since 1970. */
-  now(): number;
-  advance(ms: number): void;
-}
-
-export const createClock = (): Clock => {
+export const createClock = () => {
   let ahead = 0;
   return {
-    now: () => Date.now() + ahead,
-    advance(ms) {
+    /** Milliseconds since 1970. */
+    now: (): number => Date.now() + ahead,
+    advance(ms: number): void {
       ahead += ms;
     },
   };
 };
+export type Clock = ReturnType<typeof createClock>;
 
 const NEPAL_OFFSET_MS = (5 * 60 + 45) * 60_000;
 

@@ -1,11 +1,11 @@
-import express, { type Express, type Request } from 'express';
+import express, { type Request } from 'express';
 import { apiErrors, notFound } from './api/errors.js';
 import { epaymentRoutes } from './api/epayment.routes.js';
 import { refundRoutes } from './api/refund.routes.js';
 import { createClock } from './clock.js';
 import { TEST_PUBLIC_KEY, TEST_SECRET_KEY } from './constants.js';
 import type { Context } from './context.js';
-import { createControl, type Control } from './control.js';
+import { createControl } from './control.js';
 import { createFaults } from './faults.js';
 import { createLedger } from './ledger.js';
 import { pageErrors, pageRoutes } from './page/page.routes.js';
@@ -27,14 +27,8 @@ export interface SimulatorOptions {
   readonly warn?: ((sentence: string) => void) | undefined;
 }
 
-export interface KhaltiSimulator {
-  /** Not yet listening on a port. */
-  readonly app: Express;
-  readonly control: Control;
-}
-
-/** The payment provider's API, payment page and widget as one Express app, without opening a port. */
-export const createKhaltiSimulator = (options: SimulatorOptions = {}): KhaltiSimulator => {
+/** The payment provider's API, payment page and widget as one Express app, not yet listening on a port. */
+export const createKhaltiSimulator = (options: SimulatorOptions = {}) => {
   const context = createContext(options);
   const app = express().disable('x-powered-by').disable('etag').set('query parser', 'simple');
 

@@ -1,8 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TEST_PUBLIC_KEY, TEST_SECRET_KEY } from './constants.js';
-import type { Control } from './control.js';
-import { createKhaltiSimulator, type KhaltiSimulator, type SimulatorOptions } from './simulator.js';
+import { createKhaltiSimulator, type SimulatorOptions } from './simulator.js';
 
 export interface StartOptions extends SimulatorOptions {
   /** Defaults to a free port. */
@@ -11,25 +10,11 @@ export interface StartOptions extends SimulatorOptions {
   readonly host?: string | undefined;
 }
 
-export interface RunningSimulator {
-  /** The listening address, without a trailing slash. */
-  readonly url: string;
-  /** Ends in /api/v2, as the provider's does. */
-  readonly apiBaseUrl: string;
-  /** Public URL of the checkout script. */
-  readonly widgetUrl: string;
-  readonly secretKey: string;
-  readonly publicKey: string;
-  readonly control: Control;
-  /** Closes the port and every connection. */
-  stop(): Promise<void>;
-}
-
 /**
  * Starts a simulator on its own port.
  * @throws Error when the port (named) is in use or not permitted, or the state file cannot be read
  */
-export const startKhaltiSimulator = async (options: StartOptions = {}): Promise<RunningSimulator> => {
+export const startKhaltiSimulator = async (options: StartOptions = {}) => {
   const { port = 0, host = '127.0.0.1' } = options;
   // Payment links contain the port, which exists only once the server listens: so the app is created afterwards.
   const server = createServer();
@@ -40,21 +25,27 @@ export const startKhaltiSimulator = async (options: StartOptions = {}): Promise<
   server.on('request', app);
 
   return {
+    /** The listening address, without a trailing slash. */
     url,
+    /** Ends in /api/v2, as the provider's does. */
     apiBaseUrl: `${url}/api/v2`,
+    /** Public URL of the checkout script. */
     widgetUrl: `${publicUrl}/widget/khalti-checkout.js`,
     secretKey: options.secretKey ?? TEST_SECRET_KEY,
     publicKey: options.publicKey ?? TEST_PUBLIC_KEY,
     control,
+    /** Closes the port and every connection. */
     stop: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
 };
 
-const createOrClose = (server: Server, options: SimulatorOptions): KhaltiSimulator => {
+export type RunningSimulator = Awaited<ReturnType<typeof startKhaltiSimulator>>;
+
+const createOrClose = (server: Server, options: SimulatorOptions) => {
   try {
     return createKhaltiSimulator(options);
   } catch (error) {

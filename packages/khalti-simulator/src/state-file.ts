@@ -2,12 +2,6 @@ import { mkdirSync, openSync, closeSync, fsyncSync, readFileSync, renameSync, wr
 import { dirname } from 'node:path';
 import { PAYMENT_STATUSES, type Payment } from './payment.js';
 
-/** Keeps payments across restarts. */
-export interface StateFile {
-  load(): Payment[];
-  save(payments: readonly Payment[]): void;
-}
-
 const VERSION = 1;
 const statuses: readonly string[] = PAYMENT_STATUSES;
 
@@ -24,11 +18,12 @@ const parse = (text: string): Payment[] => {
 const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Payments in one JSON file, written atomically (temporary file, then rename). A corrupt file is renamed to
- * `….broken-<time>` with a warning; if the disk is full or read-only, payments continue in memory, also with a warning.
+ * Keeps payments across restarts, in one JSON file, written atomically (temporary file, then rename). A corrupt file is
+ * renamed to `….broken-<time>` with a warning. If the disk is full or read-only, payments continue in memory, also with
+ * a warning.
  */
-export const createStateFile = (path: string, warn: (sentence: string) => void = () => undefined): StateFile => ({
-  load() {
+export const createStateFile = (path: string, warn: (sentence: string) => void = () => undefined) => ({
+  load(): Payment[] {
     const text = read(path);
     if (text === undefined) return [];
     try {
@@ -42,7 +37,7 @@ export const createStateFile = (path: string, warn: (sentence: string) => void =
       return [];
     }
   },
-  save(payments) {
+  save(payments: readonly Payment[]): void {
     try {
       write(path, JSON.stringify({ version: VERSION, payments }));
     } catch (error) {
@@ -50,6 +45,8 @@ export const createStateFile = (path: string, warn: (sentence: string) => void =
     }
   },
 });
+
+export type StateFile = ReturnType<typeof createStateFile>;
 
 /** @throws Error when the file exists but cannot be read */
 const read = (path: string): string | undefined => {

@@ -15,14 +15,6 @@ export interface DataFolderState {
   owner?: number;
 }
 
-/** A data folder that the database can write to. */
-export interface DataFolder {
-  path: string;
-  /** From the last start; undefined in a new folder, or when the file is unreadable. */
-  state: DataFolderState | undefined;
-  saveState: (state: DataFolderState) => Promise<void>;
-}
-
 const CHOOSE_ANOTHER = 'Choose another folder with DATA_DIR, or fix this one.';
 
 /** Not Node's recursive mkdir, which never returns on some errors, such as below /proc. */
@@ -87,12 +79,19 @@ const writeState = async (path: string, state: DataFolderState): Promise<void> =
 };
 
 /**
- * Creates the folder if necessary. MongoDB itself locks its data.
+ * A data folder that the database can write to. Creates it if necessary. MongoDB itself locks its data.
  * @throws LocalMongoError when it is not writable or has other contents
  */
-export const openDataFolder = async (dataPath: string): Promise<DataFolder> => {
+export const openDataFolder = async (dataPath: string) => {
   const path = resolve(dataPath);
   await makeWritable(path);
   await rejectForeignData(path);
-  return { path, state: await readState(path), saveState: (state) => writeState(path, state) };
+  return {
+    path,
+    /** From the last start; undefined in a new folder, or when the file is unreadable. */
+    state: await readState(path),
+    saveState: (state: DataFolderState): Promise<void> => writeState(path, state),
+  };
 };
+
+export type DataFolder = Awaited<ReturnType<typeof openDataFolder>>;

@@ -7,15 +7,6 @@ import { SERVER_ARGUMENTS } from './mongod-process.js';
 import { REPLICA_SET } from './replica-set.js';
 import { guardProcess, releaseProcess } from './watchdog.js';
 
-/** A database for tests. */
-export interface TestMongo {
-  /** Connection string, with `paila` as the database. */
-  uri: string;
-  pid: number;
-  /** Stops the database and removes its data. Idempotent. */
-  stop: () => Promise<void>;
-}
-
 const SHARED_MEMORY = '/dev/shm';
 /** Bytes that must be free in shared memory and RAM: a test database takes less than 1 GiB, and several run at once. */
 const REQUIRED_BYTES = 4 * 1024 ** 3;
@@ -38,7 +29,7 @@ const temporaryRoot = async (): Promise<string> => {
  * folder is removed on `stop()`, and also when the test process is killed.
  * @throws LocalMongoError when no mongod is available
  */
-export const startTestMongo = async (options: FindOptions = {}): Promise<TestMongo> => {
+export const startTestMongo = async (options: FindOptions = {}) => {
   const program = await findMongod(options);
   const dbPath = await mkdtemp(join(await temporaryRoot(), 'paila-test-mongo-'));
   const clear = () => rm(dbPath, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
@@ -56,9 +47,11 @@ export const startTestMongo = async (options: FindOptions = {}): Promise<TestMon
     if (pid === undefined) throw new Error('mongodb-memory-server started no mongod');
     guardProcess(pid, dbPath);
     return {
+      /** Connection string, with `paila` as the database. */
       uri: replicaSet.getUri('paila'),
       pid,
-      stop: async () => {
+      /** Stops the database and removes its data. Idempotent. */
+      stop: async (): Promise<void> => {
         await replicaSet.stop();
         releaseProcess(pid);
         await clear();
@@ -69,3 +62,5 @@ export const startTestMongo = async (options: FindOptions = {}): Promise<TestMon
     throw error;
   }
 };
+
+export type TestMongo = Awaited<ReturnType<typeof startTestMongo>>;

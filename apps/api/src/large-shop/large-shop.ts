@@ -41,8 +41,6 @@ const SeedBatchModel = model(
 /** Called after each batch: how many of a kind are there, of how many there will be. */
 export type Progress = (kind: keyof Counts, done: number, all: number) => void;
 
-type Indexes = readonly number[];
-
 /**
  * Writes things in batches, each in a transaction of its own, together with a note that it is written. After a kill,
  * the next run goes on where this one stopped.
@@ -50,9 +48,9 @@ type Indexes = readonly number[];
  */
 const inBatches = async (
   kind: keyof Counts,
-  count: number,
-  write: (indexes: Indexes, session: ClientSession) => Promise<void>,
+  { [kind]: count }: Counts,
   progress: Progress,
+  write: (indexes: readonly number[], session: ClientSession) => Promise<void>,
 ): Promise<number> => {
   let made = 0;
   for (let from = 0; from < count; from += BATCH) {
@@ -92,19 +90,9 @@ const openingStock = (index: number, { sizes }: ProductDoc, demand: ReadonlyMap<
 const pastAccount = (index: number, counts: Counts, now: Date, passwordHash: string): PastAccount => {
   const { username, email, address } = plannedPerson('customer', index);
   const { firstname, lastname, phone } = address;
+  const person = { firstname, lastname, username, email, phone };
   const createdAt = new Date(now.getTime() - ageIn(ACCOUNTS_OPENED, index, counts.customers));
-  return {
-    _id: seedId('customer', index),
-    firstname,
-    lastname,
-    username,
-    email,
-    passwordHash,
-    phone,
-    gender: '',
-    role: 'customer',
-    createdAt,
-  };
+  return { _id: seedId('customer', index), ...person, passwordHash, gender: '', role: 'customer', createdAt };
 };
 
 const pastStaff = (now: Date, passwordHash: string): PastAccount[] =>
@@ -136,68 +124,40 @@ export const seedLargeShop = async (
   };
   const demand = productDemand(counts, productAt);
 
-  const products = await inBatches(
-    'products',
-    counts.products,
-    async (indexes, session) => {
-      const batch = indexes.map(productAt);
-      await ProductModel.insertMany(batch, { session });
-      await importEvents(
-        batch.map((product) => ({ ...productCreated(product, SEED), at: product.createdAt })),
-        session,
-      );
-      const openings = batch.map((product, offset) => {
-        const index = (indexes[0] ?? 0) + offset;
-        const opened = openingStock(index, product, demand.get(index));
-        return { product: product._id, counts: opened, at: product.createdAt };
-      });
-      await importOpenings(openings, SEED, session);
-    },
-    progress,
-  );
-  const customers = await inBatches(
-    'customers',
-    counts.customers,
-    async (indexes, session) => {
-      const accounts = indexes.map((index) => pastAccount(index, counts, now, passwordHash));
-      await importAccounts([...(indexes[0] === 0 ? pastStaff(now, passwordHash) : []), ...accounts], session);
-      const books = indexes.map((index, offset) => {
-        const createdAt = accounts[offset]?.createdAt ?? now;
-        const { address } = plannedPerson('customer', index);
-        return {
-          _id: seedId('customer', index),
-          addresses: [{ ...address, _id: seedId('address', index), checked: true, createdAt }],
-        };
-      });
-      await importAddressBooks(books, session);
-    },
-    progress,
-  );
-  const orders = await inBatches(
-    'orders',
-    counts.orders,
-    async (indexes, session) => {
-      const batch = indexes.map((index) =>
-        written(planOrder(index, counts), { now, productAt, staff: index % STAFF.length }),
-      );
-      await importOrders(
-        batch.map(({ order }) => order),
-        session,
-      );
-      await importPayments(
-        batch.flatMap(({ payment }) => payment ?? []),
-        session,
-      );
-      await importEvents(
-        batch.flatMap(({ events }) => events),
-        session,
-      );
-      await importOrderMoves(
-        batch.flatMap(({ moves }) => moves),
-        session,
-      );
-    },
-    progress,
-  );
+  const products = await inBatches('products', counts, progress, async (indexes, session) => {
+    const batch = indexes.map((index) => ({ index, product: productAt(index) }));
+    const docs = batch.map(({ product }) => product);
+    const events = docs.map((product) => ({ ...productCreated(product, SEED), at: product.createdAt }));
+    const openings = batch.map(({ index, product }) => {
+      const opened = openingStock(index, product, demand.get(index));
+      return { product: product._id, counts: opened, at: product.createdAt };
+    });
+    await ProductModel.insertMany(docs, { session });
+    await importEvents(events, session);
+    await importOpenings(openings, SEED, session);
+  });
+  const customers = await inBatches('customers', counts, progress, async (indexes, session) => {
+    const accounts = indexes.map((index) => pastAccount(index, counts, now, passwordHash));
+    await importAccounts([...(indexes[0] === 0 ? pastStaff(now, passwordHash) : []), ...accounts], session);
+    const books = indexes.map((index, offset) => {
+      const createdAt = accounts[offset]?.createdAt ?? now;
+      const address = { ...plannedPerson('customer', index).address, _id: seedId('address', index) };
+      return { _id: seedId('customer', index), addresses: [{ ...address, checked: true, createdAt }] };
+    });
+    await importAddressBooks(books, session);
+  });
+  const orders = await inBatches('orders', counts, progress, async (indexes, session) => {
+    const batch = indexes.map((index) =>
+      written(planOrder(index, counts), { now, productAt, staff: index % STAFF.length }),
+    );
+    const placed = batch.map(({ order }) => order);
+    const payments = batch.flatMap(({ payment }) => payment ?? []);
+    const events = batch.flatMap((each) => each.events);
+    const moves = batch.flatMap((each) => each.moves);
+    await importOrders(placed, session);
+    await importPayments(payments, session);
+    await importEvents(events, session);
+    await importOrderMoves(moves, session);
+  });
   return { products, customers, orders };
 };

@@ -2,16 +2,6 @@ import { matchesToken, type Secrets, signText } from '../../platform/secrets.js'
 import type { Settings } from '../../platform/settings.js';
 import type { OrderDoc } from './order.model.js';
 
-/** Makes and checks the tokens that open guests' orders. No token is stored. */
-export interface OrderTokens {
-  /** The token of a guest's order: the same at each call, until the order's link is revoked. */
-  readonly tokenFor: (link: OrderLink) => string;
-  /**
-   * Whether a token opens an order. Tokens of an earlier generation open nothing, and nothing opens an account's order.
-   */
-  readonly opens: (order: TokenOrder, token: string) => boolean;
-}
-
 /** What decides whether a token opens an order. */
 type TokenOrder = Pick<OrderDoc, '_id' | 'user' | 'linkGeneration' | 'orderTokenHash'>;
 
@@ -37,12 +27,14 @@ const linkText = ({ orderId, generation = 0 }: OrderLink): string =>
 /** 43 characters that an address can hold. */
 const tokenBy = (secrets: Secrets, link: OrderLink): string => signText(secrets, linkText(link)).toString('base64url');
 
-export const createOrderTokens = ({
-  linkSecrets,
-  jwtSecrets,
-}: Pick<Settings, 'linkSecrets' | 'jwtSecrets'>): OrderTokens => ({
-  tokenFor: (link) => tokenBy(linkSecrets, link),
-  opens: (order, token) => {
+/** Makes and checks the tokens that open guests' orders. No token is stored. */
+export const createOrderTokens = ({ linkSecrets, jwtSecrets }: Pick<Settings, 'linkSecrets' | 'jwtSecrets'>) => ({
+  /** The token of a guest's order: the same at each call, until the order's link is revoked. */
+  tokenFor: (link: OrderLink): string => tokenBy(linkSecrets, link),
+  /**
+   * Whether a token opens an order. Tokens of an earlier generation open nothing, and nothing opens an account's order.
+   */
+  opens: (order: TokenOrder, token: string): boolean => {
     const { user, orderTokenHash } = order;
     if (user !== null) return false;
     const link = toOrderLink(order);
@@ -53,3 +45,5 @@ export const createOrderTokens = ({
     return matchesToken(secrets, (each) => tokenBy(each, link), token);
   },
 });
+
+export type OrderTokens = ReturnType<typeof createOrderTokens>;

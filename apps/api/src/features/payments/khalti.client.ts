@@ -19,12 +19,6 @@ export interface PaymentRequest {
   readonly websiteUrl: string;
 }
 
-interface PaymentLink {
-  readonly pidx: string;
-  readonly paymentUrl: string;
-  readonly expiresAt: Date;
-}
-
 /** The provider's answer about a payment. No answer or an invalid one is `unknown`, never an exception. */
 export type Lookup =
   | {
@@ -47,21 +41,6 @@ interface RefundAnswer {
   readonly said?: string;
   /** What came instead of a readable answer, for the log. */
   readonly cause?: string;
-}
-
-export interface KhaltiClient {
-  /**
-   * Initiates a payment. It is never retried automatically, as the provider's call is not idempotent.
-   * @throws AppError 502 `provider_failed`, 504 `provider_timeout`
-   */
-  readonly initiate: (request: PaymentRequest) => Promise<PaymentLink>;
-  /** Looks a payment up. A call that fails in transit is repeated once. Never throws. */
-  readonly lookup: (pidx: string) => Promise<Lookup>;
-  /**
-   * Refunds a transaction. The call is never repeated, as that could give the money back twice. Never throws.
-   * @param amount everything when absent
-   */
-  readonly refund: (transactionId: string, amount?: Paisa) => Promise<RefundAnswer>;
 }
 
 export interface KhaltiOptions {
@@ -141,7 +120,7 @@ const refundAnswer = ({ status, fields }: { status: number; fields: Fields | und
 };
 
 /** Client of the payment provider (docs.khalti.com, Web Checkout KPG-2). The secret key is sent in the header only. */
-export const createKhaltiClient = (options: KhaltiOptions): KhaltiClient => {
+export const createKhaltiClient = (options: KhaltiOptions) => {
   const callProvider = async (
     path: string,
     body: object,
@@ -185,7 +164,12 @@ export const createKhaltiClient = (options: KhaltiOptions): KhaltiClient => {
   };
 
   return {
-    initiate: async ({ amount, shopName, purchaseOrderId, purchaseOrderName, returnUrl, websiteUrl }) => {
+    /**
+     * Initiates a payment. It is never retried automatically, as the provider's call is not idempotent.
+     * @throws AppError 502 `provider_failed`, 504 `provider_timeout`
+     */
+    initiate: async (request: PaymentRequest) => {
+      const { amount, shopName, purchaseOrderId, purchaseOrderName, returnUrl, websiteUrl } = request;
       const answer = await callProvider('/epayment/initiate/', {
         return_url: returnUrl,
         website_url: websiteUrl,
@@ -200,7 +184,11 @@ export const createKhaltiClient = (options: KhaltiOptions): KhaltiClient => {
       if (typeof pidx !== 'string' || !PIDX_PATTERN.test(pidx) || !isPaymentPage(paymentUrl, options)) throw failed();
       return { pidx, paymentUrl, expiresAt: linkExpiry(answer.fields ?? {}) };
     },
-    refund: async (transactionId, amount) => {
+    /**
+     * Refunds a transaction. The call is never repeated, as that could give the money back twice. Never throws.
+     * @param amount everything when absent
+     */
+    refund: async (transactionId: string, amount?: Paisa): Promise<RefundAnswer> => {
       // Refunds are below the API's root, without its version.
       const base = options.baseUrl.replace(/\/v\d+$/, '');
       const path = `/merchant-transaction/${encodeURIComponent(transactionId)}/refund/`;
@@ -210,7 +198,8 @@ export const createKhaltiClient = (options: KhaltiOptions): KhaltiClient => {
         return { kind: 'unclear', cause: errorName(error) };
       }
     },
-    lookup: async (pidx) => {
+    /** Looks a payment up. A call that fails in transit is repeated once. Never throws. */
+    lookup: async (pidx: string): Promise<Lookup> => {
       for (let tries = 1; ; tries += 1) {
         try {
           return await lookUp(pidx);
@@ -223,3 +212,5 @@ export const createKhaltiClient = (options: KhaltiOptions): KhaltiClient => {
     },
   };
 };
+
+export type KhaltiClient = ReturnType<typeof createKhaltiClient>;

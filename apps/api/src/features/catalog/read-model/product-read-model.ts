@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { backgroundRead } from '../../../platform/database/background-reads.js';
 import { followChanges } from '../../../platform/database/follow-changes.js';
 import { onStockChange, productOfStock, STOCK_COLLECTIONS } from '../../inventory/index.js';
-import { createAdminIndex, type AdminIndex } from './admin-index.js';
+import { createAdminIndex } from './admin-index.js';
 import {
   isOnSale,
   productChanges,
@@ -13,24 +13,8 @@ import {
   type StockedProduct,
 } from '../product.model.js';
 import { type CatalogueVersion, createCatalogueVersion } from './catalogue-cache.js';
-import { createProductIndex, type ProductIndex } from './product-index.js';
+import { createProductIndex } from './product-index.js';
 import { loadProducts } from './product-loading.js';
-
-/**
- * All products with their stock in memory, in the API's format, as they are read thousands of times for each write. A
- * change stream applies the changes of all processes. A writer's own next read shows its changes (see `refresh`).
- */
-export interface ProductReadModel extends Omit<ProductIndex, 'replace'> {
-  /** All products of any status, also those in the bin, as the back office lists them. */
-  readonly forAdmins: Pick<AdminIndex, 'list' | 'all'>;
-  /** Loads all products and follows changes until closed. */
-  readonly open: () => Promise<void>;
-  readonly close: () => Promise<void>;
-  /** Reads products again, so that a writer's own next read shows what it wrote. */
-  readonly refresh: (ids: readonly string[]) => Promise<void>;
-  /** When a product was changed last, in ISO 8601. */
-  readonly changedAt: (id: string) => string | undefined;
-}
 
 /** The number of products in one read. Requests get their turn between two batches. */
 const BATCH = 500;
@@ -50,12 +34,16 @@ interface ReadModelOptions {
   readonly version?: CatalogueVersion;
 }
 
-/** @param lowStock a size with so many items or fewer is low */
+/**
+ * All products with their stock in memory, in the API's format, as they are read thousands of times for each write. A
+ * change stream applies the changes of all processes. A writer's own next read shows its changes (see `refresh`).
+ * @param lowStock a size with so many items or fewer is low
+ */
 export const createProductReadModel = (
   log: Logger,
   lowStock?: () => number,
   { batch = BATCH, batchWithinMs = BATCH_WITHIN_MS, version = createCatalogueVersion() }: ReadModelOptions = {},
-): ProductReadModel => {
+) => {
   const { replace: replaceInIndex, ...index } = createProductIndex(version);
   const forAdmins = createAdminIndex(lowStock);
 
@@ -145,6 +133,7 @@ export const createProductReadModel = (
     }
   };
 
+  /** Reads products again, so that a writer's own next read shows what it wrote. */
   const refresh = async (ids: readonly string[]): Promise<void> => {
     if (ids.length === 0) return;
     try {
@@ -162,10 +151,13 @@ export const createProductReadModel = (
   let endings: readonly (() => unknown)[] = [];
   return {
     ...index,
-    find: (idOrSlug) => index.find(currentName(idOrSlug)),
-    changedAt: (id) => forAdmins.get(id)?.changedAt,
+    find: (idOrSlug: string) => index.find(currentName(idOrSlug)),
+    /** When a product was changed last, in ISO 8601. */
+    changedAt: (id: string): string | undefined => forAdmins.get(id)?.changedAt,
+    /** All products of any status, also those in the bin, as the back office lists them. */
     forAdmins,
-    open: async () => {
+    /** Loads all products and follows changes until closed. */
+    open: async (): Promise<void> => {
       const follower = await followChanges({
         collections: [products, ...STOCK_COLLECTIONS],
         load: loadAll,
@@ -177,7 +169,7 @@ export const createProductReadModel = (
       });
       endings = [productChanges.listen(refresh), onStockChange(refresh), () => follower.close()];
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       isClosed = true;
       clearTimeout(timer);
       for (const end of endings) await end();
@@ -186,3 +178,5 @@ export const createProductReadModel = (
     refresh,
   };
 };
+
+export type ProductReadModel = ReturnType<typeof createProductReadModel>;
