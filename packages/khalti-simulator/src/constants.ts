@@ -9,14 +9,7 @@ export const TEST_PUBLIC_KEY = 'test_public_key_paila_simulator';
 /** The one who pays when nobody has signed in. */
 export const TEST_PAYER = '9800000000';
 /** The test payers of the provider's sandbox; all share one MPIN and OTP (docs.khalti.com). */
-export const TEST_PAYERS: readonly string[] = [
-  TEST_PAYER,
-  '9800000001',
-  '9800000002',
-  '9800000003',
-  '9800000004',
-  '9800000005',
-];
+export const TEST_PAYERS: readonly string[] = [0, 1, 2, 3, 4, 5].map((index) => String(Number(TEST_PAYER) + index));
 /** `TEST_PAYERS` as text for people. */
 export const TEST_PAYER_RANGE = '9800000000 to 9800000005';
 export const TEST_MPIN = '1111';

@@ -10,17 +10,9 @@ export class PaymentStateError extends Error {
 }
 
 /** The fields that a new payment is created from. */
-export type NewPayment = Pick<
+export type NewPayment = Omit<
   Payment,
-  | 'channel'
-  | 'amount'
-  | 'purchaseOrderId'
-  | 'purchaseOrderName'
-  | 'returnUrl'
-  | 'websiteUrl'
-  | 'customerPhone'
-  | 'merchantExtras'
-  | 'payer'
+  'pidx' | 'status' | 'refundedAmount' | 'transactionId' | 'createdAt' | 'expiresAt' | 'settles'
 >;
 
 // The provider's ids omit characters that are easily confused: 0 and O, 1, I and l.

@@ -18,51 +18,19 @@ import {
 
 /** The hosted payment page: plain forms that answer with a redirect, so that reload and back repeat nothing. */
 export const pageRoutes = (context: Context): Router => {
-  const requestedPidx = (req: Request) => req.query['pidx'];
-  const submittedPidx = (req: Request) => textField(req, 'pidx');
+  const show = (toReply: (payment: Payment) => Reply) =>
+    route((req) => withPayment(context, req.query['pidx'], toReply));
+  const submit = (toReply: (context: Context, payment: Payment, req: Request) => Reply) =>
+    route((req) => withPayment(context, textField(req, 'pidx'), (payment) => toReply(context, payment, req)));
   return express
     .Router()
-    .get(
-      '/',
-      route((req) =>
-        requestedPidx(req) === undefined
-          ? { html: welcomePage() }
-          : withPayment(context, requestedPidx(req), (payment) => stepPage(payment)),
-      ),
-    )
-    .get(
-      '/closed/',
-      route((req) =>
-        withPayment(context, requestedPidx(req), (payment) =>
-          payment.status === 'Initiated' ? page(payment, closedPage(payment)) : stepPage(payment),
-        ),
-      ),
-    )
-    .get(
-      '/late/',
-      route((req) =>
-        withPayment(context, requestedPidx(req), (payment) =>
-          payment.status === 'Pending' ? page(payment, latePage(payment, wayBack(payment))) : stepPage(payment),
-        ),
-      ),
-    )
-    .post(
-      '/sign-in/',
-      route((req) => withPayment(context, submittedPidx(req), (payment) => signIn(context, payment, req))),
-    )
-    .post(
-      '/confirm-code/',
-      route((req) => withPayment(context, submittedPidx(req), (payment) => confirmCode(context, payment, req))),
-    )
-    .post(
-      '/decide/',
-      route((req) =>
-        withPayment(context, submittedPidx(req), (payment) => {
-          const action = textField(req, 'action');
-          return isAction(action) ? decide(context, payment, action) : BAD_REQUEST;
-        }),
-      ),
-    )
+    .get('/', (req, res, next) => (req.query['pidx'] === undefined ? send(res, { html: welcomePage() }) : next()))
+    .get('/', show(stepPage))
+    .get('/closed/', show(closedStep))
+    .get('/late/', show(lateStep))
+    .post('/sign-in/', submit(signIn))
+    .post('/confirm-code/', submit(confirmCode))
+    .post('/decide/', submit(applyDecision))
     .use(route(() => NO_PAYMENT));
 };
 
@@ -97,6 +65,12 @@ const stepPage = (payment: Payment): Reply => {
   if (!payment.payer) return page(payment, signInPage(payment));
   return page(payment, payment.payer.confirmed ? decidePage(payment) : codePage(payment));
 };
+
+const closedStep = (payment: Payment): Reply =>
+  payment.status === 'Initiated' ? page(payment, closedPage(payment)) : stepPage(payment);
+
+const lateStep = (payment: Payment): Reply =>
+  payment.status === 'Pending' ? page(payment, latePage(payment, wayBack(payment))) : stepPage(payment);
 
 const toStep = (payment: Payment): Reply => ({ redirect: `/?pidx=${payment.pidx}` });
 
@@ -137,6 +111,11 @@ const confirmCode = ({ ledger }: Context, payment: Payment, req: Request): Reply
   const errors = formErrors({ otp: otpError(otp) });
   if (errors) return page(payment, codePage(payment, { values: { otp }, errors }), 422);
   return toStep(ledger.setPayer(payment.pidx, { ...payment.payer, confirmed: true }));
+};
+
+const applyDecision = (context: Context, payment: Payment, req: Request): Reply => {
+  const action = textField(req, 'action');
+  return isAction(action) ? decide(context, payment, action) : BAD_REQUEST;
 };
 
 /** Malformed bodies, and bugs in the simulator. */

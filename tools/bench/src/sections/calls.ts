@@ -124,11 +124,8 @@ const compare = async (
  * Each call of the shop beside servers that do less: one sends the same bytes, one reads the same database as tutorials
  * do.
  */
-export const measureCalls: Section = async (options) => {
-  return withShop(SMALL_SHOP, async (shop) => {
-    return {
-      ...(await compare(shop, options)),
-      how: `${String(SMALL_SHOP.products)} products besides the demo catalogue, ${String(CONNECTIONS)} connections, ${String(options.rounds)} runs of ${String(options.seconds)} s for each server in turn; median (least–most).`,
-    };
-  });
-};
+export const measureCalls: Section = (options) =>
+  withShop(SMALL_SHOP, async (shop) => ({
+    ...(await compare(shop, options)),
+    how: `${String(SMALL_SHOP.products)} products besides the demo catalogue, ${String(CONNECTIONS)} connections, ${String(options.rounds)} runs of ${String(options.seconds)} s for each server in turn; median (least–most).`,
+  }));

@@ -2,7 +2,6 @@ import { systemActor } from '../../platform/actor.js';
 import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import type { Job } from '../../platform/jobs/index.js';
 import { EXPIRY_JOB, expireOrder, extendReservation, overdueOrders, type OverdueOrder } from '../orders/index.js';
-import { sideBySide } from '../../platform/side-by-side.js';
 import {
   isLinked,
   PaymentAttemptModel,
@@ -28,6 +27,33 @@ const MAX_UNDECIDED_MS = 24 * 60 * MINUTE;
 
 /** The current time. A run takes minutes, so each payment and each order reads the time again. */
 type Clock = () => Date;
+
+/**
+ * Does the work for each item, for so many at a time, so that one that takes long holds up no other. A failure does not
+ * stop the others.
+ * @throws the first failure, after all were tried
+ */
+const sideBySide = async <Item>(
+  items: AsyncIterator<Item>,
+  concurrency: number,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> => {
+  const failures: unknown[] = [];
+  const worker = async (): Promise<void> => {
+    for (;;) {
+      const next = await items.next();
+      if (next.done) return;
+      try {
+        await work(next.value);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: concurrency }, worker));
+  for (const end of ends) if (end.status === 'rejected') failures.push(end.reason);
+  if (failures.length > 0) throw failures[0];
+};
 
 async function* duePayments(clock: Clock, stop?: AbortSignal): AsyncGenerator<{ pidx: string; now: Date }> {
   for (let count = 0; count < MAX_PER_RUN && !stop?.aborted; count += 1) {

@@ -7,7 +7,7 @@ import { Frame, styles } from '../texts/frame.js';
 import { quotableNumber } from './order-words.js';
 import { oneLine, unlinked } from '../texts/strangers-text.js';
 
-interface Alert {
+interface Alert extends Pick<WrittenMail, 'once' | 'sendAt'> {
   readonly title: string;
   readonly texts: readonly string[];
   readonly button: Way;
@@ -22,7 +22,8 @@ interface Way {
 }
 
 /** A mail to the shop itself, at the address where its customers write. It says nothing of persons. */
-const toShop = async ({ title, texts, button, also }: Alert, shop: MailShop): Promise<WrittenMail> => ({
+const toShop = async (shop: MailShop, { title, texts, button, also, ...timing }: Alert): Promise<WrittenMail> => ({
+  ...timing,
   to: shop.contact.email,
   subject: oneLine(`${shop.shopName}: ${title}`),
   ...(await rendered(
@@ -69,16 +70,13 @@ const attention = mailKind('alert-attention', 'order.flagged', async ({ subject,
   const notice = is.flagged ? await orderNotice(subject.id) : undefined;
   // Resolved, or cleared up by itself, in the meantime.
   if (!notice || notice.reviews.length === 0) return undefined;
-  const written = await toShop(
-    {
-      title: `Order ${orderName(notice.order)} needs attention`,
-      texts: notice.reviews.map((text) => unlinked(oneLine(text))),
-      button: { text: 'Look into it', path: adminPathTo('order', { id: subject.id }) },
-      also: { text: 'See all orders that need attention', path: adminPathTo('orders', { attention: 'true' }) },
-    },
-    shop,
-  );
-  return { ...written, ...oncePerTenMinutes(at) };
+  return toShop(shop, {
+    title: `Order ${orderName(notice.order)} needs attention`,
+    texts: notice.reviews.map((text) => unlinked(oneLine(text))),
+    button: { text: 'Look into it', path: adminPathTo('order', { id: subject.id }) },
+    also: { text: 'See all orders that need attention', path: adminPathTo('orders', { attention: 'true' }) },
+    ...oncePerTenMinutes(at),
+  });
 });
 
 const DATE_LENGTH = '2026-11-23'.length;
@@ -104,30 +102,24 @@ const lowStock = mailKind('alert-low-stock', 'order.status_changed', async ({ su
   const found = notice && (await lowIn(notice.order, shop.lowStock));
   if (!found) return undefined;
   const { id, title, low } = found;
-  const written = await toShop(
-    {
-      title: `Few are left of ${title}`,
-      texts: low.map(({ size, count }) => `Size ${size}: ${String(count)} left`),
-      button: { text: 'See what is low', path: adminPathTo('products', { status: 'published', stock: 'low' }) },
-    },
-    shop,
-  );
-  return { ...written, once: `${id} ${at.toISOString().slice(0, DATE_LENGTH)}` };
+  return toShop(shop, {
+    title: `Few are left of ${title}`,
+    texts: low.map(({ size, count }) => `Size ${size}: ${String(count)} left`),
+    button: { text: 'See what is low', path: adminPathTo('products', { status: 'published', stock: 'low' }) },
+    once: `${id} ${at.toISOString().slice(0, DATE_LENGTH)}`,
+  });
 });
 
 /** All orders that are paid within ten minutes share one. */
 const toShip = mailKind('alert-to-ship', 'order.status_changed', async ({ subject, is, at }, shop) => {
   const notice = is.status === 'paid' ? await orderNotice(subject.id) : undefined;
   if (notice?.order.status !== 'paid') return undefined;
-  const written = await toShop(
-    {
-      title: 'There is something to ship',
-      texts: ['Customers have paid, and their orders wait to be packed and shipped.'],
-      button: { text: 'See what to ship', path: adminPathTo('orders', { status: 'paid' }) },
-    },
-    shop,
-  );
-  return { ...written, ...oncePerTenMinutes(at) };
+  return toShop(shop, {
+    title: 'There is something to ship',
+    texts: ['Customers have paid, and their orders wait to be packed and shipped.'],
+    button: { text: 'See what to ship', path: adminPathTo('orders', { status: 'paid' }) },
+    ...oncePerTenMinutes(at),
+  });
 });
 
 const HOUR_LENGTH = '2026-11-23T14'.length;
@@ -136,20 +128,17 @@ const ALERT = 'alert-';
 /** Once an hour at most, as without a mail server all fail. Of itself it does not tell: that would never end. */
 const mailFailed = mailKind('alert-mail-failed', 'mail.failed', async (event, shop) => {
   if (event.is.kind.startsWith(ALERT)) return undefined;
-  const written = await toShop(
-    {
-      title: 'A mail did not arrive',
-      texts: [
-        event.is.state === 'bounced'
-          ? 'The mailbox of a customer takes no mail. Perhaps the address is mistyped.'
-          : 'The mail server has refused a mail, or has not accepted it for two days.',
-        'Correct the address, or call the customer, and send it again.',
-      ],
-      button: { text: 'See which', path: adminPathTo('mails', { attention: 'true' }) },
-    },
-    shop,
-  );
-  return { ...written, once: event.at.toISOString().slice(0, HOUR_LENGTH) };
+  return toShop(shop, {
+    title: 'A mail did not arrive',
+    texts: [
+      event.is.state === 'bounced'
+        ? 'The mailbox of a customer takes no mail. Perhaps the address is mistyped.'
+        : 'The mail server has refused a mail, or has not accepted it for two days.',
+      'Correct the address, or call the customer, and send it again.',
+    ],
+    button: { text: 'See which', path: adminPathTo('mails', { attention: 'true' }) },
+    once: event.at.toISOString().slice(0, HOUR_LENGTH),
+  });
 });
 
 /** The mails to the shop itself. */
