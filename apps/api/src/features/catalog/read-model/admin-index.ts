@@ -138,5 +138,3 @@ export const createAdminIndex = (lowStock: () => number = () => LOW_STOCK) => {
     },
   };
 };
-
-export type AdminIndex = ReturnType<typeof createAdminIndex>;

@@ -155,7 +155,7 @@ export const createProductReadModel = (
     /** When a product was changed last, in ISO 8601. */
     changedAt: (id: string): string | undefined => forAdmins.get(id)?.changedAt,
     /** All products of any status, also those in the bin, as the back office lists them. */
-    forAdmins,
+    forAdmins: { list: forAdmins.list, all: forAdmins.all },
     /** Loads all products and follows changes until closed. */
     open: async (): Promise<void> => {
       const follower = await followChanges({
