@@ -1,6 +1,6 @@
 // @ts-check
-// Cuts the @fontsource-variable packages' fonts down to the letters, weights and width that the shop sets, into
-// src/styles/fonts (not kept in git), before Vite runs. A text in Nepali beyond the wordmark needs all of Devanagari.
+// Runs before Vite. Cuts the fonts of @fontsource-variable down to the letters, weights and width that the shop uses.
+// Writes them into src/styles/fonts, which git ignores. A Nepali text beyond the wordmark needs all of Devanagari.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';

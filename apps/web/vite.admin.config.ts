@@ -6,7 +6,7 @@ import { stripProse } from './strip-prose.js';
 import { CONDITIONS } from './vite.config.js';
 
 /**
- * Builds the back office next to the shop, in the same folder: a build of its own, so that the two share no chunk and a
+ * Builds the back office next to the shop, in the same folder. It is a build of its own: the two share no chunk, and a
  * change of one changes no byte of the other. Its page links its script, style sheet and the chunks to preload by
  * itself.
  */

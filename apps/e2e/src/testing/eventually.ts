@@ -6,8 +6,8 @@ const POLL_MS = 50;
 const STAYS_MS = 500;
 
 /**
- * Reads a value until `isDone` accepts it or half a minute has passed, and once more half a second later: a value that
- * was only passed through does not count.
+ * Reads a value until `isDone` accepts it or half a minute has passed. Reads it once more half a second later, as a
+ * value on the way to another one does not count.
  * @returns the last value, for an assertion. Needed because a page may change a moment after an event
  */
 export const eventually = async <Value>(

@@ -7,7 +7,7 @@ const { getElementError } = getConfig();
 
 /**
  * As the library makes it, except while a test waits for an element. Each look at the page then fails, and would print
- * the whole page into an error that nobody reads: here only a reader of the message prints it.
+ * the whole page into an error that nobody reads. Here only a reader of the message prints it.
  */
 const elementError = (message: string | null, container: Element): Error => {
   const config = getConfig();

@@ -13,8 +13,8 @@ const SIZE_OF_NOTHING = 'A size is for items that return to stock';
 const ALL_AND_MORE = 'all: true gives back everything that is left: send it without an amount and without lines';
 
 /**
- * @throws AppError 400 for a body that names nothing to give back, or everything and a part, or a size for items that
- *   do not return to stock
+ * @throws AppError 400 for a body that names nothing to give back, or everything and a part. 400 for a size of items
+ *   that do not return to stock.
  */
 const partIn = ({ all, amount, lines = [] }: Call<RefundOrder>['body']): RefundedPart => {
   const isPart = amount !== undefined || lines.length > 0;

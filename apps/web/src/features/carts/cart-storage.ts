@@ -63,8 +63,8 @@ export const noteStoredCart = (text: string | null): void => {
 };
 
 /**
- * Local storage that a tab writes only when it has changed the cart itself. redux-persist also writes back what it has
- * just read, a moment later. That would undo a change that another tab made in that moment.
+ * Local storage that a tab writes only when it has changed the cart itself. A moment after reading, redux-persist
+ * writes the same text back. That would undo a change that another tab made in that moment.
  */
 export const cartStorage = {
   ...persistStorage,

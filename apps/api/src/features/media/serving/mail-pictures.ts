@@ -15,8 +15,8 @@ const OWN = /^\/pictures\/([^/?#]+)\/([^/?#]+)$/;
  * Reads pictures for mails: small JPEGs, which every mail program shows. Only the shop's own are read; nothing is
  * fetched.
  * @param withinMs a mail is written without a picture that takes longer
- * @returns reads by the address that a product has of a picture; undefined for one that is not the shop's own, or
- * can't be had soon
+ * @returns reads by a picture's address in a product; undefined for a picture that is not the shop's own or that takes
+ *   too long
  */
 export const createMailPictures = (pictures: Pick<Pictures, 'find'>, log: Logger, withinMs = WITHIN_MS) => {
   const cache = new LRUCache<string, Buffer>(CACHED);

@@ -103,8 +103,8 @@ const linesWith = (lines: readonly OrderLineDoc[], at: number, refunded: OrderLi
 /**
  * Changes the size of the remaining items of a line. In one transaction, these items return to stock and items of the
  * other size leave it. The price stays, as it is the product's. A packed order is unpacked, as it holds the wrong size.
- * @throws AppError 400 for a size that the product does not come in, and where no items remain; 404 `not_found`, 409
- *   `too_late_to_correct`, `out_of_stock`, `refund_under_way`, 412 `stale_version`
+ * @throws AppError 400 for a size that the product does not come in, and where no items remain. 404 `not_found`. 409
+ *   `too_late_to_correct`, `out_of_stock`, `refund_under_way`. 412 `stale_version`.
  */
 export const correctSize = async ({ id, index }: LineOfOrder, sent: string, request: ChangeRequest): Promise<Order> => {
   const { actor } = request;

@@ -13,8 +13,8 @@ const MAX_ORDERS = 1_000;
 const IS_PAID = { paidAt: { $exists: true } } as const;
 
 /**
- * Gives guests' orders with the e-mail address of an account to that account: all of them when the account has just
- * confirmed the address, and the paid ones at a later log-in. Their order tokens end, as others may have read the
+ * Gives guests' orders with the e-mail address of an account to that account. An account that has just confirmed the
+ * address gets all of them; a later log-in gets the paid ones. Their order tokens end, as others may have read the
  * mails.
  */
 export const adoptGuestOrders = async (

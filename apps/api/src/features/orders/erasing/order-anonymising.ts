@@ -96,8 +96,8 @@ const anonymise = async (
 /**
  * Removes personal data from the orders of an account that is being erased. Unpaid ones are cancelled, and their stock
  * is released.
- * @throws AppError 409 `erasing_must_wait` while a paid order is neither delivered nor refunded, or staff must review
- *   its money or a problem that its customer reported
+ * @throws AppError 409 `erasing_must_wait` while a paid order is neither delivered nor refunded. The same while staff
+ *   must review an order's money or a problem that its customer reported.
  */
 export const anonymiseAccountOrders = async (userId: string, session: ClientSession, actor: Actor): Promise<void> => {
   const fields = { status: 1, paymentID: 1, reviewFlags: 1, refunds: 1, 'problems._id': 1 } as const;

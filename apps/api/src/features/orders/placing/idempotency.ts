@@ -22,9 +22,8 @@ export interface RepeatableCall {
 /** As long as 128 random bits in base64. */
 const UNGUESSABLE_LENGTH = 22;
 /**
- * Whether a guest's Idempotency-Key is long enough to be random, so that only its sender knows it. Guests have nothing
- * else in common with their earlier call: the network of a phone changes, and others know what they ordered and where
- * they live.
+ * Whether a guest's Idempotency-Key is long enough to be random, so that only its sender knows it. Nothing else ties a
+ * guest to an earlier call. The network of a phone changes, and others know what the guest ordered and the address.
  */
 const isUnguessable = (idempotencyKey: string): boolean => idempotencyKey.length >= UNGUESSABLE_LENGTH;
 

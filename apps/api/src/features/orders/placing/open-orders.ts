@@ -55,8 +55,8 @@ export const openOrdersByHolders = async (
 };
 
 /**
- * Writes a document of each holder, so that of two transactions that both count the holder's open orders and add one,
- * the second is run again and counts the order of the first.
+ * Writes a document of each holder. Two transactions that both count the holder's open orders and add one conflict
+ * here. The second runs again and counts the order of the first.
  */
 export const lockHolders = async (holders: readonly string[], session: ClientSession): Promise<void> => {
   const orderedAt = databaseTime();
