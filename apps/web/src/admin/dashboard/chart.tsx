@@ -3,7 +3,7 @@ import { Bar, BarChart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'rec
 import { t } from '../../platform/i18n.js';
 import { Section } from '../ui/section.js';
 
-const TEXT = { fill: 'var(--muted)', fontSize: 12 } as const;
+const TEXT = { fill: 'var(--color-muted)', fontSize: 12 } as const;
 
 export interface Point {
   readonly name: string;
@@ -28,13 +28,13 @@ export const Columns = ({ points }: { points: readonly Point[] }): ReactElement 
           dataKey="name"
           tick={TEXT}
           tickLine={false}
-          axisLine={{ stroke: 'var(--line-strong)' }}
+          axisLine={{ stroke: 'var(--color-line-strong)' }}
           interval="preserveStartEnd"
           minTickGap={16}
         />
         <YAxis hide domain={[0, 'dataMax']} />
-        <Bar dataKey="value" fill="var(--accent)" isAnimationActive={false} maxBarSize={48}>
-          <LabelList dataKey="label" position="top" fill="var(--text)" fontSize={12} />
+        <Bar dataKey="value" fill="var(--color-accent)" isAnimationActive={false} maxBarSize={48}>
+          <LabelList dataKey="label" position="top" fill="var(--color-text)" fontSize={12} />
         </Bar>
       </BarChart>
     </ResponsiveContainer>
@@ -57,12 +57,12 @@ export const Rows = ({ points }: { points: readonly Point[] }): ReactElement => 
         type="category"
         dataKey="name"
         width={140}
-        tick={{ ...TEXT, fill: 'var(--text)' }}
+        tick={{ ...TEXT, fill: 'var(--color-text)' }}
         tickLine={false}
         axisLine={false}
       />
-      <Bar dataKey="value" fill="var(--accent)" isAnimationActive={false} barSize={14}>
-        <LabelList dataKey="value" position="right" fill="var(--text)" fontSize={12} />
+      <Bar dataKey="value" fill="var(--color-accent)" isAnimationActive={false} barSize={14}>
+        <LabelList dataKey="value" position="right" fill="var(--color-text)" fontSize={12} />
       </Bar>
     </BarChart>
   </ResponsiveContainer>

@@ -49,7 +49,7 @@ const Restock = ({
   return (
     <>
       <label className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
-        <input {...restock} type="checkbox" className="size-4 accent-(--accent)" />
+        <input {...restock} type="checkbox" className="size-4 accent-accent" />
         {t`Back to stock`}
       </label>
       {place !== 'own' && isRestocked && (

@@ -141,7 +141,7 @@ const ChoicesField = ({ legend, options, label, value, onChange, children }: Cho
                 const others = value.filter((chosen) => chosen !== option);
                 onChange(event.currentTarget.checked ? [...others, option] : others);
               }}
-              className="size-4 accent-(--accent)"
+              className="size-4 accent-accent"
             />
             {label(option)}
           </label>

@@ -196,7 +196,7 @@ export const ProductForm = ({
           {children}
           <ProductFields onSending={setSending} />
         </form>
-        <div className="grid content-start gap-6 lg:sticky lg:top-[calc(var(--header)+1rem)] lg:self-start">
+        <div className="grid content-start gap-6 lg:sticky lg:top-[calc(var(--spacing-header)+1rem)] lg:self-start">
           <ProductPreview product={toPreview(form.getValues())} id={productId} />
         </div>
       </div>

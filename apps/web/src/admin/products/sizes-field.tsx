@@ -89,7 +89,7 @@ export const SizesField = ({ value, problems, ref, tracked, onChange, onTracked,
           type="checkbox"
           checked={tracked}
           onChange={(event) => onTracked(event.currentTarget.checked)}
-          className="size-4 accent-(--accent)"
+          className="size-4 accent-accent"
         />
         {t`Count the stock; without that it is always available`}
       </label>

@@ -75,7 +75,12 @@ const AdminNav = ({ onChosen }: { onChosen?: () => void }) => {
           const icon = MENU_PAGES[name]?.icon;
           return (
             <li key={name}>
-              <NavLink to={path} end={name === 'dashboard'} className="admin-nav-link" onClick={onChosen}>
+              <NavLink
+                to={path}
+                end={name === 'dashboard'}
+                className="flex min-h-11 items-center gap-2.5 rounded-sm px-3 text-muted hover:text-text aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-text aria-[current=page]:shadow-[inset_2px_0_var(--color-marigold)] lg:min-h-8"
+                onClick={onChosen}
+              >
                 {icon && <Icon of={icon} size={16} strokeWidth={1.75} />}
                 <span>{gettext(title)}</span>
               </NavLink>

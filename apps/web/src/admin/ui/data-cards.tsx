@@ -32,7 +32,11 @@ export const DataCards = <Row,>({ label, columns, rows, rowPath, isFetching, ref
       data-fetching={isFetching || undefined}
     >
       {rows.map(({ id, row, box }) => (
-        <li key={id} data-row={id} className="grid grid-cols-1 gap-1">
+        <li
+          key={id}
+          data-row={id}
+          className="tabular relative grid grid-cols-1 gap-1 border-b border-line px-gutter py-3"
+        >
           <div className="flex items-center justify-between gap-4">
             <span className="flex min-w-0 items-center gap-3 break-words">
               {box}

@@ -9,7 +9,10 @@ const written = (key: string): string => {
 export const Key = ({ of: keys }: { of: string }) => (
   <span aria-hidden="true" className="inline-flex gap-0.5 pointer-coarse:hidden">
     {keys.split(/[ +]/).map((key) => (
-      <kbd key={key} className="key">
+      <kbd
+        key={key}
+        className="inline-block min-w-5 rounded-sm border border-current/45 px-1 py-px text-center font-text text-[0.6875rem]/[1.3] font-semibold"
+      >
         {written(key)}
       </kbd>
     ))}

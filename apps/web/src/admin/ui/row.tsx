@@ -15,7 +15,7 @@ export const RowButton = ({ about, onClick, children }: { about: string; onClick
 );
 
 /** The look of a dot for work to do. */
-export const TO_DO_LOOK = 'bg-marigold outline outline-1 -outline-offset-1 outline-(--line-strong)';
+export const TO_DO_LOOK = 'bg-marigold outline outline-1 -outline-offset-1 outline-line-strong';
 
 /** The dot before a state. */
 export const StateDot = ({ look }: { look: string }) => (
@@ -47,6 +47,6 @@ export const SelectBox = ({ label, checked, mixed = false, onChange }: SelectBox
       if (box) box.indeterminate = mixed && !checked;
     }}
     onChange={(event) => onChange(event.currentTarget.checked)}
-    className="size-4 align-middle accent-(--accent) pointer-coarse:size-5"
+    className="size-4 align-middle accent-accent pointer-coarse:size-5"
   />
 );

@@ -30,7 +30,7 @@ export const VersionChoice = ({ label, mine, theirs, isTheirs, onChange }: Versi
           name={`version of ${label}`}
           checked={isTheirs === value}
           onChange={() => onChange(value)}
-          className="row-span-2 mt-1 self-start accent-(--accent)"
+          className="row-span-2 mt-1 self-start accent-accent"
         />
         <span className="text-sm text-muted">{name}</span>
         <span className="break-words whitespace-pre-line">{shown}</span>

@@ -51,7 +51,7 @@ const AddressCard = ({ address, doing, disabled, onChoose, onEdit, onDelete }: A
           onChange={() => {
             if (!disabled) onChoose();
           }}
-          className="mt-1 size-5 shrink-0 accent-(--accent)"
+          className="mt-1 size-5 shrink-0 accent-accent"
         />
         <span className="min-w-0">
           <AddressText address={address} />

@@ -70,7 +70,7 @@ const OptionGroup = ({ title, label, ...options }: OptionGroupProps) =>
               {...link}
               className={names(
                 'flex min-h-11 w-full items-center gap-3 rounded-sm px-2 text-left transition-colors hover:bg-sunken lg:min-h-9',
-                isChosen && 'bg-sunken font-bold shadow-[inset_3px_0_0_var(--tab)]',
+                isChosen && 'bg-sunken font-bold shadow-[inset_3px_0_0_var(--color-tab)]',
               )}
             >
               {label(value)}

@@ -92,7 +92,7 @@ const ProductView = ({ product }: { product: Product }) => {
       <article className={COLUMNS}>
         <Gallery product={product} />
         <div className="lg:row-span-2">
-          <div className="lg:sticky lg:top-[calc(var(--header)+2rem)]">
+          <div className="lg:sticky lg:top-[calc(var(--spacing-header)+2rem)]">
             <Link
               to={collectionPath(company)}
               className="text-link inline-flex min-h-11 items-center wrap-anywhere text-muted max-lg:-mb-1 lg:min-h-9"

@@ -44,7 +44,7 @@ export const ProductPageItems = ({ query, page, size, eagerCount, takesFocus }: 
   return data.products.map((product, index) => (
     <li
       key={product._id}
-      {...(index === 0 && { ref: first, id: pageId(page), className: 'scroll-mt-[calc(var(--header)+4rem)]' })}
+      {...(index === 0 && { ref: first, id: pageId(page), className: 'scroll-mt-[calc(var(--spacing-header)+4rem)]' })}
     >
       <ProductCard product={product} eager={page === 1 && index < eagerCount} />
     </li>

@@ -59,7 +59,7 @@ const Enlarged = ({ product, pictureAlt, index, step }: EnlargedProps) => {
       className="fixed inset-0 z-50 flex flex-col bg-surface outline-none transition-opacity duration-(--calm) data-ending-style:opacity-0 data-starting-style:opacity-0"
       onKeyDown={onKeyDown}
     >
-      <div className="flex min-h-header items-center justify-between gap-4 pr-2 pl-gutter md:pr-[calc(var(--gutter)-0.6rem)]">
+      <div className="flex min-h-header items-center justify-between gap-4 pr-2 pl-gutter md:pr-[calc(var(--spacing-gutter)-0.6rem)]">
         <Dialog.Title className="relative top-[0.12em] truncate text-lg leading-normal">{product.title}</Dialog.Title>
         <Dialog.Close render={<IconButton label={t`Close`} />}>
           <Icon of={X} size={24} />

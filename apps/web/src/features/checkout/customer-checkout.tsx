@@ -102,7 +102,7 @@ const AddressChoice = ({ addresses, chosen, onChoose }: AddressChoiceProps) => {
           value={value}
           checked={value === chosen}
           onChange={() => onChoose(value)}
-          className="mt-1 size-5 shrink-0 accent-(--accent)"
+          className="mt-1 size-5 shrink-0 accent-accent"
         />
         <span className="min-w-0 wrap-anywhere">{text}</span>
       </label>

@@ -77,7 +77,7 @@ export const OrderLines = () => {
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        className="-mx-gutter flex w-[calc(100%+2*var(--gutter))] items-center gap-3 border-y border-line bg-raised px-gutter py-3 text-left lg:hidden"
+        className="-mx-gutter flex w-[calc(100%+2*var(--spacing-gutter))] items-center gap-3 border-y border-line bg-raised px-gutter py-3 text-left lg:hidden"
         onClick={() => setIsUnfolded(!isOpen)}
       >
         <span className="font-semibold">

@@ -2,7 +2,7 @@ import { mailLink, SHOP_NAME } from '@paila/shared';
 import type { CSSProperties, ReactNode } from 'react';
 import { nameToGreet } from './greeted-name.js';
 
-// Colours as hex, as many mail programs know no others. They are the shop's tokens (apps/web/src/styles/tokens.css).
+// Colours as hex, as many mail programs know no others. They are the shop's tokens (apps/web/src/styles/theme.css).
 const PAPER = '#fcfaf6';
 const INK = '#161a2b';
 const MUTED = '#6a5f55';
