@@ -33,12 +33,7 @@ export const Dialog = ({
 }: DialogProps) => {
   const popup = useRef<HTMLDivElement>(null);
   return (
-    <Base.Root
-      open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-    >
+    <Base.Root open={open} onOpenChange={onClose}>
       <Base.Portal>
         <Base.Backdrop className={BACKDROP} />
         <Base.Popup

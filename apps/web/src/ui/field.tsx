@@ -97,7 +97,21 @@ export const PlainSelect = ({ className, ...select }: ComponentProps<'select'>) 
   />
 );
 
-/** A labelled choice from a list; give it `<option>`s. */
+/** The options of a choice, each with its label. */
+export const Options = <Value extends string>({
+  of,
+  label,
+}: {
+  of: readonly Value[];
+  label: (value: Value) => string;
+}) =>
+  of.map((value) => (
+    <option key={value} value={value}>
+      {label(value)}
+    </option>
+  ));
+
+/** A labelled choice from a list; give it `<option>`s or {@link Options}. */
 export const Select = (props: Omit<ComponentProps<'select'>, keyof Labelled> & Labelled) => {
   const { frame, control } = useFrame(props);
   return (

@@ -2,6 +2,7 @@ import { type AccountDetail, may, type Role, ROLES } from '@paila/shared';
 import { useId, useState } from 'react';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
+import { Options } from '../../ui/field.js';
 import { showToast } from '../../ui/toast.js';
 import { ifMatch } from '../platform/admin-api.js';
 import { useStaff } from '../platform/staff.js';
@@ -9,7 +10,7 @@ import { Button } from '../ui/button.js';
 import { Conflict, type Difference } from '../ui/conflict.js';
 import { useConfirm } from '../ui/confirm.js';
 import { Section } from '../ui/section.js';
-import { type AccessChange, useChangeAccessMutation } from './customer-api.js';
+import { type AccessChange, customerApi } from './customer-api.js';
 import { fullName, roleLabel } from './customer-words.js';
 
 type Access = Pick<AccountDetail, 'role' | 'blocked' | 'version' | 'firstname' | 'lastname'>;
@@ -34,7 +35,7 @@ export const AccessSection = ({ account, isFetching }: { account: AccountDetail;
   const staff = useStaff();
   const id = useId();
   const { ask, dialog } = useConfirm();
-  const [changeAccess, { error, isLoading, reset }] = useChangeAccessMutation();
+  const [changeAccess, { error, isLoading, reset }] = customerApi.useChangeAccessMutation();
   const [stale, setStale] = useState<Stale>();
   const name = fullName(account);
   const isOwn = staff._id === account._id;
@@ -87,11 +88,7 @@ export const AccessSection = ({ account, isFetching }: { account: AccountDetail;
               className="select-arrow min-h-8 rounded-sm border border-line-strong bg-raised px-2 pr-8! hover:border-text pointer-coarse:min-h-11"
               onChange={(event) => askRole(ROLES.find((role) => role === event.currentTarget.value) ?? account.role)}
             >
-              {ROLES.map((role) => (
-                <option key={role} value={role}>
-                  {roleLabel(role)}
-                </option>
-              ))}
+              <Options of={ROLES} label={roleLabel} />
             </select>
           ) : (
             <output id={id} className="font-semibold">
@@ -118,12 +115,7 @@ export const AccessSection = ({ account, isFetching }: { account: AccountDetail;
         open={stale !== undefined}
         action={stale?.action ?? ''}
         differences={stale && !isFetching ? accessDifferences(stale.seen, account) : undefined}
-        onAgain={
-          stale &&
-          (() => {
-            void apply(account, stale.change, stale.action, stale.done);
-          })
-        }
+        onAgain={stale && (() => void apply(account, stale.change, stale.action, stale.done))}
         onClose={() => setStale(undefined)}
       />
     </Section>

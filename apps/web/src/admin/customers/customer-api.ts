@@ -19,7 +19,7 @@ const withName = (rows: readonly AdminUser[], search = ''): readonly AdminUser[]
   return rows.filter(({ firstname, lastname }) => foldText(`${firstname} ${lastname}`).includes(words));
 };
 
-const customerApi = adminApi.injectEndpoints({
+export const customerApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     adminUsers: build.query<ListPage<AdminUser>, ListQuery<Endpoints['listUsers']>>({
       query: (query) => endpointCall(users, 'listUsers', { query }),
@@ -37,13 +37,3 @@ const customerApi = adminApi.injectEndpoints({
     eraseCustomer: addChange(build, authentication, 'eraseAccount', ifDone(['AdminUser', 'AdminOrder'])),
   }),
 });
-
-export const {
-  useAdminUsersQuery,
-  useAdminUserQuery,
-  useGuestsQuery,
-  useCustomerAddressesQuery,
-  useChangeAccessMutation,
-  useExportAccountMutation,
-  useEraseCustomerMutation,
-} = customerApi;

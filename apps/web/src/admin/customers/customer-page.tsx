@@ -31,12 +31,7 @@ import { showToast } from '../../ui/toast.js';
 import { logFailure } from '../platform/admin-api.js';
 import { PanelForm, useBodyForm } from '../ui/body-form.js';
 import { AccessSection } from './access-section.js';
-import {
-  useAdminUserQuery,
-  useCustomerAddressesQuery,
-  useEraseCustomerMutation,
-  useExportAccountMutation,
-} from './customer-api.js';
+import { customerApi } from './customer-api.js';
 import { fullName } from './customer-words.js';
 
 const { body: FIELDS } = authentication.endpoints.eraseAccount;
@@ -44,7 +39,7 @@ const { body: FIELDS } = authentication.endpoints.eraseAccount;
 /** Erases an account, with the password of the admin; the content of a panel. */
 const EraseForm = ({ account }: { account: AccountDetail }) => {
   const navigate = useNavigate();
-  const [erase, { reset: forget }] = useEraseCustomerMutation();
+  const [erase, { reset: forget }] = customerApi.useEraseCustomerMutation();
   const form = useBodyForm({
     fields: FIELDS,
     values: { currentPassword: '' },
@@ -139,7 +134,7 @@ const Orders = ({ account }: { account: AccountDetail }) => {
 };
 
 const Addresses = ({ id }: { id: string }) => {
-  const call = useCustomerAddressesQuery({ params: { userId: id } });
+  const call = customerApi.useCustomerAddressesQuery({ params: { userId: id } });
   return (
     <Section title={t`Addresses`}>
       <Loaded<readonly Address[]> call={call} placeholders={PLACEHOLDERS}>
@@ -183,7 +178,7 @@ const Actions = ({ account }: { account: AccountDetail }) => {
   const staff = useStaff();
   const erasing = useDialog();
   const mayErase = may(staff, 'accounts.write') && staff._id !== account._id;
-  const [exportAccount, { error, isLoading, reset }] = useExportAccountMutation();
+  const [exportAccount, { error, isLoading, reset }] = customerApi.useExportAccountMutation();
   const save = async (): Promise<void> => {
     const { data } = await exportAccount({ params: { userId: account._id } });
     if (!data) return;
@@ -221,7 +216,7 @@ const Actions = ({ account }: { account: AccountDetail }) => {
 /** An account with its orders, addresses and sessions, and the actions that the staff member may use. */
 export const CustomerPage = () => {
   const { id = '' } = useParams();
-  const call = useAdminUserQuery({ params: { userId: id } }, { refetchOnMountOrArgChange: true });
+  const call = customerApi.useAdminUserQuery({ params: { userId: id } }, { refetchOnMountOrArgChange: true });
   const { formatMoment } = useShopTime();
   const up = upTo('users');
   // An erased account stays in the cache.

@@ -7,7 +7,7 @@ import { filterOptions } from '../ui/filters.js';
 import { type ListFilter, ListHead, ListTable } from '../ui/list-frame.js';
 import { filterFlag, filterMember, type ListState, useListState } from '../ui/list-state.js';
 import { pageTitle } from '../ui/page-head.js';
-import { useAdminUsersQuery, useGuestsQuery } from './customer-api.js';
+import { customerApi } from './customer-api.js';
 import { fullName, roleLabel } from './customer-words.js';
 import { GuestList, GuestsBeside } from './guest-list.js';
 
@@ -62,13 +62,13 @@ const GUESTS_BESIDE = 5;
 const AccountList = ({ list }: { list: ListState<Filter> }) => {
   const { query, filters, isNarrowed } = list;
   const { search } = query;
-  const call = useAdminUsersQuery(
+  const call = customerApi.useAdminUsersQuery(
     { ...query, role: filterMember(ROLES, filters.role), blocked: filterFlag(filters.blocked) },
     { refetchOnMountOrArgChange: true },
   );
   // Guests have no role, and nobody can block them.
   const hasGuests = filters.role === undefined && filters.blocked === undefined;
-  const { currentData: guests } = useGuestsQuery(
+  const { currentData: guests } = customerApi.useGuestsQuery(
     hasGuests ? { query: { page: 1, limit: GUESTS_BESIDE, search } } : skipToken,
     {
       refetchOnMountOrArgChange: true,

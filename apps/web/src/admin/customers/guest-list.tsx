@@ -7,7 +7,7 @@ import { type Column, DayCell } from '../ui/column.js';
 import { ListTable } from '../ui/list-frame.js';
 import type { ListState } from '../ui/list-state.js';
 import { Section } from '../ui/section.js';
-import { useGuestsQuery } from './customer-api.js';
+import { customerApi } from './customer-api.js';
 import { calledGuest, guestOrdersPath } from './customer-words.js';
 
 const GuestMark = () => <span className="bg-sunken px-1.5 text-sm font-semibold">{t`Guest`}</span>;
@@ -24,7 +24,7 @@ const guestColumns = (): readonly Column<Guest>[] => [
 /** Customers without an account. Each leads to the orders. */
 export const GuestList = ({ list }: { list: ListState<string> }) => {
   const columns = useMemo(() => guestColumns(), []);
-  const call = useGuestsQuery({ query: list.query }, { refetchOnMountOrArgChange: true });
+  const call = customerApi.useGuestsQuery({ query: list.query }, { refetchOnMountOrArgChange: true });
   return (
     <ListTable<Guest>
       label={t`Guests`}

@@ -4,7 +4,7 @@ import { showToast } from '../../ui/toast.js';
 import { useStaff } from '../platform/staff.js';
 import { reportFailure } from '../platform/admin-api.js';
 import { RowButton } from '../ui/row.js';
-import { useResendMailMutation, useSetMailAsideMutation } from './mail-api.js';
+import { mailApi } from './mail-api.js';
 
 interface MailActionsProps {
   mail: Mail;
@@ -16,8 +16,8 @@ interface MailActionsProps {
 export const MailActions = ({ mail, about }: MailActionsProps) => {
   const { _id, to, attention, resendable, setAsideAt } = mail;
   const mayResend = may(useStaff(), 'mails.resend');
-  const [resendMail] = useResendMailMutation();
-  const [setMailAside] = useSetMailAsideMutation();
+  const [resendMail] = mailApi.useResendMailMutation();
+  const [setMailAside] = mailApi.useSetMailAsideMutation();
   const resend = async (): Promise<void> => {
     const { data, error } = await resendMail({ params: { id: _id } });
     if (!data) {

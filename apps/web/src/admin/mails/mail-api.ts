@@ -2,7 +2,7 @@ import { mails } from '@paila/shared';
 import { addChange, addQuery } from '../../platform/contract-api.js';
 import { addList, adminApi } from '../platform/admin-api.js';
 
-const mailApi = adminApi.injectEndpoints({
+export const mailApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     adminMails: addList(build, mails, 'listMails', ['AdminMail']),
     // Most steps of an order send a mail.
@@ -11,5 +11,3 @@ const mailApi = adminApi.injectEndpoints({
     setMailAside: addChange(build, mails, 'setMailAside', ['AdminMail', 'AdminReport']),
   }),
 });
-
-export const { useAdminMailsQuery, useMailsAboutQuery, useResendMailMutation, useSetMailAsideMutation } = mailApi;

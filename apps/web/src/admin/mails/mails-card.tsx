@@ -5,7 +5,7 @@ import { useShopTime } from '../platform/shop-time.js';
 import { Section } from '../ui/section.js';
 import { Loaded, Placeholders } from '../ui/states.js';
 import { MailActions } from './mail-actions.js';
-import { useMailsAboutQuery } from './mail-api.js';
+import { mailApi } from './mail-api.js';
 import { MailStateMark } from './mail-state.js';
 
 /** How often the list is loaded again: the mail of a step is written and sent some seconds after it. */
@@ -21,7 +21,7 @@ interface MailsProps {
 
 const MailList = ({ about, none }: MailsProps) => {
   const { formatMoment } = useShopTime();
-  const call = useMailsAboutQuery(
+  const call = mailApi.useMailsAboutQuery(
     { query: { ...about, page: 1, limit: SHOWN_MAILS } },
     { refetchOnMountOrArgChange: true, pollingInterval: POLLING_MS, skipPollingIfUnfocused: true },
   );

@@ -10,7 +10,7 @@ import { filterFlag, filterMember, useListState } from '../ui/list-state.js';
 import { pageTitle } from '../ui/page-head.js';
 import { RowLink } from '../ui/row.js';
 import { MailActions } from './mail-actions.js';
-import { useAdminMailsQuery } from './mail-api.js';
+import { mailApi } from './mail-api.js';
 import { mailStateLabel, MailStateMark } from './mail-state.js';
 
 const FILTERS = ['state', 'attention', 'aside'] as const;
@@ -56,7 +56,7 @@ const useColumns = (): readonly Column<Mail>[] => {
 export const MailsPage = () => {
   const list = useListState(FILTERS);
   const { query, filters, isNarrowed } = list;
-  const call = useAdminMailsQuery(
+  const call = mailApi.useAdminMailsQuery(
     {
       query: {
         ...query,

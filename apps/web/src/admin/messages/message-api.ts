@@ -2,7 +2,7 @@ import { messages } from '@paila/shared';
 import { addChange, addQuery } from '../../platform/contract-api.js';
 import { addList, adminApi } from '../platform/admin-api.js';
 
-const messageApi = adminApi.injectEndpoints({
+export const messageApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     adminMessages: addList(build, messages, 'listMessages', ['AdminMessage']),
     adminMessage: addQuery(build, messages, 'showMessage', ['AdminMessage']),
@@ -10,6 +10,3 @@ const messageApi = adminApi.injectEndpoints({
     archiveMessage: addChange(build, messages, 'archiveMessage', ['AdminMessage', 'AdminReport']),
   }),
 });
-
-export const { useAdminMessagesQuery, useAdminMessageQuery, useAnswerMessageMutation, useArchiveMessageMutation } =
-  messageApi;

@@ -28,7 +28,7 @@ import { ifMatch } from '../platform/admin-api.js';
 import { useFormDraft } from '../platform/drafts.js';
 import { useBodyForm } from '../ui/body-form.js';
 import { TextForm } from '../ui/text-form.js';
-import { useAdminMessageQuery, useAnswerMessageMutation, useArchiveMessageMutation } from './message-api.js';
+import { messageApi } from './message-api.js';
 import { MessageStateMark } from './message-state.js';
 
 interface Draft {
@@ -46,7 +46,7 @@ const AnswerForm = ({ message: { _id, email, version } }: { message: Message }) 
   const form = useBodyForm({ fields: FIELDS, values: BLANK, read: ({ text }: Draft) => ({ text: text.trim() }) });
   const { settle } = useFormDraft(form, { key, found, draft: form.getValues });
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
-  const [answerMessage, { error: refusal, reset }] = useAnswerMessageMutation();
+  const [answerMessage, { error: refusal, reset }] = messageApi.useAnswerMessageMutation();
   return (
     <TextForm
       form={form}
@@ -165,7 +165,7 @@ const Answers = ({ message }: { message: Message }) => {
 };
 
 const Archive = ({ message: { _id, state } }: { message: Message }) => {
-  const [archiveMessage, { isLoading }] = useArchiveMessageMutation();
+  const [archiveMessage, { isLoading }] = messageApi.useArchiveMessageMutation();
   const isArchived = state === 'archived';
   const label = isArchived ? t`Take out of the archive` : t`Archive`;
   const run = async (): Promise<void> => {
@@ -184,7 +184,7 @@ const Archive = ({ message: { _id, state } }: { message: Message }) => {
 /** A message with its answers and mails. */
 export const MessagePage = () => {
   const { id = '' } = useParams();
-  const call = useAdminMessageQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
+  const call = messageApi.useAdminMessageQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
   const mayAnswer = may(useStaff(), 'messages.answer');
   const up = upTo('messages');
   // A removed message stays in the cache.

@@ -5,7 +5,7 @@ import { type Column, CutOffCell, MomentCell } from '../ui/column.js';
 import { ListHead, ListTable } from '../ui/list-frame.js';
 import { filterMember, useListState } from '../ui/list-state.js';
 import { pageTitle } from '../ui/page-head.js';
-import { useAdminMessagesQuery } from './message-api.js';
+import { messageApi } from './message-api.js';
 import { messageStateLabel, MessageStateMark } from './message-state.js';
 
 const FILTERS = ['state'] as const;
@@ -31,7 +31,7 @@ const messageColumns = (): readonly Column<MessageRow>[] => [
 export const MessagesPage = () => {
   const list = useListState(FILTERS);
   const { query, filters, isNarrowed } = list;
-  const call = useAdminMessagesQuery(
+  const call = messageApi.useAdminMessagesQuery(
     { query: { ...query, state: filterMember(MESSAGE_STATES, filters.state) } },
     { refetchOnMountOrArgChange: true },
   );

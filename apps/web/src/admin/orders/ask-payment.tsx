@@ -5,7 +5,7 @@ import { t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
 import type { AdminDispatch } from '../platform/admin-api.js';
 import { Button } from '../ui/button.js';
-import { orderAnswered, useLookUpPaymentMutation } from './order-api.js';
+import { orderAnswered, orderApi } from './order-api.js';
 
 /** The state of a payment at the provider; undefined if nobody can tell. */
 const paymentStateText = ({ status, outcome }: ConfirmAnswer): string | undefined => {
@@ -42,7 +42,7 @@ const answerText = (answer: ConfirmAnswer): string => {
 
 /** Looks a payment up at the provider now, for staff with the customer on the phone. A job does the same later. */
 export const AskPayment = ({ pidx }: { pidx: string }) => {
-  const [lookUp, { isLoading }] = useLookUpPaymentMutation();
+  const [lookUp, { isLoading }] = orderApi.useLookUpPaymentMutation();
   const dispatch = useDispatch<AdminDispatch>();
   const run = async (): Promise<void> => {
     const { data, error } = await lookUp({ body: { pidx } });

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { showToast } from '../../ui/toast.js';
 import { Button } from '../ui/button.js';
 import { useConfirm } from '../ui/confirm.js';
-import { useCancelOrdersMutation } from './order-api.js';
+import { orderApi } from './order-api.js';
 import { orderName } from '../order-summary/order-words.js';
 
 interface UncancelledOrder {
@@ -22,7 +22,7 @@ const isCancellable = ({ status }: Order): boolean => adminNextStatuses(status).
  */
 export const CancelSelected = ({ orders, onDone }: { orders: readonly Order[]; onDone: () => void }) => {
   const { ask, dialog } = useConfirm();
-  const [cancelOrders, { isLoading }] = useCancelOrdersMutation();
+  const [cancelOrders, { isLoading }] = orderApi.useCancelOrdersMutation();
   const [uncancelled, setUncancelled] = useState<readonly UncancelledOrder[]>([]);
   const selected = orders.length;
   const ids = orders.filter(isCancellable).map(({ _id }) => _id);

@@ -4,20 +4,20 @@ import { t } from '../../platform/i18n.js';
 import { useStaff } from '../platform/staff.js';
 import { Section } from '../ui/section.js';
 import { Loaded } from '../ui/states.js';
-import { useAdminUserQuery } from '../customers/customer-api.js';
+import { customerApi } from '../customers/customer-api.js';
 import { fullName } from '../customers/customer-words.js';
 import { OrderRows } from '../order-summary/order-rows.js';
 import { customerName, orderName } from '../order-summary/order-words.js';
 import { LinkButton } from '../ui/button.js';
 import { useConfirm } from '../ui/confirm.js';
-import { useAdminOrdersQuery, useRevokeOrderLinkMutation } from './order-api.js';
+import { orderApi } from './order-api.js';
 import type { OrderCardProps } from './use-order-change.js';
 import { useOrderRights } from './order-rights.js';
 
 /** A button that ends the links to a guest's order, after a question. Orders of accounts have none. */
 const RevokeLink = ({ order, change }: OrderCardProps) => {
   const { mayCorrect } = useOrderRights();
-  const [revokeLink] = useRevokeOrderLinkMutation();
+  const [revokeLink] = orderApi.useRevokeOrderLinkMutation();
   const { ask, dialog } = useConfirm();
   if (!mayCorrect || order.user !== null) return null;
   const revoke = (): void =>
@@ -53,7 +53,7 @@ const customerOrdersQuery = ({ user, address }: Order): { user: string } | { sea
 };
 
 const OtherOrders = ({ order, narrowing }: { order: Order; narrowing: { user: string } | { search: string } }) => {
-  const call = useAdminOrdersQuery({ page: 1, limit: SHOWN + 1, ...narrowing });
+  const call = orderApi.useAdminOrdersQuery({ page: 1, limit: SHOWN + 1, ...narrowing });
   return (
     <Loaded call={call} placeholders={<p className="text-muted">{t`Loading...`}</p>}>
       {({ rows, total }) => {
@@ -77,7 +77,7 @@ const OtherOrders = ({ order, narrowing }: { order: Order; narrowing: { user: st
 /** The account that ordered; often not the person that the parcel is for. */
 const AccountLink = ({ id }: { id: string }) => {
   // The link helps even before the name is loaded.
-  const { data } = useAdminUserQuery({ params: { userId: id } });
+  const { data } = customerApi.useAdminUserQuery({ params: { userId: id } });
   return (
     <Link className="text-link font-semibold" to={adminPathTo('user', { id })}>
       {data ? t`Account: ${fullName(data)}` : t`Account`}

@@ -22,7 +22,7 @@ import { PanelFrame } from '../ui/side-panel.js';
 import { deliveryFieldLabel, isBeingRefunded, isLate } from '../order-summary/order-words.js';
 import { Field } from '../../ui/field.js';
 import { PanelForm, useBodyForm } from '../ui/body-form.js';
-import { type ShipmentChange, useCorrectDeliveryMutation, useCorrectShipmentMutation } from './order-api.js';
+import { orderApi, type ShipmentChange } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
 import { ShipForm } from './ship-form.js';
 import type { OrderCardProps } from './use-order-change.js';
@@ -34,7 +34,7 @@ const { body: FIELDS } = orders.endpoints.correctDelivery;
 /** Corrects the address of an order that is not sent yet; the content of a panel. */
 const DeliveryForm = ({ order, change, onClose }: OrderCardProps & { onClose: () => void }) => {
   const { address } = order;
-  const [correctDelivery] = useCorrectDeliveryMutation();
+  const [correctDelivery] = orderApi.useCorrectDeliveryMutation();
   const form = useBodyForm({
     fields: FIELDS,
     values: { ...eachAddressField((field) => address[field] ?? ''), email: address.email ?? '' },
@@ -99,7 +99,7 @@ const Promised = ({ order }: { order: Order }) => {
 export const DeliveryCard = ({ order, change }: OrderCardProps) => {
   const { mayCorrect } = useOrderRights();
   const { formatMoment } = useShopTime();
-  const [correctShipment] = useCorrectShipmentMutation();
+  const [correctShipment] = orderApi.useCorrectShipmentMutation();
   const [open, setOpen] = useState<'delivery' | 'shipment'>();
   const { address, shipment, packedAt, status } = order;
   const canCorrect = mayCorrect && isCorrectable(order) && !isBeingRefunded(order);

@@ -28,7 +28,7 @@ import { SidePanel } from '../ui/side-panel.js';
 import { Placeholders } from '../ui/states.js';
 import { useOrderRights } from './order-rights.js';
 import type { OrderCardProps } from './use-order-change.js';
-import { useCorrectSizeMutation, useOrderedProductQuery } from './order-api.js';
+import { orderApi } from './order-api.js';
 
 interface SizePanelProps extends Pick<OrderCardProps, 'change'> {
   index: number;
@@ -39,8 +39,8 @@ interface SizePanelProps extends Pick<OrderCardProps, 'change'> {
 
 /** The sizes of a line's product, each with its stock, to change the line to. The price stays. */
 const SizePanel = ({ index, line, productId, change, onClose }: SizePanelProps) => {
-  const { data: product, error } = useOrderedProductQuery({ params: { id: productId } });
-  const [correctSize] = useCorrectSizeMutation();
+  const { data: product, error } = orderApi.useOrderedProductQuery({ params: { id: productId } });
+  const [correctSize] = orderApi.useCorrectSizeMutation();
   const quantity = remainingQuantity(line);
   const choose = (size: string): void => {
     onClose();

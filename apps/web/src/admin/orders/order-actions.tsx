@@ -15,12 +15,7 @@ import { ActionButton, MoreActions, type PageAction } from '../ui/more-actions.j
 import { type Shortcut, useShortcuts } from '../ui/shortcuts.js';
 import { PanelFrame } from '../ui/side-panel.js';
 import { useDialog } from '../../ui/use-dialog.js';
-import {
-  type ShipmentChange,
-  useChangeStatusMutation,
-  usePackOrderMutation,
-  useUndoStepMutation,
-} from './order-api.js';
+import { orderApi, type ShipmentChange } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
 import { isBeingRefunded, orderName } from '../order-summary/order-words.js';
 import { saveOrderDocument } from '../../features/orders/save-order-document.js';
@@ -49,9 +44,9 @@ const may = (next: OrderStatus) => (order: Order) => adminNextStatuses(order.sta
 /** The next steps that the order's status and the account's rights allow. */
 export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) => {
   const rights = useOrderRights();
-  const [changeStatus] = useChangeStatusMutation();
-  const [packOrder] = usePackOrderMutation();
-  const [undoStep] = useUndoStepMutation();
+  const [changeStatus] = orderApi.useChangeStatusMutation();
+  const [packOrder] = orderApi.usePackOrderMutation();
+  const [undoStep] = orderApi.useUndoStepMutation();
   const mayBeUndone = useIsBefore(order.undoUntil);
   const shipping = useDialog();
   const refunding = useDialog();

@@ -98,30 +98,3 @@ export const orderApi = adminApi.injectEndpoints({
  */
 export const orderAnswered = (order: Order) =>
   orderApi.util.updateQueryData('adminOrder', { params: { orderId: order._id } }, () => order);
-
-export const {
-  useAdminOrdersQuery,
-  useOrderCountsQuery,
-  useAdminOrderQuery,
-  useLazyAdminOrderQuery,
-  useCarriersQuery,
-  useOrderStepsQuery,
-  useOrderedProductQuery,
-  useOrderedProductsQuery,
-  useChangeStatusMutation,
-  usePackOrderMutation,
-  useUndoStepMutation,
-  useCorrectDeliveryMutation,
-  useCorrectSizeMutation,
-  useRestockItemsMutation,
-  useCorrectShipmentMutation,
-  useRevokeOrderLinkMutation,
-  useAddNoteMutation,
-  useResolveReviewMutation,
-  useRefundOrderMutation,
-  useSettleRefundMutation,
-  useLookUpPaymentMutation,
-  useRemoveOrderMutation,
-  useRestoreOrderMutation,
-  useCancelOrdersMutation,
-} = orderApi;

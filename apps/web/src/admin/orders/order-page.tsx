@@ -18,7 +18,7 @@ import { TextForm } from '../ui/text-form.js';
 import { AskPayment } from './ask-payment.js';
 import { CustomerCard } from './customer-card.js';
 import { DeliveryCard } from './delivery-card.js';
-import { orderAnswered, useAddNoteMutation, useAdminOrderQuery } from './order-api.js';
+import { orderAnswered, orderApi } from './order-api.js';
 import { OrderActions } from './order-actions.js';
 import { LinesCard } from './lines-card.js';
 import { PaymentCard } from './payment-card.js';
@@ -31,7 +31,7 @@ import { type OrderCardProps, useOrderChange } from './use-order-change.js';
 const { body: FIELDS } = orders.endpoints.addOrderNote;
 
 const NoteForm = ({ orderId }: { orderId: string }) => {
-  const [addNote] = useAddNoteMutation();
+  const [addNote] = orderApi.useAddNoteMutation();
   const dispatch = useDispatch<AdminDispatch>();
   const form = useBodyForm({ fields: FIELDS, values: { text: '' }, read: ({ text }) => ({ text: text.trim() }) });
   return (
@@ -118,7 +118,7 @@ const DoubtNotice = ({ payment }: { payment: OrderPayment }) => {
 export const OrderPage = () => {
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const call = useAdminOrderQuery({ params: { orderId: id } }, { refetchOnMountOrArgChange: true });
+  const call = orderApi.useAdminOrderQuery({ params: { orderId: id } }, { refetchOnMountOrArgChange: true });
   // An order that was deleted for good stays in the cache.
   const order = isMissing(call.error) ? undefined : call.data;
   const change = useOrderChange(order);

@@ -7,7 +7,7 @@ import { type ListFilter, ListHead, ListTable } from '../ui/list-frame.js';
 import { filterFlag, filterMember, type ListState, useListState } from '../ui/list-state.js';
 import { pageTitle } from '../ui/page-head.js';
 import { CancelSelected } from './cancel-selected.js';
-import { useAdminOrdersQuery, useOrderCountsQuery } from './order-api.js';
+import { orderApi } from './order-api.js';
 import { useOrderColumns } from './order-columns.js';
 import { orderName, statusChoice } from '../order-summary/order-words.js';
 import { useOrderRights } from './order-rights.js';
@@ -38,7 +38,7 @@ const orderQuery = ({ query, filters, sort = '' }: ListState<Filter>, { startOfD
 
 /** The lists for every day. */
 const useViews = () => {
-  const { data: counts } = useOrderCountsQuery({}, { refetchOnMountOrArgChange: true });
+  const { data: counts } = orderApi.useOrderCountsQuery({}, { refetchOnMountOrArgChange: true });
   return [
     { label: t`All`, query: {} },
     { label: t`To pack`, query: { status: 'paid', packed: 'false' }, count: counts?.toPack, isTodo: true },
@@ -80,7 +80,7 @@ const emptyText = ({ filters: { from = '', to = '' }, isNarrowed }: ListState<Fi
 export const OrdersPage = () => {
   const list = useListState(FILTERS);
   const query = orderQuery(list, useShopTime());
-  const call = useAdminOrdersQuery(query, { refetchOnMountOrArgChange: true });
+  const call = orderApi.useAdminOrdersQuery(query, { refetchOnMountOrArgChange: true });
   const { data } = call;
   const [{ of, ids }, setSelected] = useState({ of: '', ids: NONE });
   const { mayCancel } = useOrderRights();

@@ -22,7 +22,7 @@ import { NumberField } from '../../ui/number-field.js';
 import { sizeLabel } from '../../ui/size-label.js';
 import { PanelForm, useBodyForm } from '../ui/body-form.js';
 import { numberIn, numberText } from '../ui/body-rules.js';
-import { useRefundOrderMutation } from './order-api.js';
+import { orderApi } from './order-api.js';
 import { refundOutcome } from '../order-summary/order-words.js';
 import { LineChoice, type StockPlace, useStockPlaces } from './refund-line.js';
 import type { OrderCardProps } from './use-order-change.js';
@@ -107,7 +107,7 @@ const priceOfItems = (order: Order, chosen: RefundValues['lines']): number => {
 /** Refunds through the payment provider: some items, or any sum up to the remaining amount. The content of a panel. */
 export const RefundForm = ({ order, change, onClose }: OrderCardProps & { onClose: () => void }) => {
   const { usdToNpr: rateNow } = useSettings();
-  const [refundOrder] = useRefundOrderMutation();
+  const [refundOrder] = orderApi.useRefundOrderMutation();
   // Every attempt from this panel has the same key, so that the refund happens once.
   const [key] = useState(() => crypto.randomUUID());
   const lines = orderLines(order);

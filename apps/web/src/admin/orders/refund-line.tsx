@@ -2,10 +2,10 @@ import { type Order, orderLines } from '@paila/shared';
 import { type ComponentProps, useId } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
-import { PlainSelect } from '../../ui/field.js';
+import { Options, PlainSelect } from '../../ui/field.js';
 import { numberInput } from '../../ui/number-field.js';
 import { sizeLabel } from '../../ui/size-label.js';
-import { useOrderedProductsQuery } from './order-api.js';
+import { orderApi } from './order-api.js';
 
 /**
  * The size in which items of a line can return to stock: their own, none, or one of these. There is none if the product
@@ -17,7 +17,7 @@ export type StockPlace = 'own' | 'none' | readonly string[];
 export const useStockPlaces = (order: Order): readonly StockPlace[] => {
   const lines = orderLines(order);
   const ids = [...new Set(lines.flatMap(({ product: { _id } }) => _id ?? []))];
-  const { data } = useOrderedProductsQuery(ids);
+  const { data } = orderApi.useOrderedProductsQuery(ids);
   return lines.map(({ product: { _id }, size }): StockPlace => {
     if (!data) return 'own';
     const sizes = Object.keys(data[_id ?? '']?.stock ?? {});
@@ -39,12 +39,7 @@ interface LineChoiceProps {
 }
 
 /** Whether the items of a line return to stock, and into which size if their own is gone. */
-const Restock = ({
-  restock,
-  isRestocked,
-  size,
-  place,
-}: Pick<LineChoiceProps, 'restock' | 'isRestocked' | 'size' | 'place'>) => {
+const Restock = ({ restock, isRestocked, size, place }: Omit<LineChoiceProps, 'title' | 'max' | 'quantity'>) => {
   if (place === 'none') return <p className="text-muted">{t`The shop counts no stock of this product.`}</p>;
   return (
     <>
@@ -57,11 +52,7 @@ const Restock = ({
           {t`Its size is gone. Put it into`}
           <PlainSelect {...size} className="w-auto!">
             <option value="">{t`Choose a size later`}</option>
-            {place.map((offered) => (
-              <option key={offered} value={offered}>
-                {sizeLabel(offered)}
-              </option>
-            ))}
+            <Options of={place} label={sizeLabel} />
           </PlainSelect>
         </label>
       )}

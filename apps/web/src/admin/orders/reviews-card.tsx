@@ -14,11 +14,11 @@ import { useShopTime } from '../platform/shop-time.js';
 import { BodyForm, useBodyForm } from '../ui/body-form.js';
 import { Button } from '../ui/button.js';
 import { actorLabel } from '../order-summary/order-words.js';
-import { Select, TextArea } from '../../ui/field.js';
+import { Options, Select, TextArea } from '../../ui/field.js';
 import { messageOf } from '../../platform/api.js';
 import { sizeLabel } from '../../ui/size-label.js';
 import { ErrorText } from '../../ui/states.js';
-import { useOrderedProductQuery, useResolveReviewMutation, useRestockItemsMutation } from './order-api.js';
+import { orderApi } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
 import { UnclearRefund } from './unclear-refund.js';
 import type { OrderCardProps } from './use-order-change.js';
@@ -30,7 +30,7 @@ interface RestockFormProps extends OrderCardProps {
 }
 
 const SizeForm = ({ items, sizes, change }: Omit<RestockFormProps, 'order'> & { sizes: readonly string[] }) => {
-  const [restockItems] = useRestockItemsMutation();
+  const [restockItems] = orderApi.useRestockItemsMutation();
   const form = useBodyForm({ fields: RESTOCK_FIELDS, values: { size: '' }, read: ({ size }) => ({ size }) });
   return (
     <BodyForm
@@ -52,11 +52,7 @@ const SizeForm = ({ items, sizes, change }: Omit<RestockFormProps, 'order'> & { 
     >
       <Select label={t`Size to put them into`} {...form.field('size')}>
         <option value="">{t`Choose a size`}</option>
-        {sizes.map((size) => (
-          <option key={size} value={size}>
-            {sizeLabel(size)}
-          </option>
-        ))}
+        <Options of={sizes} label={sizeLabel} />
       </Select>
       <Button type="submit" look="strong" busy={change.busy === 'restock'} className="justify-self-start">
         {t`Put into stock`}
@@ -69,7 +65,10 @@ const SizeForm = ({ items, sizes, change }: Omit<RestockFormProps, 'order'> & { 
 const RestockForm = (props: RestockFormProps) => {
   const { order, items } = props;
   const productId = orderLines(order)[items.line]?.product._id ?? '';
-  const { data: product, error } = useOrderedProductQuery({ params: { id: productId } }, { skip: productId === '' });
+  const { data: product, error } = orderApi.useOrderedProductQuery(
+    { params: { id: productId } },
+    { skip: productId === '' },
+  );
   const sizes = Object.keys(product?.stock ?? {});
   if (error !== undefined) return <ErrorText>{messageOf(error)}</ErrorText>;
   return sizes.length > 0 && <SizeForm {...props} sizes={sizes} />;
@@ -83,7 +82,7 @@ interface ResolveFormProps extends OrderCardProps {
 }
 
 const ResolveForm = ({ review, change, needsAnswer }: Omit<ResolveFormProps, 'order'>) => {
-  const [resolveReview] = useResolveReviewMutation();
+  const [resolveReview] = orderApi.useResolveReviewMutation();
   const form = useBodyForm({
     fields: FIELDS,
     values: { note: '', answer: '' },

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { t } from '../../platform/i18n.js';
 import { Field } from '../../ui/field.js';
 import { PanelForm, useBodyForm } from '../ui/body-form.js';
-import { type ShipmentChange, useCarriersQuery } from './order-api.js';
+import { orderApi, type ShipmentChange } from './order-api.js';
 
 type ShipmentValues = Required<Record<keyof ShipmentChange, string>>;
 
@@ -30,7 +30,7 @@ export const ShipForm = ({ action, busy, shipment, onSave }: ShipFormProps) => {
     read: (typed: ShipmentValues) => ({ carrier: typed.carrier.trim(), trackingNumber: typed.trackingNumber.trim() }),
   });
   const carriers = useId();
-  const { data: usedCarriers } = useCarriersQuery({}, { refetchOnMountOrArgChange: true });
+  const { data: usedCarriers } = orderApi.useCarriersQuery({}, { refetchOnMountOrArgChange: true });
   return (
     <PanelForm
       form={form}

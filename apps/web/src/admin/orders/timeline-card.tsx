@@ -2,7 +2,7 @@ import { formatMoney, type Order, ORDER_STATUSES, type OrderStep, REFUND_STATUSE
 import { t } from '../../platform/i18n.js';
 import { useShopTime } from '../platform/shop-time.js';
 import { Section } from '../ui/section.js';
-import { useOrderStepsQuery } from './order-api.js';
+import { orderApi } from './order-api.js';
 import { actorLabel, deliveryFieldLabel, refundStatusLabel, statusForStaff } from '../order-summary/order-words.js';
 
 interface TimelineEntry {
@@ -80,7 +80,10 @@ const timelineEntries = (order: Order, steps: readonly OrderStep[] | undefined):
 /** The steps of an order and who took them, the latest first. */
 export const TimelineCard = ({ order }: { order: Order }) => {
   const { formatMoment } = useShopTime();
-  const { data: steps } = useOrderStepsQuery({ params: { id: order._id } }, { refetchOnMountOrArgChange: true });
+  const { data: steps } = orderApi.useOrderStepsQuery(
+    { params: { id: order._id } },
+    { refetchOnMountOrArgChange: true },
+  );
   return (
     <Section title={t`What happened`}>
       <ol className="order-timeline">

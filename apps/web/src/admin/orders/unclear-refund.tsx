@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast.js';
 import type { AdminDispatch } from '../platform/admin-api.js';
 import { BodyForm, useBodyForm } from '../ui/body-form.js';
 import { Button } from '../ui/button.js';
-import { orderAnswered, type RefundFound, useSettleRefundMutation } from './order-api.js';
+import { orderAnswered, orderApi, type RefundFound } from './order-api.js';
 import { refundOutcome } from '../order-summary/order-words.js';
 import { TextArea } from '../../ui/field.js';
 
@@ -24,7 +24,7 @@ const NOTHING_YET: FoundValues = { became: 'done', note: '' };
  * dashboard shows. Neither refunds anything.
  */
 export const UnclearRefund = ({ order, refund }: { order: Pick<Order, '_id'>; refund: Pick<OrderRefund, '_id'> }) => {
-  const [settle, { isLoading }] = useSettleRefundMutation();
+  const [settle, { isLoading }] = orderApi.useSettleRefundMutation();
   const dispatch = useDispatch<AdminDispatch>();
   const form = useBodyForm({
     fields: FIELDS,

@@ -4,7 +4,7 @@ import { errorMessage, t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
 import { reportFailure } from '../platform/admin-api.js';
 import { useConfirm } from '../ui/confirm.js';
-import { orderTarget, useLazyAdminOrderQuery, useRemoveOrderMutation, useRestoreOrderMutation } from './order-api.js';
+import { orderApi, orderTarget } from './order-api.js';
 import { orderName } from '../order-summary/order-words.js';
 
 /** What the question before deleting an order explains. */
@@ -25,9 +25,9 @@ const deletionRefusal = ({ status }: Order): string | undefined => {
 /** Moves orders into the bin, after a question, and restores them. Render its dialog. */
 export const useBin = (onRemoved?: () => void) => {
   const { ask, dialog } = useConfirm();
-  const [lookAt] = useLazyAdminOrderQuery();
-  const [removeOrder] = useRemoveOrderMutation();
-  const [restoreOrder] = useRestoreOrderMutation();
+  const [lookAt] = orderApi.useLazyAdminOrderQuery();
+  const [removeOrder] = orderApi.useRemoveOrderMutation();
+  const [restoreOrder] = orderApi.useRestoreOrderMutation();
   const restore = async (order: Order): Promise<void> => {
     const name = orderName(order);
     const { error } = await restoreOrder(orderTarget(order));

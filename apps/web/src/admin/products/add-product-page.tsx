@@ -5,14 +5,14 @@ import { t } from '../../platform/i18n.js';
 import { Button } from '../ui/button.js';
 import { PageHead, pageTitle, upTo } from '../ui/page-head.js';
 import { BLANK, toProductBody, type ProductFormValues } from './form-values.js';
-import { useCreateProductMutation } from './product-api.js';
+import { adminProductApi } from './product-api.js';
 import { NEW, ProductForm, SaveProblem, useProductForm } from './product-form.js';
 
 /** Adds products one after another: each success empties the form. */
 export const AddProductPage = () => {
   const formId = useId();
   const state = useProductForm({ id: NEW, version: 0, values: BLANK });
-  const [create, { error, isLoading }] = useCreateProductMutation();
+  const [create, { error, isLoading }] = adminProductApi.useCreateProductMutation();
   const [added, setAdded] = useState<{ readonly _id: string; readonly title: string }>();
   // A new picture field for each product, without the refused files of the last one.
   const [round, setRound] = useState(0);

@@ -13,12 +13,7 @@ import { NoRecord, PageSkeleton, EmptyState } from '../ui/states.js';
 import { useDialog } from '../../ui/use-dialog.js';
 import { toProductChange, type ProductFormValues, type SizeValue, toFormValues } from './form-values.js';
 import { moveCounts } from './merge.js';
-import {
-  useChangeProductMutation,
-  useDuplicateProductMutation,
-  useLazyShowAnyProductQuery,
-  useShowAnyProductQuery,
-} from './product-api.js';
+import { adminProductApi } from './product-api.js';
 import { ProductForm, SaveProblem, useProductForm } from './product-form.js';
 import { StatusWord } from './product-cells.js';
 import { useBin } from './row-actions.js';
@@ -27,12 +22,8 @@ import { VersionConflict } from './version-conflict.js';
 
 const STALE: readonly string[] = ['stale_version', 'stale_stock'];
 
-interface EditingProps {
-  /** The product as the form was loaded with it. */
-  product: AdminProduct;
-}
-
-const Editing = ({ product }: EditingProps) => {
+/** The form of a product. @param product as the form was loaded with it */
+const Editing = ({ product }: { product: AdminProduct }) => {
   const { _id: id } = product;
   const formId = useId();
   const navigate = useNavigate();
@@ -40,10 +31,10 @@ const Editing = ({ product }: EditingProps) => {
   const [seen, setSeen] = useState(product);
   const stored = useMemo(() => toFormValues(seen), [seen]);
   const state = useProductForm({ id, version: seen.version, values: stored });
-  const [change, { isLoading }] = useChangeProductMutation();
+  const [change, { isLoading }] = adminProductApi.useChangeProductMutation();
   const [problem, setProblem] = useState<unknown>();
-  const [duplicate, copying] = useDuplicateProductMutation();
-  const [look, looking] = useLazyShowAnyProductQuery();
+  const [duplicate, copying] = adminProductApi.useDuplicateProductMutation();
+  const [look, looking] = adminProductApi.useLazyShowAnyProductQuery();
   const { remove } = useBin();
   const [conflict, setConflict] = useState<AdminProduct>();
   const saved = useDialog();
@@ -171,7 +162,7 @@ const Editing = ({ product }: EditingProps) => {
 /** Changes a product. If two people do so, the second to save sees both versions and chooses. */
 export const EditProductPage = () => {
   const { id = '' } = useParams();
-  const call = useShowAnyProductQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
+  const call = adminProductApi.useShowAnyProductQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
   const { currentData, error } = call;
   const { restore } = useBin();
   const [loaded, setLoaded] = useState<AdminProduct>();

@@ -27,48 +27,29 @@ export interface SizeValue {
   readonly count: string;
 }
 
-/** The values of a product's form. Typed values are texts. */
-export interface ProductFormValues {
-  company: string;
-  title: string;
-  desc: string;
-  alt: string;
-  price: string;
-  discountPrice: string;
-  /** Empty if it follows the title. */
-  slug: string;
-  type: ProductType;
-  status: ProductStatus;
-  colors: string[];
-  genders: string[];
-  tracked: boolean;
-  sizes: SizeValue[];
-  /** Typed texts that are not added yet. */
-  typedSizes: string;
-  typedColor: string;
-  typedPicture: string;
-  pictures: PictureValue[];
-}
-
-export const BLANK: ProductFormValues = {
+/** The values of an empty form. Typed values are texts. */
+export const BLANK = {
   company: '',
   title: '',
   desc: '',
   alt: '',
   price: '',
   discountPrice: '',
+  /** Empty if it follows the title. */
   slug: '',
-  type: 'other',
-  status: 'published',
-  colors: [],
-  genders: [],
+  type: 'other' as ProductType,
+  status: 'published' as ProductStatus,
+  colors: [] as string[],
+  genders: [] as string[],
   tracked: true,
-  sizes: [],
+  sizes: [] as SizeValue[],
+  /** Typed texts that are not added yet. */
   typedSizes: '',
   typedColor: '',
   typedPicture: '',
-  pictures: [],
+  pictures: [] as PictureValue[],
 };
+export type ProductFormValues = typeof BLANK;
 
 /** The API's picture for products without pictures. */
 const PLACEHOLDER = '/pictures/placeholder/side.webp';

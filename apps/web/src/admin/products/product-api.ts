@@ -7,7 +7,7 @@ const CHANGED = ['AdminProduct', 'Product'] as const;
 const LISTS = { type: 'AdminProduct', id: 'lists' } as const;
 const MOVES = { type: 'AdminProduct', id: 'moves' } as const;
 
-const adminProductApi = adminApi.injectEndpoints({
+export const adminProductApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     listAllProducts: addList(build, productAdmin, 'listAllProducts', [LISTS]),
     // A form must not begin with an older version than there is.
@@ -24,17 +24,3 @@ const adminProductApi = adminApi.injectEndpoints({
     listStockMoves: addList(build, products, 'listStockMoves', [MOVES], 0),
   }),
 });
-
-export const {
-  useListAllProductsQuery,
-  useShowAnyProductQuery,
-  useLazyShowAnyProductQuery,
-  useCreateProductMutation,
-  useChangeProductMutation,
-  useDeleteProductMutation,
-  useRestoreProductMutation,
-  useDuplicateProductMutation,
-  usePurgeProductMutation,
-  useMoveStockMutation,
-  useListStockMovesQuery,
-} = adminProductApi;

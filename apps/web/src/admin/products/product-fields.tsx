@@ -1,9 +1,9 @@
 import { brandName, FORM_COLORS, GENDERS, MAX_COLOR_LENGTH, PRODUCT_STATUSES, PRODUCT_TYPES } from '@paila/shared';
 import { type ReactNode, useId, useState } from 'react';
 import { type Path, useController, useFormContext, useWatch } from 'react-hook-form';
-import { useProductFacetsQuery } from '../../features/catalog/product-api.js';
+import { productApi } from '../../features/catalog/product-api.js';
 import { t } from '../../platform/i18n.js';
-import { Field, Select, TextArea } from '../../ui/field.js';
+import { Field, Options, Select, TextArea } from '../../ui/field.js';
 import { NumberField } from '../../ui/number-field.js';
 import { Section } from '../ui/section.js';
 import { capitalised } from '../../features/catalog/type-labels.js';
@@ -81,7 +81,7 @@ const Slug = () => {
 
 const Texts = () => {
   const field = useFieldProps();
-  const { data: facets } = useProductFacetsQuery({});
+  const { data: facets } = productApi.useProductFacetsQuery({});
   const brands = useId();
   return (
     <Section title={t`What it is`}>
@@ -154,7 +154,7 @@ const ChoicesField = ({ legend, options, label, value, onChange, children }: Cho
 
 const Groups = () => {
   const { register } = useFormContext<ProductFormValues>();
-  const { data: facets } = useProductFacetsQuery({});
+  const { data: facets } = productApi.useProductFacetsQuery({});
   const colors = useValue('colors');
   const genders = useValue('genders');
   const catalogueColors = [...new Set([...FORM_COLORS, ...(facets?.colors ?? []).map(({ value }) => value)])];
@@ -163,18 +163,10 @@ const Groups = () => {
       <div className="grid gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <Select label={t`Type`} {...register('type')}>
-            {PRODUCT_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {typeLabel(type)}
-              </option>
-            ))}
+            <Options of={PRODUCT_TYPES} label={typeLabel} />
           </Select>
           <Select label={t`Status`} {...register('status')}>
-            {PRODUCT_STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {statusLabel(status)}
-              </option>
-            ))}
+            <Options of={PRODUCT_STATUSES} label={statusLabel} />
           </Select>
         </div>
         <ChoicesField legend={t`Colors`} options={catalogueColors} label={capitalised} {...colors}>

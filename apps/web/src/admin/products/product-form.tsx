@@ -186,13 +186,7 @@ export const ProductForm = ({
             submit();
           }}
         >
-          {isRestored && (
-            <DraftNotice
-              onDiscard={() => {
-                settle(pristine);
-              }}
-            />
-          )}
+          {isRestored && <DraftNotice onDiscard={() => void settle(pristine)} />}
           {children}
           <ProductFields onSending={setSending} />
         </form>

@@ -10,7 +10,7 @@ import {
 } from '@paila/shared';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useProductFacetsQuery } from '../../features/catalog/product-api.js';
+import { productApi } from '../../features/catalog/product-api.js';
 import { t } from '../../platform/i18n.js';
 import { useDeskSettings } from '../platform/desk-settings.js';
 import { ButtonLink } from '../ui/button.js';
@@ -21,7 +21,7 @@ import { filterFlag, filterMember, type ListState, useListState } from '../ui/li
 import { pageTitle } from '../ui/page-head.js';
 import { useShortcuts } from '../ui/shortcuts.js';
 import { statusLabel, typeLabel } from './labels.js';
-import { useListAllProductsQuery } from './product-api.js';
+import { adminProductApi } from './product-api.js';
 import { lowSizes, PriceWords, SmallPicture, StatusWord, StockWords } from './product-cells.js';
 import { RowActions } from './row-actions.js';
 
@@ -74,7 +74,7 @@ const productColumns = (lowStock: number): readonly Column<AdminProduct>[] => [
 ];
 
 const useFilters = (): readonly ListFilter<Filter>[] => {
-  const { data: facets } = useProductFacetsQuery({});
+  const { data: facets } = productApi.useProductFacetsQuery({});
   return [
     { name: 'status', label: t`Status`, options: filterOptions(PRODUCT_STATUSES, statusLabel) },
     { name: 'type', label: t`Type`, options: filterOptions(PRODUCT_TYPES, typeLabel) },
@@ -107,7 +107,7 @@ export const ProductsPage = () => {
   const { lowStock } = useDeskSettings();
   const columns = useMemo(() => productColumns(lowStock), [lowStock]);
   const { query, filters, sort } = list;
-  const call = useListAllProductsQuery({
+  const call = adminProductApi.useListAllProductsQuery({
     query: {
       ...query,
       status: filterMember(PRODUCT_STATUSES, filters.status),

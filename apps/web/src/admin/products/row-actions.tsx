@@ -5,12 +5,12 @@ import { useStaff } from '../platform/staff.js';
 import { reportFailure } from '../platform/admin-api.js';
 import { Button, ButtonLink } from '../ui/button.js';
 import { useConfirm } from '../ui/confirm.js';
-import { useDeleteProductMutation, usePurgeProductMutation, useRestoreProductMutation } from './product-api.js';
+import { adminProductApi } from './product-api.js';
 
 /** Deletes and restores products, with a toast. */
 export const useBin = () => {
-  const [deleteProduct] = useDeleteProductMutation();
-  const [restoreProduct] = useRestoreProductMutation();
+  const [deleteProduct] = adminProductApi.useDeleteProductMutation();
+  const [restoreProduct] = adminProductApi.useRestoreProductMutation();
   const restore = async ({ _id, title }: Pick<AdminProduct, '_id' | 'title'>): Promise<void> => {
     const { error } = await restoreProduct({ params: { id: _id } });
     if (error) reportFailure(`Product ${_id} was not restored`, error);
@@ -28,7 +28,7 @@ export const useBin = () => {
 
 const InBin = ({ product }: { product: AdminProduct }) => {
   const { restore } = useBin();
-  const [purge] = usePurgeProductMutation();
+  const [purge] = adminProductApi.usePurgeProductMutation();
   const { ask, dialog } = useConfirm();
   const { title } = product;
   const deleteForGood = async (): Promise<void> => {

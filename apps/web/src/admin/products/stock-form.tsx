@@ -1,14 +1,14 @@
 import { type AdminProduct, products, STOCK_MOVE_REASONS, type StockMoveReason } from '@paila/shared';
 import { isApiFailure } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
-import { Field, Select } from '../../ui/field.js';
+import { Field, Options, Select } from '../../ui/field.js';
 import { NumberField } from '../../ui/number-field.js';
 import { showToast } from '../../ui/toast.js';
 import { BodyForm, useBodyForm } from '../ui/body-form.js';
 import { numberIn } from '../ui/body-rules.js';
 import { Button } from '../ui/button.js';
 import { reasonLabel } from './labels.js';
-import { useLazyShowAnyProductQuery, useMoveStockMutation } from './product-api.js';
+import { adminProductApi } from './product-api.js';
 
 interface StockValues {
   size: string;
@@ -36,8 +36,8 @@ const quantityLabel = (reason: StockMoveReason): string =>
 /** Adjusts the stock of one size, with a reason. */
 export const StockForm = ({ product, onSeen }: StockFormProps) => {
   const { _id: id, size: sizes, stock = {} } = product;
-  const [move] = useMoveStockMutation();
-  const [look] = useLazyShowAnyProductQuery();
+  const [move] = adminProductApi.useMoveStockMutation();
+  const [look] = adminProductApi.useLazyShowAnyProductQuery();
   const form = useBodyForm({
     fields: FIELDS,
     values: { size: sizes[0] ?? '', reason: 'received', quantity: '', note: '' },
@@ -70,18 +70,10 @@ export const StockForm = ({ product, onSeen }: StockFormProps) => {
       }}
     >
       <Select label={t`Size`} {...form.field('size')}>
-        {sizes.map((size) => (
-          <option key={size} value={size}>
-            {t`${size}: ${stock[size] ?? 0} in stock`}
-          </option>
-        ))}
+        <Options of={sizes} label={(size) => t`${size}: ${stock[size] ?? 0} in stock`} />
       </Select>
       <Select label={t`Reason`} {...form.field('reason')}>
-        {STOCK_MOVE_REASONS.map((reason) => (
-          <option key={reason} value={reason}>
-            {reasonLabel(reason)}
-          </option>
-        ))}
+        <Options of={STOCK_MOVE_REASONS} label={reasonLabel} />
       </Select>
       <NumberField label={quantityLabel(form.watch('reason'))} {...form.field('quantity')} />
       <Field label={t`Note`} {...form.field('note')} />

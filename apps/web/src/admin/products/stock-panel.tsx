@@ -5,14 +5,14 @@ import { actorLabel } from '../order-summary/order-words.js';
 import { SidePanel } from '../ui/side-panel.js';
 import { Loaded, Placeholders } from '../ui/states.js';
 import { reasonLabel } from './labels.js';
-import { useListStockMovesQuery } from './product-api.js';
+import { adminProductApi } from './product-api.js';
 import { StockForm } from './stock-form.js';
 
 const SHOWN_MOVES = 30;
 
 const StockMoves = ({ id }: { id: string }) => {
   const { formatMoment } = useShopTime();
-  const call = useListStockMovesQuery({ params: { id }, query: { page: 1, limit: SHOWN_MOVES } });
+  const call = adminProductApi.useListStockMovesQuery({ params: { id }, query: { page: 1, limit: SHOWN_MOVES } });
   return (
     <Loaded
       call={call}

@@ -8,14 +8,12 @@ import { NumberField } from '../../ui/number-field.js';
 import { numberIn } from '../ui/body-rules.js';
 import { Button } from '../ui/button.js';
 import { Section } from '../ui/section.js';
-import { type SettingsPreview, usePreviewProductsQuery, usePreviewSettingsMutation } from './settings-api.js';
+import { settingsApi, type SettingsPreview } from './settings-api.js';
 
 /** The milliseconds without a letter after which the search begins. */
 const SETTLED_MS = 250;
 
-type Cost = SettingsPreview['now'];
-
-const CostLine = ({ name, cost }: { name: string; cost: Cost }) => (
+const CostLine = ({ name, cost }: { name: string; cost: SettingsPreview['now'] }) => (
   <div className="flex flex-wrap justify-between gap-x-4 border-t border-line py-1.5">
     <dt className="text-muted">{name}</dt>
     <dd className="font-semibold">
@@ -33,10 +31,10 @@ interface PreviewProps {
 /** The price of a cart with the settings in the form, before they are saved. */
 export const Preview = ({ withSettings }: PreviewProps) => {
   const [search, setSearch] = useState('');
-  const { data: products } = usePreviewProductsQuery(useSettled(search.trim(), SETTLED_MS));
+  const { data: products } = settingsApi.usePreviewProductsQuery(useSettled(search.trim(), SETTLED_MS));
   const [chosen, setChosen] = useState('');
   const [quantity, setQuantity] = useState('1');
-  const [preview, { data, error, isLoading }] = usePreviewSettingsMutation();
+  const [preview, { data, error, isLoading }] = settingsApi.usePreviewSettingsMutation();
   const productId = (products?.find(({ _id }) => _id === chosen) ?? products?.[0])?._id ?? '';
   const count = numberIn(quantity) ?? 0;
   const isQuantity = Number.isInteger(count) && count >= 1 && count <= QUANTITY_MAX;

@@ -7,7 +7,7 @@ export type SettingsPreview = AnswerOf<(typeof shopSettings)['endpoints']['previ
 /** The products that the preview offers. */
 const SHOWN_PRODUCTS = 50;
 
-const settingsApi = adminApi.injectEndpoints({
+export const settingsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     // The form begins with the present settings.
     shopSettings: addQuery(build, shopSettings, 'showSettings', ['AdminSettings'], { keepUnusedDataFor: 0 }),
@@ -23,12 +23,3 @@ const settingsApi = adminApi.injectEndpoints({
     previewSettings: addChange(build, shopSettings, 'previewSettings', []),
   }),
 });
-
-export const {
-  useShopSettingsQuery,
-  useLazyShopSettingsQuery,
-  useSettingsHistoryQuery,
-  usePreviewProductsQuery,
-  useChangeSettingsMutation,
-  usePreviewSettingsMutation,
-} = settingsApi;

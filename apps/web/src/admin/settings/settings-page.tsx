@@ -17,12 +17,7 @@ import { Section } from '../ui/section.js';
 import { useShortcuts } from '../ui/shortcuts.js';
 import { Loaded, Placeholders } from '../ui/states.js';
 import { Preview } from './preview.js';
-import {
-  useChangeSettingsMutation,
-  useLazyShopSettingsQuery,
-  useSettingsHistoryQuery,
-  useShopSettingsQuery,
-} from './settings-api.js';
+import { settingsApi } from './settings-api.js';
 import { SettingsConflict } from './settings-conflict.js';
 import { SettingsFields } from './settings-fields.js';
 import { misread, readSettings, toWrittenSettings, type WrittenSettings } from './settings-values.js';
@@ -31,7 +26,7 @@ import { settingLabel } from './settings-words.js';
 /** Who has changed which settings, the last change first. */
 const SettingsHistory = () => {
   const { formatMoment } = useShopTime();
-  const { data } = useSettingsHistoryQuery({ query: { page: 1, limit: 8 } });
+  const { data } = settingsApi.useSettingsHistoryQuery({ query: { page: 1, limit: 8 } });
   return (
     <Section title={t`Changes`}>
       {data?.rows.length === 0 && <p className="text-muted">{t`Nobody has changed anything yet.`}</p>}
@@ -122,8 +117,8 @@ const SettingsForm = ({ settings }: { settings: ShopSettings }) => {
   const mayWrite = may(useStaff(), 'settings.write');
   const { formatMoment } = useShopTime();
   const { form, seen, isRestored, settle, rebase } = useSettingsForm(settings);
-  const [change, { isLoading }] = useChangeSettingsMutation();
-  const [look, looking] = useLazyShopSettingsQuery();
+  const [change, { isLoading }] = settingsApi.useChangeSettingsMutation();
+  const [look, looking] = settingsApi.useLazyShopSettingsQuery();
   const [current, setCurrent] = useState<ShopSettings>();
   const { isDirty, isSubmitting } = form.formState;
   const send = async (body: SettingsInput, { version }: ShopSettings): Promise<void> => {
@@ -184,13 +179,7 @@ const SettingsForm = ({ settings }: { settings: ShopSettings }) => {
       />
       <div className="grid gap-x-10 gap-y-6 px-gutter py-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <BodyForm id={formId} form={form} className="grid content-start gap-6" onSubmit={(body) => send(body, seen)}>
-          {isRestored && (
-            <DraftNotice
-              onDiscard={() => {
-                settle(settings);
-              }}
-            />
-          )}
+          {isRestored && <DraftNotice onDiscard={() => void settle(settings)} />}
           <SettingsFields form={form} seen={seen} readOnly={!mayWrite} />
         </BodyForm>
         <div className="grid content-start gap-6">
@@ -222,7 +211,7 @@ const SettingsForm = ({ settings }: { settings: ShopSettings }) => {
 
 /** The settings of the shop, once they are loaded. */
 export const SettingsPage = () => {
-  const call = useShopSettingsQuery({}, { refetchOnMountOrArgChange: true });
+  const call = settingsApi.useShopSettingsQuery({}, { refetchOnMountOrArgChange: true });
   if (call.data) return <SettingsForm settings={call.data} />;
   return (
     <>

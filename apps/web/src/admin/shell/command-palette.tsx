@@ -119,12 +119,7 @@ const Commands = () => {
 
 /** Every page and action by its name, opened by Ctrl-K or Cmd-K. */
 export const CommandPalette = () => (
-  <Base.Root
-    open={useOverlay() === 'palette'}
-    onOpenChange={(isOpen) => {
-      if (!isOpen) closeOverlay();
-    }}
-  >
+  <Base.Root open={useOverlay() === 'palette'} onOpenChange={closeOverlay}>
     <Base.Portal>
       <Base.Backdrop className="fixed inset-0 z-40 bg-scrim" />
       <Base.Popup

@@ -4,11 +4,11 @@ import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { useSettled } from '../../platform/use-settled.js';
-import { useAdminUsersQuery, useGuestsQuery } from '../customers/customer-api.js';
+import { customerApi } from '../customers/customer-api.js';
 import { calledGuest, fullName, guestOrdersPath } from '../customers/customer-words.js';
-import { orderApi, useAdminOrdersQuery } from '../orders/order-api.js';
+import { orderApi } from '../orders/order-api.js';
 import { customerName, orderName, orderStatusForStaff } from '../order-summary/order-words.js';
-import { useListAllProductsQuery } from '../products/product-api.js';
+import { adminProductApi } from '../products/product-api.js';
 import { useStaff } from '../platform/staff.js';
 import type { AdminDispatch } from '../platform/admin-api.js';
 
@@ -52,10 +52,10 @@ export const useFinds = (words: string): readonly Command[] => {
   const query = { page: 1, limit: SHOWN, search: settled };
   const isLongEnough = settled.length >= MIN_LETTERS;
   const ifMay = <Input>(isAllowed: boolean, input: Input) => (isAllowed && isLongEnough ? input : skipToken);
-  const orders = useAdminOrdersQuery(ifMay(maySeeAdminPage(staff, 'order'), query));
-  const users = useAdminUsersQuery(ifMay(maySeeAdminPage(staff, 'user'), query));
-  const guests = useGuestsQuery(ifMay(maySeeAdminPage(staff, 'user'), { query }));
-  const products = useListAllProductsQuery(ifMay(may(staff, 'products.write'), { query }));
+  const orders = orderApi.useAdminOrdersQuery(ifMay(maySeeAdminPage(staff, 'order'), query));
+  const users = customerApi.useAdminUsersQuery(ifMay(maySeeAdminPage(staff, 'user'), query));
+  const guests = customerApi.useGuestsQuery(ifMay(maySeeAdminPage(staff, 'user'), { query }));
+  const products = adminProductApi.useListAllProductsQuery(ifMay(may(staff, 'products.write'), { query }));
   // Whoever types an order number and presses Enter does not wait for the list.
   const shortNumber = shortNumberIn(words);
   if (shortNumber !== undefined && (settled !== words || orders.isFetching)) {

@@ -12,7 +12,7 @@ import { Toasts } from '../../ui/toasts.js';
 import { LeaveDialog } from '../ui/leave-guard.js';
 import { listScrollKey } from '../ui/list-memory.js';
 import { listenToKeys } from '../ui/shortcuts.js';
-import { selectIsLoggedIn, selectUser, useGetAccountQuery } from '../../features/accounts/index.js';
+import { authApi, selectIsLoggedIn, selectUser } from '../../features/accounts/index.js';
 import { messageOf } from '../../platform/api.js';
 import { StaffContext, useStaff } from '../platform/staff.js';
 import { Button } from '../ui/button.js';
@@ -28,7 +28,7 @@ import { MobileBar, SideBar, useGoToKeys } from './nav.js';
 const Guard = () => {
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const user = useSelector(selectUser);
-  const { error, refetch } = useGetAccountQuery(undefined, { skip: !isLoggedIn });
+  const { error, refetch } = authApi.useGetAccountQuery(undefined, { skip: !isLoggedIn });
   if (!isLoggedIn) return <LogInPrompt />;
   if (user && mayEnterAdmin(user)) {
     return (

@@ -15,12 +15,7 @@ interface QuestionDialogProps {
 
 /** A dialog with a question and buttons. Escape closes it. */
 export const QuestionDialog = ({ open, onClose, title, details, initialFocus, children }: QuestionDialogProps) => (
-  <AlertDialog.Root
-    open={open}
-    onOpenChange={(isOpen) => {
-      if (!isOpen) onClose();
-    }}
-  >
+  <AlertDialog.Root open={open} onOpenChange={onClose}>
     <AlertDialog.Portal>
       <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-(--calm) data-ending-style:opacity-0 data-starting-style:opacity-0" />
       <AlertDialog.Popup

@@ -48,12 +48,7 @@ export const PanelFrame = ({ open, onClose, title, children }: PanelProps) => {
     if (open) dismissToasts();
   }, [open]);
   return (
-    <Base.Root
-      open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) close();
-      }}
-    >
+    <Base.Root open={open} onOpenChange={close}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-(--calm) data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup

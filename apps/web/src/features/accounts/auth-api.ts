@@ -5,7 +5,7 @@ import { answerUnread, endpointCall } from '../../platform/endpoint-call.js';
 import { storedToken, tokenHeader, loggedOut } from '../../platform/session.js';
 import { userInfoReceived, selectToken } from './auth-slice.js';
 
-const authApi = api.injectEndpoints({
+export const authApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The account that the token belongs to; updates the copy that this browser stores. */
     getAccount: build.query<User, undefined>({
@@ -29,7 +29,6 @@ const authApi = api.injectEndpoints({
 });
 
 const { useEndSessionMutation } = authApi;
-export const { useGetAccountQuery } = authApi;
 
 /** Logs out immediately, even offline, and also asks the server to revoke the token. */
 export const useLogOut = (): (() => void) => {

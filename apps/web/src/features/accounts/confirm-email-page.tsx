@@ -8,7 +8,7 @@ import { LetterMark, LockedMark } from '../../ui/page-marks.js';
 import { EmptyState } from '../../ui/states.js';
 import { AuthFrame } from './auth-frame.js';
 import { selectIsLoggedIn } from './auth-slice.js';
-import { useConfirmEmailQuery } from './email-confirmation-api.js';
+import { emailConfirmationApi } from './email-confirmation-api.js';
 import { useLinkToken } from '../../platform/use-link-token.js';
 import { useLoginLink } from './return-path.js';
 import { LinkProblem } from './link-problem.js';
@@ -53,7 +53,7 @@ export const ConfirmEmailPage = () => {
     currentData: confirmed,
     error,
     refetch,
-  } = useConfirmEmailQuery(isStranger ? skipToken : (token ?? skipToken));
+  } = emailConfirmationApi.useConfirmEmailQuery(isStranger ? skipToken : (token ?? skipToken));
   return (
     <AuthFrame title={confirmed ? t`EMAIL CONFIRMED` : t`CONFIRM YOUR EMAIL`}>
       {isStranger ? <LoginFirst /> : <Confirmation user={confirmed} error={error} onRetry={() => void refetch()} />}

@@ -3,7 +3,7 @@ import { api } from '../../platform/api.js';
 import { answerUnread, endpointCall } from '../../platform/endpoint-call.js';
 import { userInfoReceived } from './auth-slice.js';
 
-const emailConfirmationApi = api.injectEndpoints({
+export const emailConfirmationApi = api.injectEndpoints({
   endpoints: (build) => ({
     requestEmailConfirmation: build.mutation<unknown, undefined>({
       query: () => answerUnread(endpointCall(emailConfirmation, 'requestEmailConfirmation', {})),
@@ -29,6 +29,3 @@ const emailConfirmationApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const { useRequestEmailConfirmationMutation, useConfirmEmailQuery, useWithdrawEmailChangeMutation } =
-  emailConfirmationApi;

@@ -10,7 +10,7 @@ import { bindFields, Form, FormError } from '../../ui/form.js';
 import { PasswordField } from '../../ui/password-field.js';
 import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { showToast } from '../../ui/toast.js';
-import { useEraseAccountMutation } from './user-api.js';
+import { userApi } from './user-api.js';
 
 interface Confirmation {
   currentPassword: string;
@@ -28,7 +28,7 @@ interface EraseDialogProps {
 const EraseForm = ({ user, onClose }: Omit<EraseDialogProps, 'open'>) => {
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const [erase, { error, reset: forgetError }] = useEraseAccountMutation();
+  const [erase, { error, reset: forgetError }] = userApi.useEraseAccountMutation();
   const form = useForm<Confirmation>({ resolver: RULES, defaultValues: { currentPassword: '' } });
   const bind = bindFields(form);
 

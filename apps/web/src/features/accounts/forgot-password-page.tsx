@@ -8,12 +8,12 @@ import { Field } from '../../ui/field.js';
 import { bindFields, Form } from '../../ui/form.js';
 import { rulesFor } from '../../ui/rules-for.js';
 import { AuthFrame } from './auth-frame.js';
-import { useRequestPasswordResetMutation } from './password-reset-api.js';
+import { passwordResetApi } from './password-reset-api.js';
 
 const RULES = rulesFor<PasswordResetRequest>(passwordResetRequestFields);
 
 const RequestForm = ({ onSent }: { onSent: (email: string) => void }) => {
-  const [request, { error, reset }] = useRequestPasswordResetMutation();
+  const [request, { error, reset }] = passwordResetApi.useRequestPasswordResetMutation();
   const form = useForm<PasswordResetRequest>({ resolver: RULES, defaultValues: { email: '' } });
   const send = async (values: PasswordResetRequest): Promise<void> => {
     const answer = await request(values);

@@ -1,7 +1,7 @@
 export { type AuthState, authReducer, selectIsLoggedIn, selectUser } from './auth-slice.js';
 export { deviceName } from './device-name.js';
 export { EmailToConfirm } from './email-to-confirm.js';
-export { useGetAccountQuery } from './auth-api.js';
+export { authApi } from './auth-api.js';
 export { followSessionOfOtherTabs } from './follow-other-tabs.js';
 export { keepSession } from './keep-session.js';
 export { LoginPrompt } from './login-prompt.js';

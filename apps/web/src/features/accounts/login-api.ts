@@ -12,7 +12,7 @@ import { answerUnread, endpointCall } from '../../platform/endpoint-call.js';
 import { loggedIn } from '../../platform/session.js';
 import { forgetSuggestedLogin } from './suggested-login.js';
 
-const loginApi = api.injectEndpoints({
+export const loginApi = api.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<LoginAnswer, LoginPayload>({
       query: (body) => endpointCall(authentication, 'logIn', { body }),
@@ -32,5 +32,3 @@ const loginApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const { useLoginMutation, useRegisterMutation, useHintPasswordMutation } = loginApi;

@@ -11,7 +11,7 @@ import { bindFields, Form } from '../../ui/form.js';
 import { PasswordField } from '../../ui/password-field.js';
 import { rulesFor } from '../../ui/rules-for.js';
 import { Notice } from '../../ui/states.js';
-import { useLoginMutation } from './login-api.js';
+import { loginApi } from './login-api.js';
 import { AuthFrame } from './auth-frame.js';
 import { selectUser } from './auth-slice.js';
 import { adminReturnPath, loginState } from './return-path.js';
@@ -35,7 +35,7 @@ export const LoginPage = () => {
   const location = useLocation();
   const { from, registered, changedPassword } = loginState(location);
   const toAdmin = adminReturnPath(location);
-  const [login, { error, reset }] = useLoginMutation();
+  const [login, { error, reset }] = loginApi.useLoginMutation();
   const form = useForm<LoginPayload>({ resolver: RULES, defaultValues: { email: '', password: '' } });
   const { handleSubmit, getValues, setValue } = form;
   const bind = bindFields(form);

@@ -7,7 +7,7 @@ import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
 import { ErrorText } from '../../ui/states.js';
 import { showToast } from '../../ui/toast.js';
 import { deviceName } from './device-name.js';
-import { useEndOtherSessionMutation, useGetSessionsQuery } from './user-api.js';
+import { userApi } from './user-api.js';
 
 /** A day as people write it, `21 November 2026`, in the reader's time zone; undefined for what is no date. */
 const formatDate = (iso: string | undefined): string | undefined => {
@@ -43,8 +43,12 @@ const Entry = ({ session: { device, lastSeenAt, current }, isEnding, onEnd }: En
 };
 
 const Entries = () => {
-  const { data: sessions, error, refetch } = useGetSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [end, ending] = useEndOtherSessionMutation();
+  const {
+    data: sessions,
+    error,
+    refetch,
+  } = userApi.useGetSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [end, ending] = userApi.useEndOtherSessionMutation();
   const list = useRef<HTMLUListElement>(null);
   if (sessions) {
     return (

@@ -2,7 +2,7 @@ import { PASSWORD_MIN_LENGTH, type PasswordHintPayload } from '@paila/shared';
 import type { ComponentProps } from 'react';
 import { t } from '../../platform/i18n.js';
 import { PasswordField } from '../../ui/password-field.js';
-import { useHintPasswordMutation } from './login-api.js';
+import { loginApi } from './login-api.js';
 
 /** The names that a password should not be made of. */
 type PasswordOwner = Omit<PasswordHintPayload, 'password'>;
@@ -17,7 +17,7 @@ interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
  * it.
  */
 export const NewPasswordField = ({ owner, onBlur, onChange, ...field }: NewPasswordFieldProps) => {
-  const [findHint, { data, reset }] = useHintPasswordMutation();
+  const [findHint, { data, reset }] = loginApi.useHintPasswordMutation();
   // Without an answer there is no hint: the form works without it.
   const { hint } = data ?? {};
   return (

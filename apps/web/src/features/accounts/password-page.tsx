@@ -14,7 +14,7 @@ import { useDraftForm } from '../../ui/use-draft-form.js';
 import { type AuthState, selectIsLoggedIn, selectUser } from './auth-slice.js';
 import { LoginSessions } from './login-sessions.js';
 import { NewPasswordFields } from './new-password-field.js';
-import { useChangePasswordMutation } from './user-api.js';
+import { userApi } from './user-api.js';
 
 const RULES = rulesFor<PasswordPayload>(passwordChangeFields);
 const FIELDS = namesOf(passwordChangeFields);
@@ -22,7 +22,7 @@ const DRAFT = 'password';
 const EMPTY: PasswordPayload = blankForm(passwordChangeFields);
 
 const PasswordForm = ({ user }: { user: User }) => {
-  const [changePassword, { error, reset: forgetError }] = useChangePasswordMutation();
+  const [changePassword, { error, reset: forgetError }] = userApi.useChangePasswordMutation();
   const store = useStore<{ auth: AuthState }>();
   const form = useForm<PasswordPayload>({ resolver: RULES, defaultValues: EMPTY });
   const { handleSubmit, reset, setError } = form;

@@ -2,7 +2,7 @@ import { type AnswerOf, passwordReset, type PasswordResetForm, type PasswordRese
 import { api } from '../../platform/api.js';
 import { answerUnread, endpointCall } from '../../platform/endpoint-call.js';
 
-const passwordResetApi = api.injectEndpoints({
+export const passwordResetApi = api.injectEndpoints({
   endpoints: (build) => ({
     requestPasswordReset: build.mutation<unknown, PasswordResetRequest>({
       query: (body) => answerUnread(endpointCall(passwordReset, 'requestPasswordReset', { body })),
@@ -17,6 +17,3 @@ const passwordResetApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const { useRequestPasswordResetMutation, useCheckPasswordResetQuery, useResetPasswordMutation } =
-  passwordResetApi;

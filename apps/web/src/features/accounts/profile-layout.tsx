@@ -10,7 +10,7 @@ import { names } from '../../platform/names.js';
 import { showToast } from '../../ui/toast.js';
 import { useTabInView } from '../../ui/use-tab-in-view.js';
 import { Icon } from '../../ui/icon.js';
-import { useGetAccountQuery, useLogOut } from './auth-api.js';
+import { authApi, useLogOut } from './auth-api.js';
 import { selectIsLoggedIn, selectUser } from './auth-slice.js';
 import { LoginPrompt } from './login-prompt.js';
 
@@ -78,7 +78,7 @@ const ProfileNav = () => {
 export const ProfileLayout = () => {
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const user = useSelector(selectUser);
-  const { error, refetch } = useGetAccountQuery(undefined, { skip: !isLoggedIn });
+  const { error, refetch } = authApi.useGetAccountQuery(undefined, { skip: !isLoggedIn });
   // A token alone is no log-in: nothing below can be shown without the user.
   const isStranger = !isLoggedIn || (!user && error !== undefined);
   // Once logged in, each page below sets its own title.

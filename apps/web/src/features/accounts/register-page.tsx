@@ -11,7 +11,7 @@ import { LinkedText } from '../../ui/linked-text.js';
 import { PasswordField } from '../../ui/password-field.js';
 import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { useDraftForm } from '../../ui/use-draft-form.js';
-import { useRegisterMutation } from './login-api.js';
+import { loginApi } from './login-api.js';
 import { NewPasswordField } from './new-password-field.js';
 import { AuthFrame } from './auth-frame.js';
 import { selectUser } from './auth-slice.js';
@@ -32,7 +32,7 @@ export const RegisterPage = () => {
   usePageHead('register');
   const navigate = useNavigate();
   const { from } = loginState(useLocation());
-  const [createAccount, { error, reset }] = useRegisterMutation();
+  const [createAccount, { error, reset }] = loginApi.useRegisterMutation();
   const form = useForm<RegisterForm>({ resolver: RULES, mode: 'onChange', defaultValues: EMPTY });
   const { handleSubmit, trigger, getValues, setError } = form;
   const { isSubmitting, dirtyFields } = form.formState;

@@ -15,7 +15,7 @@ import { AuthFrame } from './auth-frame.js';
 import { selectUser } from './auth-slice.js';
 import { NewPasswordFields } from './new-password-field.js';
 import { LinkProblem } from './link-problem.js';
-import { useCheckPasswordResetQuery, useResetPasswordMutation } from './password-reset-api.js';
+import { passwordResetApi } from './password-reset-api.js';
 import type { LoginState } from './return-path.js';
 import { suggestLogin } from './suggested-login.js';
 import { useLinkToken } from '../../platform/use-link-token.js';
@@ -47,7 +47,7 @@ const NewPassword = ({ token, email }: NewPasswordProps) => {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const user = useSelector(selectUser);
-  const [resetPassword, { error, reset: forgetError }] = useResetPasswordMutation();
+  const [resetPassword, { error, reset: forgetError }] = passwordResetApi.useResetPasswordMutation();
   const form = useForm<PasswordResetForm>({ resolver: RULES, defaultValues: EMPTY });
   const bind = bindFields(form);
 
@@ -79,7 +79,7 @@ const NewPassword = ({ token, email }: NewPasswordProps) => {
 
 /** @param token undefined until the page is hydrated */
 const CheckedLink = ({ token }: { token: string | undefined }) => {
-  const { data, error, refetch } = useCheckPasswordResetQuery(token ?? skipToken);
+  const { data, error, refetch } = passwordResetApi.useCheckPasswordResetQuery(token ?? skipToken);
   if (data && token !== undefined) return <NewPassword token={token} email={data.email} />;
   if (error) return <PasswordLinkProblem error={error} onRetry={refetch} />;
   return <p role="status" className="mt-8 min-h-72 text-muted">{t`Loading...`}</p>;

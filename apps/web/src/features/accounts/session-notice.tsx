@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { useSelector } from 'react-redux';
 import { LazyPart } from '../../ui/lazy-part.js';
-import { useGetAccountQuery } from './auth-api.js';
+import { authApi } from './auth-api.js';
 import { selectIsExpired, selectIsLoggedIn } from './auth-slice.js';
 
 const EndedSession = lazy(async () => ({ default: (await import('./ended-session.js')).EndedSession }));
@@ -9,7 +9,7 @@ const EndedSession = lazy(async () => ({ default: (await import('./ended-session
 /** Checks the session with the server once, and shows a notice when it has ended. */
 export const SessionNotice = () => {
   const isExpired = useSelector(selectIsExpired);
-  useGetAccountQuery(undefined, { skip: !useSelector(selectIsLoggedIn) });
+  authApi.useGetAccountQuery(undefined, { skip: !useSelector(selectIsLoggedIn) });
   return (
     <div role="status">
       {isExpired && (

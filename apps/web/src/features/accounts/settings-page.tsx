@@ -22,7 +22,7 @@ import { showToast } from '../../ui/toast.js';
 import { hasDraft, useDraftForm } from '../../ui/use-draft-form.js';
 import { selectUser } from './auth-slice.js';
 import { EmailToConfirm } from './email-to-confirm.js';
-import { useUpdateProfileMutation } from './user-api.js';
+import { userApi } from './user-api.js';
 import { Icon } from '../../ui/icon.js';
 import { LazyPart } from '../../ui/lazy-part.js';
 import { useDialog } from '../../ui/use-dialog.js';
@@ -71,7 +71,7 @@ const profileValues = ({ firstname, lastname, phone, email, gender }: User): Pro
 const SettingsForm = ({ user }: { user: User }) => {
   const editButton = useRef<HTMLButtonElement>(null);
   const isNewEmail = (email: string): boolean => !isSameEmail(email, user.email);
-  const [updateProfile, { error, reset: forgetError }] = useUpdateProfileMutation();
+  const [updateProfile, { error, reset: forgetError }] = userApi.useUpdateProfileMutation();
   const form = useForm<Profile>({
     resolver: (values, context, options) => {
       const { currentPassword, phone } = profileFormFields;

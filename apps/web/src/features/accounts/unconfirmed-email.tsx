@@ -3,12 +3,12 @@ import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { Button } from '../../ui/button.js';
 import { ErrorText, Notice } from '../../ui/states.js';
-import { useRequestEmailConfirmationMutation, useWithdrawEmailChangeMutation } from './email-confirmation-api.js';
+import { emailConfirmationApi } from './email-confirmation-api.js';
 
 /** That the e-mail address of an account is not confirmed, or waits for a new one, and what can be done. */
 export const UnconfirmedEmail = ({ user: { email, pendingEmail } }: { user: User }) => {
-  const [request, requested] = useRequestEmailConfirmationMutation();
-  const [withdraw, withdrawn] = useWithdrawEmailChangeMutation();
+  const [request, requested] = emailConfirmationApi.useRequestEmailConfirmationMutation();
+  const [withdraw, withdrawn] = emailConfirmationApi.useWithdrawEmailChangeMutation();
   const error = requested.error ?? withdrawn.error;
   return (
     <div className="mt-2 grid justify-items-start gap-3 font-normal">

@@ -15,7 +15,7 @@ interface Of<Payload> {
   data: Payload;
 }
 
-const userApi = api.injectEndpoints({
+export const userApi = api.injectEndpoints({
   endpoints: (build) => ({
     updateProfile: build.mutation<User, Of<ProfilePayload>>({
       query: ({ userId, data }) => endpointCall(authentication, 'changeAccount', { params: { userId }, body: data }),
@@ -47,11 +47,3 @@ const userApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useUpdateProfileMutation,
-  useChangePasswordMutation,
-  useGetSessionsQuery,
-  useEndOtherSessionMutation,
-  useEraseAccountMutation,
-} = userApi;

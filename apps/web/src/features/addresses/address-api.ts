@@ -3,7 +3,7 @@ import { api } from '../../platform/api.js';
 import { addChange, addQuery, addUnreadChange, ifDone } from '../../platform/contract-api.js';
 
 /** After every change the list is fetched again, as the server decides which address is the default. */
-const addressApi = api.injectEndpoints({
+export const addressApi = api.injectEndpoints({
   endpoints: (build) => ({
     getAddresses: addQuery(build, addresses, 'listAddresses', ['Address']),
     addAddress: addChange(build, addresses, 'addAddress', ifDone(['Address'])),
@@ -22,11 +22,3 @@ const addressApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useGetAddressesQuery,
-  useAddAddressMutation,
-  useChangeAddressMutation,
-  useDeleteAddressMutation,
-  useChooseDefaultAddressMutation,
-} = addressApi;

@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../ui/button.js';
 import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { Form, FormError } from '../../ui/form.js';
 import { useDraftForm } from '../../ui/use-draft-form.js';
-import { useAddAddressMutation, useChangeAddressMutation } from './address-api.js';
+import { addressApi } from './address-api.js';
 import { AddressInputs } from './address-fields.js';
 import { type DeliveryValues, EMPTY_DELIVERY } from './address-values.js';
 import { Icon } from '../../ui/icon.js';
@@ -36,8 +36,8 @@ interface AddressFormProps {
 
 /** Creates or edits an address. Closes when it is saved. */
 export const AddressForm = ({ userId, address, onClose }: AddressFormProps) => {
-  const [add, adding] = useAddAddressMutation();
-  const [change, changing] = useChangeAddressMutation();
+  const [add, adding] = addressApi.useAddAddressMutation();
+  const [change, changing] = addressApi.useChangeAddressMutation();
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useForm<DeliveryValues>({
     resolver: RULES,

@@ -15,7 +15,7 @@ import { EmptyState, ErrorText, RetryError } from '../../ui/states.js';
 import { selectUser } from '../accounts/index.js';
 import { Icon } from '../../ui/icon.js';
 import { names } from '../../platform/names.js';
-import { useChooseDefaultAddressMutation, useDeleteAddressMutation, useGetAddressesQuery } from './address-api.js';
+import { addressApi } from './address-api.js';
 import { addressDraft, AddressForm, addressWithDraft } from './address-form.js';
 import { AddressText } from './address-text.js';
 
@@ -81,9 +81,9 @@ const isFromCheckout = ({ state }: { readonly state: unknown }): boolean =>
   isRecord(state) && state['from'] === pathTo('checkout');
 
 const AddressBook = ({ userId }: { userId: string }) => {
-  const { data: addresses, error, refetch } = useGetAddressesQuery({ params: { userId } });
-  const [chooseDefault, choosing] = useChooseDefaultAddressMutation();
-  const [deleteAddress, deleting] = useDeleteAddressMutation();
+  const { data: addresses, error, refetch } = addressApi.useGetAddressesQuery({ params: { userId } });
+  const [chooseDefault, choosing] = addressApi.useChooseDefaultAddressMutation();
+  const [deleteAddress, deleting] = addressApi.useDeleteAddressMutation();
   /** The form is closed, creates an address, or edits the given one. */
   const [opened, setForm] = useState<'closed' | 'new' | Address>();
   // With what was typed before, once the addresses are there.

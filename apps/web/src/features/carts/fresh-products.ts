@@ -10,7 +10,7 @@ interface FreshAnswer extends FreshProducts {
   readonly isPartial: boolean;
 }
 
-const freshProductsApi = api.injectEndpoints({
+export const freshProductsApi = api.injectEndpoints({
   endpoints: (build) => ({
     freshProducts: build.query<FreshAnswer, readonly string[]>({
       queryFn: async (ids, _api, _options, call) => {
@@ -32,9 +32,6 @@ const freshProductsApi = api.injectEndpoints({
   }),
 });
 
-const { useFreshProductsQuery } = freshProductsApi;
-export const { useLazyFreshProductsQuery } = freshProductsApi;
-
 /**
  * Fetches current prices and stock of the cart's products whenever a component that shows the cart mounts. Both may
  * have changed since they were added.
@@ -43,7 +40,10 @@ export const useFreshCart = (): void => {
   const dispatch = useDispatch();
   const items = useSelector(selectCartItems);
   const [ids] = useState(() => [...new Set(items.map((item) => item.id))]);
-  const { data: fresh } = useFreshProductsQuery(ids, { skip: ids.length === 0, refetchOnMountOrArgChange: true });
+  const { data: fresh } = freshProductsApi.useFreshProductsQuery(ids, {
+    skip: ids.length === 0,
+    refetchOnMountOrArgChange: true,
+  });
   useEffect(() => {
     if (fresh) dispatch(productsRefreshed(fresh));
   }, [dispatch, fresh]);

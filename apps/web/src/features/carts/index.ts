@@ -17,7 +17,7 @@ export {
   toggleCart,
 } from './cart-slice.js';
 export { CART_STORAGE_KEY } from './cart-storage.js';
-export { useLazyFreshProductsQuery } from './fresh-products.js';
+export { freshProductsApi } from './fresh-products.js';
 export { followOtherTabs } from './follow-other-tabs.js';
 export { hasPurchase } from '../../platform/shopper-keys.js';
 export { keepCartInSync } from './keep-cart-in-sync.js';

@@ -16,7 +16,7 @@ import { useSettings } from '../../platform/settings.js';
 import { ButtonLink } from '../../ui/button.js';
 import { ReloadError } from '../../ui/states.js';
 import { Picture } from '../../ui/picture.js';
-import { useListProductsQuery } from './product-api.js';
+import { productApi } from './product-api.js';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.js';
 import { typeWords } from './type-labels.js';
 
@@ -26,7 +26,7 @@ const { product: shown } = HERO_PICTURE;
  * To the shoe itself if the page lists it, else to others of its type: not every shop sells that shoe.
  */
 const ShoeLink = () => {
-  const { data } = useListProductsQuery({ page: 1, limit: HOME_PRODUCT_COUNT });
+  const { data } = productApi.useListProductsQuery({ page: 1, limit: HOME_PRODUCT_COUNT });
   const isListed = data?.products.some(({ slug }) => slug === shown.slug) ?? false;
   return (
     <Link
@@ -127,7 +127,7 @@ const Benefits = () => (
 );
 
 const FirstProducts = () => {
-  const { data, error, isFetching, refetch } = useListProductsQuery({ page: 1, limit: HOME_PRODUCT_COUNT });
+  const { data, error, isFetching, refetch } = productApi.useListProductsQuery({ page: 1, limit: HOME_PRODUCT_COUNT });
   return (
     <section aria-labelledby="products" className="frame pt-section">
       <div className="flex flex-wrap items-end justify-between gap-4 pb-8 md:pb-12">

@@ -43,5 +43,3 @@ export const productApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const { useListProductsQuery, useProductFacetsQuery, useShowProductQuery } = productApi;

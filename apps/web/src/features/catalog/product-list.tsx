@@ -16,7 +16,7 @@ import { correctedWords, IgnoredWords } from './ignored-words.js';
 import { ChosenFilters } from './chosen-filters.js';
 import { FILTER_SHEET, FilterSheet } from './filter-sheet.js';
 import { Filters, FilterSkeleton } from './filters.js';
-import { useListProductsQuery, useProductFacetsQuery } from './product-api.js';
+import { productApi } from './product-api.js';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.js';
 import { pageId, ProductPageItems } from './product-pages.js';
 import { CHOICES, clearing, type ListAddress, showingPages, useListAddress } from './selection.js';
@@ -115,8 +115,12 @@ export const ProductList = ({ header, within }: ProductListProps) => {
   const selection = { ...view.selection, ...within };
   const { sort } = view;
   const query = { ...selection, ...(sort === 'relevance' ? {} : { sort }), limit: LIST_PAGE_SIZE };
-  const { data, error, isFetching, isLoading, refetch } = useListProductsQuery({ ...query, page: 1 });
-  const { data: facets, currentData: currentFacets, isError: hasNoFacets } = useProductFacetsQuery(selection);
+  const { data, error, isFetching, isLoading, refetch } = productApi.useListProductsQuery({ ...query, page: 1 });
+  const {
+    data: facets,
+    currentData: currentFacets,
+    isError: hasNoFacets,
+  } = productApi.useProductFacetsQuery(selection);
   const total = data?.total ?? 0;
   const { q } = selection;
   const corrected = q && correctedWords(q, currentFacets?.corrections);

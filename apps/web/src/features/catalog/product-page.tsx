@@ -17,7 +17,7 @@ import { useStored } from '../../platform/first-view.js';
 import { BuyBox } from './buy-box.js';
 import { BuyingTerms } from './buying-terms.js';
 import { Gallery } from './gallery.js';
-import { useShowProductQuery } from './product-api.js';
+import { productApi } from './product-api.js';
 import { fitHint } from './fit-words.js';
 import { capitalised } from './type-labels.js';
 import { Companions, RelatedProducts } from './product-shelf.js';
@@ -165,7 +165,7 @@ const ProductSkeleton = () => (
 /** /products/:id, where the id may be a slug. */
 export const ProductPage = () => {
   const { id = '' } = useParams();
-  const { currentData: product, error, isFetching, refetch } = useShowProductQuery(id);
+  const { currentData: product, error, isFetching, refetch } = productApi.useShowProductQuery(id);
   const isMissing = isApiFailure(error) && error.status === 404;
   usePageHead(product ? productHead(product) : isMissing ? 'notFound' : undefined);
   // Keyed, so that picture, size and quantity are reset for another product.

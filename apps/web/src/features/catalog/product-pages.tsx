@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { messageOf } from '../../platform/api.js';
 import { ReloadError } from '../../ui/states.js';
 import { ProductCard, ProductCardSkeleton } from './product-card.js';
-import { useListProductsQuery } from './product-api.js';
+import { productApi } from './product-api.js';
 
 /** Index of the page's first product in the list. */
 export const pageId = (page: number): string => `page-${String(page)}`;
@@ -21,7 +21,7 @@ interface ProductPageItemsProps {
 
 /** One page of a list, as items of the surrounding grid. Each page is fetched and cached separately. */
 export const ProductPageItems = ({ query, page, size, eagerCount, takesFocus }: ProductPageItemsProps) => {
-  const { data, error, isUninitialized, isFetching, refetch } = useListProductsQuery({ ...query, page });
+  const { data, error, isUninitialized, isFetching, refetch } = productApi.useListProductsQuery({ ...query, page });
   const first = useRef<HTMLLIElement>(null);
   const isThere = data !== undefined;
   useEffect(() => {

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { ProductCardSkeleton } from './product-card.js';
 import { ProductGrid } from './product-grid.js';
 import { t } from '../../platform/i18n.js';
-import { useListProductsQuery } from './product-api.js';
+import { productApi } from './product-api.js';
 
 interface ProductShelfProps {
   /** Of the heading; unique on the page. */
@@ -48,7 +48,7 @@ export const ProductShelf = ({ id, heading, more, products, comingCount }: Produ
 };
 
 const useList = (query: ReturnType<typeof companionLists>[number] | undefined) =>
-  useListProductsQuery(query ?? skipToken);
+  productApi.useListProductsQuery(query ?? skipToken);
 
 /** What goes well with a product: clothes with a shoe, shoes with clothes. */
 export const Companions = ({ product }: { product: Product }) => {
@@ -73,7 +73,11 @@ export const Companions = ({ product }: { product: Product }) => {
 /** More products of the same brand. Renders nothing if there are none or the call fails. */
 export const RelatedProducts = ({ product }: { product: Product }) => {
   const { company, _id } = product;
-  const { data, isLoading } = useListProductsQuery({ collection: company, page: 1, limit: RELATED_COUNT + 1 });
+  const { data, isLoading } = productApi.useListProductsQuery({
+    collection: company,
+    page: 1,
+    limit: RELATED_COUNT + 1,
+  });
   const related = data?.products.filter((other) => other._id !== _id).slice(0, RELATED_COUNT) ?? [];
   const brand = brandName(company);
   return (

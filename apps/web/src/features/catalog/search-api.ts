@@ -3,7 +3,7 @@ import { api } from '../../platform/api.js';
 import { endpointCall } from '../../platform/endpoint-call.js';
 
 /** Separate from the calls of the catalogue, as only who searches needs it. */
-const searchApi = api.injectEndpoints({
+export const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
     suggestProducts: build.query<Suggestions, string>({
       query: (q) => endpointCall(productSearch, 'suggestProducts', { query: { q } }),
@@ -11,5 +11,3 @@ const searchApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const { useSuggestProductsQuery } = searchApi;

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { useSettled } from '../../platform/use-settled.js';
-import { useSuggestProductsQuery } from './search-api.js';
+import { searchApi } from './search-api.js';
 import { suggestionChoices, LIST, optionId, SEARCH_PANEL, SuggestionList } from './suggestion-list.js';
 
 /** Milliseconds without a key. */
@@ -28,7 +28,7 @@ export const SearchAssist = ({ onDone }: { onDone: () => void }) => {
   /** Undefined until something is typed. */
   const [words, setWords] = useState<string>();
   const q = useSettled((words ?? '').trim(), PAUSE_MS);
-  const { data = NOTHING, currentData } = useSuggestProductsQuery(q, { skip: q.length < MIN_LENGTH });
+  const { data = NOTHING, currentData } = searchApi.useSuggestProductsQuery(q, { skip: q.length < MIN_LENGTH });
   // Counts for the words that it was chosen for: other words are another list.
   const [reached, setReached] = useState({ q, index: -1 });
   const [closedFor, setClosedFor] = useState<string>();

@@ -1,9 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { t } from '../../platform/i18n.js';
-import { useShowProductQuery } from './product-api.js';
+import { productApi } from './product-api.js';
 import { ProductShelf } from './product-shelf.js';
 
-const useProduct = (id: string | undefined) => useShowProductQuery(id ?? skipToken);
+const useProduct = (id: string | undefined) => productApi.useShowProductQuery(id ?? skipToken);
 
 /** Up to four products by their ids. One that is no longer sold is left out. */
 export const ViewedProducts = ({ ids: [first, second, third, fourth] }: { ids: readonly string[] }) => {

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { ProductGrid } from './product-grid.js';
-import { useSuggestProductsQuery } from './search-api.js';
+import { searchApi } from './search-api.js';
 import { typeWords } from './type-labels.js';
 
 /** What was searched for, without the other filters or almost; nothing if there is no such thing. */
 const Near = ({ q }: { q: string }) => {
-  const { data } = useSuggestProductsQuery(q);
+  const { data } = searchApi.useSuggestProductsQuery(q);
   const products = data?.products.slice(0, 4) ?? [];
   if (products.length === 0) return null;
   return (

@@ -122,12 +122,7 @@ const Enlarged = ({ product, pictureAlt, index, step }: EnlargedProps) => {
 export const ZoomDialog = ({ product, pictureAlt, open, onClose, index, onIndex }: ZoomDialogProps) => {
   const step = (by: -1 | 1): void => onIndex(Math.min(Math.max(index + by, 0), product.img.length - 1));
   return (
-    <Dialog.Root
-      open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-    >
+    <Dialog.Root open={open} onOpenChange={onClose}>
       <Dialog.Portal>
         <Enlarged product={product} pictureAlt={pictureAlt} index={index} step={step} />
       </Dialog.Portal>

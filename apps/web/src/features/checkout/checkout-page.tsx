@@ -8,7 +8,7 @@ import { usePageHead } from '../../platform/page-head.js';
 import { LazyPart } from '../../ui/lazy-part.js';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
 import { ErrorText } from '../../ui/states.js';
-import { selectIsLoggedIn, selectUser, useGetAccountQuery, useLoginLink } from '../accounts/index.js';
+import { authApi, selectIsLoggedIn, selectUser, useLoginLink } from '../accounts/index.js';
 import { selectIsCartRead, selectSettled } from '../carts/index.js';
 import { DELIVERY_DRAFT } from '../../platform/delivery-draft.js';
 import { Form } from '../../ui/form.js';
@@ -71,7 +71,7 @@ const Checkout = () => {
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const user = useSelector(selectUser);
   const isCartRead = useSelector(selectIsCartRead);
-  const { error } = useGetAccountQuery(undefined, { skip: !isLoggedIn });
+  const { error } = authApi.useGetAccountQuery(undefined, { skip: !isLoggedIn });
   if (isLoggedIn && !user && error !== undefined) {
     return <ErrorText>{`${asSentence(messageOf(error))} ${t`Please reload the page`}`}</ErrorText>;
   }

@@ -15,13 +15,12 @@ import { t } from '../../platform/i18n.js';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
 import { ErrorText } from '../../ui/states.js';
 import {
+  addressApi,
   AddressInputs,
   AddressText,
   DELIVERY_FIELDS,
   type DeliveryValues,
   EMPTY_DELIVERY,
-  useAddAddressMutation,
-  useGetAddressesQuery,
 } from '../addresses/index.js';
 import { TextLink } from '../../ui/button.js';
 import { Form } from '../../ui/form.js';
@@ -46,7 +45,7 @@ interface NewAddressProps {
 
 /** The form for an address in the checkout; it is saved among the customer's addresses as the order is placed. */
 const NewAddress = ({ id, user, onCity, onSaved, onSubmit }: NewAddressProps) => {
-  const [add, { error }] = useAddAddressMutation();
+  const [add, { error }] = addressApi.useAddAddressMutation();
   const { firstname, lastname, phone } = user;
   const form = useForm<DeliveryValues>({
     resolver: RULES,
@@ -131,7 +130,7 @@ const FORM_ID = 'new-address';
  * added.
  */
 export const CustomerCheckout = ({ user }: { user: User }) => {
-  const { data: addresses, error } = useGetAddressesQuery({ params: { userId: user._id } });
+  const { data: addresses, error } = addressApi.useGetAddressesQuery({ params: { userId: user._id } });
   const { place, ...placing } = usePlaceOrder();
   const [chosen, setChosen] = useState(storedChoice);
   const choose = (id: string): void => {

@@ -1,7 +1,7 @@
 import type { Order } from '@paila/shared';
 import { useState } from 'react';
 import { t } from '../../platform/i18n.js';
-import { isLive, isPaymentChecked, orderPagePath, useGetOrderQuery } from '../orders/index.js';
+import { isLive, isPaymentChecked, orderApi, orderPagePath } from '../orders/index.js';
 import { TextLink } from '../../ui/button.js';
 
 /** For how long it matters that an order is paid already. */
@@ -18,7 +18,7 @@ const recentOrderText = ({ status, shortNumber }: Order): string => {
 
 /** Says that the last order whose items have left the cart is paid, so that nobody orders them again unawares. */
 export const LastOrder = ({ orderId }: { orderId: string }) => {
-  const { data: order } = useGetOrderQuery(orderId, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
+  const { data: order } = orderApi.useGetOrderQuery(orderId, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
   const [now] = useState(() => Date.now());
   if (!order || !(isLive(order.status) || isPaymentChecked(order))) return null;
   if (now - Date.parse(order.paidAt ?? order.createdAt) > RECENT_MS) return null;

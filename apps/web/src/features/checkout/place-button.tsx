@@ -10,12 +10,12 @@ import { LinkedText } from '../../ui/linked-text.js';
 import { showToast } from '../../ui/toast.js';
 import {
   earlierOrderId,
+  freshProductsApi,
   NothingToOrder,
   productsRefreshed,
   selectBuyableItems,
   selectCartItems,
   setItemQuantity,
-  useLazyFreshProductsQuery,
 } from '../carts/index.js';
 import { selectIsLoggedIn } from '../accounts/index.js';
 import { SetSettingsContext } from '../../platform/settings.js';
@@ -31,7 +31,7 @@ const useUpdateCart = (): {
 } => {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const items = useSelector(selectCartItems);
-  const [freshProducts, { isFetching }] = useLazyFreshProductsQuery();
+  const [freshProducts, { isFetching }] = freshProductsApi.useLazyFreshProductsQuery();
   const setSettings = use(SetSettingsContext);
   const updateCart = async (short: readonly ShortLine[]): Promise<boolean> => {
     const answer = await freshProducts(items.map(({ id }) => id));

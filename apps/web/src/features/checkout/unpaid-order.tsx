@@ -4,13 +4,7 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
 import { selectBuyableItems, selectCartItems } from '../carts/index.js';
-import {
-  orderCartLines,
-  isPaymentChecked,
-  orderPagePath,
-  announcePaidPurchases,
-  useGetOrderQuery,
-} from '../orders/index.js';
+import { announcePaidPurchases, isPaymentChecked, orderApi, orderCartLines, orderPagePath } from '../orders/index.js';
 import { TextLink } from '../../ui/button.js';
 
 const unpaidOrderText = (order: Order): string => {
@@ -33,7 +27,7 @@ export const UnpaidOrder = ({ orderId }: { orderId: string }) => {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const items = useSelector(selectCartItems);
   useEffect(() => void announcePaidPurchases(dispatch), [dispatch]);
-  const { data: order } = useGetOrderQuery(orderId, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
+  const { data: order } = orderApi.useGetOrderQuery(orderId, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
   const isNothing = useSelector(selectBuyableItems).length === 0;
   // Then the page says that this order may hold the items.
   if (order?.status !== 'pending' || isNothing) return null;

@@ -13,13 +13,7 @@ import {
   selectBuyableTotals,
   useRefreshedCart,
 } from '../carts/index.js';
-import {
-  areTokensUnstored,
-  isLive,
-  keepOrderToken,
-  usePlaceOrderMutation,
-  announcePaidPurchases,
-} from '../orders/index.js';
+import { announcePaidPurchases, areTokensUnstored, isLive, keepOrderToken, orderApi } from '../orders/index.js';
 import { useCharge } from './order-summary.js';
 import { t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
@@ -58,7 +52,7 @@ export const usePlaceOrder = (): PlaceOrder => {
   const amount = useSelector(selectBuyableTotals).amountTotal;
   const charge = useCharge();
   const isPaidMeanwhile = usePaidMeanwhile();
-  const [placeOrder, { error, reset }] = usePlaceOrderMutation();
+  const [placeOrder, { error, reset }] = orderApi.usePlaceOrderMutation();
   const [isPlacing, setIsPlacing] = useState(false);
   const isUnderWay = useRef(false);
 

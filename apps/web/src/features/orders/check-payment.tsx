@@ -5,11 +5,11 @@ import { Button } from '../../ui/button.js';
 import { ErrorText } from '../../ui/states.js';
 import { tokenHeaders } from './order-token.js';
 import type { OwnOrder } from './own-order-api.js';
-import { useCheckOwnPaymentMutation } from './own-payment-api.js';
+import { ownPaymentApi } from './own-payment-api.js';
 
 /** Asks once more about a payment that the provider has not decided; the order moves on when it has. */
 export const CheckPayment = ({ payment: { pidx }, own }: { payment: NonNullable<Order['payment']>; own: OwnOrder }) => {
-  const [check, { isLoading, error, data }] = useCheckOwnPaymentMutation();
+  const [check, { isLoading, error, data }] = ownPaymentApi.useCheckOwnPaymentMutation();
   return (
     <div className="grid justify-items-start gap-3">
       <Button

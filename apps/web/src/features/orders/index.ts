@@ -1,4 +1,4 @@
-export { orderTokenHeader, useGetOrderQuery, useGetOrdersQuery, usePlaceOrderMutation } from './order-api.js';
+export { orderApi, orderTokenHeader } from './order-api.js';
 export { orderCartLines, takeOutBought, useBoughtOutOfCart, useIsInCart } from './order-cart.js';
 export { OrderLines } from './order-lines.js';
 export { orderPagePath } from './order-token.js';

@@ -6,12 +6,12 @@ import { Button } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { bindFields, Form } from '../../ui/form.js';
 import { rulesFor } from '../../ui/rules-for.js';
-import { useRequestOrderLinkMutation } from './own-order-api.js';
+import { ownOrderApi } from './own-order-api.js';
 
 const RULES = rulesFor<OrderLinkRequest>(orderLinkFields);
 
 const RequestForm = ({ orderId, onSent }: { orderId: string; onSent: (email: string) => void }) => {
-  const [request, { error, reset }] = useRequestOrderLinkMutation();
+  const [request, { error, reset }] = ownOrderApi.useRequestOrderLinkMutation();
   const form = useForm<OrderLinkRequest>({ resolver: RULES, defaultValues: { email: '' } });
   const { handleSubmit, setFocus } = form;
   useEffect(() => {

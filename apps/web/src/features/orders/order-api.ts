@@ -13,7 +13,7 @@ interface PlaceOrder {
   idempotencyKey?: string;
 }
 
-const orderApi = api.injectEndpoints({
+export const orderApi = api.injectEndpoints({
   endpoints: (build) => ({
     getOrders: build.query<readonly Order[], string>({
       query: (userId) => endpointCall(shopOrders, 'listOwnOrders', { params: { userId } }),
@@ -38,4 +38,3 @@ const orderApi = api.injectEndpoints({
 });
 
 export const { getOrder } = orderApi.endpoints;
-export const { useGetOrdersQuery, useGetOrderQuery, usePlaceOrderMutation } = orderApi;

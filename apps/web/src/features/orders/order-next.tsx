@@ -2,7 +2,7 @@ import { type Order, pathTo } from '@paila/shared';
 import { lazy, type ComponentProps } from 'react';
 import { LazyPart } from '../../ui/lazy-part.js';
 import { OrderAgain } from './order-again.js';
-import { type OwnOrder, ownOrderInput, useCancelOwnOrderMutation } from './own-order-api.js';
+import { type OwnOrder, ownOrderApi, ownOrderInput } from './own-order-api.js';
 import { paymentNews } from './payment-news.js';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
@@ -36,7 +36,7 @@ const cancellingText = (order: Order): string => {
 
 const Cancel = ({ order, own }: { order: Order; own: OwnOrder }) => {
   const dialog = useDialog();
-  const [cancel, { isLoading, error }] = useCancelOwnOrderMutation();
+  const [cancel, { isLoading, error }] = ownOrderApi.useCancelOwnOrderMutation();
   return (
     <>
       <Button look="quiet" busy={isLoading} onClick={dialog.open}>{t`Cancel this order`}</Button>

@@ -6,11 +6,11 @@ import { ButtonLink } from '../../ui/button.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, RetryError } from '../../ui/states.js';
 import { EmailToConfirm, selectUser } from '../accounts/index.js';
-import { useGetOrdersQuery } from './order-api.js';
+import { orderApi } from './order-api.js';
 import { OrderSkeleton, OrderEntry } from './order-entry.js';
 
 const OrderList = ({ user }: { user: User }) => {
-  const { data: orders, error, refetch } = useGetOrdersQuery(user._id, { refetchOnMountOrArgChange: true });
+  const { data: orders, error, refetch } = orderApi.useGetOrdersQuery(user._id, { refetchOnMountOrArgChange: true });
   if (orders?.length === 0) {
     return (
       <EmptyState

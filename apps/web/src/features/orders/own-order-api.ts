@@ -14,7 +14,7 @@ export interface OwnOrder {
 /** The input of a call about an own order. */
 export const ownOrderInput = ({ orderId, token }: OwnOrder) => ({ params: { orderId }, ...tokenHeaders(token) });
 
-const ownOrderApi = api.injectEndpoints({
+export const ownOrderApi = api.injectEndpoints({
   endpoints: (build) => ({
     ownOrder: build.query<Order, OwnOrder>({
       query: (own) => endpointCall(shopOrders, 'showOrder', ownOrderInput(own)),
@@ -28,6 +28,3 @@ const ownOrderApi = api.injectEndpoints({
     requestOrderLink: addUnreadChange(build, ownOrders, 'requestOrderLink'),
   }),
 });
-
-export const { useOwnOrderQuery, useCancelOwnOrderMutation, useReportProblemMutation, useRequestOrderLinkMutation } =
-  ownOrderApi;

@@ -2,7 +2,7 @@ import { payments } from '@paila/shared';
 import { api } from '../../platform/api.js';
 import { addChange } from '../../platform/contract-api.js';
 
-const ownPaymentApi = api.injectEndpoints({
+export const ownPaymentApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Has the shop ask the provider how a payment of one's own order stands. Safe to repeat. */
     checkOwnPayment: addChange(build, payments, 'confirmPayment', ['Order', 'Product']),
@@ -10,4 +10,3 @@ const ownPaymentApi = api.injectEndpoints({
 });
 
 export const { checkOwnPayment } = ownPaymentApi.endpoints;
-export const { useCheckOwnPaymentMutation } = ownPaymentApi;

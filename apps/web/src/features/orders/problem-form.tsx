@@ -7,7 +7,7 @@ import { Select, TextArea } from '../../ui/field.js';
 import { bindFields, Form } from '../../ui/form.js';
 import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { useDraftForm } from '../../ui/use-draft-form.js';
-import { type OwnOrder, ownOrderInput, useReportProblemMutation } from './own-order-api.js';
+import { type OwnOrder, ownOrderApi, ownOrderInput } from './own-order-api.js';
 import { problemText } from './order-status.js';
 
 type ProblemForm = Readonly<Record<keyof ProblemReport, string>>;
@@ -17,7 +17,7 @@ const FIELDS = namesOf(problemFields);
 
 /** Tells the shop what is wrong with an order. */
 export const ProblemForm = ({ own, onSent, onClose }: { own: OwnOrder; onSent: () => void; onClose: () => void }) => {
-  const [report, { error, reset: forgetError }] = useReportProblemMutation();
+  const [report, { error, reset: forgetError }] = ownOrderApi.useReportProblemMutation();
   const form = useForm<ProblemForm>({ resolver: RULES, defaultValues: blankForm(problemFields) });
   const { handleSubmit, setError, setFocus } = form;
   const bind = bindFields(form);

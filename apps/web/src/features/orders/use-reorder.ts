@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
 import { sizeLabel } from '../../ui/size-label.js';
-import { addToCart, selectCartItems, useLazyFreshProductsQuery } from '../carts/index.js';
+import { addToCart, freshProductsApi, selectCartItems } from '../carts/index.js';
 
 /** How many of a line can be had, besides what is in the cart already. */
 const toHave = (
@@ -47,7 +47,7 @@ export interface Reordered {
 export const useReorder = (order: Order) => {
   const dispatch = useDispatch();
   const inCart = useSelector(selectCartItems);
-  const [fetchProducts, { isFetching }] = useLazyFreshProductsQuery();
+  const [fetchProducts, { isFetching }] = freshProductsApi.useLazyFreshProductsQuery();
   const [result, setResult] = useState<Reordered | 'failed'>();
   const fillCart = async (): Promise<Reordered | 'failed'> => {
     const lines = linesToOrder(order);

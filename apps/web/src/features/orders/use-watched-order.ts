@@ -1,7 +1,7 @@
 import type { Order } from '@paila/shared';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { isApiFailure } from '../../platform/api.js';
-import { type OwnOrder, useOwnOrderQuery } from './own-order-api.js';
+import { type OwnOrder, ownOrderApi } from './own-order-api.js';
 
 /** While the page is visible. */
 const POLLING_INTERVAL_MS = 10_000;
@@ -18,7 +18,7 @@ interface WatchedOrder {
 
 /** @param own undefined until the page is hydrated */
 export const useWatchedOrder = (own: OwnOrder | undefined): WatchedOrder => {
-  const { currentData, error, refetch } = useOwnOrderQuery(own ?? skipToken, {
+  const { currentData, error, refetch } = ownOrderApi.useOwnOrderQuery(own ?? skipToken, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
     pollingInterval: POLLING_INTERVAL_MS,

@@ -12,7 +12,7 @@ import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
 import { EmptyState, RetryError } from '../../ui/states.js';
 import { LoginPrompt, selectIsLoggedIn } from '../accounts/index.js';
 import { CheckoutSteps } from '../checkout/index.js';
-import { isLive, useGetOrderQuery, useTokenFromAddress } from '../orders/index.js';
+import { isLive, orderApi, useTokenFromAddress } from '../orders/index.js';
 import { WidgetTest } from './widget-test.js';
 import { PayForm } from './pay-form.js';
 
@@ -46,7 +46,7 @@ const NoOrder = ({ error, onRetry }: { error: unknown; onRetry: () => unknown })
 const PayOrder = ({ orderId }: { orderId: string }) => {
   useTokenFromAddress(orderId);
   // Another tab or the provider may have settled it since.
-  const { data, error, refetch } = useGetOrderQuery(orderId, {
+  const { data, error, refetch } = orderApi.useGetOrderQuery(orderId, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });

@@ -8,9 +8,9 @@ import { readStored, writeStored } from '../../platform/storage.js';
 import { ButtonLink } from '../../ui/button.js';
 import { DoorMark } from '../../ui/page-marks.js';
 import { EmptyState } from '../../ui/states.js';
-import { useGetAddressesQuery } from '../addresses/index.js';
+import { addressApi } from '../addresses/index.js';
 import { ordersSettled, selectAmountTotal, selectCartItems } from '../carts/index.js';
-import { orderCartLines, useGetOrdersQuery, usePlaceOrderMutation } from '../orders/index.js';
+import { orderApi, orderCartLines } from '../orders/index.js';
 import { Holding, OrderReceived, PleaseReload, UnknownPayment } from './payment-states.js';
 
 /** Whether this browser sees a payment for the first time, so that a reload leaves a new cart alone. */
@@ -33,7 +33,7 @@ export const OrderForPayment = ({ pidx, user }: { pidx: string; user: User }) =>
     data: addresses,
     error: addressError,
     refetch: readAddresses,
-  } = useGetAddressesQuery({
+  } = addressApi.useGetAddressesQuery({
     params: { userId: user._id },
   });
   const {
@@ -41,8 +41,8 @@ export const OrderForPayment = ({ pidx, user }: { pidx: string; user: User }) =>
     error: ordersError,
     isFetching,
     refetch: readOrders,
-  } = useGetOrdersQuery(user._id, { refetchOnMountOrArgChange: true });
-  const [placeOrder, placing] = usePlaceOrderMutation();
+  } = orderApi.useGetOrdersQuery(user._id, { refetchOnMountOrArgChange: true });
+  const [placeOrder, placing] = orderApi.usePlaceOrderMutation();
   const [tries, setTries] = useState(0);
   const lastTry = useRef(-1);
   const address = addresses && chosenAddress(addresses);

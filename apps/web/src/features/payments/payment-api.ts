@@ -15,7 +15,7 @@ interface Beginning {
   again: boolean;
 }
 
-const paymentApi = api.injectEndpoints({
+export const paymentApi = api.injectEndpoints({
   endpoints: (build) => ({
     initiatePayment: build.mutation<InitiateAnswer, Beginning>({
       query: ({ orderId, again }) =>
@@ -39,5 +39,3 @@ const paymentApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const { useInitiatePaymentMutation, useConfirmPaymentQuery } = paymentApi;

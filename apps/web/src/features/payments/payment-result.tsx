@@ -10,7 +10,7 @@ import { isPurchaseOver, purchaseOrderId } from '../carts/index.js';
 import { orderPagePath, paymentLabel, takeOutBought } from '../orders/index.js';
 import { type EndKind, endKind, hadEnded, isUndecided, endTitle, type UndecidedKind } from './end-kind.js';
 import { orderPaisa } from './order-parts.js';
-import { useConfirmPaymentQuery } from './payment-api.js';
+import { paymentApi } from './payment-api.js';
 import type { Ended } from './payment-end.js';
 import { Holding, PleaseReload, UnknownPayment } from './payment-states.js';
 import { LazyPart } from '../../ui/lazy-part.js';
@@ -67,7 +67,10 @@ export const PaymentResult = ({ pidx, isRemembered }: PaymentResultProps) => {
   // Read once: the purchase is deleted when it is finished, and the query must not change then.
   const [expected] = useState(() => purchaseOrderId(pidx));
   const [wasOver] = useState(() => isPurchaseOver(pidx));
-  const { data, error, isFetching, refetch, fulfilledTimeStamp } = useConfirmPaymentQuery({ pidx, orderId: expected });
+  const { data, error, isFetching, refetch, fulfilledTimeStamp } = paymentApi.useConfirmPaymentQuery({
+    pidx,
+    orderId: expected,
+  });
   const order = data?.order;
   const isPaid = data?.status === 'completed';
   // The money may still come. Who has not come back from the provider may not have paid, though.

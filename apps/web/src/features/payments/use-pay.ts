@@ -5,7 +5,7 @@ import { t } from '../../platform/i18n.js';
 import { writeStored } from '../../platform/storage.js';
 import { purchasePaying } from '../carts/index.js';
 import { whenRestored } from '../../platform/coming-back.js';
-import { useInitiatePaymentMutation } from './payment-api.js';
+import { paymentApi } from './payment-api.js';
 
 /** Whether a browser may be sent to this address: `javascript:` and the like are refused. */
 const isWebAddress = (url: string): boolean => {
@@ -36,7 +36,7 @@ interface Pay {
 
 /** Starts a payment and sends the browser to the provider's page; once, even if pressed repeatedly. */
 export const usePay = (orderId: string): Pay => {
-  const [initiate, { error }] = useInitiatePaymentMutation();
+  const [initiate, { error }] = paymentApi.useInitiatePaymentMutation();
   const [isLeaving, setIsLeaving] = useState(false);
   const [isBadAddress, setIsBadAddress] = useState(false);
   const isUnderWay = useRef(false);
