@@ -91,7 +91,7 @@ describe('what strangers write into their orders', () => {
   });
 });
 
-/** What is told of each payment of an order that it could not use, in the order of their events. */
+/** The mails about each payment of an order that it could not use, in the order of their events. */
 const unusedMoneyOf = async ({ _id }: PlacedOrder): Promise<MailDoc[]> => {
   const events = await EventModel.find({ type: 'payment.status_changed', 'is.order': _id }).lean();
   const mails = new Map<string, MailDoc>();
@@ -131,16 +131,16 @@ it('tells of money that the order could not use: that came too late, or twice, a
   shop.provider.control.refund(given);
   await shop.askAgain(given);
 
-  const told = [await unusedMoneyOf(late), await unusedMoneyOf(twice), await unusedMoneyOf(unseen)].flat();
+  const mails = [await unusedMoneyOf(late), await unusedMoneyOf(twice), await unusedMoneyOf(unseen)].flat();
 
-  for (const mail of told) expectSound(mail);
-  expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+  for (const mail of mails) expectSound(mail);
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
     [late.address.email, `Your payment came too late · ${late.shortNumber ?? ''}`],
     [twice.address.email, `You have paid twice · ${twice.shortNumber ?? ''}`],
     [twice.address.email, `Your money is on its way back · ${twice.shortNumber ?? ''}`],
     [unseen.address.email, `Your money is on its way back · ${unseen.shortNumber ?? ''}`],
   ]);
-  expect(told.map(({ text }) => /(To be given|Given) back: Rs [\d,]+/.exec(text)?.[0])).toEqual([
+  expect(mails.map(({ text }) => /(To be given|Given) back: Rs [\d,]+/.exec(text)?.[0])).toEqual([
     'To be given back: Rs 42,000',
     'To be given back: Rs 42,000',
     'Given back: Rs 42,000',
