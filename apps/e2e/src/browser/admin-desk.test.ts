@@ -7,7 +7,8 @@ import { newestProduct, openSuite } from '../testing/open-suite.js';
 import { placePaidOrder } from '../testing/orders.js';
 import { quiet } from '../testing/requests.js';
 
-const { shop, browser } = await openSuite();
+// A shop of its own, as it changes the settings.
+const { shop, browser } = await openSuite({});
 const product = await newestProduct(shop.url);
 const admin = await logInAdmin(shop.url);
 const shopper = await logInShopper(shop.url);

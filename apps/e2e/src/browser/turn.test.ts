@@ -3,29 +3,25 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { becomes, eventually } from '../testing/eventually.js';
 import { visit } from '../testing/look-over.js';
 import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
-import { openShop, type OpenShop } from '../testing/open-shop.js';
+import { openSuite } from '../testing/open-suite.js';
 import { quiet } from '../testing/requests.js';
 
 /** The first request for a model waits until it is made, which takes long on a busy machine. */
 const PATIENCE_MS = 240_000;
 
-let shop: OpenShop;
+const { shop } = await openSuite();
+const product = (await (await fetch(`${shop.url}/api/products/monsoon-runner`)).json()) as Product;
 let seeing: Browser;
 let flat: Browser;
-let product: Product;
 
 beforeAll(async () => {
-  [shop, seeing, flat] = await Promise.all([
-    openShop(),
+  [seeing, flat] = await Promise.all([
     openBrowser(['--use-angle=swiftshader', '--enable-unsafe-swiftshader']),
     openBrowser(['--disable-3d-apis']),
   ]);
-  const answer = await fetch(`${shop.url}/api/products/monsoon-runner`);
-  product = (await answer.json()) as Product;
 });
 afterAll(async () => {
   await Promise.all([seeing.close(), flat.close()]);
-  await shop.close();
 });
 
 const looks = async (place: Locator): Promise<string> => (await place.screenshot()).toString('base64');

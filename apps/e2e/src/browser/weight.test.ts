@@ -2,11 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as shared from '@paila/shared';
-import { type Group, pageByName, PAGE_NAMES, type PageName, type Product } from '@paila/shared';
-import type { Browser } from 'playwright-core';
+import { type Group, pageByName, PAGE_NAMES, type PageName } from '@paila/shared';
 import { settled } from '../testing/look-over.js';
-import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
-import { openShop, type OpenShop } from '../testing/open-shop.js';
+import { openSession, SIZES } from '../testing/open-browser.js';
+import { newestProduct, openSuite } from '../testing/open-suite.js';
 import { budgetProblem, type PageScript, readPageScripts } from '../testing/script-budgets.js';
 
 let scripts: ReadonlyMap<PageName, PageScript>;
@@ -54,19 +53,8 @@ it('no script contains what only the API’s description and search engines need
   expect(texts.filter((text) => built.some((script) => script.includes(text)))).toEqual([]);
 });
 
-let shop: OpenShop;
-let browser: Browser;
-let product: Product;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-  const answer = await fetch(`${shop.url}/api/products/?limit=1`);
-  [product] = (await answer.json()) as [Product];
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
+const { shop, browser } = await openSuite();
+const product = await newestProduct(shop.url);
 
 /** A first visit to an address, until the network is idle. */
 const visitFirst = async (path: string) => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RunningSimulator, startKhaltiSimulator } from '@paila/khalti-simulator';
-import { freePort, startTestMongo, type TestMongo } from '@paila/local-mongo';
+import { freePort, guardProcess, releaseProcess, startTestMongo, type TestMongo } from '@paila/local-mongo';
 
 const API = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url));
 /** The cache of resized pictures, shared by all suites so that each picture is encoded only once. */
@@ -64,7 +64,11 @@ const startApi = async (settings: Readonly<Record<string, string>>) => {
     const late = setTimeout(() => api.kill('SIGKILL'), STOPPED_WITHIN_MS);
     await once(api, 'exit');
     clearTimeout(late);
+    if (api.pid !== undefined) releaseProcess(api.pid);
   };
+  if (api.pid === undefined) throw new Error('The API has no process');
+  // A shop may be left to the end of its thread.
+  guardProcess(api.pid, settings['DATA_DIR']);
   const log = (): string => written;
   try {
     await ready(url, api, log);
@@ -72,7 +76,6 @@ const startApi = async (settings: Readonly<Record<string, string>>) => {
     await stop();
     throw error;
   }
-  if (api.pid === undefined) throw new Error('The API has no process');
   return { url, log, stop, pid: api.pid, startedInMs: Date.now() - startedAt };
 };
 

@@ -2,20 +2,51 @@ import { afterAll } from '@jest/globals';
 import type { Product } from '@paila/shared';
 import type { Browser } from 'playwright-core';
 import { logInShopper } from './accounts.js';
+import { becomes } from './eventually.js';
 import { openBrowser } from './open-browser.js';
-import { openShop } from './open-shop.js';
+import { openShop, type OpenShop } from './open-shop.js';
 import { addAddress, placeOrder } from './orders.js';
+import { openRestore } from './restore-documents.js';
 
 /** The browser of all suites in this thread, which ends with the run. */
 let threadBrowser: Promise<Browser> | undefined;
 
-/** Opens a shop for the suite that calls it, and closes it and the suite's pages after the last test. */
+/** The shop of all suites in this thread that need no settings of their own. It ends with the thread. */
+let threadShop: { readonly shop: OpenShop; readonly restore: () => Promise<void> } | undefined;
+
+/** All products, as guests see them. */
+const productsText = async (shopUrl: string): Promise<string> =>
+  (await fetch(`${shopUrl}/api/products/?limit=100`)).text();
+
+/** The shop of the thread with the data of a new one. It is warm: a new one has all its code to compile. */
+const openThreadShop = async (): Promise<OpenShop> => {
+  if (threadShop) {
+    await threadShop.restore();
+    return threadShop.shop;
+  }
+  const shop = await openShop();
+  const restoreDocuments = await openRestore(shop.mongo.uri);
+  const products = await productsText(shop.url);
+  const restore = async (): Promise<void> => {
+    await restoreDocuments();
+    // The shop hears of the changes a moment later.
+    await becomes(() => productsText(shop.url), products);
+  };
+  threadShop = { shop, restore };
+  return shop;
+};
+
+/**
+ * Opens a shop for the suite that calls it, and closes the suite's pages after the last test. With settings, even with
+ * none of them, it is a shop of the suite's own, which is closed, too.
+ */
 export const openSuite = async (...settings: Parameters<typeof openShop>) => {
   threadBrowser ??= openBrowser();
-  const [shop, browser] = await Promise.all([openShop(...settings), threadBrowser]);
+  const opening = settings.length === 0 ? openThreadShop() : openShop(...settings);
+  const [shop, browser] = await Promise.all([opening, threadBrowser]);
   afterAll(async () => {
     for (const context of browser.contexts()) await context.close();
-    await shop.close();
+    if (settings.length > 0) await shop.close();
   });
   return { shop, browser };
 };

@@ -1,0 +1,27 @@
+import { BSON, type Document, MongoClient, type WithId } from 'mongodb';
+
+/** What an API notes about its own work, which goes on when the shop's data are restored. */
+const NOTES = ['eventconsumers', 'leases', 'migrations', 'ratelimits', 'shortnumbers'];
+
+/**
+ * Reads all documents of a database.
+ * @returns a function that makes them all there is again. The shop follows, as it does when a backup is restored
+ */
+export const openRestore = async (uri: string): Promise<() => Promise<void>> => {
+  const client = await MongoClient.connect(uri);
+  const collections = async () =>
+    (await client.db().collections()).filter((each) => !NOTES.includes(each.collectionName));
+  const stored = new Map<string, readonly WithId<Document>[]>();
+  for (const each of await collections()) stored.set(each.collectionName, await each.find().toArray());
+  return async () => {
+    for (const each of await collections()) {
+      const before = stored.get(each.collectionName) ?? [];
+      const now = new Set((await each.find().toArray()).map((document) => BSON.EJSON.stringify(document)));
+      await each.deleteMany({ _id: { $nin: before.map(({ _id }) => _id) } });
+      for (const document of before) {
+        if (now.has(BSON.EJSON.stringify(document))) continue;
+        await each.replaceOne({ _id: document._id }, document, { upsert: true });
+      }
+    }
+  };
+};
