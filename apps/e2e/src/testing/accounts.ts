@@ -1,5 +1,5 @@
 import { DEMO_ACCOUNTS, type LoginAnswer, type Role, STORAGE_KEYS } from '@paila/shared';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Disposable } from 'playwright-core';
 
 /** An account with which tests call the API and enter the shop. */
 export const logIn = async (
@@ -21,12 +21,12 @@ export const logIn = async (
   return {
     user: login.user,
     call,
-    /** Logs the account in on every page of this browser context, until the session ends. */
-    enter: async (context: BrowserContext): Promise<void> => {
+    /** Logs the account in on every page of this browser context, until the session ends or this is disposed of. */
+    enter: (context: BrowserContext): Promise<Disposable> => {
       const stored = { [STORAGE_KEYS.userToken]: token, [STORAGE_KEYS.userInfo]: JSON.stringify(login.user) };
       // An empty new tab has no storage. Once per tab, so that reloading a page does not restore a session that has
       // ended.
-      await context.addInitScript(`
+      return context.addInitScript(`
         if (location.origin !== 'null' && !sessionStorage.getItem('entered')) {
           sessionStorage.setItem('entered', 'yes');
           for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value);

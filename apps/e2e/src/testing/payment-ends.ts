@@ -3,7 +3,7 @@ import { CART_PERSISTENCE, cartLine } from '@paila/shared';
 import type { Locator, Page, ViewportSize } from 'playwright-core';
 import { addAccount, logInAdmin, type LoggedIn } from './accounts.js';
 import { visit } from './look-over.js';
-import { openSession, SIZES } from './open-browser.js';
+import { type BrowserSession, openSession, SIZES } from './open-browser.js';
 import { openSuite } from './open-suite.js';
 import { addAddress } from './orders.js';
 import { addProduct } from './products.js';
@@ -66,6 +66,8 @@ const leavingInCart = (shopUrl: string, cartItems: readonly CartItem[]): string 
 export const openPaymentSuite = async () => {
   const { shop, browser } = await openSuite();
   const admin = await logInAdmin(shop.url);
+  /** The devices that nobody uses now. A new one loads and compiles the whole shop. */
+  const idleDevices: BrowserSession[] = [];
   let made = 0;
 
   /** A product of its own, the last of its kind. */
@@ -87,19 +89,32 @@ export const openPaymentSuite = async () => {
     await cartOf(page, 1).waitFor();
   };
 
-  /** Another browser, at a page of the shop, with a script that runs before each page's own. */
-  const aDevice = async (at: string, { customer, script }: { customer?: LoggedIn; script?: string } = {}) => {
-    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
-    await customer?.enter(context);
-    if (script !== undefined) await context.addInitScript({ content: script });
-    await visit(page, at);
+  /** A browser that has never seen the shop. */
+  const freshDevice = async (viewport: ViewportSize, customer?: LoggedIn, script = '') => {
+    const device = idleDevices.pop() ?? (await openSession(browser, shop.url, viewport));
+    const { context, troubles, page: idlePage } = device;
+    const page = await context.newPage();
+    await page.setViewportSize(viewport);
+    const scripts = [await context.addInitScript({ content: script }), await customer?.enter(context)];
     return {
       page,
       close: async () => {
-        await context.close();
-        expect(troubles).toEqual([]);
+        for (const each of context.pages()) if (each !== idlePage) await each.close();
+        for (const each of scripts) await each?.dispose();
+        const storage = await context.newCDPSession(idlePage);
+        await storage.send('Storage.clearDataForOrigin', { origin: shop.url, storageTypes: 'all' });
+        await storage.detach();
+        expect(troubles.splice(0)).toEqual([]);
+        idleDevices.push(device);
       },
     };
+  };
+
+  /** Another browser, at a page of the shop, with a script that runs before each page's own. */
+  const aDevice = async (at: string, { customer, script }: { customer?: LoggedIn; script?: string } = {}) => {
+    const device = await freshDevice(SIZES.desk, customer, script);
+    await visit(device.page, at);
+    return device;
   };
 
   /** Fills in a guest's delivery, whom nobody else is. */
@@ -123,11 +138,10 @@ export const openPaymentSuite = async () => {
     who: 'guest' | 'customer' = 'guest',
     viewport: ViewportSize = SIZES.phone,
   ): Promise<AtProvider> => {
-    const { page, context, troubles } = await openSession(browser, shop.url, viewport);
     const customer = who === 'customer' ? await aCustomer() : undefined;
-    await customer?.enter(context);
     const product = await aProduct();
-    await context.addInitScript({ content: leavingInCart(shop.url, [cartLine(product, 1, '42')]) });
+    const script = leavingInCart(shop.url, [cartLine(product, 1, '42')]);
+    const { page, close } = await freshDevice(viewport, customer, script);
     await visit(page, '/checkout');
     if (customer) await page.getByText('Jhamsikhel Road 12').waitFor();
     else await fillInDelivery(page);
@@ -143,10 +157,7 @@ export const openPaymentSuite = async () => {
       orderId,
       pidx: () => pidx,
       customer,
-      close: async () => {
-        await context.close();
-        expect(troubles).toEqual([]);
-      },
+      close,
     };
   };
 
