@@ -13,8 +13,8 @@ export interface Check {
 }
 
 /**
- * What a run of tests adds to the checks: nothing, unless it failed although its tests did not. Low coverage fails a
- * run like this.
+ * What a run of tests adds to the checks: nothing, unless it failed although its tests did not. A build that fails ends
+ * a run like this.
  * @param ok whether the run ended well
  * @param suites its tests
  */
