@@ -1,11 +1,12 @@
 import { DEMO_ACCOUNTS, type Mail } from '@paila/shared';
 import { logInAdmin, logInShopper } from '../testing/accounts.js';
 import { becomes, eventually } from '../testing/eventually.js';
-import { accessibilityFaults, overflow } from '../testing/look-over.js';
+import { overflow } from '../testing/look-over.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { newestProduct, openSuite } from '../testing/open-suite.js';
 import { placePaidOrder } from '../testing/orders.js';
 import { quiet } from '../testing/requests.js';
+import { faultsByLightAndDark } from '../testing/themes.js';
 
 const { shop, browser } = await openSuite();
 const admin = await logInAdmin(shop.url);
@@ -18,19 +19,17 @@ await eventually(mails, (all) => all.length === 2 && all.every(({ resendable }) 
 
 describe('the mails of the shop', () => {
   it.each([
-    ['on a desk', SIZES.desk, 'light'],
-    ['on a desk in the dark', SIZES.desk, 'dark'],
-    ['on a phone', SIZES.phone, 'light'],
-    ['on a phone in the dark', SIZES.phone, 'dark'],
-  ] as const)('are listed, and lead to what they are about: %s', async (_where, size, colorScheme) => {
-    const { page, context, troubles } = await openSession(browser, shop.url, size, { colorScheme });
+    ['on a desk', SIZES.desk],
+    ['on a phone', SIZES.phone],
+  ])('are listed, and lead to what they are about, by light and dark: %s', async (_where, size) => {
+    const { page, context, troubles } = await openSession(browser, shop.url, size);
     await admin.enter(context);
     await page.goto('/admin/mails');
 
     await page.getByText(PAID).first().waitFor();
     await quiet(page);
     await becomes(() => overflow(page), 0);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await faultsByLightAndDark(page)).toEqual([]);
     await page.getByRole('searchbox', { name: 'Search mails' }).fill(DEMO_ACCOUNTS.shopper.email);
     await page.waitForURL('**/admin/mails?search=*');
     await page
@@ -41,7 +40,7 @@ describe('the mails of the shop', () => {
     await page.getByRole('region', { name: 'Mails' }).getByText(PAID).first().waitFor();
     await quiet(page);
     await becomes(() => overflow(page), 0);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await faultsByLightAndDark(page)).toEqual([]);
     await context.close();
     expect(troubles).toEqual([]);
   });
