@@ -1,13 +1,19 @@
-import { windowPreset } from '../../jest.preset.js';
+import { preset } from '../../jest.preset.js';
+
+const { reporters, ...node } = preset;
+const SERVER_SUITE = 'src/server.test.tsx';
 
 export default {
-  ...windowPreset,
-  // Two processes, each of which ends at this size. In a single one, the suites' modules and windows add up to 3 GB.
+  // Threads, each of which holds the app's modules and a window.
   maxWorkers: 2,
-  workerIdleMemoryLimit: '700MB',
-  testEnvironment: '<rootDir>/jest-environment.js',
-  setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
-  moduleNameMapper: {
-    '\\.(css|woff2|svg|webp)$': '<rootDir>/src/testing/asset.ts',
-  },
+  reporters,
+  projects: [
+    { ...node, testMatch: [`<rootDir>/${SERVER_SUITE}`] },
+    {
+      ...node,
+      testPathIgnorePatterns: ['/node_modules/', SERVER_SUITE],
+      setupFiles: [...node.setupFiles, '<rootDir>/src/testing/window.js'],
+      setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
+    },
+  ],
 };

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { PreloadedResponse } from '@paila/shared';
 import { DEFAULT_SETTINGS } from './platform/settings.js';
 import { renderFirstView } from './server.js';

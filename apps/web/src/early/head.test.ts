@@ -1,10 +1,16 @@
-import { jest } from '@jest/globals';
+import { afterEach } from '@jest/globals';
+import { announceAppReady } from './app-runs.js';
+
+let runs = 0;
 
 /** Runs the script as on page load. */
-const run = (): Promise<void> =>
-  jest.isolateModulesAsync(async () => {
-    await import('./head.js');
-  });
+const run = async (): Promise<void> => {
+  runs += 1;
+  await import(`./head.js?run=${String(runs)}`);
+};
+
+// Ends what the script began for the time until the app runs.
+afterEach(announceAppReady);
 
 it.each(['', 'null', 'undefined'])('treats a stored token of "%s" as none', async (token) => {
   window.localStorage.setItem('userToken', token);

@@ -18,9 +18,12 @@ export const storedToken = (): string | null => readStored(STORAGE_KEYS.userToke
 
 let isBackOffice = false;
 
-/** From now on, all calls of this document carry the token as the back office's do. */
-export const sendTokensAsBackOffice = (): void => {
+/** Makes all calls of this document carry the token as the back office's do. @returns a function that ends this */
+export const sendTokensAsBackOffice = (): (() => void) => {
   isBackOffice = true;
+  return () => {
+    isBackOffice = false;
+  };
 };
 
 /** The header that carries a token: the shop uses its own header, the back office a bearer (SPEC section 6). */

@@ -55,6 +55,11 @@ export const isUnstored = (key: string): boolean => unstored.localStorage.has(ke
 /** Whether anything is in memory only, and would be lost with this document. */
 export const hasUnstored = (): boolean => unstored.localStorage.size > 0;
 
+/** Forgets what is in memory only, as the end of the document does. */
+export const forgetUnstored = (): void => {
+  for (const values of Object.values(unstored)) values.clear();
+};
+
 const parsed = <T>(text: string | null, isValid: (value: unknown) => value is T): T | null => {
   try {
     const value: unknown = JSON.parse(text ?? 'null');

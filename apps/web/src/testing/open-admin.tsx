@@ -51,7 +51,7 @@ export const openAdmin = async ({
     window.localStorage.setItem(STORAGE_KEYS.userToken, 'a-token');
     window.localStorage.setItem(STORAGE_KEYS.userInfo, JSON.stringify(as));
   }
-  sendTokensAsBackOffice();
+  const sendTokensAsShop = sendTokensAsBackOffice();
   const store = createAdminStore();
   const router = createMemoryRouter(createAdminRoutes(), { initialEntries: [at] });
   const view = render(
@@ -62,6 +62,7 @@ export const openAdmin = async ({
   opened.push(async () => {
     view.unmount();
     closeOverlay();
+    sendTokensAsShop();
     store.dispatch(clearAllListeners());
     store.dispatch(api.util.resetApiState());
     router.dispose();

@@ -9,8 +9,6 @@ import type { OwnDocument } from '../app/own-document.js';
 import { createRoutes } from '../app/routes.js';
 import { Shop } from '../app/shop.js';
 import { createShopStore } from '../app/store.js';
-// Jest fails if two modules are imported at the same time, as a page and its frame are, so the frame is imported first.
-import '../features/accounts/profile-layout.js';
 import { api } from '../platform/api.js';
 import { DEFAULT_SETTINGS } from '../platform/settings.js';
 import { applyTheme, storedTheme } from '../platform/theme.js';

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
-import { afterEach } from '@jest/globals';
 import { cleanup, configure, getConfig } from '@testing-library/react';
+import { addEventHandler } from 'jest-circus';
+import { forgetUnstored } from '../platform/storage.js';
 import { teachDialogs } from './dialogs.js';
 
 const { getElementError } = getConfig();
@@ -48,22 +49,66 @@ class NothingToObserve {
   }
 }
 
-// The server's code is tested without a window.
-if (typeof window !== 'undefined') {
-  // Browser features that jsdom lacks and our components use.
-  Object.assign(window, {
-    matchMedia: (query: string) => Object.assign(new EventTarget(), { matches: isWideEnough(query), media: query }),
-    // jsdom has no layout, so there is nothing to observe.
-    ResizeObserver: NothingToObserve,
-    IntersectionObserver: NothingToObserve,
-    scrollTo: () => undefined,
-  });
-  Element.prototype.scrollIntoView = () => undefined;
-  teachDialogs();
+// Browser features that jsdom lacks and our components use.
+const additions = {
+  matchMedia: (query: string) => Object.assign(new EventTarget(), { matches: isWideEnough(query), media: query }),
+  // jsdom has no layout, so there is nothing to observe.
+  ResizeObserver: NothingToObserve,
+  IntersectionObserver: NothingToObserve,
+  scrollTo: () => undefined,
+};
+Object.assign(window, additions);
+Object.assign(globalThis, additions);
+Element.prototype.scrollIntoView = () => undefined;
+teachDialogs();
 
-  afterEach(() => {
-    cleanup();
-    window.localStorage.clear();
-    window.sessionStorage.clear();
+/** Reports of errors that nothing caught since the last test. */
+const reports: ErrorEvent[] = [];
+window.addEventListener('error', (event) => {
+  reports.push(event);
+});
+// As browsers do with what a timer throws, or a promise that nobody awaits.
+process.on('uncaughtException', (error) => {
+  window.dispatchEvent(new ErrorEvent('error', { error, cancelable: true }));
+});
+
+/** Removes what listens to the window since the test began, as the end of a document does. */
+const removals: (() => void)[] = [];
+const addEventListener = window.addEventListener.bind(window);
+window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject, options = {}): void => {
+  addEventListener(type, listener, options);
+  removals.push(() => window.removeEventListener(type, listener, options));
+};
+
+/** Ends a test: the suites of a thread share the window. */
+const resetWindow = (): void => {
+  cleanup();
+  for (const remove of removals.splice(0)) remove();
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  forgetUnstored();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+  const unhandled = reports.splice(0).find(({ defaultPrevented }) => !defaultPrevented);
+  if (unhandled) throw unhandled.error;
+};
+
+// React Testing Library does so before the first suite only.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+// Hooks belong to one suite, so each suite gets its own. Circus announces each test that a suite declares.
+addEventHandler(({ name }, { rootDescribeBlock: block }) => {
+  if (name !== 'add_test' || block.hooks.some(({ fn }) => fn === resetWindow)) return;
+  const asyncError = new Error('The window could not be reset.');
+  block.hooks.push({
+    type: 'afterEach',
+    fn: resetWindow,
+    parent: block,
+    asyncError,
+    timeout: undefined,
+    seenDone: false,
   });
-}
+});

@@ -179,7 +179,9 @@ describe('its keys', () => {
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox', { name: 'Search pages and actions' }), 'sita');
     await user.click(await screen.findByRole('option', { name: /^Sita Rai/ }));
-    expect(router.state.location.pathname).toBe(`/admin/users/${sita._id}`);
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(`/admin/users/${sita._id}`);
+    });
   });
 
   it('open a palette that shows what is found once all of it is there, so that nothing moves under a finger', async () => {

@@ -68,7 +68,9 @@ describe('the search', () => {
     expect(field).toHaveFocus();
     await user.keyboard('{Enter}');
 
-    expect(path()).toBe(`/products/${blue._id}`);
+    await waitFor(() => {
+      expect(path()).toBe(`/products/${blue._id}`);
+    });
     expect(screen.queryByRole('combobox', { name: 'Search the shop' })).not.toBeInTheDocument();
   });
 
@@ -79,7 +81,9 @@ describe('the search', () => {
 
     await user.keyboard('{Enter}');
 
-    expect(path()).toBe('/products?q=ru');
+    await waitFor(() => {
+      expect(path()).toBe('/products?q=ru');
+    });
   });
 
   it('closes the list by Escape, then itself; another letter opens the list again', async () => {

@@ -97,7 +97,9 @@ describe('creating an account', () => {
     expect(await screen.findByText('Passwords should match')).toBeVisible();
 
     await user.type(screen.getByLabelText('Confirm password'), '2');
-    expect(screen.queryByText('Passwords should match')).not.toBeInTheDocument();
+    await waitFor(() => {
+      expect(screen.queryByText('Passwords should match')).not.toBeInTheDocument();
+    });
   });
 
   it("says the server's words above the form until something is changed", async () => {

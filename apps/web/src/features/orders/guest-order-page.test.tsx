@@ -108,7 +108,9 @@ describe('the link of a guest', () => {
     expect(screen.getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/contact');
     expect(api.callsTo('GET', DETAIL)).toEqual([]);
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }));
-    expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: `/orders/${ID}` } });
+    await waitFor(() => {
+      expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: `/orders/${ID}` } });
+    });
   });
 
   it('that is lost is mailed again, in the same words whether or not the address is the order’s', async () => {

@@ -1,6 +1,6 @@
 import { pathTo } from '@paila/shared';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { whenBack } from '../../platform/coming-back.js';
@@ -8,23 +8,25 @@ import { hasPurchase, selectIsCartRead } from '../carts/index.js';
 
 type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
-let isUnderWay = false;
-/** Whether the shopper came back while a check was under way, whose answer may be older. */
-let isRequested = false;
+interface Progress {
+  isUnderWay: boolean;
+  /** Whether the shopper came back while a check was under way, whose answer may be older. */
+  isRequested: boolean;
+}
 
-const check = async (dispatch: Dispatch): Promise<void> => {
-  isRequested = true;
-  if (isUnderWay) return;
-  isUnderWay = true;
+const check = async (dispatch: Dispatch, progress: Progress): Promise<void> => {
+  progress.isRequested = true;
+  if (progress.isUnderWay) return;
+  progress.isUnderWay = true;
   try {
-    while (isRequested && hasPurchase()) {
-      isRequested = false;
+    while (progress.isRequested && hasPurchase()) {
+      progress.isRequested = false;
       // Few need this code. Where it cannot be loaded, the next visit checks.
       const loaded = await import('./paid-purchases.js').catch(() => undefined);
       await loaded?.announcePaidPurchases(dispatch);
     }
   } finally {
-    isUnderWay = false;
+    progress.isUnderWay = false;
   }
 };
 
@@ -36,12 +38,13 @@ const check = async (dispatch: Dispatch): Promise<void> => {
 export const PurchaseCheck = () => {
   const dispatch = useDispatch<Dispatch>();
   const { pathname } = useLocation();
+  const progress = useRef<Progress>({ isUnderWay: false, isRequested: false });
   const isReady = useSelector(selectIsCartRead) && pathname !== pathTo('payment');
   const isCheckout = pathname === pathTo('checkout');
   useEffect(() => {
     if (!isReady) return undefined;
-    if (!isCheckout) void check(dispatch);
-    return whenBack(window, () => void check(dispatch));
+    if (!isCheckout) void check(dispatch, progress.current);
+    return whenBack(window, () => void check(dispatch, progress.current));
   }, [dispatch, isReady, isCheckout]);
   return null;
 };

@@ -110,7 +110,9 @@ describe('paying an order', () => {
     expect(window.location.hash).toBe('');
     await user.click(screen.getByRole('link', { name: 'Back to checkout' }));
 
-    expect(router.state.location.pathname).toBe('/checkout');
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/checkout');
+    });
     expect(window.localStorage.getItem('purchase')).toBeNull();
   });
 

@@ -1,0 +1,29 @@
+// Runs first in each thread of suites that need a window.
+import { JSDOM, VirtualConsole } from 'jsdom';
+
+/** Of these, Node's own stay: jsdom itself works with them. */
+const NODES_OWN = /^(?:console|crypto|performance|queueMicrotask|setTimeout|setInterval|clearTimeout|clearInterval)$/;
+
+const virtualConsole = new VirtualConsole().sendTo(console, { omitJSDOMErrors: true });
+virtualConsole.on('jsdomError', (error) => {
+  console.error(error);
+});
+const { window } = new JSDOM('<!DOCTYPE html>', { url: 'http://localhost/', pretendToBeVisual: true, virtualConsole });
+
+// The router makes a Request for each navigation and hands it the page's abort signal, which Node's Request refuses.
+window.Request = class extends Request {
+  constructor(input, { signal: _signal, ...init } = {}) {
+    super(input, init);
+  }
+};
+
+for (const name of Object.getOwnPropertyNames(window))
+  if (!name.startsWith('_') && !NODES_OWN.test(name) && !Object.is(window[name], globalThis[name]))
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      enumerable: true,
+      get: () => window[name],
+      set: (value) => {
+        window[name] = value;
+      },
+    });
