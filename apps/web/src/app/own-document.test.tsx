@@ -14,7 +14,6 @@ const openDocument = async (at: string) => {
       reloads.push(address);
     },
   });
-  await screen.findAllByRole('heading', { level: 1 });
   return { ...shop, reloads, go: (to: string) => act(() => shop.router.navigate(to)) };
 };
 

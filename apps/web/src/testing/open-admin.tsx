@@ -1,6 +1,6 @@
 import { type PublicSettings, STORAGE_KEYS, type User } from '@paila/shared';
 import { clearAllListeners } from '@reduxjs/toolkit';
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Admin } from '../admin/shell/admin.js';
@@ -67,6 +67,10 @@ export const openAdmin = async ({
     store.dispatch(api.util.resetApiState());
     router.dispose();
     await testApi.close();
+  });
+  // The code of the first page is there, as when somebody follows a link on it.
+  await waitFor(() => {
+    expect(router.state.initialized).toBe(true);
   });
   return { api: testApi, store, router, user: userEvent.setup({ delay: null }), ...view };
 };

@@ -1,7 +1,7 @@
 import { type PublicSettings, STORAGE_KEYS, type User } from '@paila/shared';
 import { clearAllListeners } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { persistStore } from 'redux-persist';
@@ -80,6 +80,10 @@ export const openShop = async ({
     store.dispatch(api.util.resetApiState());
     router.dispose();
     await testApi.close();
+  });
+  // The code of the first page is there, as when somebody follows a link on it.
+  await waitFor(() => {
+    expect(router.state.initialized).toBe(true);
   });
   return { api: testApi, store, persistor, router, user: userEvent.setup({ delay: null }), ...view };
 };
