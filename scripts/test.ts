@@ -54,24 +54,21 @@ const readTotals = ({ name, file }: Suite): Totals => {
 const chromium = ensureChromium(say);
 ensureFaketime(say);
 const scripts: Suite = { name: 'scripts', file: 'scripts/test-results/totals-test-scripts.json' };
-const [suites, browserSuites] = [[scripts, ...findSuites('test')], findSuites('e2e')];
-for (const { file } of [...suites, ...browserSuites]) rmSync(join(root, file), { force: true });
+const suites = [scripts, ...findSuites('test'), ...findSuites('e2e')];
+for (const { file } of suites) rmSync(join(root, file), { force: true });
 
 // Side by side, as each of them leaves a processor idle for a part of its time.
-const checks = turbo(['//#lint', 'typecheck', '//#typecheck:root', '--continue', '--output-logs=errors-only']);
-// Two packages at a time with one worker each, for two cores. Failures are counted from the totals files.
-const testsOk = turbo(['test', '//#test:scripts', '--continue', '--concurrency=2']);
-const browserTestsOk = turbo(['e2e'], chromium === undefined ? {} : { CHROMIUM_PATH: chromium });
-
-const [tests, browserTests] = [suites.map(readTotals), browserSuites.map(readTotals)];
-const summary = summarize(
-  [
-    { name: 'lint and types', ok: checks },
-    ...otherFailure('tests', testsOk, tests),
-    ...otherFailure('browser tests', browserTestsOk, browserTests),
-  ],
-  [...tests, ...browserTests],
+const checksOk = turbo(['//#lint', 'typecheck', '//#typecheck:root', '--continue', '--output-logs=errors-only']);
+// Three packages at a time, for two cores, as suites wait for the database and for browsers. Failures are counted from
+// the totals files.
+const testsOk = turbo(
+  ['test', '//#test:scripts', 'e2e', '--continue', '--concurrency=3'],
+  chromium === undefined ? {} : { CHROMIUM_PATH: chromium },
 );
+
+const totals = suites.map(readTotals);
+const checks = [{ name: 'lint and types', ok: checksOk }, ...otherFailure('tests', testsOk, totals)];
+const summary = summarize(checks, totals);
 say('');
 for (const line of summary.lines) say(line);
 process.exitCode = summary.exitCode;

@@ -64,7 +64,7 @@ const findFaults = async (page: Page, name: string): Promise<string[]> => {
   return (await faultsByLightAndDark(page)).map((fault) => `${name} at ${width} px ${fault}`);
 };
 
-/** The problems of each of these routes, for the window's user. Each is opened once, as its layout follows the window. */
+/** The problems of each of these routes, for the window's user. Each is opened once, as layouts follow the window. */
 const faultsOfRoutes = async (context: BrowserContext, routes: readonly string[]): Promise<string[]> => {
   const faults: string[] = [];
   const idlePages: Page[] = [];

@@ -31,7 +31,7 @@ export const openBrowser = (switches: readonly string[] = []): Promise<Browser> 
       '--disable-quic',
       '--disable-background-networking',
       '--disable-sync',
-      // Without it, each first page starts two renderers: 91 s of processor time for payment-ends.test.ts, against 81 s.
+      // Without this limit each first page starts two renderers: payment-ends takes 91 s of processor time, not 81 s.
       '--renderer-process-limit=1',
       ...switches,
     ],
