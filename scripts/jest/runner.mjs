@@ -13,13 +13,6 @@ const endHungRun = ({ path }) => {
  * processor time for one that opens the shop, against 0.5 s here.
  */
 export default class SuiteRunner extends createRunner() {
-  constructor(globalConfig, ...rest) {
-    // With one worker, the light runner would run suites in Jest's own thread, and give that a window.
-    const config = { ...globalConfig, maxWorkers: 2 };
-    super(config, ...rest);
-    config.maxWorkers = globalConfig.maxWorkers;
-  }
-
   async runTests(tests, watcher, onStart, onResult, onFailure) {
     const alarms = new Map();
     const begin = (test) => {

@@ -1,5 +1,9 @@
 // Runs first in each thread of suites that need a window.
+import { isMainThread } from 'node:worker_threads';
 import { JSDOM, VirtualConsole } from 'jsdom';
+
+// With one worker, the light runner uses Jest's own thread, which must not get a window.
+if (isMainThread) throw new Error('The suites of apps/web need at least two workers.');
 
 /** Of these, Node's own stay: jsdom itself works with them. */
 const NODES_OWN = /^(?:console|crypto|performance|queueMicrotask|setTimeout|setInterval|clearTimeout|clearInterval)$/;
