@@ -267,7 +267,7 @@ describe.each(Object.entries(SIZES))('the back office by light and dark at %s si
     await page.getByRole('button', { name: 'Cancel orders' }).waitFor();
     await look('the list with a selection');
     await page.goto(`/admin/orders/${shipped._id}`);
-    await page.getByText('Nepal Post').waitFor();
+    await page.getByText('Nepal Post', { exact: true }).waitFor();
     await page.getByRole('region', { name: 'What happened' }).getByText('Placed').waitFor();
     await look('an order');
     if (viewport.width < 768) {
