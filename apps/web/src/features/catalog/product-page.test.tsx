@@ -14,8 +14,14 @@ afterEach(async () => {
 
 describe('the page of a product', () => {
   it("says Loading... until the product arrives, then carries the product's name", async () => {
-    await openShop({ at: `/products/${runner._id}`, routes: productRoutes(runner) });
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const held = on('GET', '/products/:id', () => released.then(() => ({ body: runner })));
+    await openShop({ at: `/products/${runner._id}`, routes: [...productRoutes(runner), held] });
     expect(await screen.findByText('Loading...')).toBeInTheDocument();
+    release();
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Monsoon Runner' })).toBeVisible();
     expect(document.title).toBe('Monsoon Runner');
