@@ -6,5 +6,5 @@ export default {
   globalSetup: '<rootDir>/jest-setup.mjs',
   globalTeardown: '<rootDir>/jest-teardown.mjs',
   // More than there are processors, as the suites that take the database away mostly wait.
-  maxWorkers: 3,
+  maxWorkers: 4,
 };
