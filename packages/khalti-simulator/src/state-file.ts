@@ -19,7 +19,7 @@ const errorText = (error: unknown): string => (error instanceof Error ? error.me
 
 /**
  * Keeps payments across restarts, in one JSON file, written atomically (temporary file, then rename). A corrupt file is
- * renamed to `….broken-<time>` with a warning. If the disk is full or read-only, payments continue in memory, also with
+ * renamed to `*.broken-<time>` with a warning. If the disk is full or read-only, payments continue in memory, also with
  * a warning.
  */
 export const createStateFile = (path: string, warn: (sentence: string) => void = () => undefined) => ({
