@@ -1,7 +1,7 @@
 import { type PublicSettings, STORAGE_KEYS, type User } from '@paila/shared';
 import { clearAllListeners } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { render, waitFor } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { persistStore } from 'redux-persist';
@@ -74,6 +74,8 @@ export const openShop = async ({
   opened.push(async () => {
     view.unmount();
     persistor.pause();
+    // Else redux-persist writes the cart a moment later, into the storage of the next test.
+    await persistor.flush();
     stopListening();
     // Pending retries must not affect the next test.
     store.dispatch(clearAllListeners());
@@ -85,5 +87,12 @@ export const openShop = async ({
   await waitFor(() => {
     expect(router.state.initialized).toBe(true);
   });
-  return { api: testApi, store, persistor, router, user: userEvent.setup({ delay: null }), ...view };
+  /** Looks at the page again, once nothing is being fetched: what is on its way is not fetched a second time. */
+  const lookAgain = async (): Promise<void> => {
+    await act(() => Promise.all(store.dispatch(api.util.getRunningQueriesThunk())));
+    act(() => {
+      window.dispatchEvent(new Event('focus'));
+    });
+  };
+  return { api: testApi, store, lookAgain, persistor, router, user: userEvent.setup({ delay: null }), ...view };
 };

@@ -1,10 +1,23 @@
 import '@testing-library/jest-dom';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { addEventHandler } from 'jest-circus';
+import { setImmediate } from 'node:timers/promises';
 import { forgetUnstored } from '../platform/storage.js';
 import { teachDialogs } from './dialogs.js';
 
-const { getElementError } = getConfig();
+const library = getConfig();
+
+/**
+ * Waits as the library does, and then until the effects of what was found have run: React runs them in the next turn of
+ * the event loop, such as the effect that listens for a return to the page.
+ */
+const waitForEffects: typeof library.asyncWrapper = (wait) =>
+  library.asyncWrapper(async () => {
+    const result: unknown = await wait();
+    await setImmediate();
+    await setImmediate();
+    return result;
+  });
 
 /**
  * As the library makes it, except while a test waits for an element. Each look at the page then fails, and would print
@@ -13,12 +26,12 @@ const { getElementError } = getConfig();
 const elementError = (message: string | null, container: Element): Error => {
   const config = getConfig();
   const isWaiting = '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true;
-  const error = isWaiting ? new Error() : getElementError(message, container);
+  const error = isWaiting ? new Error() : library.getElementError(message, container);
   error.name = 'TestingLibraryElementError';
   if (isWaiting)
     Object.defineProperty(error, 'message', {
       configurable: true,
-      get: () => getElementError(message, container).message,
+      get: () => library.getElementError(message, container).message,
     });
   // The error points to the test, not to this file.
   else Error.captureStackTrace(error, elementError);
@@ -28,6 +41,7 @@ const elementError = (message: string | null, container: Element): Error => {
 configure({
   // How long to wait for what a page fetches, including its code, on a machine that is busy with other suites.
   asyncUtilTimeout: 10_000,
+  asyncWrapper: waitForEffects,
   getElementError: elementError,
 });
 

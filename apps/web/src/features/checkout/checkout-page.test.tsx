@@ -31,9 +31,9 @@ describe('the checkout of a customer', () => {
   });
 
   it('marks what has changed since it was put into the cart, before anything is placed', async () => {
-    const product = aProduct({ discountPrice: 90 });
-    const now = { ...product, discountPrice: 95, stock: { '41': 3, '42': 1, '43': 0 } };
-    await openAsCustomer({ product, routes: [on('GET', `/products/${product._id}`, { body: now })] });
+    const now = aProduct({ discountPrice: 95, stock: { '41': 3, '42': 1, '43': 0 } });
+    const product = { ...now, discountPrice: 90, stock: { '41': 3, '42': 5, '43': 0 } };
+    await openAsCustomer({ product, routes: [on('GET', `/products/${now._id}`, { body: now })] });
 
     expect(await screen.findByText('was $90.00, now $95.00')).toBeVisible();
     expect(screen.getByText('Only 1 left in 42.')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from '@paila/shared';
 import { afterEach } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../testing/customer.js';
 import { closeShops } from '../../testing/open-shop.js';
 import { DETAIL, ID, openOrder, PLACED, step } from '../../testing/own-order.js';
@@ -174,24 +174,20 @@ describe('the page of an order', () => {
   });
 
   it('moves when somebody looks at it again, and says so politely; what cannot be read then changes nothing', async () => {
-    const { api } = await openOrder({ body: anOrder({ status: 'paid', version: 2 }) });
+    const { api, lookAgain } = await openOrder({ body: anOrder({ status: 'paid', version: 2 }) });
     await screen.findByText('Your payment has arrived. We are packing your order.');
     const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
     expect(said().join('')).toBe('');
 
     api.answer(on('GET', '/orders/detail/:id', { body: anOrder({ status: 'shipped', version: 3 }) }));
-    act(() => {
-      window.dispatchEvent(new Event('focus'));
-    });
+    await lookAgain();
     await waitFor(() => {
       expect(said()).toContain('Your parcel is on its way.');
     });
 
     api.answer(on('GET', '/orders/detail/:id', refusal(503, 'unavailable', 'The shop rests')));
     const before = api.callsTo('GET', DETAIL).length;
-    act(() => {
-      window.dispatchEvent(new Event('focus'));
-    });
+    await lookAgain();
     await waitFor(() => {
       expect(api.callsTo('GET', DETAIL).length).toBeGreaterThan(before);
     });

@@ -1,5 +1,5 @@
 import { afterEach } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { closeShops } from '../../testing/open-shop.js';
 import { ID, openOrder, PLACED } from '../../testing/own-order.js';
 import { anOrder } from '../../testing/samples.js';
@@ -56,7 +56,7 @@ describe('a problem with an order', () => {
 
   it('is no longer thanked for once it is answered', async () => {
     const problem = { _id: 'p', at: PLACED.at, reason: 'damaged', text: 'The sole is loose' } as const;
-    const { api, user } = await openOrder({ body: anOrder({ status: 'delivered' }) });
+    const { api, user, lookAgain } = await openOrder({ body: anOrder({ status: 'delivered' }) });
     const reported = anOrder({ status: 'delivered', version: 2, problems: [problem] });
     api.answer(
       on('POST', '/orders/:id/problems', () => {
@@ -73,9 +73,7 @@ describe('a problem with an order', () => {
     const answered = { ...problem, resolvedAt: PLACED.at, answer: 'Another pair is on its way.' };
     const body = anOrder({ status: 'delivered', version: 3, problems: [answered] });
     api.answer(on('GET', '/orders/detail/:id', { body }));
-    act(() => {
-      window.dispatchEvent(new Event('focus'));
-    });
+    await lookAgain();
 
     expect(await screen.findByText('Another pair is on its way.')).toBeVisible();
     expect(screen.queryByText('Thank you. We will look into it and answer you.')).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentStatus } from '@paila/shared';
 import { afterEach } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { closeShops } from '../../testing/open-shop.js';
 import {
   anOrderOf,
@@ -125,7 +125,7 @@ describe('a payment that brought no money', () => {
   it('follows its order: when the shop cancels it, the page says so by itself', async () => {
     const order = anOrderOf(beginPurchase(), { version: 3 });
     const ended = { ...order, status: 'cancelled', version: 4 } as const;
-    const { api } = await comeBack(
+    const { api, lookAgain } = await comeBack(
       { status: 'cancelled', order },
       { routes: [on('GET', '/orders/detail/:id', { body: order })] },
     );
@@ -136,11 +136,11 @@ describe('a payment that brought no money', () => {
     });
 
     api.answer(on('GET', '/orders/detail/:id', { body: ended }), confirming({ status: 'cancelled', order: ended }));
-    act(() => {
-      window.dispatchEvent(new Event('focus'));
+    // The page follows its order a moment after it shows the payment's end.
+    await waitFor(async () => {
+      await lookAgain();
+      expect(screen.getByText(/The order has ended, and its items are for sale again/)).toBeVisible();
     });
-
-    expect(await screen.findByText(/The order has ended, and its items are for sale again/)).toBeVisible();
     expect(main().getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/checkout');
   });
 
