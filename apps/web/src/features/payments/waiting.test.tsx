@@ -1,6 +1,7 @@
 import { cartLine, type PaymentStatus } from '@paila/shared';
 import { afterEach } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { leaveCopyOfCart } from '../../testing/cart.js';
 import { refusal } from '../../testing/customer.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { cartKeeper } from '../../testing/product-routes.js';
@@ -15,7 +16,7 @@ import {
   PAID_ORDER,
   PAISA,
 } from '../../testing/purchase.js';
-import { aProduct } from '../../testing/samples.js';
+import { aProduct, aUser } from '../../testing/samples.js';
 import { on } from '../../testing/test-api.js';
 import { selectCartItems } from '../carts/index.js';
 import { keepOrderToken } from '../orders/index.js';
@@ -77,11 +78,9 @@ describe('a payment that the provider has not decided', () => {
 
   it('takes it out of the cart that the server keeps as well, and nothing else', async () => {
     const product = beginPurchase();
+    const bought = leaveCopyOfCart(aUser()._id, { product, quantity: 2, size: '42' });
     const other = cartLine(aProduct(), 1, '41');
-    const server = cartKeeper([product, other.product], {
-      _id: 'cart',
-      products: [cartLine(product, 2, '42'), other],
-    });
+    const server = cartKeeper([product, other.product], { _id: 'cart', products: [...bought, other] });
     await comeBack({ status: 'pending', order: anOrderOf(product) }, { routes: server.routes });
     await heading('Payment pending');
 
