@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { SENT } from '../../platform/http/call.js';
 import { notFound } from '../../platform/http/errors.js';
 import { expectedStates } from '../../platform/http/preconditions.js';
-import { setPageHeaders } from '../../platform/http/paging.js';
+import { pageHeadersAt } from '../../platform/http/paging.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { NewAnswers } from './new-answers.js';
 import { type Answer, type AnswerLookup, createAnswers } from './read-model/answers.js';
@@ -58,13 +58,9 @@ export const productRoutes = (readModel: ProductReadModel, newAnswers: Pick<NewA
       found = lookUp();
     }
     const made = found.cached ?? found.make();
-    const answer: Answer = {
-      ...made,
-      send: (to, by) => {
-        if (page) setPageHeaders(to, by, page, made.total ?? 0);
-        return made.send(to, by);
-      },
-    };
+    // An address has the same headers each time.
+    const headers = new Map(Object.entries(page ? pageHeadersAt(req.originalUrl, page, made.total ?? 0) : {}));
+    const answer: Answer = { ...made, send: (to, by) => made.send(to, by.setHeaders(headers)) };
     // Parameters that mean nothing would make any number of addresses of one answer.
     if (Object.keys(req.query).every((name) => LIST_PARAMETERS.has(name)))
       answers.storeAtAddress(req.originalUrl, selection, answer);

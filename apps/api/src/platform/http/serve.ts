@@ -26,7 +26,7 @@ import { notFound } from './errors.js';
 import { identifyIfSent, requirePermission, requireSelf, requireUser } from './guards.js';
 import { type Input, inputReader, NO_INPUT } from './input.js';
 import { accountIdIn, mayUse } from './ownership.js';
-import { setPageHeaders } from './paging.js';
+import { pageHeadersAt } from './paging.js';
 
 /** The guard of a route, from the access that its endpoint declares. */
 const guardFor = (access: Access): readonly RequestHandler[] => {
@@ -81,7 +81,7 @@ const handled = async (endpoint: Endpoint, handler: AnyHandler, request: CallOfL
 };
 
 const sendRows = (req: Request, res: Response, { rows, total }: Rows<unknown>, page: AnyCall['page']): void => {
-  if (page) setPageHeaders(req, res, page, total);
+  if (page) res.set(pageHeadersAt(req.originalUrl, page, total));
   else res.set('X-Total-Count', String(total));
   res.json(rows);
 };
