@@ -7,7 +7,6 @@ import {
   type ProductQuery,
   type Selection,
 } from '@paila/shared';
-import { setupListeners } from '@reduxjs/toolkit/query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Root } from 'react-dom/client';
@@ -48,8 +47,6 @@ let root: Root | undefined;
 afterEach(() => {
   act(() => root?.unmount());
   root = undefined;
-  // The app listens until its document ends.
-  setupListeners(() => undefined)();
   document.body.replaceChildren();
   document.documentElement.removeAttribute('data-app');
   window.history.replaceState(null, '', '/');

@@ -1,4 +1,3 @@
-import { setupListeners } from '@reduxjs/toolkit/query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router-dom';
@@ -85,7 +84,6 @@ export const openApp = async (root: HTMLElement): Promise<Root> => {
   followLogOuts(window);
   followOtherTabs(window, store.dispatch);
   followSessionOfOtherTabs(window, store);
-  setupListeners(store.dispatch);
   dispatchWhenOnline(window, store.dispatch);
   dispatchWhenBack(window, store.dispatch);
   // Given hydration data, even empty, the router keeps the current scroll position.

@@ -1,5 +1,6 @@
 import type { PublicSettings } from '@paila/shared';
-import { type ReactNode, useState } from 'react';
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { SetSettingsContext, SettingsContext } from '../platform/settings.js';
 import type { ShopState, ShopStore } from './store.js';
@@ -15,6 +16,8 @@ interface ShopProps {
 /** The whole shop. What differs between browser, test and server is passed in. */
 export const Shop = ({ store, serverState, settings: given, children }: ShopProps) => {
   const [settings, setSettings] = useState(given);
+  // Queries that ask for it are repeated on a return to the page, or of the network.
+  useEffect(() => setupListeners(store.dispatch), [store]);
   return (
     <SettingsContext value={settings}>
       <SetSettingsContext value={setSettings}>

@@ -1,6 +1,5 @@
 import { type PublicSettings, STORAGE_KEYS, type User } from '@paila/shared';
 import { clearAllListeners } from '@reduxjs/toolkit';
-import { setupListeners } from '@reduxjs/toolkit/query';
 import { act, render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -57,7 +56,6 @@ export const openShop = async ({
   const store = createShopStore();
   const persistor = persistStore(store);
   applyTheme(storedTheme());
-  const stopListening = setupListeners(store.dispatch);
   const ownDocument: OwnDocument | undefined = reload && {
     path: at.replace(/\?.*$/, ''),
     reload: () => {
@@ -76,7 +74,6 @@ export const openShop = async ({
     persistor.pause();
     // Else redux-persist writes the cart a moment later, into the storage of the next test.
     await persistor.flush();
-    stopListening();
     // Pending retries must not affect the next test.
     store.dispatch(clearAllListeners());
     store.dispatch(api.util.resetApiState());
