@@ -59,13 +59,16 @@ for (const { file } of suites) rmSync(join(root, file), { force: true });
 
 // Side by side, as each of them leaves a processor idle for a part of its time.
 const checksOk = turbo(['//#lint', 'typecheck', '//#typecheck:root', '--continue', '--output-logs=errors-only']);
-// Two packages at a time, for two cores, and the browsers apart: what waits on a busy machine looks again and again.
-// Failures are counted from the totals files.
-const testsOk = turbo(['test', '//#test:scripts', '--continue', '--concurrency=2']);
-const browserTestsOk = turbo(['e2e'], chromium === undefined ? {} : { CHROMIUM_PATH: chromium });
+// The API's suites wait a lot, and those of the web hardly ever: each of them has the processors for itself. So do the
+// browsers, as what waits on a busy machine looks again and again. Failures are counted from the totals files.
+const testsOk = [
+  turbo(['test', '//#test:scripts', '--filter=!@paila/web', '--continue', '--concurrency=2']),
+  turbo(['test', '--filter=@paila/web']),
+  turbo(['e2e'], chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
+].every(Boolean);
 
 const totals = suites.map(readTotals);
-const checks = [{ name: 'lint and types', ok: checksOk }, ...otherFailure('tests', testsOk && browserTestsOk, totals)];
+const checks = [{ name: 'lint and types', ok: checksOk }, ...otherFailure('tests', testsOk, totals)];
 const summary = summarize(checks, totals);
 say('');
 for (const line of summary.lines) say(line);
