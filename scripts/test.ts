@@ -59,8 +59,8 @@ for (const { file } of suites) rmSync(join(root, file), { force: true });
 
 // Side by side, as each of them leaves a processor idle for a part of its time.
 const checksOk = turbo(['//#lint', 'typecheck', '//#typecheck:root', '--continue', '--output-logs=errors-only']);
-// The API's suites wait a lot, and those of the web hardly ever: each of them has the processors for itself. So do the
-// browsers, as what waits on a busy machine looks again and again. Failures are counted from the totals files.
+// The API, the web and the browsers take turns: on a busy machine, tests that wait look again and again.
+// Failures are counted from the totals files.
 const testsOk = [
   turbo(['test', '//#test:scripts', '--filter=!@paila/web', '--continue', '--concurrency=2']),
   turbo(['test', '--filter=@paila/web']),

@@ -72,7 +72,7 @@ export const openShop = async ({
   opened.push(async () => {
     view.unmount();
     persistor.pause();
-    // Else redux-persist writes the cart a moment later, into the storage of the next test.
+    // Otherwise redux-persist writes the cart a moment later, into the storage of the next test.
     await persistor.flush();
     // Pending retries must not affect the next test.
     store.dispatch(clearAllListeners());

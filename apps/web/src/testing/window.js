@@ -8,7 +8,7 @@ if (isMainThread) throw new Error('The suites of apps/web need at least two work
 /** Of these, Node's own stay: jsdom itself works with them. */
 const NODES_OWN = /^(?:console|crypto|performance|queueMicrotask|setTimeout|setInterval|clearTimeout|clearInterval)$/;
 
-// With these, React's development build describes each rendering to a profiler, which takes 3 % of the suites' time.
+// With these, React's development build describes each rendering to a profiler, 3 % of a profile of the suites.
 delete console.createTask;
 delete console.timeStamp;
 
