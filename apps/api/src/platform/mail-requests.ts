@@ -2,7 +2,7 @@ import { type ClientSession, type Model, model, Schema, Types } from 'mongoose';
 import { databaseTime, inTransaction } from './database/database.js';
 import { AppError } from './http/errors.js';
 import { createLimiter } from './http/rate-limit.js';
-import type { Job } from './jobs/index.js';
+import { createTrigger, type Job } from './jobs/index.js';
 
 /** The fields of a request, as they were sent. */
 type RequestFields<Field extends string> = Readonly<Record<Field, string>>;
@@ -44,12 +44,12 @@ interface MailRequestOptions<Field extends string, Found> {
 /** The window, in seconds, in which requests are counted. */
 const WINDOW = 900;
 const HOUR = 3_600;
-/** Milliseconds between two looks for requests. */
-const LOOK_EVERY_MS = 2_000;
+/** Milliseconds between two looks for requests that an instance took and did not live to handle. */
+const LOOK_EVERY_MS = 30_000;
 
 /**
  * Takes requests of strangers for a mail. Neither the answer nor its time reveals whether there is anybody to mail:
- * `take` only stores the request, and a job looks for its recipient.
+ * `take` only stores the request, and a job looks for its recipient about a second later.
  */
 export const createMailRequests = <Field extends string, Found extends { readonly _id: Types.ObjectId }>(
   options: MailRequestOptions<Field, Found>,
@@ -60,6 +60,7 @@ export const createMailRequests = <Field extends string, Found extends { readonl
   const perSubject = createLimiter({ name: limit, points: 5, seconds: WINDOW, factor });
   const perAddress = createLimiter({ name: `${limit}-address`, points: 20, seconds: WINDOW, factor });
   const mails = createLimiter({ name: `${limit}-mails`, points: 5, seconds: HOUR, factor });
+  const trigger = createTrigger();
 
   /** Whether one more mail may follow. Many callers together could fill somebody's mailbox. */
   const mayMail = async ({ _id }: Found): Promise<boolean> => {
@@ -110,7 +111,8 @@ export const createMailRequests = <Field extends string, Found extends { readonl
       await perAddress.take(address);
       await perSubject.take(`${digest(fields)} ${address}`);
       await new Requests({ ...fields, createdAt: databaseTime() }).save();
+      trigger.pull();
     },
-    job: { name: options.job, everyMs: LOOK_EVERY_MS, run } satisfies Job,
+    job: { name: options.job, everyMs: LOOK_EVERY_MS, run, trigger } satisfies Job,
   };
 };

@@ -9,7 +9,8 @@ const RETRY_FROM = 200;
 const RETRY_TO = 5_000;
 /** The server reports even if nothing has changed, so a stream that is silent for this long is stuck. */
 const STUCK_AFTER_MS = 15_000;
-const HEARTBEAT_MS = 1_000;
+/** How often the server reports if nothing has changed. Each report costs an idle shop processor time. */
+const HEARTBEAT_MS = 5_000;
 /** The time limit for opening a stream. */
 const OPEN_WITHIN_MS = 15_000;
 /** Changes that the driver has received already arrive without waiting. After this long, everybody else gets a turn. */
@@ -27,8 +28,6 @@ export interface Followed {
   readonly collections: readonly string[];
   /** Leaves out changes that this does not match. */
   readonly only?: Readonly<Record<string, unknown>>;
-  /** How often the server reports if nothing has changed; every second by default. */
-  readonly heartbeatMs?: number;
   /**
    * Loads everything. Runs at start and whenever the stream has ended. A load takes as long as there are data, so the
    * load itself limits each of its steps.
@@ -50,14 +49,7 @@ const justAfter = ({ t, i }: mongoose.mongo.Timestamp): mongoose.mongo.Timestamp
  * following, as the stream begins at a time before the loading.
  * @throws when the first loading fails
  */
-export const followChanges = async ({
-  collections,
-  only,
-  heartbeatMs = HEARTBEAT_MS,
-  load,
-  onChange,
-  log,
-}: Followed): Promise<Follower> => {
+export const followChanges = async ({ collections, only, load, onChange, log }: Followed): Promise<Follower> => {
   const stop = new AbortController();
   const pause = (ms: number): Promise<void> => sleep(ms, undefined, { signal: stop.signal }).catch(() => undefined);
   /** Whether the server has reported since the stream began. */
@@ -73,7 +65,7 @@ export const followChanges = async ({
         ...(only ? [{ $match: only }] : []),
         { $project: { operationType: 1, documentKey: 1, ns: 1 } },
       ],
-      { maxAwaitTimeMS: heartbeatMs, ...(startAtOperationTime ? { startAtOperationTime } : {}) },
+      { maxAwaitTimeMS: HEARTBEAT_MS, ...(startAtOperationTime ? { startAtOperationTime } : {}) },
     );
 
   const begin = async (): Promise<Stream> => {

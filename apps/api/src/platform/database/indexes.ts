@@ -8,9 +8,6 @@ import { followChanges, type Follower } from './follow-changes.js';
 
 type IndexDescription = mongoose.mongo.IndexDescription & { readonly key: Readonly<Record<string, unknown>> };
 
-/** How often the server reports that no collection was dropped, in milliseconds. */
-const HEARTBEAT_MS = 5_000;
-
 const { MongoServerError } = mongoose.mongo;
 /** IndexOptionsConflict and IndexKeySpecsConflict: an index of this name or of these fields has another form. */
 const CONFLICT_CODES: readonly unknown[] = [85, 86];
@@ -69,7 +66,6 @@ export const keepIndexes = async (log: Logger): Promise<Follower> => {
   return followChanges({
     collections: declaredIndexes().map(({ collection }) => collection),
     only: { operationType: { $in: ['drop', 'rename'] } },
-    heartbeatMs: HEARTBEAT_MS,
     load: () =>
       remake().catch((error: unknown) => {
         // While the database is away the follower tries again. Any other cause needs an operator, and the shop goes on.

@@ -1,2 +1,3 @@
 export { auditJobs, jobsIn } from './job-record.js';
 export { createScheduler, type Job, type Scheduler } from './scheduler.js';
+export { createTrigger } from './trigger.js';

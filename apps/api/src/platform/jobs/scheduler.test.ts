@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { leaveDatabase, openDatabase, rawDatabase } from '../../testing/open-database.js';
 import { until } from '../../faults/testing/until.js';
 import { startProgram } from '../../testing/start-process.js';
 import type { Finding } from '../finding.js';
 import { DeadlineError } from '../database/deadline.js';
 import { createLogger } from '../log.js';
-import { auditJobs, createScheduler, jobsIn, type Job, type Scheduler } from './index.js';
+import { auditJobs, createScheduler, createTrigger, jobsIn, type Job, type Scheduler } from './index.js';
 import type { SchedulerOptions } from './scheduler.js';
 
 const started: Scheduler[] = [];
@@ -195,6 +195,59 @@ it('waits at its end for what is running, tells it to end, and begins nothing an
   expect(begun).toBe(1);
   // Its lease is released immediately.
   expect(await rawDatabase().collection<{ _id: string }>('leases').findOne({ _id: 'job long' })).toBeNull();
+});
+
+describe('a job with a trigger', () => {
+  const HOUR_MS = 3_600_000;
+
+  it('runs within moments of a pull, once for all pulls of that time', async () => {
+    const trigger = createTrigger();
+    let runs = 0;
+    anInstance({ name: 'rare', everyMs: HOUR_MS, trigger, run: () => Promise.resolve(void (runs += 1)) });
+
+    trigger.pull();
+    trigger.pull();
+    await until(async () => (await recordOf('rare'))?.lastSuccessAt instanceof Date);
+
+    expect(runs).toBe(1);
+    expect(trigger.signal().aborted).toBe(false);
+    trigger.pull();
+    await until(() => runs === 2);
+  });
+
+  it('runs again for a pull during its run', async () => {
+    const trigger = createTrigger();
+    let runs = 0;
+    anInstance({
+      name: 'busy',
+      everyMs: HOUR_MS,
+      trigger,
+      run: () => {
+        runs += 1;
+        if (runs === 1) trigger.pull();
+        return Promise.resolve();
+      },
+    });
+
+    trigger.pull();
+
+    await until(() => runs === 2);
+  });
+
+  it('runs after another instance has released it', async () => {
+    const trigger = createTrigger();
+    const freeAt = Date.now() + 1_500;
+    await rawDatabase()
+      .collection<{ _id: string; holder: string; until: Date }>('leases')
+      .insertOne({ _id: 'job occupied', holder: 'another', until: new Date(freeAt) });
+    let ranAt = 0;
+    anInstance({ name: 'occupied', everyMs: HOUR_MS, trigger, run: () => Promise.resolve(void (ranAt = Date.now())) });
+
+    trigger.pull();
+    await until(() => ranAt > 0);
+
+    expect(ranAt).toBeGreaterThanOrEqual(freeAt);
+  });
 });
 
 it('is told when it has lost its lease', async () => {

@@ -6,6 +6,7 @@ import { deadlineSignal, withDeadline } from '../database/deadline.js';
 import { afterNow } from '../stored-times.js';
 import { takeLease, type Lease } from '../leases.js';
 import { jobsIn, type JobDoc } from './job-record.js';
+import type { Trigger } from './trigger.js';
 
 /** Periodic work of the shop. */
 export interface Job {
@@ -14,6 +15,8 @@ export interface Job {
   readonly everyMs: number;
   /** Must return soon after the signal is aborted. Errors are stored for `doctor`; the next run is at its next time. */
   readonly run: (signal: AbortSignal) => Promise<void>;
+  /** Has it run before its next time. */
+  readonly trigger?: Trigger;
 }
 
 export interface SchedulerOptions {
@@ -33,6 +36,8 @@ const DATABASE_WITHIN_MS = 10 * 60_000;
 const STOP_WITHIN_MS = 10_000;
 /** The minimum time between two checks whether a job is due. */
 const MIN_LOOK_MS = 10;
+/** The time from the pull of a trigger to the run. All work of that time is done together. */
+const TRIGGERED_AFTER_MS = 1_000;
 
 const anySignal = (...signals: readonly (AbortSignal | undefined)[]): AbortSignal =>
   AbortSignal.any(signals.filter((signal) => signal !== undefined));
@@ -64,13 +69,16 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
       jobsIn(backgroundDb()).updateOne({ _id: name }, [{ $set: set }], { upsert: true }),
     );
 
-  const runHeld = async ({ name, everyMs, run }: Job, lease: Lease): Promise<void> => {
+  /** @returns the time when the job is due again, by `performance.now()` */
+  const runHeld = async ({ name, everyMs, run, trigger }: Job, lease: Lease): Promise<number> => {
+    trigger?.reset();
     await store(name, {
       everyMs,
       lastRunAt: '$$NOW',
       nextRunAt: afterNow(everyMs),
       failures: { $ifNull: ['$failures', 0] },
     });
+    const nextRunAt = performance.now() + everyMs;
     try {
       await withDeadline(runMs, () => run(anySignal(ending.signal, lease.lost, deadlineSignal())));
       await store(name, { lastSuccessAt: '$$NOW', failures: 0 });
@@ -80,15 +88,18 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
       const lastError = { at: '$$NOW', message: { $literal: message } };
       await store(name, { lastError, failures: { $add: [{ $ifNull: ['$failures', 0] }, 1] } });
     }
+    return nextRunAt;
   };
 
-  const runIfDue = async (job: Job): Promise<void> => {
-    if (!(await isDue(job))) return;
+  /** @returns the time when the job is due again, if it ran here */
+  const runIfDue = async (job: Job): Promise<number | undefined> => {
     const lease = await takeLease(backgroundDb(), `job ${job.name}`, leaseMs);
-    if (!lease) return;
+    if (!lease) return undefined;
     try {
-      // Checked again, as it may have run elsewhere before this instance got the lease.
-      if (!isEnding() && (await isDue(job))) await runHeld(job, lease);
+      const isTriggered = job.trigger?.signal().aborted ?? false;
+      // It may have run elsewhere before this instance got the lease.
+      if (isEnding() || !(isTriggered || (await isDue(job)))) return undefined;
+      return await runHeld(job, lease);
     } finally {
       await lease.release();
     }
@@ -116,15 +127,28 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
     return Math.max(remainingMs, MIN_LOOK_MS, everyMs / 10);
   };
 
+  /** Waits for so many milliseconds, or for the job's trigger. */
+  const wait = async ({ trigger }: Job, ms: number): Promise<void> => {
+    const pulled = trigger?.signal();
+    const pause = (time: number, ...signals: readonly (AbortSignal | undefined)[]) =>
+      sleep(time, undefined, { signal: anySignal(ending.signal, ...signals), ref: false }).catch(() => undefined);
+    await pause(ms, pulled);
+    if (pulled?.aborted) await pause(TRIGGERED_AFTER_MS);
+  };
+
   const repeat = async (job: Job): Promise<void> => {
+    let nextRunAt: number | undefined;
     while (!isEnding()) {
       try {
-        await sleep(await untilNext(job), undefined, { signal: ending.signal, ref: false });
-        await runIfDue(job);
+        // A millisecond more, as a timer may be early by a part of one.
+        await wait(job, nextRunAt === undefined ? await untilNext(job) : nextRunAt - performance.now() + 1);
+        if (isEnding()) return;
+        nextRunAt = await runIfDue(job);
       } catch (error) {
         if (isEnding()) return;
         log.warn({ err: error, job: job.name }, 'a job could not be checked');
-        await sleep(job.everyMs, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+        nextRunAt = undefined;
+        await wait(job, job.everyMs);
       }
     }
   };
