@@ -33,7 +33,7 @@ describe('the mails of the shop', () => {
     await page.getByRole('searchbox', { name: 'Search mails' }).fill(DEMO_ACCOUNTS.shopper.email);
     await page.waitForURL('**/admin/mails?search=*');
     await page
-      .getByRole('link', { name: /^Order / })
+      .getByRole('link', { name: `Order ${order.shortNumber ?? ''}` })
       .first()
       .click();
     await page.waitForURL(`**/admin/orders/${order._id}`);
