@@ -28,7 +28,7 @@ const LOG_INS = 10;
 
 /** How many products a shop has. */
 const [MIDDLE, LARGE] = [1000, 10_000] as const;
-const SIZES = [100, MIDDLE, LARGE, 100_000] as const;
+const SIZES = [100, MIDDLE, LARGE] as const;
 
 const formatProducts = (count: number): string => `${count.toLocaleString('en-US')} products`;
 
