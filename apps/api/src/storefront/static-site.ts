@@ -7,8 +7,10 @@ import { createRemembered } from '../platform/memoize.js';
 
 /** The files that compress. Those of the other types are compressed already. */
 const TEXTS = new Set(['.js', '.css', '.html', '.json', '.webmanifest', '.txt', '.xml', '.svg']);
-/** The best quality, as each file is compressed only once. */
-const QUALITY = 11;
+/** The quality for a file that the build has not compressed. */
+const QUALITY = 5;
+/** The ending of a file's copy that the build has compressed (apps/web/compress.mjs). */
+const BROTLI = '.br';
 
 /** Below this path, the file names have a hash of the content. */
 const HASHED = '/assets/';
@@ -90,7 +92,7 @@ export const readStaticSite = async (folder: string) => {
   if (!REQUIRED.every((path) => all.includes(path))) return undefined;
   const readText = (path: string): Promise<string> => readFile(join(folder, path), 'utf8');
   const isServed = (path: string): boolean =>
-    !REQUIRED.includes(path) && !path.startsWith(HIDDEN) && !path.endsWith(SOURCE_MAP);
+    !REQUIRED.includes(path) && !path.startsWith(HIDDEN) && !path.endsWith(SOURCE_MAP) && !path.endsWith(BROTLI);
   const paths = new Set(all.filter(isServed));
   const server = (await import(pathToFileURL(join(folder, SERVER)).href)) as ServerPart;
   const manifest = JSON.parse(await readText(MANIFEST)) as Manifest;
@@ -98,10 +100,12 @@ export const readStaticSite = async (folder: string) => {
   const prepared = createRemembered<PreparedAnswer>();
   const read = async (path: string): Promise<PreparedAnswer> => {
     const ending = extname(path);
+    const compressed = `${path}${BROTLI}`;
     return prepare(await readFile(join(folder, path)), {
       type: ending,
       cacheControl: path.startsWith(HASHED) ? FOREVER : AN_HOUR,
       quality: TEXTS.has(ending) ? QUALITY : undefined,
+      brotli: all.includes(compressed) ? await readFile(join(folder, compressed)) : undefined,
     });
   };
   return {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import type { Response } from 'supertest';
 import { buildWeb } from '../testing/built-web.js';
 import { createLiveSettings } from '../features/shop-settings/index.js';
@@ -297,6 +298,20 @@ describe('a file of the web app', () => {
     expect(answer.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
     expect(answer.get('Content-Encoding')).toBe('br');
     expect(Number(answer.get('Content-Length'))).toBeLessThan(200);
+  });
+
+  it('is sent as the build has compressed it', async () => {
+    const compressed = brotliCompressSync('console.log("compressed by the build");');
+    await writeFile(join(dist, 'assets', 'app-abc123.js.br'), compressed);
+
+    const answer = await web().get('/assets/app-abc123.js').set('Accept-Encoding', 'br').buffer(false);
+
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-length': String(compressed.length),
+      'content-type': expect.stringMatching('javascript') as unknown,
+    });
+    expect((await web().get('/assets/app-abc123.js.br')).status).toBe(404);
   });
 
   it('must be requested again after an hour when its name stays', async () => {

@@ -52,6 +52,8 @@ export interface Preparation {
   readonly cacheControl: string;
   /** Brotli's quality from 0 to 11; undefined for data that does not compress. */
   readonly quality: number | undefined;
+  /** The body as Brotli compresses it, if that is known already. */
+  readonly brotli?: Buffer | undefined;
   /** The version of the resource, which then is part of the ETag: `"v7-…"`. */
   readonly version?: number;
 }
@@ -64,13 +66,16 @@ const sentTagMatches = (sent: string | undefined, tag: string): boolean =>
   sent?.split(',').some((each) => ['*', tag, `W/${tag}`].includes(each.trim())) ?? false;
 
 /** Prepares a body. Each encoding has its own strong ETag, as its bytes differ. */
-export const prepare = (body: Buffer, { type, cacheControl, quality, version }: Preparation): PreparedAnswer => {
+export const prepare = (
+  body: Buffer,
+  { type, cacheControl, quality, brotli, version }: Preparation,
+): PreparedAnswer => {
   const hash = hashAnswer(body);
   const name = version === undefined ? hash : `v${String(version)}-${hash}`;
   const isCompressed = quality !== undefined && body.length >= WORTH_COMPRESSING;
   const compressed = createRemembered<Buffer>();
-  const encodedBy = (encoding: Encoding): Promise<Buffer> =>
-    compressed(encoding, () => compressors[encoding](body, quality ?? 0));
+  const encodedBy = (encoding: Encoding): Buffer | Promise<Buffer> =>
+    encoding === 'br' && brotli ? brotli : compressed(encoding, () => compressors[encoding](body, quality ?? 0));
   return {
     bytes: body.length,
     hash,

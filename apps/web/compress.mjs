@@ -1,0 +1,27 @@
+// Compresses the texts of the build with the best quality of Brotli, which takes seconds of processor time. The API
+// sends them as they are, so the first visitors after a start need not wait for it.
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+
+const DIST = join(import.meta.dirname, 'dist');
+const TEXTS = ['.js', '.css', '.svg', '.txt', '.webmanifest'];
+/** Smaller files fit into one packet anyway. */
+const WORTH_COMPRESSING = 1400;
+
+/** @param {string} file */
+const compress = async (file) => {
+  const text = await readFile(file);
+  if (text.length < WORTH_COMPRESSING) return;
+  const params = {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+  };
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(text, { params }));
+};
+
+// What begins with a dot is not served.
+const served = (await readdir(DIST, { recursive: true })).filter((path) => !path.startsWith('.'));
+await Promise.all(served.filter((path) => TEXTS.includes(extname(path))).map((path) => compress(join(DIST, path))));
