@@ -1,5 +1,6 @@
 // npm test: lint, types, all test suites and the browser suites, with totals at the end.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { otherFailure, summarize, type Totals } from './lib/check-summary.js';
@@ -10,16 +11,32 @@ const root = join(import.meta.dirname, '..');
 /** A step that takes longer is considered hung and is killed, however slow the machine; milliseconds. */
 const STEP_TIMEOUT = 60 * 60_000;
 
+/** Packages whose tests wait for processes and databases. */
+const WAITING = ['@paila/api', '@paila/local-mongo'];
+
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 
-const succeeds = (command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): boolean => {
-  const options = { cwd: root, env: { ...process.env, ...env }, timeout: STEP_TIMEOUT, stdio: 'inherit' } as const;
-  const { status, error } = spawnSync(command, args, options);
-  if (error) say(`${args.join(' ')}: ${error.message}`);
-  return status === 0;
+const succeeds = async (
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<boolean> => {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    timeout: STEP_TIMEOUT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  try {
+    const [status] = (await once(child, 'exit')) as [number | null];
+    return status === 0;
+  } catch (error) {
+    say(`${args.join(' ')}: ${String(error)}`);
+    return false;
+  }
 };
 
-const turbo = (args: readonly string[], env: Readonly<Record<string, string>> = {}): boolean =>
+const turbo = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<boolean> =>
   succeeds(join(root, 'node_modules/.bin/turbo'), ['run', ...args, '--no-update-notifier'], {
     TURBO_TELEMETRY_DISABLED: '1',
     ...env,
@@ -57,15 +74,15 @@ const scripts: Suite = { name: 'scripts', file: 'scripts/test-results/totals-tes
 const suites = [scripts, ...findSuites('test'), ...findSuites('e2e')];
 for (const { file } of suites) rmSync(join(root, file), { force: true });
 
-// Side by side, as each of them leaves a processor idle for a part of its time.
-const checksOk = turbo(['//#lint', 'typecheck', '//#typecheck:root', '--continue', '--output-logs=errors-only']);
-// The API, the web and the browsers take turns: on a busy machine, tests that wait look again and again.
-// Failures are counted from the totals files.
-const testsOk = [
-  turbo(['test', '//#test:scripts', '--filter=!@paila/web', '--continue', '--concurrency=2']),
-  turbo(['test', '--filter=@paila/web']),
-  turbo(['e2e'], chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
-].every(Boolean);
+// The checks and the smaller suites wait for nothing but a processor. On a busy machine, tests that wait look again and
+// again, so the suites of the API and of the browsers come one after the other. Failures are counted from their totals.
+const [checksOk, smallSuitesOk] = await Promise.all([
+  turbo(['//#lint', 'typecheck', '//#typecheck:root', '--continue', '--output-logs=errors-only']),
+  turbo(['test', '//#test:scripts', ...WAITING.map((name) => `--filter=!${name}`), '--continue', '--concurrency=2']),
+]);
+const apiOk = await turbo(['test', ...WAITING.map((name) => `--filter=${name}`), '--continue']);
+const browsersOk = await turbo(['e2e'], chromium === undefined ? {} : { CHROMIUM_PATH: chromium });
+const testsOk = smallSuitesOk && apiOk && browsersOk;
 
 const totals = suites.map(readTotals);
 const checks = [{ name: 'lint and types', ok: checksOk }, ...otherFailure('tests', testsOk, totals)];
