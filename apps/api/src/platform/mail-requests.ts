@@ -12,7 +12,7 @@ type MailRequestDoc<Field extends string> = RequestFields<Field> & {
   readonly createdAt: Date;
 };
 
-/** The job handles a request within seconds. Whoever gets no mail for an hour has long sent another request. */
+/** A request is handled within seconds, or tried again. Whoever gets no mail for an hour has sent another request. */
 const STORED_SECONDS = 60 * 60;
 
 /** Where the requests of one kind wait. */
@@ -44,7 +44,7 @@ interface MailRequestOptions<Field extends string, Found> {
 /** The window, in seconds, in which requests are counted. */
 const WINDOW = 900;
 const HOUR = 3_600;
-/** Milliseconds between two looks for requests that an instance took and did not live to handle. */
+/** Milliseconds between two looks for requests that could not be handled, or whose instance was killed. */
 const LOOK_EVERY_MS = 30_000;
 
 /**

@@ -71,7 +71,6 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
 
   /** @returns the time when the job is due again, by `performance.now()` */
   const runHeld = async ({ name, everyMs, run, trigger }: Job, lease: Lease): Promise<number> => {
-    trigger?.reset();
     await store(name, {
       everyMs,
       lastRunAt: '$$NOW',
@@ -79,6 +78,7 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
       failures: { $ifNull: ['$failures', 0] },
     });
     const nextRunAt = performance.now() + everyMs;
+    trigger?.reset();
     try {
       await withDeadline(runMs, () => run(anySignal(ending.signal, lease.lost, deadlineSignal())));
       await store(name, { lastSuccessAt: '$$NOW', failures: 0 });
@@ -91,12 +91,16 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
     return nextRunAt;
   };
 
-  /** @returns the time when the job is due again, if it ran here */
-  const runIfDue = async (job: Job): Promise<number | undefined> => {
+  /**
+   * @param isOurs whether this instance ran the job last, so that no other one is expected to have run it since
+   * @returns the time when the job is due again, if it ran here
+   */
+  const runIfDue = async (job: Job, isOurs: boolean): Promise<number | undefined> => {
+    const isTriggered = job.trigger?.signal().aborted ?? false;
+    if (!isOurs && !isTriggered && !(await isDue(job))) return undefined;
     const lease = await takeLease(backgroundDb(), `job ${job.name}`, leaseMs);
     if (!lease) return undefined;
     try {
-      const isTriggered = job.trigger?.signal().aborted ?? false;
       // It may have run elsewhere before this instance got the lease.
       if (isEnding() || !(isTriggered || (await isDue(job)))) return undefined;
       return await runHeld(job, lease);
@@ -127,23 +131,29 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
     return Math.max(remainingMs, MIN_LOOK_MS, everyMs / 10);
   };
 
+  const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+    sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
+
   /** Waits for so many milliseconds, or for the job's trigger. */
   const wait = async ({ trigger }: Job, ms: number): Promise<void> => {
     const pulled = trigger?.signal();
-    const pause = (time: number, ...signals: readonly (AbortSignal | undefined)[]) =>
-      sleep(time, undefined, { signal: anySignal(ending.signal, ...signals), ref: false }).catch(() => undefined);
-    await pause(ms, pulled);
-    if (pulled?.aborted) await pause(TRIGGERED_AFTER_MS);
+    await pause(ms, pulled ? AbortSignal.any([ending.signal, pulled]) : ending.signal);
+    if (pulled?.aborted) await pause(TRIGGERED_AFTER_MS, ending.signal);
   };
+
+  /** The time until its next run after one here. A run that took longer than the interval leaves time for others. */
+  const untilOwnNext = (nextRunAt: number, everyMs: number): number =>
+    // A millisecond more, as a timer may be early by a part of one.
+    Math.max(nextRunAt - performance.now() + 1, MIN_LOOK_MS, everyMs / 10);
 
   const repeat = async (job: Job): Promise<void> => {
     let nextRunAt: number | undefined;
     while (!isEnding()) {
       try {
-        // A millisecond more, as a timer may be early by a part of one.
-        await wait(job, nextRunAt === undefined ? await untilNext(job) : nextRunAt - performance.now() + 1);
+        const isOurs = nextRunAt !== undefined;
+        await wait(job, nextRunAt === undefined ? await untilNext(job) : untilOwnNext(nextRunAt, job.everyMs));
         if (isEnding()) return;
-        nextRunAt = await runIfDue(job);
+        nextRunAt = await runIfDue(job, isOurs);
       } catch (error) {
         if (isEnding()) return;
         log.warn({ err: error, job: job.name }, 'a job could not be checked');
