@@ -1,7 +1,7 @@
 // Compresses the texts of the build with the best quality of Brotli, which takes seconds of processor time. The API
 // sends them as they are, so the first visitors after a start need not wait for it.
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
@@ -19,7 +19,10 @@ const compress = async (file) => {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
   };
-  await writeFile(`${file}.br`, await promisify(brotliCompress)(text, { params }));
+  // Moved when it is whole, as a shop that runs may read it at any time.
+  const unfinished = join(DIST, '.vite', `${basename(file)}.br`);
+  await writeFile(unfinished, await promisify(brotliCompress)(text, { params }));
+  await rename(unfinished, `${file}.br`);
 };
 
 // What begins with a dot is not served.

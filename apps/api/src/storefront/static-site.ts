@@ -76,6 +76,11 @@ interface ServerPart extends AppSources {
   }) => Promise<string>;
 }
 
+/** A build that is under way, and a short file, have no compressed copy. */
+const orNothing = (error: unknown): undefined => {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+};
+
 const pathsIn = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -100,12 +105,11 @@ export const readStaticSite = async (folder: string) => {
   const prepared = createRemembered<PreparedAnswer>();
   const read = async (path: string): Promise<PreparedAnswer> => {
     const ending = extname(path);
-    const compressed = `${path}${BROTLI}`;
     return prepare(await readFile(join(folder, path)), {
       type: ending,
       cacheControl: path.startsWith(HASHED) ? FOREVER : AN_HOUR,
       quality: TEXTS.has(ending) ? QUALITY : undefined,
-      brotli: all.includes(compressed) ? await readFile(join(folder, compressed)) : undefined,
+      brotli: await readFile(join(folder, `${path}${BROTLI}`)).catch(orNothing),
     });
   };
   return {
