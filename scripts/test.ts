@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 /** A step that takes longer is considered hung and is killed, however slow the machine; milliseconds. */
 const STEP_TIMEOUT = 60 * 60_000;
 
-/** Packages whose tests wait for processes and databases. */
+/** Packages whose tests mostly wait for processes and databases. */
 const WAITING = ['@paila/api', '@paila/local-mongo'];
 
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
@@ -28,7 +28,8 @@ const succeeds = async (
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   try {
-    const [status] = (await once(child, 'exit')) as [number | null];
+    const [status, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+    if (signal) say(`${args.join(' ')}: ended by ${signal}`);
     return status === 0;
   } catch (error) {
     say(`${args.join(' ')}: ${String(error)}`);
@@ -74,8 +75,9 @@ const scripts: Suite = { name: 'scripts', file: 'scripts/test-results/totals-tes
 const suites = [scripts, ...findSuites('test'), ...findSuites('e2e')];
 for (const { file } of suites) rmSync(join(root, file), { force: true });
 
-// The checks and the smaller suites wait for nothing but a processor. On a busy machine, tests that wait look again and
-// again, so the suites of the API and of the browsers come one after the other. Failures are counted from their totals.
+// The checks and the smaller suites mostly need a processor, so they share the two there are. On a busy machine, tests
+// that wait look again and again: the suites of the API and of the browsers come one after the other. Failures are
+// counted from their totals.
 const [checksOk, smallSuitesOk] = await Promise.all([
   turbo(['//#lint', 'typecheck', '//#typecheck:root', '--continue', '--output-logs=errors-only']),
   turbo(['test', '//#test:scripts', ...WAITING.map((name) => `--filter=!${name}`), '--continue', '--concurrency=2']),
