@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
 import { leaveDatabase, openDatabase, rawDatabase } from '../../testing/open-database.js';
 import { until } from '../../faults/testing/until.js';
 import { startProgram } from '../../testing/start-process.js';
@@ -232,6 +233,29 @@ describe('a job with a trigger', () => {
     trigger.pull();
 
     await until(() => runs === 2);
+  });
+
+  it('runs once the database lets it, if it did not when the run began', async () => {
+    const trigger = createTrigger();
+    const refused: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line) => void refused.push(line) });
+    const nextRunAt = new Date(Date.now() + HOUR_MS);
+    await jobsIn(rawDatabase()).insertOne({ _id: 'hindered', everyMs: HOUR_MS, nextRunAt, failures: 0 });
+    await rawDatabase().command({ collMod: 'jobs', validator: { _id: { $ne: 'hindered' } } });
+    let runs = 0;
+    const job: Job = { name: 'hindered', everyMs: HOUR_MS, trigger, run: () => Promise.resolve(void (runs += 1)) };
+    const scheduler = createScheduler({ jobs: [job], log, leaseMs: 2_000 });
+    started.push(scheduler);
+    scheduler.start();
+    try {
+      trigger.pull();
+      await until(() => refused.length > 0);
+      expect(runs).toBe(0);
+    } finally {
+      await rawDatabase().command({ collMod: 'jobs', validator: {} });
+    }
+
+    await until(() => runs === 1);
   });
 
   it('runs after another instance has released it', async () => {
