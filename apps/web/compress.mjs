@@ -7,13 +7,10 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const DIST = join(import.meta.dirname, 'dist');
 const TEXTS = ['.js', '.css', '.svg', '.txt', '.webmanifest'];
-/** Smaller files fit into one packet anyway. */
-const WORTH_COMPRESSING = 1400;
 
 /** @param {string} file */
 const compress = async (file) => {
   const text = await readFile(file);
-  if (text.length < WORTH_COMPRESSING) return;
   const params = {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
