@@ -1,4 +1,5 @@
 import { createRunner } from 'jest-light-runner';
+import './optimize-late.mjs';
 
 /** The light runner has no time-outs. A suite that takes longer counts as hung, however busy the machine is. */
 const MAX_SUITE_MS = 15 * 60_000;

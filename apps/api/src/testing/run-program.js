@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import '../../../../scripts/jest/optimize-late.mjs';
 
 const src = dirname(import.meta.dirname);
 
