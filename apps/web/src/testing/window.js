@@ -5,8 +5,11 @@ import { JSDOM, VirtualConsole } from 'jsdom';
 // With one worker, the light runner uses Jest's own thread, which must not get a window.
 if (isMainThread) throw new Error('The suites of apps/web need at least two workers.');
 
-/** Of these, Node's own stay: jsdom itself works with them. */
-const NODES_OWN = /^(?:console|crypto|performance|queueMicrotask|setTimeout|setInterval|clearTimeout|clearInterval)$/;
+/** Of these, Node's own stay: jsdom itself works with the first ones, and Node parses addresses faster. */
+const NODES_OWN = new Set([
+  ...['console', 'crypto', 'performance', 'queueMicrotask', 'setTimeout', 'setInterval', 'clearTimeout'],
+  ...['clearInterval', 'URL', 'URLSearchParams'],
+]);
 
 // With these, React's development build describes each rendering to a profiler, 3 % of a profile of the suites.
 delete console.createTask;
@@ -26,7 +29,7 @@ window.Request = class extends Request {
 };
 
 for (const name of Object.getOwnPropertyNames(window))
-  if (!name.startsWith('_') && !NODES_OWN.test(name) && !Object.is(window[name], globalThis[name]))
+  if (!name.startsWith('_') && !NODES_OWN.has(name) && !Object.is(window[name], globalThis[name]))
     Object.defineProperty(globalThis, name, {
       configurable: true,
       enumerable: true,
