@@ -1,8 +1,22 @@
+import { readFileSync } from 'node:fs';
 import { createRunner } from 'jest-light-runner';
 import './optimize-late.mjs';
 
 /** The light runner has no time-outs. A suite that takes longer counts as hung, however busy the machine is. */
 const MAX_SUITE_MS = 15 * 60_000;
+
+/** What suites call that start programs of the shop, and stop them or their database. */
+const STARTS_PROGRAMS = /startProgram|openFaultShop/;
+
+/**
+ * Suites that start programs take longest and mostly wait. They begin first, so that none of them runs on alone while
+ * the processors have nothing to do.
+ */
+const longestFirst = (tests) => {
+  const [long, others] = [[], []];
+  for (const test of tests) (STARTS_PROGRAMS.test(readFileSync(test.path, 'utf8')) ? long : others).push(test);
+  return [...long, ...others];
+};
 
 const endHungRun = ({ path }) => {
   console.error(`${String(path)} has not ended within ${String(MAX_SUITE_MS)} ms.`);
@@ -24,6 +38,6 @@ export default class SuiteRunner extends createRunner() {
       clearTimeout(alarms.get(test));
       return report(test, outcome);
     };
-    await super.runTests(tests, watcher, begin, end(onResult), end(onFailure));
+    await super.runTests(longestFirst(tests), watcher, begin, end(onResult), end(onFailure));
   }
 }
