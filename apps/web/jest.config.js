@@ -4,8 +4,9 @@ const { reporters, ...node } = preset;
 const SERVER_SUITE = 'src/server.test.tsx';
 
 export default {
-  // Threads, each of which holds the app's modules and a window.
-  maxWorkers: 2,
+  // Threads, each of which holds the app's modules and a window. Some tests wait, so there is one thread more than two
+  // processors need.
+  maxWorkers: 3,
   reporters,
   projects: [
     { ...node, testMatch: [`<rootDir>/${SERVER_SUITE}`] },
