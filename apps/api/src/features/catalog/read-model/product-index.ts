@@ -111,15 +111,15 @@ export const createProductIndex = (version: CatalogueVersion) => {
     return found ? bestFirst(list, found.scores()) : list;
   };
 
-  const changeEntry = (id: string, product: Product | undefined): void => {
+  const changeEntry = (id: string, after: Pick<Entry, 'product' | 'json'> | undefined): void => {
     const before = entries.get(id);
     const slug = before?.product.slug ?? '';
     if (idBySlug.get(slug) === id) idBySlug.delete(slug);
-    if (!product) {
+    if (!after) {
       entries.delete(id);
       return;
     }
-    const state = { product, json: JSON.stringify(product), isInStock: isInStock(product) };
+    const state = { ...after, isInStock: isInStock(after.product) };
     const entry = before ? Object.assign(before, state) : { ...state, slot: search.findSlot(id) ?? -1 };
     entries.set(id, entry);
     entryAt[entry.slot] = entry;
@@ -131,11 +131,12 @@ export const createProductIndex = (version: CatalogueVersion) => {
     replace: (ids: Iterable<string>, products: readonly Product[]): void => {
       const fresh = new Map(products.map((product) => [product._id, product]));
       for (const id of new Set([...ids, ...fresh.keys()])) {
-        const [stored, now] = [entries.get(id)?.product, fresh.get(id)];
-        if (JSON.stringify(stored) === JSON.stringify(now)) continue;
-        const part = changedPart(stored, now);
+        const [before, product] = [entries.get(id), fresh.get(id)];
+        const after = product && { product, json: JSON.stringify(product) };
+        if (before?.json === after?.json) continue;
+        const part = changedPart(before?.product, product);
         if (part !== 'counts') {
-          const change = { id, before: listed(stored), after: listed(now) };
+          const change = { id, before: listed(before?.product), after: listed(product) };
           search.change(change);
           selections.change({ ...change, slot: search.findSlot(id) ?? -1 });
         }
@@ -143,7 +144,7 @@ export const createProductIndex = (version: CatalogueVersion) => {
           orders.clear();
           names = undefined;
         }
-        changeEntry(id, now);
+        changeEntry(id, after);
         version.raise(part === 'counts' ? part : 'other');
       }
       // After all removals: a product may have got the slug of another one.
