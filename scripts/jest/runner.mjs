@@ -8,14 +8,17 @@ const MAX_SUITE_MS = 15 * 60_000;
 /** What suites call that start programs of the shop, and stop them or their database. */
 const STARTS_PROGRAMS = /startProgram|openFaultShop/;
 
+/** How many other suites come between two that start programs. */
+const OTHERS_BETWEEN = 5;
+
 /**
- * Suites that start programs take longest and mostly wait. They begin first, so that none of them runs on alone while
- * the processors have nothing to do.
+ * Suites that start programs take longest and mostly wait. They begin early, so that none of them runs on alone at the
+ * end, and apart from each other, so that others compute while they wait.
  */
-const longestFirst = (tests) => {
+const longestEarly = (tests) => {
   const [long, others] = [[], []];
   for (const test of tests) (STARTS_PROGRAMS.test(readFileSync(test.path, 'utf8')) ? long : others).push(test);
-  return [...long, ...others];
+  return [...long.flatMap((test) => [test, ...others.splice(0, OTHERS_BETWEEN)]), ...others];
 };
 
 const endHungRun = ({ path }) => {
@@ -38,6 +41,6 @@ export default class SuiteRunner extends createRunner() {
       clearTimeout(alarms.get(test));
       return report(test, outcome);
     };
-    await super.runTests(longestFirst(tests), watcher, begin, end(onResult), end(onFailure));
+    await super.runTests(longestEarly(tests), watcher, begin, end(onResult), end(onFailure));
   }
 }
