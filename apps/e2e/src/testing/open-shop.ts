@@ -11,7 +11,6 @@ import { freePort, guardProcess, releaseProcess, startTestMongo, type TestMongo 
 const API = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url));
 /** The cache of resized pictures, shared by all suites so that each picture is encoded only once. */
 const PICTURES = fileURLToPath(new URL('../../.cache/pictures', import.meta.url));
-const OPTIMIZE_LATE = new URL('../../../../scripts/jest/optimize-late.mjs', import.meta.url).href;
 const READY_WITHIN_MS = 60_000;
 const STOPPED_WITHIN_MS = 15_000;
 
@@ -50,7 +49,7 @@ const startApi = async (settings: Readonly<Record<string, string>>) => {
   const port = await freePort();
   const url = `http://127.0.0.1:${String(port)}`;
   let written = '';
-  const api = spawn(process.execPath, ['--import', OPTIMIZE_LATE, API], {
+  const api = spawn(process.execPath, [API], {
     env: { PATH: process.env['PATH'], PORT: String(port), SHOP_URL: url, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -8,11 +8,8 @@ import { openShop, type OpenShop } from './open-shop.js';
 import { addAddress, placeOrder } from './orders.js';
 import { openRestore } from './restore-documents.js';
 
-/**
- * No page lives long enough to earn what the optimizing compilers cost, nor threads that collect garbage: 104 s instead
- * of 110 s for three suites, and 76 s instead of 80 s of processor time for the pages of three.
- */
-const SHORT_LIVED = '--js-flags=--no-opt,--no-maglev,--single-threaded-gc';
+/** No page lives long enough to earn what the optimizing compilers cost: 104 s instead of 110 s for three suites. */
+const WITHOUT_OPTIMIZING = '--js-flags=--no-opt,--no-maglev';
 
 /** The browser of all suites in this thread, which ends with the run. */
 let threadBrowser: Promise<Browser> | undefined;
@@ -47,7 +44,7 @@ const openThreadShop = async (): Promise<OpenShop> => {
  * none of them, it is a shop of the suite's own, which is closed, too.
  */
 export const openSuite = async (...settings: Parameters<typeof openShop>) => {
-  threadBrowser ??= openBrowser([SHORT_LIVED]);
+  threadBrowser ??= openBrowser([WITHOUT_OPTIMIZING]);
   const opening = settings.length === 0 ? openThreadShop() : openShop(...settings);
   const [shop, browser] = await Promise.all([opening, threadBrowser]);
   afterAll(async () => {
