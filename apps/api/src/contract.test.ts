@@ -11,6 +11,7 @@ import {
   anyone,
   type ApiError,
   authentication,
+  type Body,
   splitCall,
   carts,
   count,
@@ -53,7 +54,7 @@ import { identifyWith } from './platform/http/guards.js';
 import { jsonBody } from './platform/http/body-reader.js';
 import { bodySchema, fieldSchema } from './platform/http/json-schema.js';
 import { serve } from './platform/http/serve.js';
-import { sentBody, sentQuery } from './testing/sent-values.js';
+import { sentBody, sentQuery, undeclaredKeys } from './testing/sent-values.js';
 
 /** Kinds of fields in positions that no endpoint of the shop uses yet. */
 const vocabulary = endpoints('/api/vocabulary', 'Vocabulary', {
@@ -182,6 +183,11 @@ const addFormats = (ajv: Ajv2020, value: unknown): void => {
   for (const each of Object.values(value)) addFormats(ajv, each);
 };
 
+const fieldsOf = (body: Body): Fields => {
+  if (isMultipart(body)) return body.multipart;
+  return isEitherBody(body) ? { ...body.then, ...body.else } : body;
+};
+
 interface Judged {
   readonly isAccepted: boolean;
   readonly text: string;
@@ -227,6 +233,17 @@ describe.each(rows.filter(({ endpoint }) => endpoint.body))('the body of $id', (
         });
       }),
       RUNS,
+    );
+  });
+
+  it('is judged by its declared fields alone', async () => {
+    const fields = fieldsOf(endpoint.body ?? {});
+    await fc.assert(
+      fc.asyncProperty(sentBody(fields), undeclaredKeys(fields), async (sent, others) => {
+        const alone = await call(group, endpoint, '', sent);
+        expect(await call(group, endpoint, '', { ...others, ...(sent as object) })).toEqual(alone);
+      }),
+      { numRuns: 30 },
     );
   });
 });
@@ -332,6 +349,31 @@ describe('an input', () => {
     ],
   ])('%s has one error for each wrong field, in their order', async (_what, body, errors) => {
     expect(errorsIn(await plan(body))).toEqual(errors);
+  });
+
+  it.each([
+    '"place.floor":null',
+    '"place.floor":2',
+    '"place[floor]":null,"place[\\"floor\\"]":null',
+    '"__proto__":{"place.floor":null}',
+    '"constructor":{"prototype":{"place.floor":null}},"prototype":{"place.floor":null}',
+  ])('has the fields of an object checked when %s stands beside it', async (beside) => {
+    const answer = await plan(
+      `{${beside},"from":"2026-01-31","isOpen":true,"place":{"city":"Pokhara","floor":"anything"}}`,
+    );
+
+    expect(errorsIn(answer)).toEqual(['place.floor: place.floor must be a whole number from 0 to 9']);
+  });
+
+  it('takes a field of an object from the object alone', async () => {
+    const place = { city: 'Pokhara', floor: 1, 'place.floor': 3 };
+    const sent = { from: '2026-01-31', isOpen: true, place, 'place.floor': 2, 'place.city': '' };
+
+    expect((await plan(sent)).body).toEqual({
+      from: '2026-01-31',
+      isOpen: true,
+      place: { city: 'Pokhara', floor: 1 },
+    });
   });
 
   it('has no other fields than the declared ones', async () => {

@@ -169,6 +169,19 @@ export const sentBody = (body: Body): fc.Arbitrary<unknown> => {
   return isEitherBody(body) ? fc.oneof(withGaps(body.then), withGaps(body.else)) : withGaps(body);
 };
 
+/** Paths of fields in objects: `address.city`. */
+const innerPaths = (fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'object' ? Object.keys(field.fields).map((each) => `${name}.${each}`) : [],
+  );
+
+/** Keys that no endpoint declares, some of them spelled like the path of a field in an object. */
+export const undeclaredKeys = (fields: Fields): fc.Arbitrary<Record<string, unknown>> =>
+  fc.dictionary(
+    fc.constantFrom('__proto__', 'constructor', 'a.b', 'a[0]', ...innerPaths(fields)),
+    fc.oneof(fc.constant(null), junk),
+  );
+
 /** Queries of an endpoint, as texts. */
 export const sentQuery = (fields: Fields): fc.Arbitrary<Record<string, string>> =>
   fc.dictionary(

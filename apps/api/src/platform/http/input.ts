@@ -15,13 +15,6 @@ import { recordOr, schemaOfFields } from './input-schema.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The parts of a request that an endpoint declares. */
-interface Sent {
-  readonly query: Values;
-  readonly headers: Values;
-  readonly body: Values;
-}
-
 /** The declared fields among the checked values. What an object holds besides is dropped. */
 const declaredIn = (fields: Fields, values: Values): Values => {
   const declared: Record<string, unknown> = {};
@@ -33,8 +26,9 @@ const declaredIn = (fields: Fields, values: Values): Values => {
   return declared;
 };
 
-/** Checks and converts the declared fields of one location, and adds what is wrong to the request's result. */
-type ReadLocation = (sent: Sent) => Promise<Values>;
+type Errors = Parameters<typeof invalid>[0];
+/** Checks and converts the declared fields of one location. */
+type ReadLocation = (sent: Values) => Promise<{ readonly values: Values; readonly errors: Errors }>;
 
 const valueAt = (values: Values, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, name) => recordOr(value)[name], values);
@@ -43,11 +37,7 @@ const valueAt = (values: Values, path: readonly string[]): unknown =>
  * The chains are built once. They run one after the other, so that errors have the order of the declaration. A chain
  * costs more than what it checks, so those of absent optional fields do not run.
  */
-const locationReader = (
-  location: keyof Sent & Location,
-  fields: Fields,
-  isText = location !== 'body',
-): ReadLocation => {
+const locationReader = (location: Location, fields: Fields, isText = location !== 'body'): ReadLocation => {
   const schema = schemaOfFields(fields, isText);
   const chains = checkSchema(schema, [location]);
   const steps = Object.entries(schema).map(([path, { optional }], index) => ({
@@ -56,10 +46,18 @@ const locationReader = (
     chain: chains[index],
   }));
   return async (sent) => {
+    // Declared fields only: the library takes a key such as `address.email` for the field `email` of `address`. A copy,
+    // as sanitizers write into what they run on.
+    const declared = Object.fromEntries(Object.keys(fields).map((name) => [name, sent[name]]));
+    const request = { [location]: declared };
     for (const { path, isOptional, chain } of steps) {
-      if (!isOptional || valueAt(sent[location], path) !== undefined) await chain?.run(sent);
+      if (!isOptional || valueAt(declared, path) !== undefined) await chain?.run(request);
     }
-    return declaredIn(fields, matchedData(sent, { locations: [location] }));
+    const errors = validationResult(request).array({ onlyFirstError: true });
+    return {
+      values: declaredIn(fields, matchedData(request)),
+      errors: errors.map((error) => ({ msg: String(error.msg), path: error.type === 'field' ? error.path : '' })),
+    };
   };
 };
 
@@ -67,7 +65,7 @@ const readerOfBody = (declared: Body): ReadLocation => {
   if (isMultipart(declared)) return locationReader('body', declared.multipart, true);
   if (!isEitherBody(declared)) return locationReader('body', declared);
   const [readThen, readElse] = [locationReader('body', declared.then), locationReader('body', declared.else)];
-  return (sent) => (declared.ifAnyOf.some((name) => sent.body[name] !== undefined) ? readThen(sent) : readElse(sent));
+  return (sent) => (declared.ifAnyOf.some((name) => sent[name] !== undefined) ? readThen(sent) : readElse(sent));
 };
 
 /** The checked and converted input of a call. */
@@ -101,19 +99,11 @@ export const inputReader = ({
   return async (req) => {
     const body: unknown = req.body;
     if (readBody && body !== undefined && !isRecord(body)) throw new AppError('malformed_request');
-    // A copy, as Express parses a query each time it is read, and sanitizers write into what they run on.
-    const sent: Sent = { query: { ...req.query }, headers: { ...req.headers }, body: { ...recordOr(body) } };
-    const input = {
-      query: (await readQuery?.(sent)) ?? {},
-      headers: (await readHeaders?.(sent)) ?? {},
-      body: (await readBody?.(sent)) ?? {},
-    };
-    const errors = validationResult(sent).array({ onlyFirstError: true });
-    if (errors.length > 0) {
-      throw invalid(
-        errors.map((error) => ({ msg: String(error.msg), path: error.type === 'field' ? error.path : '' })),
-      );
-    }
-    return input;
+    const query = await readQuery?.(req.query);
+    const headers = await readHeaders?.(req.headers);
+    const checkedBody = await readBody?.(recordOr(body));
+    const errors = [query, headers, checkedBody].flatMap((each) => each?.errors ?? []);
+    if (errors.length > 0) throw invalid(errors);
+    return { query: query?.values ?? {}, headers: headers?.values ?? {}, body: checkedBody?.values ?? {} };
   };
 };
