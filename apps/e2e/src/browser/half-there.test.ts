@@ -157,7 +157,8 @@ describe('a shop that is half there', () => {
   it('takes back that it said so when the app comes late, and does what was pressed', async () => {
     const { page, context } = await openPage();
     const letCome = await holdApp(page);
-    await page.goto('/products/monsoon-runner');
+    // The load event may wait for the app.
+    await page.goto('/products/monsoon-runner', { waitUntil: 'domcontentloaded' });
     await sizeChoice(page, '42').check();
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await page.locator('[data-pressed]').waitFor();

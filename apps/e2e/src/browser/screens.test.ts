@@ -245,7 +245,8 @@ describe('an address that does not exist', () => {
   it('shows a page from the server, which the app takes over', async () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     const letCome = await holdApp(page);
-    await page.goto('/nowhere');
+    // The load event may wait for the app.
+    await page.goto('/nowhere', { waitUntil: 'domcontentloaded' });
     const title = page.getByRole('heading', { level: 1, name: 'Page Not Found' });
     await title.waitFor();
     const fromServer = await title.elementHandle();
