@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
 import { Deadline, DeadlineError, deadlineSignal, runWithin } from './database/deadline.js';
 import { createKeyedQueue } from './keyed-queue.js';
 
@@ -84,6 +85,17 @@ it('has nobody wait longer for a database that is away', async () => {
 
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
   expect(late.task.hasBegun).toBe(false);
+});
+
+it('goes on with the work that waits when a write conflicts with another instance for too long', async () => {
+  const enqueue = createKeyedQueue(1);
+  const conflict = new mongoose.mongo.MongoServerError({ code: 112, errorLabels: ['TransientTransactionError'] });
+  const contended = enqueue(['a'], () => Promise.reject(conflict));
+  const waiting = enqueue(['a'], () => Promise.resolve('placed'));
+
+  await expect(contended).rejects.toBe(conflict);
+
+  expect(await waiting).toBe('placed');
 });
 
 it('has work with several keys wait for all of them, in whatever order they are named', async () => {

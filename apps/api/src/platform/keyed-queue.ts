@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import { DeadlineError, deadlineSignal, pauseDeadline } from './database/deadline.js';
-import { isDatabaseAway } from './database/failures.js';
+import { isConflict, isDatabaseAway } from './database/failures.js';
 
 /**
  * Runs work when its turn has come under every one of its keys. It waits for the keys in sorted order, so that work
@@ -65,7 +65,8 @@ export const createKeyedQueue = (concurrency: number): KeyedQueue => {
       for (const key of [...new Set(keys)].sort()) turns.set(key, await pauseDeadline(() => turnUnder(key)));
       return await work();
     } catch (error) {
-      if (isDatabaseAway(error)) abandonLines();
+      // A conflict with another instance says nothing about the database, nor about the work that waits.
+      if (isDatabaseAway(error) && !isConflict(error)) abandonLines();
       throw error;
     } finally {
       deadline?.removeEventListener('abort', giveUp);
