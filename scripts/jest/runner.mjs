@@ -6,7 +6,7 @@ import './optimize-late.mjs';
 const MAX_SUITE_MS = 15 * 60_000;
 
 /** What suites call that start programs of the shop, and stop them or their database. */
-const STARTS_PROGRAMS = /startProgram|openFaultShop/;
+const STARTS_PROGRAMS = /startProgram|openInstances|openFaultShop/;
 
 /** How many other suites come between two that start programs. */
 const OTHERS_BETWEEN = 5;
