@@ -109,7 +109,7 @@ export const createApp = async (
     }),
     readModel,
     live,
-    /** Ends what runs in the background: change streams, jobs. */
+    /** Ends the background work: change streams and jobs. */
     close: async (): Promise<void> => {
       ending.abort();
       await Promise.all([

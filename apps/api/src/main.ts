@@ -53,7 +53,7 @@ const exitOnUnexpectedError = (log: Logger): void => {
   process.on('uncaughtException', die);
 };
 
-/** In production nobody may log in with a password that everybody knows, such as after a trial on the same data. */
+/** In production nobody may log in with a public password, such as after a trial on the same data. */
 const refuseDemoPasswords = async ({ bcryptCost }: Settings): Promise<void> => {
   const inUse = await withPasswords(bcryptCost, demoPasswordsInUse);
   if (inUse.length === 0) return;

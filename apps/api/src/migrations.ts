@@ -4,7 +4,7 @@ import { backgroundDb } from './platform/database/background-client.js';
 import { ensureIndexes } from './platform/database/indexes.js';
 import { type Migration, runMigrations } from './platform/migrations/index.js';
 
-/** What an empty database needs besides its indexes. Data that carry every older migration have it already. */
+/** The data of an empty database besides its indexes. Data that carry every older migration have them already. */
 const baseline: Migration = {
   number: 28,
   name: 'the data of version 1.0.0',

@@ -12,7 +12,7 @@ import type { Settings } from './platform/settings.js';
 
 const SEED = systemActor('seed');
 
-/** The products that a new shop sells. */
+/** The products of a new shop. */
 const listed = demoProducts.filter(hasCardPicture);
 
 const newProduct = (entry: DemoProduct) => ({
@@ -79,8 +79,8 @@ const unlessDoneByAnother = async (work: Promise<number>): Promise<number> => {
 };
 
 /**
- * Gives a shop without products the demo catalogue and, where the settings allow it, one without accounts the demo
- * accounts. Does nothing to a shop that has some, however often it is called and by however many instances at once.
+ * Gives a shop without products the demo catalogue. Gives a shop without accounts the demo accounts, if the settings
+ * allow that. Never changes existing data, and may be called repeatedly and by several instances at once.
  */
 export const seedEmptyShop = async (
   { bcryptCost, seedDemo }: Pick<Settings, 'bcryptCost' | 'seedDemo'>,
@@ -88,7 +88,7 @@ export const seedEmptyShop = async (
 ) => {
   const seeded = {
     products: await unlessDoneByAnother(addProducts((stored) => (stored.size === 0 ? listed : []))),
-    // Their passwords are public, so only shops that ask for them get these accounts.
+    // The passwords are public, so only shops that ask for demo accounts get them.
     accounts: seedDemo ? await unlessDoneByAnother(addAccounts(bcryptCost)) : 0,
   };
   if (seeded.products + seeded.accounts > 0) log.info(seeded, 'demo data written');

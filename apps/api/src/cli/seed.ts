@@ -35,7 +35,7 @@ const COUNTED = Object.keys(LARGE) as (keyof typeof LARGE)[];
 
 type Options = NonNullable<ReturnType<typeof optionsIn>>;
 
-/** @throws SettingsError if one is not a whole number, or there would be nobody to order and nothing to be ordered */
+/** @throws SettingsError if a count is no whole number, or if there are orders but no customers or no products */
 const countsIn = (options: Options): typeof LARGE => {
   const formatCount = (kind: keyof typeof LARGE): number => {
     const sent = options[kind];
@@ -57,7 +57,7 @@ const countsIn = (options: Options): typeof LARGE => {
 const words = ({ products, customers, orders }: typeof LARGE): string =>
   `${String(products)} products, ${String(customers)} customers and ${String(orders)} orders`;
 
-/** Says how far it is, in each tenth once. */
+/** Prints the progress at each tenth. */
 const createProgress = () => {
   let said = '';
   return (kind: string, done: number, all: number): void => {

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 
-/** How many there are of each. */
+/** The number of each. */
 export interface Counts {
   readonly products: number;
   readonly customers: number;
@@ -13,28 +13,28 @@ export const DAY = 24 * HOUR;
 
 const KINDS = ['product', 'customer', 'address', 'staff', 'order', 'payment', 'refund'] as const;
 
-/** The id of the nth thing of a kind: the same in every run, so that the shop's addresses stay. */
+/** The id of the nth record of a kind. It is the same in every run, so that the shop's addresses stay. */
 export const seedId = (kind: (typeof KINDS)[number], index: number): Types.ObjectId =>
   new Types.ObjectId(`5eed${KINDS.indexOf(kind).toString(16).padStart(4, '0')}${index.toString(16).padStart(16, '0')}`);
 
-/** A stretch of time before the present, in milliseconds before it. */
+/** A span of time, in milliseconds before the present. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** When products were added and accounts opened; orders are younger than the first of them. */
+/** The times at which products were added and accounts opened. All orders are younger than the first of them. */
 export const PRODUCTS_ADDED: Span = { from: 760 * DAY, to: 2 * DAY };
 export const ACCOUNTS_OPENED: Span = { from: 730 * DAY, to: DAY };
-/** When orders were placed that are not waiting for their payment. */
+/** The times of orders that are not waiting for their payment. */
 export const ORDERS_PLACED: Span = { from: 365 * DAY, to: HOUR };
-/** When those were placed that still wait: within the hour for which a payment that was begun holds the stock. */
+/** The times of orders that still wait: within the hour for which an open payment holds the stock. */
 export const ORDERS_WAITING: Span = { from: 40 * MINUTE, to: 8 * MINUTE };
 
-/** How long ago the nth of some things came, which are spread evenly over a span, the oldest first. */
+/** The age of the nth of some records, which are spread evenly over a span, the oldest first. */
 export const ageIn = ({ from, to }: Span, index: number, count: number): number =>
   Math.round(from - (from - to) * (index / count));
 
-/** How many of them there were at an age: at least one. */
+/** The number of them that existed at an age: at least one. */
 export const countAt = ({ from, to }: Span, age: number, count: number): number =>
   Math.min(count, Math.max(1, Math.floor(count * ((from - age) / (from - to)))));

@@ -18,18 +18,18 @@ import { plannedPerson } from './people.js';
 import { plannedProduct } from './product-plan.js';
 import { createRandom, type Random } from './random.js';
 
-/** The shop that its makers promise to be quick. */
+/** The size of the shop that the performance targets refer to. */
 export const LARGE: Counts = { products: 10_000, customers: 10_000, orders: 100_000 };
 
 const SEED = systemActor('seed');
 const STAFF = ['Kamala', 'Bishnu', 'Purna'] as const;
 /** Small enough for one transaction. */
 const BATCH = 500;
-/** What is left of a size in the end: of a few next to nothing. */
+/** The stock of a size in the end: of a few sizes next to nothing. */
 const remainingStock = (random: Random): number =>
   random.isIn(0.01) ? random.below(LOW_STOCK + 1) : 4 + random.below(26);
 
-/** The batches that are written, each by the kind of what is in it and its number: a second run leaves them alone. */
+/** The written batches, each named by its kind and number. A second run skips them. */
 const SeedBatchModel = model(
   'SeedBatch',
   new Schema<{ _id: string }>(
@@ -38,13 +38,13 @@ const SeedBatchModel = model(
   ),
 );
 
-/** Called after each batch: how many of a kind are there, of how many there will be. */
+/** Called after each batch, with the number written so far of a kind and the number in all. */
 export type Progress = (kind: keyof Counts, done: number, all: number) => void;
 
 /**
- * Writes things in batches, each in a transaction of its own, together with a note that it is written. After a kill,
- * the next run goes on where this one stopped.
- * @returns how many were written
+ * Writes records in batches, each in a transaction of its own that also marks the batch as written. After a kill, the
+ * next run continues where this one stopped.
+ * @returns the number of records that this run wrote
  */
 const inBatches = async (
   kind: keyof Counts,
@@ -68,7 +68,7 @@ const inBatches = async (
   return made;
 };
 
-/** What all orders take of each product, by size. */
+/** The quantity of each product in all orders, by size. */
 const productDemand = (counts: Counts, productAt: (index: number) => ProductDoc): Map<number, Map<string, number>> => {
   const demand = new Map<number, Map<string, number>>();
   for (let index = 0; index < counts.orders; index += 1) {
@@ -81,7 +81,7 @@ const productDemand = (counts: Counts, productAt: (index: number) => ProductDoc)
   return demand;
 };
 
-/** Enough for every order, and for what is left at the end. */
+/** Enough for every order, and for the stock in the end. */
 const openingStock = (index: number, { sizes }: ProductDoc, demand: ReadonlyMap<string, number> | undefined): Stock => {
   const random = createRandom(5, index);
   return Object.fromEntries(sizes.map((size) => [size, (demand?.get(size) ?? 0) + remainingStock(random)]));
@@ -104,10 +104,10 @@ const pastStaff = (now: Date, passwordHash: string): PastAccount[] =>
   });
 
 /**
- * Fills a shop with products, customers and orders of the past year, with everything that the shop itself would have
- * written about them. What is written already stays, so a second run writes nothing, and one after a kill writes the
- * rest. Nobody can log in as its customers and staff: their password is made up and forgotten.
- * @returns how many were written of each
+ * Fills a shop with products, customers and orders of the past year, and with every record that the shop itself would
+ * have written about them. A second run writes nothing. A run after a kill writes the rest. Nobody can log in as these
+ * customers and staff, as their password is random and stored nowhere.
+ * @returns the number of records written of each kind
  */
 export const seedLargeShop = async (
   { bcryptCost }: Pick<Settings, 'bcryptCost'>,

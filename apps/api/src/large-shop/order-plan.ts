@@ -11,7 +11,7 @@ import {
 } from './large-shop-parts.js';
 import { createRandom, type Random } from './random.js';
 
-/** What becomes of an order. */
+/** The final state of an order. */
 export type Outcome =
   | 'waiting'
   | 'paid'
@@ -26,10 +26,10 @@ export type Outcome =
   | 'expired_while_paying'
   | 'paid_too_late';
 
-/** So many of the youngest orders are waiting, and so many of those before them on their way; at least four of each. */
+/** The shares of the youngest orders: those that wait for payment, then those on their way. At least four each. */
 const SHARES = { waiting: 1 / 5000, paid: 1 / 500, packed: 1 / 500, shipped: 1 / 100 } as const;
 const MIN_COUNT = 4;
-/** Of the others, by a number from 0 to 999. */
+/** The final states of all other orders, by a number from 0 to 999. */
 const ENDINGS: readonly (readonly [number, Outcome])[] = [
   [1, 'paid_too_late'],
   [40, 'cancelled'],
@@ -40,10 +40,7 @@ const ENDINGS: readonly (readonly [number, Outcome])[] = [
   [165, 'refunded_in_part'],
 ];
 const GUESTS = 0.08;
-/**
- * A guest's order that ended unpaid loses its personal data after a while, which is work for the shop and not for the
- * seed.
- */
+/** An unpaid guest order loses its personal data after a while. The shop does that, not the seed. */
 const GUESTS_STORED_FOR = 25 * DAY;
 const UNPAID: readonly Outcome[] = ['cancelled', 'removed', 'expired', 'expired_while_paying', 'paid_too_late'];
 
@@ -66,7 +63,7 @@ const orderAge = (index: number, outcome: Outcome, orders: number): number => {
   return outcome === 'waiting' ? ageIn(ORDERS_WAITING, index - before, waiting) : ageIn(ORDERS_PLACED, index, before);
 };
 
-/** A product that was on sale then; older ones sell more. */
+/** A product that was on sale at that time. Older products sell more. */
 const productSold = (age: number, { products }: Counts, random: Random): number => {
   const count = countAt(PRODUCTS_ADDED, age, products);
   let product = Math.floor(count * random.next() ** 1.5);
@@ -79,25 +76,25 @@ const plannedLines = (age: number, counts: Counts, random: Random) => {
   const lines = Array.from({ length: count }, () => ({
     /** The index of the product. */
     product: productSold(age, counts, random),
-    /** Which of the product's sizes, as a share of them. */
+    /** The chosen size, as a share of the product's list of sizes. */
     size: random.next(),
     quantity: random.isIn(0.15) ? 2 : 1,
   }));
-  // Each product once, as a cart has each product and size once.
+  // Lists each product once, as a cart has each product and size once.
   return lines.filter(({ product }, at) => lines.findIndex((line) => line.product === product) === at);
 };
 
-/** The nth order, the oldest first: always the same one for the same counts. */
+/** Plans the nth order, the oldest first. Equal counts always give the same plan. */
 export const planOrder = (index: number, counts: Counts) => {
   const random = createRandom(3, index);
   const outcome = plannedOutcome(index, counts.orders, random);
   const age = orderAge(index, outcome, counts.orders);
-  // A guest has no index of a customer.
+  // A guest has no customer index.
   const isGuest = random.isIn(GUESTS) && !(UNPAID.includes(outcome) && age > GUESTS_STORED_FOR);
   const customer = isGuest ? undefined : random.below(countAt(ACCOUNTS_OPENED, age, counts.customers));
   return { index, outcome, age, customer, lines: plannedLines(age, counts, random) };
 };
 
-/** An order before it is written: who buys what, how many milliseconds ago, and what becomes of it. */
+/** An order before it is written: its buyer and items, its age in milliseconds, and its final state. */
 export type OrderPlan = ReturnType<typeof planOrder>;
 export type PlannedLine = OrderPlan['lines'][number];

@@ -9,7 +9,7 @@ type Change = Partial<Omit<PastOrder, '_id' | 'status' | 'history' | 'version'>>
 
 /**
  * An order that was just placed and goes from step to step, as the shop's own transactions would have written it. The
- * events of one step are of one transaction.
+ * events of one step belong to one transaction.
  */
 export const createStory = (placed: PastOrder) => {
   let order = placed;
@@ -55,7 +55,7 @@ export const createStory = (placed: PastOrder) => {
       payment = begun;
       record(begun.createdAt, paymentBegun(begun, actor));
     },
-    /** What the provider said of the payment, which is open no more. */
+    /** Stores the provider's status of the payment and closes it. */
     endPayment: (at: Date, actor: Actor, status: PaymentStatus, changed: Partial<PastPayment> = {}): void => {
       if (!payment) throw new Error('No payment was begun');
       record(at, paymentStatusChanged(payment, status, actor));
@@ -71,7 +71,7 @@ export const createStory = (placed: PastOrder) => {
       const changed = { type: 'order.refund_changed', subject, actor, was, is: { ...about, status } } as const;
       change(endedAt, { refundedCents: amountCents, products }, changed);
     },
-    /** The order, its payment, and what happened to it. */
+    /** The order, its payment, and their events. */
     written: () => ({ order, payment, events, moves }),
   };
 };

@@ -28,11 +28,11 @@ import { createStory } from './order-story.js';
 import { plannedPerson } from './people.js';
 import { createRandom, type Random } from './random.js';
 
-/** What orders refer to. */
+/** The records that orders refer to. */
 export interface Scene {
   readonly now: Date;
   readonly productAt: (index: number) => ProductDoc;
-  /** The index of the member of staff who does what is to be done. */
+  /** The index of the member of staff who handles orders. */
   readonly staff: number;
 }
 
@@ -41,11 +41,11 @@ const RATE_BEFORE = 138.5;
 const RATE_CHANGED = 180 * DAY;
 const rateAt = (age: number): number => (age > RATE_CHANGED ? RATE_BEFORE : DEFAULT_USD_TO_NPR);
 
-/** An order's stock is held for this long; the provider's link lasts an hour from when a payment is begun. */
+/** The time for which an order's stock is held. The provider's link lasts an hour from the start of a payment. */
 const HELD = 15 * MINUTE;
 const LINK_LASTS = HOUR;
 
-/** When what happens, counted from when the order was placed. */
+/** The delay of each step after the order is placed. */
 const AFTER = {
   paymentBegun: MINUTE,
   paymentEnded: 3 * MINUTE,
@@ -62,7 +62,7 @@ type OrderStory = ReturnType<typeof createStory>;
 
 const PIDX_LENGTH = 22;
 
-/** The sizes of a product, which a plan knows by a share of them. */
+/** The size of a product that a plan chose as a share of its list. */
 export const chosenSize = ({ sizes }: Pick<ProductDoc, 'sizes'>, share: number): string =>
   sizes[Math.floor(share * sizes.length)] ?? '';
 
@@ -101,13 +101,13 @@ const placedOrder = (plan: OrderPlan, scene: Scene): PastOrder => {
     products: lines.map((line) => [line]),
     history: [{ status: 'pending', at, actor }],
     reviewFlags: [],
-    // There is no token that would open it.
+    // No token exists that would open the order.
     deletedAt: null,
     accountWords: account ? [`${firstname} ${lastname}`, person.email] : [],
   };
 };
 
-/** What can happen to an order, by name. */
+/** The possible steps of an order, by name. */
 const createSteps = (plan: OrderPlan, scene: Scene, story: OrderStory, random: Random) => {
   const placed = story.order();
   const at = (moment: Moment): Date => new Date(placed.createdAt.getTime() + AFTER[moment]);
@@ -123,7 +123,7 @@ const createSteps = (plan: OrderPlan, scene: Scene, story: OrderStory, random: R
     story.returnStock(when, clock, 'expired', placed.products.flat());
     story.move(when, clock, 'expired');
   };
-  /** Gives back all of it, or one item of the first line. */
+  /** Refunds the whole order, or one item of the first line. */
   const refund = (isWhole: boolean): void => {
     const when = at('refunded');
     const { status, amountCents, products } = story.order();
@@ -205,7 +205,7 @@ const createSteps = (plan: OrderPlan, scene: Scene, story: OrderStory, random: R
       const deletedAt = at('removed');
       story.change(deletedAt, { deletedAt }, { type: 'order.removed', subject, actor: staff });
     },
-    /** Money that came when the items were sold, of which staff are notified. */
+    /** A payment that arrived after the items were sold. Staff are notified. */
     payTooLate: (): void => {
       const when = at('paidTooLate');
       const problem = `Payment ${pidx} came too late, when the items were sold: please give it back.`;
@@ -221,7 +221,7 @@ type Step = keyof ReturnType<typeof createSteps>;
 const PAID: readonly Step[] = ['beginPayment', 'pay'];
 const DELIVERED: readonly Step[] = [...PAID, 'pack', 'ship', 'deliver'];
 
-/** What happens to an order until it ends so. Half of those that are refunded whole were never sent. */
+/** The steps of an order until it ends in this state. Half of the wholly refunded orders were never sent. */
 const STEPS: Readonly<Record<Outcome | 'refunded_unsent', readonly Step[]>> = {
   waiting: ['beginPayment', 'cancelPayment'],
   paid: PAID,
@@ -238,7 +238,7 @@ const STEPS: Readonly<Record<Outcome | 'refunded_unsent', readonly Step[]>> = {
   paid_too_late: ['beginPayment', 'expireLate', 'payTooLate'],
 };
 
-/** Writes what became of a planned order, with every step that led there. */
+/** Writes a planned order with every step up to its final state. */
 export const written = (plan: OrderPlan, scene: Scene) => {
   const story = createStory(placedOrder(plan, scene));
   const random = createRandom(4, plan.index);

@@ -3,7 +3,7 @@ import { compareSizes, toCents, type ProductStatus } from '@paila/shared';
 import type { ProductDoc } from '../features/catalog/index.js';
 import { ageIn, seedId, PRODUCTS_ADDED, type Counts } from './large-shop-parts.js';
 
-/** Most are on sale. */
+/** Most products are on sale. */
 export const plannedStatus = (index: number): ProductStatus => {
   if (index % 100 === 99) return 'draft';
   if (index % 50 === 17) return 'hidden';
@@ -12,7 +12,7 @@ export const plannedStatus = (index: number): ProductStatus => {
 
 type Look = Parameters<typeof renderedViews>[0];
 
-/** The texts and prices of a demo product, and its pictures by the look that it shares with others. */
+/** The texts and prices of a demo product, and the pictures of the look that it shares with others. */
 export const productDescription = (entry: Omit<DemoProduct, 'createdAt'>, look: Look = entry) => ({
   slug: entry.slug,
   title: entry.title,

@@ -5,7 +5,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
  * @param keys whole numbers; each combination has numbers of its own
  */
 export const createRandom = (...keys: readonly number[]) => {
-  // FNV-1a over the keys, then mulberry32: small, quick, and even enough for a demo.
+  // Uses FNV-1a over the keys, then mulberry32: small, quick, and even enough for a demo.
   let state = keys.reduce((hash, key) => Math.imul(hash ^ key, 16_777_619), 2_166_136_261);
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
@@ -20,13 +20,13 @@ export const createRandom = (...keys: readonly number[]) => {
     return item;
   };
   return {
-    /** From 0, and below 1. */
+    /** A number from 0, and below 1. */
     next,
     /** A whole number from 0, and below the limit. */
     below,
     isIn: (share: number): boolean => next() < share,
     pick,
-    /** Letters and digits. */
+    /** A code of letters and digits. */
     code: (length: number): string => Array.from({ length }, () => LETTERS.charAt(below(LETTERS.length))).join(''),
   };
 };

@@ -4,7 +4,7 @@ import type { Account } from './http/account.js';
 const ACTOR_KINDS = ['customer', 'guest', 'staff', 'provider', 'system'] as const;
 type ActorKind = (typeof ACTOR_KINDS)[number];
 
-/** Who changed something. Contains an id and never a name, so that erasing an account also anonymises its actions. */
+/** The author of a change. Contains an id and never a name, so that erasing an account also anonymises its actions. */
 export interface Actor {
   readonly kind: ActorKind;
   /**
@@ -14,7 +14,6 @@ export interface Actor {
   readonly id: string | null;
 }
 
-/** How documents store an actor. */
 export const actorSchema = new Schema<Actor>(
   { kind: { type: String, enum: ACTOR_KINDS, required: true }, id: { type: String, default: null } },
   { _id: false, id: false },

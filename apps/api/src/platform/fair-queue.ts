@@ -2,24 +2,23 @@ import PQueue from 'p-queue';
 import { pauseDeadline } from './database/deadline.js';
 
 /**
- * Limits how much work runs at a time. Each client has its own line and the lines take turns, so a burst delays only
- * the client that caused it.
- * @param signal aborts what still waits, which gives up its place and fails with the signal's reason; not what has
- *   begun
- * @throws QueueFullError when too much waits already
+ * Limits the number of tasks that run at a time. Each client has its own queue and the queues take turns, so a burst
+ * delays only the client that caused it.
+ * @param signal removes a waiting task, which fails with the signal's reason; a running task continues
+ * @throws QueueFullError when too many tasks wait already
  */
 export type FairQueue = <Result>(work: () => Promise<Result>, client?: string, signal?: AbortSignal) => Promise<Result>;
 
 export interface QueueLimits {
-  /** How much of one client's work runs or is next at a time; by default as much as runs at all. */
+  /** The number of a client's tasks that run or are next at a time; by default the concurrency. */
   readonly perClient?: number;
-  /** How much may wait; by default any number. */
+  /** The number of waiting tasks; by default unlimited. */
   readonly maxWaiting?: number;
-  /** How much of one client's may wait; by default any number. */
+  /** The number of a client's waiting tasks; by default unlimited. */
   readonly maxWaitingPerClient?: number;
 }
 
-/** More waits than a queue allows. */
+/** The queue has reached its limit of waiting tasks. */
 export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
 }
@@ -33,8 +32,8 @@ export const createFairQueue = (
     maxWaitingPerClient = Number.POSITIVE_INFINITY,
   }: QueueLimits = {},
 ): FairQueue => {
-  // What comes first in its client's line moves on to the shared one, in which no client ever has more than
-  // `perClient`.
+  // The first task of each client's queue moves to the shared queue, in which no client ever has more than `perClient`
+  // tasks.
   const shared = new PQueue({ concurrency });
   const lines = new Map<string, PQueue>();
   let waiting = 0;
@@ -54,7 +53,7 @@ export const createFairQueue = (
       throw new QueueFullError('Too much waits in the queue');
     }
     waiting += 1;
-    // Not the signal itself: a queue that learns of running work's end would start another beside it.
+    // This is not the caller's signal: if that aborted a running task, the queue would start another beside it.
     const leaving = new AbortController();
     const leave = (): void => leaving.abort(signal?.reason);
     let isWaiting = true;
@@ -78,7 +77,7 @@ export const createFairQueue = (
 };
 
 /**
- * As {@link createFairQueue}, for work other than the database's, such as hashing and encoding. Neither the waiting nor
+ * Like {@link createFairQueue}, but for work outside the database, such as hashing and encoding. Neither the wait nor
  * the work counts as time that a request spends on the database.
  */
 export const createWorkQueue = (concurrency: number, limits?: QueueLimits): FairQueue => {

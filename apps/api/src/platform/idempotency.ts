@@ -8,13 +8,13 @@ export interface CallIdentity {
   bodyHash: string;
 }
 
-/** For documents that store the call that created them. */
+/** The field of documents that store the call that created them. */
 export const callIdentitySchema = new Schema<CallIdentity>(
   { key: { type: String, required: true }, bodyHash: { type: String, required: true } },
   { _id: false },
 );
 
-/** Recognises a body that is sent again. */
+/** The hash by which a repeated body is recognised. */
 export const hashBody = (body: unknown): string => createHash('sha256').update(JSON.stringify(body)).digest('hex');
 
 /** The `Idempotency-Key` of a call; undefined for none. */

@@ -10,7 +10,7 @@ const STEP_MS = 10_000;
 const isList = (part: unknown): part is AsyncIterable<unknown> =>
   typeof part === 'object' && part !== null && Symbol.asyncIterator in part;
 
-/** A line break in a text of JSON is an escape, so each that is found is between two lines. */
+/** JSON escapes line breaks within texts, so each line break stands between two lines. */
 const indented = (value: unknown, depth: number): string =>
   JSON.stringify(value, undefined, INDENT).replaceAll('\n', `\n${INDENT.repeat(depth)}`);
 
@@ -39,7 +39,7 @@ const isAway = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /**
- * Sends an answer piece by piece, as fast as the client takes it; one who goes away ends it. What fails on the way
+ * Sends a response piece by piece, as fast as the client reads; the response ends if the client leaves. A failure
  * breaks the connection, so that nobody takes a part for the whole.
  */
 export const sendPieces = async (req: Request, res: Response, pieces: AsyncIterable<string>): Promise<typeof SENT> => {

@@ -4,16 +4,16 @@ import { withDeadline } from './database/deadline.js';
 import { isDuplicateKey } from './database/failures.js';
 import { afterNow, laterThan, type StoredTime } from './stored-times.js';
 
-/** A holder that has not renewed its lease for this long has crashed, and another instance may take the lease. */
+/** The time without renewal after which a holder counts as crashed, and another instance may take the lease. */
 const LEASE_MS = 30_000;
-/** A lease that lasts longer has a wrong time, such as after the database's clock was ahead. */
+/** The longest lease. A longer one has a wrong time, such as after the database's clock was ahead. */
 const MAX_LEASE_MS = 2 * LEASE_MS;
 /** The time limit of a query about a lease. */
 const ANSWER_WITHIN_MS = 10_000;
-/** How often a holder renews its lease. */
+/** The interval at which a holder renews its lease. */
 const RENEWALS_PER_LEASE = 6;
 
-/** The times until which leases last. */
+/** The end times of leases. */
 export const leaseTimes: readonly StoredTime[] = [
   {
     kind: 'lease',
@@ -91,9 +91,9 @@ export const takeLease = async (db: mongo.Db, name: string, leaseMs = LEASE_MS) 
   heartbeat.unref();
 
   return {
-    /** Aborted when the lease is lost, as when the database was away for too long: the protected work has to stop. */
+    /** Aborted when the lease is lost, such as without a database for too long. The protected work has to stop. */
     lost: lost.signal,
-    /** Releases it, so that the next holder need not wait until it expires. */
+    /** Releases the lease, so that the next holder need not wait for its end. */
     release: async (): Promise<void> => {
       clearInterval(heartbeat);
       await renewing;

@@ -4,7 +4,7 @@ import { AppError } from './http/errors.js';
 import { createLimiter } from './http/rate-limit.js';
 import { createTrigger, type Job } from './jobs/index.js';
 
-/** The fields of a request, as they were sent. */
+/** The fields of a request, as sent. */
 type RequestFields<Field extends string> = Readonly<Record<Field, string>>;
 /** A request that waits for the job. */
 type MailRequestDoc<Field extends string> = RequestFields<Field> & {
@@ -12,10 +12,10 @@ type MailRequestDoc<Field extends string> = RequestFields<Field> & {
   readonly createdAt: Date;
 };
 
-/** A request is handled within seconds, or tried again. Whoever gets no mail for an hour has sent another request. */
+/** A request is handled within seconds, or tried again. After an hour without a mail, people send another request. */
 const STORED_SECONDS = 60 * 60;
 
-/** Where the requests of one kind wait. */
+/** The store of one kind of waiting requests. */
 export const mailRequestModel = <Field extends string>(name: string, collection: string, fields: readonly Field[]) => {
   const required = fields.map((field) => [field, { type: String, required: true }] as const);
   const schema = new Schema<MailRequestDoc<Field>>(
@@ -33,9 +33,9 @@ interface MailRequestOptions<Field extends string, Found> {
   readonly job: string;
   /** The factor that the operator multiplies every limit by. */
   readonly factor: number;
-  /** What the request is about. It is counted, so it holds nothing personal. */
+  /** The subject of the request. It is a key of the counts, so it holds nothing personal. */
   readonly digest: (fields: RequestFields<Field>) => string;
-  /** Finds the account or order that the mail is about; undefined if there is nobody to mail. */
+  /** Finds the account or order that the mail is about; undefined if there is no recipient. */
   readonly find: (fields: RequestFields<Field>) => Promise<Found | undefined>;
   /** Records the event that the mail follows. */
   readonly record: (found: Found, session: ClientSession) => Promise<void>;
@@ -44,31 +44,31 @@ interface MailRequestOptions<Field extends string, Found> {
 /** The window, in seconds, in which requests are counted. */
 const WINDOW = 900;
 const HOUR = 3_600;
-/** Milliseconds between two looks for requests that could not be handled, or whose instance was killed. */
+/** Milliseconds between two searches for requests that failed, or whose instance was killed. */
 const LOOK_EVERY_MS = 30_000;
 
 /**
- * Takes requests of strangers for a mail. Neither the answer nor its time reveals whether there is anybody to mail:
+ * Accepts requests of strangers for a mail. Neither the answer nor its time reveals whether there is a recipient:
  * `take` only stores the request, and a job looks for its recipient about a second later.
  */
 export const createMailRequests = <Field extends string, Found extends { readonly _id: Types.ObjectId }>(
   options: MailRequestOptions<Field, Found>,
 ) => {
   const { model: Requests, limit, factor, digest, find, record } = options;
-  // Counted for each network address alone, so that nobody can keep others from sending a request
+  // Counted separately for each network address, so that nobody can keep others from sending a request
   // (docs/decisions/006-log-in-limits.md).
   const perSubject = createLimiter({ name: limit, points: 5, seconds: WINDOW, factor });
   const perAddress = createLimiter({ name: `${limit}-address`, points: 20, seconds: WINDOW, factor });
   const mails = createLimiter({ name: `${limit}-mails`, points: 5, seconds: HOUR, factor });
   const trigger = createTrigger();
 
-  /** Whether one more mail may follow. Many callers together could fill somebody's mailbox. */
+  /** True if the limits allow one more mail. Many callers together could fill somebody's mailbox. */
   const mayMail = async ({ _id }: Found): Promise<boolean> => {
     try {
       await mails.take(_id.toHexString());
       return true;
     } catch (refusal) {
-      // The links that were mailed before still work.
+      // The links in earlier mails still work.
       if (refusal instanceof AppError) return false;
       throw refusal;
     }
@@ -95,7 +95,7 @@ export const createMailRequests = <Field extends string, Found extends { readonl
       try {
         await handle(request);
       } catch (error) {
-        // It waits for the next look, and holds up no other request.
+        // The request waits for the next search, and delays no other request.
         failures.push(error);
       }
     }
@@ -104,7 +104,7 @@ export const createMailRequests = <Field extends string, Found extends { readonl
 
   return {
     /**
-     * @param address where the call comes from
+     * @param address the caller's network address
      * @throws AppError 429 `too_many_requests`
      */
     take: async (fields: RequestFields<Field>, address: string): Promise<void> => {

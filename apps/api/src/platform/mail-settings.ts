@@ -5,10 +5,10 @@ const CATCHER_PORT = '1025';
 /** Services that catch mails. */
 const CATCHER_HOST = /(^|\.)(ethereal\.email|sandbox\.smtp\.mailtrap\.io)$/i;
 
-/** Names that nobody can own (RFC 2606, RFC 6761), so that no mail server has them, and none takes their mails. */
+/** Names that nobody can own (RFC 2606, RFC 6761), so that no mail server has them or accepts their mails. */
 const RESERVED_DOMAIN = /(^|\.)(example|example\.(com|net|org)|test|invalid)$/i;
 
-/** Names that only an own machine or network has, so that other mail servers refuse their mails. */
+/** Names of private machines or networks, whose mails other mail servers refuse. */
 const LOCAL_DOMAIN = /(^|\.)(localhost|local|internal|lan)$/i;
 
 /** The domain of a sender such as `Shop <shop@shop.com>` or `shop@shop.com`; undefined for a text of another form. */
@@ -19,10 +19,10 @@ const senderDomain = (sender: string): string | undefined => {
 };
 
 /**
- * Refuses settings of a trial, with which a production shop counts mails as sent that nobody gets.
- * @param mailFrom as the operator has set it; empty when it is missing
- * @throws SettingsError for a mail server that is missing, a catcher or of a reserved domain. Likewise for a sender
- *   that is missing, no address or of a domain that nobody can own
+ * Refuses trial settings, with which a production shop would count undelivered mails as sent.
+ * @param mailFrom the operator's setting; empty if missing
+ * @throws SettingsError for a mail server that is missing, a catcher or of a reserved domain, and for a sender that is
+ *   missing, invalid or of a domain that nobody can own
  */
 export const refuseTrialMail = (smtpUrl: string, mailFrom: string): void => {
   if (smtpUrl === '') {
@@ -32,9 +32,9 @@ export const refuseTrialMail = (smtpUrl: string, mailFrom: string): void => {
   }
   const { host, hostname, port } = new URL(smtpUrl);
   const name = hostname.replace(/\.+$/, '');
-  // The mail server itself may be of the own network.
+  // The mail server itself may be in the private network.
   if (port === CATCHER_PORT || CATCHER_HOST.test(name) || RESERVED_DOMAIN.test(name)) {
-    // Without its user and password.
+    // Leaves out user and password.
     wrong('SMTP_URL', `smtp://${host}`, 'a server that delivers mails with NODE_ENV=production, not a mail catcher');
   }
   if (mailFrom === '') {

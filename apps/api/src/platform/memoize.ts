@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 /**
  * Makes a value for an object once, and drops it together with the object. Settings and builds are replaced as a whole,
- * and so is what is derived from them.
+ * and so are their derived values.
  */
 export const memoizeByRef = <Key extends object, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
   const values = new WeakMap<Key, Value>();
@@ -16,8 +16,8 @@ export const memoizeByRef = <Key extends object, Value>(make: (key: Key) => Valu
 };
 
 /**
- * Caches by key what work returned; callers meanwhile share it. A failure is not cached, so that the next caller tries
- * again.
+ * Caches the results of work by key. Simultaneous callers share one run. A failure is not cached, so that the next
+ * caller tries again.
  */
 export const createRemembered = <Value>() => {
   const results = new Map<string, Promise<Value>>();

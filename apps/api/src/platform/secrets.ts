@@ -3,18 +3,18 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { SettingsError, wrong } from './settings-error.js';
 
-/** The secrets of one purpose: the first one signs, and all of them verify. */
+/** The secrets of one purpose. The first one signs, and all of them verify. */
 export type Secrets = readonly [string, ...string[]];
 
 const MIN_LENGTH = 32;
 /** Random secrets of the shortest length have more different characters; a hexadecimal one has 14 on average. */
 const MIN_CHARACTERS = 8;
 
-/** Whether a secret repeats one character or phrase, as placeholders do. */
+/** True if a secret repeats one character or phrase, as placeholders do. */
 const isGuessable = (secret: string): boolean =>
   new Set(secret).size < MIN_CHARACTERS || /^(.{1,16})\1+.{0,15}$/s.test(secret);
 
-/** The secret in a file of the data folder: made once and stored, so that its signatures survive a restart. */
+/** The secret in a file of the data folder. It is made once, so that its signatures survive a restart. */
 const storedSecret = (dataDir: string, fileName: string): string => {
   const file = join(dataDir, fileName);
   if (existsSync(file)) {
@@ -29,8 +29,8 @@ const storedSecret = (dataDir: string, fileName: string): string => {
 };
 
 /**
- * The secrets in a setting, which commas separate. A comma within a secret is part of it: a secret from before there
- * were lists may hold one. So a value with a part that is too short to be a secret is one secret as a whole.
+ * The secrets in a setting, separated by commas. Older settings hold a single secret, which may contain a comma. A
+ * value with a part that is too short to be a secret is therefore one secret as a whole.
  */
 const separated = (value: string): string[] => {
   const parts = value
@@ -43,11 +43,11 @@ const separated = (value: string): string[] => {
 interface SecretsSetting {
   /** Such as `JWT_SECRET`. */
   readonly name: string;
-  /** As the operator has set it: secrets separated by commas; empty for none. */
+  /** The operator's setting: secrets separated by commas; empty for none. */
   readonly value: string;
   readonly production: boolean;
   readonly dataDir: string;
-  /** Where the data folder keeps the secret that the shop makes. */
+  /** The file of the generated secret in the data folder. */
   readonly fileName: string;
 }
 
@@ -81,8 +81,8 @@ export const readSecrets = ({ name, value, production, dataDir, fileName }: Secr
 export const signText = ([secret]: Secrets, text: string): Buffer => createHmac('sha256', secret).update(text).digest();
 
 /**
- * Whether a token is the one that one of the secrets makes. Compares in constant time.
- * @param make the token by the first of the secrets that it gets
+ * True if one of the secrets makes the token. Compares in constant time.
+ * @param make makes a token by the first of the given secrets
  */
 export const matchesToken = (secrets: Secrets, make: (secrets: Secrets) => string, token: string): boolean => {
   const sent = Buffer.from(token);

@@ -1,4 +1,4 @@
-/** A setting that is missing or wrong; the message names it and says what it must be. */
+/** A setting that is missing or wrong; the message names the setting and its valid values. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }

@@ -26,9 +26,9 @@ export interface Settings {
   readonly shopName: string;
   /** Origin under which shoppers reach the shop, without a trailing slash. */
   readonly shopUrl: string;
-  /** Whether an empty database gets the demo catalogue and accounts. */
+  /** True if an empty database gets the demo catalogue and accounts. */
   readonly seedDemo: boolean;
-  /** Whether the pictures that shoppers ask for first are made before they do. */
+  /** True if the most requested pictures are made in advance. */
   readonly picturesAhead: boolean;
   readonly khalti: {
     readonly secretKey: string;
@@ -40,28 +40,28 @@ export interface Settings {
   };
   /** Nepali rupees for one US dollar. */
   readonly usdToNpr: number;
-  /** Whether the shop writes mails of what happens. */
+  /** True if the shop writes mails about events. */
   readonly mails: boolean;
-  /** The mail server; empty for none, then mails are only stored. */
+  /** The mail server; empty for none, which means that mails are only stored. */
   readonly smtpUrl: string;
   readonly mailFrom: string;
   /**
-   * The number of proxies in front of the shop; the caller's address is the one that the outermost of them reports.
-   * Undefined when the operator has not said: then none is trusted.
+   * The number of proxies in front of the shop. The outermost of them reports the caller's address. Undefined without a
+   * setting: then no proxy is trusted.
    */
   readonly trustedProxies: number | undefined;
   /** Multiplies every rate limit; for load tests. */
   readonly rateLimitFactor: number;
-  /** Whether customers, too, need a strong password; staff and admins always do. */
+  /** True if customers, too, need a strong password; staff and admins always do. */
   readonly refuseWeakPasswords: boolean;
-  /** Minutes for which staff can take back that an order is shipped or delivered; its mail waits so long. */
+  /** The minutes in which staff can undo that an order is shipped or delivered. Its mail waits as long. */
   readonly undoMinutes: number;
-  /** Days that guests' orders which ended unpaid keep personal data. */
+  /** The days for which unpaid guest orders keep personal data after their end. */
   readonly guestDataDays: number;
   readonly logLevel: LogLevel;
   /** bcrypt's cost: 12 in production, 10 elsewhere so that demos and tests log in quickly. */
   readonly bcryptCost: number;
-  /** What an operator should know before the shop opens, a sentence each. */
+  /** Warnings for the operator before the shop opens, a sentence each. */
   readonly warnings: readonly string[];
 }
 
@@ -111,7 +111,7 @@ const readers = (env: Environment) => {
     const unit = { s: 1, m: 60, h: 3600, d: 86_400, '': 1 }[match?.[2] ?? ''] ?? 1;
     const total = Number(match?.[1] ?? 0) * unit;
     if (total < 60) return wrong(name, value, 'a time of at least a minute, such as 3600, 12h or 7d');
-    // JavaScript's dates end.
+    // JavaScript's dates are limited.
     return total <= MAX_SECONDS ? total : wrong(name, value, 'at most 3650 days, as nobody can date what ends later');
   };
   const origin = (name: string, fallback: string, protocols: readonly string[]): string => {
@@ -127,8 +127,8 @@ const readers = (env: Environment) => {
 };
 
 /**
- * Refuses an address without TLS, whose traffic others could read. Refuses one that leads to this machine, such as a
- * payment simulator, with which orders would cost nothing.
+ * Refuses an address without TLS, whose traffic others could read. Refuses an address on this machine, such as a
+ * payment simulator, which would make orders free.
  */
 const refuseUnsafeAddress = (name: string, address: string): void => {
   if (new URL(address).protocol !== 'https:') wrong(name, address, 'an https:// address with NODE_ENV=production');
@@ -137,7 +137,7 @@ const refuseUnsafeAddress = (name: string, address: string): void => {
   }
 };
 
-/** The secrets of log-ins and links. They differ, so that one purpose's secret is of no use for the other. */
+/** The secrets of log-ins and links. They differ, so that neither secret can forge the other's signatures. */
 const secretsFrom = (
   text: (name: string, fallback: string) => string,
   where: { readonly production: boolean; readonly dataDir: string },
@@ -153,7 +153,7 @@ const secretsFrom = (
 
 const KHALTI_SANDBOX = 'dev.khalti.com';
 
-/** Outside production the demo accounts are open to everybody who reaches the shop. */
+/** Warns if other machines can reach a shop outside production, whose demo accounts have public passwords. */
 const trialWarnings = (host: string): string[] =>
   isLoopback(host)
     ? []
@@ -181,7 +181,7 @@ const warningsFor = ({
 
 /**
  * Reads and checks all settings.
- * @throws SettingsError for the first one that is wrong
+ * @throws SettingsError for the first wrong setting
  */
 export const readSettings = (env: Environment = process.env): Settings => {
   const { text, number, integer, choice, flag, url, origin, seconds } = readers(env);
@@ -193,7 +193,7 @@ export const readSettings = (env: Environment = process.env): Settings => {
   const mongodbUri = text('MONGODB_URI', '');
   if (mongodbUri === '')
     throw new SettingsError('MONGODB_URI is missing; it must be the address of a MongoDB replica set.');
-  // Not a valid URL when it names several hosts. Not shown, as it may contain a password.
+  // An address with several hosts is no valid URL. The message omits it, as it may contain a password.
   if (!/^mongodb(\+srv)?:\/\/[^\s/?]+/.test(mongodbUri))
     wrong('MONGODB_URI', '…', 'an address that starts with mongodb:// or mongodb+srv://');
   const khaltiSecretKey = text('KHALTI_SECRET_KEY', '');

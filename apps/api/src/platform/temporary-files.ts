@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 
-/** No request takes as long. */
+/** Longer than any request takes. */
 const MAX_AGE_MS = 60 * 60_000;
 /** Host, process and a random part: `shop-1_4711_…`. */
 const NAME = /^(.*)_(\d+)_[0-9a-f-]{36}$/;
@@ -19,7 +19,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Whether nobody uses a file any more. A container that restarts has the name and process id of the one before. */
+/** True if no process uses a file any more. A restarted container has the name and process id of its predecessor. */
 const isAbandoned = (name: string, modifiedAt: number): boolean => {
   const [, host, pid] = NAME.exec(name) ?? [];
   if (Date.now() - modifiedAt > MAX_AGE_MS) return true;
@@ -30,7 +30,7 @@ const isAbandoned = (name: string, modifiedAt: number): boolean => {
 const removeAbandoned = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    // Another process that starts at the same time may remove it first.
+    // Another process that starts at the same time may remove the file first.
     const found = await stat(path).catch(() => undefined);
     if (found && isAbandoned(name, found.mtimeMs)) await rm(path, { recursive: true, force: true });
   }
@@ -38,7 +38,7 @@ const removeAbandoned = async (folder: string): Promise<void> => {
 
 /**
  * The paths of files that live as long as a request. Several processes may share the folder. Removes the files of
- * killed processes. A shop without room on its disk opens all the same.
+ * killed processes. A full disk does not keep the shop from opening.
  */
 export const openTemporaryFiles = async (folder: string, log: Pick<Logger, 'error'>) => {
   try {
@@ -48,7 +48,7 @@ export const openTemporaryFiles = async (folder: string, log: Pick<Logger, 'erro
     log.error({ err: error, folder }, 'the folder for uploads cannot be used');
   }
   return {
-    /** A path that no other file has, in a folder that exists. @throws the file system's error */
+    /** A new path in an existing folder. @throws the file system's error */
     newPath: async (): Promise<string> => {
       await mkdir(folder, { recursive: true });
       return join(folder, `${HOST}_${String(process.pid)}_${randomUUID()}`);

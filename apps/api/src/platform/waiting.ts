@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DATABASE_MS, pauseDeadline, withDeadline } from './database/deadline.js';
 
 /*
- * Waits for something other than the database, which has a time limit of its own. So the waiting does not count as time
- * that a request spends on the database.
+ * Waits for services other than the database. Each has its own time limit. The wait does not count as time that a
+ * request spends on the database.
  */
 
 /** Waits for a number of milliseconds. */
@@ -32,8 +32,8 @@ export const fetchText = (
   { timeoutMs, timeoutError, stop }: FetchLimits,
 ): Promise<{ readonly status: number; readonly text: string }> =>
   pauseDeadline(async () => {
-    // Our own timer, which keeps a reference to its signal: Node.js may collect an AbortSignal.timeout that only an
-    // AbortSignal.any refers to, and a call to a silent server would then never end.
+    // Uses a timer that keeps a reference to its signal: Node.js may collect an AbortSignal.timeout that only an
+    // AbortSignal.any refers to. A call to a silent server would then never end.
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(timeoutError), timeoutMs);
     try {
@@ -46,8 +46,8 @@ export const fetchText = (
   });
 
 /**
- * Runs work once for all who need the same result at the same time. The work has its own time on the database, which
- * does not end with that of one caller.
+ * Runs work once for all simultaneous callers that need the same result. The work has its own time on the database,
+ * which does not end with that of one caller.
  */
 export const createSharedCall = <Result>() => {
   const running = new Map<string, Promise<Result>>();

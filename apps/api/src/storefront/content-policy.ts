@@ -6,7 +6,7 @@ interface Allowed {
   readonly inlineScripts?: readonly string[];
   /** Sources of pictures other than the shop, as products may have pictures by URL. */
   readonly pictures?: readonly string[];
-  /** The origin of the payment widget, on the one page that opens it. */
+  /** The origin of the payment widget, for the one page that opens it. */
   readonly widget?: string | undefined;
 }
 

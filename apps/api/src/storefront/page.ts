@@ -37,7 +37,7 @@ export const publicSettings = (
   rules: changedRules(DEFAULT_RULES, { legalName, holdMinutes, guestDataDays }),
 });
 
-/** The settings as a page embeds them. Values that the browser assumes anyway are left out. */
+/** The settings that a page embeds. Values that equal the browser's defaults are left out. */
 const embedded = (settings: PublicSettings): Partial<PublicSettings> =>
   Object.fromEntries(
     Object.entries(settings).filter(
@@ -65,7 +65,7 @@ const splitTemplate = (built: string): readonly string[] => {
   return [...parts, rest];
 };
 
-/** Starts the app at once, for a page that is empty without it. */
+/** Starts the app immediately, for a page that is empty without it. */
 const startNow = ([first, ...others]: readonly string[]): string => {
   const links = others.map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`).join('');
   return first === undefined ? links : `<script type="module" crossorigin src="${first}"></script>${links}`;
@@ -127,7 +127,7 @@ export const createPage = (shown: PublicSettings) => {
   };
 };
 
-/** The page that is shown while the web app is not built. */
+/** The page for the time while the web app is not built. */
 export const notBuiltPage = (shopName: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escaped(shopName)}</title>
 <h1>${escaped(shopName)}</h1><p>The web app is not built yet. Build it with <code>npm run build</code>, then reload this page.</p></html>

@@ -50,7 +50,7 @@ export const createRenderedPages = (settings: PublicSettings, version: Catalogue
       const prepared = toHtml(site, page, content, '');
       return store({ answers, prepared, bytes: 2 * prepared.bytes });
     }
-    // A change elsewhere in the catalogue leaves the page as it is.
+    // A change elsewhere in the catalogue does not affect the page.
     const before = cache.get(address, 0);
     if (before?.answers === answers) return store(before);
     try {
@@ -81,7 +81,7 @@ export const createRenderedPages = (settings: PublicSettings, version: Catalogue
   };
 
   return {
-    /** Whether a page is in the cache. */
+    /** True if a page is in the cache. */
     has: ({ key }: Page): boolean => key !== undefined && cache.get(key) !== undefined,
     prepare: async (site: StaticSite, page: Page): Promise<PreparedAnswer> => {
       const { key } = page;

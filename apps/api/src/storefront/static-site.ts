@@ -5,14 +5,14 @@ import { PAGE_NAMES, type PageName, type PreloadedResponse, type PublicSettings 
 import { prepare, type PreparedAnswer } from '../platform/http/prepared-answer.js';
 import { createRemembered } from '../platform/memoize.js';
 
-/** The files that compress. Those of the other types are compressed already. */
+/** The compressible types of files. The other types are compressed already. */
 const TEXTS = new Set(['.js', '.css', '.html', '.json', '.webmanifest', '.txt', '.xml', '.svg']);
 /** The quality for a file that the build has not compressed. */
 const QUALITY = 5;
 /** The ending of a file's copy that the build has compressed (apps/web/compress.mjs). */
 const BROTLI = '.br';
 
-/** Below this path, the file names have a hash of the content. */
+/** File names below this path contain a hash of the content. */
 const HASHED = '/assets/';
 const FOREVER = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
@@ -39,7 +39,7 @@ interface AppSources {
   readonly sourcesOf: (name: PageName) => readonly string[];
 }
 
-/** The part of the build's manifest that is used here; see https://vite.dev/guide/backend-integration. */
+/** The used part of the build's manifest; see https://vite.dev/guide/backend-integration. */
 interface Chunk {
   readonly file: string;
   /** Keys of the chunks that it imports statically. */
@@ -76,7 +76,7 @@ interface ServerPart extends AppSources {
   }) => Promise<string>;
 }
 
-/** A build that is under way, and a short file, have no compressed copy. */
+/** An unfinished build, or a short file, has no compressed copy. */
 const orNothing = (error: unknown): undefined => {
   if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
 };
@@ -89,8 +89,8 @@ const pathsIn = async (folder: string): Promise<string[]> => {
 };
 
 /**
- * Reads the build of the web app; undefined when there is none. The site serves only the files that are found now, by
- * their exact address, so no path leads out of the folder.
+ * Reads the build of the web app; undefined when there is none. The site serves only the files found now, by their
+ * exact address, so no path leads out of the folder.
  */
 export const readStaticSite = async (folder: string) => {
   const all = await pathsIn(folder).catch((): string[] => []);

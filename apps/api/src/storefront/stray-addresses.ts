@@ -9,9 +9,9 @@ export interface Place {
 
 /** Characters that a sentence, a chat or a mail program adds to the end of a link. */
 const STRAY_END = /[\s\p{P}\p{Cf}<>|`]+$/u;
-/** The same at the end of a value, but a value may end in an inch sign or a plus. */
+/** Such characters at the end of a value, except an inch sign and a plus, which may end a value. */
 const STRAY_VALUE_END = /[\s).,;:!?\]>»”’।…]+$/u;
-/** The end of a link within a text, and the words that follow. */
+/** The end of a link within a text, and the following words. */
 const STRAY_WORDS = /(?<=[\p{L}\p{M}\p{N}])[)\]}>"'“”‘’«»<,;|].*$/su;
 
 const isOpen = (part: string): boolean => part.startsWith(':');
@@ -47,7 +47,7 @@ const withoutEnd = (path: string): string[] => {
   return [];
 };
 
-/** Undefined for an address that cannot be decoded. It names no page. */
+/** Undefined for an address that cannot be decoded. No page has such an address. */
 const decoded = (path: string): string | undefined => {
   try {
     return decodeURIComponent(path);
@@ -56,11 +56,11 @@ const decoded = (path: string): string | undefined => {
   }
 };
 
-/** Whether a path consists of exactly these segments. A slash at its end is ignored, unless it is encoded. */
+/** True if a path consists of exactly these segments. Ignores a slash at its end, unless the slash is encoded. */
 const leadsTo = (segments: readonly string[], path: string): boolean =>
   `/${segments.join('/')}` === decoded(path.replace(/\/$/, ''));
 
-/** The pages that an address without a page may mean, the most likely first. */
+/** The pages that an unknown address may mean, the most likely first. */
 const likelyPlaces = (path: string): Place[] => {
   const sent = decoded(path);
   if (sent === undefined) return [];
@@ -95,7 +95,7 @@ const cleanQuery = (query: URLSearchParams): URLSearchParams | undefined => {
   return clean;
 };
 
-/** Whether a path spells the fixed parts of its page's path in another way, such as in capitals. */
+/** True if a path spells the fixed parts of its page's path in another way, such as in capitals. */
 const isMisspelt = (path: string, name: PageName): boolean => {
   const segments = toSegments(path);
   return toSegments(pageByName(name).path).some((part, index) => !isOpen(part) && part !== segments[index]);
@@ -116,15 +116,15 @@ export const withQuery = (path: string, query: URLSearchParams): string =>
   query.size === 0 ? path : `${path}?${String(query)}`;
 
 interface Request extends Place {
-  /** The path as it was sent, encoded. */
+  /** The encoded path as sent. */
   readonly path: string;
   readonly query: URLSearchParams;
 }
 
 /**
- * Where an address redirects for good. It may be its page's own spelling, or the likely page of a shared link with
- * stray punctuation at its end. Undefined for an address that is right, or that leads nowhere.
- * @param page the page at the address as it is
+ * The permanent redirect of an address: its page's own spelling, or the likely page of a shared link with stray
+ * punctuation at its end. Undefined for an address that is right, or that leads nowhere.
+ * @param page the page at the unchanged address
  * @param pageAt finds the page at another address
  */
 export const redirectAddress = (

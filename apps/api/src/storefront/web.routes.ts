@@ -46,7 +46,7 @@ export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: 
   const widget = settings.khalti.widgetUrl === '' ? undefined : new URL(settings.khalti.widgetUrl).origin;
   // Any host is allowed, as an admin may give a product's picture by its URL.
   const pictures = settings.production ? ['https:'] : ['https:', 'http:'];
-  // Any page may show the merchant's settings, so a change of them makes all pages anew.
+  // Any page may show the merchant's settings, so a change of the settings invalidates all pages.
   const pagesWith = memoizeByRef(({ values }: CurrentSettings) => {
     const { shopName, shopUrl } = settings;
     const { address, phone, email, delivery, returns } = values;

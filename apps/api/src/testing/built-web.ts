@@ -24,7 +24,7 @@ export interface BuiltWeb {
 const ADMIN_PAGE =
   '<!doctype html><html lang="en"><head><meta name="robots" content="noindex" /><!--head--></head><body><div id="root"></div><!--data--></body></html>';
 
-/** Makes a folder like the web app's build, with what the server reads of it. The caller removes it. */
+/** Makes a folder like the web app's build, with the parts that the server reads. The caller removes it. */
 export const buildWeb = async ({
   head = '<meta charset="utf-8" />',
   manifest = { 'src/main.tsx': { file: 'assets/main-1.js' } },

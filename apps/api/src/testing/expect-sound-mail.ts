@@ -5,7 +5,7 @@ import type { MailDoc } from '../features/notifications/testing.js';
 export const linksIn = ({ html }: Pick<MailDoc, 'html'>): string[] =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
 
-/** What holds of every mail of the shop at https://shop.example. */
+/** Checks the rules for every mail of the shop at https://shop.example. */
 export const expectSound = (mail: MailDoc): void => {
   const { kind, html, text, subject } = mail;
   for (const href of linksIn(mail))
@@ -15,7 +15,7 @@ export const expectSound = (mail: MailDoc): void => {
   expect(html).toContain(`<title>`);
   expect(subject).toMatch(/^[^\p{Cc}]+$/u);
   expect(text).not.toMatch(/cid:|undefined|null|NaN|<\w/);
-  // Pictures travel with the mail: nothing is fetched when it is read.
+  // Pictures are attached to the mail: reading it fetches nothing.
   for (const [, src = ''] of html.matchAll(/src="([^"]*)"/g))
     expect([kind, src]).toEqual([kind, expect.stringMatching(/^cid:/)]);
   expect(html).not.toMatch(/<script|<link|url\(/);

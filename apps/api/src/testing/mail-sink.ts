@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 /** A step of a conversation, before the mail server answers it: the connection, MAIL FROM, and the end of the mail. */
 type MailStep = 'connection' | 'sender' | 'content';
 
-/** A mail server that keeps what it accepts. */
+/** A mail server that stores the mails that it accepts. */
 export interface MailSink {
   /** For `SMTP_URL`. */
   readonly url: string;
@@ -15,7 +15,7 @@ export interface MailSink {
   readonly refuseNext: (...replies: readonly number[]) => void;
   /** Answers the next senders with these replies. */
   readonly refuseNextSender: (...replies: readonly number[]) => void;
-  /** Waits for the next conversation to come to a step. It is not answered, and what it brings is not stored. */
+  /** Waits for the next conversation to reach a step. That conversation gets no answer, and its mail is not stored. */
   readonly stallAt: (step: MailStep) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -29,7 +29,7 @@ export const openMailSink = async (): Promise<MailSink> => {
   const senderReplies: number[] = [];
   const stalls = new Map<MailStep, () => void>();
 
-  /** Whether this conversation ends here, as a test requests. */
+  /** True if a test ends this conversation here. */
   const isStalled = (step: MailStep): boolean => {
     const tell = stalls.get(step);
     stalls.delete(step);
@@ -57,7 +57,7 @@ export const openMailSink = async (): Promise<MailSink> => {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // One whose sender was killed would keep the sink from closing.
+    // A connection whose sender was killed would keep the sink from closing.
     closeTimeout: 1_000,
     onConnect: (_session, done) => {
       if (!isStalled('connection')) done();
@@ -70,7 +70,7 @@ export const openMailSink = async (): Promise<MailSink> => {
     },
     onData: keep,
   });
-  // A sender that is killed resets its connection.
+  // A killed sender resets its connection.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

@@ -19,7 +19,7 @@ export const openMailSuite = async () => {
     sink,
     shop,
     admin: await shop.admin(),
-    /** Sends what is due, as the job does. */
+    /** Sends due mails, as the job does. */
     send: async (now?: () => Date): Promise<void> => {
       const transport = openTransport(shop.settings);
       if (!transport) throw new Error('There is a mail server');

@@ -4,11 +4,11 @@ import { MailModel, type MailDoc, writeMailsAbout } from '../features/notificati
 import { openPayingSuite } from './open-paying-suite.js';
 import { next, type Caller } from './open-shop.js';
 
-/** What stands for each product's picture. */
+/** The placeholder for each product's picture. */
 export const PICTURE = Buffer.from('a picture');
 export const SHOP_URL = 'https://shop.example';
 
-/** Opens a paying shop for a suite that reads what its mails say, with orders that mails are about. */
+/** Opens a paying shop for a suite that reads the texts of mails, with orders to write about. */
 export const openMailTextsSuite = async () => {
   const { shop, admin } = await openPayingSuite();
   beforeEach(() => MailModel.deleteMany({}));
@@ -17,9 +17,9 @@ export const openMailTextsSuite = async () => {
   return {
     shop,
     admin,
-    /** The mails that there are once those about a subject are written, in the order of their events. */
+    /** The mails about a subject, once they are written, in the order of their events. */
     writtenAbout,
-    /** The same, by their kinds. */
+    /** The same mails, by their kinds. */
     kindsAbout: async (id: string): Promise<ReadonlyMap<string, MailDoc>> =>
       new Map((await writtenAbout(id)).map((mail) => [mail.kind, mail])),
     /** Two lines of 2 and 1 items at $100, at Rs 140 per dollar, by a guest. */

@@ -55,7 +55,7 @@ export const openPayingShop = async (overrides: Partial<Settings> = {}) => {
     },
     confirm: async (caller: Caller, pidx: string): Promise<ConfirmAnswer> =>
       (await caller.post('/api/payments/khalti/confirm').send({ pidx })).body as ConfirmAnswer,
-    /** Asks the provider how a payment stands, as the job does on its schedule. */
+    /** Requests the payment's status from the provider, as the job does on its schedule. */
     askAgain: async (pidx: string): Promise<void> => {
       await jobs.settle(pidx);
     },

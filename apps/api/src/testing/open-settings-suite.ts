@@ -31,7 +31,7 @@ export const openSettingsSuite = async () => {
   };
 };
 
-/** What the shop tells of itself unless something else is set. */
+/** The shop's public settings without any change. */
 export const CONTACT = {
   address: 'Jhamsikhel Road, Lalitpur 44600, Kathmandu Valley, Nepal',
   phone: '+977 1 5550 142',

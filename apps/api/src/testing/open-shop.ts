@@ -138,7 +138,7 @@ export const openShop = async (overrides: Partial<Settings> = {}, bcrypt?: Bcryp
   const passwords = createPasswords(settings.bcryptCost, {
     bcrypt,
     refusesWeak: settings.refuseWeakPasswords,
-    // A busy machine must not take a bad password for a good one.
+    // A busy machine must not accept a bad password.
     common: createCommonPasswords({ deadlineMs: 60_000 }),
   });
   const shop = await createApp(settings, createLogger(settings.logLevel), webDist, passwords);
@@ -204,9 +204,9 @@ export const openShop = async (overrides: Partial<Settings> = {}, bcrypt?: Bcryp
     /** The stock of a product, straight from the database. */
     stockOf: async ({ _id }: Pick<Product, '_id'>): Promise<Stock | undefined> =>
       (await stockByProduct([_id])).get(_id),
-    /** The doctor's findings in this suite's database; none, unless a test tampers with it. */
+    /** The doctor's findings in this suite's database; none, unless a test tampers with the data. */
     findings: examineShop,
-    /** What a shopper types into the address form. */
+    /** The values that a shopper types into the address form. */
     anAddress: (overrides: Partial<AddressFields> = {}): AddressFields => ({
       ...eachAddressField(() => ''),
       firstname: 'Sita',

@@ -1,4 +1,4 @@
-/** The content of a page that robots read. Simple patterns suffice, as the shop writes its tags in one way only. */
+/** The content of a page that robots read. Simple patterns suffice, as the shop writes its tags in only one way. */
 export interface ReadPage {
   readonly titles: readonly string[];
   /** Contents of the metas with a name or property, in their order. */

@@ -35,15 +35,15 @@ export const castOf = async (shop: PayingShop): Promise<Cast> => {
   };
 };
 
-/** Has another account play the owner. */
+/** Makes another account the owner. */
 export const replaceOwner = async (cast: Cast): Promise<void> => {
   cast.owner = await cast.shop.shopper();
   cast.everybody = { ...cast.everybody, owner: cast.owner };
 };
 
-/** One valid call of an endpoint, upon things that are made for it and belong to the owner. */
+/** One valid call of an endpoint, on records that are made for it and belong to the owner. */
 export interface Scene {
-  /** By the names of the path's parameters. */
+  /** The values of the path's parameters, by name. */
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: object;
   readonly orderToken?: string;
@@ -110,7 +110,7 @@ export const scenesOf = (cast: Cast): Scenes => {
     return order;
   };
 
-  /** Of a link that an account of its own got by mail. */
+  /** The token of a link that a new account got by mail. */
   const aResetToken = async (): Promise<string> =>
     aLinkFor((await shop.shopper()).user._id, 'password-reset', shop.settings);
 
@@ -180,7 +180,7 @@ export const scenesOf = (cast: Cast): Scenes => {
     checkPasswordReset: async () => ({ body: { token: await aResetToken() } }),
     resetPassword: async () => ({ body: { token: await aResetToken(), newPassword: 'himal-7', password: 'himal-7' } }),
     requestEmailConfirmation: () => ({}),
-    // Of the caller's own account; those without one try the owner's.
+    // Uses the caller's own account; guests try the owner's.
     confirmEmail: async (caller) => {
       const { user = cast.owner.user } = cast.everybody[caller] as Partial<LoggedIn>;
       return { body: { token: await aLinkFor(user._id, 'email-confirmation', shop.settings) } };

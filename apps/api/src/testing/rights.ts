@@ -74,15 +74,15 @@ export const rows: readonly Row[] = GROUPS.flatMap((group: Group) =>
 export const callers = ['guest', 'bad token', 'token holder', 'owner', 'other', 'staff', 'admin'] as const;
 export type CallerName = (typeof callers)[number];
 
-/** The contract's kinds of access, with a row of its own for what no permission opens to others. */
+/** The contract's kinds of access. Endpoints that no permission opens to others have a row of their own. */
 type AccessKind = Access['who'] | 'ownerOnly';
 export const kindOf = (access: Access): AccessKind =>
   access.who === 'owner' && access.or === undefined ? 'ownerOnly' : access.who;
 
-/** Let in, or the status of the refusal. */
+/** The call succeeds, or has this status. */
 type Verdicts = Readonly<Record<CallerName, 'in' | 401 | 403 | 404>>;
 
-/** What each kind of access means for each caller. */
+/** The result of each kind of access for each caller. */
 const VERDICTS: Readonly<Record<AccessKind, Verdicts>> = {
   anyone: { guest: 'in', 'bad token': 'in', 'token holder': 'in', owner: 'in', other: 'in', staff: 'in', admin: 'in' },
   optionalAccount: {
@@ -110,7 +110,7 @@ const VERDICTS: Readonly<Record<AccessKind, Verdicts>> = {
   permitted: { guest: 401, 'bad token': 401, 'token holder': 401, owner: 403, other: 403, staff: 403, admin: 'in' },
 };
 
-/** What staff may do with things that aren't theirs; everything else is for admins. */
+/** The permissions of staff for the resources of others; all other permissions are for admins. */
 const FOR_STAFF: readonly EndpointId[] = [
   'createProduct',
   'changeProduct',
@@ -157,7 +157,7 @@ const FOR_STAFF: readonly EndpointId[] = [
   'answerMessage',
   'archiveMessage',
 ];
-/** What becomes of a call of this endpoint, by who makes it. */
+/** The expected result of each caller's call of this endpoint. */
 export const verdictsOf = ({ id, endpoint }: Row): Verdicts => {
   const verdicts = VERDICTS[kindOf(endpoint.access)];
   return FOR_STAFF.includes(id) ? { ...verdicts, staff: 'in' } : verdicts;

@@ -1,6 +1,6 @@
-// Runs a program of src in this process: `run-program.js FOLDER FILE ARGUMENTS`. It is bundled first, once per folder,
-// as compiling each of its hundreds of files at each start took longer than the start itself. Plain JavaScript, as
-// nothing compiles this file.
+// Runs a program of src in this process: `run-program.js FOLDER FILE ARGUMENTS`. Bundles it once per folder, as
+// compiling its hundreds of files at each start took longer than the start itself. Plain JavaScript, as nothing
+// compiles this file.
 import { existsSync } from 'node:fs';
 import { readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

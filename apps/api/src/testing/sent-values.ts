@@ -80,7 +80,7 @@ const SIZES = [
   'x'.repeat(40),
   'x'.repeat(41),
 ];
-/** As many sizes in one text. */
+/** That many sizes in one text. */
 const ordinals = (count: number): string => Array.from({ length: count }, (_, index) => String(index)).join(', ');
 
 const limitsOf = (field: Extract<Field, { kind: 'text' }>): string[] =>
@@ -143,7 +143,7 @@ const fitting = (field: Field): fc.Arbitrary<unknown> => {
   }
 };
 
-/** Values for a field: mostly of its kind, at and around its limits, sometimes anything. */
+/** Values for a field: mostly of its kind, at and around its limits, sometimes of any kind. */
 const sent = (field: Field): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 9, arbitrary: fitting(field) }, { weight: 1, arbitrary: junk });
 

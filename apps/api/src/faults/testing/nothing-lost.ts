@@ -68,7 +68,7 @@ const expectOrders = async (orders: readonly SentOrder[]): Promise<void> => {
   expect(lost).toEqual([]);
 };
 
-/** Repeats, twice, each call that got no answer: it must lead to one order. */
+/** Repeats each call without an answer twice: together they must lead to one order. */
 const sendAgain = async (base: string, { person, key, body, placed }: SentOrder): Promise<void> => {
   const ids: unknown[] = placed ? [placed._id] : [];
   for (let times = 1; times <= 2; times += 1) {
@@ -122,7 +122,7 @@ const expectMoves = async ({ cancellations, payments }: Diary): Promise<void> =>
   }
 };
 
-/** Confirms every payment again: each must have paid its order. */
+/** Confirms every payment again: each payment must have paid its order. */
 const confirmAgain = async (base: string, { payments }: Diary): Promise<void> => {
   for (const { pidx, order } of payments) {
     const answer = await send(request(base).post('/api/payments/khalti/confirm').send({ pidx }));
@@ -132,7 +132,7 @@ const confirmAgain = async (base: string, { payments }: Diary): Promise<void> =>
   }
 };
 
-/** A killed process leaves its transactions open, and until the database ends them, what they lock can't be changed. */
+/** A killed process leaves transactions open. Documents that they lock cannot change until the database ends them. */
 const noTransactionIsOpen = async (): Promise<boolean> => {
   const open = mongoose.connection
     .getClient()
@@ -146,8 +146,8 @@ const noTransactionIsOpen = async (): Promise<boolean> => {
 };
 
 /**
- * After a fault, what was acknowledged exists exactly once. Everything else exists completely or not at all. An order
- * that is sent again is not placed twice.
+ * Checks that acknowledged changes exist exactly once after a fault. Everything else exists completely or not at all.
+ * An order that is sent again is not placed twice.
  */
 export const expectNothingLost = async (base: string, diary: Diary): Promise<void> => {
   expect(diary.wrong).toEqual([]);

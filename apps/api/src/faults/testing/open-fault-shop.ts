@@ -60,7 +60,7 @@ export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>
     programs.push(program);
     const { pid } = program.child;
     if (pid !== undefined) {
-      // It must not outlive a test run that is cut off.
+      // The process must not outlive an aborted test run.
       guardProcess(pid);
       void program.ended.then(() => {
         releaseProcess(pid);
@@ -107,7 +107,7 @@ export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>
   };
 
   return {
-    /** Its address since its last start. */
+    /** The shop's address since its last start. */
     get base(): string {
       return base;
     },
@@ -129,7 +129,7 @@ export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>
       process.kill(mongo.pid, 'SIGKILL');
       await mongo.exited;
     },
-    /** Starts the database on the same port and data, however it ended. */
+    /** Starts the database on the same port and data, after any kind of end. */
     restartMongo: async (): Promise<void> => {
       await mongo.stop();
       mongo = await startLocalMongo({ dbPath, port: mongoPort });

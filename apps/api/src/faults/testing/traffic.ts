@@ -5,7 +5,7 @@ import type { ConfirmAnswer, InitiateAnswer, LoginAnswer, PlacedOrder, Product, 
 import request, { type Response, type Test } from 'supertest';
 
 /**
- * No answer takes longer than this: 4 seconds for the database, 10 for the payment provider, and a reserve for a busy
+ * The longest allowed answer: 4 seconds for the database, 10 for the payment provider, and a reserve for a busy
  * machine.
  */
 const HANGS_AFTER_MS = 20_000;
@@ -20,7 +20,7 @@ export interface Person {
   readonly token?: string;
 }
 
-/** An order that was sent, whether or not an answer came. */
+/** A sent order, with or without an answer. */
 export interface SentOrder {
   readonly person: Person;
   readonly key: string;
@@ -29,16 +29,16 @@ export interface SentOrder {
   placed?: PlacedOrder;
 }
 
-/** What the traffic sent, and the answers it got. */
+/** The calls that the traffic sent, and their answers. */
 export interface Diary {
   readonly orders: SentOrder[];
   readonly addresses: { readonly user: string; readonly street: string; id?: string }[];
-  /** By account: the last cart that was acknowledged, and those sent after it without an answer. */
+  /** By account: the last acknowledged cart, and the later carts without an answer. */
   readonly carts: Map<string, { readonly acknowledged?: number; readonly sent: readonly number[] }>;
   readonly registrations: { readonly email: string; acknowledged: boolean }[];
   readonly tokens: string[];
   readonly cancellations: { readonly order: string; acknowledged: boolean }[];
-  /** Paid at the provider; `confirmed` once the shop has said so. */
+  /** Paid at the provider; `confirmed` once the shop has confirmed the payment. */
   readonly payments: { readonly pidx: string; readonly order: string; confirmed: boolean }[];
   /** Answers that must never occur. */
   readonly wrong: string[];
@@ -70,11 +70,11 @@ export interface TrafficOptions {
   readonly provider: RunningSimulator;
   readonly admin: Person;
   readonly people: readonly Person[];
-  /** Each costs $100 and has enough stock in size 42. */
+  /** Products that cost $100 each and have enough stock in size 42. */
   readonly products: readonly Product[];
 }
 
-/** What a shopper types into the address form. */
+/** The values that a shopper types into the address form. */
 export const anAddress = (streetAddress: string) => ({
   firstname: 'Sita',
   lastname: 'Rai',
@@ -84,7 +84,7 @@ export const anAddress = (streetAddress: string) => ({
   state: 'Bagmati',
 });
 
-/** All shoppers act at the same time, each making one call after another, until stopped. */
+/** All shoppers act at the same time. Each makes one call after another until stopped. */
 export const startTraffic = ({ base, provider, admin, people, products }: TrafficOptions) => {
   const diary: Diary = {
     orders: [],
@@ -172,7 +172,7 @@ export const startTraffic = ({ base, provider, admin, people, products }: Traffi
     const quantity = 1 + (count % 90);
     const before = diary.carts.get(user._id);
     diary.carts.set(user._id, { ...before, sent: [...(before?.sent ?? []), quantity] });
-    // In a size that nobody orders: what is bought leaves the cart.
+    // Uses a size that nobody orders, as bought items leave the cart.
     const lines = { products: [{ productId: products[0]?._id, quantity, size: '43' }] };
     const put = await call({ token }, 'put', `/api/cart/${user._id}`, lines);
     if (put) diary.carts.set(user._id, { acknowledged: quantity, sent: [] });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * When to act: before the database receives a command, or after it has executed it and before the client gets the
+ * The moment to act: before the database receives a command, or after it has executed it and before the client gets the
  * answer.
  */
 export type Moment = 'requested' | 'answered';
@@ -20,7 +20,7 @@ export interface Wire {
   readonly cut: () => void;
   /** Cuts every connection and refuses new ones. */
   readonly sever: () => void;
-  /** Passes nothing on in either direction, but keeps connections open: the other side seems to hang. */
+  /** Stops the traffic in both directions, but keeps connections open: the other side seems to hang. */
   readonly hold: () => void;
   /** Undoes `sever` and `hold`. */
   readonly mend: () => void;

@@ -6,7 +6,7 @@ import { createProductReadModel } from './read-model/product-read-model.js';
 
 export interface CatalogDeps {
   readonly settings: Pick<Settings, 'rateLimitFactor'>;
-  /** A size with so many items or fewer is low. */
+  /** The stock of a size at which it counts as low. */
   readonly lowStock: () => number;
   readonly log: Logger;
 }

@@ -2,8 +2,8 @@ import type { Request } from 'express';
 import { callerAddress, createLocalLimiter } from '../../platform/http/rate-limit.js';
 
 /**
- * How many new answers and pages one IP address may request in a minute. Many people may share an address, so this is
- * many times as much as one person needs. The limit on pages is lower, as each is rendered and compressed.
+ * The number of new answers and pages that one IP address may request in a minute. Many people may share an address, so
+ * this is many times as much as one person needs. The limit on pages is lower, as each is rendered and compressed.
  */
 const MAX_A_MINUTE = { answers: 1_500, pages: 300 };
 

@@ -23,8 +23,8 @@ export interface ProductDoc {
   _id: Types.ObjectId;
   slug: string;
   /**
-   * Every slug that the product ever had, also the present one. Each leads to its page, and no other product can have
-   * it. Old documents lack the field until they are saved again.
+   * Every slug that the product has or had. Each leads to its page, and no other product can have it. Old documents
+   * lack the field until their next save.
    */
   slugs?: string[];
   title: string;
@@ -47,9 +47,9 @@ export interface ProductDoc {
   createdAt: Date;
   /** Counts the changes of the fields, from 1. Stock does not count. */
   version: number;
-  /** When this version began. */
+  /** The time at which this version began. */
   changedAt: Date;
-  /** When the product was put into the bin; null otherwise. */
+  /** The time at which the product was put into the bin; null otherwise. */
   deletedAt: Date | null;
 }
 
@@ -107,13 +107,13 @@ const category = (entry: Partial<ProductCategory> | undefined): ProductCategory 
 export const isOnSale = ({ status, deletedAt }: Pick<ProductDoc, 'status' | 'deletedAt'>): boolean =>
   !deletedAt && (status === 'published' || status === 'hidden');
 
-/** The text of each picture; no field if the product's own `alt` is the text of all. */
+/** The text of each picture; no field if all pictures share the product's own `alt`. */
 const pictureTexts = ({ alt, alts = [] }: ProductDoc, img: readonly string[]): Pick<Product, 'alts'> => {
   const texts = new Map(alts.map(({ of, text: own }) => [of, own]));
   return img.some((address) => texts.has(address)) ? { alts: img.map((address) => texts.get(address) ?? alt) } : {};
 };
 
-/** A product as shoppers get it. No product leaves the server for them in another way. */
+/** A product for shoppers. This is the only way a product leaves the server for them. */
 export const toProduct = (doc: StockedProduct): Product => {
   const last = category(doc.categories.at(-1));
   const img = doc.img.length > 0 ? [...doc.img] : [PLACEHOLDER_PICTURE];
@@ -145,7 +145,7 @@ export const toProduct = (doc: StockedProduct): Product => {
   };
 };
 
-/** The addresses that pictures are shown from; no field if `img` has them. */
+/** The addresses from which pictures are loaded; no field if they equal `img`. */
 const picturesIn = ({ fetched = [] }: ProductDoc, img: readonly string[]): Pick<Product, 'pictures'> => {
   const copies = new Map(fetched.map(({ of, src }) => [of, src]));
   return img.some((address) => copies.has(address)) ? { pictures: img.map((each) => copies.get(each) ?? each) } : {};
@@ -155,7 +155,7 @@ const picturesIn = ({ fetched = [] }: ProductDoc, img: readonly string[]): Pick<
 export const ownPicture = (product: Pick<Product, 'img' | 'pictures'> | undefined, img: string): string =>
   product?.pictures?.[product.img.indexOf(img)] ?? img;
 
-/** Shows the shop's own copy of a picture from elsewhere. This is no new version: the product's form stays the same. */
+/** Stores the shop's own copy of a picture from elsewhere. The version stays, as the product's form stays the same. */
 export const showFetched = async (
   id: string,
   picture: { readonly of: string; readonly src: string },
@@ -184,7 +184,7 @@ export const picturesOfProducts = async (): Promise<string[]> => {
 /** The slugs that a product had before. */
 const formerSlugs = ({ slug, slugs = [] }: ProductDoc): string[] => slugs.filter((each) => each !== slug);
 
-/** A product as the back office sees it. @param product the same as shoppers see it; both then share their data */
+/** A product for the back office. @param product the same product for shoppers; both share their data */
 export const toAdminProduct = (doc: StockedProduct, product: Product = toProduct(doc)): AdminProduct => ({
   ...product,
   status: doc.status,

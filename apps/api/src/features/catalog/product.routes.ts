@@ -21,7 +21,7 @@ const LIST_PARAMETERS: ReadonlySet<string> = new Set([...Object.keys(listProduct
 /** The selection of a query. Equivalent queries have equal selections. */
 const toSelection = ({ q, minPrice, maxPrice, ...rest }: ListQuery): Selection => {
   const { collection, company, gender, color, size, type } = rest;
-  // A query without any word is searched as it is, and finds nothing.
+  // Searches for a query without any word as typed, which finds nothing.
   const words = { collection, company, gender, color, size, type, q: q && (canonicalQuery(q) || q) };
   const chosen = Object.entries(words).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, value.trim().toLowerCase()] as const],
@@ -33,7 +33,7 @@ const toSelection = ({ q, minPrice, maxPrice, ...rest }: ListQuery): Selection =
   };
 };
 
-/** Whether a request is for the whole list. There are few such requests, so they are not counted. */
+/** True if a request is for the whole list. Such requests are few, so they are not counted. */
 const isWhole = (selection: Selection, page?: Page): boolean =>
   page === undefined && Object.keys(selection).length === 0;
 
@@ -61,7 +61,7 @@ export const productRoutes = (readModel: ProductReadModel, newAnswers: Pick<NewA
     // An address has the same headers each time.
     const headers = new Map(Object.entries(page ? pageHeadersAt(req.originalUrl, page, made.total ?? 0) : {}));
     const answer: Answer = { ...made, send: (to, by) => made.send(to, by.setHeaders(headers)) };
-    // Parameters that mean nothing would make any number of addresses of one answer.
+    // Unknown parameters could give one answer any number of addresses.
     if (Object.keys(req.query).every((name) => LIST_PARAMETERS.has(name)))
       answers.storeAtAddress(req.originalUrl, selection, answer);
     return answer.send(req, res);

@@ -16,7 +16,7 @@ import { unusedPicturesJobs, type UnusedPicturesOptions } from './uploads/unused
 
 export interface MediaDeps extends Pick<RemotePicturesOptions, 'show'>, Pick<UnusedPicturesOptions, 'usedBy'> {
   readonly settings: Pick<Settings, 'dataDir' | 'picturesAhead' | 'production'>;
-  /** The products that shoppers see. */
+  /** The products for shoppers. */
   readonly products: () => readonly Product[];
   readonly allProducts: () => readonly AdminProduct[];
   readonly log: Logger;

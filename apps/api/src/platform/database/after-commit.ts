@@ -5,10 +5,7 @@ type Work = () => Promise<void>;
 /** Identifies an attempt of a session's transaction. */
 const attempts = new WeakMap<ClientSession, object>();
 
-/**
- * What identifies the current attempt of a transaction: another object once it is retried, and for the next
- * transaction.
- */
+/** The identity of a transaction's current attempt. A retry, or the next transaction, gets another object. */
 export const currentAttempt = (session: ClientSession): object => {
   const attempt = attempts.get(session) ?? {};
   attempts.set(session, attempt);
@@ -25,7 +22,7 @@ const afterCommit = (session: ClientSession, work: Work): void => {
   pending.set(session, [...(pending.get(session) ?? []), work]);
 };
 
-/** An attempt of a transaction begins: the work of one that was not committed is discarded. */
+/** Begins an attempt of a transaction, and discards the work of an attempt that did not commit. */
 export const beginAttempt = (session: ClientSession): void => {
   attempts.delete(session);
   pending.delete(session);
@@ -41,18 +38,18 @@ export const runAfterCommit = async (session: ClientSession): Promise<void> => {
 type Listener<Change> = (change: Change) => Promise<void>;
 
 /**
- * Tells listeners in this process what a transaction has changed, before its caller goes on. So a writer's own next
- * read is true. Other processes hear of it by their change streams.
+ * Announces to this process what a transaction has changed, before its caller goes on. A writer's own next read is
+ * therefore up to date. Other processes learn of the change by their change streams.
  */
 export const createChangeNotice = <Change = readonly string[]>() => {
   const listeners = new Set<Listener<Change>>();
   return {
-    /** Announces what a transaction changes, such as the ids of documents. */
+    /** Announces a transaction's changes, such as the ids of documents. */
     tell: (change: Change, session: ClientSession): void =>
       afterCommit(session, async () => {
         await Promise.all([...listeners].map((listener) => listener(change)));
       }),
-    /** @returns ends the listening */
+    /** @returns a function that stops listening */
     listen: (listener: Listener<Change>): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -25,7 +25,7 @@ export async function* backgroundSteps<Item>(milliseconds: number, cursor: Async
       yield step.value;
     }
   } finally {
-    // Not waited for: a cursor that hangs would not close either.
+    // The close is not awaited: a hanging cursor would not close either.
     steps.return?.().catch(() => undefined);
   }
 }

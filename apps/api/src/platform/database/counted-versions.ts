@@ -23,7 +23,7 @@ const updatedId = (update: AnyUpdate): string | undefined => {
   return id instanceof Types.ObjectId ? id.toHexString() : undefined;
 };
 
-/** The next version as a stage of a pipeline, which leaves alone what the transaction has counted. */
+/** The next version as a stage of a pipeline. Documents that the transaction has counted already keep theirs. */
 const nextVersion = (counted: ReadonlySet<string>) => ({
   $set: {
     version: {
@@ -36,13 +36,13 @@ const replaced = (): never => {
   throw new Error('A document that has a version must be updated, not replaced');
 };
 
-/** Options of an update that changes nothing that anybody sees: the version stays. */
+/** Options of an update that changes nothing visible: the version stays. */
 export const SAME_VERSION = { middleware: false } as const;
 
 /**
  * Counts every change of a schema's documents in their field `version`, so that no feature has to. A transaction counts
- * once, however many updates it makes. An update that finds its document counts, even if it changes nothing: its filter
- * must name what makes a difference.
+ * once, however many updates it makes. An update that finds its document counts even if it changes nothing, so its
+ * filter must exclude such documents.
  */
 export const countVersions = <Doc extends { version: number }>(schema: Schema<Doc>): void => {
   schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function count(this: AnyUpdate) {

@@ -13,12 +13,12 @@ export async function* itemsOf<Item>(cursor: Cursor<Item>): AsyncGenerator<Item>
 
 interface BatchedCursor<Doc> {
   readonly hasNext: () => Promise<boolean>;
-  /** What the database has sent and nobody has read. */
+  /** The documents that the database has sent and nobody has read. */
   readonly readBufferedDocuments: () => Doc[];
   readonly close: () => Promise<void>;
 }
 
-/** What the database sends at a time. Work that grows with the data limits the time of a batch, never of all. */
+/** The documents that the database sends together. Growing work has a time limit for each batch, never for all. */
 export async function* batchesOf<Doc>(cursor: BatchedCursor<Doc>): AsyncGenerator<Doc[]> {
   try {
     while (await cursor.hasNext()) yield cursor.readBufferedDocuments();

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 
-/** How often the database's time is measured. */
+/** The interval between measurements of the database's time. */
 const MEASURE_EVERY_MS = 30_000;
 /** A process clock that differs by more is worth a warning. */
 const NOTICEABLE_MS = 5_000;
 
-/** What the database answers to `hello`. */
+/** The database's answer to `hello`. */
 type Hello = () => Promise<Readonly<Record<string, unknown>> | undefined>;
 
 /**
@@ -31,7 +31,7 @@ const measure = async (hello: Hello): Promise<number | undefined> => {
   const monotonicMs = performance.now();
   if (!(localTime instanceof Date)) return undefined;
   const roundTripMs = monotonicMs - begunMs;
-  // The database read its clock, in whole milliseconds, at some moment of the round trip: its time is between these
+  // The database read its clock, in whole milliseconds, at some moment of the round trip. Its time is between these
   // two.
   const [earliest, latest] = [localTime.getTime(), localTime.getTime() + 1 + roundTripMs];
   const estimate = measured ? databaseTime().getTime() : NaN;
@@ -47,9 +47,9 @@ const describeDifference = (differenceMs: number): string =>
 
 /**
  * Measures the database's time now, and then every 30 seconds until `end`, after which the process's clock counts. A
- * failed measurement leaves the last one in use.
- * Warns when the process clock differs from the database's by more than 5 seconds, once for each change of that kind.
- * @throws what keeps the database from answering the first time
+ * failed measurement leaves the last one in use. Warns when the process clock differs from the database's by more than
+ * 5 seconds, once for each change of that kind.
+ * @throws the error of the first measurement
  */
 export const followDatabaseTime = async (
   hello: Hello,

@@ -11,14 +11,14 @@ export { databaseTime } from './database-time.js';
 export { isDatabaseAway, isDuplicateKey } from './failures.js';
 export { inTransaction } from './transaction.js';
 
-/** How long one command of a request may take on the server: as long as the request itself waits. */
+/** The time limit of a request's command on the server: as long as the request itself waits. */
 const COMMAND_MS = 4_000;
-/** How long a command-line program or a start waits for a busy database, as no visitor is waiting. */
+/** The time that a command-line program or a start waits for a busy database, as no visitor is waiting. */
 const PATIENCE_MS = 10_000;
 const FIRST_HELLO_AGAIN_MS = 100;
 /** The time limit for closing, so that a database that hangs does not keep the process from ending. */
 const DISCONNECT_WITHIN_MS = 15_000;
-/** How long after the socket's timeout a connection counts as stuck. */
+/** The time after the socket's timeout at which a connection counts as stuck. */
 const STUCK_AFTER_MS = 1_500;
 
 /**
@@ -64,9 +64,9 @@ const sayHello = async (): Promise<mongoose.mongo.Document | undefined> =>
   mongoose.connection.db?.command({ hello: 1 }, { readPreference: 'primaryPreferred' });
 
 /**
- * What the database says of itself. A busy machine may take longer over the first connection than a request would wait
- * for one.
- * @throws the reason why it does not answer
+ * The database's description of itself. A busy machine may take longer over the first connection than a request would
+ * wait.
+ * @throws the reason why the database does not answer
  */
 const firstHello = async (): Promise<mongoose.mongo.Document | undefined> => {
   const until = performance.now() + PATIENCE_MS;
@@ -121,7 +121,7 @@ export const connectDatabase = async (
   endWatches = [...endWatches, clock.end];
 };
 
-/** The question that is under way. Probes share it, so that none waits for a connection while the database hangs. */
+/** The running probe. Callers share it, so that none waits for a connection while the database hangs. */
 let checking: Promise<boolean> | undefined;
 const isWritable = async (): Promise<boolean> => {
   try {
@@ -132,7 +132,7 @@ const isWritable = async (): Promise<boolean> => {
   }
 };
 
-/** Whether the database has a primary, and that accepts writes. @returns false also if the answer takes longer */
+/** True if the database has a primary that accepts writes. @returns false also if the answer takes longer */
 export const canWrite = (withinMs: number): Promise<boolean> => {
   checking ??= isWritable().finally(() => {
     checking = undefined;

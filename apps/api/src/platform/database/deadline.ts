@@ -9,10 +9,10 @@ export class DeadlineError extends Error {
   }
 }
 
-/** How many milliseconds a request, or work that several requests share, may spend on the database in total. */
+/** The milliseconds that a request, or work shared by several requests, may spend on the database in total. */
 export const DATABASE_MS = 4_000;
 
-/** How long some work may spend on the database. The clock stands still while the work waits for something else. */
+/** The time that some work may spend on the database. The clock stands still during other waits. */
 export class Deadline {
   readonly #milliseconds: number;
   readonly #isLifted: () => boolean;
@@ -25,7 +25,7 @@ export class Deadline {
 
   /**
    * Starts the clock.
-   * @param isLifted called when the time is up; if it returns true, the deadline does not count any more
+   * @param isLifted called when the time is up; true cancels the deadline
    * @param onOver called when the time is up, before the signal is aborted
    */
   constructor(milliseconds: number, isLifted: () => boolean = () => false, onOver: () => void = () => undefined) {
@@ -41,7 +41,7 @@ export class Deadline {
     return this.#over.signal;
   }
 
-  /** Stops the clock for good, as the work is done. */
+  /** Stops the clock for good when the work is done. */
   stop(): void {
     this.#pauses = Infinity;
     clearTimeout(this.#timer);
@@ -88,7 +88,7 @@ export const runWithin = <Result>(deadline: Deadline, work: () => Result): Resul
 export const deadlineSignal = (): AbortSignal | undefined => current.getStore()?.signal;
 
 /**
- * Resets the deadline's clock: a commit, or even a conflict with another transaction, shows that the database answers.
+ * Resets the deadline's clock: a commit, or even a conflict with another transaction, shows that the database responds.
  */
 export const restartDeadline = (): void => {
   current.getStore()?.restart();

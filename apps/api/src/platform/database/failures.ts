@@ -9,7 +9,7 @@ const underlyingError = (error: unknown): unknown =>
 
 const hasLabel = (error: unknown, label: string): boolean => error instanceof MongoError && error.hasErrorLabel(label);
 
-/** Socket errors that reach the driver while it writes: it throws them as they are, and retries nothing. */
+/** Socket errors that reach the driver during a write. The driver throws them unchanged, and retries nothing. */
 const SOCKET_CODES = new Set([
   'EPIPE',
   'ECONNRESET',
@@ -20,7 +20,7 @@ const SOCKET_CODES = new Set([
 const isSocketError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && SOCKET_CODES.has(error.code);
 
-/** Whether a transaction that failed like this before its commit wrote nothing and can be tried again. */
+/** True if a transaction that failed with this error before its commit wrote nothing and can be tried again. */
 export const isTransient = (error: unknown): boolean =>
   // The driver does not label a network error that follows an aborted heartbeat.
   underlyingError(error) instanceof MongoNetworkError ||
@@ -28,7 +28,7 @@ export const isTransient = (error: unknown): boolean =>
   hasLabel(underlyingError(error), 'TransientTransactionError');
 
 const WRITE_CONFLICT = 112;
-/** Whether another transaction changed the same document: the database is working, but busy. */
+/** True if another transaction changed the same document: the database is working, but busy. */
 export const isConflict = (error: unknown): boolean => {
   const cause = underlyingError(error);
   return cause instanceof MongoServerError && cause.code === WRITE_CONFLICT;
@@ -59,7 +59,7 @@ const AWAY_LABELS = [
   'SystemOverloadedError',
 ];
 /**
- * Codes of a server that is there but is shutting down, still starting, or cannot write now: HostUnreachable,
+ * Codes of a server that responds but is shutting down, still starting, or cannot write now: HostUnreachable,
  * HostNotFound, MaxTimeMSExpired, NetworkTimeout, ShutdownInProgress, FailedToSatisfyReadPreference,
  * PrimarySteppedDown, ExceededTimeLimit, SocketException, NotWritablePrimary, InterruptedAtShutdown, Interrupted,
  * InterruptedDueToReplStateChange, NotPrimaryNoSecondaryOk, NotPrimaryOrSecondary.
@@ -69,16 +69,16 @@ const AWAY_CODES = new Set([6, 7, 50, 89, 91, 133, 189, 262, 9001, 10107, 11600,
 const hasAwayCode = (failure: unknown): boolean =>
   typeof failure === 'object' && failure !== null && 'code' in failure && AWAY_CODES.has(Number(failure.code));
 
-/** Whether a failure means that the database cannot be used now, rather than that the call was wrong. */
+/** True if a failure means that the database cannot be used now, rather than that the call was wrong. */
 export const isDatabaseAway = (error: unknown): boolean => {
   const cause = underlyingError(error);
   if (AWAY.some((kind) => cause instanceof kind) || AWAY_LABELS.some((label) => hasLabel(cause, label))) return true;
-  // A commit may fail for one reason while its write concern fails for another, which then is what counts.
+  // A commit may fail for one reason while its write concern fails for another. Then the write concern's error counts.
   if (cause instanceof MongoServerError) return [cause, cause.errorResponse['writeConcernError']].some(hasAwayCode);
   return isSocketError(cause) || (cause instanceof MongoError && AWAY_NAMES.includes(cause.name));
 };
 
-/** Whether a write met a unique index that the given field belongs to. */
+/** True if a write violated a unique index on the given field. */
 export const isDuplicateKey = (error: unknown, field?: string): boolean =>
   error instanceof MongoServerError &&
   error.code === 11_000 &&

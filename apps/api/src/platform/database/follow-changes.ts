@@ -4,16 +4,16 @@ import type { Logger } from 'pino';
 import { backgroundDb } from './background-client.js';
 import { withDeadline } from './deadline.js';
 
-/** Milliseconds between attempts to follow again: the first and the longest pause. */
+/** The milliseconds between attempts to follow again: the first and the longest pause. */
 const RETRY_FROM = 200;
 const RETRY_TO = 5_000;
-/** The server reports even if nothing has changed, so a stream that is silent for this long is stuck. */
+/** The server reports even without changes, so a stream that is silent for this long is stuck. */
 const STUCK_AFTER_MS = 15_000;
-/** How often the server reports if nothing has changed. Each report costs an idle shop processor time. */
+/** The interval of the server's reports without changes. Each report costs an idle shop processor time. */
 const HEARTBEAT_MS = 5_000;
 /** The time limit for opening a stream. */
 const OPEN_WITHIN_MS = 15_000;
-/** Changes that the driver has received already arrive without waiting. After this long, everybody else gets a turn. */
+/** Received changes arrive without a wait. After this many milliseconds, other work gets a turn. */
 const TURN_MS = 10;
 /** The time limit for closing, so that an unreachable database does not keep the process from ending. */
 const CLOSE_WITHIN_MS = 3_000;
@@ -26,12 +26,12 @@ type Stream = mongoose.mongo.ChangeStream;
 
 export interface Followed {
   readonly collections: readonly string[];
-  /** Leaves out changes that this does not match. */
+  /** Filters the changes. */
   readonly only?: Readonly<Record<string, unknown>>;
   /**
-   * Loads everything. Runs at start and whenever the stream has ended. A load takes as long as there are data, so the
-   * load itself limits each of its steps.
-   * @param closing aborted when the follower is closed: then the load may end early
+   * Loads everything. Runs at start and whenever the stream has ended. A load takes longer with more data, so the load
+   * itself limits each of its steps.
+   * @param closing aborted when the follower is closed; then the load may end early
    */
   readonly load: (closing: AbortSignal) => Promise<void>;
   /** A document was created, changed or deleted by any process. */
@@ -39,14 +39,14 @@ export interface Followed {
   readonly log: Logger;
 }
 
-/** The first moment after an operation. A load that follows an operation has seen its result. */
+/** The first moment after an operation. A load that starts after the operation includes its result. */
 const justAfter = ({ t, i }: mongoose.mongo.Timestamp): mongoose.mongo.Timestamp =>
   new mongoose.mongo.Timestamp({ t, i: i + 1 });
 
 /**
  * Keeps data in memory up to date with one or more collections by a change stream. The driver resumes a stream after
- * short interruptions; after a longer one everything is loaded again. No change is missed between loading and
- * following, as the stream begins at a time before the loading.
+ * short interruptions. After a longer one everything is loaded again. No change is lost between loading and following,
+ * as the stream begins at a time before the load.
  * @throws when the first loading fails
  */
 export const followChanges = async ({ collections, only, load, onChange, log }: Followed): Promise<Follower> => {
@@ -60,7 +60,7 @@ export const followChanges = async ({ collections, only, load, onChange, log }: 
   const open = (startAtOperationTime: mongoose.mongo.Timestamp | undefined): Stream =>
     backgroundDb().watch(
       [
-        // A rename names the old collection, and beside it the new one: data that were restored under another name.
+        // A rename reports the old collection and the new one, as when restored data get their final name.
         { $match: { $or: [{ 'ns.coll': { $in: collections } }, { 'to.coll': { $in: collections } }] } },
         ...(only ? [{ $match: only }] : []),
         { $project: { operationType: 1, documentKey: 1, ns: 1 } },
@@ -77,7 +77,7 @@ export const followChanges = async ({ collections, only, load, onChange, log }: 
     return open(before instanceof mongoose.mongo.Timestamp ? justAfter(before) : undefined);
   };
 
-  /** Returns when something happened to a collection as a whole, or when the server has ended the stream. */
+  /** Returns once a whole collection has changed, such as by a drop, or the server has ended the stream. */
   const follow = async (stream: Stream): Promise<void> => {
     let turnAt = performance.now();
     while (!stop.signal.aborted) {
@@ -87,7 +87,7 @@ export const followChanges = async ({ collections, only, load, onChange, log }: 
         turnAt = performance.now();
       }
       if (!change) {
-        // A dropped database ends the stream. An ended stream has nothing to report, and says so at once.
+        // A dropped database ends the stream. An ended stream has no events, and says so immediately.
         if (stream.closed) return;
         isHeard = true;
         continue;
@@ -110,7 +110,7 @@ export const followChanges = async ({ collections, only, load, onChange, log }: 
       }
       if (isHeard) wait = RETRY_FROM;
       isHeard = false;
-      // Not waited for: a stuck stream may take as long to close.
+      // The close is not awaited: a stuck stream may take as long to close.
       current?.close().catch(() => undefined);
       current = undefined;
       if (stop.signal.aborted) return;
@@ -124,7 +124,7 @@ export const followChanges = async ({ collections, only, load, onChange, log }: 
       stop.abort();
       await withDeadline(CLOSE_WITHIN_MS, async () => {
         await current?.close();
-        // The server notices the end of a stream only at its next heartbeat. Nobody waits for that.
+        // The close is not awaited: the server notices the end of a stream only at its next heartbeat.
         await work;
       }).catch(() => undefined);
     },

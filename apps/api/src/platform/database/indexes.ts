@@ -9,13 +9,13 @@ import { followChanges, type Follower } from './follow-changes.js';
 type IndexDescription = mongoose.mongo.IndexDescription & { readonly key: Readonly<Record<string, unknown>> };
 
 const { MongoServerError } = mongoose.mongo;
-/** IndexOptionsConflict and IndexKeySpecsConflict: an index of this name or of these fields has another form. */
+/** IndexOptionsConflict and IndexKeySpecsConflict: an index of the same name or fields has other options. */
 const CONFLICT_CODES: readonly unknown[] = [85, 86];
 
-/** As MongoDB names an index by default, such as `email_1`. */
+/** An index's default name in MongoDB, such as `email_1`. */
 const indexName = ({ key, name }: IndexDescription): string => name ?? Object.entries(key).flat().join('_');
 
-/** The indexes that the models of this program declare, by the name of the collection. */
+/** The indexes that this program's models declare, by the name of the collection. */
 const declaredIndexes = (): { readonly collection: string; readonly indexes: readonly IndexDescription[] }[] =>
   Object.values(mongoose.models)
     .map(({ schema, collection }) => ({
@@ -24,7 +24,7 @@ const declaredIndexes = (): { readonly collection: string; readonly indexes: rea
     }))
     .filter(({ indexes }) => indexes.length > 0);
 
-/** Why an index cannot be made, and what an operator can do. Without the values of documents, which may be personal. */
+/** Explains why an index cannot be made. Omits the values of documents, which may be personal. */
 const explain = (error: unknown): string => {
   if (isDuplicateKey(error)) {
     const { keyPattern } = error as mongoose.mongo.MongoServerError & { readonly keyPattern?: object };
@@ -36,7 +36,7 @@ const explain = (error: unknown): string => {
 };
 
 /**
- * Makes every index that the models declare, however long that takes.
+ * Makes every declared index, however long that takes.
  * @throws DatabaseError for the first collection whose indexes cannot be made; the message says why
  */
 export const ensureIndexes = async (db: mongoose.mongo.Db = backgroundDb()): Promise<void> => {
@@ -55,7 +55,7 @@ export const ensureIndexes = async (db: mongoose.mongo.Db = backgroundDb()): Pro
 
 /**
  * Makes every index again whenever a collection or the database was dropped under the running shop, such as by a
- * restore. Call it on a database whose indexes are there.
+ * restore. Requires a database that has its indexes.
  */
 export const keepIndexes = async (log: Logger): Promise<Follower> => {
   let isFirst = true;

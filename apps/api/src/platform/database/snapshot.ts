@@ -3,14 +3,14 @@ import mongoose, { type ClientSession, type Model } from 'mongoose';
 
 const SNAPSHOT_TOO_OLD = 239;
 const SNAPSHOT_UNAVAILABLE = 246;
-/** How long to wait until the server can read a snapshot; it lags behind where disks are slow. */
+/** The time to wait until the server can read a snapshot, which lags behind on slow disks. */
 const AVAILABLE_WITHIN_MS = 30_000;
 const PAUSE_MS = 50;
 
 const hasCode = (error: unknown, code: number): boolean =>
   error instanceof mongoose.mongo.MongoServerError && error.code === code;
 
-/** Whether reading took longer than the server keeps old versions of documents. */
+/** True if the read took longer than the server keeps old versions of documents. */
 export const isSnapshotTooOld = (error: unknown): boolean => hasCode(error, SNAPSHOT_TOO_OLD);
 
 /** Reads from each collection, so that all of them exist in the session's snapshot. */
@@ -48,8 +48,8 @@ export const inSnapshot = async <Result>(work: (session: ClientSession) => Promi
 };
 
 /**
- * Joins two streams that are both sorted by their keys. Each key comes once, with the one document that has it and the
- * many that belong to it. Holds no more than one key's documents in memory.
+ * Joins two streams that are sorted by their keys. Yields each key once, with the one document that has the key and the
+ * many that belong to it. Holds at most one key's documents in memory.
  */
 export async function* joined<One, Each>(
   ones: AsyncIterable<One>,
@@ -80,7 +80,7 @@ export async function* joined<One, Each>(
   }
 }
 
-/** The documents that share a value of a field that should be unique: their ids, one list for each value. */
+/** Documents with equal values in a field that should be unique: one list of ids for each value. */
 export async function* repeated<Doc>(
   model: Model<Doc>,
   field: string,

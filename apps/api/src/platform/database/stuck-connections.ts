@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 const CHECK_MS = 500;
 /** The minimum time between two reconnects of a client. */
 const RECONNECT_EVERY_MS = 5_000;
-/** How long a reconnect waits for a moment in which no other work uses the client. */
+/** The time that a reconnect waits for a moment in which no other work uses the client. */
 const QUIET_WITHIN_MS = 1_000;
 const QUIET_CHECK_MS = 10;
 const CONNECT_PAUSE_MS = 1_000;
@@ -13,12 +13,12 @@ const CONNECT_PAUSE_MS = 1_000;
 const CLOSE_WITHIN_MS = 60_000;
 
 /**
- * Has a client reconnect when a connection of its pool is in use for longer than any command may take. Such a
- * connection never comes back. The driver writes to a socket that is just ending, and waits for it to drain without any
- * timeout (docs/decisions/010-database-deadline.md). Whoever waited for it was answered by a deadline. Here the pool
- * gets its place back, and the server ends the transactions that were under way.
+ * Reconnects a client when a connection of its pool is in use for longer than any command may take. Such a connection
+ * never comes back: the driver wrote to a closing socket, and waits for it to drain without any timeout
+ * (docs/decisions/010-database-deadline.md). A deadline has already answered the callers. The reconnect frees the place
+ * in the pool, and the server ends the transactions that were under way.
  * @param busyAtMost milliseconds, longer than the client's socketTimeoutMS
- * @returns ends the watch
+ * @returns a function that ends the watch
  */
 export const reconnectWhenStuck = (
   client: mongoose.mongo.MongoClient,
@@ -60,7 +60,7 @@ export const reconnectWhenStuck = (
   const timer = setInterval(() => {
     if (isReconnecting || performance.now() < lastReconnect + RECONNECT_EVERY_MS || stuck() === 0) return;
     isReconnecting = true;
-    // Not caught: a process whose client is beyond repair ends, as with any other bug.
+    // The error is not caught: a process with an irreparable client ends, as with any other bug.
     void reconnect().then(() => {
       isReconnecting = false;
       lastReconnect = performance.now();

@@ -5,7 +5,7 @@ import { backgroundClient } from './background-client.js';
 import { DeadlineError, deadlineSignal, restartDeadline, withDeadline } from './deadline.js';
 import { isConflict, isDatabaseAway, isTransient } from './failures.js';
 
-/** How long a transaction that conflicts with others is retried. */
+/** The time for which a transaction that conflicts with others is retried. */
 const TRANSACTION_MS = 10_000;
 /** The first and the longest pause between retries. */
 const MIN_PAUSE_MS = 5;
@@ -25,10 +25,10 @@ const TRY_MS = 5_000;
 const PAUSE_MS = 500;
 
 /**
- * Has the server abort what runs in this session, as soon as the server answers. Unlike `abortTransaction` it is safe
- * while the work may still be using the session. Whatever the work sends afterwards fails, and does not count as a
- * write outside the transaction. Without it, a transaction that was cut off would lock its documents for a minute.
- * Returns when the server has done it, or has forgotten the transaction by itself.
+ * Makes the server abort the session's transaction, as soon as the server answers. Unlike `abortTransaction` this is
+ * safe while the work may still use the session. Later commands of the work fail, and never count as writes outside the
+ * transaction. Without this abort, an interrupted transaction would lock its documents for a minute. Returns once the
+ * transaction has ended.
  */
 const abandonSession = async ({ id }: ClientSession): Promise<void> => {
   if (!id) return;
@@ -46,8 +46,8 @@ const abandonSession = async ({ id }: ClientSession): Promise<void> => {
 
 /**
  * Commits. If the answer is lost, the commit is repeated, which is safe: it never commits twice.
- * @param isOver whether to stop asking
- * @returns false when nothing was committed and the transaction must be retried
+ * @param isOver whether to stop trying
+ * @returns false if nothing was committed and the transaction must be retried
  */
 const commit = async (session: ClientSession, isOver: () => boolean): Promise<boolean> => {
   for (;;) {

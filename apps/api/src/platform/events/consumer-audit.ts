@@ -1,15 +1,15 @@
 import type { Report } from '../finding.js';
 import { ConsumerModel, type ConsumerDoc } from './consumer.model.js';
 
-/** A running consumer is never this far behind the events that are due. */
+/** The delay of a running consumer behind due events is always below this. */
 const BEHIND_MS = 15 * 60_000;
 
 type Audited = Pick<ConsumerDoc, '_id' | 'from' | 'afterMs' | 'lastError'> & { readonly isAhead: boolean };
 
-/** A consumer has come this far at a time that the database has not reached. */
+/** The consumer's position is at a time that the database has not reached. */
 const IS_AHEAD = { $or: [{ $gt: ['$from', '$$NOW'] }, { $gt: ['$time', '$$CLUSTER_TIME'] }] };
 
-/** Checks whether the consumers of events keep up, and whether none has handled what has not happened yet. */
+/** Checks that the consumers of events keep up, and that no position lies in the future. */
 export const auditConsumers = async (now: Date, report: Report): Promise<void> => {
   const consumers = ConsumerModel.aggregate<Audited>([
     { $sort: { _id: 1 } },

@@ -4,17 +4,17 @@ import { model, Schema, type mongo, type Types } from 'mongoose';
 export interface ConsumerDoc {
   /** Its name. */
   _id: string;
-  /** What the change stream goes on after; absent until the first event or the first seconds have passed. */
+  /** The change stream continues after this token; absent until the first event or the first seconds have passed. */
   token?: unknown;
   /** The cluster time of the token, or of the beginning without a token; absent when only `from` is stored. */
   time?: mongo.Timestamp;
-  /** Every event before this time is handled. Decides only while the change stream cannot go on after the token. */
+  /** Every event before this time is handled. Used only if the change stream cannot continue after the token. */
   from: Date;
-  /** Older events are no news to the consumer; absent of one that an older version began. */
+  /** Older events are no news to the consumer; absent for a consumer that an older version began. */
   begunAt?: Date;
-  /** How old an event is when it is due, in milliseconds; absent for a consumer that an older version began. */
+  /** The age at which an event is due, in milliseconds; absent for a consumer that an older version began. */
   afterMs?: number;
-  /** Why the current event failed; null if it has not. */
+  /** The failure of the current event; null if there was none. */
   lastError: { event: Types.ObjectId; at: Date; message: string } | null;
 }
 

@@ -6,20 +6,20 @@ import type { EventDoc, EventType } from './event-types.js';
 import { EventModel } from './event.model.js';
 import type { StreamStart } from './position.js';
 
-/** How long the server waits for an event before it says that there is none. */
+/** The time that the server waits for an event before it returns none. */
 const SILENCE_MS = 5_000;
 /** A server that says nothing for this long is stuck. */
 const STUCK_AFTER_MS = 15_000;
-/** How long events gather once there is one, as handling them together is less work. */
+/** The time for which events gather after the first one, as handling them together is less work. */
 const GATHER_MS = 50;
 
-/** An event, and the token to go on with after it. */
+/** An event, and the token to continue after it. */
 export interface StreamedEvent {
   readonly event: EventDoc;
   readonly token: unknown;
 }
 
-/** Opens a change stream of the events that a consumer handles. */
+/** Opens a change stream of a consumer's events. */
 export const openEventStream = (types: readonly EventType[] | undefined, start: StreamStart) => {
   const matching = {
     operationType: 'insert',
@@ -38,14 +38,14 @@ export const openEventStream = (types: readonly EventType[] | undefined, start: 
   const requestNext = (): Promise<Change | null> => {
     if (!requested) {
       requested = stream.tryNext();
-      // Whoever waits for it gets the error; while nobody waits, it is none of an event that is being handled.
+      // A waiting reader gets the error. Otherwise the error belongs to no event.
       requested.catch(() => undefined);
     }
     return requested;
   };
 
   return {
-    /** The next events in the order of their commits; none when nothing happened for some seconds. */
+    /** The next events in the order of their commits; none if nothing happened for some seconds. */
     next: async (atMost: number): Promise<readonly StreamedEvent[]> => {
       const found: StreamedEvent[] = [];
       let change = await withDeadline(STUCK_AFTER_MS, requestNext);
@@ -61,10 +61,10 @@ export const openEventStream = (types: readonly EventType[] | undefined, start: 
       if (found.length === 0 && stream.closed) throw new Error('The collection of events was dropped');
       return found;
     },
-    /** The token to go on with after all events so far. */
+    /** The token to continue after all events so far. */
     token: (): unknown => stream.resumeToken,
     close: (): void => {
-      // Not waited for: a stuck stream may take as long to close.
+      // The close is not awaited: a stuck stream may take as long to close.
       stream.close().catch(() => undefined);
     },
   };

@@ -2,7 +2,7 @@ import type { OrderStatus, PaymentStatus, ProblemReason, RefundStatus, Role, Sto
 import type { Types } from 'mongoose';
 import type { Actor } from '../actor.js';
 
-/** Everything that can happen in the shop. */
+/** Every type of event in the shop. */
 export const EVENT_TYPES = [
   'order.placed',
   'order.status_changed',
@@ -76,10 +76,10 @@ export const SUBJECT_KINDS = [
   'message',
 ] as const;
 type SubjectKind = (typeof SUBJECT_KINDS)[number];
-/** What an event is about. */
+/** The subject of an event. */
 export interface Subject<Kind extends SubjectKind = SubjectKind> {
   readonly kind: Kind;
-  /** Its id in the database, as text; of a picture, its name. */
+  /** The subject's id in the database, as text; for a picture, its name. */
   readonly id: string;
 }
 
@@ -88,7 +88,7 @@ interface StockItems {
 }
 interface StockCounts {
   readonly tracked: boolean;
-  /** The changed sizes that there are, each once. */
+  /** The changed sizes that exist, each once. */
   readonly sizes: readonly { readonly size: string; readonly count: number }[];
 }
 interface LineSize {
@@ -106,15 +106,15 @@ interface ProductName {
 }
 
 /**
- * What each type of event is about, what the change replaced (`was`), and what it put there (`is`): ids, states and
- * counts. Personal fields are only named.
+ * The contents of each type of event: its subject, the replaced values (`was`), and the new values (`is`). Values are
+ * ids, states and counts. Of personal fields, only the names are recorded.
  */
 interface EventContents {
   'order.placed': { subject: 'order'; is: { readonly status: OrderStatus; readonly amountCents: number } };
   'order.status_changed': {
     subject: 'order';
     was: { readonly status: OrderStatus };
-    /** With the payment that paid it. */
+    /** Includes the payment that paid it. */
     is: { readonly status: OrderStatus; readonly paymentID?: string };
   };
   'order.step_undone': {
@@ -126,13 +126,13 @@ interface EventContents {
   'order.delivery_corrected': { subject: 'order'; is: { readonly fields: readonly string[] } };
   'order.size_corrected': { subject: 'order'; was: LineSize; is: LineSize };
   'order.shipment_corrected': { subject: 'order'; is: { readonly fields: readonly string[] } };
-  /** What the note says stays with the order. */
+  /** Staff have written a note. Its text is stored with the order. */
   'order.noted': { subject: 'order'; is: { readonly note: string } };
-  /** Its customer says that something is wrong; in which words stays with the order. */
+  /** The customer has reported a problem. Its text is stored with the order. */
   'order.problem_reported': { subject: 'order'; is: { readonly problem: string; readonly reason: ProblemReason } };
-  /** Somebody who knows the address that its mails go to wants its link once more. */
+  /** Somebody who knows the order's email address has requested its link again. */
   'order.link_requested': { subject: 'order' };
-  /** Staff have ended every link that opens it. */
+  /** Staff have revoked every link that opens the order. */
   'order.link_revoked': { subject: 'order' };
   'order.refund_begun': {
     subject: 'order';
@@ -143,7 +143,7 @@ interface EventContents {
     was: { readonly status: RefundStatus };
     is: { readonly status: RefundStatus; readonly refund: string; readonly amountCents: number };
   };
-  /** Items that came back when their size was gone are in another size now. */
+  /** Returned items whose size no longer exists were added to another size. */
   'order.restocked': {
     subject: 'order';
     is: { readonly line: number; readonly product: Types.ObjectId; readonly size: string; readonly quantity: number };
@@ -152,12 +152,12 @@ interface EventContents {
   'order.restored': { subject: 'order' };
   'order.reservation_extended': { subject: 'order'; is: { readonly expiresAt: Date } };
   'order.flagged': { subject: 'order'; is: { readonly about: string; readonly flagged: boolean } };
-  /** Staff have resolved a review; their note stays with the order. */
+  /** Staff have resolved a review. Their note is stored with the order. */
   'order.reviewed': { subject: 'order'; is: { readonly about: string; readonly review: string } };
-  /** It was said to be paid by a payment that ends like one that the provider has confirmed for another order. */
+  /** The order claimed a payment whose number a confirmed payment of another order already has. */
   'order.payment_disowned': { subject: 'order' };
   'order.anonymised': { subject: 'order' };
-  /** A guest has become a customer, whose order it is now. */
+  /** A guest's order has become the order of an account. */
   'order.adopted': { subject: 'order'; is: { readonly account: string } };
   'stock.reserved': { subject: 'order'; is: StockItems };
   'stock.released': { subject: 'order'; is: StockItems };
@@ -168,7 +168,7 @@ interface EventContents {
     is: StockCounts & { readonly why: 'opening' | 'edited' | 'deleted' | StockMoveReason };
   };
   'product.created': { subject: 'product'; is: ProductName };
-  /** The changed fields. */
+  /** Holds only the changed fields. */
   'product.changed': {
     subject: 'product';
     was: Readonly<Record<string, unknown>>;
@@ -176,25 +176,25 @@ interface EventContents {
   };
   'product.removed': { subject: 'product' };
   'product.restored': { subject: 'product' };
-  /** For good. */
+  /** The product was deleted for good. */
   'product.deleted': { subject: 'product'; was: ProductName };
   'picture.added': { subject: 'picture'; is: { readonly bytes: number } };
   'picture.removed': { subject: 'picture' };
-  /** With the link that confirms its address; none if the shop itself made the account. */
+  /** Includes the link that confirms the address; none if the shop itself made the account. */
   'account.registered': { subject: 'account'; is: { readonly role: Role; readonly link?: string } };
   'account.profile_changed': { subject: 'account'; is: { readonly fields: readonly string[] } };
   'account.password_changed': { subject: 'account' };
-  /** With the id of the link that is to be mailed, by which nobody can open it. */
+  /** Includes the id of the link to mail. Nobody can open the link by its id. */
   'account.email_confirmation_requested': { subject: 'account'; is: { readonly link: string } };
   'account.email_change_requested': { subject: 'account'; is: { readonly link: string } };
   'account.email_change_withdrawn': { subject: 'account' };
   'account.email_confirmed': { subject: 'account' };
-  /** With the link by which the new address is, or is to be, confirmed. */
+  /** Includes the link that confirms the new address, or has confirmed it. */
   'account.email_changed': { subject: 'account'; is: { readonly link: string } };
   'account.password_reset_requested': { subject: 'account'; is: { readonly link: string } };
   'account.access_changed': { subject: 'account'; was: Access; is: Access };
   'account.erased': { subject: 'account' };
-  /** All of its data was handed out as a file. */
+  /** All data of the account was exported as a file. */
   'account.exported': { subject: 'account' };
   'payment.begun': {
     subject: 'payment';
@@ -212,23 +212,23 @@ interface EventContents {
     is: { readonly status: PaymentStatus; readonly order: string };
   };
   'payment.flagged': { subject: 'payment'; is: { readonly order: string; readonly flagged: boolean } };
-  /** The new version, and the names of the settings that it changed; their values are stored with the version. */
+  /** Holds the new version, and the names of the changed settings. Their values are stored with the version. */
   'settings.changed': {
     subject: 'settings';
     is: { readonly version: number; readonly changed: readonly string[] };
   };
-  /** What it says, and who wrote it, stays with the message; so it is with the answers. */
+  /** The message's text and sender are stored with the message, and so are the answers. */
   'message.received': { subject: 'message'; is: { readonly suspect: boolean } };
   'message.answered': { subject: 'message'; is: { readonly answer: string } };
   'message.archived': { subject: 'message'; is: { readonly archived: boolean } };
-  /** A guest has become a customer, whose message it is now. */
+  /** A guest's message has become the message of an account. */
   'message.adopted': { subject: 'message'; is: { readonly account: string } };
   'message.removed': { subject: 'message' };
-  /** Staff have sent it again, as another mail. */
+  /** Staff have sent the mail again, as another mail. */
   'mail.resent': { subject: 'mail'; is: { readonly kind: string; readonly mail: string } };
-  /** Staff need not look after it any more; false if somebody undid that. */
+  /** Staff have set a failed mail aside; false if somebody undid that. */
   'mail.set_aside': { subject: 'mail'; is: { readonly kind: string; readonly aside: boolean } };
-  /** It is not tried again. */
+  /** The mail is not tried again. */
   'mail.failed': { subject: 'mail'; is: { readonly kind: string; readonly state: 'failed' | 'bounced' } };
 }
 
@@ -250,7 +250,7 @@ type ByType<More> = {
 /** An event before it is recorded; each type has its own contents. */
 export type NewEvent = ByType<unknown>[EventType];
 
-/** An event as it was recorded; with a type, only events of that one. */
+/** An event as recorded; with a type, only events of that type. */
 export type EventDoc<Type extends EventType = EventType> = Extract<
   ByType<{ readonly _id: Types.ObjectId; readonly at: Date }>[EventType],
   { readonly type: Type }

@@ -4,7 +4,7 @@ import { EVENT_TYPES, SUBJECT_KINDS, type EventType, type Subject } from './even
 
 /**
  * An event, written in the transaction of the change that it reports. Events are never changed or deleted. Readers get
- * them as `EventDoc`, which knows what each type contains.
+ * them as `EventDoc`, which types the contents.
  */
 export interface StoredEvent {
   _id: Types.ObjectId;
@@ -14,7 +14,7 @@ export interface StoredEvent {
   was?: object | undefined;
   is?: object | undefined;
   at: Date;
-  /** Made up or reconstructed, so it is no news to any consumer. */
+  /** True if the event was made up or reconstructed, so it is no news to any consumer. */
   imported?: true | undefined;
 }
 
@@ -36,7 +36,7 @@ const schema = new Schema<StoredEvent>(
   },
   { collection: 'events', versionKey: false, minimize: false },
 );
-// The order in which a consumer reads what the change stream cannot tell any more.
+// The order in which a consumer reads events that the change stream can no longer deliver.
 schema.index({ at: 1, _id: 1 });
 schema.index({ 'subject.kind': 1, 'subject.id': 1, at: 1 });
 schema.index({ 'actor.id': 1, at: 1 }, { partialFilterExpression: { 'actor.id': { $type: 'string' } } });

@@ -12,11 +12,11 @@ import type { EventDoc, EventType } from './event-types.js';
 import { COMMITTED_WITHIN_MS, openPosition, type Position, type StreamStart } from './position.js';
 import { storedEvents } from './stored-events.js';
 
-/** So many events are read, handled and recorded as handled together. */
+/** The number of events that are read, handled and recorded together. */
 const TOGETHER = 20;
-/** How often the position is recorded while nothing happens. */
+/** The interval at which the position is recorded while nothing happens. */
 const SAVE_EVERY_MS = 10_000;
-/** How often to try to take over while another instance follows. */
+/** The interval of attempts to take over while another instance follows. */
 const OFFER_EVERY_MS = 2_000;
 /** The pauses before a failed event is retried, from the first to the longest. */
 const RETRY_FROM_MS = 200;
@@ -25,31 +25,31 @@ const RETRY_TO_MS = 60_000;
 const ANSWER_WITHIN_MS = 15_000;
 /** The time that handling one event may spend on the database, so that a hanging event blocks no others. */
 const HANDLED_WITHIN_MS = 5 * 60_000;
-/** The same for some events together; after it, each has its own time. */
+/** The time for several events together. After it, each has its own time. */
 const HANDLED_TOGETHER_WITHIN_MS = 60_000;
 
 export interface EventFollowing {
   /** The name of the stored position, such as `mail`; must not change. Only one instance follows at a time. */
   readonly consumer: string;
-  /** The events it handles; all unless given. */
+  /** The handled types of events; all unless given. */
   readonly types?: readonly EventType[];
-  /** Events are due only once they are so old; at once unless given. */
+  /** The age at which events are due; 0 unless given. */
   readonly afterMs?: number;
   /**
-   * Handles one event. Must be idempotent: an event is repeated after a failure, and if the process is killed before it
-   * is recorded as handled.
-   * @param stop aborted when handling takes too long: the event is handled again, so this must write nothing more
+   * Handles one event. Must be idempotent: an event is repeated after a failure, and after a kill before it is recorded
+   * as handled.
+   * @param stop aborted when handling takes too long: the event is handled again, so this call must write nothing more
    */
   readonly onEvent: (event: EventDoc, stop: AbortSignal) => Promise<void>;
   /**
-   * Handles several due events in their order, where that is less work than one by one. Must be idempotent, too. If it
-   * fails, each is handled alone, so that only the one that cannot be handled holds up those after it.
+   * Handles several due events in their order, where that is less work than one by one. Must be idempotent, too. After
+   * a failure, each is handled alone, so that only the failing event delays later events.
    */
   readonly onEvents?: (events: readonly EventDoc[], stop: AbortSignal) => Promise<void>;
   readonly log: Logger;
 }
 
-/** An event that is due. Only the change stream knows a token. */
+/** A due event. Only the change stream knows its token. */
 interface DueEvent {
   readonly event: EventDoc;
   readonly token?: unknown;
@@ -66,8 +66,8 @@ const operationTime = async (): Promise<mongo.Timestamp> => {
 };
 
 /**
- * The next events of a stream; undefined once it is over.
- * @throws what ended the stream; unless the database is merely away, the position forgets where the stream went on
+ * The next events of a stream; undefined once the stream is over.
+ * @throws the error that ended the stream; unless the database is merely away, the position then forgets its token
  */
 const nextEvents = async (
   stream: EventStream,
@@ -84,8 +84,8 @@ const nextEvents = async (
 };
 
 /**
- * Whether an event happened after its consumer began: a restore inserts old ones. The database's clock may have been
- * set back since then; no event is old that happens now.
+ * True if an event happened after its consumer began, as a restore inserts old events. Events that happen now are
+ * always new, even if the database's clock was set back.
  */
 const isNews = ({ event }: DueEvent, { begunAt }: Position): boolean =>
   !begunAt || event.at.getTime() >= Math.min(begunAt.getTime(), databaseTime().getTime()) - COMMITTED_WITHIN_MS;
@@ -153,7 +153,7 @@ export const followEvents = async ({ consumer, types, afterMs = 0, onEvent, onEv
     await handleAlone(position, due, over);
   };
 
-  /** Handles what the change stream cannot tell, and has it go on from the present. */
+  /** Handles the events that the change stream can no longer deliver, and lets the stream continue from the present. */
   const catchUp = async (position: Position, over: AbortSignal): Promise<void> => {
     const time = await inTime(operationTime);
     for await (const events of backgroundSteps(ANSWER_WITHIN_MS, storedEvents(types, position.from, TOGETHER))) {
@@ -216,7 +216,7 @@ export const followEvents = async ({ consumer, types, afterMs = 0, onEvent, onEv
     }
   };
 
-  // A new consumer begins now, whichever instance follows.
+  // A new consumer begins now, in whichever instance follows.
   await inTime(() => openPosition(consumer, afterMs));
   const running = run();
   return {

@@ -6,17 +6,17 @@ const { Timestamp } = mongoose.mongo;
 
 /** An event becomes visible when its transaction commits, by which time it is younger than this. */
 export const COMMITTED_WITHIN_MS = 120_000;
-/** How far a consumer goes back whose time lies in the future, as nobody knows when it was last right. */
+/** The step back for a consumer whose time lies in the future, as the last correct time is unknown. */
 const BACK_FROM_FUTURE_MS = 7 * 24 * 60 * 60_000;
 
-/** Where a change stream begins. */
+/** The place where a change stream begins. */
 export type StreamStart = Pick<mongo.ChangeStreamOptions, 'resumeAfter' | 'startAtOperationTime'>;
 
-/** Where to go on: after this token, if there is one, or after all that the database has done until this time. */
+/** The place to continue: after the token if given, or after all operations until this time. */
 interface Progress {
   readonly token?: unknown;
   readonly time?: mongo.Timestamp | undefined;
-  /** The last event that was handled; without one, all that there is was handled. */
+  /** The last handled event; absent if all events so far are handled. */
   readonly event?: Pick<EventDoc, 'at'>;
 }
 
@@ -24,14 +24,14 @@ const before = (date: unknown, ms: number) => ({ $dateSubtract: { startDate: dat
 
 const streamStart = ({ token, time }: Pick<Progress, 'token' | 'time'>): StreamStart | undefined => {
   if (token !== undefined) return { resumeAfter: token };
-  // A stream begins with what happened at its time, which is handled.
+  // A stream also returns the events at its start time, which are handled already.
   return time && { startAtOperationTime: new Timestamp({ t: time.t, i: time.i + 1 }) };
 };
 
 /**
  * Reads a consumer's progress; a new consumer begins with the next event. A position in the future is brought back: a
- * change stream would wait for that time in silence. It comes from a wrong clock, or from a copy of another database.
- * @param afterMs how old an event is when it is due, for `doctor`
+ * change stream would wait for that time in silence. A wrong clock, or a copy of another database, causes that.
+ * @param afterMs the age at which an event is due, for `doctor`
  */
 export const openPosition = async (consumer: string, afterMs: number) => {
   const filter = { _id: consumer };
@@ -71,15 +71,15 @@ export const openPosition = async (consumer: string, afterMs: number) => {
   let isFailing = stored.lastError !== null;
 
   return {
-    /** Undefined when only a time is stored: then events are read from their collection first. */
+    /** Undefined if only a time is stored: then events are read from their collection first. */
     start: () => start,
     /** Every event before this time is handled. */
     from,
     /** Older events are no news. */
     begunAt,
-    /** Whether the last event that was tried has failed. */
+    /** True if the last attempted event failed. */
     isFailing: () => isFailing,
-    /** Records what is handled. @throws Error when the position was deleted */
+    /** Records the handled events. @throws Error if the position was deleted */
     save: async ({ token, time, event }: Progress): Promise<void> => {
       const handledUntil = event ? { $min: ['$$NOW', event.at] } : '$$NOW';
       const progress = {
@@ -93,7 +93,7 @@ export const openPosition = async (consumer: string, afterMs: number) => {
       start = streamStart({ token, time }) ?? start;
       if (event) isFailing = false;
     },
-    /** The change stream cannot go on from here: only the time counts from now on. */
+    /** Drops the token, as the change stream cannot continue after it. From now on only the time counts. */
     loseStart: async (): Promise<void> => {
       await ConsumerModel.updateOne(filter, { $unset: { token: 1, time: 1 } });
       start = undefined;

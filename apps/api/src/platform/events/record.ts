@@ -4,7 +4,7 @@ import { databaseTime } from '../database/database.js';
 import type { NewEvent } from './event-types.js';
 import { EventModel, type StoredEvent } from './event.model.js';
 
-/** Field by field, so that nothing else that an actor or a subject may know about is stored. */
+/** Copies field by field, so that no other field of an actor or a subject is stored. */
 const toStored = (
   { type, subject, actor, was, is }: NewEvent & Pick<StoredEvent, 'was' | 'is'>,
   at: Date,

@@ -4,7 +4,7 @@ import type { EventDoc, EventType, Subject, NewEvent } from './event-types.js';
 import { EventModel } from './event.model.js';
 import { type ClientSession, Types } from 'mongoose';
 
-/** The events since a time that a consumer handles, oldest first, some at a time. */
+/** A consumer's events since a time, oldest first, in batches. */
 export const storedEvents = (
   types: readonly EventType[] | undefined,
   from: Date,
@@ -30,7 +30,7 @@ async function* batchesOf<Item>(items: AsyncIterable<Item>, size: number): Async
   if (batch.length > 0) yield batch;
 }
 
-/** More than any one thing has. */
+/** Larger than the number of events about any one subject. */
 const MAX_EVENTS = 2_000;
 
 /** The events of some types about some subjects of one kind, oldest first. */
@@ -69,8 +69,8 @@ export const subjectId = ({ subject }: Pick<EventDoc, 'subject'>): string => sub
 export type PastEvent = NewEvent & { readonly at: Date };
 
 /**
- * Records events of a past that was made up, at their own times and in the caller's transaction. No consumer handles
- * them, so that nobody gets a mail about them.
+ * Records events of an invented past, at their own times and in the caller's transaction. No consumer handles them, so
+ * that nobody gets a mail about them.
  */
 export const importEvents = async (events: readonly PastEvent[], session: ClientSession): Promise<void> => {
   await EventModel.insertMany(

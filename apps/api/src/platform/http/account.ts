@@ -5,7 +5,7 @@ export interface Account {
   readonly id: string;
   readonly role: Role;
   readonly sessionId: string;
-  /** The whole account, as it was when the guards read it. */
+  /** The whole account, as the guards read it. */
   readonly user: User;
 }
 

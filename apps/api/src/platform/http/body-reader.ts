@@ -8,7 +8,7 @@ import { type FileReceiver, UnwritableFileError, type UploadedFile } from './fil
 import { allowSlowBody } from './server.js';
 
 const MULTIPART = 'multipart/form-data';
-/** Bytes of one text field. */
+/** The bytes of one text field. */
 const MAX_TEXT_BYTES = 20_000;
 
 const isMultipartRequest = (req: Pick<Request, 'is'>): boolean => req.is(MULTIPART) === MULTIPART;
@@ -82,11 +82,11 @@ const multipartReader = (declared: MultipartBody, receiver: FileReceiver): ReadB
 };
 
 /**
- * Reads the body of an endpoint that takes multipart/form-data, with the limits that it declares; refuses such a body
+ * Reads the body of an endpoint that takes multipart/form-data, with the limits of its declaration. Refuses such a body
  * everywhere else. JSON was read before.
  * @param receiver stores the files
  * @throws AppError 400 for too many files or a broken body, 413 `too_large`, 415 `not_json` or `not_multipart`, 503
- * `uploads_busy` or `no_room`
+ *   `uploads_busy` or `no_room`
  */
 export const bodyReader = (body: Body | undefined, receiver?: FileReceiver): ReadBody => {
   if (!body || !isMultipart(body)) return refuseMultipart;
@@ -109,8 +109,7 @@ const parseJson = express.json({ limit: JSON_LIMIT, type: JSON_TYPES });
 
 /**
  * Reads JSON bodies, and leaves multipart ones to the endpoints that take them. A body of another type is a 415, one
- * that is too large a 413, broken JSON a 400. A body that is a bare text or number is broken too, as express reads
- * strictly.
+ * that is too large a 413, broken JSON a 400. A bare text or number counts as broken JSON, as express reads strictly.
  */
 export const jsonBody: RequestHandler = (req, res, next) => {
   const { 'transfer-encoding': encoding, 'content-length': length = '0' } = req.headers;

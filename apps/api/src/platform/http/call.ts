@@ -15,7 +15,7 @@ import type { Actor } from '../actor.js';
 import type { Account } from './account.js';
 import type { FileReceiver, UploadedFile } from './file-receiver.js';
 
-/** Who makes a request: an account, the holder of an order token, both or neither. */
+/** The caller of a request: an account, the holder of an order token, both or neither. */
 export interface Requester {
   readonly account?: Account | undefined;
   readonly orderToken?: string | undefined;
@@ -39,7 +39,7 @@ type AccountIdOf<E extends Endpoint> = E['access'] extends { readonly accountInB
 /** The files of a multipart body; none with any other. */
 type FilesOf<E extends Endpoint> = E['body'] extends MultipartBody ? readonly UploadedFile[] : readonly [];
 
-/** A call of an endpoint, as its handler sees it: who calls, and the input, checked and converted. */
+/** A call of an endpoint for its handler: the caller, and the checked and converted input. */
 export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
@@ -50,8 +50,8 @@ export interface Call<E extends Endpoint> {
   readonly page: Page | undefined;
   readonly account: AccountOf<E>;
   /**
-   * The id of the account that the body names, by default the caller's; undefined where the access declares no field
-   * for it.
+   * The id of the account that the body names, by default the caller's; undefined if the access declares no field for
+   * it.
    */
   readonly accountId: AccountIdOf<E>;
   readonly requester: Requester;
@@ -66,7 +66,7 @@ export interface Rows<Row> {
   readonly total: number;
 }
 
-/** Returned by a handler that has sent the answer itself. */
+/** The result of a handler that has sent the response itself. */
 export const SENT = { isSent: true } as const;
 type Sent = typeof SENT;
 type Row<Answer> = Answer extends readonly (infer Each)[] ? Each : never;
@@ -79,24 +79,24 @@ export interface Owned<Resource> {
   readonly resource: Resource;
   /** The id of the account that owns it; null if none does. */
   readonly ownerId: string | null;
-  /** Whether an order token gives access to it. */
+  /** True if an order token gives access to it. */
   readonly opensWith?: (orderToken: string) => boolean;
 }
-/** A call before the account that its body names is checked: whether the resource is the caller's counts first. */
+/** A call before the account in its body is checked: the ownership of the resource is checked first. */
 export type CallOfLoad<E extends Endpoint> = Omit<Call<E>, 'accountId'>;
 type Load<E extends Endpoint, Resource> = (call: CallOfLoad<E>) => Promise<Owned<Resource> | undefined>;
 
 /** A handler that runs after the check of ownership. Made only by {@link owned}. */
 export interface OwnedHandler<E extends Endpoint> {
-  /** What the resource is, for the message of a 404. */
+  /** The kind of the resource, for the message of a 404. */
   readonly kind: Findable;
   readonly load: Load<E, unknown>;
   readonly handle: (call: Call<E>, resource: unknown) => Promise<Result<E>> | Result<E>;
 }
 
 /**
- * A handler of a resource that has an owner. `load` finds it, or returns undefined when there is none. For everybody
- * but its owner and those whom the endpoint's access allows, it does not exist.
+ * A handler of a resource that has an owner. `load` finds the resource, or returns undefined if there is none. It does
+ * not exist for anybody but its owner and the accounts that the endpoint's access allows.
  */
 export const owned = <E extends Endpoint, Resource>(
   kind: Findable,
@@ -114,16 +114,13 @@ type HandlerOf<E extends Endpoint> = HasOwner<E> extends true ? OwnedHandler<E> 
 
 /** A handler with Express middleware in front: before the input is read, or after it was validated. */
 export interface Steps<E extends Endpoint> {
-  /**
-   * Of work that never asks the database, or limits by itself how long it waits: it is spared the deadline of all
-   * others.
-   */
+  /** Skips the database deadline: the handler never queries the database or has its own time limit. */
   readonly withoutDeadline?: true;
   readonly before?: readonly RequestHandler[];
-  /** Keeps the files of a body that has some. */
+  /** Stores the files of a multipart body. */
   readonly receiver?: FileReceiver;
   readonly after?: readonly RequestHandler[];
   readonly handler: HandlerOf<E>;
 }
-/** How an endpoint is served. A resource with an owner can be served only by {@link owned}. */
+/** Serves an endpoint. A resource with an owner can be served only by {@link owned}. */
 export type Serving<E extends Endpoint> = HandlerOf<E> | Steps<E>;

@@ -2,11 +2,11 @@ import { model, Schema } from 'mongoose';
 import { databaseTime, isDuplicateKey } from '../database/database.js';
 import { afterNow, laterThan, type StoredTime } from '../stored-times.js';
 
-/** The calls of one key within a time. */
+/** The calls of one key within a window. */
 interface CountDoc {
   key: string;
   points: number;
-  /** When the time is over, and the count begins anew. */
+  /** The end of the window, after which the count begins anew. */
   expire: Date;
 }
 
@@ -18,7 +18,7 @@ schema.index({ key: 1 }, { unique: true });
 schema.index({ expire: 1 }, { expireAfterSeconds: 0 });
 const CountModel = model<CountDoc>('RateLimit', schema);
 
-/** No count lasts longer than this, in seconds. */
+/** The longest window, in seconds. */
 export const MAX_COUNT_SECONDS = 86_400;
 
 /** The times until which calls are counted. */
@@ -33,23 +33,23 @@ export const rateLimitTimes: readonly StoredTime[] = [
 ];
 
 /**
- * Milliseconds by which a count may seem to last too long. Of two calls at once, the one that began earlier may be
- * counted after the other, whose later time the count goes by.
+ * The milliseconds by which a window may seem too long. Of two simultaneous calls, the one that began earlier may be
+ * counted after the other, whose later time sets the end.
  */
 const TOLERANCE_MS = 10_000;
 
-/** What is counted of a key. */
+/** The count of a key. */
 export interface Count {
   readonly calls: number;
-  /** After how many milliseconds the count begins anew. */
+  /** The milliseconds until the count begins anew. */
   readonly msLeft: number;
 }
 
 /**
- * Counts of calls in the database, which all instances share. Each change is one atomic command that goes by the
- * database's clock: `rate-limiter-flexible` counts in MongoDB by the clock of each process. An instance with a fast
- * clock would forget every count. One with a right clock would refuse calls for as long as that clock is ahead.
- * @param name begins the keys
+ * Counts of calls in the database, which all instances share. Each change is one atomic command that uses the
+ * database's clock. `rate-limiter-flexible` uses the clock of each process: an instance with a fast clock would forget
+ * every count, and others would refuse calls for too long.
+ * @param name the prefix of the keys
  */
 export const createCounts = (name: string) => {
   const change = async (key: string, points: unknown, expire: unknown): Promise<Count> => {
@@ -68,7 +68,7 @@ export const createCounts = (name: string) => {
   };
 
   return {
-    /** Adds calls, or takes them back. @param seconds how long a new count lasts; a longer one begins anew, too */
+    /** Adds calls, or subtracts them. @param seconds the window of a new count; a longer window begins anew, too */
     add: (key: string, calls: number, seconds: number, longestSeconds = seconds): Promise<Count> => {
       const isCurrent = {
         $and: [{ $gt: ['$expire', '$$NOW'] }, { $lte: ['$expire', afterNow(longestSeconds * 1_000 + TOLERANCE_MS)] }],

@@ -4,11 +4,10 @@ import { errorHandler } from './error-handler.js';
 import { unavailable } from './errors.js';
 
 /**
- * Answers 503 when the database keeps a request waiting for 4 seconds in all. Work on it that is still under way is
- * abandoned: it cannot commit, and its answer is dropped (docs/decisions/010-database-deadline.md). Runs after the
- * request's body is read, so that a slow upload does not count; queues of other work and `platform/waiting.ts` stop the
- * clock. It ends when the answer begins: a long export is read piece by piece, with a deadline of its own for each
- * query.
+ * Answers 503 when the database keeps a request waiting for 4 seconds in all. Its pending work is abandoned: it cannot
+ * commit, and its answer is dropped (docs/decisions/010-database-deadline.md). Runs after the request's body is read,
+ * so that a slow upload does not count. Queues of other work and `platform/waiting.ts` stop the clock. The deadline
+ * ends when the answer begins, as a long export has its own deadline for each query.
  */
 export const databaseDeadline: RequestHandler = (req, res, next) => {
   const giveUp = (): void => {

@@ -16,8 +16,8 @@ const bodyParserFailures: Readonly<
 };
 
 /**
- * Errors of Express and its middleware that carry a status: a body that cannot be decompressed, a range outside a file,
- * a failed precondition.
+ * Errors of Express and its middleware that carry a status: an unreadable compressed body, a range outside a file, a
+ * failed precondition.
  */
 const refusal = (error: unknown): AppError | undefined => {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;

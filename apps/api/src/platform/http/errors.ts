@@ -9,13 +9,13 @@ import {
   type ParametersOf,
 } from '@paila/shared';
 
-/** What the body of an error contains besides its code: the wrong fields, the amount due, the lines short of stock. */
+/** The fields of an error's body besides its code: the wrong fields, the amount due, the lines short of stock. */
 type Details = Omit<ApiError, 'msg' | 'code' | 'params'>;
 
 interface Options {
   readonly details?: Details;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A message that is more specific than that of the code. */
+  /** A more specific message than the code's. */
   readonly msg?: string;
   /** For errors of Express that carry their own status. */
   readonly status?: number;
@@ -26,7 +26,7 @@ type Rest<Code extends ErrorCode> = keyof ParametersOf<Code> extends never
   ? [parameters?: ErrorParameters, options?: Options]
   : [parameters: ParametersOf<Code>, options?: Options];
 
-/** An error that the caller can act on. Every other exception is a bug and is answered with a 500. */
+/** An error that the caller can act on. Every other exception is a bug and leads to a 500. */
 export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'AppError';
   readonly parameters: ErrorParameters;
@@ -46,7 +46,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** An expected end of a function that returns its refusals. */
+/** An expected failure, for functions that return their refusals. */
 export interface Refusal {
   readonly refused: AppError;
 }

@@ -4,14 +4,14 @@ import type { StorageEngine } from 'multer';
 import type { TemporaryFiles } from '../temporary-files.js';
 import { AppError } from './errors.js';
 
-/** Bytes. As much of a file is examined before the rest is stored. */
+/** The bytes of a file that are examined before the rest is stored. */
 const START_LENGTH = 4096;
 const MEGABYTE = 1024 * 1024;
-/** Bytes that all requests of this process together may have on disk. */
+/** The bytes that all requests of this process together may have on disk. */
 const MAX_BYTES = 256 * MEGABYTE;
 /**
- * Of these, for one account, so that nobody's uploads refuse those of all others. It is more than one request can
- * bring.
+ * The share of that budget that one account may use, so that one account cannot block the others. It exceeds the
+ * maximum of one request.
  */
 const MAX_BYTES_PER_CLIENT = 128 * MEGABYTE;
 const RETRY_AFTER_SECONDS = '15';
@@ -23,11 +23,11 @@ export interface UploadedFile {
   readonly name: string;
   /** The first 4,096 bytes, or all of a smaller file. */
   readonly start: Buffer;
-  /** The whole file, until the request ends; undefined for one whose start was not accepted. */
+  /** The whole file, until the request ends; undefined for a file that was refused by its start. */
   readonly path: string | undefined;
 }
 
-/** A file could not be written, as on a full disk: nothing that its sender could mend. */
+/** A file could not be written, as on a full disk. The sender cannot fix this. */
 export class UnwritableFileError extends Error {
   override readonly name = 'UnwritableFileError';
 }
@@ -38,7 +38,7 @@ const unwritable = (error: unknown): never => {
 
 interface ReceiverOptions {
   readonly files: TemporaryFiles;
-  /** Whether the first bytes of a file are those of one that the endpoint takes. Any other file is discarded. */
+  /** True if the first bytes of a file have an accepted format. Any other file is discarded. */
   readonly accepts: (start: Buffer) => boolean;
   readonly maxBytes?: number;
   readonly maxBytesPerClient?: number;
@@ -61,8 +61,8 @@ const createBudget = (max: number, maxPerClient: number) => {
 };
 
 /**
- * Writes uploaded files to disk, so that memory holds only what is on its way there. Bounds the bytes that all requests
- * of the process store together.
+ * Writes uploaded files to disk, so that memory holds only the parts in transit. Limits the bytes of all requests in
+ * the process together.
  */
 export const createFileReceiver = ({
   files,
@@ -75,8 +75,8 @@ export const createFileReceiver = ({
   /**
    * Stores the files of one request.
    * @param client the account that sends
-   * @param contentLength of the request, in bytes; 0 if it does not say: room is then reserved as its bytes come
-   * @throws AppError 503 `uploads_busy` when so much does not fit beside what other requests store
+   * @param contentLength the bytes of the request; 0 if unknown: room is then reserved as its bytes arrive
+   * @throws AppError 503 `uploads_busy` if the files do not fit beside those of other requests
    */
   const receive = (client: string, contentLength: number) => {
     let [reserved, used] = [0, 0];
@@ -85,8 +85,8 @@ export const createFileReceiver = ({
       budget.add(client, bytes);
       reserved += bytes;
     };
-    // All at once, so that of many requests some succeed. One that is larger than any may be is refused when it has
-    // come.
+    // Reserves all bytes together, so that some of many requests succeed. A request over the maximum is refused on
+    // arrival.
     reserve(Math.min(contentLength, maxBytesPerClient));
     const streams: Readable[] = [];
     const pending: Promise<void>[] = [];
@@ -121,14 +121,14 @@ export const createFileReceiver = ({
         if (!value) break;
         head = Buffer.concat([head, value]);
       }
-      // A copy, so that no larger piece of memory stays.
+      // Copies the start, so that no larger piece of memory stays.
       const start = Buffer.from(head.subarray(0, START_LENGTH));
       if (accepts(start)) return { start, path: await write(head, chunks) };
       while ((await chunks.next()).done !== true);
       return { start, path: undefined };
     };
 
-    /** Of multer: `buffer` becomes the start of a file, and `path` is empty for one that is not accepted. */
+    /** Fields of multer: `buffer` becomes the start of a file, and `path` is empty for a refused file. */
     const storage: StorageEngine = {
       _handleFile: (_req, file, done) => {
         const storing = store(file.stream).then(
@@ -141,7 +141,7 @@ export const createFileReceiver = ({
         streams.push(file.stream);
         pending.push(storing);
       },
-      // All files of a request end with it.
+      // The request's end removes all of its files.
       _removeFile: (_req, _file, done) => done(null),
     };
 

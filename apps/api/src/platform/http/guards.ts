@@ -69,8 +69,8 @@ export const requirePermission =
   };
 
 /**
- * Requires the account that a parameter of the path names, or one with a permission. Somebody else's, an unknown and a
- * malformed id get the same 403, which does not reveal whether an id exists.
+ * Requires the account that a parameter of the path names, or one with a permission. Another account's id, an unknown
+ * id and a malformed id get the same 403, which does not reveal whether an id exists.
  */
 export const requireSelf =
   (param: string, or: Permission): RequestHandler =>

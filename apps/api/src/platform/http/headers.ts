@@ -31,11 +31,11 @@ export const allowOrigins = ({ corsOrigins }: Pick<Settings, 'corsOrigins'>): Re
     allowedHeaders: ['Content-Type', 'Authorization', 'X-Auth-Token', 'X-Order-Token', 'Idempotency-Key', 'If-Match'],
     exposedHeaders: ['X-Total-Count', 'Link', 'ETag', 'Retry-After', 'X-Request-Id'],
     maxAge: 600,
-    // Each path answers OPTIONS itself, with the methods it has.
+    // Each path answers OPTIONS itself, with its own methods.
     preflightContinue: true,
   });
 
-/** Caches must not store what an account sees. The answers of the catalogue set their own header. */
+/** Forbids caches to store an account's data. The catalogue's answers set their own header. */
 export const noStore: RequestHandler = (_req, res, next) => {
   res.setHeader('Cache-Control', 'no-store');
   next();

@@ -40,12 +40,12 @@ export interface HttpParts {
   readonly routes: readonly FeatureRoutes[];
   /** Routes whose calls are not logged. */
   readonly unlogged: readonly FeatureRoutes[];
-  /** Serves every path below no route. */
+  /** Serves every path without a route. */
   readonly pages: readonly RequestHandler[];
   readonly log: Logger;
 }
 
-/** Serves routes and pages, with the steps that all of them share. */
+/** Serves routes and pages, with their common steps. */
 export const createHttpApp = ({ settings, identify, routes, unlogged, pages, log }: HttpParts): Express => {
   const app = express();
   // A router of its own, so that requests for pages do not try the path of each feature.

@@ -52,8 +52,8 @@ const objectSchema = (fields: Fields, isAnswer: boolean): JsonSchema => {
 };
 
 /**
- * A field as JSON Schema. It accepts what the route accepts, except for rules that compare with other fields.
- * @param isAnswer whether it is part of an answer, where an optional field is absent and never null
+ * A field as JSON Schema. It accepts the same values as the route, except for rules that compare two fields.
+ * @param isAnswer true for a field of an answer, where an optional field is absent and never null
  */
 export const fieldSchema = (field: Field, isAnswer = false): JsonSchema => {
   switch (field.kind) {

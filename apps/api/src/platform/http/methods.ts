@@ -12,7 +12,7 @@ const plainRoutes = (router: Router): Route[] =>
     route ? [{ path: route.path, methods: route.stack.map(({ method }) => method.toUpperCase()) }] : [],
   );
 
-/** The methods found so far for the path of a call. */
+/** The known methods of a call's path. */
 const methodsFor = new WeakMap<Response, Set<string>>();
 
 /**

@@ -4,7 +4,7 @@ import type { Owned, Requester } from './call.js';
 import { forbidden } from './errors.js';
 
 /**
- * Whether a requester may use what has an owner: as the owner, as the holder of its order token, or with the
+ * True if a requester may use an owned resource: as the owner, as the holder of its order token, or with the
  * permission.
  */
 export const mayUse = (

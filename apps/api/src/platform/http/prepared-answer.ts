@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import { createRemembered } from '../memoize.js';
 import { SENT } from './call.js';
 
-/** The shop's own lists are smaller. */
+/** Limits the size; the shop's own lists are smaller. */
 const SMALL_BYTES = 64 * 1024;
 /**
  * Brotli's quality for JSON that is compressed again at each change of a product. At 3, a large list takes half the
@@ -52,13 +52,13 @@ export interface Preparation {
   readonly cacheControl: string;
   /** Brotli's quality from 0 to 11; undefined for data that does not compress. */
   readonly quality: number | undefined;
-  /** The body as Brotli compresses it, if that is known already. */
+  /** The body compressed by Brotli, if available. */
   readonly brotli?: Buffer | undefined;
   /** The version of the resource, which then is part of the ETag: `"v7-…"`. */
   readonly version?: number;
 }
 
-/** A hash of an answer's body, as in its ETag. */
+/** The hash of an answer's body that its ETag contains. */
 export const hashAnswer = (body: Buffer | string): string =>
   createHash('sha256').update(body).digest('base64url').slice(0, HASH_LENGTH);
 

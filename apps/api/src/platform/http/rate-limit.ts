@@ -9,16 +9,16 @@ export { rateLimitTimes } from './counted-calls.js';
 export interface LimitRule {
   /** Names the limit in the database. */
   readonly name: string;
-  /** The number of calls allowed within the time. */
+  /** The number of allowed calls within the window. */
   readonly points: number;
   readonly seconds: number;
   /** The factor that the operator multiplies every limit by. */
   readonly factor: number;
-  /** Whether the wait doubles each time the limit is reached again within a day. */
+  /** True if the wait doubles each time the limit is reached again within a day. */
   readonly growing?: boolean;
 }
 
-/** How exactly an instance knows the database's time. A wait of an hour must not become one of 61 minutes. */
+/** The error of an instance's estimate of the database's time. A wait of an hour must not become 61 minutes. */
 const CLOCK_ERROR_MS = 50;
 
 const tooMany = (milliseconds: number): AppError => {
@@ -48,7 +48,7 @@ export const createLimiter = ({ name, points, seconds, factor, growing = false }
   };
 
   return {
-    /** The number of calls allowed within the time, by the operator's factor. */
+    /** The number of allowed calls within the window, by the operator's factor. */
     allowed,
     /**
      * Counts a call, or several.
@@ -61,7 +61,7 @@ export const createLimiter = ({ name, points, seconds, factor, growing = false }
       const { msLeft } = growing && isFirst ? await lengthen(key) : counted;
       throw tooMany(msLeft);
     },
-    /** Takes one call back, and leaves the others counted. */
+    /** Subtracts one call from the count. */
     giveBack: async (key: string): Promise<void> => {
       await tries.add(key, -1, seconds, longest);
     },
@@ -76,8 +76,8 @@ export const createLimiter = ({ name, points, seconds, factor, growing = false }
 export type Limiter = ReturnType<typeof createLimiter>;
 
 /**
- * Counts in the memory of this process, for calls that take only its own time. They must not wait for the database to
- * be counted.
+ * Counts in the memory of this process, for calls that take only its own time. Such calls must not wait for the
+ * database.
  */
 export const createLocalLimiter = ({ points, seconds, factor }: Omit<LimitRule, 'name' | 'growing'>) => {
   const tries = new RateLimiterMemory({ points: Math.max(1, Math.round(points * factor)), duration: seconds });
@@ -104,12 +104,12 @@ export const createLocalLimiter = ({ points, seconds, factor }: Omit<LimitRule, 
 const withoutPort = (address: string): string =>
   /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
 
-/** A customer of a provider may have a whole network of this size, 65,536 networks of /64. */
+/** A provider's customer may have a whole network of this size, which is 65,536 networks of /64. */
 const IPV6_GROUPS_OF_A_CUSTOMER = 3;
 
 /**
- * The address by which calls are counted: an IPv4 address, however it is written, or the /48 network of an IPv6
- * address. What is no address counts as itself.
+ * The address by which calls are counted: an IPv4 address in any spelling, or the /48 network of an IPv6 address. Any
+ * other text counts as itself.
  */
 export const callerAddress = (req: Pick<Request, 'ip'>): string => {
   const sent = withoutPort(req.ip ?? '');

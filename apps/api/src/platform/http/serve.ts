@@ -112,7 +112,7 @@ const toHandler = (endpoint: Endpoint, handler: AnyHandler): RequestHandler => {
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** The input that the endpoint declares, checked and converted. */
+    /** The checked and converted input that the endpoint declares. */
     input?: Input;
   }
 }
@@ -147,7 +147,7 @@ export const serve = <const Of extends Endpoints>(
           next();
         }
       : (req, res, next) => {
-          // Without a declared body there is nothing to wait for: one in another format is refused at once.
+          // Without a declared body there is nothing to wait for: a body in another format is refused immediately.
           void readBody(req, res);
           next();
         };

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 
-/** How long a request may take to arrive. */
+/** The time in which a request must arrive. */
 interface ArrivalLimits {
-  /** Its headers. */
+  /** The time for the headers. */
   readonly headersMs: number;
-  /** All of it, with its body. */
+  /** The time for the whole request with its body. */
   readonly requestMs: number;
-  /** All of it, for one that {@link allowSlowBody} was called for. */
+  /** The time for a whole request after {@link allowSlowBody}. */
   readonly slowRequestMs: number;
-  /** How often connections are checked, which is how late the end can be. */
+  /** The interval at which connections are checked. A request may exceed its time by as much. */
   readonly checkEveryMs: number;
 }
 
@@ -27,7 +27,7 @@ const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 /** Gives a request more time to arrive. Call it only for callers who may send large files. */
 export const allowSlowBody = (req: IncomingMessage): void => clearTimeout(deadlines.get(req));
 
-/** Ends the connection of a request whose body is late, as Node.js does after the longer time that it gives to all. */
+/** Ends the connection of a request with a late body, as Node.js does after its own longer time limit. */
 const startDeadline: (ms: number) => RequestListener = (ms) => (req, res) => {
   const { 'transfer-encoding': encoding, 'content-length': length = '0' } = req.headers;
   if (encoding === undefined && Number(length) === 0) return;
@@ -56,7 +56,7 @@ export const createHttpServer = (
   });
 };
 
-/** How long running requests may take to finish after the shop is to stop. */
+/** The time in which running requests must finish after the shop is told to stop. */
 const DRAIN_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 

@@ -6,7 +6,7 @@ export interface JobDoc {
   /** The job's name. */
   _id: string;
   everyMs: number;
-  /** When it last began; absent before its first run. */
+  /** The last start; absent before its first run. */
   lastRunAt?: Date;
   nextRunAt: Date;
   lastSuccessAt?: Date;
@@ -23,7 +23,7 @@ const LATE_INTERVALS = 20;
 const LATE_AT_LEAST_MS = 15 * 60_000;
 /** A job may be ahead by this, as clocks are set by some seconds now and then. */
 const AHEAD_MS = 60_000;
-/** Consecutive failures after which a job is reported; a single one may be due to the network. */
+/** The number of consecutive failures at which a job is reported. A single failure may be due to the network. */
 const FAILURES = 3;
 
 const finding = (job: string, code: string, severity: Finding['severity'], text: string): Finding => ({
@@ -55,7 +55,7 @@ const jobFindings = ({ _id, everyMs, lastRunAt, nextRunAt, failures, lastError }
   return found;
 };
 
-/** Checks that every job that was ever registered runs and succeeds, and that none waits for a time that is wrong. */
+/** Checks that every registered job runs and succeeds, and that no job waits for a wrong time. */
 export const auditJobs = async (db: mongo.Db, now: Date, report: Report): Promise<void> => {
   for await (const job of jobsIn(db).find().sort({ _id: 1 })) jobFindings(job, now).forEach(report);
 };

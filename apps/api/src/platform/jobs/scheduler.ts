@@ -13,26 +13,26 @@ export interface Job {
   /** The key of its record; must not change. */
   readonly name: string;
   readonly everyMs: number;
-  /** Must return soon after the signal is aborted. Errors are stored for `doctor`; the next run is at its next time. */
+  /** Must return soon after the signal is aborted. Errors are stored for `doctor`, and the next run keeps its time. */
   readonly run: (signal: AbortSignal) => Promise<void>;
-  /** Has it run before its next time. */
+  /** Makes the job run before its next time. */
   readonly trigger?: Trigger;
 }
 
 export interface SchedulerOptions {
   readonly jobs: readonly Job[];
   readonly log: Logger;
-  /** How long a job is blocked after its instance was killed; the default is 30 seconds. */
+  /** The time for which a job is blocked after its instance was killed; the default is 30 seconds. */
   readonly leaseMs?: number;
-  /** How long one run may spend on the database; the default is ten minutes. */
+  /** The time that one run may spend on the database; the default is ten minutes. */
   readonly runMs?: number;
 }
 
 /** The time limit of a query about a job's record. */
 const ANSWER_WITHIN_MS = 10_000;
-/** How long one run may spend on the database, so that a run that hangs does not stop the job for good. */
+/** The time that one run may spend on the database, so that a hanging run does not stop the job for good. */
 const DATABASE_WITHIN_MS = 10 * 60_000;
-/** How long to wait for running jobs at the end, so that one that hangs does not keep the process alive. */
+/** The time to wait for running jobs at the end, so that a hanging job does not keep the process alive. */
 const STOP_WITHIN_MS = 10_000;
 /** The minimum time between two checks whether a job is due. */
 const MIN_LOOK_MS = 10;
@@ -48,7 +48,7 @@ const anySignal = (...signals: readonly (AbortSignal | undefined)[]): AbortSigna
  */
 export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS }: SchedulerOptions) => {
   const ending = new AbortController();
-  // Every job waits on this signal, and nothing else does: Node.js would warn of more than ten.
+  // Jobs share this signal with nothing else: Node.js would warn of more than ten listeners.
   setMaxListeners(0, ending.signal);
   const isEnding = (): boolean => ending.signal.aborted;
   let running: Promise<unknown> | undefined;
@@ -92,8 +92,8 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
   };
 
   /**
-   * @param isOurs whether this instance ran the job last, so that no other one is expected to have run it since
-   * @returns the time when the job is due again, if it ran here
+   * @param isOurs true if this instance ran the job last, so that no other instance is expected to have run it since
+   * @returns the time at which the job is due again, if it ran here
    */
   const runIfDue = async (job: Job, isOurs: boolean): Promise<number | undefined> => {
     const isTriggered = job.trigger?.signal().aborted ?? false;
@@ -101,7 +101,7 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
     const lease = await takeLease(backgroundDb(), `job ${job.name}`, leaseMs);
     if (!lease) return undefined;
     try {
-      // It may have run elsewhere before this instance got the lease.
+      // Another instance may have run the job before this one got the lease.
       if (isEnding() || !(isTriggered || (await isDue(job)))) return undefined;
       return await runHeld(job, lease);
     } finally {
@@ -134,16 +134,16 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
   const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
 
-  /** Waits for so many milliseconds, or for the job's trigger. */
+  /** Waits for a number of milliseconds, or for the job's trigger. */
   const wait = async ({ trigger }: Job, ms: number): Promise<void> => {
     const pulled = trigger?.signal();
     await pause(ms, pulled ? AbortSignal.any([ending.signal, pulled]) : ending.signal);
     if (pulled?.aborted) await pause(TRIGGERED_AFTER_MS, ending.signal);
   };
 
-  /** The time until its next run after one here. A run that took longer than the interval leaves time for others. */
+  /** The time until the next run after a run here. A run that took longer than the interval leaves time for others. */
   const untilOwnNext = (nextRunAt: number, everyMs: number): number =>
-    // A millisecond more, as a timer may be early by a part of one.
+    // Adds a millisecond, as a timer may fire early by a part of one.
     Math.max(nextRunAt - performance.now() + 1, MIN_LOOK_MS, everyMs / 10);
 
   const repeat = async (job: Job): Promise<void> => {

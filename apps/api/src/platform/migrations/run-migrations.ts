@@ -9,19 +9,18 @@ import type { Report } from '../finding.js';
 export interface Migration {
   /** From 1, without duplicates; migrations run in this order. */
   readonly number: number;
-  /** What it does, in a few words. */
+  /** A description in a few words. */
   readonly name: string;
-  /** The older migrations that this one, a baseline, stands for. It runs on an empty database, or after all of them. */
+  /** The older migrations that this baseline replaces. It runs on an empty database, or after all of them. */
   readonly replaces?: ReplacedMigrations;
   /**
-   * Works on raw documents, as models describe the current version, not the old data. It starts again if its instance
-   * was killed, so it must skip what is done already. It must stop soon once the signal is aborted, as another instance
-   * may have started it.
+   * Works on raw documents, as models describe the current version, not the old data. Starts again after a kill, so it
+   * must skip finished parts. Must stop soon once the signal is aborted, as another instance may have started it.
    */
   readonly up: (db: mongo.Db, signal: AbortSignal) => Promise<void>;
 }
 
-/** Migrations that this version no longer contains. */
+/** The migrations that this version no longer contains. */
 interface ReplacedMigrations {
   readonly numbers: readonly number[];
   /** The last commit that contains them. */
@@ -36,7 +35,7 @@ export interface MigrationDoc {
   startedAt: Date;
   /** Absent while it is running or if it was killed. */
   finishedAt?: Date;
-  /** How often it was started; more than once only after a kill or a failure. */
+  /** The number of starts; more than one only after a kill or a failure. */
   attempts: number;
 }
 
@@ -46,7 +45,7 @@ export interface MigrationOptions {
   readonly db: mongo.Db;
   readonly migrations: readonly Migration[];
   readonly log: Logger;
-  /** How long others wait for a killed holder; the default is 30 seconds. */
+  /** The time that others wait for a killed holder; the default is 30 seconds. */
   readonly leaseMs?: number;
 }
 
@@ -75,7 +74,7 @@ const holdsData = async (db: mongo.Db): Promise<boolean> => {
  * @throws DatabaseError if this version cannot use the data
  */
 const pendingMigrations = async (db: mongo.Db, migrations: readonly Migration[]): Promise<Migration[]> => {
-  // Read before the records: data that another instance writes meanwhile then have their record.
+  // Reads the data before the records: data that another instance writes meanwhile then have their record.
   const isFilled = await holdsData(db);
   const records = await migrationsIn(db).find().toArray();
   const finished = new Set(records.filter(({ finishedAt }) => finishedAt).map(({ _id }) => _id));
@@ -112,8 +111,8 @@ const runOne = async ({ number, name, up }: Migration, lease: Lease, { db, log }
 
 /**
  * Updates the database to this version. If several instances start at the same time, one does the work and the others
- * wait. If it is killed, another one starts the same migration again.
- * @throws what a migration throws; the next start tries it again
+ * wait. If that instance is killed, another one starts the same migration again.
+ * @throws the migration's error; the next start tries the migration again
  * @throws DatabaseError if the data are of a newer version, or older than the baseline
  */
 export const runMigrations = async (options: MigrationOptions): Promise<void> => {
@@ -128,7 +127,7 @@ export const runMigrations = async (options: MigrationOptions): Promise<void> =>
       continue;
     }
     try {
-      // Checked again, as they may have run before this instance got the lease.
+      // Checked again, as another instance may have run them before this one got the lease.
       for (const migration of await pendingMigrations(db, migrations)) await runOne(migration, lease, options);
     } finally {
       await lease.release();
@@ -136,7 +135,7 @@ export const runMigrations = async (options: MigrationOptions): Promise<void> =>
   }
 };
 
-/** Reports data that are not in this version's format. @returns whether they are */
+/** Reports data that are not in this version's format. @returns true if any were reported */
 export const auditMigrations = async (
   db: mongo.Db,
   migrations: readonly Migration[],

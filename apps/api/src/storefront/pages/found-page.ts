@@ -36,18 +36,18 @@ export interface PageContent {
   readonly answers?: string | undefined;
 }
 
-/** The page at an address. It is cheap to find. Its content is made only if no cache has the page. */
+/** A page at an address. Finding it is cheap. Its content is made only if no cache has the page. */
 export interface Page {
   readonly status: 200 | 404;
   readonly name: PageName;
-  /** Equal for equal pages; undefined for one of a number without limit, which is made for each request. */
+  /** Equal for equal pages; undefined if the number of such pages is unlimited, so that each request makes its own. */
   readonly key: string | undefined;
   /** The address at which the app renders it. */
   readonly address?: string | undefined;
   readonly content: () => PageContent;
-  /** The path of the same page, for an address that is another spelling of it. */
+  /** The path of the same page, if the address is another spelling of it. */
   readonly movedTo?: string;
-  /** The same page, rendered by the app: for a visitor who requests too many lists that are not cached. */
+  /** The same page, rendered by the app: for a visitor who requests too many uncached lists. */
   readonly byTheApp?: () => Page;
 }
 
@@ -67,10 +67,10 @@ export const appPage = (name: PageName, head: PlacedHead, markup: () => PageMark
   content: () => ({ head, markup: markup() }),
 });
 
-/** The head of a page that is not there. */
+/** The head of a missing page. */
 export const MISSING = { isListed: false };
 
-/** A page that is not there. @param key undefined where the markup names what was requested */
+/** A missing page. @param key undefined if the markup names the requested address */
 export const missingPage = (name: PageName, key: string | undefined, markup: () => PageMarkup): Page => ({
   ...appPage(name, MISSING, markup),
   status: 404,

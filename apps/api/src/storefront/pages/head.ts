@@ -71,7 +71,7 @@ const priceTags = (product: Product): string[] => [
   property('product:brand', brandName(product.company)),
 ];
 
-/** The tags of a preview's picture. The shop makes previews of its own pictures; others stay as they are. */
+/** The tags of a preview's picture. The shop makes previews of its own pictures; others stay unchanged. */
 const pictureTags = ({ src, alt, ground }: Preview, shopUrl: string): string[] => {
   const own = sharePictureAddress(src, ground);
   const address = fullAddress(own ?? src, shopUrl);

@@ -46,13 +46,13 @@ interface ListPage {
   /** The head in its own spelling, for the page's texts. */
   readonly texts: DescribedHead;
   readonly address: string;
-  /** From the list of all products to this one. */
+  /** The breadcrumbs from the list of all products to this one. */
   readonly way: Breadcrumbs;
-  /** What the list is about. */
+  /** The subject of the list. */
   readonly within: Selection;
   /** The picture and preview above the list. */
   readonly header?: Parameters<MakePageMarkup['listMarkup']>[3];
-  /** Whether only the app can render it. */
+  /** True if only the app can render it. */
   readonly isAppOnly?: boolean;
 }
 
@@ -61,8 +61,8 @@ const WHOLE = readListView(new URLSearchParams());
 /** The pages of lists: departments, and collections of a brand. */
 export const createListPages = ({ markup, listMarkup }: MakePageMarkup, catalogue: Catalogue) => {
   /**
-   * Whether the server renders a narrowed list. Prices, words and values that no product has can vary without limit, so
-   * the app renders lists with them.
+   * True if the server renders a narrowed list. Prices, words and unknown values can vary without limit, so the app
+   * renders lists with them.
    */
   const isBounded = ({ selection, sort, pages }: ListView): boolean => {
     const { type, color, company, size, q, minPrice, maxPrice } = selection;
@@ -98,7 +98,7 @@ export const createListPages = ({ markup, listMarkup }: MakePageMarkup, catalogu
     };
   };
 
-  /** The page of a list, as its address narrows, sorts or lengthens it. */
+  /** The page of a list at an address with filters, an order or further parts. */
   const listPage = (page: ListPage, query: Query): Page => {
     const { name, address, texts, way, within, header } = page;
     const narrowing = normalListQuery(query);
@@ -129,7 +129,7 @@ export const createListPages = ({ markup, listMarkup }: MakePageMarkup, catalogu
       return listPage({ name, head, texts: head, address: head.path ?? '/', way, within }, query);
     },
     /**
-     * A brand's page. One that is neither ours nor on any product is not there, but the app has a title for it.
+     * A brand's page. A brand that is neither ours nor on any product has no page, but the app has a title for it.
      * @param address the canonical path, or the requested one
      */
     collection: (name: string, query: Query, address: string): Page => {
@@ -145,7 +145,7 @@ export const createListPages = ({ markup, listMarkup }: MakePageMarkup, catalogu
         way: [describedPageHead('collections'), { ...texts, name: brandName(brand) }],
         within: { collection: brand },
         header: { preview: collectionPreview(brand), preload: preloadLink(brandPicture(brand), BRAND_SIZES.header) },
-        // Another spelling of the name is another request to the API.
+        // The app requests another spelling of the name by another call.
         isAppOnly: name !== brand || !isOnOffer,
       } as const;
       return listPage(page, query);

@@ -81,12 +81,12 @@ export const createPages = (shop: ShopTerms, catalogue: Catalogue) => {
     const things = head.isListed ? [breadcrumbs(shop, [head])] : [];
     return markup(head, things, () => '', { preview: pagePreview(name), preload: preloadAt(name) });
   };
-  /** A page that shows none of the catalogue, and that the server renders. */
+  /** A page without products, which the server renders. */
   const plainPage = (name: FixedPageName): Page => {
     const head = describedPageHead(name);
     return drawnPage(name, head.path ?? '/', () => ({ head, markup: plainMarkup(name)(), answers: answersJson() }));
   };
-  /** One page for all addresses without a page, as they can be made up without end. */
+  /** One page for all unknown addresses, as their number is unlimited. */
   const notFound = (): Page => {
     const content = () => ({ head: MISSING, markup: plainMarkup('notFound')(), answers: answersJson() });
     return drawnPage('notFound', NOT_FOUND_ADDRESS, content, 404);
@@ -106,8 +106,7 @@ export const createPages = (shop: ShopTerms, catalogue: Catalogue) => {
     const product = catalogue.find(idOrSlug);
     if (!product) return missingPage('product', 'missing product', plainMarkup('notFound'));
     const page = drawnPage('product', pathTo('product', { id: idOrSlug }), () => productContent(idOrSlug, product));
-    // An id or slug can be written in many ways, and a product may have had other slugs. Only two of them are
-    // addresses.
+    // An id or slug has many spellings, and a product may have had other slugs. Only two of them are addresses.
     if (idOrSlug === product._id || idOrSlug === product.slug) return page;
     const id = idOrSlug.toLowerCase() === product._id ? product._id : product.slug;
     return { ...page, movedTo: pathTo('product', { id }) };
@@ -123,7 +122,7 @@ export const createPages = (shop: ShopTerms, catalogue: Catalogue) => {
     return page.status === 404 || inPath === inPath.toLowerCase() ? page : { ...page, movedTo: path };
   };
 
-  /** @param params the parts of the path that the page's own names */
+  /** @param params the values of the path's parameters */
   return (name: PageName, params: Readonly<Record<string, string>>, query: Query): Page => {
     const { content, status } = pageByName(name);
     switch (content.kind) {

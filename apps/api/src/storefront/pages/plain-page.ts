@@ -36,7 +36,7 @@ export const plainProduct = (product: Product): string => {
   );
 };
 
-/** A note that the shop needs JavaScript, with another way to reach it. */
+/** A note that the shop needs JavaScript, with another way to contact it. */
 export const plainNote = ({ shopName, email }: Pick<ShopContact, 'shopName' | 'email'>): string =>
   `<p class="py-5">${escaped(shopName)} needs JavaScript to search, and for the cart and the checkout. Please switch it on, or write to ` +
   `${link(mailLink(email), email)}.</p>`;

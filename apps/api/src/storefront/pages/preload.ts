@@ -35,7 +35,7 @@ export const answersJson = (...answers: readonly PreloadedResponse[]): string =>
 /** A query for one page of a list. */
 type PageQuery = ProductQuery & { readonly page: number; readonly limit: number };
 
-/** A page of a list, and the number of products on all pages. @param query that of the app's call */
+/** A page of a list, and the number of products on all pages. @param query the query of the app's call */
 export const listedProducts = (catalogue: Catalogue, { page, limit, sort = 'newest', ...selection }: PageQuery) => {
   const { rows, total } = catalogue.list(catalogue.resolve(selection), sort, { page, limit });
   return { products: rows.map(({ product }) => product), total };

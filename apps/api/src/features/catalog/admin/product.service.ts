@@ -47,7 +47,7 @@ const readableSlug = (text: string): string => {
   return isObjectIdOrHexString(slug) ? `product-${slug}` : slug;
 };
 
-/** The first of `air`, `air-2`, `air-3` … that no other product has or ever had. */
+/** The first of `air`, `air-2`, `air-3` … that no other product has or had. */
 const freeSlug = async (text: string, ownId?: string): Promise<string> => {
   const base = readableSlug(text);
   const like = new RegExp(`^${base}(-[0-9]+)?$`);
@@ -78,7 +78,7 @@ const withFreeSlug = async <Result>(
   throw new AppError('slug_taken');
 };
 
-/** Addresses of pictures as they were sent. Some may be blank or repeated. */
+/** Addresses of pictures as sent. Some may be blank or repeated. */
 const sentPictures = (sent: string | readonly string[]): string[] =>
   (typeof sent === 'string' ? [sent] : sent).map((each) => each.trim());
 
@@ -87,7 +87,7 @@ const pictureList = (sent: string | readonly string[]): string[] => [
   ...new Set(sentPictures(sent).filter((each) => each !== '')),
 ];
 
-/** The texts of single pictures. Without new texts, the pictures that stay keep theirs. */
+/** The texts of single pictures. Without new texts, pictures that stay keep their texts. */
 const pictureTextsAfter = (
   { alts, img, alt }: ProductBody,
   now?: Pick<ProductDoc, 'img' | 'alts'>,
@@ -118,7 +118,7 @@ const plainFields = (fields: ProductBody, now?: Pick<ProductDoc, 'img' | 'alts'>
   };
 };
 
-/** The product with its stock, as the transaction sees it. */
+/** The product with its stock, as the transaction reads it. */
 export const withItsStock = async (doc: ProductDoc, session: ClientSession): Promise<StockedProduct> => {
   const stock = (await stockByProduct([doc._id], session)).get(doc._id.toHexString());
   return { ...doc, ...(stock ? { stock } : {}) };
@@ -166,7 +166,7 @@ export const createProduct = (fields: ProductBody, actor: Actor): Promise<Produc
   );
 };
 
-/** The actor who changes a product, and the states of the product that the change is meant for. */
+/** The actor who changes a product, and the states of the product that the change expects. */
 export interface ChangeRequest {
   readonly actor: Actor;
   readonly expected: ExpectedStates;
@@ -225,7 +225,7 @@ export const changeProduct = async (
         session,
       );
       if (slug !== undefined) product.set({ slug, slugs: [...new Set([...(product.slugs ?? []), slug])] });
-      // This write happens even if no field changes, so that it conflicts with a concurrent delete.
+      // Writes even if no field changes, so that the transaction conflicts with a concurrent delete.
       product.increment();
       const context = { actor, at: databaseTime() };
       await saveProduct(product, before, context, session);

@@ -9,9 +9,9 @@ import { differingSizes } from './product-stock.js';
 /** A product before its change, as the transaction reads it. */
 interface StoredState {
   readonly _id: Types.ObjectId;
-  /** When its version began. */
+  /** The time at which its version began. */
   readonly changedAt: Date;
-  /** As the API answers it. */
+  /** The product as the API returns it. */
   readonly current: Product;
 }
 
@@ -31,8 +31,8 @@ export const refuseOtherVersion = (
 };
 
 /**
- * Whether a form with these counts was loaded before a sale. A whole ETag answers that. A version alone does not, as it
- * does not count sales. Then a count that differs from the present one is stale if orders have moved that size since.
+ * True if a form with these counts was loaded before a sale. A whole ETag decides this. A version alone does not count
+ * sales. Without an ETag, a count that differs from the present one is stale if orders have moved that size since.
  */
 const isBeforeSale = async (
   states: NonNullable<ExpectedStates>,
@@ -46,7 +46,7 @@ const isBeforeSale = async (
 };
 
 /**
- * Refuses a form that would undo a change or a sale that came after it was loaded.
+ * Refuses a form that would undo a later change or sale.
  * @param counts the sent stock, for all sizes; undefined if none was sent
  * @throws AppError 412 `stale_version`, `stale_stock`
  */

@@ -16,13 +16,13 @@ type AdminProductQuery = QueryOf<(typeof productAdmin)['endpoints']['listAllProd
 
 interface Entry {
   readonly product: AdminProduct;
-  /** The text that a search looks into. */
+  /** The text that a search looks through. */
   readonly text: string;
-  /** Items in all sizes; infinite where the stock is not tracked. */
+  /** Items in all sizes; infinite if the stock is not tracked. */
   readonly items: number;
 }
 
-/** The most rows of a list that is requested without a page. */
+/** The maximum number of rows of a list that is requested without a page. */
 const MAX_ROWS = 1_000;
 
 const toEntry = (product: AdminProduct): Entry => {
@@ -35,7 +35,7 @@ const toEntry = (product: AdminProduct): Entry => {
 };
 
 type Field = AdminProductSort extends infer Sort ? (Sort extends `-${string}` ? never : Sort) : never;
-// One collator for all, as making one takes longer than comparing.
+// Shared, as making a collator takes longer than comparing.
 const byTitle = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 /** Two infinite numbers are equal. */
 const byNumber = (a: number, b: number): number => (a === b ? 0 : a - b);
@@ -49,7 +49,7 @@ const COMPARE: Readonly<Record<Field, (a: Entry, b: Entry) => number>> = {
   stock: (a, b) => byNumber(a.items, b.items),
 };
 
-/** Equal products are in the order of their ids, so that pages never overlap. */
+/** Sorts equal products by id, so that pages never overlap. */
 const comparison = (sort: AdminProductSort) => {
   const isDown = sort.startsWith('-');
   const compare = COMPARE[(isDown ? sort.slice(1) : sort) as Field];
@@ -60,7 +60,7 @@ const comparison = (sort: AdminProductSort) => {
 };
 
 const SAYS_SIZE = /^sizes?$/;
-/** A search finds a size as a whole or by one of its words: 4 does not find 42. */
+/** A search matches a whole size or one of its words: 4 does not match 42. */
 const isSize = (size: string, word: string): boolean => foldText(size).split(' ').includes(word);
 
 const isLow = ({ stock, size }: AdminProduct, lowStock: number): boolean =>
@@ -94,9 +94,9 @@ const matches = (query: AdminProductQuery, lowStock: number): ((entry: Entry) =>
 };
 
 /**
- * All products in memory, as the back office lists them. Any filter, search or sort passes over at most some ten
- * thousand entries, so they need no index (docs/decisions/019-back-office-catalogue.md).
- * @param lowStock a size with so many items or fewer is low
+ * All products in memory for the lists of the back office. Filters, searches and sorts pass over some ten thousand
+ * entries, so they need no index (docs/decisions/019-back-office-catalogue.md).
+ * @param lowStock the stock of a size at which it counts as low
  */
 export const createAdminIndex = (lowStock: () => number = () => LOW_STOCK) => {
   const entries = new Map<string, Entry>();
@@ -112,7 +112,7 @@ export const createAdminIndex = (lowStock: () => number = () => LOW_STOCK) => {
   return {
     ids: (): string[] => [...entries.keys()],
     get: (id: string): AdminProduct | undefined => entries.get(id)?.product,
-    /** The product that had this slug before its present one. */
+    /** The product that had this slug earlier. */
     idOfFormerSlug: (slug: string): string | undefined => idByFormerSlug.get(slug),
     /** Replaces the products with these ids. Other products stay. */
     replace: (ids: Iterable<string>, now: readonly AdminProduct[]): void => {

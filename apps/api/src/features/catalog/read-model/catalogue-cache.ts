@@ -1,14 +1,14 @@
 import { createSizedCache } from '../../../platform/memoize.js';
 
-/** Counts of stock show after at most this many milliseconds. */
+/** Changes of stock counts show after at most this many milliseconds. */
 const COUNTS_EVERY_MS = 1_000;
-/** For how many milliseconds a value of the version before may stand in while the new one is made. */
+/** The milliseconds for which the previous version's value may stand in while a new one is made. */
 const PREVIOUS_FOR_MS = 1_000;
 /** The bytes limit a cache. This number only limits the overhead of many small values. */
 const MAX_ENTRIES = 5_000;
 
 /**
- * The number of the catalogue's state, as guests see it. All cached values belong to one version.
+ * The version of the catalogue as guests see it. All cached values belong to one version.
  * @param now milliseconds on any clock
  */
 export const createCatalogueVersion = (now: () => number = () => performance.now()) => {
@@ -31,26 +31,26 @@ export const createCatalogueVersion = (now: () => number = () => performance.now
       return version;
     },
     /**
-     * Tells of a change. A change of counts, which neither empties nor refills a size, raises the version at most once
-     * a second. Any other change raises it at once.
+     * Announces a change. A change of counts, which neither empties nor refills a size, raises the version at most once
+     * a second. Any other change raises the version at once.
      */
     raise: (change: 'counts' | 'other'): void => {
       if (change === 'counts') hasNewCounts = true;
       else raise();
     },
-    /** Whether the version before may still be shown while a value is made anew. */
+    /** True while the previous version's value may stand in for a new one. */
     isPreviousUsable: (): boolean => now() - raisedAt < PREVIOUS_FOR_MS,
   };
 };
 
 export type CatalogueVersion = ReturnType<typeof createCatalogueVersion>;
 
-/** A least-recently-used cache of what is made from the catalogue. The version is part of each key. */
+/** A least-recently-used cache of values that are made from the catalogue. The version is part of each key. */
 export const createCatalogueCache = <Value extends { readonly bytes: number }>(
   version: CatalogueVersion,
   maxBytes: number,
 ) => {
-  // One entry for all versions of a key, so that an old value takes no room beside the new one.
+  // One entry serves all versions of a key, so that an old value takes no room beside the new one.
   interface Entry {
     readonly value: Value;
     readonly version: number;
@@ -58,12 +58,12 @@ export const createCatalogueCache = <Value extends { readonly bytes: number }>(
   }
   const entries = createSizedCache<Entry>(MAX_ENTRIES, maxBytes);
   return {
-    /** @param since the oldest version that will do; the current one unless given */
+    /** @param since the oldest acceptable version; the current one unless given */
     get: (key: string, since = version.current()): Value | undefined => {
       const entry = entries.get(key);
       return entry && entry.version >= since ? entry.value : undefined;
     },
-    /** The value of the version before the current one, if that version ended less than a second ago. */
+    /** The previous version's value, if that version ended less than a second ago. */
     previous: (key: string): Value | undefined => {
       const entry = entries.get(key);
       return entry?.version === version.current() - 1 && version.isPreviousUsable() ? entry.value : undefined;

@@ -15,9 +15,9 @@ import { suggestionsFor } from '../search/suggestions.js';
 import type { CatalogueVersion } from './catalogue-cache.js';
 import { createSelectionIndex } from './selection-index.js';
 
-/** How many products a suggestion shows. */
+/** The number of products in a suggestion. */
 const MAX_SUGGESTED = 6;
-/** A smaller part of the catalogue is sorted sooner than it is found in the order of all products. */
+/** Below this share of the catalogue, sorting the products is faster than picking them from the sorted catalogue. */
 const SMALL_PART = 1 / 16;
 
 /** A product in memory. The object stays the same while the product changes, so that sorted lists can hold it. */
@@ -29,7 +29,7 @@ interface Entry {
   isInStock: boolean;
 }
 
-/** A selection with rounded values, and what its words find. */
+/** A selection with rounded values, and the search result of its words. */
 interface ResolvedSelection {
   readonly selection: Selection;
   readonly found: Found | undefined;
@@ -41,20 +41,20 @@ interface ProductList {
   readonly total: number;
 }
 
-/** A product as lists see it: a hidden one does not exist for them. */
+/** A product for lists, which exclude hidden products. */
 const listed = (product: Product | undefined): Product | undefined =>
   product?.status === undefined ? product : undefined;
 
 const withoutStock = (product: Product): string => JSON.stringify({ ...product, stock: undefined });
 
-/** What differs: only counts of sizes, also whether a size is in stock, or anything else. */
+/** The kind of change: only counts of sizes, also whether a size is in stock, or anything else. */
 const changedPart = (before: Product | undefined, after: Product | undefined): 'counts' | 'stock' | 'other' => {
   if (!before?.stock || !after?.stock || withoutStock(before) !== withoutStock(after)) return 'other';
   const sizes = Object.keys({ ...before.stock, ...after.stock });
   return sizes.every((size) => isInStock(before, size) === isInStock(after, size)) ? 'counts' : 'stock';
 };
 
-/** Of equally good matches, what is in stock comes first; then the order stays. */
+/** Sorts equally good matches: products in stock come first. */
 const bestFirst = (list: readonly Entry[], scores: Uint8Array): Entry[] => {
   const byRank = new Map<number, Entry[]>();
   for (const entry of list) {
@@ -86,7 +86,7 @@ export const createProductIndex = (version: CatalogueVersion) => {
     orders.set(sort, made);
     return made;
   };
-  /** Brands and types, those of the newest products first. */
+  /** Brands and types. Those of the newest products come first. */
   const namesOnOffer = (): NonNullable<typeof names> => {
     const products = inOrder('newest').map(({ product }) => product);
     return (names ??= {
@@ -155,7 +155,7 @@ export const createProductIndex = (version: CatalogueVersion) => {
       const name = idOrSlug.toLowerCase();
       return (entries.get(name) ?? entries.get(idBySlug.get(name) ?? ''))?.product;
     },
-    /** All listed products, newest first: the same list for one version. */
+    /** All listed products, newest first. The list stays the same object within a version. */
     products: (): readonly Product[] => {
       const current = version.current();
       if (newest?.version !== current)
@@ -167,8 +167,8 @@ export const createProductIndex = (version: CatalogueVersion) => {
       return { selection, found: selection.q ? search.find(selection.q) : undefined };
     },
     /**
-     * Whether a selection has no words, and only values and prices of listed products. Such selections are limited in
-     * number.
+     * True if a selection has no words, and only values and prices of listed products. The number of such selections is
+     * limited.
      */
     isBounded: (query: Selection): boolean => {
       if (query.q) return false;
@@ -176,7 +176,7 @@ export const createProductIndex = (version: CatalogueVersion) => {
       const keys = ['collection', 'company', 'gender', 'color', 'size', 'type', 'minPrice', 'maxPrice'] as const;
       return keys.every((key) => rounded[key] === query[key]);
     },
-    /** The values that listed products have, as facets spell them. */
+    /** The values of listed products, as facets spell them. */
     listedValues: selections.listedValues,
     list: (resolved: ResolvedSelection, sort: ListSort, page?: Page): ProductList => {
       const all = matching(resolved, sort);

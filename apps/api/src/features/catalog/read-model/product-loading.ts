@@ -3,18 +3,18 @@ import { DatabaseError, isDatabaseAway } from '../../../platform/database/databa
 import { backgroundRead, backgroundSteps } from '../../../platform/database/background-reads.js';
 import { addStock, productBatches, productCount, type StockedProduct } from '../product.model.js';
 
-/** How often a long load reports its progress, in milliseconds. */
+/** The interval of progress reports of a long load, in milliseconds. */
 const PROGRESS_EVERY_MS = 5_000;
 
 interface ProductLoading {
-  /** How many products are read at a time. */
+  /** The batch size. */
   readonly batch: number;
-  /** The time limit for reading one batch, in milliseconds. There is none for all batches together. */
+  /** The time limit for reading one batch, in milliseconds. All batches together have no limit. */
   readonly batchWithinMs: number;
   /** The products in memory. The load removes those that the database no longer has. */
   readonly ids: readonly string[];
   readonly replace: (ids: readonly string[], products: readonly StockedProduct[]) => void;
-  /** Runs the reading of one batch while nobody else reads. */
+  /** Runs the read of one batch while no other read runs. */
   readonly inTurn: (work: () => Promise<boolean>) => Promise<boolean>;
   /** Ends the loading before the next batch. */
   readonly closing: AbortSignal;

@@ -18,10 +18,10 @@ import { loadProducts } from './product-loading.js';
 
 /** The number of products in one read. Requests get their turn between two batches. */
 const BATCH = 500;
-/** The time limit for reading one batch, in milliseconds. There is none for all batches together. */
+/** The time limit for reading one batch, in milliseconds. All batches together have no limit. */
 const BATCH_WITHIN_MS = 30_000;
 
-/** For how long changes from the stream gather, to be read together. */
+/** The time for which changes of the stream are gathered before one read. */
 const GATHER_MS = 50;
 /** The pause after changed products could not be read. */
 const RETRY_MS = 1_000;
@@ -29,7 +29,7 @@ const RETRY_MS = 1_000;
 interface ReadModelOptions {
   /** The number of products in one read. */
   readonly batch?: number;
-  /** For how long the database may be silent during one read. */
+  /** The time for which the database may be silent during one read. */
   readonly batchWithinMs?: number;
   readonly version?: CatalogueVersion;
 }
@@ -37,7 +37,7 @@ interface ReadModelOptions {
 /**
  * All products with their stock in memory, in the API's format, as they are read thousands of times for each write. A
  * change stream applies the changes of all processes. A writer's own next read shows its changes (see `refresh`).
- * @param lowStock a size with so many items or fewer is low
+ * @param lowStock the stock of a size at which it counts as low
  */
 export const createProductReadModel = (
   log: Logger,
@@ -47,7 +47,7 @@ export const createProductReadModel = (
   const { replace: replaceInIndex, ...index } = createProductIndex(version);
   const forAdmins = createAdminIndex(lowStock);
 
-  /** Products as shoppers and as the back office see them. Both share most of the data. */
+  /** Products for shoppers and for the back office. Both share most of the data. */
   const toShown = (docs: readonly StockedProduct[]) =>
     docs.flatMap((doc) => {
       try {
@@ -89,13 +89,13 @@ export const createProductReadModel = (
       batchWithinMs,
       ids: forAdmins.ids(),
       replace,
-      // One turn for each batch: changed products are read between two of them.
+      // Each batch waits for its own turn, so that changed products are read between two batches.
       inTurn,
       closing,
       log,
     });
 
-  // Ids that arrive during a read wait here for the next one, which reads all of them.
+  // Ids that arrive during a read wait for the next read, which includes all of them.
   const waiting = new Set<string>();
   const readWaiting = async (): Promise<void> => {
     while (waiting.size > 0) {
@@ -104,7 +104,7 @@ export const createProductReadModel = (
       try {
         replace(ids, [...(await backgroundRead(() => storedProducts(ids), batchWithinMs)).values()]);
       } catch (error) {
-        // Other callers wait for these too, so the next read includes them.
+        // Other callers wait for these products too, so the next read includes them.
         for (const id of ids) waiting.add(id);
         throw error;
       }
@@ -133,7 +133,7 @@ export const createProductReadModel = (
     }
   };
 
-  /** Reads products again, so that a writer's own next read shows what it wrote. */
+  /** Reads products again, so that a writer's own next read shows the change. */
   const refresh = async (ids: readonly string[]): Promise<void> => {
     if (ids.length === 0) return;
     try {
@@ -144,7 +144,7 @@ export const createProductReadModel = (
     }
   };
 
-  /** The id of a product by a slug that it had before; any other name as it is. */
+  /** The id of the product that had this slug earlier; any other name stays as it is. */
   const currentName = (idOrSlug: string): string => forAdmins.idOfFormerSlug(idOrSlug.toLowerCase()) ?? idOrSlug;
 
   const products = ProductModel.collection.name;
@@ -152,9 +152,9 @@ export const createProductReadModel = (
   return {
     ...index,
     find: (idOrSlug: string) => index.find(currentName(idOrSlug)),
-    /** When a product was changed last, in ISO 8601. */
+    /** The time of a product's last change, in ISO 8601. */
     changedAt: (id: string): string | undefined => forAdmins.get(id)?.changedAt,
-    /** All products of any status, also those in the bin, as the back office lists them. */
+    /** All products of any status, including the bin, for the lists of the back office. */
     forAdmins: { list: forAdmins.list, all: forAdmins.all },
     /** Loads all products and follows changes until closed. */
     open: async (): Promise<void> => {

@@ -12,7 +12,7 @@ import { countSlots, inAny, inBoth, type SlotSet, slotSet, listSlots, withSlot }
 const KINDS = ['color', 'company', 'size', 'type', 'gender'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** The values of a product by which lists are filtered and that facets count. */
+/** The values of a product that filters match and facets count. */
 const VALUES: Readonly<Record<Kind, (product: Product) => readonly string[]>> = {
   color: ({ color }) => color.map((each) => each.toLowerCase()),
   company: ({ company }) => [company.toLowerCase()],
@@ -21,7 +21,7 @@ const VALUES: Readonly<Record<Kind, (product: Product) => readonly string[]>> = 
   gender: ({ gender }) => gender.map((each) => each.toLowerCase()),
 };
 
-/** Whether a product's value satisfies a filter. Texts are compared ignoring case. */
+/** True if a product's value satisfies a filter. Ignores case. */
 const MATCHES: Readonly<Record<Kind, (value: string, requested: string) => boolean>> = {
   color: (value, requested) => value === requested.toLowerCase(),
   company: (value, requested) => value.includes(requested.toLowerCase()),
@@ -46,10 +46,7 @@ interface SelectionChange {
   readonly after: Product | undefined;
 }
 
-/**
- * The products that have each value, one bit each. Lists and facets of 100,000 products are filtered and counted in a
- * millisecond or two.
- */
+/** The products that have each value, one bit each. Filters and counts 100,000 products in a millisecond or two. */
 export const createSelectionIndex = () => {
   const values: Readonly<Record<Kind, Map<string, SlotSet>>> = {
     color: new Map(),
@@ -90,7 +87,7 @@ export const createSelectionIndex = () => {
 
   /**
    * The products that pass each filter of a selection.
-   * @param found what the words of the selection find; undefined without words
+   * @param found the search result of the selection's words; undefined without words
    * @returns the products that pass all filters but one facet's own
    */
   const filter = (selection: Selection, found?: SlotSet): ((except?: Facet) => SlotSet) => {
@@ -163,12 +160,12 @@ export const createSelectionIndex = () => {
       minPrice: roundUp(selection.minPrice),
       maxPrice: roundDown(selection.maxPrice),
     }),
-    /** The values of the listed products, in lower case. Of sizes, those in stock as the products spell them. */
+    /** The values of the listed products, in lower case. Sizes are those in stock, as the products spell them. */
     listedValues: (kind: Kind): readonly string[] => [...values[kind].keys()],
     matching: (selection: Selection, found?: SlotSet): SlotSet => filter(selection, found)(),
     /**
-     * Facets of a selection. Each list ignores its own choice, so that a shopper who picked one colour still sees the
-     * others, and how many products each would give.
+     * Facets of a selection. Each list ignores its own choice. A shopper who picked one colour still sees the others
+     * and their numbers of products.
      */
     facets: (selection: Selection, found?: SlotSet): Facets => {
       const matching = filter(selection, found);

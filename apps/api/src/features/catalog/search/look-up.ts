@@ -5,17 +5,17 @@ import { inAny, type SlotLists, type Slots, type SlotSet, listSlots } from './sl
 import { wordForms, type Meaning, type Value, VOCABULARY } from './vocabulary.js';
 import type { WordIndex } from './word-index.js';
 
-/** Points by the place where a word is found. A term that all its products have alike needs no points. */
+/** Points by the place of a match. A term that all its products have alike needs no points. */
 const POINTS = { name: 4, beginning: 2, mainColor: 2, shadeInText: 1 } as const;
 
-/** The products that come in a size, and those of them that are in stock in it. */
+/** The products that come in a size, and the ones that are in stock in it. */
 export interface SizeList {
   readonly size: TypedSize;
   readonly offered: Slots;
   readonly inStock: Slots;
 }
 
-/** The lists by which products are found. */
+/** The lists that searches use to find products. */
 interface Lists {
   readonly words: WordIndex;
   readonly texts: SlotLists;
@@ -27,7 +27,7 @@ interface Lists {
 const mainColor = (value: Value): Value[] =>
   value.startsWith('color ') ? [`main ${value.slice('color '.length)}`] : [];
 
-/** Finds the products that a term of a query stands for. */
+/** Finds the products of a query's term. */
 export const createLookUp = ({ words, texts, values, sizes, toSet }: Lists) => {
   /** The values of this shop's products that the vocabulary lacks. */
   const ownValues = (phrase: string): Value[] =>
@@ -41,7 +41,7 @@ export const createLookUp = ({ words, texts, values, sizes, toSet }: Lists) => {
     return { names: [], isShade: false, ...common, values: [...new Set([...(common?.values ?? []), ...own])] };
   };
 
-  /** A value or goods. It also finds products with that name. */
+  /** Finds products by a value or by goods, and products with that name. */
   const lookUpMeaning = (term: Term, meaning: Meaning, word = term.text): TermMatch => {
     const name = words.get(word) ?? [];
     const goods = meaning.names.map((each) => words.get(each) ?? []);
@@ -59,7 +59,7 @@ export const createLookUp = ({ words, texts, values, sizes, toSet }: Lists) => {
     };
   };
 
-  /** A word that is neither a value nor a size: the beginning of a name, or a word of a description. */
+  /** Finds products by another word: the beginning of a name, or a word of a description. */
   const lookUpWord = (term: Extract<Term, { readonly kind: 'word' }>): TermMatch => {
     const find = (word: string) => {
       const name = words.get(word);

@@ -4,12 +4,12 @@ import { inAny, inBoth, notIn, type SlotSet } from './slots.js';
 /** The products that a term finds. */
 export interface TermMatch {
   readonly term: Term;
-  /** The word that was searched for. */
+  /** The word that the search used. */
   readonly word: string;
-  /** Whether the typed word was another one. */
+  /** True if the typed word was another one. */
   readonly isCorrected: boolean;
   readonly slots: SlotSet;
-  /** Points, and the products that get them. The products are listed only if the points are counted. */
+  /** Points, and the products that get them. Lists the products only if the points count. */
   readonly scored: readonly (readonly [points: number, slots: () => readonly number[]])[];
 }
 export type LookUp = (term: Term, conditions: readonly Condition[]) => TermMatch;
@@ -19,7 +19,7 @@ export interface Matches {
   readonly termMatches: readonly TermMatch[];
   /** The products that each condition finds by itself. */
   readonly conditions: readonly SlotSet[];
-  /** Words that no product has. They were ignored. */
+  /** Ignored words that no product has. */
   readonly unknown: readonly string[];
 }
 
@@ -36,7 +36,7 @@ interface ConditionMatch {
 }
 
 const isEmpty = (set: SlotSet): boolean => set.every((bits) => bits === 0);
-/** Terms of other kinds are part of the vocabulary, even if no product matches them. */
+/** Terms of other kinds are in the vocabulary, even if no product matches them. */
 const isUnknown = ({ kind, slots }: ConditionMatch): boolean => kind === 'word' && isEmpty(slots);
 
 const inAll = (matches: readonly ConditionMatch[], listed: SlotSet): SlotSet =>
@@ -78,7 +78,7 @@ const findAlternative = (conditions: readonly Condition[], { lookUp, listed }: C
 
 /**
  * The products that meet all conditions of one of the alternatives. If no product meets all, conditions of one kind
- * become alternatives. Words that no product has are ignored.
+ * become alternatives. Ignores words that no product has.
  */
 export const findMatches = (alternatives: readonly (readonly Condition[])[], catalogue: Catalogue): Matches => {
   const found = alternatives.map((conditions) => findAlternative(conditions, catalogue));

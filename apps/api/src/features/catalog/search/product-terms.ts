@@ -2,11 +2,11 @@ import { isInStock, type Product, productTypeGroup } from '@paila/shared';
 import { searchTokens } from './search-tokens.js';
 import type { Value } from './vocabulary.js';
 
-/** The words and values by which searches find a product. */
+/** The words and values that searches match to a product. */
 interface ProductTerms {
-  /** The words of its title, brand, colours, type and departments. Searches also find them by their beginnings. */
+  /** The words of its title, brand, colours, type and departments. Searches also match their beginnings. */
   readonly names: ReadonlySet<string>;
-  /** The words of its description. Searches find them as a whole only, as a reduced price is not red. */
+  /** The words of its description. Searches match whole words only, as a reduced price is not red. */
   readonly texts: ReadonlySet<string>;
   readonly values: ReadonlySet<Value>;
 }
@@ -27,7 +27,7 @@ const productValues = ({ company, color, type, gender }: Product): Value[] => {
   ];
 };
 
-/** The terms of a product without its sizes, which come and go with the stock. */
+/** The terms of a product without its sizes, which change with the stock. */
 export const productTerms = (product: Product): ProductTerms => {
   const { title, company, color, type, gender, desc } = product;
   return {
@@ -37,7 +37,7 @@ export const productTerms = (product: Product): ProductTerms => {
   };
 };
 
-/** Whether the same words find both products. Sizes do not count. */
+/** True if the same words match both products. Sizes do not count. */
 export const hasSameTerms = (a: Product, b: Product): boolean =>
   a.title === b.title &&
   a.desc === b.desc &&
@@ -46,5 +46,5 @@ export const hasSameTerms = (a: Product, b: Product): boolean =>
   String(a.color) === String(b.color) &&
   String(a.gender) === String(b.gender);
 
-/** The sizes in which a product can be bought. */
+/** The sizes in which a product is in stock. */
 export const sizesInStock = (product: Product): string[] => product.size.filter((size) => isInStock(product, size));

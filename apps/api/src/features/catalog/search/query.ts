@@ -14,7 +14,7 @@ import {
 
 /** A term of a query. */
 export type Term = { readonly text: string } & (
-  | { readonly kind: 'word'; /** Not searched for in descriptions, and never corrected. */ readonly isName?: true }
+  | { readonly kind: 'word'; /** True if only names are searched, without corrections. */ readonly isName?: true }
   | { readonly kind: 'size'; readonly size: TypedSize; readonly isLabelled: boolean }
   | { readonly kind: 'company' | 'color' | 'type' | 'gender' | 'goods'; readonly meaning: Meaning }
 );
@@ -26,9 +26,9 @@ export interface Condition {
 }
 
 export interface Query {
-  /** A product must meet all conditions of one of these. */
+  /** A product must meet all conditions of one alternative. */
   readonly alternatives: readonly (readonly Condition[])[];
-  /** Words that are not searched for. */
+  /** Words that the search ignores. */
   readonly ignored: readonly string[];
 }
 
@@ -39,11 +39,11 @@ export interface Names {
   readonly isSize: (size: TypedSize) => boolean;
 }
 
-/** More words would add nothing, and each takes time. */
+/** More words would not improve the result, and each takes time. */
 const MAX_TOKENS = 16;
 const MAX_PHRASE_LENGTH = 3;
 
-/** The canonical text of a query: equal for queries of the same words. */
+/** The canonical text of a query: equal for queries with the same words. */
 export const canonicalQuery = (q: string): string => searchTokens(q).slice(0, MAX_TOKENS).join(' ');
 
 const KINDS = {
@@ -118,7 +118,7 @@ const readParts = (tokens: readonly string[], names: Names): Part[] => {
 
 const isTerm = (part: Part): part is Term => typeof part !== 'string' && 'kind' in part;
 
-/** All sizes become alternatives, as a shopper wears one of them. */
+/** Sizes become alternatives, as a shopper wears only one of them. */
 const withSizesTogether = (conditions: readonly Condition[]): Condition[] => {
   const isSizes = ({ terms, isRefused }: Condition): boolean =>
     !isRefused && terms.every(({ kind }) => kind === 'size');
@@ -128,7 +128,7 @@ const withSizesTogether = (conditions: readonly Condition[]): Condition[] => {
   return [...conditions.filter((condition) => !isSizes(condition)), joined];
 };
 
-/** The last conditions that are of one kind: `red, blue or green` is one list. */
+/** The trailing conditions of one kind: `red, blue or green` is one list. */
 const lastOfKind = (kind: Term['kind'], conditions: readonly Condition[]): readonly Condition[] =>
   conditions.slice(conditions.findLastIndex(({ terms }) => terms.some((term) => term.kind !== kind)) + 1);
 
@@ -160,7 +160,7 @@ export const readQuery = (q: string, names: Names): Query => {
   return { alternatives: alternatives.map(withSizesTogether).filter((each) => each.length > 0), ignored };
 };
 
-/** The department whose sizes a query means; both if it names none or both. */
+/** The department whose sizes a query means; both unless it names exactly one. */
 export const wearersIn = (conditions: readonly Condition[]): { readonly men: boolean; readonly women: boolean } => {
   const isAbout = (value: Value): boolean =>
     conditions.some(({ terms }) => terms.some((term) => 'meaning' in term && term.meaning.values.includes(value)));

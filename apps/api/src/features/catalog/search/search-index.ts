@@ -20,7 +20,7 @@ import {
 import { type Value, VOCABULARY } from './vocabulary.js';
 import { createWordIndex } from './word-index.js';
 
-/** A word that no product has, and the word that was searched for instead. */
+/** A word that no product has, and the word that the search used instead. */
 interface Correction {
   readonly from: string;
   readonly to: string;
@@ -43,14 +43,14 @@ export interface Found {
   readonly ids: () => readonly string[];
   /** The products that meet the most conditions, for a search that finds nothing. */
   readonly near: () => SlotSet;
-  /** How well each product matches, by its number. Higher is better. */
+  /** The score of each product, by its number. Higher is better. */
   readonly scores: () => Uint8Array;
   /** Equal for searches that find the same products with the same scores. */
   readonly rankingKey: () => string;
-  /** The words and phrases that were searched for. */
+  /** The words and phrases that the search used. */
   readonly words: readonly string[];
   readonly corrections: readonly Correction[];
-  /** Words that were not searched for. */
+  /** Words that the search ignored. */
   readonly ignored: readonly string[];
 }
 
@@ -60,8 +60,8 @@ const POINTS_OF_LITTLE_WORD = 1;
 const hashBytes = (bytes: Uint8Array | Uint32Array): string => createHash('sha256').update(bytes).digest('base64');
 
 /**
- * The words, values and sizes of all products, by which queries find them (docs/decisions/029-search.md). A word that
- * no product has finds products with a word that is spelled almost like it.
+ * The words, values and sizes of all products, for searches (docs/decisions/029-search.md). A word that no product has
+ * finds products with a word that is spelled almost like it.
  */
 export const createSearchIndex = () => {
   const words = createWordIndex(VOCABULARY.keys(), (phrase) =>
@@ -69,7 +69,7 @@ export const createSearchIndex = () => {
   );
   const texts = createSlotLists();
   const values = createSlotLists<Value>();
-  /** By the size, as products spell it. */
+  /** Lists by size, as products spell it. */
   const sizes = new Map<string, SizeList>();
   const newSize = (spelled: string): SizeList => {
     const made = { size: namedSize(spelled), offered: [], inStock: [] };
@@ -105,7 +105,7 @@ export const createSearchIndex = () => {
   const toIds = (slots: SlotSet): string[] => listSlots(slots).flatMap((slot) => idAt[slot] ?? []);
   const lookUp = createLookUp({ words, texts, values, sizes, toSet });
 
-  /** The products for a query of little words only: those with the words in their names, or else all products. */
+  /** The products for a query of stop words only: those with the words in their names, or else all products. */
   const findLittleWords = (q: string): Matches => {
     const tokens = searchTokens(q);
     const conditions = tokens.map((text): Condition => ({
@@ -125,7 +125,7 @@ export const createSearchIndex = () => {
       ? findLittleWords(q)
       : findMatches(alternatives, { lookUp: lookUp.term, listed: toSet(listed) });
     const count = countSlots(slots);
-    /** A word that all found products have in their names does not count as ignored. */
+    /** A word in the names of all found products does not count as ignored. */
     const isInAllNames = (phrase: string): boolean =>
       phrase.split(' ').every((word) => countSlots(toSet(words.get(word) ?? []), slots) === count);
     const littleWords = isAllIgnored ? [] : ignored;
@@ -157,11 +157,11 @@ export const createSearchIndex = () => {
     };
   };
 
-  /** A page searches for the same words several times: for its list, its facets, and its next part. */
+  /** Cached, as a page searches for the same words several times: for its list, its facets, and its next part. */
   let newest: { readonly q: string; readonly found: Found } | undefined;
 
   return {
-    /** The number of a product that the index knows. */
+    /** The number of a product in the index. */
     findSlot: (id: string): number | undefined => findSlot.get(id),
     /** Updates the index after a change of a product. */
     change: (change: SearchChange): void => {

@@ -58,7 +58,7 @@ const europeanSizes = ({ system, value }: TypedSize, { men, women }: Wearers): s
   return system === 'us' || system === 'uk' ? SHOE_SIZES.filter(isSame).map(({ eu }) => eu) : [];
 };
 
-/** Whether a product's size is the typed one. A product's size without a system is European. */
+/** True if a product's size equals the typed one. A product's size without a system is European. */
 export const isTypedSize = (typed: TypedSize, wearers: Wearers): ((size: TypedSize) => boolean) => {
   const european = new Set(europeanSizes(typed, wearers));
   return ({ system, value }) => {

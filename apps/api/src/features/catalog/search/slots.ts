@@ -70,7 +70,7 @@ const bitsIn = (word: number): number => {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 };
 
-/** How many slots a set has, or two sets have in common. */
+/** The number of slots in a set, or in the intersection of two sets. */
 export const countSlots = (set: SlotSet, other: SlotSet = set): number => {
   let count = 0;
   const words = Math.min(set.length, other.length);
@@ -78,7 +78,7 @@ export const countSlots = (set: SlotSet, other: SlotSet = set): number => {
   return count;
 };
 
-/** Adds a slot to a set or takes it out. Returns the set, or a larger one where it was too small. */
+/** Adds a slot to a set or removes it. @returns the set, or a larger one if the set was too small */
 export const withSlot = (set: SlotSet, slot: number, isIn: boolean): SlotSet => {
   const index = slot >>> 5;
   const grown = index < set.length ? set : new Uint32Array(Math.max(2 * set.length, index + 1));
@@ -105,7 +105,7 @@ export const listSlots = (set: SlotSet): number[] => {
   return slots;
 };
 
-/** The slots that are in the most of the sets; none if the sets are empty. */
+/** The slots that are in the largest number of sets; none if the sets are empty. */
 export const inMost = (sets: readonly SlotSet[]): SlotSet => {
   const count = 32 * Math.max(0, ...sets.map(({ length }) => length));
   const times = new Uint8Array(count);

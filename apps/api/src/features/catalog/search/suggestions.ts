@@ -4,13 +4,13 @@ import { searchTokens } from './search-tokens.js';
 import { phrasesFor } from './vocabulary.js';
 
 const MAX_NAMES = 3;
-/** A single letter begins too many names. */
+/** A single letter matches too many names. */
 const MIN_WORD_LENGTH = 2;
 
 /**
- * Suggests what a shopper may mean: the best products, and the brands and types whose names begin with one of the
- * words.
- * @param best the found products, the best first; or, if the search found none, the nearest ones
+ * Suggests products, brands and types for a search: the best products, and the brands and types whose names begin with
+ * one of the words.
+ * @param best the found products, the best first; if there are none, the nearest ones
  */
 export const suggestionsFor = (
   { words, count, corrections, ignored }: Found,

@@ -45,7 +45,7 @@ const WORDS: Readonly<Partial<Record<Value, string>>> = {
   'company jordan': 'jordan, air jordan, jordon, जोर्डन, जोर्डान, जर्डन',
 };
 
-/** Shades, and the colour that shoppers find them under. */
+/** Shades, and the colour that includes each of them. */
 const SHADES: Readonly<Partial<Record<Value, string>>> = {
   'color red': 'crimson, maroon, scarlet, burgundy, wine, oxblood',
   'color blue': 'navy, navy blue, indigo, sky blue, azure, turquoise, teal',
@@ -58,7 +58,7 @@ const SHADES: Readonly<Partial<Record<Value, string>>> = {
   'color grey': 'silver, charcoal, slate, ash',
 };
 
-/** Goods that are no type of the shop. Searches find them by their names alone. */
+/** Goods that are no type of the shop. Searches match them by name alone. */
 const GOODS: Readonly<Record<string, string>> = {
   sock: 'socks, moja, mojaa, mozza, moza, mojha, मोजा, मोज़ा',
   jacket: 'jacket, jyaket, jaket, windcheater, ज्याकेट, जाकेट',
@@ -84,9 +84,9 @@ const GOODS: Readonly<Record<string, string>> = {
 /** The meaning of a phrase. */
 export interface Meaning {
   readonly values: readonly Value[];
-  /** Words that find goods which are no type of the shop. */
+  /** Words for goods that are no type of the shop. */
   readonly names: readonly string[];
-  /** A search for a shade also looks into descriptions. */
+  /** True if a search for it also looks into descriptions, as for a shade. */
   readonly isShade: boolean;
 }
 
@@ -116,7 +116,7 @@ export const phrasesFor = (value: Value): readonly string[] => phrasesIn(WORDS[v
 
 const phraseSet = (list: string): ReadonlySet<string> => new Set(phrasesIn(list));
 
-/** Words that mean nothing for a product. They are searched for only if a query has no other words. */
+/** Words that mean nothing for a product. Searches ignore them unless a query has no other words. */
 export const LITTLE_WORDS =
   phraseSet(`a, an, the, and, n, for, with, in, on, of, at, by, to, from, as, is, are, be, it, its, this, that, these,
   those, i, im, me, my, we, our, you, your, want, need, looking, look, search, find, show, get, give, buy, order, sell, have,
@@ -128,7 +128,7 @@ export const LITTLE_WORDS =
   ko, ka, ki, lai, lagi, ma, ra, sanga, haru, naya, nayaa, ramro, sasto, mulya, kinne, chahiyo, cha,
   को, का, की, लाई, लागि, मा, र, सँग, हरू, हरु, नयाँ, राम्रो, सस्तो, मूल्य, किन्ने, चाहियो, छ, नेपाल`);
 
-/** Labels beside a value. They mean nothing by themselves. */
+/** Labels beside a value. Alone they mean nothing. */
 export const LABELS = phraseSet(
   'brand, brands, colour, color, coloured, colored, colours, colors, shade, type, rang, rangko, ब्रान्ड, रङ, रंग, रङ्ग, रङको, रंगको',
 );
@@ -145,7 +145,7 @@ export const SUM_LABELS = phraseSet('under, below, upto, up to, less than, cheap
 /** Endings of Nepali words. */
 const NEPALI_ENDINGS = /(?:हरू|हरु|हरूको|हरुको|को|का|की|लाई|मा|ले)$/u;
 
-/** The forms in which a word may be listed: as it is, in the singular, without a Nepali ending. */
+/** The forms of a word that the vocabulary may list: as typed, in the singular, without a Nepali ending. */
 export const wordForms = (word: string): string[] => [
   word,
   ...(/[^s]s$/.test(word) && word.length > 2 ? [word.slice(0, -1)] : []),

@@ -1,9 +1,9 @@
 import SearchableMap from 'minisearch/SearchableMap';
 import { addSlot, removeSlot, type Slots } from './slots.js';
 
-/** Shorter words are not corrected, as too many words are similar. */
+/** Shorter words are not corrected, as they resemble too many words. */
 const MIN_CORRECTED_LENGTH = 4;
-/** From this length on, two letters may be wrong. */
+/** From this length on, two letters may differ. */
 const LONG_WORD = 8;
 
 /** The word with each pair of neighbouring letters swapped, which is the most frequent misspelling. */
@@ -16,8 +16,8 @@ const swapped = (word: string): string[] =>
 const isCorrectable = (word: string): boolean => word.length >= MIN_CORRECTED_LENGTH && !/^\d+$/.test(word);
 
 /**
- * The names of products, word by word, and the vocabulary's phrases. Both are found by their beginnings, and by
- * spellings that are almost right.
+ * The names of products, word by word, and the vocabulary's phrases. Searches match the beginnings of both, and almost
+ * correct spellings.
  * @param vocabulary the phrases
  * @param phraseFrequency the number of products that a phrase stands for
  */
@@ -25,9 +25,7 @@ export const createWordIndex = (vocabulary: Iterable<string>, phraseFrequency: (
   const names = new SearchableMap<Slots>();
   const phrases = new SearchableMap<true>();
   for (const phrase of vocabulary) phrases.set(phrase, true);
-  /**
-   * The beginnings of names, so that half a word is corrected, too. Beginnings of former names stay, and find nothing.
-   */
+  /** The beginnings of names, for corrections of half a word. Beginnings of former names stay, and match nothing. */
   const beginnings = new SearchableMap<true>();
 
   const frequency = (word: string): number =>

@@ -23,11 +23,11 @@ export interface SharedOrder {
 export interface MasterOrder {
   /** The path of a file, or its bytes. */
   readonly source: string | Uint8Array;
-  /** Bytes before the picture. */
+  /** The number of bytes before the picture. */
   readonly offset: number;
-  /** A file that says it has more is not decoded. */
+  /** Files that declare more pixels are not decoded. */
   readonly maxPixels: number;
-  /** The same for AVIF, which takes three times the memory. */
+  /** The limit for AVIF, which takes three times the memory. */
   readonly maxAvifPixels: number;
   /** Pixels. */
   readonly maxSide: number;
@@ -42,7 +42,7 @@ export type EncoderAnswer =
   { readonly id: number; readonly bytes: Uint8Array } | { readonly id: number; readonly failed: string };
 
 /**
- * A picture that cannot be read or encoded, in the encoder's words. Any other error is about the process, not the
+ * A picture that cannot be read or encoded. The message is the encoder's. Any other error concerns the process, not the
  * picture.
  */
 export class PictureError extends Error {
@@ -54,7 +54,7 @@ const PROGRAM = fileURLToPath(new URL('./picture-encoder.js', import.meta.url));
 /** One memory arena for all threads. The default of eight per core left 400 MB behind after 32 pictures, not 116. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' };
 const IDLE_MS = 60_000;
-/** Generous for a busy machine; a process that takes longer is stuck. */
+/** A generous limit for a busy machine. A process that exceeds it is stuck. */
 const WITHIN_MS = 180_000;
 
 interface Pending {
@@ -67,9 +67,9 @@ const startProcess = (program: string, niceness: number, onEnd: () => void) => {
   const pending = new Map<number, Pending>();
   let lastId = 0;
   const child = fork(program, [], { execArgv: [], env: ENVIRONMENT, serialization: 'advanced' });
-  // At once, as each thread takes over the priority of the one that starts it.
+  // The priority is set immediately, as each thread inherits it from the thread that starts it.
   if (child.pid !== undefined) setPriority(child.pid, niceness);
-  // It must not keep alive a shop that has ended.
+  // The process must not keep a closed shop alive.
   child.unref();
   child.channel?.unref();
 
@@ -116,8 +116,8 @@ const startProcess = (program: string, niceness: number, onEnd: () => void) => {
 
 /**
  * Encodes pictures in a process of its own. Encoding leaves hundreds of megabytes of fragmented memory behind. It
- * occupies the threads that files are read with, and competes with answering shoppers. The process starts with the
- * first order and ends when there was none for a while.
+ * occupies the threads that read files, and competes with answers to shoppers. The process starts with the first order
+ * and ends after an idle minute.
  * @param niceness of the process, from 0 for the shop's own priority to 19 for spare time
  */
 export const createEncoder = (niceness: number, program = PROGRAM) => {

@@ -11,7 +11,7 @@ import {
 } from '@paila/shared';
 import { type RequestedPicture, requestedPicture } from './picture-address.js';
 
-/** All widths of a picture as AVIF, which nearly every browser takes: which one it asks for depends on its screen. */
+/** All widths of a picture as AVIF, which nearly every browser accepts. Each screen needs another width. */
 const allWidths = (src: string, masterWidth = MASTER_WIDTH): string[] =>
   (pictureSrcSet(src, 'avif', masterWidth) ?? '').split(', ').map((each) => each.split(' ')[0] ?? '');
 
@@ -23,13 +23,13 @@ const pictureAt = (address: string): RequestedPicture | undefined => {
 const distinct = (addresses: readonly string[]): RequestedPicture[] =>
   [...new Set(addresses)].map(pictureAt).filter((requested) => requested !== undefined);
 
-/** The copies that a product page asks for of these pictures. */
+/** The copies of these pictures that a product page requests. */
 export const pageCopies = (addresses: readonly string[]): RequestedPicture[] =>
   distinct(addresses.flatMap((src) => [...allWidths(src), src]));
 
 /**
- * The copies that lists and product pages request at once, the most important ones first. A product page opens with the
- * picture of its card. Then come what heads a page, and the thumbnails.
+ * The copies that lists and product pages request immediately, in order of importance. A product page begins with the
+ * picture of its card. Page headers and thumbnails follow.
  */
 export const firstPictures = (products: readonly Pick<Product, 'img' | 'pictures'>[]): RequestedPicture[] => {
   const addresses = [

@@ -1,21 +1,21 @@
 import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat, SHARE_GROUNDS, type ShareGround } from '@paila/shared';
 
-/** What can be made from a master: a smaller picture, or a JPEG on a background, as a link preview or for a mail. */
+/** The derivatives of a master: a smaller picture, or a JPEG on a background for a link preview or a mail. */
 export type Copy =
   | { readonly width: number; readonly format: PictureFormat }
   | { readonly ground: ShareGround; readonly isForMail?: true };
 
-/** Where uploaded pictures are, below /pictures: each is named after its content. */
+/** The folder of uploaded pictures below /pictures. Each picture is named after its content. */
 export const UPLOADS = '_uploads';
 
 /** The address of an uploaded picture. */
 export const uploadAddress = (name: string): string => `/pictures/${UPLOADS}/${name}.webp`;
 
-/** The name of the uploaded picture that an address shows, itself or a copy of it; undefined for other pictures. */
+/** The name of the uploaded picture at an address, or of the original of a copy; undefined for other pictures. */
 export const uploadNamed = (address: string): string | undefined =>
   new RegExp(`/pictures/${UPLOADS}/([0-9a-f]{32})[.-]`).exec(address)?.[1];
 
-/** Which picture: a product's view, the master itself or a copy. */
+/** Identifies a picture: a product's view, the master itself or a copy. */
 export interface RequestedPicture {
   readonly slug: string;
   readonly view: string;
@@ -28,7 +28,7 @@ const FILE = new RegExp(`^${VIEW}(?:-(${PICTURE_WIDTHS.join('|')}))?\\.(${PICTUR
 const SHARE_FILE = new RegExp(`^${VIEW}-share-(${SHARE_GROUNDS.join('|')})\\.jpg$`);
 
 /**
- * The picture that a path below /pictures names. Only letters, digits and hyphens, so that none leads out of the
+ * The picture that a path below /pictures names. Allows only letters, digits and hyphens, so no path leads out of the
  * folders.
  */
 export const requestedPicture = ({ slug, file }: { slug: string; file: string }): RequestedPicture | undefined => {

@@ -3,24 +3,24 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
-// One thread for each picture: the other cores are for answering shoppers.
+// Uses one thread for each picture: the other cores answer shoppers.
 sharp.concurrency(1);
-// sharp caches files by name and would read a master that has been replaced.
+// sharp caches files by name and would read a replaced master from its cache.
 sharp.cache(false);
 
 /**
- * Transparency stays, and no picture is enlarged.
+ * Keeps transparency, and never enlarges a picture.
  * @param {import('./encoder.js').ScaledOrder} order
  */
 const scaled = ({ source, width, format }) => {
   const picture = sharp(source);
   const sized = width === undefined ? picture : picture.resize({ width, withoutEnlargement: true });
-  // Low effort for AVIF, as a shopper is waiting: each further step doubles the time and saves only a few per cent.
+  // Uses low effort for AVIF, as a shopper is waiting. Each further step doubles the time and saves little.
   return format === 'avif' ? sized.avif({ quality: 55, effort: 2 }) : sized.webp({ quality: 80, alphaQuality: 90 });
 };
 
 /**
- * A picture with a background is cropped, a transparent one is put on the given background.
+ * Crops a picture with a background. Draws a transparent picture on the given background.
  * @param {import('./encoder.js').SharedOrder} order
  */
 const shared = async ({ source, background, width, height }) => {
@@ -38,8 +38,8 @@ const shared = async ({ source, background, width, height }) => {
 };
 
 /**
- * Only the formats that the shop takes are decoded, whatever others this sharp can read. Without a word about metadata,
- * sharp leaves them all out, and converts to sRGB. Of an animation it reads the first frame.
+ * Decodes only the formats that the shop accepts, even if this sharp can read others. By default sharp drops all
+ * metadata, converts to sRGB, and reads only the first frame of an animation.
  * @param {import('./encoder.js').MasterOrder} order
  */
 const master = async ({ source, offset, maxPixels, maxAvifPixels, maxSide }) => {
@@ -85,6 +85,6 @@ process.on('message', (/** @type {import('./encoder.js').EncoderMessage} */ { id
     },
   );
 });
-// A signal to the whole group, such as Ctrl+C, must not end it before the shop has answered those who wait.
+// A signal to the whole group, such as Ctrl+C, must not end the process before the shop has answered waiting requests.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit());

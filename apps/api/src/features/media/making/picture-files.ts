@@ -13,21 +13,21 @@ export interface PictureFolders {
   readonly masters: string;
   /** Pictures that earlier versions of the shop rendered themselves, also `{folder}/{view}.webp`. */
   readonly drawn?: string;
-  /** Cache of the smaller pictures. */
+  /** The folder of cached smaller pictures. */
   readonly made: string;
-  /** Uploaded pictures: a cache of their masters, and where those come from. */
+  /** Uploaded pictures: a cache of their masters, and the store of the originals. */
   readonly uploads?: { readonly folder: string; readonly read: (name: string) => Promise<Uint8Array | undefined> };
 }
 
 export interface PictureFile {
   readonly folder: string;
-  /** Below the folder. */
+  /** The path below the folder. */
   readonly path: string;
-  /** Changes whenever the master does. */
+  /** A version that changes whenever the master changes. */
   readonly version: string;
 }
 
-/** A copy that may have to be made. */
+/** A copy that may not exist yet. */
 export interface CopyFile extends PictureFile {
   readonly order: EncodingOrder;
 }
@@ -60,7 +60,7 @@ export const filePath = ({ folder, path }: PictureFile): string => join(folder, 
 
 export const isThere = async (file: PictureFile): Promise<boolean> => (await statFile(filePath(file))) !== undefined;
 
-/** What the copy of a master is, or would be once it is made. */
+/** The location of a master's copy, even before the copy exists. */
 const locateCopy = (master: PictureFile, { slug, view }: RequestedPicture, copy: Copy, made: string): CopyFile => {
   const [what, type] = copyEnding(copy);
   return {
@@ -71,14 +71,14 @@ const locateCopy = (master: PictureFile, { slug, view }: RequestedPicture, copy:
   };
 };
 
-/** As long as a call of the API may wait for the database: pictures have no deadline of their own. */
+/** The time limit of an API call for the database, as pictures have no deadline of their own. */
 const READ_WITHIN_MS = 4_000;
 
 const UPLOAD_NAME = /^[0-9a-f]{32}$/;
 
 /**
- * Where an uploaded picture is. Its master may be larger than pages expect of one, so what they get as the master is a
- * copy of that width.
+ * The location of an uploaded picture. Its master may be larger than pages expect, so pages get a copy of the expected
+ * width as the master.
  */
 const locateUpload = async (
   { uploads, made }: PictureFolders,
@@ -95,7 +95,7 @@ const locateUpload = async (
   return { master, copy: locateCopy(master, requested, copy ?? { width: MASTER_WIDTH, format: 'webp' }, made) };
 };
 
-/** Where a picture is, or would be once it is made; undefined when there is no such master. */
+/** The location of a picture, even before the picture exists; undefined if there is no such master. */
 export const locatePicture = async (
   folders: PictureFolders,
   requested: RequestedPicture,
@@ -113,7 +113,7 @@ export const locatePicture = async (
   return { master, copy: copy && locateCopy(master, requested, copy, made) };
 };
 
-/** Writes under another name first, so that a half-written picture is never sent. */
+/** Writes to a temporary name first, so that no half-written picture is sent. */
 export const savePicture = async (file: PictureFile, bytes: Uint8Array): Promise<void> => {
   const target = filePath(file);
   await mkdir(dirname(target), { recursive: true });

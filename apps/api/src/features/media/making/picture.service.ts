@@ -35,32 +35,32 @@ export const createPlaceholder = (encoder: Pick<Encoder, 'encode'>): Placeholder
     remembered(`${format} ${String(width)}`, () => queue(() => encoder.encode({ source, format, width })));
 };
 
-/** Who waits for a picture. */
+/** The client that waits for a picture. */
 interface Waiting {
-  /** The network address. Each has its own line. */
+  /** The network address. Each address has its own queue. */
   readonly client: string;
-  /** Aborted when nobody waits any more. */
+  /** Aborted when no client waits any more. */
   readonly signal: AbortSignal;
 }
 
 export interface FoundPicture {
   readonly file: PictureFile;
-  /** Whether it is only the master in place of a copy that could not be made now. */
+  /** True if the master replaces a copy that could not be made now. */
   readonly isStandIn: boolean;
 }
 
-/** Encoding takes a core for a moment, so it is limited; one caller leaves a place free for the others. */
+/** Encoding takes a core for a moment, so its concurrency is limited. One caller leaves a place free for the others. */
 const AT_ONCE = 3;
 const AT_ONCE_PER_CLIENT = 2;
-/** A page that fetches all it shows needs fewer. */
+/** A page that fetches all its pictures needs fewer. */
 const MAX_WAITING_PER_CLIENT = 32;
 const MAX_WAITING = 128;
-/** Milliseconds in line. Loading the master takes less. */
+/** Milliseconds in the queue. Loading the master takes less. */
 const PATIENCE_MS = 5000;
-/** Answering shoppers comes first when all cores are busy. */
+/** Answers to shoppers come first when all cores are busy. */
 const NICENESS = 5;
 
-/** @param patienceMs how long a request stays in line for a copy before it gets the master */
+/** @param patienceMs the time that a request waits for a copy before it gets the master */
 export const createPictures = (folders: PictureFolders, log: Logger, patienceMs = PATIENCE_MS) => {
   const encoder = createEncoder(NICENESS);
   const queue = createFairQueue(AT_ONCE, {
@@ -78,8 +78,8 @@ export const createPictures = (folders: PictureFolders, log: Logger, patienceMs 
 
   return {
     /**
-     * The file to send, made now if necessary; undefined when there is no such master.
-     * @throws the signal's reason when nobody waits for it any more
+     * The file to send, made now if necessary; undefined if there is no such master.
+     * @throws the signal's reason once no client waits any more
      */
     find: async (requested: RequestedPicture, { client, signal }: Waiting): Promise<FoundPicture | undefined> => {
       const located = await locatePicture(folders, requested);
@@ -93,7 +93,7 @@ export const createPictures = (folders: PictureFolders, log: Logger, patienceMs 
         await shared(copy.path, makeCopy, client, AbortSignal.any([signal, patience]));
       } catch (error) {
         signal.throwIfAborted();
-        // The larger master serves as well: when the line is long, when the disk is full.
+        // The larger master serves as well if the queue is long or the disk is full.
         const isBusy = error instanceof QueueFullError || error === patience.reason;
         if (isBusy) log.debug({ path: copy.path }, 'too many wait for pictures');
         else log.error({ err: error, path: copy.path }, 'a copy of a picture could not be made');
@@ -101,13 +101,13 @@ export const createPictures = (folders: PictureFolders, log: Logger, patienceMs 
       }
       return { file: copy, isStandIn: false };
     },
-    /** Makes a copy by another encoder, outside of all lines; false when it is there already, or has no master. */
+    /** Makes a copy by another encoder, outside of all queues. @returns false if the copy exists, or has no master */
     makeAhead: async (requested: RequestedPicture, by: Encoder): Promise<boolean> => {
       const copy = (await locatePicture(folders, requested))?.copy;
       return copy !== undefined && (await make(copy, by));
     },
     placeholder: createPlaceholder(encoder),
-    /** Ends what is being made. */
+    /** Aborts the pictures in the making. */
     close: encoder.close,
   };
 };

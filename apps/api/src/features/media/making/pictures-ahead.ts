@@ -12,15 +12,15 @@ interface Options {
   readonly log: Logger;
 }
 
-/** Gets only what everything else leaves of the cores, so it delays no request. */
+/** Uses only idle processor time, so it delays no request. */
 const NICENESS = 19;
-/** A product that came meanwhile is not waited for by anybody yet: its pictures are also made on request. */
+/** A product that was added meanwhile can wait, as its pictures are also made on request. */
 const LOOK_AGAIN_MS = 10 * 60_000;
 const LOG_EVERY = 50;
 
 /**
- * Makes the pictures that shoppers ask for first before they do, one at a time. What is there is skipped, so it goes on
- * where it was stopped. Each instance of the shop does it, as each has its own folder of pictures.
+ * Makes the most requested pictures in advance, one at a time. Existing pictures are skipped, so a restart continues
+ * where the last run stopped. Each instance of the shop makes its own, as each has its own folder of pictures.
  */
 export const createPicturesAhead = ({ pictures, products, log }: Options) => {
   const ending = new AbortController();
@@ -44,7 +44,7 @@ export const createPicturesAhead = ({ pictures, products, log }: Options) => {
       } catch (error) {
         if (isEnding()) return;
         failed += 1;
-        // One message says it: with a full disk, all of them fail.
+        // One message suffices: with a full disk, all pictures fail.
         if (failed === 1) log.warn({ err: error, picture: each }, 'a picture could not be made ahead');
       }
     }
@@ -58,12 +58,12 @@ export const createPicturesAhead = ({ pictures, products, log }: Options) => {
         (error: unknown) => log.error({ err: error }, 'no more pictures are made ahead'),
       );
     },
-    /** Makes those of pictures that have just been added, without waiting for the next round. */
+    /** Makes the copies of new pictures without waiting for the next round. */
     add: (addresses: readonly string[]): void => {
       if (!running) return;
       adding = adding.then(() => makeAll(pageCopies(addresses)));
     },
-    /** Ends it at once; the next start goes on with what is missing. */
+    /** Stops immediately. The next start continues with the missing pictures. */
     stop: async (): Promise<void> => {
       ending.abort();
       encoder.close();

@@ -9,7 +9,7 @@ interface Light {
 }
 interface Ground {
   readonly base: Light;
-  /** The lightness in the middle. */
+  /** The lightness of the middle. */
   readonly glow: Light;
 }
 
@@ -64,7 +64,7 @@ interface Size {
   readonly height: number;
 }
 
-/** A picture of a mail: twice as large as it is shown. */
+/** A picture of a mail: twice its displayed size. */
 export const MAIL_PICTURE: Size = { width: 192, height: 144 };
 
 const drawn = ({ base, glow }: Ground, { width, height }: Size): string =>
@@ -72,7 +72,7 @@ const drawn = ({ base, glow }: Ground, { width, height }: Size): string =>
   <radialGradient id="light" cx=".5" cy=".54" r=".75"><stop stop-color="${inSrgb(glow)}"/><stop offset="1" stop-color="${inSrgb(base)}"/></radialGradient>
   <rect width="100%" height="100%" fill="url(#light)"/></svg>`;
 
-/** The order for a picture as a JPEG, on the given ground where it is transparent. */
+/** The order for a JPEG of a picture, with the given background behind transparent parts. */
 export const sharedOrder = (master: string, ground: ShareGround, size: Size): SharedOrder => ({
   source: master,
   background: drawn(GROUNDS[ground], size),

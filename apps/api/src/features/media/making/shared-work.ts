@@ -1,16 +1,16 @@
 import type { FairQueue } from '../../../platform/fair-queue.js';
 
-/** Work that some wait for. */
+/** Work that several callers wait for. */
 interface SharedTask {
-  /** Aborted when it begins, so that those who wait for it leave their lines. */
+  /** Aborted when the work begins, so that waiting callers leave their queues. */
   readonly begun: AbortController;
   waiting: number;
   doing: Promise<void> | undefined;
 }
 
 /**
- * Does work once, however many request it at the same time. Each stands in the line of its client, and the first whose
- * turn it is does it for all. The work is dropped when nobody waits any more.
+ * Does work once for all simultaneous requests. Each request waits in the queue of its client, and the first one whose
+ * turn comes does the work for all. The work is dropped when no caller waits any more.
  */
 export const createSharedWork = (queue: FairQueue) => {
   const waitingTasks = new Map<string, SharedTask>();

@@ -6,17 +6,17 @@ import { filePath } from '../making/picture-files.js';
 import type { Pictures } from '../making/picture.service.js';
 
 const WITHIN_MS = 10_000;
-/** What sells at the moment is in many mails. */
+/** Current products appear in many mails. */
 const CACHED = { max: 50, ttl: 60_000 };
 /** One of the shop's own pictures: the folder and the file. */
 const OWN = /^\/pictures\/([^/?#]+)\/([^/?#]+)$/;
 
 /**
- * Reads pictures for mails: small JPEGs, which every mail program shows. Only the shop's own are read; nothing is
- * fetched.
- * @param withinMs a mail is written without a picture that takes longer
- * @returns reads by a picture's address in a product; undefined for a picture that is not the shop's own or that takes
- *   too long
+ * Reads pictures for mails: small JPEGs, which every mail program shows. Reads only the shop's own pictures, and
+ * fetches nothing.
+ * @param withinMs the time limit; a mail is written without a slower picture
+ * @returns a reader by a picture's address in a product; the result is undefined for a slow picture or one from
+ *   elsewhere
  */
 export const createMailPictures = (pictures: Pick<Pictures, 'find'>, log: Logger, withinMs = WITHIN_MS) => {
   const cache = new LRUCache<string, Buffer>(CACHED);

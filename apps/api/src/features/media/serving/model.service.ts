@@ -6,7 +6,7 @@ import { createSizedCache } from '../../../platform/memoize.js';
 const A_DAY = 'public, max-age=86400';
 /** Textures in the file are compressed already; the mesh shrinks by a third. */
 const QUALITY = 5;
-/** How many compressed models stay in memory: compressing one for each request would delay log-ins. */
+/** The number of compressed models in memory. Compressing a model for each request would delay log-ins. */
 const MAX_CACHED = 100;
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 /** Excludes dots and slashes, so that no path leads out of the folder. */
@@ -14,7 +14,7 @@ const SLUG = /^[\w-]{1,200}$/;
 
 /**
  * Finds the 3D models of products.
- * @param folder where the models lie that came with the shop: `{slug}.glb`
+ * @param folder the folder of the models that came with the shop: `{slug}.glb`
  * @returns the model of a product, ready to be sent; undefined if the product has none
  */
 export const createModels = (folder: string) => {

@@ -15,17 +15,17 @@ import type { PictureUploads } from '../uploads/picture-uploads.js';
 /** The address of the placeholder picture. */
 const NO_PRODUCT = 'placeholder';
 
-/** Uploaded pictures never change, but are removed: after a day, whoever has one asks whether it is still there. */
+/** Uploaded pictures never change, but may be removed. Clients therefore revalidate them after a day. */
 const CACHED_FOR_A_DAY = 'public, max-age=86400';
-/** A month, not longer: the address stays the same when a picture is rendered again, and only the ETag changes. */
+/** A month at most: a picture keeps its address when it is rendered again, and only its ETag changes. */
 const CACHED_LONG = 'public, max-age=2592000';
 const CACHED_SHORT = 'public, max-age=60';
 
-/** What a connection fails with that the other side has closed. */
+/** The error code of a connection that the client has closed. */
 const CLOSED: readonly string[] = ['ECONNABORTED', 'ECONNRESET', 'EPIPE'];
 
 const cacheControlFor = ({ slug }: RequestedPicture, { isStandIn }: FoundPicture): string => {
-  // A minute, so that caches help under a flood and the copy still comes soon.
+  // A minute, so that caches help under a flood and the copy still arrives soon.
   if (isStandIn) return CACHED_SHORT;
   return slug === UPLOADS ? CACHED_FOR_A_DAY : CACHED_LONG;
 };
@@ -35,7 +35,7 @@ const sendFile = (res: Response, requested: RequestedPicture, found: FoundPictur
     const { file } = found;
     res.set({ 'Cache-Control': cacheControlFor(requested, found), ETag: `"${file.version}"` });
     res.sendFile(file.path, { root: file.folder, cacheControl: false }, (error: NodeJS.ErrnoException | undefined) => {
-      // A shopper who closes the page during the transfer is no failure.
+      // A shopper who closes the page during the transfer causes no failure.
       if (!error || CLOSED.includes(error.code ?? '')) resolve();
       else reject(error);
     });
@@ -82,7 +82,7 @@ const sendPicture = async (
 };
 
 /**
- * Serves what is below /pictures: the models of products, and their pictures.
+ * Serves the paths below /pictures: the models of products, and their pictures.
  * @param models the folder of the models, `{slug}.glb`
  */
 export const pictureRoutes = (from: Pictures, models: string): FeatureRoutes => {
@@ -103,7 +103,7 @@ export const pictureRoutes = (from: Pictures, models: string): FeatureRoutes => 
   });
 };
 
-/** How pictures get into the shop. */
+/** The routes for uploading pictures. */
 export const pictureUploadRoutes = (
   uploads: Pick<PictureUploads, 'receive'>,
   temporary: TemporaryFiles,

@@ -1,17 +1,17 @@
-/** The formats of pictures that the shop takes. */
+/** The formats of pictures that the shop accepts. */
 type UploadFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
-/** What the first bytes of a file say. */
+/** The facts in the first bytes of a file. */
 export type PictureStart =
   | {
       /** Bytes before the picture, such as a line end that a program wrote first. */
       readonly offset: number;
-      /** Whether more pictures follow the first, as the frames of an animation. */
+      /** True if more pictures follow the first, as in an animation. */
       readonly isAnimated: boolean;
     }
   | { readonly problem: string };
 
-/** Bytes of padding that may stand before a picture. */
+/** The number of padding bytes that may precede a picture. */
 const MAX_OFFSET = 1024;
 const PADDING = /^(?:\xef\xbb\xbf|[\0\t\n\r \xff])*/;
 
@@ -19,7 +19,7 @@ const textAt = (bytes: Buffer, from: number, length: number): string => bytes.to
 const startsWith = (bytes: Buffer, signature: readonly number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte);
 
-/** The brands of a file of the family of HEIF, such as AVIF; empty for other files. */
+/** The HEIF brands of a file, such as AVIF; empty for other files. */
 const heifBrands = (bytes: Buffer): string =>
   bytes.length >= 16 && textAt(bytes, 4, 4) === 'ftyp'
     ? textAt(bytes, 8, Math.min(Math.max(bytes.readUInt32BE(0), 16), 256) - 8)
@@ -32,7 +32,7 @@ const detectFormat = (bytes: Buffer): UploadFormat | undefined => {
   return /avi[fs]/.test(heifBrands(bytes)) ? 'avif' : undefined;
 };
 
-/** The flag of an extended WebP that says that it moves. */
+/** The flag of an extended WebP that marks an animation. */
 const WEBP_ANIMATION = 0x02;
 
 const isAnimated = (bytes: Buffer, format: UploadFormat): boolean => {
@@ -52,8 +52,8 @@ const OTHERS = 'is not a picture of a kind we take: please choose JPEG, PNG, Web
 const HEIC = 'is a HEIC photo, which browsers do not show: please save it as JPEG';
 
 /**
- * Whether the first bytes of a file are those of a picture that the shop takes. What the file is called does not count,
- * and neither does what stands before, inside or behind the picture: only the decoded picture is stored.
+ * True if the first bytes of a file are those of a picture that the shop accepts. Ignores the name of the file, and all
+ * data before, inside and behind the picture: only the decoded picture is stored.
  */
 export const pictureStart = (bytes: Buffer): PictureStart => {
   const padding = PADDING.exec(textAt(bytes, 0, MAX_OFFSET))?.[0].length ?? 0;

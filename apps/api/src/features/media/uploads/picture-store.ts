@@ -9,15 +9,15 @@ import { uploadNamed } from '../making/picture-address.js';
 const PICTURE_BUCKET = 'pictures';
 
 /*
- * The indexes that GridFS needs, and those of the shop's own jobs. The driver makes its own at the first upload of a
- * process and never again, so that they would be missing after a restore.
+ * The indexes that GridFS needs, and those of the shop's own jobs. The driver makes its indexes only at the first
+ * upload of a process, so they would be missing after a restore.
  */
 const file = new Schema<{ filename: string; uploadDate: Date }>(
   { filename: String, uploadDate: Date },
   { collection: `${PICTURE_BUCKET}.files`, versionKey: false },
 );
 file.index({ filename: 1, uploadDate: 1 });
-// For the job that removes pictures which nothing shows.
+// For the job that removes unused pictures.
 file.index({ uploadDate: 1 });
 file.index({ 'metadata.releasedAt': 1 }, { sparse: true });
 model('PictureFile', file);
@@ -29,7 +29,7 @@ const chunk = new Schema<{ files_id: Types.ObjectId; n: number }>(
 chunk.index({ files_id: 1, n: 1 }, { unique: true });
 model('PictureChunk', chunk);
 
-/** Pictures that nobody has claimed since a time, or that somebody who used them released before it. */
+/** Pictures that nobody has claimed since a time, or that were released before it. */
 export type MaybeUnused = { readonly unclaimedSince: Date } | { readonly releasedBefore: Date };
 
 const unusedFilter = (unused: MaybeUnused): object =>
@@ -42,11 +42,11 @@ const database = (): mongoose.mongo.Db => {
   if (!db) throw new Error('There is no database to store pictures in');
   return db;
 };
-// GridFS lets its times be set only as that of the upload.
+// GridFS can store a time only as the time of the upload.
 const files = () => database().collection<{ filename: string; uploadDate: Date }>(`${PICTURE_BUCKET}.files`);
 const chunks = () => database().collection<{ files_id: mongoose.mongo.ObjectId }>(`${PICTURE_BUCKET}.chunks`);
 
-/** The bucket of each connection: a new one would look for its indexes again. */
+/** The bucket of each connection: a new bucket would look for its indexes again. */
 const buckets = new WeakMap<mongoose.mongo.Db, mongoose.mongo.GridFSBucket>();
 const bucket = (): mongoose.mongo.GridFSBucket => {
   const db = database();
@@ -57,7 +57,7 @@ const bucket = (): mongoose.mongo.GridFSBucket => {
 
 const inSession = (session: ClientSession | undefined) => (session ? { session } : {});
 
-/** Notes that it is used, in the caller's transaction if there is one. @returns whether it is there */
+/** Marks a picture as used, in the caller's transaction if given. @returns whether the picture exists */
 const claim = async (name: string, session?: ClientSession): Promise<boolean> => {
   const claimed = { $set: { uploadDate: databaseTime() }, $unset: { 'metadata.releasedAt': '' } } as const;
   const { matchedCount } = await files().updateMany({ filename: name }, claimed, inSession(session));
@@ -65,13 +65,12 @@ const claim = async (name: string, session?: ClientSession): Promise<boolean> =>
 };
 
 /**
- * Masters of uploaded pictures, in the database, so that every instance of the shop has them. Each has the time when it
- * was last claimed, by an upload or by a product that was saved with it. One that nothing uses is removed some time
- * after that.
+ * Masters of uploaded pictures, in the database, so that every instance of the shop has them. Each stores the time of
+ * its last claim, by an upload or by the save of a product. Unused masters are removed some time after that.
  */
 export const pictureStore = {
   claim,
-  /** Claims a master, and stores it unless it is there. @returns whether it is new */
+  /** Claims a master, and stores it unless it exists. @returns whether it is new */
   store: async (name: string, bytes: Uint8Array): Promise<boolean> => {
     if (await claim(name)) return false;
     await pipeline(Readable.from([bytes]), bucket().openUploadStream(name));
@@ -86,30 +85,30 @@ export const pictureStore = {
     try {
       for await (const part of bucket().openDownloadStream(found._id)) parts.push(part as Uint8Array);
     } catch (error) {
-      // Removed while it was read.
+      // The picture was removed during the read.
       if ((await files().countDocuments({ _id: found._id })) === 0) return undefined;
       throw error;
     }
     return Buffer.concat(parts);
   },
-  /** Which of these there are. */
+  /** The names among these that exist. */
   existing: async (names: readonly string[]): Promise<Set<string>> =>
     new Set(await files().distinct('filename', { filename: { $in: [...names] } })),
-  /** Notes in the caller's transaction that somebody who used them does not any more. */
+  /** Marks pictures as released, in the caller's transaction. */
   release: async (names: readonly string[], session: ClientSession): Promise<void> => {
     const released = { $set: { 'metadata.releasedAt': databaseTime() } };
     await files().updateMany({ filename: { $in: [...names] } }, released, { session });
   },
-  /** The names of those that may be unused. */
+  /** The names of pictures that may be unused. */
   find: (unused: MaybeUnused): Promise<string[]> => files().distinct('filename', unusedFilter(unused)),
-  /** Notes that others use what somebody released. */
+  /** Undoes a release, as others still use the picture. */
   unrelease: async (name: string): Promise<void> => {
     await files().updateMany({ filename: name }, { $unset: { 'metadata.releasedAt': '' } });
   },
   /**
-   * Removes a master in the caller's transaction, unless somebody has claimed it meanwhile. Of this transaction and one
-   * that claims it, the second sees what the first did.
-   * @returns whether it did
+   * Removes a master in the caller's transaction, unless it was claimed meanwhile. If another transaction claims the
+   * master at the same time, the two conflict, so one of them sees the other's result.
+   * @returns whether it was removed
    */
   remove: async (name: string, unused: MaybeUnused, session: ClientSession): Promise<boolean> => {
     const found = await files()
@@ -125,11 +124,11 @@ export const pictureStore = {
 
 export type PictureStore = typeof pictureStore;
 
-/** How features say which uploaded pictures they use. Addresses of other pictures mean nothing here. */
+/** Claims and releases of uploaded pictures by features. Addresses of other pictures are ignored. */
 export const pictureClaims = {
   /**
-   * Makes sure that pictures are there, and stay, for who is about to use them in the transaction.
-   * @throws AppError 400 `validation` for one that was removed, as nothing used it
+   * Makes sure that pictures exist and stay, for use in the transaction.
+   * @throws AppError 400 `validation` for a picture that was removed as unused
    */
   claim: async (addresses: readonly string[], session: ClientSession): Promise<void> => {
     for (const address of addresses) {
@@ -140,7 +139,7 @@ export const pictureClaims = {
     }
   },
   /**
-   * Notes that pictures are not used any more by whom the transaction changes. They are removed soon unless others use
+   * Marks pictures as released by the document that the transaction changes. They are removed soon unless others use
    * them.
    */
   release: async (addresses: readonly string[], session: ClientSession): Promise<void> => {

@@ -10,11 +10,11 @@ import { uploadAddress } from '../making/picture-address.js';
 import { pictureStart } from './picture-content.js';
 import type { PictureStore } from './picture-store.js';
 
-/** More than any camera's picture has in one piece; a file of a few kilobytes can claim millions of times as many. */
+/** More pixels than any camera's picture has. A file of a few kilobytes can declare millions of times as many. */
 const MAX_PIXELS = 50_000_000;
-/** An AVIF of 50 million pixels took 940 MB to decode; of the other formats an interlaced PNG took most, 520 MB. */
+/** Decoding an AVIF of 50 million pixels took 940 MB. Of the other formats, an interlaced PNG took most: 520 MB. */
 const MAX_AVIF_PIXELS = 25_000_000;
-/** The longest side of a master: as wide as the widest picture that pages ask for. */
+/** The longest side of a master: the width of the widest picture that pages request. */
 const MAX_SIDE = 2000;
 const MAX_NAME_LENGTH = 60;
 /** Encoding takes a core for a second or two, and up to half a gigabyte. */
@@ -24,7 +24,7 @@ const NICENESS = 5;
 const inMillions = (pixels: number): string => `${String(pixels / 1_000_000)} million`;
 const TOO_MANY_PIXELS = `has more than ${inMillions(MAX_PIXELS)} pixels, or ${inMillions(MAX_AVIF_PIXELS)} as AVIF: please make it smaller`;
 
-/** The name of a file in a message, without what would turn or hide its letters. */
+/** The name of a file for a message, without characters that turn or hide its letters. */
 const shownName = ({ name }: SentPicture): string => {
   const letters = name.replace(/[^\P{C}\u200c\u200d]|[\p{Zl}\p{Zp}]/gu, '').trim();
   return letters === '' ? 'The picture' : cutText(letters, MAX_NAME_LENGTH);
@@ -35,15 +35,15 @@ const wrong = (file: SentPicture, index: number, problem: string): FieldError =>
   path: `pictures.${String(index)}`,
 });
 
-/** Masters are named after their content: the same picture is stored once, and an address always shows the same. */
+/** Masters are named after their content. Equal pictures are stored once, and an address never changes its picture. */
 const contentName = (master: Uint8Array): string => createHash('sha256').update(master).digest('hex').slice(0, 32);
 
-/** A file that was sent. */
+/** A sent file. */
 interface SentPicture {
   readonly name: string;
   /** The first bytes: at least 4,096, or all. */
   readonly start: Buffer;
-  /** The path of the file, or all its bytes; undefined for one that its start refuses. */
+  /** The path of the file, or all its bytes; undefined for a file that was refused by its start. */
   readonly source: string | Uint8Array | undefined;
 }
 
@@ -73,7 +73,7 @@ export const createPictureUploads = ({ store, onAdded }: Options) => {
     try {
       return { master: await encoder.encode({ source, offset, ...limits }), isAnimated };
     } catch (error) {
-      // A process that has ended or cannot be started says nothing about the picture.
+      // A process that has ended or cannot start proves nothing about the picture.
       if (!(error instanceof PictureError)) throw error;
       return { problem: error.message.includes('pixel limit') ? TOO_MANY_PIXELS : 'is damaged or cannot be read' };
     }
@@ -103,8 +103,8 @@ export const createPictureUploads = ({ store, onAdded }: Options) => {
 
   return {
     /**
-     * Checks pictures by their content, makes masters of them without metadata, and stores these: all of them, or none.
-     * @throws AppError 400 `validation` that says of each file what is wrong with it
+     * Checks pictures by their content, converts them into masters without metadata, and stores all of them or none.
+     * @throws AppError 400 `validation` that names the fault of each file
      */
     receive: async (files: readonly SentPicture[], actor: Actor): Promise<UploadedPicture[]> => {
       if (files.length === 0) throw invalid([{ msg: 'Please choose a picture', path: 'pictures' }]);
@@ -117,7 +117,7 @@ export const createPictureUploads = ({ store, onAdded }: Options) => {
       onAdded(added.map(({ src }) => src));
       return added;
     },
-    /** Ends what is being made. */
+    /** Aborts the masters in the making. */
     close: encoder.close,
   };
 };

@@ -4,18 +4,18 @@ import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A picture that is not fetched: its address is not allowed, its host does not answer properly, or it is too large. */
+/** A picture that cannot be fetched: its address is not allowed, its host fails, or it is too large. */
 class RemotePictureError extends Error {
   override readonly name = 'RemotePictureError';
 }
 
 export interface RemoteOptions {
-  /** Whether only https on its usual port is allowed, as in production. */
+  /** True if only https on its usual port is allowed, as in production. */
   readonly httpsOnly: boolean;
-  /** Whether an IP address may be connected to. */
+  /** True if the shop may connect to an IP address. */
   readonly isAllowed: (address: string) => boolean;
   readonly maxBytes: number;
-  /** Milliseconds for all of it, redirects included. */
+  /** The time limit in milliseconds, redirects included. */
   readonly withinMs: number;
   /** Finds all addresses of a host. */
   readonly lookup?: (
@@ -27,12 +27,12 @@ export interface RemoteOptions {
 
 const MAX_REDIRECTS = 3;
 
-/** All addresses of IPv6 that are given out to the public internet (RFC 4291, section 2.4). */
+/** All IPv6 addresses that belong to the public internet (RFC 4291, section 2.4). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an address belongs to the public internet: none of this machine, its network or a cloud's own services. The
- * special ranges within IPv4 and the global unicast of IPv6 are those of the IANA registries, as ipaddr.js knows them.
+ * True if an address belongs to the public internet: not to this machine, its network or a cloud's own services.
+ * ipaddr.js knows the special ranges of IPv4 and IPv6 from the IANA registries.
  */
 export const isPublicAddress = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false;
@@ -43,8 +43,8 @@ export const isPublicAddress = (address: string): boolean => {
 };
 
 /**
- * Looks a host up and hands on only addresses that are allowed. The connection is made to what was checked here, so
- * that a second look-up cannot lead elsewhere. One that is not allowed is enough to refuse the host.
+ * Looks a host up and returns only allowed addresses. The connection uses the checked address, so a second look-up
+ * cannot lead elsewhere. One forbidden address suffices to refuse the host.
  */
 const checkedLookup =
   ({ isAllowed, lookup = dnsLookup }: RemoteOptions): LookupFunction =>
@@ -58,13 +58,13 @@ const checkedLookup =
       else done(null, first.address, first.family);
     });
 
-/** @throws RemotePictureError for an address that is not allowed whatever its host resolves to */
+/** @throws RemotePictureError for an address that is never allowed, whatever its host resolves to */
 const checked = (address: URL, { httpsOnly, isAllowed }: RemoteOptions): void => {
   const { protocol, port, username, password, hostname } = address;
   if (protocol !== 'https:' && (httpsOnly || protocol !== 'http:')) throw new RemotePictureError('It must be https');
   if (httpsOnly && port !== '') throw new RemotePictureError('It must be on the usual port');
   if (username !== '' || password !== '') throw new RemotePictureError('It must not contain a password');
-  // Numbers are not looked up.
+  // IP addresses need no look-up.
   const host = hostname.replace(/^\[|\]$/g, '');
   if (ipaddr.isValid(host) && !isAllowed(host)) throw new RemotePictureError('The host is not on the public internet');
 };
@@ -74,7 +74,7 @@ const requestPicture = (address: URL, options: RemoteOptions, signal: AbortSigna
     checked(address, options);
     const request = address.protocol === 'https:' ? httpsRequest : httpRequest;
     const headers = { Accept: 'image/avif,image/webp,image/png,image/jpeg', 'Accept-Encoding': 'identity' };
-    // No agent, as a connection that was opened before was checked for another call.
+    // Uses no agent, as an open connection was checked for another call.
     request(address, { agent: false, headers, lookup: checkedLookup(options), signal }, resolve)
       .on('error', reject)
       .end();
@@ -92,7 +92,7 @@ const readBytes = async (answer: IncomingMessage, maxBytes: number): Promise<Buf
   return Buffer.concat(parts);
 };
 
-/** What an address answers in the end: redirects are checked like the first address. */
+/** The final answer of an address: redirects are checked like the first address. */
 const followed = async (address: string, options: RemoteOptions, signal: AbortSignal): Promise<Buffer> => {
   let next = new URL(address);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
@@ -112,8 +112,8 @@ const followed = async (address: string, options: RemoteOptions, signal: AbortSi
 };
 
 /**
- * Fetches a picture from elsewhere. Redirects are followed and checked like the first address.
- * @param stop ends it at once
+ * Fetches a picture from elsewhere. Follows redirects and checks them like the first address.
+ * @param stop aborts the fetch
  * @throws RemotePictureError, or the error of the connection
  */
 export const fetchRemotePicture = async (
@@ -121,7 +121,7 @@ export const fetchRemotePicture = async (
   options: RemoteOptions,
   stop?: AbortSignal,
 ): Promise<Buffer> => {
-  // A timer that keeps its signal: Node.js may collect an AbortSignal.timeout that only an AbortSignal.any refers to.
+  // Keeps its own timer: Node.js may collect an AbortSignal.timeout that only an AbortSignal.any refers to.
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new RemotePictureError('The host takes too long')), options.withinMs);
   try {

@@ -9,16 +9,16 @@ import { fetchRemotePicture, isPublicAddress, type RemoteOptions } from './remot
 
 const EVERY_MS = 30_000;
 const WITHIN_MS = 15_000;
-/** One that failed is tried again after this time: hosts come back, and addresses get right. */
+/** A failed picture is tried again after this time: hosts recover, and addresses get corrected. */
 const AGAIN_AFTER_MS = 60 * 60_000;
 const MAX_FAILED = 10_000;
 const ACTOR = systemActor('fetch-pictures');
 
 export interface RemotePicturesOptions {
-  /** Products that are shown, as they are now. */
+  /** The current products for shoppers. */
   readonly products: () => readonly Pick<AdminProduct, '_id' | 'img' | 'pictures'>[];
   readonly uploads: Pick<PictureUploads, 'receive'>;
-  /** Has a picture of a product shown by the shop's own copy of it. */
+  /** Stores the shop's own copy of a picture at a product. */
   readonly show: (product: string, picture: { readonly of: string; readonly src: string }) => Promise<void>;
   readonly production: boolean;
   readonly log: Logger;
@@ -28,9 +28,9 @@ export interface RemotePicturesOptions {
 const isRemote = (address: string): boolean => /^https?:/i.test(address);
 
 /**
- * Fetches pictures that products name by addresses elsewhere, so that shoppers get them from the shop. They come in its
- * widths and formats, as safe as uploaded ones. No other host learns who looks at what. One that cannot be fetched is
- * shown from where it is.
+ * Fetches pictures that products name by addresses elsewhere, so that shoppers get them from the shop, in its widths
+ * and formats. They are as safe as uploaded pictures, and no other host learns who views them. A picture that cannot be
+ * fetched is shown from its original address.
  */
 export const remotePicturesJob = (given: RemotePicturesOptions): Job => {
   const { products, uploads, show, production, log } = given;
@@ -50,7 +50,7 @@ export const remotePicturesJob = (given: RemotePicturesOptions): Job => {
       if (added) await show(product, { of, src: added.src });
     } catch (error) {
       if (stop.aborted) return;
-      // Nothing is wrong with the picture: the next run tries again.
+      // The picture itself is fine: the next run tries again.
       if (isDatabaseAway(error)) throw error;
       failed.set(of, true);
       log.warn({ product, picture: of, reason: String(error) }, 'a picture from elsewhere could not be fetched');

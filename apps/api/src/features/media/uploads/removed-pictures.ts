@@ -10,7 +10,7 @@ import type { PictureFolders } from '../making/picture-files.js';
 import type { PictureStore } from './picture-store.js';
 
 const EVERY_MS = 5 * 60_000;
-/** Names in one query. */
+/** The number of names in one query. */
 const BATCH = 500;
 /** The name of a picture at the beginning of its files' names. */
 const NAME = /^[0-9a-f]{32}(?=[.-])/;
@@ -29,16 +29,16 @@ const folderEntries = (folder: string): Promise<Dirent[]> =>
   });
 
 /**
- * Removes what an instance has on disk of uploaded pictures that any instance has removed from the database. The files
- * are masters, copies of all widths and formats, link previews and pictures of mails. The database alone decides, so
- * nothing is missed by an instance that was away.
+ * Removes this instance's files of uploaded pictures that any instance has removed from the database. The files are
+ * masters, copies of all widths and formats, link previews and pictures of mails. The database alone decides, so an
+ * instance that was away misses nothing.
  */
 export const createRemovedPictures = ({ folders, store, log }: Options) => {
   const ending = new AbortController();
   let running: Promise<void> | undefined;
   let goneBefore = new Set<string>();
 
-  /** @param gone gets the names of pictures that are gone @returns of how many it removed files */
+  /** @param gone collects the names of removed pictures @returns the number of pictures whose files were removed */
   const sweepFolder = async (folder: string, gone: Set<string>): Promise<number> => {
     const files = new Map<string, string[]>();
     for (const entry of await folderEntries(folder)) {
@@ -61,8 +61,8 @@ export const createRemovedPictures = ({ folders, store, log }: Options) => {
   };
 
   /**
-   * Removes the files of pictures that were gone from the database the last time already, so that no request is about
-   * to send them.
+   * Removes the files of pictures that were already missing from the database last time, so that no request is about to
+   * send them.
    * @throws the database's error
    */
   const sweep = async (): Promise<void> => {

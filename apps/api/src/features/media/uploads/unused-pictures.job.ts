@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export interface UnusedPicturesOptions {
   readonly store: PictureStore;
-  /** Each tells the addresses of the pictures that a feature shows, or may show again. */
+  /** Each function returns the addresses of the pictures that a feature shows, or may show again. */
   readonly usedBy: readonly (() => Promise<readonly string[]>)[];
   readonly log: Logger;
 }
@@ -24,9 +24,9 @@ interface Rule {
 }
 
 const RULES: readonly Rule[] = [
-  // What forms sent that were never saved, and what was released by a version that did not note it.
+  // Pictures uploaded by forms that were never saved, or released by a version that did not mark them.
   { name: 'remove-unused-pictures', everyMs: DAY_MS, unused: (now) => ({ unclaimedSince: new Date(now - DAY_MS) }) },
-  // What a product showed. By then no instance sells that product with the picture, so no new order refers to it.
+  // Pictures that a product no longer shows. By then no instance sells the product with them.
   {
     name: 'remove-released-pictures',
     everyMs: 5 * MINUTE_MS,
@@ -35,8 +35,8 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * Removes uploaded pictures that nothing uses. A product that is saved with one of them at this moment claims it in its
- * transaction. Either the claim fails, or the job leaves the picture alone.
+ * Removes unused uploaded pictures. A product that is saved with such a picture claims it in its transaction. Either
+ * the claim fails, or the job leaves the picture alone.
  */
 export const unusedPicturesJobs = ({ store, usedBy, log }: UnusedPicturesOptions): Job[] =>
   RULES.map(({ name, everyMs, unused }) => ({
