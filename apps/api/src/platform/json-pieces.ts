@@ -46,7 +46,7 @@ export const sendPieces = async (req: Request, res: Response, pieces: AsyncItera
   try {
     await pipeline(pieces, res);
   } catch (error) {
-    if (!isAway(error)) req.log.error({ err: error }, 'an answer broke off');
+    if (!isAway(error)) req.log.error({ err: error }, 'response aborted');
   }
   return SENT;
 };

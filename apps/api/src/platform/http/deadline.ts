@@ -11,7 +11,7 @@ import { unavailable } from './errors.js';
  */
 export const databaseDeadline: RequestHandler = (req, res, next) => {
   const giveUp = (): void => {
-    req.log.warn('gave up on the database');
+    req.log.warn('database deadline exceeded');
     errorHandler(unavailable(), req, res, next);
   };
   const deadline = new Deadline(DATABASE_MS, () => res.headersSent, giveUp);
