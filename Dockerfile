@@ -25,7 +25,7 @@ RUN npm ci --omit=dev --workspace @paila/api --workspace @paila/khalti-simulator
 
 FROM node:24-slim AS runtime
 WORKDIR /shop
-# As a whole: npm also puts packages into the node_modules of a workspace, where the root holds another version.
+# Copies the whole folder: npm installs a package into a workspace when the root holds another version of it.
 COPY --from=production-modules /shop ./
 COPY --from=build /shop/packages/shared/dist packages/shared/dist
 RUN mkdir .data && chown node:node .data
@@ -46,7 +46,8 @@ COPY --from=build /shop/apps/web/dist apps/web/dist
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/shop/.data
 VOLUME /shop/.data
 EXPOSE 3000
-# Healthy while it can serve pages. /readyz?write tells whether it can take orders, which no restart of the shop would mend.
+# Healthy means that the shop can serve pages. /readyz?write tells whether it can take orders, but a restart would not
+# help if it cannot.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "apps/api/dist/main.js"]

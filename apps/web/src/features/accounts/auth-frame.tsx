@@ -22,7 +22,7 @@ const promises = (): string[] => [
 /** The form on the left; on wide screens the benefits of an account on the right. */
 export const AuthFrame = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <div className="grid md:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-    {/* Keeps the left edge in line with the header's on very wide screens. This column is 1 of 2.1 parts, so 210 % is the page. */}
+    {/* Aligns the left edge with the header's on very wide screens. The page is 210 % of this column (1 of 2.1). */}
     <section className="px-gutter py-12 lg:py-20 lg:pl-[max(var(--spacing-gutter),calc((210%-var(--frame))/2+var(--spacing-gutter)))]">
       <div className="w-full max-w-md">
         <h1 className="text-3xl">{title}</h1>
