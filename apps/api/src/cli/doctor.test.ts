@@ -111,7 +111,7 @@ it('ends with 1 and a line for each finding when something does not agree; a war
     is: { status: 'pending', amountCents: 100 },
     at: new Date(0),
   });
-  const overdue = `Order ${order.toHexString()} is pending, though its time was up at 1970-01-01T00:00:00.000Z.`;
+  const overdue = `Order ${order.toHexString()} is pending, although it expired at 1970-01-01T00:00:00.000Z.`;
   const differs = `Product ${product.toHexString()}, size 41: the stock is 4, but its movements come to 0.`;
   const toReview = '1 order waits for review: GET /api/orders?attention=true.\n';
   const counted = (products: string) => `${products}, 0 movements of stock, 1 order and 0 payments examined`;

@@ -208,7 +208,7 @@ const createSteps = (plan: OrderPlan, scene: Scene, story: OrderStory, random: R
     /** A payment that arrived after the items were sold. Staff are notified. */
     payTooLate: (): void => {
       const when = at('paidTooLate');
-      const problem = `Payment ${pidx} came too late, when the items were sold: please give it back.`;
+      const problem = `Payment ${pidx} arrived after its items were sold. Please refund it.`;
       const about = { problem, problemIsMoney: true, transactionId: random.code(PIDX_LENGTH) };
       story.endPayment(when, KHALTI, 'completed', about);
       const flagged = { type: 'order.flagged', subject, actor: KHALTI, is: { about: pidx, flagged: true } } as const;

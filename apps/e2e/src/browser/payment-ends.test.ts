@@ -150,7 +150,7 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
     await title(page, 'Payment received late');
     await page.getByText(/It is marked for refund: we will give Rs 14,000 back/).waitFor();
     await sumIsShown(page, 'Marked for refund');
-    expect((await admin.call<Order>('GET', `/orders/detail/${orderId}`)).attention).toContain('please give it back');
+    expect((await admin.call<Order>('GET', `/orders/detail/${orderId}`)).attention).toContain('Please refund it');
     await toOrder(page);
     await page
       .getByText(/Your payment of Rs 14,000 arrived after that, when the items were sold out/)

@@ -123,7 +123,7 @@ describe('a payment that a caller names, and that the provider knows from elsewh
     expect((await shop.see(admin, order)).reviews).toMatchObject([
       {
         about: `claim:${pidx}`,
-        text: `The provider knows payment ${pidx} (“completed”, Rs 14,000), which was not begun in this shop. This order names it: find out whom it belongs to.`,
+        text: `The provider knows payment ${pidx} (“completed”, Rs 14,000), which this shop did not begin. This order names it. Please find out whose payment it is.`,
       },
     ]);
     expect((await shop.see(admin, order)).status).toBe('pending');

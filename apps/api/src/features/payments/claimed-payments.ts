@@ -20,7 +20,7 @@ type Answer = Extract<Lookup, { kind: 'answer' }>;
 /** Flags an order for review, as money came in by a payment that the shop did not begin. Nothing says whose it is. */
 const flagClaim = ({ order, paymentID }: DueClaim, { status, totalAmount }: Answer): Promise<void> =>
   inTransaction(async (session) => {
-    const text = `The provider knows payment ${paymentID} (“${cutText(status, 40)}”, ${formatPaisa(totalAmount as Paisa)}), which was not begun in this shop. This order names it: find out whom it belongs to.`;
+    const text = `The provider knows payment ${paymentID} (“${cutText(status, 40)}”, ${formatPaisa(totalAmount as Paisa)}), which this shop did not begin. This order names it. Please find out whose payment it is.`;
     await flagForReview(order, { about: `claim:${paymentID}`, text }, KHALTI, session);
     await endClaimChecks(order, session);
   });

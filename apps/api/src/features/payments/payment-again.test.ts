@@ -67,7 +67,7 @@ describe('paying again while the provider has not decided', () => {
     expect(await shop.confirm(sita, second)).toMatchObject({ status: 'completed', order: { paymentID: first } });
     const { status, attention } = await shop.see(admin, order);
     expect(status).toBe('paid');
-    expect(attention).toContain(`Payment ${second} came for an order that was paid before: please give it back.`);
+    expect(attention).toContain(`Payment ${second} arrived for an order that was already paid. Please refund it.`);
   });
 
   it('still waits for the first one when the second was cancelled, before the order expires', async () => {

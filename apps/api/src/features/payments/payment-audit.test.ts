@@ -119,7 +119,7 @@ it('finds a payment over another sum than its order’s at the rate it was begun
   await PaymentAttemptModel.updateOne(byId(payment), { amountPaisa: 1_399_900 });
 
   expect(await found()).toEqual([
-    `payment_amount: Payment ${payment} of order ${order._id} is over 1399900 paisa, but the order comes to 1400000 at its rate.`,
+    `payment_amount: Payment ${payment} of order ${order._id} has an amount of 1399900 paisa, but the order comes to 1400000 at its rate.`,
   ]);
 });
 
@@ -148,7 +148,7 @@ it('finds a payment whose events say nothing of its beginning, or something else
   await EventModel.deleteOne({ 'subject.id': two.payment, type: 'payment.status_changed' });
 
   expect(await found()).toEqual([
-    `payment_event_begun: Payment ${one.payment} of order ${one.order._id} has 0 events of its beginning, not 1.`,
+    `payment_event_begun: Payment ${one.payment} of order ${one.order._id} has 0 events for its start instead of 1.`,
     `payment_events_differ: Payment ${two.payment} of order ${two.order._id} is completed, but its events say initiated.`,
   ]);
 });

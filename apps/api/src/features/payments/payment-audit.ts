@@ -37,7 +37,7 @@ const attemptFindings = (order: AuditedOrder, attempt: PaymentAttemptDoc): Findi
   const isCompleted = status === 'completed';
   const isUncounted = isCompleted && !hasPaid && !isFlagged(order, attempt);
   const isUnflagged = !isUncounted && problem !== undefined && !isFlagged(order, attempt, problem);
-  const amounts = `is over ${String(amountPaisa)} paisa, but the order comes to ${String(due)} at its rate`;
+  const amounts = `has an amount of ${String(amountPaisa)} paisa, but the order comes to ${String(due)} at its rate`;
   const counted = `is completed, but the order is ${order.status}${isPaidByIt ? '' : ' without it'}, and has no review`;
   const checks: readonly (readonly [code: string, isWrong: boolean, text: string])[] = [
     ['payment_amount', amountPaisa !== due, amounts],
@@ -49,7 +49,7 @@ const attemptFindings = (order: AuditedOrder, attempt: PaymentAttemptDoc): Findi
     ],
     ['payment_not_counted', isUncounted, counted],
     ['payment_problem_untold', isUnflagged, 'has a problem without a review'],
-    ['refund_not_counted', status === 'refunded' && hasPaid, `was given back, but the order is ${order.status}`],
+    ['refund_not_counted', status === 'refunded' && hasPaid, `is refunded, but the order is ${order.status}`],
   ];
   return checks.flatMap(([code, isWrong, text]) => (isWrong ? [finding(code, attempt, text)] : []));
 };
@@ -85,7 +85,7 @@ const refundFindings = (order: AuditedOrder, attempts: readonly PaymentAttemptDo
     const found = [];
     const { amountPaisa } = attempt;
     if (given > amountPaisa || (order.status === 'refunded' && given !== amountPaisa)) {
-      const text = `is over ${String(amountPaisa)} paisa, of which ${String(given)} were given back for an order that is ${order.status}`;
+      const text = `has ${String(given)} of ${String(amountPaisa)} paisa refunded, but the order is ${order.status}`;
       found.push(finding('refunds_differ', attempt, text));
     }
     if (isOpen !== (attempt.refundCheckAt !== undefined)) {
@@ -103,7 +103,7 @@ const eventFindings = (attempt: PaymentAttemptDoc, events: readonly StatusEvent[
   const begun = events.filter(({ type }) => type === 'payment.begun').length;
   if (attempt.pidx === undefined) return [];
   if (begun !== 1)
-    return [finding('payment_event_begun', attempt, `has ${String(begun)} events of its beginning, not 1`)];
+    return [finding('payment_event_begun', attempt, `has ${String(begun)} events for its start instead of 1`)];
   if (leadTo(attempt.status, events)) return [];
   const steps = events.flatMap(({ was, is }) => (was ? [is.status] : []));
   const text = `is ${attempt.status}, but its events say ${['initiated', ...steps].join(' → ')}`;
@@ -143,7 +143,7 @@ export const auditPayments = async (session: ClientSession, report: Report): Pro
       found.flat().forEach(report);
     } else {
       for (const attempt of attempts)
-        report(finding('payment_without_order', attempt, 'is for an order that is not there'));
+        report(finding('payment_without_order', attempt, 'is for an order that does not exist'));
     }
   }
   await auditEvents(session, report);

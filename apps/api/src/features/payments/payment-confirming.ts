@@ -36,14 +36,14 @@ export interface Settled {
   readonly isFresh: boolean;
 }
 
-/** How money came that an order cannot use. */
+/** The way that unusable money arrived, by the outcome of its payment. */
 const UNUSABLE: Readonly<Partial<Record<Awaited<ReturnType<typeof payOrder>>, string>>> = {
-  stock_unavailable: 'too late, when the items were sold',
-  not_due: 'for an order that was paid before',
+  stock_unavailable: 'after its items were sold',
+  not_due: 'for an order that was already paid',
   anonymised: 'for an order whose customer is erased',
 };
 
-/** Updates the order to the payment's new status. @returns why staff must give the money back, if they must */
+/** Updates the order to the payment's new status. @returns why staff must refund the money, if they must */
 const applyToOrder = async (
   { pidx: paymentID, order, amountPaisa }: LinkedAttempt,
   status: PaymentStatus,
@@ -53,7 +53,7 @@ const applyToOrder = async (
   if (status === 'refunded') await refundOrder(order, { paymentID, amountPaisa, at, actor: KHALTI }, session);
   if (status !== 'completed') return undefined;
   const how = UNUSABLE[await payOrder(order, { paymentID, at, actor: KHALTI }, session)];
-  return how && `Payment ${paymentID} came ${how}: please give it back.`;
+  return how && `Payment ${paymentID} arrived ${how}. Please refund it.`;
 };
 
 /** Whether the transaction of an answer has paid something else. */

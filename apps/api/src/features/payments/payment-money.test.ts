@@ -25,7 +25,7 @@ describe('money that is not as it should be', () => {
 
     expect(answer).toMatchObject({ status: 'unknown', order: { status: 'pending' } });
     expect(answer.order?.attention).toBeUndefined();
-    expect((await shop.see(admin, two.order)).attention).toContain('has paid another order');
+    expect((await shop.see(admin, two.order)).attention).toContain('already paid another order');
   });
 
   it('in an unknown state is held and flagged', async () => {
@@ -53,7 +53,7 @@ describe('money that is not as it should be', () => {
 
     const seen = await shop.see(admin, order);
     expect(seen).toMatchObject({ status: 'paid', paymentID: second.pidx });
-    expect(seen.attention).toContain(`Payment ${pidx} came for an order that was paid before`);
+    expect(seen.attention).toContain(`Payment ${pidx} arrived for an order that was already paid`);
   });
 });
 
@@ -89,7 +89,7 @@ describe('money that comes late', () => {
 
     const late = await shop.see(admin, order);
     expect(late).toMatchObject({ status: 'cancelled' });
-    expect(late.attention).toBe(`Payment ${pidx} came too late, when the items were sold: please give it back.`);
+    expect(late.attention).toBe(`Payment ${pidx} arrived after its items were sold. Please refund it.`);
     shop.provider.control.refund(pidx);
     await shop.askAgain(pidx);
     expect(await shop.confirm(sita, pidx)).toMatchObject({ status: 'refunded', order: { status: 'cancelled' } });
@@ -122,7 +122,7 @@ describe('money for an order that was paid before and then deleted', () => {
 
     const seen = await shop.see(admin, order);
     expect(seen).toMatchObject({ status: 'paid', paymentID: second.pidx });
-    expect(seen.attention).toContain(`Payment ${pidx} came for an order that was paid before`);
+    expect(seen.attention).toContain(`Payment ${pidx} arrived for an order that was already paid`);
     expect(await shop.findings()).not.toContainEqual(expect.objectContaining({ ids: { order: order._id } }));
   });
 });
@@ -165,6 +165,6 @@ describe('money that is given back', () => {
 
     expect(afterwards).toMatchObject({ status: 'completed', order: { status: 'paid' } });
     expect(before).toMatchObject({ status: 'unknown', order: { status: 'pending' } });
-    for (const { order } of [afterwards, before]) expect(order?.attention).toContain('was given back');
+    for (const { order } of [afterwards, before]) expect(order?.attention).toContain('was refunded');
   });
 });

@@ -38,7 +38,7 @@ describe('odd money on a payment that was closed', () => {
     it.each<[string, Says, string]>([
       ['of a wrong sum', completed('T', 100), 'Rs 1 instead of Rs 14,000'],
       ['without a transaction id', completed(null), 'without a transaction id'],
-      ['given back in part', plain('partially refunded'), 'was given back'],
+      ['refunded in part', plain('partially refunded'), 'was refunded'],
       ['in an unknown state', plain('on hold'), '"on hold"'],
     ])('is flagged: %s', async (_what, odd, text) => {
       const { order, pidx } = await beingPaid();

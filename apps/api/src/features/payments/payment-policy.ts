@@ -43,13 +43,13 @@ const judgeCompleted = (
   const odd = (problem: string): Verdict => ({ status: 'unknown', problem, isMoney: true });
   if (totalAmount !== amountPaisa)
     return odd(
-      `Payment ${pidx} came in over ${formatPaisa(totalAmount as Paisa)} instead of ${formatPaisa(amountPaisa)}.`,
+      `Payment ${pidx} arrived with ${formatPaisa(totalAmount as Paisa)} instead of ${formatPaisa(amountPaisa)}.`,
     );
-  if (transactionId === null) return odd(`Payment ${pidx} came in without a transaction id.`);
-  if (isUsed) return odd(`Payment ${pidx} names transaction ${transactionId}, which has paid another order.`);
+  if (transactionId === null) return odd(`Payment ${pidx} arrived without a transaction id.`);
+  if (isUsed) return odd(`Payment ${pidx} names transaction ${transactionId}, which already paid another order.`);
   if (status === 'completed' && before !== undefined && before !== transactionId)
-    return odd(`Payment ${pidx} came in by transaction ${before}, and the provider now names ${transactionId}.`);
-  if (status === 'refunded') return odd(`Payment ${pidx} was given back, and the provider now calls it completed.`);
+    return odd(`Payment ${pidx} arrived by transaction ${before}, but the provider now names ${transactionId}.`);
+  if (status === 'refunded') return odd(`Payment ${pidx} was refunded, but the provider now calls it completed.`);
   return { status: 'completed', transactionId };
 };
 
@@ -66,11 +66,11 @@ export const judge = (attempt: Judged, answer: Answer, isUsed: boolean, isPartOu
   if (answer.status === 'partially refunded') {
     const status = attempt.status === 'completed' ? 'completed' : 'unknown';
     if (isPartOurs && status === 'completed') return { status };
-    return { status, problem: `Part of payment ${pidx} was given back.`, isMoney: true };
+    return { status, problem: `Part of payment ${pidx} was refunded.`, isMoney: true };
   }
   const status = toPaymentStatus(answer.status);
   if (attempt.status === 'completed' && status && isUnpaid(status))
-    return { status, problem: `Payment ${pidx} came in, and the provider now calls it "${answer.status}".` };
+    return { status, problem: `Payment ${pidx} arrived, but the provider now calls it "${answer.status}".` };
   return status
     ? { status }
     : { status: 'unknown', problem: `The provider calls payment ${pidx} "${cutText(answer.status, 40)}".` };

@@ -92,7 +92,7 @@ export const endUnpaidOrders = (clock: Clock, stop?: AbortSignal): Promise<void>
   sideBySide(findOverdue(false, clock, stop), 1, ({ _id }) => expireOrder(_id, clock()));
 
 const flagUndecided = (payment: LinkedAttempt): Promise<void> => {
-  const text = `The provider has not decided payment ${payment.pidx}; the order did not wait for it any longer.`;
+  const text = `The provider has not decided payment ${payment.pidx}. The order no longer waits for it.`;
   return inTransaction(async (session) => {
     await PaymentAttemptModel.updateOne({ _id: payment._id }, { problem: text }, { session });
     await flagPayment(payment, text, EXPIRY_ACTOR, session);

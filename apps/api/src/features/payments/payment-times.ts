@@ -10,7 +10,7 @@ const notAfter = (field: string, latest: unknown) => ({ $cond: [{ $gt: [field, l
 export const paymentTimes: readonly StoredTime[] = [
   {
     kind: 'payment',
-    text: 'wait for the provider to be asked',
+    text: 'wait for a check at the provider',
     collection,
     ahead: (now) => ({
       nextCheckAt: laterThan(now, 0),
@@ -26,7 +26,7 @@ export const paymentTimes: readonly StoredTime[] = [
   },
   {
     kind: 'refund',
-    text: 'wait for the provider to be asked',
+    text: 'wait for a check at the provider',
     collection,
     ahead: (now) => ({ refundCheckAt: laterThan(now, MAX_PAUSE_MS) }),
     mended: { refundCheckAt: '$$NOW' },

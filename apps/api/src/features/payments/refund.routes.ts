@@ -8,12 +8,12 @@ import type { Refunds } from './refunds.js';
 
 type RefundOrder = (typeof orderRefunds)['endpoints']['refundOrder'];
 
-const NOTHING_NAMED = 'Please say what to give back: an amount, lines, or all: true';
+const NOTHING_NAMED = 'Please say what to refund: an amount, lines, or all: true';
 const SIZE_OF_NOTHING = 'A size is for items that return to stock';
-const ALL_AND_MORE = 'all: true gives back everything that is left: send it without an amount and without lines';
+const ALL_AND_MORE = 'all: true refunds everything that remains. Send it without an amount and without lines';
 
 /**
- * @throws AppError 400 for a body that names nothing to give back, or everything and a part. 400 for a size of items
+ * @throws AppError 400 for a body that names nothing to refund, or everything and a part. 400 for a size of items
  *   that do not return to stock.
  */
 const partIn = ({ all, amount, lines = [] }: Call<RefundOrder>['body']): RefundedPart => {

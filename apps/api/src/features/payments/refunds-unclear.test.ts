@@ -53,7 +53,7 @@ describe.each([
     const answer = await refund(path);
 
     expect(answer).toMatchObject({ status: 200, body: { status: 'paid', refunds: [{ status: 'unclear' }] } });
-    expect((answer.body as Order).attention).toContain('did not say whether it gave back $100.00 (Rs 14,000)');
+    expect((answer.body as Order).attention).toContain('did not say whether it refunded $100.00 (Rs 14,000)');
     expect(JSON.stringify((answer.body as Order).refunds)).not.toMatch(/HTTP|Error"/);
     expect(await refund(path)).toMatchObject({ status: 409, body: { code: 'refund_under_way' } });
     const { reviews = [] } = await see(order);

@@ -249,9 +249,9 @@ describe('a refund of a part', () => {
   it.each([
     ['no amount of money', { amount: 0 }, 'amount'],
     ['fractions of a cent', { amount: 1.005 }, 'amount'],
-    ['nothing to give back', {}, 'amount'],
+    ['nothing to refund', {}, 'amount'],
     ['no lines and no amount', { lines: [] }, 'amount'],
-    ['nothing to give back, and not all', { all: false }, 'amount'],
+    ['nothing to refund, and not all', { all: false }, 'amount'],
     ['all and an amount', { all: true, amount: 300 }, 'all'],
     ['all and lines', { all: true, lines: [{ index: 0, quantity: 1 }] }, 'all'],
     ['a word for all', { all: 'yes' }, 'all'],

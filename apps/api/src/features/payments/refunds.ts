@@ -66,7 +66,7 @@ interface RefundOptions {
   readonly log: Logger;
 }
 
-/** Gives money back through the provider (docs/decisions/017-refunds.md). */
+/** Refunds money through the provider (docs/decisions/017-refunds.md). */
 export const createRefunds = ({ khalti, settle, log }: RefundOptions) => {
   /** Transaction 1: from now on the refund is under way, even if this process dies. */
   const begin = (
@@ -89,7 +89,7 @@ export const createRefunds = ({ khalti, settle, log }: RefundOptions) => {
     });
   };
 
-  /** Marks a payment that is given back completely as refunded, as if the provider had reported that. */
+  /** Marks a completely refunded payment as refunded, as if the provider had reported that. */
   const closePayment = async (payment: Paid, actor: Actor, at: Date, session: ClientSession): Promise<void> => {
     const { modifiedCount } = await PaymentAttemptModel.updateOne(
       { _id: payment._id, status: 'completed' },
@@ -132,7 +132,7 @@ export const createRefunds = ({ khalti, settle, log }: RefundOptions) => {
     if (isRepeated || !payment) return orderSeenBy(change.requester, order);
     const about = { order: orderId, refund: begun._id.toHexString(), pidx: payment.pidx };
     log.info({ ...about, paisa: begun.amountPaisa }, 'refund begun');
-    // Without an amount, the provider gives back everything, and cannot misread the unit of an amount.
+    // Without an amount, the provider refunds everything, and cannot misread the unit of an amount.
     const { kind, said, cause } = await khalti.refund(payment.transactionId, isWhole ? undefined : begun.amountPaisa);
     log[kind === 'done' ? 'info' : 'warn']({ ...about, said, cause }, `refund ${kind}`);
     const after = await end(order._id, begun._id, { status: kind, answer: said }, KHALTI);

@@ -251,7 +251,7 @@ describe('an order', () => {
       lines: [],
       reason: 'A scratch',
     });
-    const reviews = [{ _id: 'v1', about: 'refund:f1', text: 'The provider did not say whether it gave back $30.00.' }];
+    const reviews = [{ _id: 'v1', about: 'refund:f1', text: 'The provider did not say whether it refunded $30.00.' }];
     const { api, user } = await openAdminOrder(aPaidOrder({ refunds: [refund('unclear')], reviews }), {
       routes: [
         on('PUT', `/orders/${ORDER_ID}/refunds/f1`, () => {
@@ -276,7 +276,7 @@ describe('an order', () => {
 
   it('leaves an unclear refund to the admins', async () => {
     const refund = { _id: 'f1', status: 'unclear' as const, amount: 30, amountPaisa: 420_000 as Paisa, lines: [] };
-    const reviews = [{ _id: 'v1', about: 'refund:f1', text: 'The provider did not say whether it gave back $30.00.' }];
+    const reviews = [{ _id: 'v1', about: 'refund:f1', text: 'The provider did not say whether it refunded $30.00.' }];
     const order = aPaidOrder({ refunds: [{ ...refund, at: '2026-11-22T06:00:00.000Z' }], reviews });
     await openAdminOrder(order, { as: aStaffMember() });
 

@@ -88,7 +88,7 @@ describe('items that came back when their size was gone', () => {
     why: 'refunded',
     at: '2026-11-22T06:00:00.000Z',
   };
-  const text = `1 × Ridge in size ${size} came back, but the shop does not have this size any more.`;
+  const text = `1 × Ridge in size ${size} came back, but the shop no longer has this size.`;
   const waiting: Partial<Order> = {
     unrestocked: [items],
     reviews: [{ _id: 'v1', about: `stock:${items._id}`, text, at: '2026-11-22T06:00:00.000Z' }],

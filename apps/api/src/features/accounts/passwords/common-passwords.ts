@@ -45,7 +45,7 @@ export const createCommonPasswords = ({
       const { shopName, username, email, firstname, lastname } = names;
       const own = [username, email, email.replace(/@.*$/, ''), firstname, lastname, `${firstname}${lastname}`];
       const ending = new AbortController();
-      const deadline = setTimeout(() => ending.abort(new Error('A password was not judged in time')), deadlineMs);
+      const deadline = setTimeout(() => ending.abort(new Error('The password check timed out')), deadlineMs);
       try {
         const task = { password, shopName, own };
         const reason = await queue(() => runInThread(pool, task, ending), client, ending.signal);

@@ -73,7 +73,7 @@ export const createPasswords = (
       return await common.findProblem(password, names, client);
     } catch (error) {
       refuseIfClosed();
-      log?.warn({ err: error }, 'A new password was not compared with those that everybody uses');
+      log?.warn({ err: error }, 'A new password was not checked against common passwords');
       return undefined;
     }
   };

@@ -39,7 +39,7 @@ describe('what the shop itself is told', () => {
 
     expectSound(mail!);
     expect(mail).toMatchObject({ to: 'support@paila.example' });
-    expect(mail?.text).toContain('The provider did not say whether it gave back $300.00 (Rs 42,000)');
+    expect(mail?.text).toContain('The provider did not say whether it refunded $300.00 (Rs 42,000)');
     expect(linksIn(mail!)).toContain(`${SHOP_URL}/admin/orders/${order._id}`);
     expect(linksIn(mail!)).toContain(`${SHOP_URL}/admin/orders?attention=true`);
     expect(mail?.html).not.toContain('Bishnu');

@@ -67,8 +67,8 @@ describe('the stock of an order', () => {
 
     expect(await found()).toEqual([
       `order_stock_differs: Order ${_id} is cancelled: its movements of product ${product}, size 42 come to -2, not 0.`,
-      `order_version: Order ${_id} has version 1, but its history 2 steps.`,
-      `order_event_missing: Order ${_id} has pending → cancelled in its history, but no event of it.`,
+      `order_version: Order ${_id} has version 1, but its history has 2 steps.`,
+      `order_event_missing: Order ${_id} has pending → cancelled in its history, but no matching event.`,
     ]);
   });
 
@@ -111,7 +111,9 @@ describe('the books of an order', () => {
     const { _id } = await anOrder();
     await OrderModel.updateOne({ _id }, { amountCents: 19_999 });
 
-    expect(await found()).toEqual([`order_amount: Order ${_id} comes to 19999 cents, but its 1 lines to 20000.`]);
+    expect(await found()).toEqual([
+      `order_amount: Order ${_id} comes to 19999 cents, but its 1 lines add up to 20000.`,
+    ]);
   });
 
   it.each([
@@ -153,7 +155,7 @@ describe('the books of an order', () => {
     await OrderModel.updateOne({ _id: told._id }, { 'history.1.actor.id': '0123456789abcdef01234567' });
 
     expect(await found()).toEqual([
-      `order_event_missing: Order ${untold._id} has pending in its history, but no event of it.`,
+      `order_event_missing: Order ${untold._id} has pending in its history, but no matching event.`,
       `order_event_actor: Order ${told._id} has pending → cancelled in its history by staff 0123456789abcdef01234567, but the event says by staff ${admin.user._id}.`,
     ]);
   });

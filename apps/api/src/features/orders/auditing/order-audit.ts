@@ -51,7 +51,7 @@ const unrestockedProblem = ({ unrestocked = [] }: AuditedOrder, movements: reado
   const [moved, writtenOff] = [movedBy('put_back'), -movedBy('written_off')];
   // Items that an older version wrote off are not on the order.
   if (put === moved && totalQuantity(unrestocked) <= writtenOff) return undefined;
-  return `says that ${String(totalQuantity(unrestocked))} items had no place in stock, of which ${String(put)} got another size, but ${String(writtenOff)} were written off and ${String(moved)} put back`;
+  return `lists ${String(totalQuantity(unrestocked))} items that could not return to stock, ${String(put)} of them now in another size, but ${String(writtenOff)} were written off and ${String(moved)} put back`;
 };
 
 const historyProblem = (order: AuditedOrder): Problem => {
@@ -70,25 +70,25 @@ const historyProblem = (order: AuditedOrder): Problem => {
 const versionProblem = ({ version, history }: AuditedOrder): Problem =>
   Number.isSafeInteger(version) && version >= Math.max(1, history.length)
     ? undefined
-    : `has version ${String(version)}, but its history ${String(history.length)} steps`;
+    : `has version ${String(version)}, but its history has ${String(history.length)} steps`;
 
 const amountProblem = (order: AuditedOrder): Problem => {
   const lines = orderLines(order);
   const worth = sum(lines.map(lineTotal));
   if (lines.length > 0 && worth === order.amountCents) return undefined;
-  return `comes to ${String(order.amountCents)} cents, but its ${String(lines.length)} lines to ${String(worth)}`;
+  return `comes to ${String(order.amountCents)} cents, but its ${String(lines.length)} lines add up to ${String(worth)}`;
 };
 
 const numberProblem = ({ paymentID, number }: AuditedOrder): Problem =>
   number === undefined || number === orderNumberFrom(paymentID)
     ? undefined
-    : 'has a number that is not that of its payment';
+    : 'has a number that does not match its payment';
 
 /** An unreserved number would be given to another order, too. */
 const shortNumberProblem = ({ shortNumber }: AuditedOrder, next: number): Problem =>
   shortNumber === undefined || shortNumber < next
     ? undefined
-    : `has the short number ${String(shortNumber)}, but only those below ${String(next)} are reserved`;
+    : `has short number ${String(shortNumber)}, but only numbers below ${String(next)} are reserved`;
 
 /** Orders of older versions could be removed in any state. */
 const removalProblem = ({ status, deletedAt }: AuditedOrder): Problem =>
@@ -96,11 +96,11 @@ const removalProblem = ({ status, deletedAt }: AuditedOrder): Problem =>
 
 const overdueProblem = ({ status, expiresAt }: AuditedOrder, now: Date): Problem =>
   status === 'pending' && expiresAt && expiresAt.getTime() + GRACE_MS < now.getTime()
-    ? `is pending, though its time was up at ${expiresAt.toISOString()}`
+    ? `is pending, although it expired at ${expiresAt.toISOString()}`
     : undefined;
 
 const expiryProblem = ({ status, expiresAt }: AuditedOrder): Problem =>
-  status === 'pending' && !expiresAt ? 'is pending without a time at which it ends' : undefined;
+  status === 'pending' && !expiresAt ? 'is pending, but has no time of expiry' : undefined;
 
 /**
  * Checks every order: its movements match its status, its amount matches its lines, and the states allow its history.

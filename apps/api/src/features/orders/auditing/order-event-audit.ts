@@ -53,7 +53,7 @@ const stepFindings = (order: AuditedOrder, events: readonly AuditedEvent[]): Fin
     const at = unmatched.findIndex((event) => shown(toStep(event)) === step);
     const [event] = at < 0 ? [] : unmatched.splice(at, 1);
     if (!event) {
-      found.push(orderFinding('order_event_missing', order, `has ${step} in its history, but no event of it`));
+      found.push(orderFinding('order_event_missing', order, `has ${step} in its history, but no matching event`));
       return;
     }
     const isSame = event.actor.kind === actor.kind && (event.actor.id ?? null) === (actor.id ?? null);
@@ -87,10 +87,10 @@ const reviewFindings = (order: AuditedOrder, events: readonly AuditedEvent[]): F
         : [],
     ),
     ...onlyIn(resolved, inEvents).map((each) =>
-      orderFinding('order_review_event', order, `has review ${each} resolved, but no event of it`),
+      orderFinding('order_review_event', order, `has review ${each} resolved, but no matching event`),
     ),
     ...onlyIn(inEvents, resolved).map((each) =>
-      orderFinding('order_review_event', order, `has an event of review ${each}, which it does not have as resolved`),
+      orderFinding('order_review_event', order, `has an event of review ${each}, which is not resolved`),
     ),
   ];
 };

@@ -14,7 +14,7 @@ const amountFindings = (order: AuditedOrder): Finding[] => {
   const done = total(refunds.map((refund) => (refund.status === 'done' ? refund.amountCents : 0)));
   const isWhole = status === 'refunded';
   if (done === booked && done <= amountCents && isWhole === (done === amountCents)) return [];
-  const sums = `${String(booked)} of ${String(amountCents)} cents given back, and its refunds come to ${String(done)}`;
+  const sums = `${String(booked)} of ${String(amountCents)} cents refunded, but its refunds add up to ${String(done)}`;
   return [orderFinding('order_refunded_amount', order, `is ${status}, with ${sums}`)];
 };
 
@@ -35,7 +35,7 @@ const lineFindings = (order: AuditedOrder): Finding[] => {
       total(own.map(returnedQuantity)) + putLater(order, index),
     ] as const;
     if (sums[0] === refunded && sums[1] === returned && refunded <= quantity && returned <= refunded) return [];
-    const text = `has ${String(refunded)} items of line ${String(index)} refunded and ${String(returned)} returned, but by its refunds ${sums.join(' and ')} of ${String(quantity)}`;
+    const text = `has ${String(refunded)} refunded and ${String(returned)} returned of ${String(quantity)} items of line ${String(index)}, but its refunds add up to ${sums.join(' and ')}`;
     return [orderFinding('order_refunded_lines', order, text)];
   });
 };
@@ -49,12 +49,12 @@ const shareFindings = (order: AuditedOrder): Finding[] => {
   // Refunds by an older version have no parts.
   const isStored = byLine.some((cents) => cents > 0) || spread.some(({ status }) => status === 'done');
   const agrees = total(byLine) === refundedCents && lines.every((line, at) => (byLine[at] ?? 0) <= lineTotal(line));
-  const text = `has ${String(refundedCents)} cents given back, but its lines say ${byLine.join(', ')}`;
+  const text = `has ${String(refundedCents)} refunded cents, but its lines add up to ${byLine.join(' + ')}`;
   return [
     ...spread.flatMap(({ _id: refund, shares = [], amountCents }) => {
       const sum = total(shares.map((share) => share.amountCents));
       if (sum === amountCents) return [];
-      const parts = `has a refund ${String(refund)} of ${String(amountCents)} cents, whose parts come to ${String(sum)}`;
+      const parts = `has a refund ${String(refund)} of ${String(amountCents)} cents, whose parts add up to ${String(sum)}`;
       return [orderFinding('order_refund_parts', order, parts)];
     }),
     ...(isStored && !agrees ? [orderFinding('order_refunded_parts', order, text)] : []),
@@ -88,7 +88,7 @@ const eventFindings = (order: AuditedOrder, events: readonly AuditedEvent[]): Fi
   const unknown = refundEvents.filter(({ is }) => !ids.has(is.refund));
   return [
     ...unknown.map(({ is }) =>
-      orderFinding('order_refund_event', order, `has events of a refund ${is.refund}, which it lacks`),
+      orderFinding('order_refund_event', order, `has events of a refund ${is.refund}, which it does not have`),
     ),
     ...refunds.flatMap((refund) => {
       const own = refundEvents.filter(({ is }) => is.refund === String(refund._id));
@@ -98,7 +98,7 @@ const eventFindings = (order: AuditedOrder, events: readonly AuditedEvent[]): Fi
         event.type === 'order.refund_begun' ? { is: { status: 'under_way' } } : { was: event.was, is: event.is },
       );
       if (begun === 1 && isSameAmount && leadTo(refund.status, changes)) return [];
-      const text = `has a refund ${String(refund._id)} that is ${refund.status}, which its events do not say`;
+      const text = `has a refund ${String(refund._id)} that is ${refund.status}, but its events lead to another status`;
       return [orderFinding('order_refund_event', order, text)];
     }),
   ];

@@ -59,7 +59,7 @@ it('keeps what is still needed: open and paid orders, those of accounts, and tho
     await anOrder(31, 'cancelled', await shop.shopper()),
   ];
   const flagged = await anOrder(31, 'cancelled');
-  await OrderModel.updateOne({ _id: flagged._id }, { reviewFlags: [{ about: 'pay', text: 'Please give it back.' }] });
+  await OrderModel.updateOne({ _id: flagged._id }, { reviewFlags: [{ about: 'pay', text: 'Please refund it.' }] });
 
   await anonymiseGuestOrders(new Date(Date.now() - 30 * DAY));
 

@@ -92,9 +92,9 @@ describe('what a customer says is wrong', () => {
     expect(answer.body).toMatchObject({ problems: [{ reason: 'damaged', text: 'The sole is loose.' }] });
     expect(answer.body).not.toHaveProperty('attention');
     expect(await seenByStaff(_id)).toMatchObject({
-      attention: 'The customer says that it is damaged.',
+      attention: 'The customer says that an item is damaged.',
       problems: [{ text: 'The sole is loose.' }],
-      reviews: [{ about: `problem:${problem?._id ?? ''}`, text: 'The customer says that it is damaged.' }],
+      reviews: [{ about: `problem:${problem?._id ?? ''}`, text: 'The customer says that an item is damaged.' }],
     });
   });
 
@@ -120,7 +120,7 @@ describe('what a customer says is wrong', () => {
       .send({ note: 'Sent another' })
       .expect(200);
 
-    expect(await seenByStaff(order._id)).toMatchObject({ attention: 'The customer says that it is damaged.' });
+    expect(await seenByStaff(order._id)).toMatchObject({ attention: 'The customer says that an item is damaged.' });
     const seen = (await shop.guest.get(`/api/orders/detail/${order._id}`).set(tokenOf(order)).expect(200))
       .body as Order;
     const settled = `problem:${seen.problems?.[0]?._id ?? ''}` === reviews[0]?.about;

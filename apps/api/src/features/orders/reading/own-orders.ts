@@ -24,10 +24,10 @@ export const cancelOwnOrder = (id: string, changer: Changer): Promise<Order> =>
 
 /** The summaries for staff. Mails and logs quote them, so they leave out the customer's own words. */
 const REVIEW_TEXTS: Readonly<Record<ProblemReason, string>> = {
-  not_arrived: 'The customer says that it has not arrived.',
-  wrong_item: 'The customer says that something else has arrived.',
-  damaged: 'The customer says that it is damaged.',
-  does_not_fit: 'The customer says that it does not fit.',
+  not_arrived: 'The customer says that the order has not arrived.',
+  wrong_item: 'The customer says that the wrong item has arrived.',
+  damaged: 'The customer says that an item is damaged.',
+  does_not_fit: 'The customer says that an item does not fit.',
   payment: 'The customer says that something is wrong with the payment.',
   other: 'The customer says that something is wrong.',
 };

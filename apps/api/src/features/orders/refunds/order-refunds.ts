@@ -68,7 +68,7 @@ interface Beginning {
 export interface BegunRefund {
   readonly order: OrderDoc;
   readonly refund: RefundDoc;
-  /** Whether it gives back everything that was paid. */
+  /** True if the refund covers the whole paid amount. */
   readonly isWhole: boolean;
   /** Whether the same call has begun it before. */
   readonly isRepeated: boolean;
@@ -121,8 +121,8 @@ export interface RefundEnd {
 }
 
 const unclearText = ({ amountCents, amountPaisa }: RefundDoc): string =>
-  `The provider did not say whether it gave back ${formatMoney(fromCents(amountCents))} (${formatPaisa(amountPaisa)}). ` +
-  'The shop does not request it again: please find out what became of this refund.';
+  `The provider did not say whether it refunded ${formatMoney(fromCents(amountCents))} (${formatPaisa(amountPaisa)}). ` +
+  'The shop does not request this refund again. Please find out whether it succeeded.';
 
 /** Books a refund that is done: its amount, its lines, the stock that returns, and the status of the order. */
 const book = async (order: OrderDoc, refund: RefundDoc, actor: Actor, session: ClientSession): Promise<void> => {

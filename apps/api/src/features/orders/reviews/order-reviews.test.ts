@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 const { place, oneItem } = ordering(() => shop);
 const UNKNOWN = '0123456789abcdef01234567';
 
-const DOUBTFUL = 'Payment came in without a transaction id.';
+const DOUBTFUL = 'Payment arrived without a transaction id.';
 /** An order with a payment in doubt, so that staff must look into it. */
 const aDoubtfulOrder = async (caller: Caller = shop.guest): Promise<PlacedOrder> => {
   const order = await place(caller, (await oneItem()).orderInput);
@@ -201,7 +201,7 @@ describe('what staff have resolved', () => {
     const order = await place(shop.guest, (await oneItem()).orderInput);
     await admin.put(`/api/orders/${order._id}/status`).send({ status: 'cancelled' });
     const { _id } = await OrderModel.findById(order._id).orFail();
-    const flag = { about: 'pay_late', text: 'Payment pay_late came too late: please give it back.' };
+    const flag = { about: 'pay_late', text: 'Payment pay_late arrived after its items were sold. Please refund it.' };
     await inTransaction((session) => flagForReview(_id, flag, providerActor('khalti'), session));
     const stored = async () => JSON.stringify(await OrderModel.findById(order._id).orFail().lean());
     await anonymiseGuestOrders(new Date());

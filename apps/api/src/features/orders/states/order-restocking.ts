@@ -30,8 +30,8 @@ type StockLine = OrderLineDoc & { readonly size: string };
 const isInStock = (line: OrderLineDoc): line is StockLine => line.tracked && line.size !== undefined;
 
 const reviewText = ({ product }: OrderLineDoc, { size, quantity }: UnrestockedDoc): string =>
-  `${String(quantity)} × ${product.title} in size ${size} came back, but the shop does not have this size any more. ` +
-  'Put them into another size, or say what became of them.';
+  `${String(quantity)} × ${product.title} in size ${size} came back, but the shop no longer has this size. ` +
+  'Put them into another size, or note what happened to them.';
 
 /** Puts items into another size, and records that. @returns false where this size is not in stock */
 const putInto = async (
