@@ -1,6 +1,6 @@
 export { createOrders } from './orders.js';
 
-// For payments: what they pay, settle and refund.
+// For payments: paying, settling and refunding orders.
 export { extendReservation, payableOrders, payOrder, type PaymentState, showPayment } from './states/order-paying.js';
 export { EXPIRY_JOB, expireOrder, overdueOrders, type OverdueOrder } from './states/order-states.js';
 export type { PaymentEvents } from './states/order-steps.js';
@@ -24,7 +24,7 @@ export { createOrderTokens, type OrderTokens } from './order-tokens.js';
 export { amountOfLines, unpayable } from './placing/quote.js';
 export type { OrderDoc, OrderLineDoc } from './order.model.js';
 
-// For accounts and their carts, mails and data: whose orders there are, and how they are claimed and erased.
+// For accounts and their carts, mails and data: finding, claiming and erasing the orders of a person.
 export { adoptGuestOrders } from './erasing/order-adopting.js';
 export { anonymiseAccountOrders } from './erasing/order-anonymising.js';
 export { accountOrders, accountOrderFigures, accountOrderIds, picturesOfOrders } from './reading/order-figures.js';

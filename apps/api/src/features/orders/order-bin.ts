@@ -7,8 +7,8 @@ import { requireOrder, restoreFromBin } from './order-store.js';
 import { moveOrder } from './states/order-states.js';
 
 /**
- * Removes an order from every list but the bin, and keeps it for the books. A pending order is cancelled, and its
- * stock released.
+ * Moves an order from every list to the bin, and keeps it for the books. Cancels a pending order and releases its
+ * stock.
  * @throws AppError 404 `not_found`, 409 `order_under_way`, 409 `order_in_review`, 412 `stale_version`
  */
 export const removeOrder = (id: string, request: ChangeRequest): Promise<Order> =>

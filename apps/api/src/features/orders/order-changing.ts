@@ -32,9 +32,9 @@ export const versionCheck =
 interface Change {
   /** The changes as they were sent, for a 412. */
   readonly sent?: object;
-  /** Whether the order is as requested already. Then it stays as it is, whatever its version. */
+  /** True if the order is as requested already. Then it stays as it is, whatever its version. */
   readonly isDone?: (order: OrderDoc) => boolean;
-  /** Returns the changed order, or what changes it and the event to record. */
+  /** Returns the changed order, or an update and the event to record. */
   readonly apply: (order: OrderDoc, session: ClientSession) => Promise<OrderDoc | RecordedUpdate> | RecordedUpdate;
   /** {@link shownOrder} unless given. */
   readonly find?: typeof shownOrder;

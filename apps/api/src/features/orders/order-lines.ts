@@ -26,7 +26,7 @@ interface Quantity {
   readonly quantity: number;
 }
 
-/** Each product and size once: a line may have got the size of another one. */
+/** Sums up lines of the same product and size. A correction may have given two lines the same size. */
 const summed = <Each extends Quantity>(all: readonly Each[]): Each[] => {
   const sums = new Map<string, Each>();
   for (const each of all) {

@@ -11,7 +11,7 @@ export const openRefund = ({ refunds = [] }: Pick<OrderDoc, 'refunds'>): RefundD
 /** The cause of the review of a problem that a customer has reported. */
 export const aboutProblem = ({ _id }: Pick<OrderProblemDoc, '_id'>): string => `problem:${_id.toHexString()}`;
 
-/** Whether a review is about a problem that the customer has reported. */
+/** True if a review is about a problem that the customer has reported. */
 export const isAboutProblem = ({ problems = [] }: Pick<OrderDoc, 'problems'>, about: string): boolean =>
   problems.some((problem) => about === aboutProblem(problem));
 
@@ -20,11 +20,11 @@ export const NO_REVIEW_OF_MONEY: QueryFilter<OrderDoc> = {
   reviewFlags: { $not: { $elemMatch: { about: { $not: new RegExp(`^${ABOUT_STOCK}`) } } } },
 };
 
-/** Whether staff must still review a problem that the customer has reported. It may end with a refund. */
+/** True if staff must still review a problem that the customer has reported. It may end with a refund. */
 export const hasOpenProblem = ({ reviewFlags, problems = [] }: Pick<OrderDoc, 'reviewFlags' | 'problems'>): boolean =>
   reviewFlags.some(({ about }) => isAboutProblem({ problems }, about));
 
-/** Whether an order has an open refund, or open reviews of its payments, which may end with a refund. */
+/** True if an order has an open refund, or open reviews of its payments, which may end with a refund. */
 export const mayOweMoney = (order: Pick<OrderDoc, 'reviewFlags' | 'refunds' | 'problems'>): boolean =>
   openRefund(order) !== undefined ||
   order.reviewFlags.some(({ about }) => !isAboutProblem(order, about) && !about.startsWith(ABOUT_STOCK));
@@ -46,7 +46,7 @@ export const refuseIfNothingRemains = (order: Pick<OrderDoc, 'status' | 'product
   if (order.status === 'paid' && nothingRemains) throw new AppError('nothing_to_send');
 };
 
-/** Whether a review is about the order's open refund. */
+/** True if a review is about the order's open refund. */
 export const isAboutOpenRefund = (order: Pick<OrderDoc, 'refunds'>, { about }: ReviewFlag): boolean => {
   const open = openRefund(order);
   return open !== undefined && about === aboutRefund(open);

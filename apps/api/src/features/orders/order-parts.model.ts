@@ -24,17 +24,17 @@ export interface OrderLineDoc {
   };
   quantity: number;
   size?: string;
-  /** Whether its items came from tracked stock and return there. */
+  /** True if the items came from tracked stock, to which they return. */
   tracked: boolean;
-  /** How many of its items were refunded; absent for none. */
+  /** The number of refunded items; absent for none. */
   refunded?: number;
-  /** How many of these are in stock again; absent for none. */
+  /** The number of refunded items that are in stock again; absent for none. */
   returned?: number;
-  /** Its part of all refunds; absent for nothing, and if an older version made all of them. */
+  /** The line's part of all refunds; absent for nothing, and if an older version made all refunds. */
   refundedCents?: Cents;
 }
 
-/** How an order was sent. */
+/** The shipment of an order. */
 export interface ShipmentDoc {
   at: Date;
   carrier?: string;
@@ -57,12 +57,12 @@ export interface OrderProblemDoc {
   text: string;
 }
 
-/** Something that staff must look into. */
+/** A matter that staff must review. */
 export interface ReviewFlag {
   /** Identifies the cause, such as a payment id, so that the flag is never set twice and can be withdrawn. */
   about: string;
   text: string;
-  /** When it was set; older ones lack it. */
+  /** The time of the flag; older flags lack it. */
   at?: Date;
 }
 
@@ -72,7 +72,7 @@ export interface ResolvedReview extends ReviewFlag {
   actor: Actor;
   /** The findings of staff. Deleted with the customer's data, which they may contain. */
   note?: string;
-  /** The answer to the customer who reported it. Deleted likewise. */
+  /** The answer to the customer who reported the problem. Deleted likewise. */
   answer?: string;
 }
 
@@ -159,19 +159,19 @@ export const resolvedReviewSchema = new Schema<ResolvedReview>(
 
 /** The refunded items of a line, and whether they return to stock. */
 export interface RefundedLineDoc {
-  /** Of the line in the order, from 0. */
+  /** The index of the line in the order, from 0. */
   index: number;
   quantity: number;
   restock: boolean;
   /** The size that its items go into if their own size is gone. */
   size?: string;
-  /** How many returned to stock. Refunds by an older version lack it: all items did if `restock` says so. */
+  /** The number of items that returned to stock. Refunds by an older version lack it: `restock` decides for all. */
   returned?: number;
 }
 
 /** The part of a refund that falls on a line of the order. */
 export interface RefundShareDoc {
-  /** Of the line in the order, from 0. */
+  /** The index of the line in the order, from 0. */
   index: number;
   amountCents: Cents;
 }
@@ -185,17 +185,17 @@ export interface RefundDoc {
   lines: RefundedLineDoc[];
   /** The parts of the amount by line, for reports. Refunds by an older version lack them. */
   shares?: RefundShareDoc[];
-  /** Who began it: the provider, if somebody made it in the provider's dashboard. */
+  /** The actor who began the refund: the provider, if somebody made it in the provider's dashboard. */
   actor: Actor;
   at: Date;
-  /** Once it is done or refused. */
+  /** Absent until the refund is done or refused. */
   endedAt?: Date;
   /** The provider's words. */
   answer?: string;
-  /** The reason, and what staff found out about an unclear refund. Deleted with the customer's data. */
+  /** The reason, and the findings of staff about an unclear refund. Deleted with the customer's data. */
   reason?: string;
   note?: string;
-  /** The call that began it. */
+  /** The call that began the refund. */
   idempotency?: CallIdentity;
 }
 
@@ -225,7 +225,7 @@ export const refundSchema = new Schema<RefundDoc>({
   idempotency: { type: callIdentitySchema },
 });
 
-/** Why items of an order come back. */
+/** The reasons for which items of an order come back. */
 const RETURN_REASONS = ['cancelled', 'expired', 'refunded', 'size_returned'] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 

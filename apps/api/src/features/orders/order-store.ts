@@ -8,7 +8,7 @@ import { OrderModel, type OrderDoc } from './order.model.js';
 export const orderSubject = (id: Types.ObjectId): Subject<'order'> => ({ kind: 'order', id: id.toHexString() });
 
 type Contents<Event> = Event extends { readonly type: `order.${string}` } ? Omit<Event, 'subject' | 'actor'> : never;
-/** What happened to an order. */
+/** The contents of an order's event. */
 export type OrderEvent = Contents<NewEvent>;
 
 /** Records an event of an order in the caller's transaction. */
@@ -19,7 +19,7 @@ export const recordOrderEvent = (
   session: ClientSession,
 ): Promise<void> => record({ ...event, subject: orderSubject(id), actor }, session);
 
-/** An order by its id, removed or not; null without one. */
+/** Returns an order by its id, removed or not; null if there is none. */
 export const orderById = async (id: string | Types.ObjectId, session?: ClientSession): Promise<OrderDoc | null> =>
   isObjectIdOrHexString(id)
     ? OrderModel.findById(id)
@@ -28,7 +28,7 @@ export const orderById = async (id: string | Types.ObjectId, session?: ClientSes
     : null;
 
 /**
- * An order by its id, removed or not.
+ * Returns an order by its id, removed or not.
  * @throws AppError 404 `not_found`
  */
 export const requireOrder = async (id: string | Types.ObjectId, session?: ClientSession): Promise<OrderDoc> => {
@@ -37,7 +37,7 @@ export const requireOrder = async (id: string | Types.ObjectId, session?: Client
   return order;
 };
 
-/** An order by its id, unless it is removed; null without one. */
+/** Returns an order by its id, unless it is removed; null if there is none. */
 export const findShownOrder = async (
   id: string | Types.ObjectId,
   session?: ClientSession,
@@ -47,7 +47,7 @@ export const findShownOrder = async (
 };
 
 /**
- * An order by its id, unless it is removed.
+ * Returns an order by its id, unless it is removed.
  * @throws AppError 404 `not_found`
  */
 export const shownOrder = async (id: string | Types.ObjectId, session?: ClientSession): Promise<OrderDoc> => {

@@ -2,17 +2,17 @@ import { matchesToken, type Secrets, signText } from '../../platform/secrets.js'
 import type { Settings } from '../../platform/settings.js';
 import type { OrderDoc } from './order.model.js';
 
-/** What decides whether a token opens an order. */
+/** The fields that decide whether a token opens an order. */
 type TokenOrder = Pick<OrderDoc, '_id' | 'user' | 'linkGeneration' | 'orderTokenHash'>;
 
-/** Which token of which order. */
+/** Identifies a token of an order. */
 export interface OrderLink {
   readonly orderId: string;
-  /** How often the order's link was revoked before; absent for never. */
+  /** The number of times that the order's link was revoked before; absent for none. */
   readonly generation?: number | undefined;
 }
 
-/** The part of an update that ends every token of an order. Mails that are written from then on have another one. */
+/** The part of an update that ends every token of an order. Later mails contain a new token. */
 export const REVOKES_LINK = { $inc: { linkGeneration: 1 } } as const;
 
 export const toOrderLink = ({ _id, linkGeneration }: Pick<OrderDoc, '_id' | 'linkGeneration'>): OrderLink => ({
@@ -21,7 +21,7 @@ export const toOrderLink = ({ _id, linkGeneration }: Pick<OrderDoc, '_id' | 'lin
 });
 
 const linkText = ({ orderId, generation = 0 }: OrderLink): string =>
-  // Without its number, the first generation is what orders had before there were generations.
+  // The text of the first generation has no number, as the tokens of older orders were signed without one.
   generation === 0 ? `order token of ${orderId}` : `order token of ${orderId}, generation ${String(generation)}`;
 
 /** 43 characters that an address can hold. */
@@ -32,14 +32,14 @@ export const createOrderTokens = ({ linkSecrets, jwtSecrets }: Pick<Settings, 'l
   /** The token of a guest's order: the same at each call, until the order's link is revoked. */
   tokenFor: (link: OrderLink): string => tokenBy(linkSecrets, link),
   /**
-   * Whether a token opens an order. Tokens of an earlier generation open nothing, and nothing opens an account's order.
+   * True if a token opens an order. Tokens of an earlier generation open nothing, and no token opens an account's
+   * order.
    */
   opens: (order: TokenOrder, token: string): boolean => {
     const { user, orderTokenHash } = order;
     if (user !== null) return false;
     const link = toOrderLink(order);
-    // An order that holds a hash was placed before links had secrets of their own: those of log-ins signed its first
-    // token.
+    // An order with a hash was placed before links had their own secrets. A secret of log-ins signed its first token.
     const isOld = orderTokenHash !== undefined && !link.generation;
     const secrets: Secrets = isOld ? [...linkSecrets, ...jwtSecrets] : linkSecrets;
     return matchesToken(secrets, (each) => tokenBy(each, link), token);

@@ -45,33 +45,30 @@ export type {
 
 export interface OrderDoc {
   _id: Types.ObjectId;
-  /** null for a guest's order, and once the account is erased. */
+  /** Null for a guest's order, and once the account is erased. */
   user: Types.ObjectId | null;
   /** The payment that paid the order, or that the caller named. */
   paymentID?: string;
   /** The payment that the caller named, if the shop has not begun it; see order-claims.ts. */
   claim?: PaymentClaim;
-  /** The order number that the payment id makes, which no other order may have; see `orderNumberFrom`. */
+  /** The unique order number that the payment id makes; see `orderNumberFrom`. */
   number?: string;
   /**
-   * What people say instead, without its prefix; see placing/short-numbers.ts. Those that an older version placed lack
-   * it.
+   * The number that people use, without its prefix; see placing/short-numbers.ts. Orders of an older version lack it.
    */
   shortNumber?: number;
-  /**
-   * The payment that best represents the order; see order-paying.ts. Absent before the first payment.
-   */
+  /** The payment that best represents the order; see order-paying.ts. Absent before the first payment. */
   payment?: OrderPaymentDoc;
-  /** How often {@link payment} was updated. */
+  /** The number of updates of {@link payment}. */
   paymentsSeen?: number;
   amountCents: Cents;
   status: OrderStatus;
   createdAt: Date;
   /** Counts its changes, one for each transaction, from 1. The schema counts; no update needs to. */
   version: number;
-  /** When it was paid last: one that was paid late is paid once all the same. */
+  /** The time of the last payment that paid the order. */
   paidAt?: Date;
-  /** When it was packed; absent before, and when it was unpacked again. */
+  /** The time of packing; absent for an unpacked order. */
   packedAt?: Date;
   /** Since it was shipped; older orders lack it. */
   shipment?: ShipmentDoc;
@@ -85,38 +82,38 @@ export interface OrderDoc {
   notes?: OrderNoteDoc[];
   /** Oldest first, absent for none; deleted with the customer's data, which they contain. */
   problems?: OrderProblemDoc[];
-  /** When its stock is released; only while it is pending. */
+  /** The time at which the stock is released; only while the order is pending. */
   expiresAt?: Date;
-  /** Nepali rupees for one dollar when it was placed; older orders lack it. */
+  /** Nepali rupees for one dollar at the time of the order; older orders lack it. */
   usdToNpr?: number;
-  /** The day by which it was promised at the door, such as `2026-11-24`; older orders, and other cities', lack it. */
+  /**
+   * The promised day of delivery, such as `2026-11-24`. Older orders lack it, and orders to cities without a promise.
+   */
   deliveryDay?: string;
-  /** Whom it is counted for while it is unpaid; see placing/holders.ts. */
+  /** The holders that an unpaid order counts for; see placing/open-order-limits.ts. */
   holders?: string[];
   address: OrderAddress;
   /** A list of lists with one line each, as in the API. */
   products: OrderLineDoc[][];
-  /** An entry that undoes the entry before is `undone`. */
+  /** `undone` marks an entry that undoes the entry before. */
   history: { status: OrderStatus; at: Date; actor: Actor; undone?: true }[];
-  /** Until when staff can undo the last step. */
+  /** The end of the time in which staff can undo the last step. */
   undoUntil?: Date;
-  /** Open ones only. */
+  /** The open reviews only. */
   reviewFlags: ReviewFlag[];
   /** Older orders lack it. */
   resolvedReviews?: ResolvedReview[];
-  /** The text that the search of the back office reads; see order-search.ts. */
+  /** The text that the back office searches; see order-search.ts. */
   search: string;
-  /**
-   * How often the link of a guest's order was revoked; absent for never. Only tokens of this generation open the order.
-   */
+  /** Counts how often a guest's link was revoked; absent for never. Only tokens of this generation open the order. */
   linkGeneration?: number;
-  /** Of a guest's order that was placed before links had secrets of their own: the SHA-256 of its first token. */
+  /** The SHA-256 of the first token of a guest's order; only if placed before links had their own secrets. */
   orderTokenHash?: string;
-  /** The call that placed it. The key comes from its Idempotency-Key or its payment. */
+  /** The call that placed the order. The key comes from its Idempotency-Key or its payment. */
   idempotency?: CallIdentity;
-  /** When it was removed from every list. It stays for the books. */
+  /** The time of removal from every list. The order stays for the books. */
   deletedAt: Date | null;
-  /** When it lost its personal data. It cannot be sent since. */
+  /** The time at which the order lost its personal data. It can no longer be sent. */
   anonymisedAt?: Date | null;
 }
 
@@ -182,7 +179,7 @@ const schema = new Schema<OrderDoc>(
   { minimize: false },
 );
 schema.index({ paymentID: 1 }, { unique: true, partialFilterExpression: { paymentID: { $exists: true } } });
-// For the claims that are due for a look-up.
+// Finds the claims that are due for a look-up.
 schema.index({ 'claim.checkAt': 1 }, { sparse: true });
 schema.index({ number: 1 }, { unique: true, partialFilterExpression: { number: { $exists: true } } });
 schema.index({ shortNumber: 1 }, { unique: true, partialFilterExpression: { shortNumber: { $exists: true } } });
@@ -191,7 +188,7 @@ schema.index(
   { unique: true, partialFilterExpression: { 'idempotency.key': { $exists: true } } },
 );
 schema.index({ user: 1, deletedAt: 1, createdAt: -1, _id: -1 });
-// For the back office's lists; its search scans the index instead of the documents.
+// Serve the back office's lists; its search scans the index instead of the documents.
 schema.index({ deletedAt: 1, createdAt: -1, _id: -1, search: 1 });
 schema.index({ deletedAt: 1, status: 1, createdAt: -1, _id: -1, search: 1 });
 schema.index({ deletedAt: 1, amountCents: -1, _id: -1, search: 1 });
@@ -199,21 +196,21 @@ schema.index({ deletedAt: 1, status: 1, amountCents: -1, _id: -1, search: 1 });
 schema.index({ deletedAt: 1, paidAt: -1, _id: -1 }, { partialFilterExpression: { paidAt: { $exists: true } } });
 schema.index({ status: 1, expiresAt: 1 }, { partialFilterExpression: { status: 'pending' } });
 
-// For the reports of sales, which read nothing else.
+// Serves the reports of sales, which read nothing else.
 schema.index(
   { paidAt: 1, amountCents: 1, refundedCents: 1, usdToNpr: 1 },
   { partialFilterExpression: { paidAt: { $exists: true } } },
 );
 schema.index({ createdAt: 1, paidAt: 1 });
 
-// For the refunds of some days.
+// Finds the refunds of some days.
 schema.index({ 'refunds.endedAt': 1 }, { partialFilterExpression: { 'refunds.endedAt': { $exists: true } } });
 
-// For the carriers of recent orders. A query has to name the same condition to use it.
+// Finds the carriers of recent orders. A query has to name the same condition to use the index.
 export const IS_CARRIED = { 'shipment.carrier': { $gt: '' } } as const;
 schema.index({ 'shipment.at': 1, 'shipment.carrier': 1, anonymisedAt: 1 }, { partialFilterExpression: IS_CARRIED });
 
-// For the orders that staff must review. A query has to name the same condition to use it.
+// Finds the orders that staff must review. A query has to name the same condition to use the index.
 export const NEEDS_REVIEW = { 'reviewFlags.0': { $exists: true } } as const;
 export const REVIEW_INDEX = 'createdAt_-1__id_-1';
 schema.index({ createdAt: -1, _id: -1 }, { name: REVIEW_INDEX, partialFilterExpression: NEEDS_REVIEW });
@@ -221,7 +218,7 @@ schema.index({ createdAt: -1, _id: -1 }, { name: REVIEW_INDEX, partialFilterExpr
 /** Orders that wait for the provider's decision about a payment. */
 export const IS_UNDECIDED = { status: 'pending', 'payment.status': { $in: [...IN_DOUBT] } } as const;
 
-/** Paid orders that have something to send: not all of their items are refunded. */
+/** Paid orders that have something to send: some of their items are not refunded. */
 export const HAS_ITEMS_TO_SEND = {
   status: 'paid',
   $expr: {
@@ -241,23 +238,23 @@ export const HAS_ITEMS_TO_SEND = {
   },
 } as const;
 
-// For the bin.
+// Serves the bin.
 export const IS_REMOVED = { deletedAt: { $gt: new Date(0) } } as const;
 schema.index({ deletedAt: -1, _id: -1 }, { partialFilterExpression: IS_REMOVED });
 
-// For guests who become customers. A query has to name the same condition and collation to use it.
+// Finds the orders of guests who become customers. A query has to name the same condition and collation to use it.
 export const IS_GUESTS = { user: null } as const;
 export const IGNORING_CASE = { locale: 'en', strength: 2 } as const;
 schema.index({ 'address.email': 1, createdAt: -1 }, { collation: IGNORING_CASE, partialFilterExpression: IS_GUESTS });
 
-// For the list of guests, and its search.
+// Serves the list of guests, and its search.
 export const GUEST_INDEX = 'guests';
 schema.index(
   { deletedAt: 1, anonymisedAt: 1, createdAt: -1, _id: -1, search: 1 },
   { name: GUEST_INDEX, partialFilterExpression: IS_GUESTS },
 );
 
-// For removing the personal data of guests.
+// Finds the guests' orders whose personal data must be removed.
 schema.index({ anonymisedAt: 1, status: 1, createdAt: 1 }, { partialFilterExpression: { user: null } });
 schema.index({ holders: 1, _id: -1 }, { partialFilterExpression: { status: 'pending' } });
 

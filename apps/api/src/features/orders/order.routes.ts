@@ -31,7 +31,7 @@ const MINUTE_MS = 60_000;
 
 type PlaceOrder = (typeof orders)['endpoints']['placeOrder'];
 
-// Browsers without a stored payment id send one of these.
+// The values that browsers without a stored payment id send.
 const NO_PAYMENT = new Set(['', 'null', 'undefined']);
 
 const parseOrder = ({ body, headers, req }: Pick<Call<PlaceOrder>, 'body' | 'headers' | 'req'>): PlaceOrderInput => {
@@ -51,7 +51,7 @@ const parseOrder = ({ body, headers, req }: Pick<Call<PlaceOrder>, 'body' | 'hea
 
 export interface OrderRouteOptions {
   readonly settings: Pick<Settings, 'linkSecrets' | 'jwtSecrets' | 'rateLimitFactor' | 'undoMinutes'>;
-  /** The terms of orders, and the zone in which days begin, as they are now. */
+  /** The current terms of orders, and the time zone in which days begin. */
   readonly terms: () => ReturnType<PlacingDeps['terms']> & { readonly timeZone: string };
   /** {@link PlacingDeps.orderOfPayment} */
   readonly orderOfPayment: PlacingDeps['orderOfPayment'];
@@ -64,7 +64,7 @@ export const orderRoutes = ({ settings, terms, orderOfPayment, paymentEvents }: 
   const placing = { tokens, orderOfPayment, terms, limitFactor: settings.rateLimitFactor };
   return serve(orders, {
     placeOrder: async (call) => {
-      // After the checks of the body, so that requests that are no orders use up nobody's limit.
+      // After the checks of the body, so that invalid requests use up nobody's limit.
       await perMinute.take(callerAddress(call.req));
       const outcome = orThrow(await placeOrder(parseOrder(call), call.requester, placing));
       return 'placed' in outcome ? outcome.placed : outcome.replayed;
@@ -76,7 +76,7 @@ export const orderRoutes = ({ settings, terms, orderOfPayment, paymentEvents }: 
     showOrderSteps: ({ params }) => orderSteps(params.id, paymentEvents),
     showOrder: owned(
       'order',
-      // Staff look into the bin before they restore what is in it.
+      // Staff look into the bin before they restore an order.
       ({ params, requester }) =>
         ownedOrder(params.orderId, tokens, may(requester.account, 'orders.read') ? orderById : findShownOrder),
       async ({ resource, requester, req, res }) => {

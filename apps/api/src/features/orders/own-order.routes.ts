@@ -11,7 +11,7 @@ import { cancelOwnOrder, reportProblem } from './reading/own-orders.js';
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 
-/** What customers and guests do with an order of their own. */
+/** The routes for customers and guests with an order of their own. */
 export const ownOrderRoutes = (
   { rateLimitFactor: factor, ...secrets }: Pick<Settings, 'linkSecrets' | 'jwtSecrets' | 'rateLimitFactor'>,
   linkRequests: Pick<OrderLinkRequests, 'take'>,

@@ -1,9 +1,9 @@
-/** For tests that read or damage stored data; other code uses index.ts. */
+/** Exports for tests that read or damage stored data. Other code uses index.ts. */
 import { OrderLinkRequestModel } from './correcting/order-links.js';
 
 export { OrderModel } from './order.model.js';
 
-/** Whether the job has handled all requests for links of orders. */
+/** True if the job has handled all requests for links of orders. */
 export const orderLinksHandled = async (): Promise<boolean> =>
   (await OrderLinkRequestModel.findOne({}, { _id: 1 }).sort({ _id: 1 }).lean()) === null;
 export { anonymiseGuestOrders } from './erasing/order-anonymising.js';

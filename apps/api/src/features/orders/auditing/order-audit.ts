@@ -13,10 +13,10 @@ import { lineTotal, orderLines, OrderModel } from '../order.model.js';
 /** A pending order may be overdue by this much before it is reported. */
 const GRACE_MS = 15 * 60_000;
 
-/** What is wrong with an order. */
+/** The text of a finding about an order. */
 type Problem = string | undefined;
 
-/** Whether the items of an order are out of stock, except those that a refund has returned. */
+/** True if the items of an order have left the stock, except those that a refund has returned. */
 const isOut = ({ status }: AuditedOrder): boolean => HOLDS_STOCK.includes(status) || status === 'refunded';
 
 /** Movements of items that came back when their size was gone. */
@@ -42,7 +42,7 @@ const stockFindings = (order: AuditedOrder, movements: readonly OrderMovement[])
   });
 };
 
-/** The items that an order lists as put into another size were moved there. Its unrestocked items were written off. */
+/** The ledger moved the items that an order lists as put into another size, and wrote off its unrestocked items. */
 const unrestockedProblem = ({ unrestocked = [] }: AuditedOrder, movements: readonly OrderMovement[]): Problem => {
   const movedBy = (reason: MovementReason) =>
     movements.reduce((total, { why, change }) => total + (why === reason ? change : 0), 0);
@@ -66,7 +66,7 @@ const historyProblem = (order: AuditedOrder): Problem => {
   return isLegal ? undefined : `is ${order.status}, but its history is ${path.join(' → ') || 'empty'}`;
 };
 
-/** Each step of the history but the first is a change. Other changes are not in the history. */
+/** Each step of the history after the first is a change. Other changes are not in the history. */
 const versionProblem = ({ version, history }: AuditedOrder): Problem =>
   Number.isSafeInteger(version) && version >= Math.max(1, history.length)
     ? undefined
@@ -84,7 +84,7 @@ const numberProblem = ({ paymentID, number }: AuditedOrder): Problem =>
     ? undefined
     : 'has a number that does not match its payment';
 
-/** An unreserved number would be given to another order, too. */
+/** The shop would also give an unreserved number to another order. */
 const shortNumberProblem = ({ shortNumber }: AuditedOrder, next: number): Problem =>
   shortNumber === undefined || shortNumber < next
     ? undefined

@@ -3,7 +3,7 @@ import type { Finding } from '../../../platform/finding.js';
 import type { OrderMovement } from '../../inventory/index.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
 
-// Personal data are not read.
+// The audit reads no personal data.
 const WITHOUT_PERSON = { address: 0, search: 0, orderTokenHash: 0, idempotency: 0 } as const;
 /** An order as an audit reads it. */
 export type AuditedOrder = Omit<OrderDoc, keyof typeof WITHOUT_PERSON>;
@@ -27,7 +27,7 @@ export const ordersForAudit = (session: ClientSession): AsyncIterable<AuditedOrd
     .lean<AuditedOrder>()
     .cursor();
 
-/** @param order an order, or what its records name as its id */
+/** @param order an order, or an id that records name */
 export const orderFinding = (
   code: string,
   { _id }: { readonly _id: Types.ObjectId | string },
@@ -39,8 +39,8 @@ export const orderFinding = (
 };
 
 /**
- * Whether changes of a status lead to its present value: each status but the last begins as often as it ends. So the
- * clocks of the instances that wrote the events do not matter.
+ * True if changes of a status lead to its present value: each status but the last begins as often as it ends. The
+ * comparison needs no clock of the instances that wrote the events.
  */
 export const leadTo = (
   status: string,

@@ -45,7 +45,7 @@ const shown = ({ from, to }: Step): string => (from === undefined ? to : `${from
 const stepFindings = (order: AuditedOrder, events: readonly AuditedEvent[]): Finding[] => {
   const { history } = order;
   const unmatched = events.filter(isStep);
-  // When an account is erased, its orders' histories lose the customer.
+  // Erasing an account removes the customer from the histories of its orders.
   const isAnonymised = events.some(({ type }) => type === 'order.anonymised');
   const found: Finding[] = [];
   history.forEach(({ status, actor }, index) => {

@@ -18,7 +18,7 @@ const amountFindings = (order: AuditedOrder): Finding[] => {
   return [orderFinding('order_refunded_amount', order, `is ${status}, with ${sums}`)];
 };
 
-/** How many refunded items of a line were put into another size after their refund. */
+/** The number of refunded items of a line that were put into another size after their refund. */
 const putLater = ({ unrestocked = [] }: AuditedOrder, index: number): number =>
   total(
     unrestocked.map(({ line, why, at, quantity, putInto }) =>

@@ -33,19 +33,19 @@ const refuseLate = (order: OrderDoc): void => {
 
 const cityName = ({ city = '' }: OrderAddress): string => city.trim().toLowerCase();
 
-/** The promised day after a correction: another city gets a new day, counted from now. */
+/** The promised day after a correction. Another city gets a new day, counted from now. */
 const promisedDay = (order: OrderDoc, address: OrderAddress, terms: DeliveryTerms): string | undefined =>
   cityName(address) === cityName(order.address)
     ? order.deliveryDay
     : deliveryDay(address.city ?? '', databaseTime(), terms);
 
-/** Whether an earlier address of a guest's order has received mails with its link. */
+/** True if an earlier address of a guest's order has received mails with its link. */
 const hasMailedOthers = ({ user, address: { email } }: OrderDoc, next: OrderAddress): boolean =>
   user === null && email !== undefined && !isSameEmail(email, next.email ?? '');
 
 /**
- * Corrects the address of an order, and with it the promised day and the search text. The order still counts among the
- * open orders of whoever placed it. The event names the changed fields only, as their contents are personal.
+ * Corrects the address of an order, and with it the promised day and the search text. The order's holders stay the
+ * same. The event names the changed fields only, as their contents are personal.
  * @param sent absent fields stay as they are; empty ones are removed
  * @param terms the shop's current terms of delivery
  * @throws AppError 404 `not_found`, 409 `too_late_to_correct`, 412 `stale_version`
@@ -91,8 +91,8 @@ interface LineOfOrder {
 }
 
 /**
- * The lines once the remaining items of one line have another size. Refunds name the refunded items by their index, so
- * these stay where they are. The others become a new line at the end.
+ * The lines once the remaining items of one line have another size. Refunds name a line by its index, so the refunded
+ * items stay where they are. The other items become a new line at the end.
  */
 const linesWith = (lines: readonly OrderLineDoc[], at: number, refunded: OrderLineDoc, rest: OrderLineDoc) => {
   const isPart = refunded.quantity > 0;
@@ -142,7 +142,7 @@ export const correctSize = async ({ id, index }: LineOfOrder, sent: string, requ
     const update = { $set: { products: lines.map((each) => [each]) }, $unset: { packedAt: 1 } } as const;
     const changed = await updateOrder(order._id, update, session);
     const context = { order: order._id, actor, at: when };
-    // Last, as other orders for the same size wait from here on.
+    // The last step, as other orders for the same size wait from here on.
     await reserveStock({ items: stockQuantities([next]), context }, session, 'size_taken');
     return changed;
   };

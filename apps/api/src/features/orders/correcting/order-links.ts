@@ -8,10 +8,10 @@ import { changeOrder, type ChangeRequest } from '../order-changing.js';
 import { findShownOrder, recordOrderEvent } from '../order-store.js';
 import { REVOKES_LINK } from '../order-tokens.js';
 
-/** Stores the ids and e-mail addresses that were sent; perhaps of no order. */
+/** Stores the ids and e-mail addresses that callers sent. They may belong to no order. */
 export const OrderLinkRequestModel = mailRequestModel('OrderLinkRequest', 'orderlinkrequests', ['order', 'email']);
 
-/** An order's id has 24 letters. A longer text is no id. */
+/** The length of an order's id. A longer text is no id. */
 const MAX_LETTERS = 24;
 
 /** Takes requests for the link of an order. The job mails it to the address of the order, and to no other. */

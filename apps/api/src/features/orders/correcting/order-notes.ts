@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/http/errors.js';
 import { changeOrder, type Changer } from '../order-changing.js';
 import type { OrderNoteDoc } from '../order.model.js';
 
-/** The notes of one order are loaded with it. */
+/** Loading an order loads all of its notes. */
 const MAX_NOTES = 200;
 
 /**

@@ -6,15 +6,15 @@ import { orderSubject } from '../order-store.js';
 import { IGNORING_CASE, IS_GUESTS, OrderModel, type OrderDoc } from '../order.model.js';
 import { REVOKES_LINK } from '../order-tokens.js';
 
-/** The newest orders only. Others may misuse an address for more orders than one person ever has. */
+/** Claims the newest orders only. Others may misuse an address for more orders than one person ever has. */
 const MAX_ORDERS = 1_000;
 
 /** Anybody can place unpaid orders for anybody's address. */
 const IS_PAID = { paidAt: { $exists: true } } as const;
 
 /**
- * Gives guests' orders with the e-mail address of an account to that account. An account that has just confirmed the
- * address gets all of them; a later log-in gets the paid ones. Their order tokens end, as others may have read the
+ * Assigns guests' orders with the e-mail address of an account to that account. An account that has just confirmed the
+ * address gets all of them; a later log-in gets the paid orders. The order tokens end, as others may have read the
  * mails.
  */
 export const adoptGuestOrders = async (

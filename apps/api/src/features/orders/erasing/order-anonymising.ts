@@ -94,8 +94,8 @@ const anonymise = async (
 };
 
 /**
- * Removes personal data from the orders of an account that is being erased. Unpaid ones are cancelled, and their stock
- * is released.
+ * Removes personal data from the orders of an account that is being erased. Cancels unpaid orders and releases their
+ * stock.
  * @throws AppError 409 `erasing_must_wait` while a paid order is neither delivered nor refunded. The same while staff
  *   must review an order's money or a problem that its customer reported.
  */
@@ -151,7 +151,7 @@ export const anonymiseGuestOrders = async (before: Date, stop?: AbortSignal): Pr
   }
 };
 
-/** @param days for how long guests' orders that ended unpaid keep personal data */
+/** @param days the time for which guests' orders that ended unpaid keep personal data */
 export const guestDataJob = (days: number): Job => ({
   name: GUEST_DATA_JOB,
   everyMs: HOUR,

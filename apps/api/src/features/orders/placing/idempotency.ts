@@ -10,25 +10,25 @@ import { OrderModel, type OrderDoc } from '../order.model.js';
 import type { PlaceOrderInput } from './new-order.js';
 import { holderKeys } from './open-order-limits.js';
 
-/** What decides whether a call repeats an earlier one. */
+/** The data that decide whether a call repeats an earlier one. */
 export interface RepeatableCall {
   readonly input: PlaceOrderInput;
   readonly requester: Requester;
   readonly tokens: OrderTokens;
-  /** The order that the shop began the named payment for. */
+  /** The order for which the shop began the named payment. */
   readonly paidOrder: string | undefined;
 }
 
-/** As long as 128 random bits in base64. */
+/** The length of 128 random bits in base64. */
 const UNGUESSABLE_LENGTH = 22;
 /**
- * Whether a guest's Idempotency-Key is long enough to be random, so that only its sender knows it. Nothing else ties a
- * guest to an earlier call. The network of a phone changes, and others know what the guest ordered and the address.
+ * True if a guest's Idempotency-Key is long enough to be random, so that only its sender knows it. Nothing else ties a
+ * guest to an earlier call. The network of a phone changes, and other people know the order and the address.
  */
 const isUnguessable = (idempotencyKey: string): boolean => idempotencyKey.length >= UNGUESSABLE_LENGTH;
 
 /**
- * A short key is unique only among the orders of one phone number and e-mail address, so that nobody uses up another's.
+ * A short key is unique only per phone number and e-mail address, so that nobody can use up the key of another guest.
  */
 const guestKey = (idempotencyKey: string, { phone, email }: OrderAddress): string => {
   if (isUnguessable(idempotencyKey)) return `guest:${idempotencyKey}`;
@@ -46,9 +46,9 @@ const bodyHash = ({ lines, amount, address }: PlaceOrderInput): string =>
   hashBody([lines.map(({ productId, quantity, size }) => [productId, quantity, size]), toCents(amount), address]);
 
 /**
- * What an order stores to recognise a repeated call; undefined if the call names nothing to be recognised by. A payment
- * id is unique in the whole shop, and the order keeps it even if another payment pays it. An Idempotency-Key is unique
- * per sender only.
+ * The key and the body hash by which an order recognises a repeated call; undefined without a key and a payment id. A
+ * payment id is unique in the whole shop, and stays stored even if another payment pays the order. An Idempotency-Key
+ * is unique per sender only.
  */
 export const idempotencyFor = (input: PlaceOrderInput, requester: Requester): OrderDoc['idempotency'] => {
   const key = callKey(input, requester);
@@ -56,8 +56,8 @@ export const idempotencyFor = (input: PlaceOrderInput, requester: Requester): Or
 };
 
 /**
- * Whether a repeated call of a guest may get the order's token once more: the caller must prove to be the same. With a
- * payment id, the caller had to send the token itself.
+ * True if a repeated call of a guest may get the order's token once more. The key must prove that the caller is the
+ * same. A caller with a payment id had to send the token itself.
  */
 export const mayGetToken = ({ paymentID, idempotencyKey }: PlaceOrderInput): boolean =>
   paymentID !== undefined || (idempotencyKey !== undefined && isUnguessable(idempotencyKey));
@@ -75,14 +75,14 @@ const replayOfPayment = async (
   if (order && mayUse(withOwner(order, tokens), requester)) return { replayed: order };
   const refusal = { refused: new AppError('payment_of_another_order') };
   if (order) return refusal;
-  // Another payment id that ends like this one would show as the same order number.
+  // A payment id with the same ending makes the same order number.
   const number = orderNumberFrom(paymentID);
   const isTaken = number !== undefined && (await OrderModel.exists({ number }).session(session));
   return isTaken ? refusal : undefined;
 };
 
 /**
- * The order that this call has placed before, or that its payment was begun for.
+ * Finds the order that this call has placed before, or for which its payment was begun.
  * @returns `refused` for a key or payment of another order; undefined for a new call
  */
 export const findReplay = async (

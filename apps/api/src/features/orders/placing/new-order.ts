@@ -11,7 +11,7 @@ import type { Quote } from './quote.js';
 /** The checked input of a new order. */
 export interface PlaceOrderInput {
   readonly lines: readonly LineItemInput[];
-  /** Dollars: the amount that the shopper saw. */
+  /** The dollars that the shopper saw. */
   readonly amount: number;
   /** Nepali rupees that the shopper saw, if the page showed them. */
   readonly rupees?: number;
@@ -22,11 +22,11 @@ export interface PlaceOrderInput {
   readonly network: string;
 }
 
-/** What an order keeps, however the shop's settings change. */
+/** The terms that an order keeps when the shop's settings change. */
 export interface OrderTerms extends DeliveryTerms {
   /** Nepali rupees for one dollar. */
   readonly usdToNpr: number;
-  /** For how long it holds its stock before a payment is begun. */
+  /** The minutes for which an order holds its stock before a payment begins. */
   readonly holdMinutes: number;
 }
 
@@ -38,12 +38,12 @@ interface NewOrder {
   readonly quote: Quote;
   readonly shortNumber: number;
   readonly holders: readonly string[];
-  /** The words that the customer's account is found by; none for a guest. */
+  /** The search words of the customer's account; none for a guest. */
   readonly accountWords: readonly string[];
   readonly at: Date;
 }
 
-/** An order that was just placed, as it is stored. */
+/** Builds the document of a new order. */
 export const newOrder = (order: NewOrder): OrderDoc => {
   const { at, holders, idempotency, quote, shortNumber, terms } = order;
   const { address, paymentID } = order.input;
@@ -66,7 +66,7 @@ export const newOrder = (order: NewOrder): OrderDoc => {
       paymentID,
       number: orderNumberFrom(paymentID),
       deliveryDay: deliveryDay(address.city ?? '', at, terms),
-      // The shop finds payments that it began itself at once.
+      // The shop did not begin this payment: `findReplay` would have found its order.
       claim: paymentID === undefined ? undefined : newClaim(paymentID, at),
       idempotency,
     }),

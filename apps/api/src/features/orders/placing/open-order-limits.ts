@@ -1,7 +1,7 @@
 import { OPEN_ORDER_LIMITS, phoneKey } from '@paila/shared';
 import { AppError } from '../../../platform/http/errors.js';
 
-/** The buyer whose open orders an order counts among. What is undefined or empty counts for nobody. */
+/** The buyer whose open orders an order counts among. An undefined or empty field counts for nobody. */
 export interface Holder {
   /** Undefined for a guest. */
   readonly account?: string | undefined;
@@ -18,7 +18,7 @@ const foldEmail = (email: string): string =>
     .toLowerCase()
     .replace(/\+[^@]*(?=@)/, '');
 
-/** A shorter number is nobody's, so that two people who type `0` do not count as one. */
+/** A shorter number counts for nobody, so that two people who type `0` do not count as one. */
 const MIN_PHONE_DIGITS = 7;
 const phoneHolder = (phone: string): string => {
   const key = phoneKey(phone);
@@ -35,7 +35,7 @@ export const holderKeys = ({ account = '', phone = '', email = '', network }: Ho
   return Object.entries(keys).flatMap(([name, value]) => (value === '' ? [] : [`${name}:${value}`]));
 };
 
-/** The key that staff name: `guest-phone:980-1234567` is `guest-phone:9779801234567`. Undefined for nobody's. */
+/** The key that staff name: `guest-phone:980-1234567` is `guest-phone:9779801234567`. Undefined for an invalid one. */
 export const holderKey = (holder: string): string | undefined => {
   const [kind = '', value = ''] = holder.trim().split(/:(.*)/s, 2);
   const isGuest = kind.startsWith('guest-');
@@ -46,7 +46,7 @@ export const holderKey = (holder: string): string | undefined => {
 const MINUTE = 60_000;
 
 type Limits = Readonly<Record<'orders' | 'items', number>>;
-/** How many unpaid orders, and items in them, one buyer and one network may hold. */
+/** The maximum number of unpaid orders, and of items in them, for one buyer and one network. */
 export type OpenOrderLimits = Readonly<Record<'person' | 'network', Limits>>;
 
 const multiplied = ({ orders, items }: Limits, factor: number): Limits => ({
@@ -60,22 +60,22 @@ export const openOrderLimits = (factor: number): OpenOrderLimits => ({
   network: multiplied(OPEN_ORDER_LIMITS.network, factor),
 });
 
-/** What an order counts for. */
+/** The holders and the items of an order. */
 export interface HeldItems {
   /** See {@link holderKeys}. */
   readonly holders: readonly string[];
-  /** How many items it has. */
+  /** The number of items. */
   readonly items: number;
 }
 
 /** An unpaid order. */
 export interface OpenOrder extends HeldItems {
-  /** When its items are for sale again. */
+  /** The time at which its items are for sale again. */
   readonly endsAt: Date;
 }
 
 /**
- * Why an order may not be placed, if a holder would then have too many unpaid orders, or too many items in them.
+ * Refuses an order if one of its holders would have too many unpaid orders, or too many items in them.
  * @param open the unpaid orders of its holders
  * @returns AppError 400 `order_too_large` or 409 `too_many_pending`; undefined for an order that may be placed
  */

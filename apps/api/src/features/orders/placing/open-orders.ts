@@ -7,10 +7,10 @@ import { orderLines, OrderModel, type OrderDoc } from '../order.model.js';
 import type { OpenOrder, OpenOrderLimits } from './open-order-limits.js';
 
 const MINUTE = 60_000;
-/** Longer than any transaction runs. Afterwards the document is of no more use. */
+/** No transaction runs longer than this, so nobody needs the document afterwards. */
 const DAY_SECONDS = 86_400;
 
-/** An account, phone number, e-mail address or network that orders. Each of its orders writes it. */
+/** An account, phone number, e-mail address or network that orders. Each of its orders writes this document. */
 interface OrderHolderDoc {
   /** A digest, as holders are personal data. */
   _id: string;
@@ -42,7 +42,7 @@ export const openOrdersByHolders = async (
     { holders: 1, expiresAt: 1, 'products.quantity': 1 },
   )
     .sort({ _id: -1 })
-    // Beyond so many, the number makes no difference.
+    // More orders than these make no difference.
     .limit(network.orders + holders.length * person.orders)
     .session(session)
     .lean<CountedOrder[]>();

@@ -21,15 +21,15 @@ import { reserveShortNumbers } from './short-numbers.js';
 
 export interface PlacingDeps {
   readonly tokens: OrderTokens;
-  /** Settles a payment and returns the id of the order it was begun for; undefined for a payment that isn't ours. */
+  /** Settles a payment and returns the id of its order; undefined for a payment that the shop did not begin. */
   readonly orderOfPayment: (paymentID: string) => Promise<string | undefined>;
   /** The terms of the orders that are placed now. */
   readonly terms: () => OrderTerms;
-  /** Multiplies what unpaid orders may hold. */
+  /** Multiplies the limits for unpaid orders. */
   readonly limitFactor: number;
 }
 
-/** The ends of a call. The route throws the error of a refusal. */
+/** The possible outcomes of a call. The route throws the error of a refusal. */
 type Outcome<Result> = { readonly placed: Result } | { readonly replayed: Result } | Refusal;
 
 /** Prices the order, checks its limits, and writes it with its stock, in a transaction of its own. */
@@ -67,11 +67,11 @@ const create = async (call: RepeatableCall, { terms, limitFactor }: PlacingDeps)
     const actor = accountActor(account);
     const findStock = (product: Types.ObjectId) => products.get(product.toHexString())?.stock;
     const events = [{ type: 'order.placed', subject: orderSubject(_id), actor, is: { status, amountCents } } as const];
-    // Last, as others who want the same items have to wait from here on.
+    // The last step, as orders for the same items wait from here on.
     await reserveStock({ items, context: { actor, at, order: _id }, events, findStock }, session);
     return { placed: order };
   };
-  // Orders of one buyer take turns, too, as their transactions write the same documents.
+  // Orders of one buyer also take turns, as their transactions write the same documents.
   return inStockTransaction(input.lines, write, holders);
 };
 

@@ -89,13 +89,13 @@ const priceLines = (requested: readonly LineItemInput[], products: Products): Qu
   return { lines, amount: sum(lines.map(lineTotal)) };
 };
 
-/** Why no payment method on offer could take this amount, as a 400 `amount_not_payable`; undefined if one can. */
+/** Returns a 400 `amount_not_payable` with the reason if no payment method takes this amount, or else undefined. */
 export const unpayable = (charge: Paisa): AppError | undefined => {
   const problem = paymentProblem(charge);
   return problem && new AppError('amount_not_payable', problem);
 };
 
-/** Refuses an order whose customer saw another amount, in either money, so that nobody pays a sum they did not see. */
+/** Refuses an order if the customer saw another amount, in dollars or rupees. */
 const amountChanged = (seen: SeenAmount, amount: Cents, usdToNpr: number): AppError | undefined => {
   const charge = toPaisa(amount, usdToNpr);
   const isCharge = seen.rupees === undefined || Math.round(seen.rupees * 100) === charge;

@@ -6,9 +6,9 @@ import { searchPatterns } from '../../../platform/search-text.js';
 import { personPattern } from '../order-search.js';
 import { GUEST_INDEX, IGNORING_CASE, IS_GUESTS, OrderModel, type OrderDoc } from '../order.model.js';
 
-/** Guests are read from this number of matching orders, the newest first. */
+/** The number of matching orders to read guests from, the newest first. */
 const MAX_ORDERS = 1_000;
-/** Without a page. */
+/** The maximum length of a list requested without a page. */
 const MAX_ROWS = 1_000;
 
 const SHOWN_GUEST_ORDERS = { ...IS_GUESTS, deletedAt: null, anonymisedAt: null } as const;
@@ -71,7 +71,7 @@ const allGuestOrders = async (found: readonly GuestOrder[]): Promise<Map<string,
  * @param search words of the name, e-mail address, phone number or postal address, in any order
  */
 export const listGuests = async (search = '', page?: Page): Promise<Rows<Guest>> => {
-  // Without the products: buyers of an "Air Max" are not called Max.
+  // The search skips the products: buyers of an "Air Max" are not called Max.
   const patterns = searchPatterns(search).map(personPattern);
   const matching = patterns.length === 0 ? {} : { $and: patterns.map((pattern) => ({ search: pattern })) };
   const guests = [...byGuest(await find(matching).hint(GUEST_INDEX))];

@@ -49,7 +49,7 @@ export async function* accountOrders(userId: string): AsyncGenerator<Order> {
 export const accountOrderIds = async (userId: string): Promise<Types.ObjectId[]> =>
   (await OrderModel.find({ user: userId }, { _id: 1 }).lean()).map(({ _id }) => _id);
 
-/** The addresses of all pictures that orders store of their products, even in the bin. It reads every order. */
+/** The addresses of all product pictures that orders store, even in the bin. The query reads every order. */
 export const picturesOfOrders = async (): Promise<string[]> => {
   const pictures = await OrderModel.aggregate<{ readonly _id: string }>([
     { $unwind: '$products' },
@@ -62,17 +62,17 @@ export const picturesOfOrders = async (): Promise<string[]> => {
 const countWhere = (which: QueryFilter<OrderDoc>, options: { readonly hint?: string } = {}): Promise<number> =>
   OrderModel.countDocuments({ deletedAt: null, ...which }, options);
 
-/** How many orders wait for the provider's decision about a payment. */
+/** Counts the orders that wait for the provider's decision about a payment. */
 export const countUndecided = (): Promise<number> => countWhere(IS_UNDECIDED);
 
-/** How many orders wait for staff. Each count reads an index of waiting orders only. */
+/** Counts the orders that wait for staff. Each count reads an index of waiting orders only. */
 export const countOrders = async (): Promise<OrderCounts> => {
   const [pending, toPack, toShip, onTheWay, attention] = await Promise.all([
     countWhere({ status: 'pending' }),
     countWhere({ ...HAS_ITEMS_TO_SEND, packedAt: { $exists: false } }),
     countWhere({ ...HAS_ITEMS_TO_SEND, packedAt: { $exists: true } }),
     countWhere({ status: 'shipped' }),
-    // Without a hint, this would read every order: the condition has no bounds in the index that holds nothing else.
+    // Without a hint, the count would read every order, as the condition has no bounds in its index.
     countWhere(NEEDS_REVIEW, { hint: REVIEW_INDEX }),
   ]);
   return { pending, toPack, toShip, onTheWay, attention };

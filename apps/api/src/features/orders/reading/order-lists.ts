@@ -27,7 +27,7 @@ const SORTINGS: Readonly<Record<OrderSort, Sorting>> = {
   highest: { amountCents: -1, _id: -1 },
   lowest: { amountCents: 1, _id: 1 },
 };
-/** For lists of paid orders. The database would have to sort them by another time in memory. */
+/** The sortings of lists of paid orders. By any other time, the database would have to sort in memory. */
 const SORTINGS_OF_PAID: Readonly<Record<OrderSort, Sorting>> = {
   ...SORTINGS,
   newest: { paidAt: -1, _id: -1 },
@@ -74,7 +74,7 @@ export const customerOrders = (userId: string, requester: Requester, page: Page 
 
 type OrderQuery = Call<(typeof orders)['endpoints']['listOrders']>['query'];
 
-/** A whole short number finds only its own order, and not all orders whose numbers begin with it. */
+/** The condition of a search. A whole short number finds only its own order, and no longer numbers. */
 const foundBy = async (search = ''): Promise<QueryFilter<OrderDoc>> => {
   const shortNumber = shortNumberIn(search);
   if (shortNumber !== undefined && (await OrderModel.exists({ shortNumber }))) return { shortNumber };
@@ -82,7 +82,7 @@ const foundBy = async (search = ''): Promise<QueryFilter<OrderDoc>> => {
   return patterns.length === 0 ? {} : { $and: patterns.map((pattern) => ({ search: pattern })) };
 };
 
-/** The ids of the newest orders that a search finds. @param search words in any order */
+/** Returns the ids of the newest orders that a search finds. @param search words in any order */
 export const orderIdsLike = async (search: string, limit: number): Promise<Types.ObjectId[]> => {
   const orders = await OrderModel.find({ deletedAt: null, ...(await foundBy(search)) }, { _id: 1 })
     .sort(NEWEST_FIRST)
@@ -96,7 +96,7 @@ const IS_DECIDED: QueryFilter<OrderDoc> = { $nor: [IS_UNDECIDED] };
 
 type Time = Date | string | undefined;
 
-/** The condition for when something happened. @param timeZone in which a day begins and ends */
+/** The condition that something happened in a period. @param timeZone in which a day begins and ends */
 const between = (field: 'createdAt' | 'paidAt', from: Time, to: Time, timeZone: string): QueryFilter<OrderDoc> => {
   const begin = typeof from === 'string' ? startOfDay(from, timeZone) : from;
   const end = typeof to === 'string' ? endOfDay(to, timeZone) : to;
@@ -121,7 +121,7 @@ export const allOrders = async (
     ...(status === 'paid' && packed !== undefined ? HAS_ITEMS_TO_SEND : {}),
     ...between('createdAt', query.from, query.to, timeZone),
     ...between('paidAt', query.paidFrom, query.paidTo, timeZone),
-    // In a list, as several conditions are about the same field.
+    // A list, as several conditions are about the same field.
     $and: [
       await foundBy(search),
       attention === undefined ? {} : attention ? NEEDS_REVIEW : NEEDS_NO_REVIEW,

@@ -9,19 +9,19 @@ import { OrderModel } from '../order.model.js';
 /** An order, for a message to its customer. */
 export interface OrderNotice {
   readonly order: Order;
-  /** null for a guest. */
+  /** Null for a guest. */
   readonly account: Types.ObjectId | null;
-  /** For the token that opens the order of a guest. */
+  /** The content of the token that opens the order of a guest. */
   readonly link: OrderLink;
   /** The amount in the provider's money; undefined for old orders without a rate. */
   readonly paisa: Paisa | undefined;
-  /** Whether staff can still undo its last step. */
+  /** True if staff can still undo the last step. */
   readonly mayBeUndone: boolean;
-  /** The texts of its open reviews. */
+  /** The texts of the open reviews. */
   readonly reviews: readonly string[];
 }
 
-/** An order for a message to its customer; undefined without one, and once it is anonymised. */
+/** Returns an order for a message to its customer; undefined if there is none or it is anonymised. */
 export const orderNotice = async (id: string): Promise<OrderNotice | undefined> => {
   const order = await orderById(id);
   if (!order || order.anonymisedAt) return undefined;
@@ -38,9 +38,9 @@ export const orderNotice = async (id: string): Promise<OrderNotice | undefined> 
 
 /** An order that a mail, an event or a message mentions. */
 export interface MentionedOrder {
-  /** The payment that the order is numbered by, and its short number. */
+  /** The payment whose id makes the order number, and the short number. */
   readonly numbers: Pick<Partial<Order>, 'shortNumber'> & { readonly paymentID?: string };
-  /** Whether it is in the bin. */
+  /** True if the order is in the bin. */
   readonly isRemoved: boolean;
 }
 

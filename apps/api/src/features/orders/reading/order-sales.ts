@@ -1,7 +1,7 @@
 import type { Cents, Paisa } from '@paila/shared';
 import { OrderModel } from '../order.model.js';
 
-/** From a moment on, and before another one. */
+/** A period, without the moment at which it ends. */
 export interface Period {
   readonly from: Date;
   readonly to: Date;
@@ -44,7 +44,7 @@ export const salesBy = async (
   const end = new Date(period.to.getTime() + 1);
   const rows = await OrderModel.aggregate<Sales & { _id: Date }>([
     { $match: { paidAt: within(period) } },
-    // Names what the index holds, so that no order is read.
+    // Only fields of the index, so that the database reads no order.
     { $project: { _id: 0, paidAt: 1, amountCents: 1, refundedCents: 1, usdToNpr: 1 } },
     {
       $bucket: {
@@ -63,7 +63,7 @@ export const salesBy = async (
   return starts.map((start) => sales.get(start.getTime()) ?? NO_SALES);
 };
 
-/** How many orders were placed in a period, and how many of them have been paid since. */
+/** Counts the orders that were placed in a period, and those among them that have been paid since. */
 export const placedIn = async (period: Period): Promise<{ placed: number; paid: number }> => {
   const [row] = await OrderModel.aggregate<{ placed: number; paid: number }>([
     { $match: { createdAt: within(period) } },

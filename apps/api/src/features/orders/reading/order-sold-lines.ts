@@ -16,7 +16,7 @@ interface SoldItems {
 export interface SoldLines {
   /** The products that sold best, the best first. */
   readonly products: readonly SoldItems[];
-  /** By size. */
+  /** The number of sold items by size. */
   readonly sizes: ReadonlyMap<string, number>;
   /** The requested products and sizes that sold best. */
   readonly requested: readonly SoldItems[];

@@ -16,8 +16,8 @@ const added = (one: readonly Cents[], other: readonly Cents[]): Cents[] =>
   one.map((cents, index) => sum([cents, other[index] ?? (0 as Cents)]));
 
 /**
- * The refunded cents of each line. Refunds by an older version did not store them. They are spread over the lines as
- * they are now.
+ * The refunded cents of each line. Refunds by an older version did not store these cents, so they are spread over the
+ * current lines.
  */
 export const refundedByLine = (order: RefundedOrder): Cents[] => {
   const lines = orderLines(order);
@@ -47,7 +47,7 @@ export const refundShares = (
   return parts.flatMap((part, index) => (part > 0 ? [{ index, amountCents: part }] : []));
 };
 
-/** How many items of a refunded line the refund has returned to stock. */
+/** The number of items of a refunded line that the refund has returned to stock. */
 export const returnedQuantity = ({ quantity, restock, returned = restock ? quantity : 0 }: RefundedLineDoc): number =>
   returned;
 

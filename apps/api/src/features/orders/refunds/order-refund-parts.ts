@@ -7,24 +7,24 @@ import { costOfLines, refundShares } from './order-refund-lines.js';
 import type { RefundDoc, RefundedLineDoc } from '../order-parts.model.js';
 import { orderLines, type OrderDoc } from '../order.model.js';
 
-/** What a refund gives back: the remaining money of the order, or else an amount, items of some lines, or both. */
+/** The part to refund: the remaining money of the order, or else an amount, items of some lines, or both. */
 export type RefundedPart =
   | { readonly isAll: true }
   | {
       readonly isAll: false;
-      /** By default, the price of the lines. */
+      /** The price of the lines by default. */
       readonly amountCents?: Cents | undefined;
       readonly lines: readonly NamedItems[];
     };
 
 /** Items of a line that a refund names. */
 interface NamedItems {
-  /** Of the line in the order, from 0. */
+  /** The index of the line in the order, from 0. */
   readonly index: number;
   readonly quantity: number;
-  /** Whether they return to stock; see `returnsByDefault`. */
+  /** True if the items return to stock; see `returnsByDefault`. */
   readonly restock?: boolean;
-  /** The size that they go into if their own size is gone. */
+  /** The size for the items if their own size is gone. */
   readonly size?: string;
 }
 
@@ -64,7 +64,7 @@ export const planRefund = (
 ): Pick<RefundDoc, 'amountCents' | 'lines' | 'shares'> => {
   const remaining = remainingTotal(order);
   const named = part.isAll ? [] : part.lines;
-  // Before the amount, as items that the order lacks have no price.
+  // The lines come before the amount, as items that the order lacks have no price.
   const lines = refundedLines(order, named, false);
   const amountCents = part.isAll ? remaining : (part.amountCents ?? costOfLines(order, lines));
   if (amountCents > remaining) throw new AppError('refund_too_large', { left: formatMoney(fromCents(remaining)) });

@@ -34,7 +34,7 @@ import { moveOrder } from '../states/order-states.js';
 import { recordOrderEvent, requireOrder, updateOrder } from '../order-store.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
 
-/** The refunds of one order are loaded with it. */
+/** Loading an order loads all of its refunds. */
 const MAX_REFUNDS = 50;
 
 export interface RefundRequest {
@@ -70,13 +70,13 @@ export interface BegunRefund {
   readonly refund: RefundDoc;
   /** True if the refund covers the whole paid amount. */
   readonly isWhole: boolean;
-  /** Whether the same call has begun it before. */
+  /** True if the same call has begun the refund before. */
   readonly isRepeated: boolean;
 }
 
 /**
- * Records that a refund is under way, in the caller's transaction, before the request to the provider. Of two refunds
- * that begin at once, one is refused, as both change the order.
+ * Records that a refund is under way, in the caller's transaction, before the request to the provider. If two refunds
+ * begin at once, one is refused, as both change the order.
  * @throws AppError 409 `not_refundable`, `refund_under_way`, `refund_too_large`, `refund_too_small`,
  *   `refund_of_too_many`, `too_many_refunds`, `idempotency_mismatch`; 412 of the check
  */
@@ -116,7 +116,7 @@ export interface RefundEnd {
   readonly status: Exclude<RefundStatus, 'under_way'>;
   /** The provider's words. */
   readonly answer?: string | undefined;
-  /** What staff found out. */
+  /** The findings of staff. */
   readonly note?: string | undefined;
 }
 
@@ -148,8 +148,8 @@ const book = async (order: OrderDoc, refund: RefundDoc, actor: Actor, session: C
 };
 
 /**
- * Records the outcome of a refund, in the caller's transaction, and only once. So the provider's answer and a look-up,
- * in whatever order, have the effect of one. An unclear refund is flagged for review until its outcome is clear.
+ * Records the outcome of a refund, in the caller's transaction, and only once. The provider's answer and a look-up may
+ * both report it, in any order. An unclear refund is flagged for review until its outcome is clear.
  * @returns the changed order
  */
 export const endRefund = async (
@@ -189,8 +189,8 @@ export interface RefundedPayment extends OrderPayment {
 }
 
 /**
- * Books that the provider has refunded the whole payment of an order, in the caller's transaction. The open refund of
- * the shop is done. Somebody refunded the rest in the provider's dashboard.
+ * Books that the provider has refunded the whole payment of an order, in the caller's transaction. This ends the shop's
+ * open refund. Somebody refunded the rest in the provider's dashboard.
  * @returns false when another payment paid the order
  */
 export const refundOrder = async (

@@ -4,13 +4,13 @@ import { SAME_VERSION } from '../../../platform/database/counted-versions.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
 import type { PaymentClaim } from '../order-parts.model.js';
 
-/** The payment that a caller claims to have made. If it looks like a payment id, it is due for a check at once. */
+/** A payment that a caller claims to have made. A text that looks like a payment id is due for a check at once. */
 export const newClaim = (paymentID: string, at: Date): PaymentClaim => ({
   paymentID,
   ...(PIDX_PATTERN.test(paymentID) ? { checkAt: at } : {}),
 });
 
-/** Whether an order waits for nothing but a claimed payment. */
+/** True if an order waits for a claimed payment only. */
 export const hasUnconfirmedPayment = ({ status, claim, paymentID }: OrderDoc): boolean =>
   status === 'pending' && claim !== undefined && claim.paymentID === paymentID;
 
@@ -18,7 +18,7 @@ export const hasUnconfirmedPayment = ({ status, claim, paymentID }: OrderDoc): b
 export interface DueClaim {
   readonly order: Types.ObjectId;
   readonly paymentID: string;
-  /** When the caller made the claim. */
+  /** The time at which the caller made the claim. */
   readonly since: Date;
 }
 

@@ -64,7 +64,7 @@ export const warnOfReviews = (log: Logger): (() => void) =>
 interface Flag {
   /** Identifies the cause, such as a payment id. */
   readonly about: string;
-  /** Without a text, an open flag is withdrawn. */
+  /** Undefined withdraws an open flag. */
   readonly text: string | undefined;
 }
 

@@ -18,7 +18,7 @@ const cancel = (id: string, actor: Actor): Promise<void> =>
     await moveOrder(await shownOrder(id, session), { next: 'cancelled', actor, at: databaseTime() }, session);
   });
 
-/** Cancels pending orders on behalf of staff, each in a transaction of its own, so that one failure stops no other. */
+/** Cancels pending orders on behalf of staff, each in its own transaction, so that a failure does not stop the rest. */
 export const cancelOrders = async (ids: readonly string[], actor: Actor): Promise<CancelledOrders> => {
   const cancelled: string[] = [];
   const kept: CancelledOrders['kept'][number][] = [];

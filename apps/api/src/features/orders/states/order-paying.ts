@@ -36,7 +36,7 @@ export interface OrderPayment {
   readonly actor: Actor;
 }
 
-/** Marks an order as paid, in the caller's transaction. A deleted one is restored, so that staff see the money. */
+/** Marks an order as paid, in the caller's transaction. Restores a removed order, so that staff see the money. */
 export const payOrder = async (
   orderId: Types.ObjectId,
   { paymentID, at, actor }: OrderPayment,
@@ -71,9 +71,9 @@ export const extendReservation = async (
 /** The state of a payment, as its order shows it. */
 export type PaymentState = Readonly<OrderPaymentDoc>;
 
-/** How well a payment represents its order; the lowest rank is best. @param paidBy the payment that paid the order */
+/** Ranks how well a payment represents its order; the lowest is best. @param paidBy the payment that paid the order */
 const paymentRank = ({ pidx, status }: PaymentState, paidBy: string | undefined): number => {
-  // Money that the order could not use.
+  // The order could not use this money.
   if (status === 'completed' && pidx !== paidBy) return 0;
   if (IN_DOUBT.includes(status)) return 1;
   if (status === 'refunded' && pidx !== paidBy) return 2;
@@ -91,7 +91,7 @@ const primaryPayment = (payments: readonly PaymentState[], paidBy: string | unde
 };
 
 /**
- * Stores with an order the payment that best represents it, in the caller's transaction.
+ * Stores the payment that best represents an order with the order, in the caller's transaction.
  * @param payments all payments of the order, oldest first
  */
 export const showPayment = async (
@@ -99,7 +99,7 @@ export const showPayment = async (
   payments: readonly PaymentState[],
   session: ClientSession,
 ): Promise<void> => {
-  // Always writes, so that of two payments that end at the same moment, one sees the other.
+  // Always writes, so that two payments that end at the same moment conflict, and one sees the other.
   const order = await OrderModel.findOneAndUpdate(
     { _id: orderId },
     { $inc: { paymentsSeen: 1 } },

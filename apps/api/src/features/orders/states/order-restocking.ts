@@ -14,7 +14,7 @@ import { orderLines, OrderModel, type OrderDoc, type OrderLineDoc } from '../ord
 
 /** Items of a line that come back, and the size to put them into if their own size is gone. */
 export interface ReturningItems {
-  /** Of the line in the order, from 0. */
+  /** The index of the line in the order, from 0. */
   readonly index: number;
   readonly quantity: number;
   readonly into?: string | undefined;
@@ -33,7 +33,7 @@ const reviewText = ({ product }: OrderLineDoc, { size, quantity }: UnrestockedDo
   `${String(quantity)} × ${product.title} in size ${size} came back, but the shop no longer has this size. ` +
   'Put them into another size, or note what happened to them.';
 
-/** Puts items into another size, and records that. @returns false where this size is not in stock */
+/** Puts items into another size and records an event. @returns false if this size is not in stock */
 const putInto = async (
   order: OrderDoc,
   { line, product, quantity }: Pick<UnrestockedDoc, 'line' | 'product' | 'quantity'>,
@@ -49,7 +49,7 @@ const putInto = async (
 /**
  * Returns items of an order to stock, in the caller's transaction. Items whose size is gone go into the size that the
  * caller named. Without such a size, the order lists them as not restocked, and staff must choose a size.
- * @returns for each entry, how many items are in stock again
+ * @returns the number of items in stock again, for each entry
  */
 export const returnToStock = async (
   order: OrderDoc,

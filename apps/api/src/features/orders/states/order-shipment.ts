@@ -7,7 +7,7 @@ import { IS_CARRIED, OrderModel, type OrderDoc, type ShipmentDoc } from '../orde
 
 const FIELDS = ['carrier', 'trackingNumber'] as const;
 
-/** How an order is sent, by the words of staff. */
+/** A shipment as staff enter it. */
 export type ShipmentInput = Readonly<Partial<Record<(typeof FIELDS)[number], string | undefined>>>;
 
 /** A shipment as stored, without blank fields. */
@@ -17,7 +17,7 @@ export const toShipmentDoc = ({ carrier = '', trackingNumber = '' }: ShipmentInp
   ...(trackingNumber.trim() === '' ? {} : { trackingNumber: trackingNumber.trim() }),
 });
 
-/** When an order was sent: older orders say so in their history only. */
+/** The time at which an order was sent. Older orders have it in their history only. */
 const sentAt = ({ shipment, history, createdAt }: OrderDoc): Date =>
   shipment?.at ?? history.findLast(({ status }) => status === 'shipped')?.at ?? createdAt;
 
@@ -44,7 +44,7 @@ export const correctShipment = (id: string, sent: ShipmentInput, request: Change
 
 /** A longer list helps nobody to choose. */
 const MAX_CARRIERS = 100;
-/** For how long a carrier is offered after it was last used; milliseconds. */
+/** The milliseconds for which a carrier is offered after its last use. */
 const RECENTLY = 90 * 24 * 60 * 60_000;
 
 /**

@@ -13,8 +13,8 @@ import { recordOrderEvent, updateOrder } from '../order-store.js';
 import { orderLines, OrderModel, type OrderDoc, type ShipmentDoc } from '../order.model.js';
 
 /**
- * The order number that a payment gives to the order it pays, in the caller's transaction. An unpaid order whose caller
- * claimed such a payment loses the payment id: only the provider can confirm a payment.
+ * Returns the order number for a paying payment, in the caller's transaction. An unpaid order whose caller claimed such
+ * a payment loses the payment id: only the provider can confirm a payment.
  * @returns undefined if the id makes no number, or if a payment with the same number has paid another order
  */
 const paidOrderNumber = async (
@@ -41,9 +41,9 @@ export interface Move {
   readonly at: Date;
   /** The payment that paid the order. */
   readonly paymentID?: string;
-  /** Until when staff can undo the step. */
+  /** The end of the time in which staff can undo the step. */
   readonly undoUntil?: Date | undefined;
-  /** How it was sent, when it is shipped. */
+  /** Set if the next status is `shipped`. */
   readonly shipment?: ShipmentDoc;
 }
 
@@ -99,7 +99,7 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
         expiresAt: 1,
         holders: 1,
         ...(undoUntil ? {} : { undoUntil: 1 }),
-        // The promise ended with the order. Money that came late does not renew it.
+        // The promised day ended with the order. Late money does not renew it.
         ...(next === 'paid' && order.status !== 'pending' ? { deliveryDay: 1 } : {}),
         ...(paymentID !== undefined && number === undefined ? { number: 1 } : {}),
       },
@@ -123,7 +123,7 @@ export const overdueOrders = (now: Date): AsyncIterable<OverdueOrder> =>
 /** The actor of the job that expires orders. */
 export const EXPIRY_JOB = 'expire-orders';
 
-/** Expires a pending order and releases its stock; an order that has changed meanwhile stays as it is. */
+/** Expires a pending order and releases its stock. An order that has changed meanwhile stays as it is. */
 export const expireOrder = (orderId: Types.ObjectId, now: Date): Promise<boolean> =>
   inTransaction(async (session) => {
     const order = await OrderModel.findOne({ _id: orderId, status: 'pending', expiresAt: { $lte: now } })

@@ -7,7 +7,7 @@ import { requireOrder } from '../order-store.js';
 import type { OrderDoc } from '../order.model.js';
 
 type ShownType = Exclude<Extract<EventType, `order.${string}`>, 'order.reservation_extended'>;
-/** The events of an order, without those that mean nothing to staff. */
+/** The types of an order's events that mean something to staff. */
 const SHOWN = EVENT_TYPES.filter(
   (type): type is ShownType => type.startsWith('order.') && type !== 'order.reservation_extended',
 );
@@ -66,7 +66,7 @@ const eventFields = (event: EventDoc<ShownType> | PaymentEvent): Partial<OrderSt
 };
 
 /**
- * The steps of an order and its payments, and who did them, oldest first.
+ * The steps of an order and its payments with their actors, oldest first.
  * @throws AppError 404 `not_found`
  */
 export const orderSteps = async (orderId: string, paymentEvents: PaymentEvents): Promise<OrderStep[]> => {

@@ -17,7 +17,7 @@ const refuseUnpermitted = ({ account }: Requester, status: OrderStatus): void =>
 
 /**
  * Changes the status of an order on behalf of staff.
- * @param undoMs for how long staff can undo the step, in milliseconds
+ * @param undoMs the milliseconds in which staff can undo the step
  * @throws AppError 403 without the permission for that status, 404 `not_found`, 409 `status_not_allowed`,
  *   `refund_under_way`, `nothing_to_send`, 412 `stale_version`
  */
@@ -96,7 +96,7 @@ export const packOrder = (id: string, packed: boolean, request: ChangeRequest): 
     },
   });
 
-/** Whether staff have undone the step of an event. */
+/** True if staff have undone the step of an event. */
 export const wasUndone = async ({ subject, is, at }: EventDoc<'order.status_changed'>): Promise<boolean> => {
   if (statusBefore(is.status) === undefined) return false;
   const undone = await eventsAbout('order', [subject.id], ['order.step_undone']);
