@@ -124,6 +124,38 @@ describe('items that came back when their size was gone', () => {
     expect(screen.queryByRole('region', { name: 'Attention' })).toBeNull();
   });
 
+  it.each([
+    ['Resolve', `/orders/${ORDER_ID}/reviews/v1`],
+    ['Put into stock', `/orders/${ORDER_ID}/unrestocked/${items._id}`],
+  ])('each have a "%s" button, and only the pressed one turns busy', async (name, path) => {
+    const later = { ...items, _id: '65e000000000000000000002' };
+    const reviews = [...waiting.reviews!, { ...waiting.reviews![0]!, _id: 'v2', about: `stock:${later._id}` }];
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { user } = await openAdminOrder(theOrder({ unrestocked: [items, later], reviews }), {
+      routes: [
+        productWith({ '44': 2 }),
+        on('PUT', path, async () => {
+          await released;
+          return { body: theOrder({ version: 4 }) };
+        }),
+      ],
+    });
+    const [sizes] = await screen.findAllByLabelText('Size to put them into');
+    await user.selectOptions(sizes!, '44');
+    await user.type(screen.getAllByLabelText('What you found out')[0]!, 'Found it');
+    const [pressed, other] = screen.getAllByRole('button', { name });
+
+    await user.click(pressed!);
+
+    expect(pressed).toHaveAttribute('aria-busy', 'true');
+    expect(other).not.toHaveAttribute('aria-busy');
+    release();
+    expect(await screen.findByText(/^(Resolved|The items are in stock)/)).toBeVisible();
+  });
+
   it('can only be explained where their product has no size in stock', async () => {
     await openAdminOrder(theOrder(waiting), { as: aStaffMember(), routes: [productWith(undefined)] });
 

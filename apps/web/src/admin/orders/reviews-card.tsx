@@ -31,6 +31,7 @@ interface RestockFormProps extends OrderCardProps {
 
 const SizeForm = ({ items, sizes, change }: Omit<RestockFormProps, 'order'> & { sizes: readonly string[] }) => {
   const [restockItems] = orderApi.useRestockItemsMutation();
+  const changeId = `restock:${items._id}` as const;
   const form = useBodyForm({ fields: RESTOCK_FIELDS, values: { size: '' }, read: ({ size }) => ({ size }) });
   return (
     <BodyForm
@@ -39,7 +40,7 @@ const SizeForm = ({ items, sizes, change }: Omit<RestockFormProps, 'order'> & { 
       isDisposable
       onSubmit={async ({ size }) => {
         await change.run({
-          id: 'restock',
+          id: changeId,
           action: t`Put into stock`,
           done: t`The items are in stock as size ${size}.`,
           isAllowed: ({ unrestocked = [] }) =>
@@ -54,7 +55,7 @@ const SizeForm = ({ items, sizes, change }: Omit<RestockFormProps, 'order'> & { 
         <option value="">{t`Choose a size`}</option>
         <Options of={sizes} label={sizeLabel} />
       </Select>
-      <Button type="submit" look="strong" busy={change.busy === 'restock'} className="justify-self-start">
+      <Button type="submit" look="strong" busy={change.busy === changeId} className="justify-self-start">
         {t`Put into stock`}
       </Button>
     </BodyForm>
@@ -83,6 +84,7 @@ interface ResolveFormProps extends OrderCardProps {
 
 const ResolveForm = ({ review, change, needsAnswer }: Omit<ResolveFormProps, 'order'>) => {
   const [resolveReview] = orderApi.useResolveReviewMutation();
+  const changeId = `resolve-review:${review._id}` as const;
   const form = useBodyForm({
     fields: FIELDS,
     values: { note: '', answer: '' },
@@ -94,7 +96,7 @@ const ResolveForm = ({ review, change, needsAnswer }: Omit<ResolveFormProps, 'or
       className="mt-3 max-w-2xl"
       onSubmit={async (resolution) => {
         await change.run({
-          id: 'resolve-review',
+          id: changeId,
           action: t`Resolve`,
           done: t`Resolved.`,
           isAllowed: ({ reviews = [] }) => reviews.some(({ _id, resolved }) => _id === review._id && !resolved),
@@ -112,7 +114,7 @@ const ResolveForm = ({ review, change, needsAnswer }: Omit<ResolveFormProps, 'or
           {...form.field('answer')}
         />
       )}
-      <Button type="submit" busy={change.busy === 'resolve-review'}>{t`Resolve`}</Button>
+      <Button type="submit" busy={change.busy === changeId}>{t`Resolve`}</Button>
     </BodyForm>
   );
 };

@@ -19,8 +19,8 @@ export type OrderChangeId =
   | 'undo-step'
   | 'cancel'
   | 'refund'
-  | 'restock'
-  | 'resolve-review'
+  | `restock:${string}`
+  | `resolve-review:${string}`
   | 'revoke-link'
   | 'change-size'
   | 'correct-delivery'
