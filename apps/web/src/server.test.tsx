@@ -42,7 +42,7 @@ describe('the first view of a page', () => {
   it('names no day of delivery, as the page is kept for longer than one holds', async () => {
     const html = await view(`/products/${runner._id}`, [{ endpoint: 'showProduct', arg: runner._id, body: runner }]);
 
-    expect(html).toMatch(/<span>At your door in Lalitpur<\/span> <span[^>]*><\/span>/);
+    expect(html).toMatch(/<span>In Lalitpur<\/span> <span[^>]*><\/span>/);
   });
 
   it('has what a narrow window shows and what a wide one does, for style sheets to choose', async () => {

@@ -95,7 +95,7 @@ export const PAGES = {
     path: '/collections',
     title: 'Sneakers Collections',
     description:
-      'Nike, Adidas, Puma, Reebok, Vans and Jordan: six brands that we would wear ourselves, each with a shelf of its own.',
+      'Nike, Adidas, Puma, Reebok, Vans and Jordan: six brands we wear ourselves, each with a shelf of its own.',
     linkName: 'Collections',
     content: { kind: 'collection' },
     search: 'listed',

@@ -10,7 +10,7 @@ import { plentifulSize, sizeChoice } from '../testing/sizes.js';
 
 const { shop, browser, product, shopper, order } = await openCustomerSuite();
 
-const UNREADABLE = 'The shop gave an answer that we could not read';
+const UNREADABLE = 'The shop sent a response that we could not read';
 
 interface Failure {
   readonly name: string;
@@ -124,7 +124,7 @@ describe('a screen whose call fails', () => {
       await visit(page, '/payment?pidx=abc123');
 
       await page.getByText('Please reload page').waitFor();
-      await page.getByText(`${failure.words}. What you paid is not lost.`).waitFor();
+      await page.getByText(`${failure.words}. Your money is not lost.`).waitFor();
       await page.getByRole('button', { name: 'Reload page' }).waitFor();
       await context.close();
     });

@@ -61,8 +61,8 @@ describe('a guest who follows the link of a mail, on a device that has not seen 
 
     await visit(page, await linkTo(order, email));
     await orderTitle(page, order).waitFor();
-    await page.getByText('Your items are kept for you until').waitFor();
-    await page.getByText('Once it is paid, it will be with you').waitFor();
+    await page.getByText('We are holding your items until').waitFor();
+    await page.getByText('Once it is paid, it arrives').waitFor();
     await page.getByRole('listitem').filter({ hasText: product.title }).first().waitFor();
     await expectSound(page);
 
@@ -73,7 +73,7 @@ describe('a guest who follows the link of a mail, on a device that has not seen 
     );
     shop.provider.control.settle(pidx, 'Completed');
     await call('/payments/khalti/confirm', { pidx }, order.orderToken);
-    await page.getByText('Your payment has arrived.').first().waitFor();
+    await page.getByText('Payment received.').first().waitFor();
     await page.getByRole('link', { name: 'Pay now' }).waitFor({ state: 'detached' });
     await admin.call('PUT', `/orders/${order._id}/status`, {
       status: 'shipped',

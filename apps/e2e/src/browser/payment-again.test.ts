@@ -32,7 +32,7 @@ describe('an undecided payment', () => {
     await title(page, 'Payment pending');
     await toOrder(page);
     await page.getByText('Your payment is being checked.').first().waitFor();
-    await page.getByText(/If you pay again and both do, we will give one of them back/).waitFor();
+    await page.getByText(/If you pay again and both do, we will refund one of them/).waitFor();
     await choose(page, 'Check again');
     await page.getByText(/^Still no answer/).waitFor();
 
@@ -45,7 +45,7 @@ describe('an undecided payment', () => {
     await toOrder(page);
     control.settle(pidx(), 'Completed');
     await choose(page, 'Check again');
-    await page.getByText('Your payment has arrived.').first().waitFor();
+    await page.getByText('Payment received.').first().waitFor();
     await close();
   });
 
@@ -86,7 +86,7 @@ describe('coming back', () => {
     await page.route('**/api/payments/khalti/confirm', (route) => route.abort('connectionfailed'));
     await choose(page, 'Paid');
     await page.getByText('Please reload page').waitFor();
-    await page.getByText(/What you paid is not lost/).waitFor();
+    await page.getByText(/Your money is not lost/).waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
 
     await page.evaluate('window.dispatchEvent(new Event("online"))');

@@ -29,7 +29,7 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
     await sumIsShown(page, 'Paid with Khalti');
     await cartOf(page, 0).waitFor();
     await toOrder(page);
-    await page.getByText('Your payment has arrived.').first().waitFor();
+    await page.getByText('Payment received.').first().waitFor();
     await close();
   });
 
@@ -52,7 +52,7 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
     await toOrder(page);
     await page.getByText('This order is not paid yet.').first().waitFor();
     await page.getByText(words).first().waitFor();
-    await page.getByText('Your cart has them, too.').waitFor();
+    await page.getByText('They stay in your cart').waitFor();
     expect(await page.getByRole('button', { name: 'Buy again' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Pay now' }).click();
     await page.waitForURL(`**/khalti?order=${orderId}`);
@@ -127,7 +127,7 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
     await goBack(page);
 
     await title(page, 'Payment Successful!');
-    await page.getByText(/Your payment came after the order had ended. Its items were still there/).waitFor();
+    await page.getByText(/Your payment arrived after the order had ended. Its items were still in stock/).waitFor();
     await close();
   });
 
@@ -148,7 +148,7 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
     await goBack(page);
 
     await title(page, 'Payment received late');
-    await page.getByText(/It is marked for refund: we will give Rs 14,000 back/).waitFor();
+    await page.getByText(/We will refund Rs 14,000/).waitFor();
     await sumIsShown(page, 'Marked for refund');
     expect((await admin.call<Order>('GET', `/orders/detail/${orderId}`)).attention).toContain('Please refund it');
     await toOrder(page);

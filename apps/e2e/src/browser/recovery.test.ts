@@ -144,7 +144,7 @@ describe('a forgotten password', () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
 
     await visit(page, link.slice(0, -3));
-    await page.getByText('This link is not complete').waitFor();
+    await page.getByText('This link is incomplete').waitFor();
     await expectFits(page);
     await page.getByRole('link', { name: 'Get a new link' }).click();
     await page.waitForURL('**/forgot-password');

@@ -14,7 +14,7 @@ const BrokenPage = () => (
   <section className="frame min-h-[60vh] py-12">
     <h1 className="sr-only">{t`Something went wrong`}</h1>
     <ErrorState action={<ButtonLink to={pathTo('home')}>{t`Back to the shop`}</ButtonLink>}>
-      {t`This page tripped over its own laces. Your cart is safe.`}
+      {t`Something on this page broke. Your cart is safe.`}
     </ErrorState>
   </section>
 );

@@ -23,7 +23,7 @@ export interface ApiFailure {
 export const ownWords = (status: number | null, code: FailureCode, msg: string): ApiFailure => ({ status, code, msg });
 
 export const notReadable = (status: number): ApiFailure =>
-  ownWords(status, 'not_readable', t`The shop gave an answer that we could not read`);
+  ownWords(status, 'not_readable', t`The shop sent a response that we could not read`);
 
 export const noAnswer = (): ApiFailure => ownWords(null, 'no_answer', t`We could not reach the shop`);
 

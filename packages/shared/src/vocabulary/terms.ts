@@ -1,5 +1,5 @@
 /** The terms of returns, unless the shop's settings say otherwise. */
-export const RETURNS = 'Unworn and in its box, within 7 days: we exchange it or give your money back.';
+export const RETURNS = 'Changed your mind? Return it unworn, in its box, within 7 days for an exchange or a refund.';
 
 /** How many minutes a pending order holds its stock before a payment has begun. */
 export const PENDING_ORDER_MINUTES = 15;

@@ -13,7 +13,7 @@ describe('the settings', () => {
         ...CONTACT,
         legalName: '',
         panNumber: '',
-        returns: 'Unworn and in its box, within 7 days: we exchange it or give your money back.',
+        returns: 'Changed your mind? Return it unworn, in its box, within 7 days for an exchange or a refund.',
         usdToNpr: 140,
         delivery: DEFAULT_DELIVERY,
         holidays: [],

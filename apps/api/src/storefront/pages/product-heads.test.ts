@@ -66,7 +66,7 @@ describe("a product's page", () => {
           '@type': 'MerchantReturnPolicy',
           applicableCountry: 'NP',
           merchantReturnLink: `${SHOP}/terms`,
-          description: 'Unworn and in its box, within 7 days: we exchange it or give your money back.',
+          description: 'Changed your mind? Return it unworn, in its box, within 7 days for an exchange or a refund.',
         },
       },
     });

@@ -15,8 +15,8 @@ import { LinkProblem } from './link-problem.js';
 
 const problemTexts = () => ({
   forbidden: t`This link is for another account. Log out, log in to that one, and follow it again.`,
-  link_expired: t`This link has expired: it works for seven days. Your account sends you a new one.`,
-  link_invalid: t`This link is not complete, or your account no longer waits for this address. Open it from our latest email, or have a new one sent.`,
+  link_expired: t`This link has expired: it works for seven days. Your account can send you a new one.`,
+  link_invalid: t`This link is incomplete, or your account no longer waits for this address. Open it from our latest email, or get a new one.`,
 });
 
 /** Only the account that the link is for can use it, so that nobody confirms what a stranger has registered. */
@@ -38,7 +38,7 @@ const Confirmation = ({ user, error, onRetry }: { user: User | undefined; error:
   if (!user) return <p role="status" className="mt-8 min-h-72 text-muted">{t`Loading...`}</p>;
   return (
     <EmptyState mark={<LetterMark />} action={<ButtonLink to={pathTo('orders')}>{t`View Orders`}</ButtonLink>}>
-      {t`${user.email} is confirmed. What you have ordered with it before is in your account, too.`}
+      {t`${user.email} is confirmed. Your earlier orders with it are now in your account.`}
     </EmptyState>
   );
 };

@@ -53,7 +53,7 @@ describe('the link of the mail', () => {
   it.each([
     [refusal(403, 'forbidden', 'You may not do this'), /^This link is for another account/],
     [refusal(410, 'link_expired', 'This link has expired'), /^This link has expired: it works for seven days/],
-    [refusal(404, 'link_invalid', 'This link is not complete'), /^This link is not complete/],
+    [refusal(404, 'link_invalid', 'This link is not complete'), /^This link is incomplete/],
   ])('says what is wrong with it, and leads to the account', async (answer, words) => {
     await openLink(['PUT', '/email-confirmation', answer]);
 

@@ -47,7 +47,7 @@ describe('the sessions of an account', () => {
 
   it('says why it cannot be told, and tries again', async () => {
     const { api, user } = await openPage('password', on('GET', '/auth/sessions', { body: { odd: true } }));
-    expect(await screen.findByText('The shop gave an answer that we could not read')).toBeVisible();
+    expect(await screen.findByText('The shop sent a response that we could not read')).toBeVisible();
 
     api.answer(on('GET', '/auth/sessions', { body: [HERE] }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));

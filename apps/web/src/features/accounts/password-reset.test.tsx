@@ -112,7 +112,7 @@ describe('the link of the mail', () => {
       /^This link was used already, or the password was changed/,
     ],
     [refusal(410, 'link_expired', 'This link has expired'), /^This link has expired: it works for 30 minutes/],
-    [refusal(404, 'link_invalid', 'This link is not complete'), /^This link is not complete, or no longer meant/],
+    [refusal(404, 'link_invalid', 'This link is not complete'), /^This link is incomplete, or no longer valid/],
   ])('says what is wrong with it, and how to get a new one', async (answer, words) => {
     const { user } = await openLink('/reset-password#the-token', on('POST', '/password-reset/check', answer));
 
@@ -124,7 +124,7 @@ describe('the link of the mail', () => {
   it('without its end is not complete, which needs no server', async () => {
     const { api } = await openLink('/reset-password');
 
-    expect(await screen.findByText(/^This link is not complete/)).toBeVisible();
+    expect(await screen.findByText(/^This link is incomplete/)).toBeVisible();
     expect(api.callsTo('POST', '/password-reset/check')).toEqual([]);
   });
 

@@ -36,7 +36,7 @@ const EraseAccount = ({ user }: { user: User }) => {
     <section aria-labelledby="erase-title" className="mt-14 max-w-2xl border-t border-line pt-8">
       <h2 id="erase-title" className="text-xl">{t`Erase my account`}</h2>
       <p className="mt-3 mb-5 max-w-[56ch] text-muted">
-        {t`Your profile, addresses and cart go for good. Your orders stay in our books, without your name.`}
+        {t`Your profile, addresses and cart are deleted for good. Your orders stay in our books, without your name.`}
       </p>
       <Button look="danger" aria-haspopup="dialog" onClick={dialog.open}>
         {t`Erase my account`}

@@ -221,7 +221,7 @@ describe('the address book', () => {
   it('is no empty book when the answer is none', async () => {
     await openBook([], on('GET', '/address/:userId', { body: { odd: true } }));
 
-    expect(await screen.findByText('The shop gave an answer that we could not read')).toBeVisible();
+    expect(await screen.findByText('The shop sent a response that we could not read')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 

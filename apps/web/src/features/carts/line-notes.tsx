@@ -15,7 +15,7 @@ const unavailableText = (item: CartItem, isGone: boolean): string => {
   const { size } = item;
   if (isGone) return t`No longer available.`;
   // The last ones may be its shopper's own.
-  if (isOrdered(item)) return t`Held by the order that you placed before, or sold out.`;
+  if (isOrdered(item)) return t`Reserved by your earlier order, or sold out.`;
   return size === undefined || isOneSize(size) ? t`Sold out.` : t`Sold out in ${size}. Please choose another size.`;
 };
 

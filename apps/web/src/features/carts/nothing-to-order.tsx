@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/button.js';
 /** The order that this browser has placed and not paid may hold the last ones, so they are not gone for its shopper. */
 const HeldByOrder = ({ orderId }: { orderId: string }) => (
   <>
-    {t`What is in your cart is sold out, or reserved by your earlier order.`}{' '}
+    {t`Everything in your cart is sold out, or reserved by your earlier order.`}{' '}
     <TextLink to={pathTo('khalti', { order: orderId })} inText>{t`Go to the order you placed before`}</TextLink>
   </>
 );

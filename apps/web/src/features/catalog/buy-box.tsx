@@ -127,7 +127,7 @@ export const BuyBox = ({ product }: { product: Product }) => {
 
   const press = (): void => {
     if (quantity < 1) {
-      setSaid(t`Nothing added. Choose at least one.`);
+      setSaid(t`Choose at least one.`);
       return;
     }
     setSaid('');

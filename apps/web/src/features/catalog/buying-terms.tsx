@@ -47,7 +47,7 @@ const Delivery = () => {
       }
     >
       <span aria-live="polite">
-        <span>{t`At your door in ${city}`}</span>{' '}
+        <span>{t`In ${city}`}</span>{' '}
         {/* As wide as a day of the week from the start, so that the line does not break anew. */}
         <span className="inline-block min-w-[8.5em] font-semibold text-text">{day}</span>
       </span>

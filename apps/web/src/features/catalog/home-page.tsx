@@ -101,7 +101,7 @@ const BrandsList = () => (
 );
 
 const benefits = () => [
-  { title: t`Fast Delivery`, text: t`Track deliveries from our shelf to your door.` },
+  { title: t`Fast Delivery`, text: t`Follow your parcel from our shelf to your door.` },
   { title: t`Affordable Goods`, text: t`No hidden cost or extra fee. The price you see is the price you pay.` },
   { title: t`Best Quality`, text: t`We check every item by hand before it leaves the shop.` },
 ];

@@ -70,7 +70,7 @@ const toTheTop = (): void => {
   if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();
 };
 
-const WaysOn = lazy(async () => ({ default: (await import('./ways-on.js')).WaysOn }));
+const NextSteps = lazy(async () => ({ default: (await import('./next-steps.js')).NextSteps }));
 
 /** An empty list because of its filters, and what to look at instead. */
 const NothingFound = ({ list, onCleared }: { list: ListAddress; onCleared: () => void }) => {
@@ -92,7 +92,7 @@ const NothingFound = ({ list, onCleared }: { list: ListAddress; onCleared: () =>
       {/* The server does not wait for code that is loaded on demand. */}
       {!isFirstView && (
         <LazyPart>
-          <WaysOn q={q} />
+          <NextSteps q={q} />
         </LazyPart>
       )}
     </>

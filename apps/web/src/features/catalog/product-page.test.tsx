@@ -47,21 +47,21 @@ describe('the page of a product', () => {
     ];
     const settings = { delivery, holidays: ['2026-11-25'] };
     const { user } = await openProduct(runner, { settings });
-    expect(screen.getByText(/^At your door in/).parentElement).toHaveTextContent('At your door in Lalitpur tomorrow');
+    expect(screen.getByText(/^In (Lalitpur|Pokhara)$/).parentElement).toHaveTextContent('In Lalitpur tomorrow');
 
     await user.selectOptions(screen.getByRole('combobox', { name: 'City of delivery' }), 'Pokhara');
 
     // Too late for Monday, and Wednesday is a holiday.
-    expect(screen.getByText(/^At your door in/).parentElement).toHaveTextContent('At your door in Pokhara by Friday');
+    expect(screen.getByText(/^In (Lalitpur|Pokhara)$/).parentElement).toHaveTextContent('In Pokhara by Friday');
     await closeShops();
     await openProduct(runner, { settings });
-    expect(screen.getByText(/^At your door in/).parentElement).toHaveTextContent('At your door in Pokhara by Friday');
+    expect(screen.getByText(/^In (Lalitpur|Pokhara)$/).parentElement).toHaveTextContent('In Pokhara by Friday');
   });
 
   it('says how to return it, how to pay, and who sells it, as the settings have it', async () => {
     await openProduct();
     expect(
-      screen.getByText('Unworn and in its box, within 7 days: we exchange it or give your money back.'),
+      screen.getByText('Changed your mind? Return it unworn, in its box, within 7 days for an exchange or a refund.'),
     ).toBeVisible();
     expect(screen.getByText(/^Khalti, e-banking/)).toBeVisible();
     const shop = screen.getByRole('link', { name: 'Paila, Jhamsikhel Road, Lalitpur 44600, Kathmandu Valley, Nepal' });

@@ -96,7 +96,7 @@ const Enlarged = ({ product, pictureAlt, index, step }: EnlargedProps) => {
           <IconButton label={t`Zoom out`} disabled={isWhole} onClick={zoomOut}>
             <Icon of={ZoomOut} size={22} strokeWidth={1.75} />
           </IconButton>
-          <p className="tabular min-w-12 text-center text-sm text-muted max-[22.5rem]:sr-only">{`${percent} %`}</p>
+          <p className="tabular min-w-12 text-center text-sm text-muted max-[22.5rem]:sr-only">{`${percent}%`}</p>
           <IconButton label={t`Zoom in`} disabled={view.scale >= MAX_SCALE} onClick={zoomIn}>
             <Icon of={ZoomIn} size={22} strokeWidth={1.75} />
           </IconButton>

@@ -76,7 +76,7 @@ describe('the checkout of a customer', () => {
     await openAsCustomer({ product });
 
     expect(await screen.findByText(/sold out, or reserved by your earlier order/)).toBeVisible();
-    expect(screen.getByText('Held by the order that you placed before, or sold out.')).toBeVisible();
+    expect(screen.getByText('Reserved by your earlier order, or sold out.')).toBeVisible();
     expect(screen.queryByText(/Please choose another size/)).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to the order you placed before' })).toHaveAttribute(
       'href',

@@ -12,8 +12,8 @@ const recentOrderText = ({ status, shortNumber }: Order): string => {
     return shortNumber === undefined ? t`Your last order is paid.` : t`Your order ${shortNumber} is paid.`;
   }
   return shortNumber === undefined
-    ? t`The payment of your last order is being checked. You need not order again.`
-    : t`The payment of your order ${shortNumber} is being checked. You need not order again.`;
+    ? t`The payment of your last order is being checked. You don’t need to order again.`
+    : t`The payment of your order ${shortNumber} is being checked. You don’t need to order again.`;
 };
 
 /** Says that the last order whose items have left the cart is paid, so that nobody orders them again unawares. */

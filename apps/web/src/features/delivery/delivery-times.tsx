@@ -5,8 +5,8 @@ import { useDeliveryTerms } from './terms.js';
 const formatTime = ({ days, cutOffHour }: DeliveryTerms['delivery'][number]): string => {
   const hour = `${String(cutOffHour)}:00`;
   return days === 0
-    ? t`the same day, before ${hour}`
-    : ngettext(msgid`${days} working day, before ${hour}`, `${String(days)} working days, before ${hour}`, days);
+    ? t`the same day (order by ${hour})`
+    : ngettext(msgid`${days} working day (order by ${hour})`, `${String(days)} working days (order by ${hour})`, days);
 };
 
 const formatHoliday = (day: string): string =>
@@ -27,9 +27,7 @@ export const DeliveryTimes = () => {
       </ul>
       <p className="mt-2 text-sm text-muted">
         {t`Orders after the cut-off count as the next working day.`}{' '}
-        <span>
-          {closed === '' ? t`Nothing is sent on Saturdays.` : t`Nothing is sent on Saturdays, and on ${closed}.`}
-        </span>
+        <span>{closed === '' ? t`We don’t ship on Saturdays.` : t`We don’t ship on Saturdays, or on ${closed}.`}</span>
       </p>
     </>
   );

@@ -50,7 +50,7 @@ const Locked = ({ id, children }: LockedProps) => {
 /** For a link that was cut off or revoked, or whose order belongs to an account by now. */
 const WrongLink = ({ id }: { id: string }) => (
   <Locked id={id}>
-    {t`This link opens no order: it is out of date, or a part of it is missing. Open the newest email about the order, or let us send you the link again. If the order is in your account by now, log in.`}
+    {t`This link opens no order: it is out of date or incomplete. Open the newest email about the order, or let us send you the link again. If the order is in your account by now, log in.`}
   </Locked>
 );
 

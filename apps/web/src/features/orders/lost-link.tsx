@@ -26,7 +26,7 @@ const RequestForm = ({ orderId, onSent }: { orderId: string; onSent: (email: str
     <Form error={error} className="grid gap-3" onChange={reset} onSend={handleSubmit(send)}>
       <Field
         label={t`Email`}
-        hint={t`The one that you gave when you ordered.`}
+        hint={t`The email you gave when you ordered.`}
         type="email"
         autoComplete="email"
         required

@@ -27,8 +27,8 @@ const unusedPaymentText = (order: Order): string | undefined => {
   if (!order.payment || (news !== 'unused' && news !== 'given_back')) return undefined;
   const sum = formatPaisa(order.payment.amountPaisa);
   return news === 'unused'
-    ? t`We will give ${sum} back to your Khalti wallet.`
-    : t`${sum} was given back to your Khalti wallet.`;
+    ? t`We will refund ${sum} to your Khalti wallet.`
+    : t`${sum} was refunded to your Khalti wallet.`;
 };
 
 const Fact = ({ name, aside, children }: { name: string; aside?: ReactNode; children: ReactNode }) => (

@@ -47,7 +47,7 @@ const UnusedSums = ({ order }: { order: Order }) => {
   return (
     <>
       <Sum name={order.paymentID ? t`Second payment received` : t`Payment received`} rupees={rupees} />
-      <Sum name={news === 'unused' ? t`To be given back` : t`Given back`} rupees={rupees} />
+      <Sum name={news === 'unused' ? t`To be refunded` : t`Refunded`} rupees={rupees} />
     </>
   );
 };

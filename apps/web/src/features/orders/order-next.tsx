@@ -27,7 +27,7 @@ const Check = (check: ComponentProps<typeof CheckPayment>) => (
 const cancellingText = (order: Order): string => {
   const news = paymentNews(order);
   if (news === 'undecided') {
-    return t`Its items go back on sale. If the payment that Khalti is checking goes through, you will get the order if its items are left, or else your money back.`;
+    return t`Its items go back on sale. If the payment that Khalti is checking goes through, we will send your order if the items are still in stock; otherwise we will refund you.`;
   }
   return news === 'claimed'
     ? t`Its items go back on sale. If you have paid for it, tell us, and we will look for your payment.`
@@ -64,10 +64,8 @@ const Held = ({ order }: { order: Order }) => {
   const isInCart = useIsInCart(order);
   return (
     <div className="grid gap-1">
-      {until !== undefined && <p>{t`Your items are kept for you until ${until}.`}</p>}
-      {isInCart && order.payment !== undefined && (
-        <p>{t`Your cart has them, too. They leave it once this order is paid.`}</p>
-      )}
+      {until !== undefined && <p>{t`We are holding your items until ${until}.`}</p>}
+      {isInCart && order.payment !== undefined && <p>{t`They stay in your cart until you’ve paid.`}</p>}
     </div>
   );
 };
@@ -75,7 +73,7 @@ const Held = ({ order }: { order: Order }) => {
 /** While the provider has not decided, paying again may cost twice, so that is no button beside the one to press. */
 const PayAgain = ({ order }: { order: Order }) => (
   <p className="max-w-[60ch] border-l-2 border-marigold bg-sunken px-4 py-3">
-    {t`The payment may still go through. If you pay again and both do, we will give one of them back, which can take some days.`}{' '}
+    {t`The payment may still go through. If you pay again and both do, we will refund one of them, which can take some days.`}{' '}
     <TextLink to={pathTo('khalti', { order: order._id })} inText>{t`Pay again`}</TextLink>
   </p>
 );

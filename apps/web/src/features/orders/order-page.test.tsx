@@ -84,7 +84,7 @@ describe('the page of an order', () => {
 
     expect(await screen.findByText('All items of this order are refunded, so nothing is sent.')).toBeVisible();
     expect((await steps()).getAllByRole('listitem')).toHaveLength(2);
-    expect(screen.queryByText(/will be with you|Arriving/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/it arrives|Arriving/)).not.toBeInTheDocument();
   });
 
   it('tells times by the shop’s clocks, and whose they are to who has other ones', async () => {
@@ -107,7 +107,7 @@ describe('the page of an order', () => {
   const farOff = '2999-11-26';
   const over = '2020-11-27';
   it.each<[OrderStatus, string, string | RegExp]>([
-    ['pending', farOff, 'Once it is paid, it will be with you by Tuesday, 26 November.'],
+    ['pending', farOff, 'Once it is paid, it arrives by Tuesday, 26 November.'],
     ['paid', farOff, 'Arriving by Tuesday, 26 November.'],
     ['shipped', farOff, 'Arriving by Tuesday, 26 November.'],
     ['shipped', over, /^This should have reached you by Friday, 27 November\. We are sorry\. Tell us below/],
@@ -175,7 +175,7 @@ describe('the page of an order', () => {
 
   it('moves when somebody looks at it again, and says so politely; what cannot be read then changes nothing', async () => {
     const { api, lookAgain } = await openOrder({ body: anOrder({ status: 'paid', version: 2 }) });
-    await screen.findByText('Your payment has arrived. We are packing your order.');
+    await screen.findByText('Payment received. We are packing your order.');
     const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
     expect(said().join('')).toBe('');
 

@@ -44,7 +44,7 @@ describe.each(['customer', 'guest'] as const)('an unpaid order of a %s', (as) =>
 
     expect(await screen.findByText('Your payment is being checked.')).toBeVisible();
     expect(screen.getByText(/Khalti is still confirming your payment/)).toBeVisible();
-    expect(screen.getByText(/If you pay again and both do, we will give one of them back/)).toBeVisible();
+    expect(screen.getByText(/If you pay again and both do, we will refund one of them/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pay again' })).toHaveAttribute('href', `/khalti?order=${ID}`);
     expect(screen.queryByRole('link', { name: 'Pay now' })).not.toBeInTheDocument();
     await expectNext(['Check again']);
@@ -62,7 +62,7 @@ describe.each(['customer', 'guest'] as const)('an unpaid order of a %s', (as) =>
     );
     await user.click(screen.getByRole('button', { name: 'Check again' }));
 
-    expect((await screen.findAllByText(/^Your payment has arrived/))[0]).toBeVisible();
+    expect((await screen.findAllByText(/^Payment received/))[0]).toBeVisible();
     const calls = api.callsTo('POST', CONFIRM);
     expect(calls.map(({ body }) => body)).toEqual([{ pidx: 'pay1' }, { pidx: 'pay1' }]);
     expect(calls[0]?.headers['x-order-token']).toBe(as === 'guest' ? 'the-token' : undefined);
@@ -71,7 +71,7 @@ describe.each(['customer', 'guest'] as const)('an unpaid order of a %s', (as) =>
   it.each<[PaymentStatus, RegExp]>([
     ['cancelled', /^You cancelled at Khalti, and nothing was taken/],
     ['failed', /^Khalti could not make this payment, and nothing was taken/],
-    ['expired', /^The link to Khalti ran out before it was paid/],
+    ['expired', /^The link to Khalti expired before it was paid/],
   ])('whose payment has ended as %s says so, and is paid all the same', async (status, words) => {
     await openOrder(anOrder({ payment: paymentOf(status) }), as);
 
@@ -119,7 +119,7 @@ describe('what was ordered', () => {
   it('is in the cart, too, after a payment that was cancelled, and its page says so', async () => {
     await openOrder(anOrderOf(beginPurchase(), { payment: paymentOf('cancelled') }));
 
-    expect(await screen.findByText(/^Your cart has them, too\. They leave it once this order is paid/)).toBeVisible();
+    expect(await screen.findByText(/^They stay in your cart until you’ve paid/)).toBeVisible();
   });
 
   it('is ordered anew from the cart once the order has ended', async () => {
@@ -149,7 +149,7 @@ describe('an order that has ended', () => {
   it.each<[OrderStatus, PaymentStatus, RegExp, string[]]>([
     ['cancelled', 'pending', /^Khalti is still checking a payment of Rs 14,000\. If it goes through/, ['Check again']],
     ['expired', 'completed', /^Your payment of Rs 14,000 arrived after that, when the items were sold out\./, []],
-    ['cancelled', 'refunded', /^Your payment of Rs 14,000 came too late, and was given back/, ['Buy again']],
+    ['cancelled', 'refunded', /^Your payment of Rs 14,000 came too late, and was refunded/, ['Buy again']],
     ['expired', 'failed', /^Khalti could not make this payment, and nothing was taken/, ['Buy again']],
   ])('as %s tells what became of a payment that is %s', async (status, payment, words, next) => {
     await openOrder(anOrder({ status, payment: paymentOf(payment) }));
@@ -163,7 +163,7 @@ describe('an order that has ended', () => {
   it.each<[OrderStatus, Partial<Order>, RegExp]>([
     ['cancelled', {}, /^This order is cancelled\. Nothing is charged for it\.$/],
     ['expired', {}, /^No payment arrived in time, so the items are back in the shop\.$/],
-    ['cancelled', { payment: paymentOf('initiated') }, /^This order is cancelled\. If a payment was under way/],
+    ['cancelled', { payment: paymentOf('initiated') }, /^This order is cancelled\. If a payment still arrives/],
   ])('as %s speaks of a payment only if one was begun: %j', async (status, more, words) => {
     await openOrder(anOrder({ status, paymentID: null, ...more }));
 
@@ -171,8 +171,8 @@ describe('an order that has ended', () => {
   });
 
   it.each<[PaymentStatus, string]>([
-    ['completed', 'To be given back'],
-    ['refunded', 'Given back'],
+    ['completed', 'To be refunded'],
+    ['refunded', 'Refunded'],
   ])('lists the money of a payment that came too late among its sums: %s', async (payment, name) => {
     await openOrder(anOrder({ status: 'expired', paymentID: null, payment: paymentOf(payment) }));
 
@@ -181,9 +181,9 @@ describe('an order that has ended', () => {
   });
 
   it.each<[PaymentStatus, RegExp]>([
-    ['completed', /^A second payment of Rs 14,000 came for this order\. We will give it back/],
-    ['refunded', /^A second payment of Rs 14,000 was given back/],
-    ['pending', /^Khalti is still checking a second payment of Rs 14,000\. If it goes through, we will give it back/],
+    ['completed', /^A second payment of Rs 14,000 came for this order\. We will refund it/],
+    ['refunded', /^A second payment of Rs 14,000 was refunded/],
+    ['pending', /^Khalti is still checking a second payment of Rs 14,000\. If it goes through, we will refund it/],
   ])('well tells of a second payment that is %s', async (status, words) => {
     await openOrder(
       anOrder({ status: 'paid', paymentID: 'pay1', payment: paymentOf(status, 'pay2'), deliveryDay: '2999-11-26' }),
@@ -196,8 +196,8 @@ describe('an order that has ended', () => {
 });
 
 it.each<[OrderStatus, PaymentStatus, string]>([
-  ['cancelled', 'completed', 'We will give Rs 14,000 back to your Khalti wallet.'],
-  ['expired', 'refunded', 'Rs 14,000 was given back to your Khalti wallet.'],
+  ['cancelled', 'completed', 'We will refund Rs 14,000 to your Khalti wallet.'],
+  ['expired', 'refunded', 'Rs 14,000 was refunded to your Khalti wallet.'],
 ])('that is %s says in the list that its payment, %s, is given back', async (status, payment, words) => {
   await openShop({
     at: '/user-profile/orders',
@@ -231,7 +231,7 @@ describe('an order whose payment its customer has named', () => {
     const { user } = await openOrder(claimed);
 
     expect(await screen.findByText('Your payment is being checked.')).toBeVisible();
-    expect(screen.getByText(/We are checking by hand the payment that you named/)).toBeVisible();
+    expect(screen.getByText(/We are checking the payment that you told us about/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Pay now' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Pay again' })).toHaveAttribute('href', `/khalti?order=${ID}`);
     await expectNext([]);

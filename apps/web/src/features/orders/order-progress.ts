@@ -69,7 +69,7 @@ export const progressText = (order: Order): string => {
     case 'paid':
       if (hasNothingToSend(order)) return t`All items of this order are refunded, so nothing is sent.`;
       return packedAt === undefined
-        ? t`Your payment has arrived. We are packing your order.`
+        ? t`Payment received. We are packing your order.`
         : t`Your parcel is packed, and leaves soon.`;
     case 'shipped':
       return t`Your parcel is on its way.`;
@@ -78,11 +78,11 @@ export const progressText = (order: Order): string => {
     case 'cancelled':
       if (news !== undefined) return t`This order is cancelled.`;
       if (!isPaymentBegun(order)) return t`This order is cancelled. Nothing is charged for it.`;
-      return t`This order is cancelled. If a payment was under way and still arrives, you will get the order if its items are left, or else your money back.`;
+      return t`This order is cancelled. If a payment still arrives, we will send your order if the items are still in stock; otherwise we will refund you.`;
     case 'expired':
       if (news !== undefined || !isPaymentBegun(order))
         return t`No payment arrived in time, so the items are back in the shop.`;
-      return t`No payment arrived in time, so the items are back in the shop. If one still arrives, you will get the order if its items are left, or else your money back.`;
+      return t`No payment arrived in time, so the items are back in the shop. If one still arrives, we will send your order if the items are still in stock; otherwise we will refund you.`;
     case 'refunded':
       return t`Your payment was refunded to your Khalti wallet.`;
   }

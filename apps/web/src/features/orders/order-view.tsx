@@ -124,7 +124,7 @@ const promiseText = (order: Order, today: string): string | undefined => {
       ? t`This should have reached you ${day}. We are sorry. Tell us below and we will find it.`
       : t`Arriving ${day}.`;
   }
-  return status === 'pending' && deliveryDay >= today ? t`Once it is paid, it will be with you ${day}.` : undefined;
+  return status === 'pending' && deliveryDay >= today ? t`Once it is paid, it arrives ${day}.` : undefined;
 };
 
 /** When an order is at the door, as it was promised. */

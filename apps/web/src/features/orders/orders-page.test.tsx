@@ -163,7 +163,7 @@ describe('my orders', () => {
     async (body) => {
       await openOrders({ body });
 
-      expect(await screen.findByText('The shop gave an answer that we could not read')).toBeVisible();
+      expect(await screen.findByText('The shop sent a response that we could not read')).toBeVisible();
       expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
     },
   );

@@ -8,30 +8,30 @@ export const paymentLabel = (status: Exclude<PaymentStatus, 'completed' | 'refun
   ({
     initiated: t`Khalti has no payment from you yet. If you have not paid, go on at Khalti; if you have, it may take a moment.`,
     pending: t`Khalti is still confirming your payment. It can take a few minutes.`,
-    unknown: t`We got no clear answer from Khalti about your payment. What you paid is not lost.`,
+    unknown: t`We got no clear answer from Khalti about your payment. Your money is not lost.`,
     cancelled: t`You cancelled at Khalti, and nothing was taken.`,
     failed: t`Khalti could not make this payment, and nothing was taken. This usually means the balance is too low or a limit has been reached.`,
-    expired: t`The link to Khalti ran out before it was paid, and nothing was taken.`,
+    expired: t`The link to Khalti expired before it was paid, and nothing was taken.`,
   })[status];
 
 /** What there is to say of an order's payment besides the order's own words; undefined for nothing. */
 export const paymentNewsText = (order: Order): string | undefined => {
   const { payment, status } = order;
   const news = paymentNews(order);
-  if (news === 'claimed') return t`We are checking by hand the payment that you named. You need not pay again.`;
+  if (news === 'claimed') return t`We are checking the payment that you told us about. You don’t need to pay again.`;
   if (!payment || news === undefined) return undefined;
   const sum = formatPaisa(payment.amountPaisa);
   if (isLive(status) || status === 'refunded') {
     if (news === 'undecided')
-      return t`Khalti is still checking a second payment of ${sum}. If it goes through, we will give it back.`;
+      return t`Khalti is still checking a second payment of ${sum}. If it goes through, we will refund it.`;
     if (news === 'unused')
-      return t`A second payment of ${sum} came for this order. We will give it back to your Khalti wallet.`;
-    return news === 'given_back' ? t`A second payment of ${sum} was given back to your Khalti wallet.` : undefined;
+      return t`A second payment of ${sum} came for this order. We will refund it to your Khalti wallet.`;
+    return news === 'given_back' ? t`A second payment of ${sum} was refunded to your Khalti wallet.` : undefined;
   }
   if (news === 'unused')
-    return t`Your payment of ${sum} arrived after that, when the items were sold out. We will give all of it back to your Khalti wallet. You don’t need to do anything.`;
-  if (news === 'given_back') return t`Your payment of ${sum} came too late, and was given back to your Khalti wallet.`;
+    return t`Your payment of ${sum} arrived after that, when the items were sold out. We will refund all of it to your Khalti wallet. You don’t need to do anything.`;
+  if (news === 'given_back') return t`Your payment of ${sum} came too late, and was refunded to your Khalti wallet.`;
   if (news === 'undecided' && status !== 'pending')
-    return t`Khalti is still checking a payment of ${sum}. If it goes through, you will get the order if its items are left, or else your money back.`;
+    return t`Khalti is still checking a payment of ${sum}. If it goes through, we will send your order if the items are still in stock; otherwise we will refund you.`;
   return payment.status === 'completed' || payment.status === 'refunded' ? undefined : paymentLabel(payment.status);
 };

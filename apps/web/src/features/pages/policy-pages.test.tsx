@@ -15,7 +15,7 @@ describe('the privacy policy', () => {
     const retention = within(await section('What we keep, and for how long'));
     expect(retention.getByText(/name, address, phone and email from that order 45 days after/)).toBeVisible();
     expect(
-      retention.getByText(/for 365 days after the last answer at most\. .* your message goes 45 days after/),
+      retention.getByText(/for 365 days after the last answer at most\. .* we delete your message 45 days after/),
     ).toBeVisible();
     expect(retention.getByText(/^For 90 days, so that we can see what you were told/)).toBeVisible();
   });
@@ -35,7 +35,7 @@ describe('the terms', () => {
   it('say how long an order waits, and what can be paid', async () => {
     await openShop({ at: '/terms' });
 
-    expect(await section('Your order')).toHaveTextContent('set aside for you for 15 minutes');
+    expect(await section('Your order')).toHaveTextContent('we hold its items for 15 minutes');
     expect(await section('Payment')).toHaveTextContent('from Rs 10 to Rs 200,000');
     expect(await section('Who sells')).toHaveTextContent('Paila, Jhamsikhel Road');
   });
@@ -44,7 +44,7 @@ describe('the terms', () => {
     await openShop({ at: '/terms', settings: { returns: 'Within 14 days.', rules: { holdMinutes: 20 } } });
 
     expect(await section('Returns')).toHaveTextContent('Within 14 days.');
-    expect(await section('Your order')).toHaveTextContent('set aside for you for 20 minutes');
+    expect(await section('Your order')).toHaveTextContent('we hold its items for 20 minutes');
   });
 });
 
@@ -55,10 +55,10 @@ describe('the terms of what comes after the order', () => {
     expect(await section('Cancelling')).toHaveTextContent('Until an order is paid, you can cancel it yourself');
     const delivery = within(await section('Delivery'));
     expect(delivery.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
-      'Pokhara 2 working days, before 13:00',
+      'Pokhara 2 working days (order by 13:00)',
     );
-    expect(delivery.getByText(/Nothing is sent on Saturdays\.$/)).toBeVisible();
-    expect(await section('Returns')).toHaveTextContent('Unworn and in its box, within 7 days');
+    expect(delivery.getByText(/We don’t ship on Saturdays\.$/)).toBeVisible();
+    expect(await section('Returns')).toHaveTextContent('Return it unworn, in its box, within 7 days');
   });
 
   it('have the cities and holidays of this shop', async () => {
@@ -70,10 +70,10 @@ describe('the terms of what comes after the order', () => {
 
     const terms = within(await section('Delivery'));
     expect(terms.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Lalitpur the same day, before 11:00',
-      'Jumla 1 working day, before 9:00',
+      'Lalitpur the same day (order by 11:00)',
+      'Jumla 1 working day (order by 9:00)',
     ]);
-    expect(terms.getByText(/Nothing is sent on Saturdays, and on 21 October 2026; 8 November 2026\.$/)).toBeVisible();
+    expect(terms.getByText(/We don’t ship on Saturdays, or on 21 October 2026; 8 November 2026\.$/)).toBeVisible();
   });
 });
 

@@ -7,15 +7,15 @@ import { Policy, PolicyList, PolicySection, useRules, useSeller } from './policy
 
 const guestDays = (days: number): string =>
   ngettext(
-    msgid`If you order without an account and never pay, we remove your name, address, phone and email from that order ${days} day after it was placed, unless there may be money to give back, or something you told us is still open.`,
-    `If you order without an account and never pay, we remove your name, address, phone and email from that order ${String(days)} days after it was placed, unless there may be money to give back, or something you told us is still open.`,
+    msgid`If you order without an account and never pay, we remove your name, address, phone and email from that order ${days} day after it was placed. They stay while a refund may be due, or a problem that you reported is open.`,
+    `If you order without an account and never pay, we remove your name, address, phone and email from that order ${String(days)} days after it was placed. They stay while a refund may be due, or a problem that you reported is open.`,
     days,
   );
 
 const guestMessageDays = (days: number): string =>
   ngettext(
-    msgid`If you wrote without an account, your message goes ${days} day after we have dealt with it.`,
-    `If you wrote without an account, your message goes ${String(days)} days after we have dealt with it.`,
+    msgid`If you wrote without an account, we delete your message ${days} day after we have dealt with it.`,
+    `If you wrote without an account, we delete your message ${String(days)} days after we have dealt with it.`,
     days,
   );
 
@@ -33,11 +33,11 @@ const StoredData = () => {
           [t`Your addresses and your cart`, t`Until you delete them, or erase the account.`],
           [
             t`Where you are logged in`,
-            t`What your browser calls itself, and when it was last here, to within minutes. Until you log out, or the session runs out by itself. You can see them, and log them out, in your profile.`,
+            t`The name of your browser, and when it was last here, to within minutes. Until you log out or the session expires. You can see your sessions, and log them out, in your profile.`,
           ],
           [
             t`Your orders`,
-            t`What you bought, at which price, where it went, its payment, and what we noted about it. They stay in our books; your name, address, phone and email go from them when you erase the account.`,
+            t`What you bought, at which price, where it went, its payment, and our notes. Orders stay in our books. When you erase the account, we remove your name, address, phone and email from them.`,
           ],
           [t`Orders of guests`, guestDays(guestDataDays)],
           [
@@ -45,14 +45,14 @@ const StoredData = () => {
             `${t`With our answers, until you erase the account, and for ${MESSAGE_DAYS} days after the last answer at most.`} ${guestMessageDays(guestDataDays)}`,
           ],
           [t`Emails we sent you`, t`For ${MAIL_DAYS} days, so that we can see what you were told, and send it again.`],
-          [t`Links that we emailed to you`, t`For a month after they run out, so that we can tell you that they have.`],
+          [t`Links that we emailed to you`, t`For a month after they expire, so that we can tell you that they have.`],
           [
             t`The address of your network`,
-            t`While an order is unpaid, so that nobody can empty the shop without paying; and for up to a day where we count tries, such as wrong passwords.`,
+            t`While an order is unpaid, so that nobody can reserve every item without paying. For up to a day where we count attempts, such as wrong passwords.`,
           ],
         ]}
       />
-      <p>{t`The log of what happens in the shop holds numbers of accounts and orders, never names or addresses.`}</p>
+      <p>{t`The log of the shop holds numbers of accounts and orders, never names or addresses.`}</p>
     </PolicySection>
   );
 };
@@ -60,9 +60,9 @@ const StoredData = () => {
 const InBrowser = () => (
   <PolicySection title={t`What your browser keeps`}>
     <p>{t`We set no cookies. Nobody counts your visits, and no page loads anything from another company, except Khalti’s test page.`}</p>
-    <p>{t`Your browser itself stores the cart, your session with the profile that belongs to it, light or dark, the sizes you chose last, the city whose day of delivery you asked for, the last five products you looked at, and the order and payment that are under way. What opens an order that you placed without an account stays for a day.`}</p>
-    <p>{t`What you type into a form and do not send stays in its tab, without passwords, until you send it, the tab is closed or a day is over. Where an order goes leaves the tab once the order is paid.`}</p>
-    <p>{t`Logging out deletes all of this but light or dark, in every tab, and so does the log-in of another account. You can delete it yourself in your browser’s settings.`}</p>
+    <p>{t`Your browser stores your cart, your session with your profile, the light or dark theme, the sizes you chose last and your delivery city. It also stores the last five products you viewed, and the order and payment in progress. Access to an order that you placed without an account is stored for a day.`}</p>
+    <p>{t`A form that you have not sent stays in its tab, without passwords, until you send it, close the tab, or a day has passed. The address of an order leaves the tab once the order is paid.`}</p>
+    <p>{t`Logging out deletes all of this except the theme, in every tab. So does logging in to another account. You can delete it yourself in your browser’s settings.`}</p>
   </PolicySection>
 );
 
@@ -72,7 +72,7 @@ const Leaving = () => (
       items={[
         [
           t`To Khalti`,
-          t`The number of your order and what it comes to in rupees. No name, no address. What you type on Khalti’s own page is between you and Khalti.`,
+          t`The number of your order and its total in rupees. No name, no address. What you type on Khalti’s own page is between you and Khalti.`,
         ],
         [t`To the carrier of your parcel`, t`The name, address and phone that you gave for it.`],
         [t`To your mailbox`, t`Our emails, with nothing in them that tells us whether you have read them.`],
@@ -87,7 +87,7 @@ const YourRights = () => {
   return (
     <PolicySection title={t`See it, correct it, take it with you, erase it`}>
       <p>{t`Your profile shows what we keep, and lets you change it. Ask us, and we will send you everything as one file: profile, sessions, addresses, cart, orders, messages and our emails to you.`}</p>
-      <p>{t`You can erase the account yourself in the settings of your profile, at once: account, sessions, addresses, cart, messages and emails go for good, unpaid orders are cancelled, and the others stay in our books without your name, address, phone and email. It has to wait while a paid order is on its way to you, a payment is under way or in question, or you have told us that something is wrong and we have not looked into it yet, as money could be lost.`}</p>
+      <p>{t`You can erase the account yourself, at once, in the settings of your profile. Your account, sessions, addresses, cart, messages and emails are deleted. Unpaid orders are cancelled. Other orders stay in our books without your name or contact data. You have to wait while a paid order is on its way, a payment is in progress or in question, or a problem that you reported is open. Otherwise you could lose money.`}</p>
       <p>{t`Without an account, write to us, and say which order it is.`}</p>
       <p>
         <Link to={pathTo('settings')} className="text-link">

@@ -29,7 +29,7 @@ const NoOrder = ({ error, onRetry }: { error: unknown; onRetry: () => unknown })
       <>
         <LoginPrompt />
         <p className="max-w-[46ch]">
-          {t`Ordered without an account? Open your order from our email: there you can pay for it, too.`}
+          {t`Ordered without an account? Open your order from our email: you can pay for it there.`}
         </p>
       </>
     );

@@ -51,7 +51,9 @@ describe('money that came', () => {
 
     await heading('Payment Successful!');
 
-    expect(screen.getByText(/Your payment came after the order had ended. Its items were still there/)).toBeVisible();
+    expect(
+      screen.getByText(/Your payment arrived after the order had ended. Its items were still in stock/),
+    ).toBeVisible();
     expect(main().getByRole('link', { name: 'See your order' })).toBeVisible();
   });
 
@@ -72,9 +74,7 @@ describe('money that came', () => {
       expect(
         screen.getByText(/Your payment arrived after its order had ended, and its items are sold out/),
       ).toBeVisible();
-      expect(
-        screen.getByText(/It is marked for refund: we will give Rs 25,200 back to your Khalti wallet/),
-      ).toBeVisible();
+      expect(screen.getByText(/We will refund Rs 25,200 to your Khalti wallet/)).toBeVisible();
       expect(screen.getByText('Marked for refund').nextElementSibling).toHaveTextContent('Rs 25,200');
       expect(main().getByRole('link', { name: 'See your order' })).toBeVisible();
     },
@@ -85,22 +85,22 @@ describe('money that came', () => {
 
     expect(await heading('Paid twice')).toBeVisible();
     expect(screen.getByText(/Your order is paid by another payment/)).toBeVisible();
-    expect(screen.getByText(/It is marked for refund: we will give Rs 25,200 back/)).toBeVisible();
+    expect(screen.getByText(/We will refund Rs 25,200/)).toBeVisible();
   });
 
   it('and was given back says so', async () => {
     await comeBackWith('refunded', { status: 'refunded', paymentID: 'pay1' });
 
     expect(await heading('Payment refunded')).toBeVisible();
-    expect(screen.getByText('This payment was given back to your Khalti wallet.')).toBeVisible();
-    expect(screen.getByText('Given back').nextElementSibling).toHaveTextContent('Rs 25,200');
+    expect(screen.getByText('This payment was refunded to your Khalti wallet.')).toBeVisible();
+    expect(screen.getByText('Refunded').nextElementSibling).toHaveTextContent('Rs 25,200');
   });
 
   it.each([
     ['paid', 'Payment Successful!', /Please check your emails for order updates/],
-    ['too_late', 'Payment received late', /we will give all of it back to your Khalti wallet/],
-    ['twice', 'Paid twice', /we will give all of it back to your Khalti wallet/],
-    [undefined, 'Payment received', /Your payment has arrived/],
+    ['too_late', 'Payment received late', /We will refund all of it to your Khalti wallet/],
+    ['twice', 'Paid twice', /We will refund all of it to your Khalti wallet/],
+    [undefined, 'Payment received', /We will write to you about its order/],
   ] as const)('tells who may not see the order no more than is known: %s', async (outcome, title, words) => {
     await comeBack({ status: 'completed', ...(outcome && { outcome }) }, { as: false });
 

@@ -14,14 +14,14 @@ const moneyText = (kind: MoneyKind): { text: string; paisaName: string } =>
       paisaName: t`Marked for refund`,
     },
     twice: {
-      text: t`Your order is paid by another payment, so this one came twice. The order is on its way all the same.`,
+      text: t`Your order is paid by another payment, so you paid twice. The order is on its way all the same.`,
       paisaName: t`Marked for refund`,
     },
     received: {
-      text: t`Your payment has arrived. We will write to you about its order.`,
+      text: t`We will write to you about its order.`,
       paisaName: t`With Khalti`,
     },
-    refunded: { text: t`This payment was given back to your Khalti wallet.`, paisaName: t`Given back` },
+    refunded: { text: t`This payment was refunded to your Khalti wallet.`, paisaName: t`Refunded` },
   })[kind];
 
 /** A payment that brought money for which there is no order, or none any more. */
@@ -34,8 +34,8 @@ export const MoneyEnd = ({ kind, ...ended }: Ended & { kind: MoneyKind }) => {
       {(kind === 'too_late' || kind === 'twice') && (
         <p>
           {paisa === undefined
-            ? t`It is marked for refund: we will give all of it back to your Khalti wallet. You don’t need to do anything.`
-            : t`It is marked for refund: we will give ${formatPaisa(paisa)} back to your Khalti wallet. You don’t need to do anything.`}
+            ? t`We will refund all of it to your Khalti wallet. You don’t need to do anything.`
+            : t`We will refund ${formatPaisa(paisa)} to your Khalti wallet. You don’t need to do anything.`}
         </p>
       )}
     </PaymentEnd>

@@ -28,7 +28,7 @@ export const PayAgain = ({ order, children }: PayAgainProps) => {
       <h2 id="again-title" className="text-xl">{t`Pay a second time?`}</h2>
       {!order.payment && <p>{paymentNewsText(order)}</p>}
       <p>
-        {t`The first payment may still go through. If you pay again and both do, we will give one of them back, which can take some days.`}
+        {t`The first payment may still go through. If you pay again and both do, we will refund one of them, which can take some days.`}
       </p>
       {failure !== undefined && !isLeaving && <ErrorText>{failure}</ErrorText>}
       <div className="flex flex-wrap gap-3">

@@ -125,7 +125,7 @@ const Decided = ({ kind, onMoved, ...ended }: DecidedProps) => {
         <OrderSettled title={title} pidx={pidx} order={order} paisa={paisa}>
           {order &&
             hadEnded(order) &&
-            t`Your payment came after the order had ended. Its items were still there, so the order stands again.`}
+            t`Your payment arrived after the order had ended. Its items were still in stock, so the order is valid again.`}
         </OrderSettled>
       );
     case 'too_late':

@@ -52,7 +52,7 @@ export const PleaseReload = ({ reason, isAsking, onReload }: PleaseReloadProps) 
     <Title>{t`Payment`}</Title>
     <ErrorState action={<Button busy={isAsking} onClick={onReload}>{t`Reload page`}</Button>}>
       <strong className="block font-semibold">{t`Please reload page`}</strong>
-      <span className="block text-base text-muted">{`${asSentence(reason)} ${t`What you paid is not lost.`}`}</span>
+      <span className="block text-base text-muted">{`${asSentence(reason)} ${t`Your money is not lost.`}`}</span>
     </ErrorState>
   </>
 );
@@ -70,7 +70,7 @@ export const OrderReceived = ({ order }: { order: Order }) => (
         </div>
       }
     >
-      {t`We have your order, and your cart is empty again. We are checking the payment by hand; the page of your order will show when that is done.`}
+      {t`We have your order, and your cart is empty again. We are checking the payment by hand; the page of your order will show the result.`}
     </EmptyState>
   </>
 );

@@ -24,7 +24,7 @@ describe('a payment that brought no money', () => {
   describe.each<[PaymentStatus, string, RegExp]>([
     ['cancelled', 'Payment cancelled', /You cancelled at Khalti, and nothing was taken/],
     ['failed', 'Payment failed', /Khalti could not make this payment, and nothing was taken/],
-    ['expired', 'Payment expired', /The link to Khalti ran out before it was paid, and nothing was taken/],
+    ['expired', 'Payment expired', /The link to Khalti expired before it was paid, and nothing was taken/],
   ])('because it is %s', (status, title, words) => {
     it('says so, keeps the cart, and leads to another try of the same order', async () => {
       const inAnHour = new Date(Date.now() + 3_600_000).toISOString();

@@ -37,7 +37,7 @@ export const OrderLeft = ({ order }: { order: Order }) => {
     return (
       <>
         <p>{until === undefined ? t`Your order is kept.` : t`We are holding your items until ${until}.`}</p>
-        {isInCart && <p>{t`Your cart has them, too. They leave it once this order is paid.`}</p>}
+        {isInCart && <p>{t`They stay in your cart until you’ve paid.`}</p>}
       </>
     );
   }

@@ -163,7 +163,7 @@ describe('a payment that the provider has not decided', () => {
 
     await heading('Payment pending');
 
-    expect(screen.getByText(/The order has ended meanwhile. If your money still arrives/)).toBeVisible();
+    expect(screen.getByText(/The order has ended. If your payment still arrives/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pay again' })).not.toBeInTheDocument();
   });
 

@@ -44,7 +44,7 @@ const OrderMeanwhile = ({ order }: Pick<Ended, 'order'>) => {
   if (order.status === 'pending') return <p>{t`Your order holds its items, so they are no longer in your cart.`}</p>;
   return (
     <p>
-      {t`The order has ended meanwhile. If your money still arrives, you will get the order if its items are left, or else your money back.`}
+      {t`The order has ended. If your payment still arrives, we will send your order if the items are still in stock; otherwise we will refund you.`}
     </p>
   );
 };
@@ -103,7 +103,7 @@ export const Waiting = ({ status, answeredAt, isAsking, onAsk, ...ended }: Waiti
       <p>
         {isLoggedIn
           ? t`We keep checking; this page updates by itself. You may also close it and look under My Orders later.`
-          : t`We keep checking; this page updates by itself. You may also close it: we email you when it is paid, or when the order runs out of time.`}
+          : t`We keep checking; this page updates by itself. You may also close it: we email you when it is paid or expires.`}
       </p>
     </PaymentEnd>
   );

@@ -6,7 +6,7 @@ import { ProductGrid } from './product-grid.js';
 import { searchApi } from './search-api.js';
 import { typeWords } from './type-labels.js';
 
-/** What was searched for, without the other filters or almost; nothing if there is no such thing. */
+/** Products that match the words without the filters, or closely; nothing if there are none. */
 const Near = ({ q }: { q: string }) => {
   const { data } = searchApi.useSuggestProductsQuery(q);
   const products = data?.products.slice(0, 4) ?? [];
@@ -21,14 +21,14 @@ const Near = ({ q }: { q: string }) => {
   );
 };
 
-const Ways = ({ label, children }: { label: string; children: ReactNode }) => (
+const LinkGroup = ({ label, children }: { label: string; children: ReactNode }) => (
   <nav aria-label={label} className="border-t border-line pt-5">
     <h3 className="pb-1 text-sm font-normal text-muted">{label}</h3>
     <ul className="-mx-3 flex flex-wrap">{children}</ul>
   </nav>
 );
 
-const Way = ({ to, children }: { to: string; children: ReactNode }) => (
+const GroupLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <li>
     <Link
       to={to}
@@ -39,23 +39,23 @@ const Way = ({ to, children }: { to: string; children: ReactNode }) => (
   </li>
 );
 
-/** For a list that its filters have left empty: what comes close to the words, and the ways to all else. */
-export const WaysOn = ({ q }: { q: string | undefined }) => (
+/** Shown below a list without results: products that match the words closely, and links to all types and brands. */
+export const NextSteps = ({ q }: { q: string | undefined }) => (
   <div className="grid gap-10">
     {q !== undefined && <Near q={q} />}
-    <Ways label={t`Types`}>
+    <LinkGroup label={t`Types`}>
       {TYPE_TABS.map((type) => (
-        <Way key={type} to={pathTo('products', { type })}>
+        <GroupLink key={type} to={pathTo('products', { type })}>
           {typeWords(type).name}
-        </Way>
+        </GroupLink>
       ))}
-    </Ways>
-    <Ways label={t`Brands`}>
+    </LinkGroup>
+    <LinkGroup label={t`Brands`}>
       {BRANDS.map((brand) => (
-        <Way key={brand} to={collectionPath(brand)}>
+        <GroupLink key={brand} to={collectionPath(brand)}>
           {brandName(brand)}
-        </Way>
+        </GroupLink>
       ))}
-    </Ways>
+    </LinkGroup>
   </div>
 );
