@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { STORED_TIMES } from './audits.js';
 import { createAccounts, createPasswords } from './features/accounts/index.js';
 import { accountAddresses, createAddresses, removeAccountAddresses } from './features/addresses/index.js';
 import { accountCart, createCarts, removeAccountCart } from './features/carts/index.js';
@@ -20,7 +21,6 @@ import { createScheduler } from './platform/jobs/index.js';
 import { storedTimesJob } from './platform/mend-times.js';
 import type { Settings } from './platform/settings.js';
 import { webRoutes } from './storefront/index.js';
-import { STORED_TIMES } from './stored-times.js';
 
 /**
  * Puts the shop together on a connected database. Opens no port.

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { endOverdueOrders } from './features/payments/testing.js';
 import { createLogger } from './platform/log.js';
 import { storedTimesJob } from './platform/mend-times.js';
-import { STORED_TIMES } from './stored-times.js';
+import { STORED_TIMES } from './audits.js';
 import { openPayingShop, type PayingShop } from './testing/open-paying-shop.js';
 import type { LoggedIn } from './testing/open-shop.js';
 

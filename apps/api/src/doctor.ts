@@ -1,8 +1,4 @@
-import { auditOrders } from './features/orders/index.js';
-import { auditMails } from './features/notifications/index.js';
-import { auditPayments } from './features/payments/index.js';
-import { productIds } from './features/catalog/index.js';
-import { auditStock } from './features/inventory/index.js';
+import { AUDITS, STORED_TIMES } from './audits.js';
 import type { Finding, Report } from './platform/finding.js';
 import { migrations } from './migrations.js';
 import { backgroundDb } from './platform/database/background-client.js';
@@ -10,7 +6,6 @@ import { databaseTime } from './platform/database/database.js';
 import { auditIndexes } from './platform/database/indexes.js';
 import { auditConsumers } from './platform/events/index.js';
 import { auditStoredTimes } from './platform/mend-times.js';
-import { STORED_TIMES } from './stored-times.js';
 import { auditJobs } from './platform/jobs/index.js';
 import { auditMigrations } from './platform/migrations/index.js';
 import { inSnapshot } from './platform/database/snapshot.js';
@@ -32,12 +27,11 @@ export const examine = async (report: Report, now = databaseTime()): Promise<typ
   await auditJobs(db, now, report);
   await auditConsumers(now, report);
   await auditStoredTimes(STORED_TIMES, now, report);
-  await auditMails(report);
-  return inSnapshot(async (session) => ({
-    ...(await auditStock(productIds(session), session, report)),
-    ...(await auditOrders(session, now, report)),
-    ...(await auditPayments(session, report)),
-  }));
+  return inSnapshot(async (session) => {
+    const examined = { ...NOTHING };
+    for (const { examine: audit } of AUDITS) Object.assign(examined, await audit?.(session, report, now));
+    return examined;
+  });
 };
 
 /** All findings; empty when the data agree. */

@@ -1,6 +1,9 @@
+import type { ClientSession } from 'mongoose';
 import type { EventFollower } from './events/index.js';
+import type { Report } from './finding.js';
 import type { FeatureRoutes } from './http/serve.js';
 import type { Job } from './jobs/index.js';
+import type { StoredTime } from './stored-times.js';
 
 /** The parts that a feature adds to the shop. */
 export interface Feature {
@@ -10,4 +13,12 @@ export interface Feature {
   readonly consumers?: readonly EventFollower[];
   /** Ends what else runs in the background, after jobs and consumers, at the same time as other features. */
   readonly close?: () => void | Promise<void>;
+}
+
+/** The checks that a feature adds to the doctor, which runs without the app: each feature's index exports its own. */
+export interface Audits {
+  /** The stored times that work waits for. Those too far in the future are reported, and mended by a job. */
+  readonly times?: readonly StoredTime[];
+  /** Reads data at a single point in time, reports findings, and returns how much was examined, by kind. */
+  readonly examine?: (session: ClientSession, report: Report, now: Date) => Promise<Readonly<Record<string, number>>>;
 }

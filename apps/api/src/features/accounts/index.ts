@@ -1,4 +1,4 @@
-export { createLinkTokens, linkNotice, linkTimes, type LinkNotice } from './email/account-links.js';
+export { accountAudits, createLinkTokens, linkNotice, type LinkNotice } from './email/account-links.js';
 export { createAccounts } from './accounts.js';
 export type { Bcrypt } from './passwords/bcrypt-threads.js';
 export { blockDemoAccounts, demoPasswordsInUse } from './demo-accounts.js';

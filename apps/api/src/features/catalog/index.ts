@@ -6,11 +6,11 @@ export { createProductReadModel, type ProductReadModel } from './read-model/prod
 export {
   picturesOfProducts,
   ownPicture,
-  productIds,
   ProductModel,
   productsById,
   productsOnSale,
   showFetched,
+  stockAudits,
   toProduct,
   type ProductDoc,
   type StockedProduct,

@@ -16,7 +16,8 @@ import { createChangeNotice } from '../../platform/database/after-commit.js';
 import { backgroundDb } from '../../platform/database/background-client.js';
 import { batchesOf } from '../../platform/database/cursor-items.js';
 import { databaseTime } from '../../platform/database/database.js';
-import { stockForLoading, stockIn, type StockJoined, WITH_STOCK } from '../inventory/index.js';
+import type { Audits } from '../../platform/feature.js';
+import { auditStock, stockForLoading, stockIn, type StockJoined, WITH_STOCK } from '../inventory/index.js';
 
 /** A product as stored. */
 export interface ProductDoc {
@@ -257,8 +258,13 @@ export const productsOnSale = (ids: Ids, session?: ClientSession): Promise<Produ
   productsWith(ids, isOnSale, session);
 
 /** The ids of all products, in their order. */
-export const productIds = (session: ClientSession): AsyncIterable<Pick<ProductDoc, '_id'>> =>
+const productIds = (session: ClientSession): AsyncIterable<Pick<ProductDoc, '_id'>> =>
   ProductModel.find({}, { _id: 1 }).sort({ _id: 1 }).session(session).lean<Pick<ProductDoc, '_id'>>().cursor();
+
+/** The audit of stock starts here, as `inventory` knows no products. */
+export const stockAudits: Audits = {
+  examine: (session, report) => auditStock(productIds(session), session, report),
+};
 
 /** Tells read models which products a transaction has changed. */
 export const productChanges = createChangeNotice();

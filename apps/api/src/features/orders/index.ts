@@ -4,7 +4,7 @@ export { createOrders } from './orders.js';
 export { extendReservation, payableOrders, payOrder, type PaymentState, showPayment } from './states/order-paying.js';
 export { EXPIRY_JOB, expireOrder, overdueOrders, type OverdueOrder } from './states/order-states.js';
 export type { PaymentEvents } from './states/order-steps.js';
-export { MAX_RESERVATION_MS, orderTimes } from './order-times.js';
+export { MAX_RESERVATION_MS } from './order-times.js';
 export type { RefundedPart } from './refunds/order-refund-parts.js';
 export {
   beginRefund,
@@ -37,7 +37,7 @@ export { wasUndone } from './states/status-by-hand.js';
 export { NO_SALES, type Period, placedIn, type Sales, salesBy } from './reading/order-sales.js';
 export { soldLines } from './reading/order-sold-lines.js';
 export { countOrders, countUndecided } from './reading/order-figures.js';
-export { auditOrders } from './auditing/order-audit.js';
+export { orderAudits } from './auditing/order-audit.js';
 export { type AuditedOrder, leadTo, ordersForAudit } from './auditing/order-books.js';
 export { importOrders, type PastOrder } from './order-importing.js';
 export { costOfLines, linesAfter, refundShares } from './refunds/order-refund-lines.js';

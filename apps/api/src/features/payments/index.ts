@@ -1,6 +1,5 @@
-export { auditPayments } from './payment-audit.js';
+export { paymentAudits } from './payment-audit.js';
 export { importPayments, type PastPayment } from './payment-attempt.model.js';
 export { paymentEvents, paymentNotice, refuseErasingWhilePaying } from './payment-lookups.js';
 export { KHALTI, paymentBegun, paymentStatusChanged } from './payment-records.js';
-export { paymentTimes } from './payment-times.js';
 export { createPayments } from './payments.js';

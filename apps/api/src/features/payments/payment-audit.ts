@@ -1,11 +1,13 @@
 import { toPaisa, type OrderStatus } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
+import type { Audits } from '../../platform/feature.js';
 import type { Finding, Report } from '../../platform/finding.js';
 import { eventsForAudit, subjectId, type EventDoc } from '../../platform/events/index.js';
 import { joined, repeated } from '../../platform/database/snapshot.js';
 import { type AuditedOrder, leadTo, openRefund, ordersForAudit } from '../orders/index.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import { isOpen } from './payment-policy.js';
+import { paymentTimes } from './payment-times.js';
 
 const PAID: readonly OrderStatus[] = ['paid', 'shipped', 'delivered'];
 
@@ -127,7 +129,7 @@ const auditEvents = async (session: ClientSession, report: Report): Promise<void
  * amount. Every payment has an order, and the events agree.
  * @returns the number of payments
  */
-export const auditPayments = async (session: ClientSession, report: Report): Promise<{ payments: number }> => {
+const auditPayments = async (session: ClientSession, report: Report): Promise<{ payments: number }> => {
   let payments = 0;
   const rows = joined(
     ordersForAudit(session),
@@ -158,3 +160,5 @@ export const auditPayments = async (session: ClientSession, report: Report): Pro
   }
   return { payments };
 };
+
+export const paymentAudits: Audits = { times: paymentTimes, examine: auditPayments };

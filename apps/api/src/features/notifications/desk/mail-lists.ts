@@ -1,5 +1,6 @@
 import type { Mail, mails, Page, QueryOf } from '@paila/shared';
 import { Types, type QueryFilter } from 'mongoose';
+import type { Audits } from '../../../platform/feature.js';
 import type { Rows } from '../../../platform/http/call.js';
 import { pageRows } from '../../../platform/http/paging.js';
 import { escapeRegExp } from '../../../platform/search-text.js';
@@ -13,7 +14,8 @@ import {
   toMail,
   WITHOUT_CONTENT,
 } from '../mail.model.js';
-import type { Report } from '../../../platform/finding.js';
+import { mailBudgetTimes } from '../outbox/mail-budgets.js';
+import { mailTimes } from '../sending/mail-sending.js';
 
 /** The maximum length of a list requested without a page. */
 const MAX_ROWS = 1_000;
@@ -76,14 +78,13 @@ export const countUnsentMails = (): Promise<number> => MailModel.countDocuments(
 /** How many mails staff must look after. */
 export const countFailedMails = (): Promise<number> => MailModel.countDocuments(NEEDS_ATTENTION);
 
-/** Checks whether mails reach the mail server. */
-export const auditMails = async (report: Report): Promise<void> => {
-  const failed = await MailModel.countDocuments(NEEDS_ATTENTION);
-  if (failed === 0) return;
-  report({
-    severity: 'warning',
-    code: 'mails_failed',
-    message: `The mail server did not accept ${String(failed)} mails. /admin/mails?attention=true lists them.`,
-    ids: {},
-  });
+/** Checks whether mails reach the mail server, and when they are due. */
+export const mailAudits: Audits = {
+  times: [...mailTimes, ...mailBudgetTimes],
+  examine: async (session, report) => {
+    const failed = await MailModel.countDocuments(NEEDS_ATTENTION).session(session);
+    const message = `The mail server did not accept ${String(failed)} mails. /admin/mails?attention=true lists them.`;
+    if (failed > 0) report({ severity: 'warning', code: 'mails_failed', message, ids: {} });
+    return {};
+  },
 };

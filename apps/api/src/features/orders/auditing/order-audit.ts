@@ -1,5 +1,6 @@
 import { canBecome, HOLDS_STOCK, orderNumberFrom, statusBefore, sum, UNDER_WAY } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
+import type { Audits } from '../../../platform/feature.js';
 import type { Finding, Report } from '../../../platform/finding.js';
 import { eventsForAudit, subjectId } from '../../../platform/events/index.js';
 import { joined, repeated } from '../../../platform/database/snapshot.js';
@@ -8,6 +9,7 @@ import { differingCounts, movedCounts, orderFinding, ordersForAudit, type Audite
 import { AUDITED_EVENTS, orderEventFindings } from './order-event-audit.js';
 import { refundFindings } from './order-refund-audit.js';
 import { nextShortNumber } from '../placing/short-numbers.js';
+import { orderTimes } from '../order-times.js';
 import { lineTotal, orderLines, OrderModel } from '../order.model.js';
 
 /** A pending order may be overdue by this much before it is reported. */
@@ -107,10 +109,10 @@ const expiryProblem = ({ status, expiresAt }: AuditedOrder): Problem =>
  * Each step and each movement has an event, and every movement and event has an order.
  * @returns the number of orders, and of orders that staff must review
  */
-export const auditOrders = async (
+const auditOrders = async (
   session: ClientSession,
-  now: Date,
   report: Report,
+  now: Date,
 ): Promise<{ orders: number; toReview: number }> => {
   let [orders, toReview] = [0, 0];
   const next = await nextShortNumber(session);
@@ -174,3 +176,5 @@ export const auditOrders = async (
   }
   return { orders, toReview };
 };
+
+export const orderAudits: Audits = { times: orderTimes, examine: auditOrders };

@@ -4,7 +4,7 @@ import { auditStoredTimes, storedTimesJob } from './platform/mend-times.js';
 import type { Finding } from './platform/finding.js';
 import { createLogger } from './platform/log.js';
 import './models.js';
-import { STORED_TIMES } from './stored-times.js';
+import { STORED_TIMES } from './audits.js';
 import { leaveDatabase, openDatabase, rawDatabase } from './testing/open-database.js';
 
 const MINUTE = 60_000;

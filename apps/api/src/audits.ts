@@ -1,0 +1,24 @@
+import { accountAudits } from './features/accounts/index.js';
+import { stockAudits } from './features/catalog/index.js';
+import { mailAudits } from './features/notifications/index.js';
+import { orderAudits } from './features/orders/index.js';
+import { paymentAudits } from './features/payments/index.js';
+import type { Audits } from './platform/feature.js';
+import { rateLimitTimes } from './platform/http/rate-limit.js';
+import { leaseTimes } from './platform/leases.js';
+
+/** What the features and the platform have the doctor check, in the order of its report. */
+export const AUDITS: readonly Audits[] = [
+  mailAudits,
+  stockAudits,
+  orderAudits,
+  paymentAudits,
+  accountAudits,
+  { times: [...rateLimitTimes, ...leaseTimes] },
+];
+
+/**
+ * The stored times that work waits for. The list leaves out jobs and consumers of events, which mend their times
+ * themselves. It leaves out sessions, whose length is a setting that changes. Nothing waits for records of the past.
+ */
+export const STORED_TIMES = AUDITS.flatMap(({ times = [] }) => times);
