@@ -63,7 +63,7 @@ export const productRoutes = (readModel: ProductReadModel, newAnswers: Pick<NewA
     const answer: Answer = { ...made, send: (to, by) => made.send(to, by.setHeaders(headers)) };
     // Unknown parameters could give one answer any number of addresses.
     if (Object.keys(req.query).every((name) => LIST_PARAMETERS.has(name)))
-      answers.storeAtAddress(req.originalUrl, selection, answer);
+      answers.storeAtAddress(req.originalUrl, selection, answer, found.at);
     return answer.send(req, res);
   };
 

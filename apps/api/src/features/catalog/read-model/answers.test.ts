@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { SORTS, type Product, type Selection } from '@paila/shared';
 import fc from 'fast-check';
 import { aProduct } from '../../../testing/a-product.js';
-import { type AnswerLookup, createAnswers } from './answers.js';
+import { type Answer, type AnswerLookup, createAnswers } from './answers.js';
 import { createCatalogueVersion } from './catalogue-cache.js';
 import { createProductIndex } from './product-index.js';
 
@@ -16,9 +16,12 @@ const openCatalogue = (products: readonly Product[] = []) => {
   return {
     ...answers,
     index,
+    lookUp: answers.list,
     list: (...query: Parameters<typeof answers.list>) => answer(answers.list(...query)),
     facets: (selection: Selection) => answer(answers.facets(selection)),
     suggestions: (q: string) => answer(answers.suggestions(q)),
+    storeAtAddress: (address: string, query: Selection, found: Answer, at = index.version.current()): void =>
+      answers.storeAtAddress(address, query, found, at),
     pass: (ms: number): void => {
       time += ms;
     },
@@ -267,4 +270,23 @@ it('stores no address with a random price, so that it pushes no other one out', 
 
   expect(store({ minPrice: 20 })).toBe(catalogue.list({ minPrice: 20 }, 'newest'));
   expect(store({ minPrice: 12.3456 })).toBeUndefined();
+});
+
+it.each([
+  ['the list', undefined],
+  ['a page', { page: 2, limit: 1 }],
+])('stores %s at its address by the version at which it was looked up', (_what, page) => {
+  const inStock = (count: number) => ['1', '2'].map((_id) => aProduct({ _id, stock: { '42': count } }));
+  const catalogue = openCatalogue(inStock(5));
+  catalogue.index.replace(['1', '2'], inStock(4));
+  const before = catalogue.list({}, 'newest', page);
+  catalogue.index.replace(['1', '2'], inStock(3));
+
+  // Within a second of the last change of counts, the answer from before it is still current.
+  const { at, cached } = catalogue.lookUp({}, 'newest', page);
+  expect(cached).toBe(before);
+  catalogue.pass(1_000);
+  catalogue.storeAtAddress('/', {}, before, at);
+
+  expect(catalogue.atAddress('/')).toBeUndefined();
 });

@@ -16,6 +16,8 @@ export interface Answer extends PreparedAnswer {
 
 /** An answer that is in the cache, or that must be made first. */
 export interface AnswerLookup {
+  /** The version of the catalogue at which it was looked up. */
+  readonly at: number;
   readonly cached: Answer | undefined;
   readonly make: () => Answer;
 }
@@ -29,15 +31,18 @@ type AnswerSource = Pick<
 export const createAnswers = (catalogue: AnswerSource) => {
   const { version, resolve } = catalogue;
   const cache = createCatalogueCache<Answer>(version, MAX_BYTES);
-  const lookup = (key: string, make: () => Answer): AnswerLookup => ({
-    cached: cache.get(key),
-    make: () => {
-      const at = version.current();
-      const answer = make();
-      cache.set(key, answer, at);
-      return answer;
-    },
-  });
+  const lookup = (key: string, make: () => Answer): AnswerLookup => {
+    const at = version.current();
+    return {
+      at,
+      cached: cache.get(key, at),
+      make: () => {
+        const answer = make();
+        cache.set(key, answer, at);
+        return answer;
+      },
+    };
+  };
 
   const listPage = (resolved: ReturnType<typeof resolve>, sort: ListSort, page?: Page): AnswerLookup => {
     const { selection, found } = resolved;
@@ -70,8 +75,8 @@ export const createAnswers = (catalogue: AnswerSource) => {
       const firstBeyond = (total = 0): number => Math.ceil(total / page.limit) + 1;
       const lookupWithin = (total?: number): AnswerLookup =>
         listPage(resolved, sort, { ...page, page: Math.min(page.page, firstBeyond(total)) });
-      if (first.cached) return lookupWithin(first.cached.total);
-      return { cached: undefined, make: () => lookupWithin(first.make().total).make() };
+      if (first.cached) return { ...lookupWithin(first.cached.total), at: first.at };
+      return { at: first.at, cached: undefined, make: () => lookupWithin(first.make().total).make() };
     },
     facets: (query: Selection): AnswerLookup => {
       const resolved = resolve(query);
@@ -85,10 +90,13 @@ export const createAnswers = (catalogue: AnswerSource) => {
       lookup(`suggestions ${q}`, () => prepareJson(JSON.stringify(catalogue.suggestions(q)))),
     /** The answer to exactly this address, without a look at its query. */
     atAddress: (address: string): Answer | undefined => cache.get(`address ${address}`),
-    /** Stores an answer for its address, unless a visitor can vary such addresses without end. */
-    storeAtAddress: (address: string, query: Selection, answer: Answer): void => {
+    /**
+     * Stores an answer for its address, unless a visitor can vary such addresses without end.
+     * @param at the version at which the answer was looked up; the current one may be newer
+     */
+    storeAtAddress: (address: string, query: Selection, answer: Answer, at: number): void => {
       if (answer.isPastEnd || address.length > MAX_ADDRESS_LENGTH || !catalogue.isBounded(query)) return;
-      cache.set(`address ${address}`, answer, version.current());
+      cache.set(`address ${address}`, answer, at);
     },
   };
 };
