@@ -12,7 +12,7 @@ const { shop, browser } = await openSuite();
 const admin = await logInAdmin(shop.url);
 const shopper = await logInShopper(shop.url);
 const order = await placePaidOrder(shopper, await newestProduct(shop.url), shop.provider);
-const PAID = 'Thank you, your payment has arrived';
+const PAID = 'Payment received';
 const mails = (): Promise<readonly Mail[]> => admin.call<readonly Mail[]>('GET', `/mails?order=${order._id}`);
 // Only a mail that has gone out can be sent again.
 await eventually(mails, (all) => all.length === 2 && all.every(({ resendable }) => resendable));

@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
     await visit(elsewhere.page, '/user-profile');
     await elsewhere.page.getByText('Please Login to view this page').waitFor();
     await elsewhere.page.goto(link);
-    await elsewhere.page.getByText('This link was used already').waitFor();
+    await elsewhere.page.getByText('This link has already been used').waitFor();
     await elsewhere.page.getByRole('link', { name: 'Get a new link' }).waitFor();
     await elsewhere.context.close();
     await context.close();

@@ -222,8 +222,8 @@ describe('the shop', () => {
 
   it.each([
     [{ blocked: true }, 'own_block', 'You cannot block yourself'],
-    [{ role: 'customer' }, 'own_access', 'You cannot take your own rights away. Another admin can'],
-    [{ role: 'staff', blocked: false }, 'own_access', 'You cannot take your own rights away. Another admin can'],
+    [{ role: 'customer' }, 'own_access', 'You cannot remove your own rights. Another admin can'],
+    [{ role: 'staff', blocked: false }, 'own_access', 'You cannot remove your own rights. Another admin can'],
   ])('lets no admin do %j to themself', async (change, code, msg) => {
     const [one] = await onlyAdmins(2);
 

@@ -97,7 +97,7 @@ describe('POST /api/payments/khalti/initiate', () => {
 
     expect(await initiate(paid.order._id)).toMatchObject({
       status: 409,
-      body: { code: 'order_already_paid', msg: 'This order is paid already' },
+      body: { code: 'order_already_paid', msg: 'This order is already paid' },
     });
     expect(await initiate(held.order._id)).toMatchObject({ status: 409, body: { code: 'payment_in_progress' } });
     expect(await shop.see(admin, paid.order)).toMatchObject({ status: 'paid', paymentID: paid.pidx });
@@ -264,7 +264,7 @@ describe('POST /api/payments/khalti/initiate', () => {
     shop.provider.control.settle(pidx, 'Expired');
     expect(await initiate(order._id)).toMatchObject({
       status: 409,
-      body: { code: 'order_too_old', msg: 'This order has waited too long. Please place it again' },
+      body: { code: 'order_too_old', msg: 'This order was unpaid for too long. Please place it again' },
     });
     expect(await attemptsOf(order)).toHaveLength(1);
   });

@@ -100,7 +100,7 @@ it('an order is begun to be paid five times at most', async () => {
     body: {
       code: 'too_many_payments',
       params: { max: 5 },
-      msg: 'You have begun to pay this order 5 times. Please place it again',
+      msg: 'You have started 5 payments for this order. Please place it again',
     },
   });
   expect(await PaymentAttemptModel.countDocuments({ order: order._id })).toBe(5);

@@ -199,7 +199,7 @@ describe('a refund of a part', () => {
     [
       'more than is left',
       { amount: 300.01 },
-      { code: 'refund_too_large', msg: 'Only $300.00 of this order can still be given back' },
+      { code: 'refund_too_large', msg: 'Only $300.00 of this order can still be refunded' },
     ],
     ['more items than there are', { amount: 1, lines: [{ index: 0, quantity: 3 }] }, { code: 'refund_of_too_many' }],
     [
@@ -228,7 +228,7 @@ describe('a refund of a part', () => {
       'lines that cost more than is left',
       { amount: 150 },
       { lines: [{ index: 0, quantity: 2 }] },
-      { code: 'refund_too_large', msg: 'Only $150.00 of this order can still be given back' },
+      { code: 'refund_too_large', msg: 'Only $150.00 of this order can still be refunded' },
     ],
     [
       'more items than remain, whatever they cost',

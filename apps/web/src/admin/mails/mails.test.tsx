@@ -10,7 +10,7 @@ const aMail = (given: Partial<Mail> = {}): Mail => ({
   _id: '65e000000000000000000001',
   kind: 'order-paid',
   to: 'asha@example.com',
-  subject: 'Thank you, your payment has arrived',
+  subject: 'Payment received',
   state: 'sent',
   createdAt: '2026-11-21T06:00:00.000Z',
   sentAt: '2026-11-21T06:01:00.000Z',
@@ -54,7 +54,7 @@ describe('the list of mails', () => {
     expect(failed.getByText('Bounced')).toBeVisible();
     expect(failed.getByText('Recipient command failed: 550 No such mailbox')).toBeVisible();
     expect(failed.getByRole('link', { name: 'Order AAAA1' })).toHaveAttribute('href', `/admin/orders/${ORDER}`);
-    expect(within(table.getByRole('row', { name: /Thank you/ })).getByText('21 Nov, 11:46')).toBeVisible();
+    expect(within(table.getByRole('row', { name: /Payment received/ })).getByText('21 Nov, 11:46')).toBeVisible();
     const waiting = within(table.getByRole('row', { name: /account is ready/ }));
     expect(waiting.getByText('Waiting')).toBeVisible();
     expect(waiting.getByRole('link', { name: 'Account' })).toHaveAttribute(
@@ -171,14 +171,14 @@ describe('the list of mails', () => {
         lists(bounced),
         on('PUT', `/mails/${bounced._id}/aside`, {
           status: 409,
-          body: { msg: 'This mail did not fail, or was sent again already', code: 'mail_not_failed' },
+          body: { msg: 'This mail did not fail, or was already sent again', code: 'mail_not_failed' },
         }),
       ],
     });
 
     await user.click(await screen.findByRole('button', { name: /^Set aside/ }));
 
-    expect(await screen.findByText('This mail did not fail, or was sent again already')).toBeVisible();
+    expect(await screen.findByText('This mail did not fail, or was already sent again')).toBeVisible();
     expect(errors).toHaveBeenCalledWith(`Mail ${bounced._id} was not set aside`, expect.anything());
   });
 
@@ -189,14 +189,14 @@ describe('the list of mails', () => {
         lists(bounced),
         on('POST', `/mails/${bounced._id}/resend`, {
           status: 409,
-          body: { msg: 'This mail was sent again already', code: 'mail_resent' },
+          body: { msg: 'This mail was already sent again', code: 'mail_resent' },
         }),
       ],
     });
 
     await user.click(await screen.findByRole('button', { name: /^Resend/ }));
 
-    expect(await screen.findByText('This mail was sent again already')).toBeVisible();
+    expect(await screen.findByText('This mail was already sent again')).toBeVisible();
     expect(errors).toHaveBeenCalledWith(`Mail ${bounced._id} was not sent again`, expect.anything());
   });
 

@@ -57,7 +57,7 @@ describe('removing and cancelling orders from the list', () => {
         ...orderListRoutes(bina),
         on('DELETE', `/order/${bina._id}`, {
           status: 409,
-          body: { msg: 'Resolve its reviews first', code: 'order_in_review' },
+          body: { msg: 'Resolve the reviews of this order first', code: 'order_in_review' },
         }),
       ],
     });
@@ -65,7 +65,7 @@ describe('removing and cancelling orders from the list', () => {
     await user.click(await screen.findByRole('button', { name: /^Delete/ }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
 
-    expect(await screen.findByText('Resolve its reviews first')).toBeVisible();
+    expect(await screen.findByText('Resolve the reviews of this order first')).toBeVisible();
     expect(errors).toHaveBeenCalledWith(expect.stringContaining('not deleted'), expect.anything());
   });
 

@@ -108,8 +108,8 @@ describe('the link of the mail', () => {
 
   it.each([
     [
-      refusal(410, 'link_used', 'This link was used already'),
-      /^This link was used already, or the password was changed/,
+      refusal(410, 'link_used', 'This link has already been used'),
+      /^This link has already been used, or the password was changed/,
     ],
     [refusal(410, 'link_expired', 'This link has expired'), /^This link has expired: it works for 30 minutes/],
     [refusal(404, 'link_invalid', 'This link is not complete'), /^This link is incomplete, or no longer valid/],
@@ -136,11 +136,11 @@ describe('the link of the mail', () => {
   });
 
   it('that was used while the form was open says so', async () => {
-    const used = refusal(410, 'link_used', 'This link was used already');
+    const used = refusal(410, 'link_used', 'This link has already been used');
     const { fill } = await openLink('/reset-password#the-token', valid, on('PUT', '/password-reset', used));
 
     await fill('himal-peak-7');
 
-    expect(await screen.findByText(/^This link was used already/)).toBeVisible();
+    expect(await screen.findByText(/^This link has already been used/)).toBeVisible();
   });
 });

@@ -28,7 +28,7 @@ const PasswordLinkProblem = ({ error, onRetry }: { error: unknown; onRetry: () =
   <LinkProblem
     error={error}
     texts={{
-      link_used: t`This link was used already, or the password was changed after it was sent. If that was not you, get a new link and choose a new password at once.`,
+      link_used: t`This link has already been used, or the password was changed after it was sent. If that was not you, get a new link and choose a new password at once.`,
       link_expired: t`This link has expired: it works for 30 minutes. Your password is still the old one.`,
       link_invalid: t`This link is incomplete, or no longer valid for this account. Open it from the email again, or get a new one.`,
     }}

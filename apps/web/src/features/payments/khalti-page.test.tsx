@@ -98,7 +98,7 @@ describe('paying an order', () => {
   });
 
   it('leads back to the checkout, for a new order, when this one was begun to be paid too often', async () => {
-    const words = 'You have begun to pay this order 5 times. Please place it again';
+    const words = 'You have started 5 payments for this order. Please place it again';
     window.localStorage.setItem('purchase', JSON.stringify({ sign: 'x', key: 'y', lines: [], orderId: ORDER._id }));
     const { user, router } = await openPayment(
       {},
@@ -134,7 +134,7 @@ describe('paying an order', () => {
   it.each<OrderStatus>(['paid', 'shipped', 'delivered'])('is not asked for again when it is %s', async (status) => {
     await openPayment({ status });
 
-    expect(await screen.findByText('This order is paid already.')).toBeVisible();
+    expect(await screen.findByText('This order is already paid.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'View Orders' })).toHaveAttribute('href', '/user-profile/orders');
     expect(screen.queryByRole('button', { name: 'Pay with Khalti' })).not.toBeInTheDocument();
   });
@@ -152,7 +152,7 @@ describe('paying an order', () => {
 
     const { store } = await openPayment({ status: 'paid' });
 
-    await screen.findByText('This order is paid already.');
+    await screen.findByText('This order is already paid.');
     await waitFor(() => {
       expect(selectCartItems(store.getState())).toEqual([]);
     });

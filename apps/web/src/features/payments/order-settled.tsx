@@ -55,5 +55,5 @@ export const OrderSettled = ({ title, order, pidx, paisa, children }: OrderSettl
 /** An order that was paid before, by another tab or another payment. */
 export const OrderPaid = ({ order }: { order: Order }) => {
   useBoughtOutOfCart(order);
-  return <OrderSettled title={t`This order is paid already.`} order={order} />;
+  return <OrderSettled title={t`This order is already paid.`} order={order} />;
 };

@@ -125,7 +125,7 @@ describe('an account whose parcel or payment is under way', () => {
       body: {
         code: 'erasing_must_wait',
         params: { until: 'problem_is_reviewed', count: 1 },
-        msg: 'Something was said to be wrong with an order of this account. Please wait until we have looked into it, or contact us',
+        msg: 'You reported a problem with an order. Please wait until we have resolved it, or contact us',
       },
     });
     const [review] = (await shop.see(admin, order)).reviews ?? [];

@@ -26,7 +26,7 @@ const eventsOf = ({ user }: LoggedIn) =>
 
 const ON_ITS_WAY = { msg: 'If there is such an account, an email with a link is on its way' };
 const INVALID = { status: 404, body: { code: 'link_invalid' } };
-const USED = { status: 410, body: { code: 'link_used', msg: 'This link was used already' } };
+const USED = { status: 410, body: { code: 'link_used', msg: 'This link has already been used' } };
 const EXPIRED = { status: 410, body: { code: 'link_expired', msg: 'This link has expired' } };
 
 describe('asking for a new password', () => {

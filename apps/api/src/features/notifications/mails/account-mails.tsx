@@ -13,15 +13,15 @@ interface Props {
   readonly shop: ShopLinks;
 }
 
-/** For the owner of a mailbox whose address somebody else has typed. */
+/** Tells the owner of a mailbox whose address somebody else has typed what to do. */
 const NotYou = () => (
   <p className="muted" style={styles.muted}>
-    If you have not asked for this, there is nothing to do: without your confirmation nobody gets anything of yours.
+    If you did not ask for this, you don’t need to do anything: without your confirmation, nobody can see your orders.
   </p>
 );
 
 const WELCOME = 'Your account is ready';
-/** @param hasLink whether its address can be confirmed by this mail */
+/** @param hasLink true if the mail has a link that confirms its address */
 const WelcomeMail = ({ firstname, shop, hasLink }: Props & { readonly hasLink: boolean }) => (
   <Frame
     {...shop}
@@ -40,8 +40,8 @@ const WelcomeMail = ({ firstname, shop, hasLink }: Props & { readonly hasLink: b
     </p>
     {hasLink && (
       <p className="text" style={styles.text}>
-        Please confirm that this is your email address. What you have ordered with it before will then be in your
-        account, too. The link works for seven days.
+        Please confirm that this is your email address. Your earlier orders with it will then appear in your account.
+        The link works for seven days.
       </p>
     )}
     {hasLink && <NotYou />}
@@ -65,7 +65,7 @@ interface LinkProps {
   readonly shop: ShopLinks;
 }
 
-/** By its username, unless that reads like a message: anybody can register a stranger's address under any name. */
+/** Leaves out a username that reads like a message: anybody can register a stranger's address under any name. */
 const yourAccount = (username: string): string => ['your account', usernameToShow(username) ?? ''].join(' ').trim();
 
 const PASSWORD_RESET = 'Choose a new password';
@@ -83,7 +83,7 @@ const PasswordResetMail = ({ notice: { firstname, username }, shop }: LinkProps)
       once, for 30 minutes.
     </p>
     <p className="muted" style={styles.muted}>
-      If it was not you, there is nothing to do: your password stays as it is, and nobody else can see this link.
+      If it was not you, you don’t need to do anything: your password stays the same, and nobody else can see this link.
     </p>
   </Frame>
 );
@@ -100,7 +100,7 @@ const ConfirmEmailMail = ({ notice: { firstname, username, previously }, shop }:
       {greeting(firstname)}
       <br />
       Please confirm that this is the email address of {yourAccount(username)}.
-      {previously !== undefined && ' Until then it keeps the old one.'} The link works for seven days.
+      {previously !== undefined && ' Until then, the old address stays in use.'} The link works for seven days.
     </p>
     <NotYou />
   </Frame>
@@ -112,7 +112,7 @@ const EmailChangedMail = ({ notice: { firstname, username }, shop }: LinkProps) 
     <p className="text" style={styles.text}>
       {greeting(firstname)}
       <br />
-      The email address of {yourAccount(username)} is another one now, and this is the last email about it to this one.
+      The email address of {yourAccount(username)} has changed. This is the last email about it to this address.
     </p>
     <p className="text" style={styles.text}>
       If this was not you, somebody else can open your account. To get it back, write to us at {shop.contact.email} or
@@ -121,7 +121,7 @@ const EmailChangedMail = ({ notice: { firstname, username }, shop }: LinkProps) 
   </Frame>
 );
 
-/** A mail to an account; undefined once it is erased. */
+/** A mail to an account; undefined if the account is erased. */
 const toAccount = async (
   id: string,
   subject: string,
@@ -137,7 +137,7 @@ type LinkEvent = EventDoc<
   'account.password_reset_requested' | 'account.email_confirmation_requested' | 'account.email_change_requested'
 >;
 
-/** A mail with a link for the owner of an account; undefined once the link has lost its meaning. */
+/** A mail with a link for the owner of an account; undefined if the link is no longer valid. */
 const withLink = async (
   { subject: { id }, is: { link } }: LinkEvent,
   subject: string,

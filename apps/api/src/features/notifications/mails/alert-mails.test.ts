@@ -87,7 +87,7 @@ describe('what the shop itself is told', () => {
     expect(both.map(({ nextAt }) => nextAt.toISOString().slice(11, 19)).toSorted()).toEqual(['00:11:00', '00:21:00']);
     const [mail] = first;
     expectSound(mail!);
-    expect(mail).toMatchObject({ to: 'support@paila.example', subject: 'Paila: There is something to ship' });
+    expect(mail).toMatchObject({ to: 'support@paila.example', subject: 'Paila: New order to ship' });
     expect(linksIn(mail!)).toContain(`${SHOP_URL}/admin/orders?status=paid`);
     expect(mail?.html).not.toContain('Bishnu');
   });
@@ -110,7 +110,7 @@ describe('what the shop itself is told', () => {
 
     expect(more).toEqual([]);
     expectSound(mail!);
-    expect(mail?.subject).toBe('Paila: Few are left of Ridge & "9"');
+    expect(mail?.subject).toBe('Paila: Low stock: Ridge & "9"');
     expect(mail?.html).toContain('Ridge &amp; &quot;9&quot;');
     expect(mail?.text).toContain('Size 42: 2 left');
     expect(linksIn(mail!)).toContain(`${SHOP_URL}/admin/products?status=published&amp;stock=low`);

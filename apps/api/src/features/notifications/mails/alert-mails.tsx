@@ -10,18 +10,17 @@ import { oneLine, unlinked } from '../texts/strangers-text.js';
 interface Alert extends Pick<WrittenMail, 'once' | 'sendAt'> {
   readonly title: string;
   readonly texts: readonly string[];
-  readonly button: Way;
-  /** Another way, below the button. */
-  readonly also?: Way;
+  readonly button: Link;
+  /** Shown below the button. */
+  readonly also?: Link;
 }
 
-/** Where a button or a link leads. */
-interface Way {
+interface Link {
   readonly text: string;
   readonly path: string;
 }
 
-/** A mail to the shop itself, at the address where its customers write. It says nothing of persons. */
+/** A mail to the shop's contact address. It contains no personal data. */
 const toShop = async (shop: MailShop, { title, texts, button, also, ...timing }: Alert): Promise<WrittenMail> => ({
   ...timing,
   to: shop.contact.email,
@@ -58,17 +57,17 @@ const orderName = (order: Order): string => {
 const MINUTE_MS = 60_000;
 const TOGETHER_MS = 10 * MINUTE_MS;
 
-/** One mail for all events within ten minutes. It is sent after them, so that none goes untold. */
+/** Makes one mail for all events of ten minutes. The mail is sent after them, so that it covers every event. */
 const oncePerTenMinutes = (at: Date): Pick<WrittenMail, 'once'> & { sendAt: Date } => {
   const begin = new Date(at.getTime() - (at.getTime() % TOGETHER_MS));
-  // A minute more, as events take a moment to be handled.
+  // Handling an event can take up to a minute.
   return { once: begin.toISOString(), sendAt: new Date(begin.getTime() + TOGETHER_MS + MINUTE_MS) };
 };
 
-/** Whatever staff must look into, such as a payment in doubt. The first order stands for all. */
+/** Orders with a problem that staff must review, such as an unclear payment. The mail names the first order. */
 const attention = mailKind('alert-attention', 'order.flagged', async ({ subject, is, at }, shop) => {
   const notice = is.flagged ? await orderNotice(subject.id) : undefined;
-  // Resolved, or cleared up by itself, in the meantime.
+  // The review may have been resolved or withdrawn meanwhile.
   if (!notice || notice.reviews.length === 0) return undefined;
   return toShop(shop, {
     title: `Order ${orderName(notice.order)} needs attention`,
@@ -81,7 +80,7 @@ const attention = mailKind('alert-attention', 'order.flagged', async ({ subject,
 
 const DATE_LENGTH = '2026-11-23'.length;
 
-/** The first product of an order whose ordered sizes are low, with these sizes. */
+/** The first product of an order with ordered sizes that are low, and these sizes. */
 const lowIn = async (order: Order, lowStock: number) => {
   const ordered = orderLines(order).flatMap(({ product: { _id }, size }) => (_id && size ? [{ id: _id, size }] : []));
   const ids = [...new Set(ordered.map(({ id }) => id))];
@@ -96,27 +95,27 @@ const lowIn = async (order: Order, lowStock: number) => {
   return undefined;
 };
 
-/** Once a day for each product, however often it is sold. */
+/** Sends one mail a day for each product, however often the product is sold. */
 const lowStock = mailKind('alert-low-stock', 'order.status_changed', async ({ subject, is, at }, shop) => {
   const notice = is.status === 'paid' ? await orderNotice(subject.id) : undefined;
   const found = notice && (await lowIn(notice.order, shop.lowStock));
   if (!found) return undefined;
   const { id, title, low } = found;
   return toShop(shop, {
-    title: `Few are left of ${title}`,
+    title: `Low stock: ${title}`,
     texts: low.map(({ size, count }) => `Size ${size}: ${String(count)} left`),
     button: { text: 'See what is low', path: adminPathTo('products', { status: 'published', stock: 'low' }) },
     once: `${id} ${at.toISOString().slice(0, DATE_LENGTH)}`,
   });
 });
 
-/** All orders that are paid within ten minutes share one. */
+/** All orders that are paid within ten minutes share a mail. */
 const toShip = mailKind('alert-to-ship', 'order.status_changed', async ({ subject, is, at }, shop) => {
   const notice = is.status === 'paid' ? await orderNotice(subject.id) : undefined;
   if (notice?.order.status !== 'paid') return undefined;
   return toShop(shop, {
-    title: 'There is something to ship',
-    texts: ['Customers have paid, and their orders wait to be packed and shipped.'],
+    title: 'New order to ship',
+    texts: ['Customers have paid. Their orders are waiting to be packed and shipped.'],
     button: { text: 'See what to ship', path: adminPathTo('orders', { status: 'paid' }) },
     ...oncePerTenMinutes(at),
   });
@@ -125,18 +124,18 @@ const toShip = mailKind('alert-to-ship', 'order.status_changed', async ({ subjec
 const HOUR_LENGTH = '2026-11-23T14'.length;
 const ALERT = 'alert-';
 
-/** Once an hour at most, as without a mail server all fail. Of itself it does not tell: that would never end. */
+/** Sends one mail an hour at most. Skips failed alerts, which would otherwise cause more alerts. */
 const mailFailed = mailKind('alert-mail-failed', 'mail.failed', async (event, shop) => {
   if (event.is.kind.startsWith(ALERT)) return undefined;
   return toShop(shop, {
     title: 'A mail did not arrive',
     texts: [
       event.is.state === 'bounced'
-        ? 'The mailbox of a customer takes no mail. Perhaps the address is mistyped.'
+        ? 'A customer’s mailbox does not accept mail. The address may be mistyped.'
         : 'The mail server has refused a mail, or has not accepted it for two days.',
-      'Correct the address, or call the customer, and send it again.',
+      'Correct the address or call the customer, then send the mail again.',
     ],
-    button: { text: 'See which', path: adminPathTo('mails', { attention: 'true' }) },
+    button: { text: 'See the mail', path: adminPathTo('mails', { attention: 'true' }) },
     once: event.at.toISOString().slice(0, HOUR_LENGTH),
   });
 });

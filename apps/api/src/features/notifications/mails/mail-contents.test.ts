@@ -56,15 +56,15 @@ describe('what customers are told', () => {
     const kinds = ['order-paid', 'order-shipped', 'order-shipment-corrected'];
     for (const kind of kinds) {
       expectSound(mails.get(kind)!);
-      expect(textOf(mails, kind)).toContain('It will be with you by Tuesday, 26 November.');
-      expect(textOf(overdue, kind)).not.toContain('with you by');
+      expect(textOf(mails, kind)).toContain('Arriving by Tuesday, 26 November.');
+      expect(textOf(overdue, kind)).not.toContain('Arriving by');
     }
     for (const kind of ['order-placed', 'order-delivery-corrected']) {
-      expect(textOf(told, kind)).toContain('Once it is paid, it will be with you by Tuesday, 26 November.');
+      expect(textOf(told, kind)).toContain('Arriving by Tuesday, 26 November, once it is paid.');
     }
     await put(order, { status: 'delivered' });
     const afterwards = await kindsAbout(order._id);
-    expect(textOf(afterwards, 'order-delivered')).not.toContain('with you by');
+    expect(textOf(afterwards, 'order-delivered')).not.toContain('Arriving by');
   });
 
   it('of another carrier or tracking number, while it is on its way', async () => {
@@ -85,7 +85,7 @@ describe('what customers are told', () => {
     expectSound(mail!);
     expect(mail).toMatchObject({
       to: order.address.email,
-      subject: `We have corrected how your parcel travels · ${order.shortNumber ?? ''}`,
+      subject: `We have corrected your tracking details · ${order.shortNumber ?? ''}`,
     });
     expect(mail?.text).toContain('Carrier: Himal Express\nTracking number: HX 78');
   });
@@ -113,10 +113,10 @@ describe('what customers are told', () => {
     expectSound(part!);
     expect(part).toMatchObject({
       kind: 'order-refunded-in-part',
-      subject: `Part of your money is on its way back · ${order.shortNumber ?? ''}`,
+      subject: `A partial refund is on its way · ${order.shortNumber ?? ''}`,
     });
     expect(part?.text).toContain('Refunded: $100.50 (Rs 14,070)');
-    expect(part?.text).toMatch(/Given back\s+\$100\.50 \(Rs 14,070\)/);
+    expect(part?.text).toMatch(/Refunded\s+\$100\.50 \(Rs 14,070\)/);
     const told = mails.filter(({ kind }) => !kind.startsWith('alert-'));
     expect(told.map(({ kind }) => kind)).toEqual([
       'order-placed',
@@ -125,7 +125,7 @@ describe('what customers are told', () => {
       'order-refunded',
     ]);
     expectSound(told[3]!);
-    expect(told[3]?.text).toMatch(/Given back\s+\$300\.00 \(Rs 42,000\)/);
+    expect(told[3]?.text).toMatch(/Refunded\s+\$300\.00 \(Rs 42,000\)/);
     expect(told[3]?.text).toContain('size 42 × 2, refunded');
   });
 
@@ -157,7 +157,7 @@ describe('what customers are told', () => {
       expect(text).toContain('size 42 × 1');
       expect(text).not.toContain('× 3');
       expect(text).toMatch(/Total\s+\$400\.00 \(Rs 56,000\)/);
-      expect(text).toMatch(/Given back\s+\$300\.00 \(Rs 42,000\)/);
+      expect(text).toMatch(/Refunded\s+\$300\.00 \(Rs 42,000\)/);
       expect(text).toMatch(/Total less refunds\s+\$100\.00 \(Rs 14,000\)/);
     }
     expect(textOf(mails, 'order-shipped')).not.toContain('Cap');
@@ -212,7 +212,7 @@ describe('what customers are told', () => {
     expect(size?.text).toContain('size 43 × 2');
   });
 
-  it('of an order that is cancelled, that has run out of time, and that is given back', async () => {
+  it('of an order that is cancelled, that has expired, and that is refunded', async () => {
     const [cancelled, expired, refunded] = [await anOrder(), await anOrder(), await pay(await anOrder())];
     await put(cancelled, { status: 'cancelled' });
     await OrderModel.updateOne({ _id: expired._id }, { expiresAt: new Date(0) });
@@ -229,14 +229,14 @@ describe('what customers are told', () => {
       expectSound(mail);
       expect(mail.text).toContain('$300.00 (Rs 42,000)');
       // No payment was begun for those that ended unpaid.
-      expect(mail.text).not.toContain('payment was under way');
+      expect(mail.text).not.toContain('payment still arrives');
     }
     expect(told[0]?.text).toContain('Its items are back in the shop. Nothing was charged.');
     expect(told[2]?.text).toContain('to your Khalti wallet');
     expect(told.map(({ to, subject }) => [to, subject])).toEqual([
       [cancelled.address.email, `Your order is cancelled · ${cancelled.shortNumber ?? ''}`],
-      [expired.address.email, `Your order has run out of time · ${expired.shortNumber ?? ''}`],
-      [refunded.address.email, `Your money is on its way back · ${refunded.shortNumber ?? ''}`],
+      [expired.address.email, `Your order has expired · ${expired.shortNumber ?? ''}`],
+      [refunded.address.email, `Your refund is on its way · ${refunded.shortNumber ?? ''}`],
     ]);
   });
 
@@ -248,7 +248,7 @@ describe('what customers are told', () => {
     const mail = (await kindsAbout(order._id)).get('order-cancelled')!;
 
     expectSound(mail);
-    expect(mail.text).toContain('If a payment was under way and still arrives');
+    expect(mail.text).toContain('If a payment still arrives');
     // Of what it took the shop knows nothing.
     expect(mail.text).not.toMatch(/charged/);
   });
@@ -274,7 +274,7 @@ describe('what customers are told', () => {
     const mail = (await kindsAbout(order._id)).get('order-placed')!;
 
     expectSound(mail);
-    expect(mail.text).toContain('We are checking by hand the payment that you named. You need not pay again.');
+    expect(mail.text).toContain('Our staff are checking the payment that you named. You don’t need to pay again.');
     expect(mail.text).not.toMatch(/not paid|Pay now/);
   });
 

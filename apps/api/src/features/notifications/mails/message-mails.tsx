@@ -6,7 +6,7 @@ import { nameToGreet } from '../texts/greeted-name.js';
 import { oneLine } from '../texts/strangers-text.js';
 import { Quoted, Written } from '../texts/written.js';
 
-/** Mail programs show about as much of a mail beside its subject. */
+/** Mail programs show about this many characters of a mail beside its subject. */
 const PREVIEW_LENGTH = 90;
 
 const messageReferences = ({ _id, account }: MessageNotice) => ({ message: _id, ...(account ? { account } : {}) });
@@ -14,9 +14,9 @@ const messageReferences = ({ _id, account }: MessageNotice) => ({ message: _id, 
 /** The kind of the mails to the shop. */
 export const MESSAGE_RECEIVED = 'message-received';
 
-const CAUTION = 'Written in the contact form, where anybody can type anything.';
+const CAUTION = 'Sent through the contact form, where anybody can type anything.';
 
-/** To the shop itself, at the address where its customers write: an answer from that mailbox goes to the writer. */
+/** A mail to the shop's contact address. An answer from that mailbox goes to the sender of the message. */
 const received = mailKind(MESSAGE_RECEIVED, 'message.received', async ({ subject: { id } }, shop) => {
   const notice = await messageNotice(id);
   if (!notice || notice.suspect) return undefined;
@@ -37,7 +37,7 @@ const received = mailKind(MESSAGE_RECEIVED, 'message.received', async ({ subject
         button={{ text: 'Answer it', url: shop.shopUrl + adminPathTo('message', { id }) }}
       >
         <p className="muted" style={styles.muted}>
-          {CAUTION} The writer gave {email} as address, and this name{topic === undefined ? '' : ' and topic'}:
+          {CAUTION} The sender gave the address {email} and this name{topic === undefined ? '' : ' and topic'}:
         </p>
         <Quoted>{[name, ...(topic === undefined ? [] : [topic])].join('\n')}</Quoted>
         <p className="muted" style={styles.muted}>
@@ -51,7 +51,7 @@ const received = mailKind(MESSAGE_RECEIVED, 'message.received', async ({ subject
 
 const ANSWER = 'Our answer to your message';
 
-/** The mail repeats the message, as staff have read it and decided to answer it. */
+/** Quotes the message: staff have read it and decided to answer it. */
 const answered = mailKind('message-answered', 'message.answered', async ({ subject: { id }, is }, shop) => {
   const notice = await messageNotice(id);
   const answer = notice?.answers.get(is.answer);
@@ -60,7 +60,7 @@ const answered = mailKind('message-answered', 'message.answered', async ({ subje
   return {
     ...messageReferences(notice),
     to: notice.email,
-    // An answer to the answer reaches people.
+    // A reply to the answer reaches staff.
     replyTo: shop.contact.email,
     subject: ANSWER,
     ...(await rendered(
@@ -78,5 +78,5 @@ const answered = mailKind('message-answered', 'message.answered', async ({ subje
   };
 });
 
-/** What is written in the contact form, and what staff answer. */
+/** The messages of the contact form, and the answers of staff. */
 export const MESSAGE_MAILS: readonly MailKind[] = [received, answered];

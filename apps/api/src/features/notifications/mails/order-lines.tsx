@@ -13,7 +13,7 @@ import type { OrderNotice } from '../../orders/index.js';
 import { type LinePictures, shownPicture } from './line-pictures.js';
 import { styles } from '../texts/frame.js';
 
-/** The picture as a mail shows it: half its own size, so that it is sharp. */
+/** A picture is shown at half its own size, so that it is sharp. */
 const PICTURE = { width: 96, height: 72, style: { display: 'block', borderRadius: 2 } } as const;
 const PICTURE_CELL = { width: 112, paddingRight: 0 } as const;
 
@@ -29,7 +29,7 @@ const Line = ({ of, cid }: { readonly of: RemainingLine; readonly cid: string | 
     <tr>
       {cid !== undefined && (
         <td className="line" style={{ ...styles.cell, ...PICTURE_CELL }}>
-          {/* Low, as React would otherwise add a link to load it ahead. */}
+          {/* fetchPriority is low because React would otherwise add a link to load it ahead. */}
           <img src={`cid:${cid}`} alt="" fetchPriority="low" {...PICTURE} />
         </td>
       )}
@@ -64,16 +64,13 @@ const Sum = ({ label, children }: { readonly label: string; readonly children: s
   </tr>
 );
 
-/** What was given back of an order, in both moneys. */
+/** The refunded amount of an order, in both currencies. */
 const refundedIn = ({ order: { refunded = 0, refunds = [] } }: OrderNotice): string | undefined =>
   toCents(refunded) === 0
     ? undefined
     : money(refunded, refunds.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0) as Paisa);
 
-/**
- * The remaining lines of an order, or all lines of one that is refunded as a whole. Shows their cost, the charge, and
- * the refunds.
- */
+/** The remaining lines of an order, or all lines if all are refunded, with their cost, the charge and the refunds. */
 export const OrderLines = ({ notice, pictures }: { readonly notice: OrderNotice; readonly pictures: LinePictures }) => {
   const { order, paisa } = notice;
   const refunded = refundedIn(notice);
@@ -84,7 +81,7 @@ export const OrderLines = ({ notice, pictures }: { readonly notice: OrderNotice;
           <Line key={each.index} of={each} cid={shownPicture(pictures, each.line)} />
         ))}
         <Sum label="Total">{money(order.amount, paisa)}</Sum>
-        {refunded !== undefined && <Sum label="Given back">{refunded}</Sum>}
+        {refunded !== undefined && <Sum label="Refunded">{refunded}</Sum>}
         {isPartlyRefunded(order) && (
           <Sum label="Total less refunds">
             {money(

@@ -101,7 +101,7 @@ const unusedMoneyOf = async ({ _id }: PlacedOrder): Promise<MailDoc[]> => {
   return [...mails.values()].filter(({ kind, order }) => kind === 'order-money-unused' && order?.equals(_id));
 };
 
-it('tells of money that the order could not use: that came too late, or twice, and that it was given back', async () => {
+it('tells of money that the order could not use: that came too late, or twice, and that it was refunded', async () => {
   const late = await anOrder();
   const { pidx } = await shop.begin(shop.guest, late);
   await put(late, { status: 'cancelled' });
@@ -137,13 +137,13 @@ it('tells of money that the order could not use: that came too late, or twice, a
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
     [late.address.email, `Your payment came too late · ${late.shortNumber ?? ''}`],
     [twice.address.email, `You have paid twice · ${twice.shortNumber ?? ''}`],
-    [twice.address.email, `Your money is on its way back · ${twice.shortNumber ?? ''}`],
-    [unseen.address.email, `Your money is on its way back · ${unseen.shortNumber ?? ''}`],
+    [twice.address.email, `Your refund is on its way · ${twice.shortNumber ?? ''}`],
+    [unseen.address.email, `Your refund is on its way · ${unseen.shortNumber ?? ''}`],
   ]);
-  expect(mails.map(({ text }) => /(To be given|Given) back: Rs [\d,]+/.exec(text)?.[0])).toEqual([
-    'To be given back: Rs 42,000',
-    'To be given back: Rs 42,000',
-    'Given back: Rs 42,000',
+  expect(mails.map(({ text }) => /(To be refunded|Refunded): Rs [\d,]+/.exec(text)?.[0])).toEqual([
+    'To be refunded: Rs 42,000',
+    'To be refunded: Rs 42,000',
+    'Refunded: Rs 42,000',
     // The shop never saw what came in.
     undefined,
   ]);

@@ -21,7 +21,7 @@ import {
   DELIVERY_CORRECTED,
   endedUnpaid,
   LINK_AGAIN,
-  MONEY_GIVEN_BACK,
+  UNUSED_PAYMENT_REFUNDED,
   PAID_TOO_LATE,
   PAID_TWICE,
   PARTLY_REFUNDED,
@@ -35,7 +35,7 @@ import {
 import { toCustomer } from './order-mail.js';
 import { Quoted, Written } from '../texts/written.js';
 
-/** What there is to say of some statuses besides their words. */
+/** The parts that the mails of some statuses show besides their words. */
 const MORE: Readonly<Partial<Record<OrderStatus, (notice: OrderNotice, shop: MailShop) => ReactNode>>> = {
   paid: ({ order }, shop) => <DeliveryText order={order} shop={shop} />,
   shipped: (notice, shop) => (
@@ -46,7 +46,7 @@ const MORE: Readonly<Partial<Record<OrderStatus, (notice: OrderNotice, shop: Mai
   ),
 };
 
-/** Of a parcel whose items are all refunded, the mail of the refund alone tells. */
+/** Sends no mail about a parcel whose items are all refunded: the refund mail covers them. */
 const onStatus = (kind: string, status: OrderStatus): MailKind => {
   const isOfParcel = statusBefore(status) !== undefined;
   return mailKind(
@@ -66,7 +66,7 @@ const onStatus = (kind: string, status: OrderStatus): MailKind => {
   );
 };
 
-/** What an event says is done of an order's refunds. */
+/** The refund that an event reports as done. */
 const refundIn = ({ refunds = [] }: Order, { is }: EventDoc<'order.refund_changed'>) => {
   const index = refunds.findIndex(({ _id, status }) => _id === is.refund && status === 'done');
   const refund = refunds[index];
@@ -82,7 +82,7 @@ const refundedItems = (order: Order, { lines }: OrderRefund): string =>
     })
     .join('; ');
 
-/** Of a part that leaves nothing to be given back, the mail of the refunded order tells. */
+/** Sends no mail for the refund that completes the refund of an order: the mail of the refunded order covers it. */
 const partlyRefunded = mailKind('order-refunded-in-part', 'order.refund_changed', (event, shop) =>
   toCustomer(event.subject.id, shop, ({ order }) => {
     const found = refundIn(order, event);
@@ -107,9 +107,7 @@ const partlyRefunded = mailKind('order-refunded-in-part', 'order.refund_changed'
   }),
 );
 
-/**
- * Nothing once it has arrived, if nothing is left by which to follow it, or while the mail of the shipment still waits.
- */
+/** Sends no mail once the parcel has arrived, without tracking details, or while the shipping mail still waits. */
 const shipmentCorrected = mailKind('order-shipment-corrected', 'order.shipment_corrected', ({ subject }, shop) =>
   toCustomer(subject.id, shop, (notice) => {
     const { status, shipment } = notice.order;
@@ -121,9 +119,9 @@ const shipmentCorrected = mailKind('order-shipment-corrected', 'order.shipment_c
 );
 
 /**
- * What staff answer who has said that something is wrong; of one that is settled without words, its page tells. Words
- * are quoted only to who has paid. Anybody can order unpaid with another's address, and the shop's mail must not say
- * what strangers would like it to.
+ * Mails the staff's answer to the customer who reported the problem. Without an answer, only the order page shows that
+ * the problem is resolved. The mail quotes the report only if the order is paid. Anybody can place an unpaid order with
+ * somebody else's address, and must not write to that person through the shop.
  */
 const problemAnswered = mailKind('order-problem-answered', 'order.reviewed', ({ subject, is }, shop) =>
   toCustomer(subject.id, shop, ({ order: { problems = [], paidAt } }) => {
@@ -149,23 +147,20 @@ const problemAnswered = mailKind('order-problem-answered', 'order.reviewed', ({ 
 );
 
 const unusedMoneyWords = (status: PaymentStatus, order: Order): Words => {
-  if (status === 'refunded') return MONEY_GIVEN_BACK;
+  if (status === 'refunded') return UNUSED_PAYMENT_REFUNDED;
   return order.status === 'cancelled' || order.status === 'expired' ? PAID_TOO_LATE : PAID_TWICE;
 };
 
-/**
- * Money that came, and that the order could not use: its customer may have closed the page that says so, or never seen
- * it.
- */
+/** Tells customers about a payment that the order could not use: they may never have seen the page that says so. */
 const unusedMoney = mailKind('order-money-unused', 'payment.status_changed', async ({ subject, was, is }, shop) => {
   if (is.status !== 'completed' && is.status !== 'refunded') return undefined;
   const payment = await paymentNotice(subject.id);
-  // Only a completed payment says that just this sum came in.
+  // Only a completed payment proves that the shop received this sum.
   const isSumCertain = [was.status, is.status].includes('completed');
   return (
     payment &&
     toCustomer(is.order, shop, ({ order }) =>
-      // Of the payment that has paid it, the order's own mails tell.
+      // The mails of the order cover the payment that paid it.
       order.paymentID === payment.pidx
         ? undefined
         : {
@@ -173,7 +168,7 @@ const unusedMoney = mailKind('order-money-unused', 'payment.status_changed', asy
             ...(isSumCertain && {
               more: (
                 <p className="text" style={{ ...styles.text, fontWeight: 700 }}>
-                  {`${is.status === 'refunded' ? 'Given back' : 'To be given back'}: ${formatPaisa(payment.paisa)}`}
+                  {`${is.status === 'refunded' ? 'Refunded' : 'To be refunded'}: ${formatPaisa(payment.paisa)}`}
                 </p>
               ),
             }),

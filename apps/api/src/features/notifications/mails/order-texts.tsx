@@ -5,11 +5,11 @@ import { styles } from '../texts/frame.js';
 import { oneLine } from '../texts/strangers-text.js';
 import type { MailShop } from './mail-kind.js';
 
-// Made once, as making one takes longer than the rest of a mail's words.
+// Created once, as creating a format takes longer than writing the rest of a mail.
 const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** A promised day as a mail names it, `Tuesday, 24 November`: nobody knows on which day it is read. */
+/** A promised day, such as `Tuesday, 24 November`. It includes the date, as the mail may be read on any day. */
 const formatDay = (day: string): string => `${WEEKDAY.format(new Date(day))}, ${DAY.format(new Date(day))}`;
 
 interface DeliveryTextProps {
@@ -17,19 +17,19 @@ interface DeliveryTextProps {
   readonly shop: MailShop;
 }
 
-/** The day that was promised for an order that is still to come; nothing once that day is over. */
+/** The promised delivery day of an order that has not arrived. Shows nothing once that day is over. */
 export const DeliveryText = ({ order: { deliveryDay, status }, shop }: DeliveryTextProps) => {
   if (status !== 'pending' && !UNDER_WAY.includes(status)) return null;
   if (deliveryDay === undefined || deliveryDay < localDay(databaseTime(), shop.timeZone)) return null;
   const day = formatDay(deliveryDay);
   return (
     <p className="text" style={styles.text}>
-      {status === 'pending' ? `Once it is paid, it will be with you by ${day}.` : `It will be with you by ${day}.`}
+      {status === 'pending' ? `Arriving by ${day}, once it is paid.` : `Arriving by ${day}.`}
     </p>
   );
 };
 
-/** How an order was sent, if staff have said so. */
+/** The carrier and tracking number of an order, as far as staff have entered them. */
 export const ShipmentText = ({ order: { shipment } }: OrderNotice) => {
   const carrier = oneLine(shipment?.carrier ?? '');
   const tracking = oneLine(shipment?.trackingNumber ?? '');

@@ -9,8 +9,8 @@ import {
 } from '@paila/shared';
 
 /**
- * The number that shows the payment of an order, as mails quote it. Undefined while the provider has not confirmed a
- * payment. Until then whoever placed the order claims the number, which could be any text.
+ * The number of an order's payment, as mails quote it. Undefined until the provider has confirmed a payment: before, the
+ * number is any text that the customer has sent.
  */
 export const quotableNumber = (order: Order): string | undefined => {
   if (order.paidAt === undefined || !PIDX_PATTERN.test(order.paymentID ?? '')) return undefined;
@@ -24,13 +24,13 @@ export interface Words {
   readonly text: string;
 }
 
-/** What each status means for the customer. */
+/** The words for each status. */
 export const STATUS_WORDS: Readonly<Record<OrderStatus, Words>> = {
   pending: {
     title: 'We have set your items aside',
-    text: 'Your order is placed and its items are set aside for you.',
+    text: 'Your order is placed. We are holding its items for you.',
   },
-  paid: { title: 'Thank you, your payment has arrived', text: 'We are getting your parcel ready.' },
+  paid: { title: 'Payment received', text: 'We’re packing your order.' },
   shipped: { title: 'Your parcel is on its way', text: 'It has left our shop and is coming to the address below.' },
   delivered: {
     title: 'Your parcel has arrived',
@@ -41,26 +41,26 @@ export const STATUS_WORDS: Readonly<Record<OrderStatus, Words>> = {
     text: 'Its items are back in the shop.',
   },
   expired: {
-    title: 'Your order has run out of time',
-    text: 'No payment arrived in time, so its items are back in the shop, where you can order them again.',
+    title: 'Your order has expired',
+    text: 'No payment arrived in time, so its items are back in the shop. You can order them again.',
   },
   refunded: {
-    title: 'Your money is on its way back',
+    title: 'Your refund is on its way',
     text: 'We have refunded the payment for your order to your Khalti wallet.',
   },
 };
 
 const LATE_PAYMENT =
-  'If a payment was under way and still arrives, you will get the order if its items are left, or else your money back.';
+  'If a payment still arrives, we will send your order if the items are still in stock; otherwise we will refund you.';
 
-/** What there is to say of an order that ended unpaid: of a payment only if one was ever begun. */
+/** The words for an order that ended unpaid. They mention a late payment only if a payment was ever started. */
 export const endedUnpaid = (order: Order): Words => {
   const { title, text } = STATUS_WORDS[order.status];
   if (isPaymentBegun(order)) return { title, text: `${text} ${LATE_PAYMENT}` };
   return order.status === 'cancelled' ? { title, text: `${text} Nothing was charged.` } : { title, text };
 };
 
-/** By time zone; a shop has one, until its merchant sets another. */
+/** By time zone. A shop uses one until its merchant sets another. */
 const moments = new Map<string, Intl.DateTimeFormat>();
 
 const formatMoment = (moment: string, timeZone: string): string => {
@@ -79,56 +79,56 @@ const formatMoment = (moment: string, timeZone: string): string => {
   return format.format(new Date(moment));
 };
 
-/** Says that an order that has just been placed is not paid, and until when its items are set aside. */
+/** The words for a new order: it is not paid, and its items are reserved until a time. */
 export const placedWords = (order: Order, timeZone: string): Words => {
   const { status, expiresAt } = order;
   const { title, text } = STATUS_WORDS.pending;
   if (isPaymentClaimed(order)) {
-    return { title, text: 'We are checking by hand the payment that you named. You need not pay again.' };
+    return { title, text: 'Our staff are checking the payment that you named. You don’t need to pay again.' };
   }
-  // Paid, or ended, before its mail was written.
+  // The order was paid or ended before its mail was written.
   if (status !== 'pending' || expiresAt === undefined) return { title, text };
   const until = formatMoment(expiresAt, timeZone);
   return {
     title,
-    text: `Your order is not paid yet. We are keeping its items for you until ${until}. If it is not paid by then, the order runs out and they go back to the shop.`,
+    text: `Your order is not paid yet. We are holding its items until ${until}. If it is not paid by then, your order will be cancelled and the items released.`,
   };
 };
 
 export const LINK_AGAIN: Words = {
   title: 'The link to your order',
-  text: 'You, or somebody who knows this address, asked for it. If it was not you, there is nothing to do: only someone who reads this email can open the order.',
+  text: 'You, or somebody who knows your email address, asked for this link. If it was not you, you don’t need to do anything: only someone who reads this email can open the order.',
 };
 export const PARTLY_REFUNDED: Words = {
-  title: 'Part of your money is on its way back',
-  text: 'We have refunded part of your payment to your Khalti wallet. The rest of your order stays as it is.',
+  title: 'A partial refund is on its way',
+  text: 'We have refunded part of your payment to your Khalti wallet. The rest of your order is unchanged.',
 };
 export const DELIVERY_CORRECTED: Words = {
-  title: 'We have corrected where your parcel goes',
-  text: 'Your order goes to the address below. If that is not right, write to us before it leaves.',
+  title: 'We have corrected your delivery address',
+  text: 'Your order will go to the address below. If it is wrong, write to us before the parcel leaves.',
 };
 export const SIZE_CORRECTED: Words = {
   title: 'We have changed a size in your order',
-  text: 'Your order now has the sizes below. If that is not right, write to us before it leaves.',
+  text: 'Your order now has the sizes below. If one is wrong, write to us before the parcel leaves.',
 };
 export const PROBLEM_ANSWERED: Words = {
   title: 'Our answer about your order',
-  text: 'You told us that something is wrong. We have looked into it. This is our answer:',
+  text: 'You reported a problem. We have looked into it. This is our answer:',
 };
 export const SHIPMENT_CORRECTED: Words = {
-  title: 'We have corrected how your parcel travels',
-  text: 'It is on its way, as we told you. Please follow it by the details below from now on.',
+  title: 'We have corrected your tracking details',
+  text: 'Your parcel is still on its way. Please use the details below to follow it.',
 };
 
 export const PAID_TOO_LATE: Words = {
   title: 'Your payment came too late',
-  text: 'Your order had ended by then, and its items are sold out. We will give all of the money back to your Khalti wallet. You need not do anything.',
+  text: 'Your order had ended by then, and its items are sold out. We will refund the whole payment to your Khalti wallet. You don’t need to do anything.',
 };
 export const PAID_TWICE: Words = {
   title: 'You have paid twice',
-  text: 'Another payment has paid your order already, so we will give this one back to your Khalti wallet. You need not do anything.',
+  text: 'Another payment has already paid for your order, so we will refund this one to your Khalti wallet. You don’t need to do anything.',
 };
-export const MONEY_GIVEN_BACK: Words = {
-  title: 'Your money is on its way back',
-  text: 'We could not use one of your payments for your order. It was given back to your Khalti wallet.',
+export const UNUSED_PAYMENT_REFUNDED: Words = {
+  title: 'Your refund is on its way',
+  text: 'We could not use one of your payments for your order. We have refunded it to your Khalti wallet.',
 };

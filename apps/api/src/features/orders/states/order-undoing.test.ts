@@ -83,7 +83,7 @@ describe('a step that was a mistake', () => {
 
     expect(await undo(id)).toMatchObject({
       status: 409,
-      body: { code: 'undo_too_late', msg: 'This step can no longer be taken back' },
+      body: { code: 'undo_too_late', msg: 'This step can no longer be undone' },
     });
   });
 
