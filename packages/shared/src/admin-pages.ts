@@ -2,16 +2,16 @@ import { may, type Permission, ROLE_PERMISSIONS } from './contract/permissions.j
 import { fillPath } from './pages.js';
 import type { Role } from './vocabulary/accounts.js';
 
-/** Where the back office begins. Apart from {@link ADMIN_PAGES}, which no shopper's browser needs. */
+/** The path of the back office, separate from {@link ADMIN_PAGES}, which no shopper's browser needs. */
 export const ADMIN_PATH = '/admin';
 
 interface AdminPageDeclaration {
   /** The path as in routes, on both sides: `:name` is any segment. */
   readonly path: `/admin${string}`;
   readonly title: string;
-  /** What an account needs for it; without one, whoever may enter the back office may see it. */
+  /** The permission that the page needs; by default, everybody who may enter the back office can see it. */
   readonly permission?: Permission;
-  /** Whether it is in the menu. */
+  /** True if the menu lists the page. */
   readonly inMenu?: true;
 }
 
@@ -46,16 +46,16 @@ type Values<Name extends AdminPageName> = (typeof ADMIN_PAGES)[Name]['path'] ext
 
 /**
  * The address of a page of the back office.
- * @param values what its path leaves open; the others make the query
+ * @param values the parameters of the path; all others become the query
  */
 export const adminPathTo = <Name extends AdminPageName>(name: Name, ...[values]: Values<Name>): string =>
   fillPath(adminPageByName(name).path, values);
 
-/** Whether an account may enter the back office at all: its role has any permission. */
+/** True if an account may enter the back office at all: its role has any permission. */
 export const mayEnterAdmin = (who: { readonly role: Role } | undefined): boolean =>
   who !== undefined && ROLE_PERMISSIONS[who.role].length > 0;
 
-/** Whether an account may see a page of the back office. The API checks each call by itself. */
+/** True if an account may see a page of the back office. The API checks each call by itself. */
 export const maySeeAdminPage = (who: { readonly role: Role } | undefined, name: AdminPageName): boolean => {
   const { permission } = adminPageByName(name);
   return permission === undefined ? mayEnterAdmin(who) : may(who, permission);

@@ -16,11 +16,11 @@ export interface PublicSettings {
   readonly khaltiWidgetUrl: string;
   /** {@link CONTACT}, if not embedded. */
   readonly contact: Readonly<Record<keyof typeof CONTACT, string>>;
-  /** The terms of returns; empty, as if not embedded, for the standard ones. */
+  /** The terms of returns; empty or absent for the standard ones. */
   readonly returns: string;
-  /** How long it takes to each city; none, as if not embedded, for the standard times. */
+  /** The delivery times of each city; an empty or absent list means the standard times. */
   readonly delivery: readonly DeliveryCity[];
-  /** Days on which nothing is sent; none, if not embedded. */
+  /** Days without deliveries; absent for none. */
   readonly holidays: readonly string[];
   /** The time zone of the shop's days and times; {@link SHOP_TIME_ZONE}, if not embedded. */
   readonly timeZone: string;

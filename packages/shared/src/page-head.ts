@@ -10,9 +10,9 @@ export interface PageHead {
   readonly title: string;
   /** The page's path without filters; absent for a page that does not exist, or is only one person's. */
   readonly path?: string;
-  /** Whether the page shows a selection of the list at `path`, which then is not the page's canonical address. */
+  /** True if the page shows a selection of the list at `path`, which then is not the page's canonical address. */
   readonly isSelection?: true;
-  /** Whether search engines may list it. */
+  /** True if search engines may list it. */
   readonly isListed: boolean;
 }
 
@@ -79,7 +79,7 @@ export const listHead = <Head extends PageHead>(
 /** A head as the server sends it. Browsers that go on to another page need no description of it. */
 export interface DescribedHead extends PageHead {
   readonly description: string;
-  /** What links call the page, if not by its title. */
+  /** The text of links to the page, if not its title. */
   readonly name?: string;
 }
 

@@ -30,7 +30,7 @@ export type AccessPayload = InferFields<typeof accessFields>;
 /** An account as an admin sees it. */
 const adminUserFields = {
   ...userFields,
-  blocked: described(flag(), 'Logged out everywhere, and cannot log in'),
+  blocked: described(flag(), 'True if the account is logged out everywhere and cannot log in'),
   version: described(count({ min: 1 }), 'Counts the changes of its profile and its access, from 1'),
 } as const;
 export const adminUser = named('AdminUser', adminUserFields);
@@ -38,18 +38,18 @@ export type AdminUser = InferFields<(typeof adminUser)['fields']>;
 
 const accountSession = named('AccountSession', {
   _id: id,
-  device: described(text(), 'What the browser calls itself; may be empty'),
+  device: described(text(), 'The `User-Agent` of the browser; may be empty'),
   createdAt: time,
   lastSeenAt: time,
 });
-/** An account with what staff have to know to help its owner. */
+/** An account with the data that staff need to help its owner. */
 export const accountDetail = named('AccountDetail', {
   ...adminUserFields,
   blockedAt: optional(time),
   orders: named('AccountOrders', {
-    placed: described(count(), 'All but removed ones'),
-    paid: described(count(), 'Those that are paid and were not given back in whole'),
-    spent: described(dollars, 'US dollars: what the paid ones came to, less what was given back'),
+    placed: described(count(), 'All orders except removed ones'),
+    paid: described(count(), 'Paid orders that are not fully refunded'),
+    spent: described(dollars, 'US dollars: the amounts of the paid orders, less refunds'),
   }),
   /** The most recently used first. */
   sessions: list(accountSession),
@@ -86,18 +86,18 @@ export const users = endpoints(registration.path, 'Accounts', {
   },
   exportUser: {
     call: 'GET /:userId/export',
-    summary: 'Everything that is stored about a person, as a file',
+    summary: 'All stored data of a person, as a file',
     description:
-      'Profile, sessions, addresses, cart, orders, messages and the stored mails, as JSON. That it was exported is recorded.',
+      'Profile, sessions, addresses, cart, orders, messages and stored mails, as JSON. The export is recorded.',
     access: permitted('accounts.export'),
-    // With what each feature stores about the person, by its name.
+    // Each feature adds its data about the person, under its own name.
     answer: object({ exportedAt: time, profile: user, sessions: list(accountSession) }),
   },
   changeAccess: {
     call: 'PUT /:userId/access',
     summary: 'Change a role, block or unblock an account',
     description:
-      'Takes effect with the next call of that account. A blocked account loses every session and cannot log in. What is absent stays as it is. Nobody can take their own rights away.',
+      'Takes effect with the next call of that account. A blocked account loses every session and cannot log in. Absent fields stay as they are. Nobody can remove their own rights.',
     access: permitted('accounts.access'),
     headers: ifMatchHeader,
     body: accessFields,

@@ -41,7 +41,7 @@ export const registerFormFields = {
 
 /** `email` holds the e-mail address or the username. */
 export const loginFields = {
-  /** An account must not be found under characters that nobody sees. */
+  /** Exact, so that invisible characters never match an account. */
   email: exact(required('Please enter your username or email'), atMost(254)),
   password: exact(required('Please enter your password'), atMost(PASSWORD_MAX_LENGTH)),
 } as const;
@@ -91,7 +91,7 @@ export const authentication = endpoints(ownSession.path, 'Log-in and profile', {
     call: 'POST',
     summary: 'Log in',
     description:
-      '`email` holds the e-mail address or the username. After ten wrong passwords in 15 minutes the next attempts must wait, and so they must after a hundred from one address. Only those who know the password learn that an account is blocked.',
+      '`email` holds the e-mail address or the username. After ten wrong passwords in 15 minutes, or a hundred from one network address, further attempts must wait. Only a caller with the password learns that an account is blocked.',
     access: anyone,
     body: loginFields,
     answer: loginAnswer,
@@ -112,7 +112,7 @@ export const authentication = endpoints(ownSession.path, 'Log-in and profile', {
     call: 'DELETE /:userId',
     summary: 'Erase the account',
     description:
-      'Its tokens are no longer valid. Its unpaid orders are cancelled, and its orders stay for the books, without the person. Refused while a paid order has not arrived, or a payment is under way.',
+      'Its tokens become invalid. Its unpaid orders are cancelled; other orders stay in the books without personal data. Refused while a paid order has not arrived, or a payment is under way.',
     access: self('userId', 'accounts.write'),
     body: { currentPassword },
     answer: done,
@@ -120,7 +120,7 @@ export const authentication = endpoints(ownSession.path, 'Log-in and profile', {
   },
 });
 
-/** A new password and what it should not be made of: the names that a form knows so far. */
+/** A new password, and the names of the form that it should not contain. */
 const passwordHintFields = {
   password: exact(required('Please enter your password'), atMost(PASSWORD_MAX_LENGTH)),
   firstname: optional(text(atMost(254))),
@@ -136,8 +136,8 @@ export type PasswordHint = InferFields<(typeof passwordHint)['fields']>;
 export const registration = endpoints('/api/users', 'Accounts', {
   hintPassword: {
     call: 'POST /password-hint',
-    summary: 'Why a new password is weak',
-    description: 'Stores nothing. Names that are sent are those that the password should not be made of.',
+    summary: 'A hint why a new password is weak',
+    description: 'Stores nothing. The password should not contain the sent names.',
     access: anyone,
     body: passwordHintFields,
     answer: passwordHint,

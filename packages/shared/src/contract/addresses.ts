@@ -34,11 +34,10 @@ export const address = named('Address', {
   _id: id,
   user: id,
   ...eachAddressField(() => text()),
-  checked: described(flag(), 'The default; exactly one is'),
+  checked: described(flag(), 'True for the default address, which is exactly one'),
 });
 export type Address = InferFields<(typeof address)['fields']>;
 
-/** The account it belongs to, by default the caller's; another one needs the permission `addresses.write`. */
 const user = described(
   optional(text(), { orBlank: true }),
   'The caller’s own account when absent; another one only with the permission',

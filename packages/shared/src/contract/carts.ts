@@ -22,7 +22,7 @@ import { product } from './products.js';
 const MAX_LINES = 100;
 const MAX_SETTLED_SENT = 100;
 
-/** One product in one size. `id` is the product's; `itemTotal` is dollars: discountPrice x quantity. */
+/** A product in one size. `id` is the product's; `itemTotal` is discountPrice x quantity, in dollars. */
 export const cartItem = named(
   'CartItem',
   {
@@ -42,8 +42,8 @@ export type BoughtLine = InferFields<(typeof boughtLine)['fields']>;
 const settledOrder = named('SettledOrder', { order: id, lines: list(boughtLine) });
 export type SettledOrder = InferFields<(typeof settledOrder)['fields']>;
 /**
- * A customer's cart on the server; its lines always have the catalogue's current prices. `settled` lists the last
- * orders whose lines have left it, oldest first, so that another device can take the same lines out of its copy.
+ * A customer's cart on the server, with the catalogue's current prices. `settled` lists the last orders whose lines
+ * have left it, oldest first, so that another device can remove the same lines from its copy.
  */
 const cart = named(
   'Cart',
@@ -83,7 +83,7 @@ const line = anyOf([
 ]);
 export type SentLine = Infer<typeof line>;
 
-/** Lines as clients send them. The length is checked first, so that a huge list costs nothing. */
+/** Lines as clients send them. The length is checked first, so that a huge list costs little. */
 export const sentLines = (min: 0 | 1) =>
   list(line, {
     min,
@@ -119,8 +119,8 @@ export const toLineItem = (sent: SentLine): LineItemInput => ({
 
 const products = sentLines(0);
 /**
- * The orders whose lines the sender's copy has lost already. The server takes out the lines of all others that it has
- * settled. Without this list, it stores what is sent.
+ * The orders whose lines the sender's copy has already removed. The server removes the lines of all other settled
+ * orders. Without this list, it stores the sent cart.
  */
 const settled = optional(
   list(sentId('an order is not an order id'), {
@@ -131,7 +131,7 @@ const settled = optional(
 export const carts = endpoints('/api/cart', 'Cart', {
   createCart: {
     call: 'POST /',
-    summary: 'Make the cart, or replace it',
+    summary: 'Create or replace the cart',
     description: '`_id` names the account: the caller’s own when absent, another one only for admins.',
     access: withAccountInBody(account, '_id', 'carts.write'),
     /** `_id` is the account's id, by default the caller's. */
@@ -141,15 +141,15 @@ export const carts = endpoints('/api/cart', 'Cart', {
   },
   showCart: {
     call: 'GET /:userId',
-    summary: 'The cart at today’s prices; null when there is none',
+    summary: 'The cart at current prices; null for none',
     access: self('userId', 'carts.read'),
     answer: nullable(cart),
   },
   replaceCart: {
     call: 'PUT /:userId',
-    summary: 'Replace the cart, or make it',
+    summary: 'Replace or create the cart',
     description:
-      'A paid order leaves the cart by itself. A client with a copy of the cart names in `settled` the orders whose lines its copy has lost. The shop takes the lines of all other paid orders out of what is sent, and answers `settled` when there are others. Without `settled` it stores what is sent.',
+      'The lines of a paid order leave the cart. A client with a copy of the cart lists in `settled` the orders whose lines its copy has already removed. The shop removes the lines of all other paid orders from the sent cart, and answers these orders as `settled`. Without `settled`, it stores the sent cart.',
     access: self('userId', 'carts.write'),
     body: { products, settled },
     answer: cart,

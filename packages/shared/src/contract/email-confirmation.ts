@@ -3,7 +3,7 @@ import { account, endpoints } from './endpoint.js';
 import { linkToken } from './password-reset.js';
 import { done, user } from './session.js';
 
-/** The e-mail address of the calling account: that it is theirs, or that a new one is. */
+/** Confirms that the e-mail address, or the new one, belongs to the owner of the calling account. */
 export const emailConfirmation = endpoints('/api/email-confirmation', 'E-mail address', {
   requestEmailConfirmation: {
     call: 'POST',
@@ -17,9 +17,9 @@ export const emailConfirmation = endpoints('/api/email-confirmation', 'E-mail ad
     call: 'PUT',
     summary: 'Confirm the address by the link of a mail',
     description:
-      'Only the account that the link was made for can: others get a 403. A new address takes the place of the old one, which is notified. Orders that were placed with the address without an account are the account’s from now on. Repeating it changes nothing.',
+      'Only the account that the link was made for can confirm the address; others get a 403. A new address replaces the old one, which is notified. Guest orders with the address become the account’s. Repeating the call changes nothing.',
     access: account,
-    body: { token: described(linkToken, 'What follows the # in the link') },
+    body: { token: described(linkToken, 'The part of the link after the #') },
     answer: user,
     errors: ['forbidden', 'link_invalid', 'link_expired', 'user_exists', 'too_many_requests'],
   },

@@ -5,15 +5,15 @@ import type { Permission } from './permissions.js';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * A text of the body that may name an account. The default is the caller's own. With the permission, if one is given,
- * it may be another one. Others get a 403. What a guest names is ignored.
+ * A text of the body that may name an account. The default is the caller's own. Another account needs the permission,
+ * and is otherwise a 403. The text of a guest is ignored.
  */
 export interface AccountInBody {
   readonly field: string;
   readonly or?: Permission;
 }
 
-/** Who may call an endpoint. Its guard, and whether it needs a loader that checks ownership, follow from this alone. */
+/** The callers that an endpoint admits. Its guard, and whether it needs a loader for ownership, follow from this. */
 export type Access = AccessKind & { readonly accountInBody?: AccountInBody };
 type AccessKind =
   /** Anyone. Tokens are ignored. */
@@ -75,18 +75,18 @@ export interface Endpoint {
   readonly call: Method | `${Method} /${string}`;
   /** One line, as a heading. The build removes it, and the description, from scripts for browsers. */
   readonly summary: string;
-  /** What else a caller must know, in Markdown. */
+  /** Further information for callers, in Markdown. */
   readonly description?: string;
   readonly access: Access;
   readonly query?: Fields;
   readonly headers?: Fields;
   readonly body?: Body;
-  /** Whether the body may be left out. */
+  /** True if the body may be left out. */
   readonly bodyIsOptional?: true;
-  /** Whether it answers one page of a list: takes `page` and `limit`, sets `X-Total-Count` and `Link`. */
+  /** True for a list in pages, which takes `page` and `limit` and sets `X-Total-Count` and `Link`. */
   readonly paged?: true;
   readonly answer: Field | FileAnswer;
-  /** Whether the answer has an ETag, and an unchanged one is a 304. */
+  /** True if the answer has an ETag, and an unchanged answer is a 304. */
   readonly hasETag?: true;
   /** Errors besides those that follow from access, path, input and paging. */
   readonly errors?: readonly ErrorCode[];
@@ -95,11 +95,11 @@ export type Endpoints = Readonly<Record<string, Endpoint>>;
 
 /** The endpoints of one part of the API. */
 export interface Group<Of extends Endpoints = Endpoints> {
-  /** The path that all of them begin with, such as `/api/orders`. */
+  /** The common start of the paths, such as `/api/orders`. */
   readonly path: `/${string}`;
   /** Its heading in the API's description. */
   readonly title: string;
-  /** By operation id. */
+  /** The endpoints by operation id. */
   readonly endpoints: Of;
 }
 

@@ -8,7 +8,7 @@ export type FieldError = NonNullable<ApiError['errors']>[number];
 /** A line that is not available in the requested quantity. */
 export type ShortLine = NonNullable<ApiError['lines']>[number];
 
-/** What the body of a failure says: {@link ApiError}, of which another server may have only the words. */
+/** The body of a failure. Another server may send only the message of an {@link ApiError}. */
 export type ErrorBody = Partial<ApiError> & Pick<ApiError, 'msg'>;
 
 /** Anything longer, or with tags, is a page of a proxy or of another server. */
@@ -17,13 +17,15 @@ const SHORT_TEXT = /^[^<]{1,300}$/;
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 const readErrors = (errors: unknown): FieldError[] =>
-  (Array.isArray(errors) ? errors : []).flatMap((each: unknown) =>
-    isRecord(each) && isText(each['msg']) ? [{ msg: each['msg'], path: isText(each['path']) ? each['path'] : '' }] : [],
+  (Array.isArray(errors) ? errors : []).flatMap((error: unknown) =>
+    isRecord(error) && isText(error['msg'])
+      ? [{ msg: error['msg'], path: isText(error['path']) ? error['path'] : '' }]
+      : [],
   );
 
 /**
- * What a failed answer says, if it can be shown to a person: `msg`, whatever its code, the first of a list of errors,
- * or a short plain text.
+ * The message of a failed answer, if a person can read it: `msg`, the first message of a list of errors, or a short
+ * plain text.
  */
 export const readErrorBody = (body: unknown): ErrorBody | undefined => {
   if (typeof body === 'string') return SHORT_TEXT.test(body.trim()) ? { msg: body.trim() } : undefined;

@@ -61,7 +61,7 @@ export interface ListField<Item extends Field = Field> extends Typed<readonly In
   readonly item: Item;
   readonly min?: number;
   readonly max?: number;
-  /** What an item is called in messages: `Product` makes `Product 2: …`. */
+  /** The name of an item in messages: `Product` makes `Product 2: …`. */
   readonly itemName?: string;
   readonly tooFew?: string;
   readonly tooMany?: string;
@@ -80,7 +80,7 @@ export interface SizesField extends Typed<readonly string[]>, Worded {
 }
 export interface RecordField<Item extends Field = Field> extends Typed<Readonly<Record<string, Infer<Item>>>>, Worded {
   readonly kind: 'record';
-  /** Whether its keys are sizes. */
+  /** True if the keys are sizes. */
   readonly bySize?: true;
   readonly item: Item;
   readonly max: number;
@@ -101,9 +101,9 @@ export interface AnyOfField<Alternative extends Field = Field> extends Typed<Inf
 export interface OptionalField<Of extends Field = Field> extends Typed<Infer<Of>> {
   readonly kind: 'optional';
   readonly of: Of;
-  /** Whether an empty text counts as absent, too. */
+  /** True if an empty text counts as absent, too. */
   readonly orBlank?: true;
-  /** Whether null is refused instead of counting as absent. */
+  /** True if null is refused instead of counting as absent. */
   readonly neverNull?: true;
 }
 /** Null is a value of its own. */

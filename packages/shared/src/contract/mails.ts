@@ -18,7 +18,7 @@ import {
 } from './fields.js';
 import { MAX_ID_LENGTH } from './orders.js';
 
-/** A mail of the shop, without what it says. */
+/** A mail of the shop, without its content. */
 const mail = named('Mail', {
   _id: id,
   kind: described(text(), 'Such as `order-paid`'),
@@ -26,23 +26,23 @@ const mail = named('Mail', {
   subject: text(),
   state: oneOf(MAIL_STATES),
   createdAt: time,
-  attempts: described(count(), 'How often it was tried'),
-  nextAt: described(optional(time), 'When it is tried next, while it is waiting'),
+  attempts: described(count(), 'The number of attempts to send it'),
+  nextAt: described(optional(time), 'The time of the next attempt, for a waiting mail'),
   sentAt: optional(time),
-  error: described(optional(text()), 'What the mail server said when it last did not accept it'),
-  setAsideAt: described(optional(time), 'Since when staff need not look after it any more, although nobody has got it'),
-  attention: described(flag(), 'Whether nobody has got it, and it was neither sent again nor set aside'),
-  resendable: described(flag(), 'Whether it can be sent again'),
-  /** The order it is about, with the payment that its number comes from, and its short number. */
+  error: described(optional(text()), 'The last refusal of the mail server'),
+  setAsideAt: described(optional(time), 'The time at which staff set the undelivered mail aside'),
+  attention: described(flag(), 'True if the mail is undelivered and nobody has resent it or set it aside'),
+  resendable: described(flag(), 'True if the mail can be sent again'),
+  /** The order that the mail is about. */
   order: optional(
     named('MailedOrder', {
       _id: id,
-      paymentID: described(optional(text()), 'The payment that its number comes from'),
+      paymentID: described(optional(text()), 'The payment with the number of the order'),
       shortNumber: optional(text()),
     }),
   ),
-  message: described(optional(id), 'The message that it answers, or tells the shop of'),
-  account: described(optional(id), 'The account it is about, or whose order it is'),
+  message: described(optional(id), 'The message that it answers or reports'),
+  account: described(optional(id), 'The account that it or its order belongs to'),
 });
 export type Mail = InferFields<(typeof mail)['fields']>;
 
@@ -55,13 +55,16 @@ export const mails = endpoints('/api/mails', 'Mails', {
     query: {
       search: described(
         optional(exact({ max: MAX_ID_LENGTH, msg: 'search must be a text' })),
-        'Part of its address, or what its order is found by',
+        'Part of the address, or words that find its order',
       ),
       state: optional(oneOf(MAIL_STATES, 'Unknown state of a mail')),
-      attention: described(optional(flag()), 'Whether nobody has got it, and it was neither sent again nor set aside'),
-      aside: described(optional(flag()), 'Whether it was set aside, and not sent again since'),
-      order: described(optional(sentId()), 'The order it is about'),
-      message: described(optional(sentId()), 'The message that it answers, or tells the shop of'),
+      attention: described(
+        optional(flag()),
+        'True if the mail is undelivered and nobody has resent it or set it aside',
+      ),
+      aside: described(optional(flag()), 'True if it was set aside and not resent since'),
+      order: described(optional(sentId()), 'The order that it is about'),
+      message: described(optional(sentId()), 'The message that it answers or reports'),
     },
     paged: true,
     answer: list(mail),
@@ -70,16 +73,15 @@ export const mails = endpoints('/api/mails', 'Mails', {
     call: 'POST /:id/resend',
     summary: 'Send a mail again',
     description:
-      'Answers a new mail, written anew: to the address, and in the words, of now. One that is on its way, was sent again before, or is about an order in the bin, is a 409.',
+      'Sends a new mail with current text to the current address. 409 while the mail is being sent, was resent, or belongs to a removed order.',
     access: permitted('mails.resend'),
     answer: mail,
     errors: ['mail_under_way', 'mail_resent', 'order_removed', 'nobody_to_mail', 'too_many_requests'],
   },
   setMailAside: {
     call: 'PUT /:id/aside',
-    summary: 'Set aside a mail that failed, or take that back',
-    description:
-      'One that is set aside is not counted among those that staff must look after. It can still be sent again.',
+    summary: 'Set a failed mail aside, or undo that',
+    description: 'A mail that is set aside no longer needs attention. It can still be sent again.',
     access: permitted('mails.resend'),
     body: { aside: flag('Please send aside as true or false') },
     answer: mail,

@@ -30,21 +30,21 @@ const rowFields = {
   email: text(),
   topic: optional(text()),
   state: oneOf(MESSAGE_STATES),
-  suspect: described(flag(), 'Whether it looks like a program’s'),
-  account: described(optional(id), 'The account that wrote it; a guest’s has none'),
+  suspect: described(flag(), 'True if a program probably sent it'),
+  account: described(optional(id), 'The account that wrote it; absent for a guest'),
 } as const;
 
 /** A message as lists show it. */
 const messageRow = named('MessageRow', {
   ...rowFields,
-  excerpt: described(text(), 'How the text begins'),
+  excerpt: described(text(), 'The beginning of the text'),
 });
 export type MessageRow = InferFields<(typeof messageRow)['fields']>;
 
 const messageAnswer = named('MessageAnswer', {
   _id: id,
   at: time,
-  by: described(text(), 'The name of the member of staff; `shop` for one who is gone'),
+  by: described(text(), 'The name of the member of staff; `shop` if the account is gone'),
   text: text(),
 });
 
@@ -61,13 +61,13 @@ export const messages = endpoints(contact.path, 'Messages', {
   ...contact.endpoints,
   listMessages: {
     call: 'GET /',
-    summary: 'What was written to the shop, newest first',
-    description: `Kept for ${String(MESSAGE_DAYS)} days after the last change; guests’ that are answered or archived, as long as other data of theirs.`,
+    summary: 'The messages to the shop, newest first',
+    description: `Stored for ${String(MESSAGE_DAYS)} days after the last change. Answered or archived messages of guests are stored as long as other data of guests.`,
     access: permitted('messages.read'),
     query: {
       search: described(
         optional(exact({ max: MAX_ID_LENGTH, msg: 'search must be a text' })),
-        'Part of its name, address, topic or text',
+        'Part of the name, address, topic or text',
       ),
       state: optional(oneOf(MESSAGE_STATES, 'Unknown state of a message')),
     },
@@ -83,8 +83,7 @@ export const messages = endpoints(contact.path, 'Messages', {
   answerMessage: {
     call: 'POST /:id/answers',
     summary: 'Answer a message',
-    description:
-      'A mail takes the answer to the address that the writer gave. What it is about stays open for further answers.',
+    description: 'The answer is mailed to the address of the message. The message stays open for further answers.',
     access: permitted('messages.answer'),
     headers: {
       ...ifMatchHeader,
@@ -96,7 +95,7 @@ export const messages = endpoints(contact.path, 'Messages', {
   },
   archiveMessage: {
     call: 'PUT /:id/archived',
-    summary: 'Archive a message, or take it out again',
+    summary: 'Archive a message, or undo that',
     access: permitted('messages.answer'),
     body: { archived: flag('Please send archived as true or false') },
     answer: message,

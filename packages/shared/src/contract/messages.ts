@@ -13,19 +13,19 @@ export const messageFields = {
   email: text(...emailRules),
   topic: described(
     optional(text(atMost(100), allVisible(ONE_LINE)), { orBlank: true }),
-    'What it is about, or the number of an order',
+    'The topic of the message, or the number of an order',
   ),
   text: multiline(readable('Please write your message'), atMost(MAX_MESSAGE_LENGTH)),
 } as const;
 export type MessagePayload = InferFields<typeof messageFields>;
 
-/** What anybody can do, separate from the back office's part, which no shopper's browser needs. */
+/** The public endpoints, separate from those of the back office, which no shopper's browser needs. */
 export const contact = endpoints('/api/messages', 'Messages', {
   sendMessage: {
     call: 'POST /',
     summary: 'Write to the shop',
     description:
-      'Answered by a mail to `email`. The same `Idempotency-Key` again changes nothing. With a token it is the account’s, and erased with it.',
+      'The shop answers by a mail to `email`. Repeating an `Idempotency-Key` changes nothing. With a token, the message belongs to the account, and is erased with it.',
     access: optionalAccount,
     headers: { 'idempotency-key': described(optional(text(atMost(MAX_KEY_LENGTH))), 'Any text, new for each message') },
     body: {

@@ -35,10 +35,10 @@ export const pictures = endpoints('/pictures', 'Pictures', {
   },
 });
 
-/** A picture that was sent, under the address that products name it by. */
+/** An uploaded picture, with the address that products refer to. */
 const uploadedPicture = named('UploadedPicture', {
   src: described(text(), 'The address for `img`; its copies are named as those of all pictures'),
-  animated: described(optional(flag()), 'Whether the file moves; the shop shows its first frame'),
+  animated: described(optional(flag()), 'True for an animation, of which the shop shows the first frame'),
 });
 export type UploadedPicture = InferFields<(typeof uploadedPicture)['fields']>;
 
@@ -70,7 +70,7 @@ export const health = endpoints('/', 'Health', {
   isReady: {
     call: 'GET /readyz',
     summary:
-      'What this instance can do: 200 while it can serve pages; with `write`, 200 only while it can take orders too',
+      'The readiness of this instance: 200 while it can serve pages; with `write`, only while it can also take orders',
     access: anyone,
     query: { write: optional(oneOf(['', '1', 'true'], 'write is either empty, 1 or true')) },
     answer: named('Ready', { status: oneOf(['ready']), pages: flag(), orders: flag() }),
@@ -94,21 +94,21 @@ export const docs = endpoints('/api', 'This description', {
   },
   showDocsStyle: {
     call: 'GET /docs/swagger-ui.css',
-    summary: 'The style sheet of that page',
+    summary: 'The style sheet of the documentation page',
     access: anyone,
     answer: { mediaTypes: ['text/css'] },
     hasETag: true,
   },
   showDocsScript: {
     call: 'GET /docs/swagger-ui-bundle.js',
-    summary: 'Swagger UI, which draws that page',
+    summary: 'Swagger UI, which renders the documentation page',
     access: anyone,
     answer: { mediaTypes: ['text/javascript'] },
     hasETag: true,
   },
   showDocsStart: {
     call: 'GET /docs/start.js',
-    summary: 'What starts it',
+    summary: 'The script that starts Swagger UI',
     access: anyone,
     answer: { mediaTypes: ['text/javascript'] },
     hasETag: true,
@@ -117,25 +117,25 @@ export const docs = endpoints('/api', 'This description', {
 
 /** The body of every failure. */
 export const failure = named('Error', {
-  msg: described(text({ min: 1, msg: 'An error has words' }), 'Fit to be shown to a person'),
+  msg: described(text({ min: 1, msg: 'An error has words' }), 'For people'),
   code: described(oneOf(ERROR_CODES), 'For programs'),
   params: described(
     optional(record(anyOf([text(), number()]), { max: 20 })),
-    'The values that stand in `msg`, so that it can be said in another language',
+    'The values in `msg`, for a translation of it',
   ),
   errors: described(
     optional(list(named('FieldError', { msg: text(), path: text() }))),
     'With `validation`: one entry per wrong field; `msg` repeats the first',
   ),
-  amount: described(optional(dollars), 'With `amount_changed`: what is due now, in US dollars'),
+  amount: described(optional(dollars), 'With `amount_changed`: the current amount, in US dollars'),
   rupees: described(optional(number({ min: 0 })), 'With `amount_changed`: the same in Nepali rupees'),
   lines: described(
     optional(list(named('ShortLine', { productId: id, size: optional(text()), available: count() }))),
-    'With `out_of_stock` and `stock_below_zero`: what is not available as requested',
+    'With `out_of_stock` and `stock_below_zero`: the lines that are not available as requested',
   ),
   current: described(
     optional(anyOf([product, adminProduct, order, adminUser, shopSettingsAnswer])),
-    'With `stale_version` and `stale_stock`: what the change was meant for, as it is now',
+    'With `stale_version` and `stale_stock`: the current state of the changed resource',
   ),
-  yours: described(optional(object({})), 'With `stale_version` and `stale_stock`: what was sent'),
+  yours: described(optional(object({})), 'With `stale_version` and `stale_stock`: the sent body'),
 });

@@ -14,9 +14,9 @@ const MAX_NOTE_LENGTH = 2_000;
 const MAX_CANCELLED = 100;
 const MAX_NAME_LENGTH = 100;
 
-/** How an order is sent. */
+/** The carrier and tracking number of an order. */
 const sending = {
-  carrier: described(optional(text(atMost(MAX_NAME_LENGTH))), 'With `shipped`: who carries it; shown to the customer'),
+  carrier: described(optional(text(atMost(MAX_NAME_LENGTH))), 'With `shipped`: the carrier; shown to the customer'),
   trackingNumber: described(
     optional(text(atMost(MAX_NAME_LENGTH))),
     'With `shipped`: the carrier’s number; shown to the customer',
@@ -27,10 +27,10 @@ const holder = matching(
   '^\\s*(?:account|(?:guest-)?(?:phone|email)|network):\\s*\\S',
   'Please name a holder, such as phone:9801234567',
 );
-/** An order that could not be cancelled, with the code and the words of its error. */
+/** An order that could not be cancelled, with the code and message of the error. */
 const keptOrder = named('KeptOrder', {
   _id: id,
-  code: described(text(), 'Of the error, as in every failure'),
+  code: described(text(), 'The code of the error, as in every failure'),
   msg: text(),
 });
 
@@ -43,11 +43,11 @@ const PERMISSIONS_BY_STATUS: Partial<Record<OrderStatus, Permission>> = {
 export const permissionFor = (next: OrderStatus): Permission | undefined => PERMISSIONS_BY_STATUS[next];
 
 const removeOrder = {
-  summary: 'Take an order off every list',
+  summary: 'Move an order to the bin',
   description:
-    'It stays in the books, and can be restored from the bin. A pending order is cancelled, and its stock released. ' +
+    'The order stays in the books, and can be restored. A pending order is cancelled, and its stock released. ' +
     'A paid order that has neither arrived nor been refunded cannot be removed. Nor can an order with money that ' +
-    'staff must look into.',
+    'staff must review.',
   access: permitted('orders.delete'),
   headers: ifMatchHeader,
   answer: order,
@@ -61,7 +61,7 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
     call: 'PUT /:id/status',
     summary: 'Change an order’s status',
     description:
-      'Only along the states: `paid`, `refunded` and `expired` are never set by hand. With `shipped`, it can be said how it was sent.',
+      '`paid`, `refunded` and `expired` are never set by hand. With `shipped`, the call can name carrier and tracking number.',
     access: permitted('orders.ship', 'orders.deliver', 'orders.cancel'),
     headers: ifMatchHeader,
     body: { status, ...sending },
@@ -70,9 +70,9 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
   },
   undoStep: {
     call: 'POST /:id/undo',
-    summary: 'Take back that an order is shipped or delivered',
+    summary: 'Undo that an order is shipped or delivered',
     description:
-      'Possible until `undoUntil` of the order. The customer gets the mail of the step only after that time.',
+      'Possible until `undoUntil` of the order. The customer gets the mail about the step only after that time.',
     access: permitted('orders.ship', 'orders.deliver'),
     headers: ifMatchHeader,
     answer: order,
@@ -80,8 +80,8 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
   },
   packOrder: {
     call: 'PUT /:id/packed',
-    summary: 'Say that a paid order is packed, or not any more',
-    description: 'The same again changes nothing.',
+    summary: 'Mark a paid order as packed, or as not packed',
+    description: 'Repeating the call changes nothing.',
     access: permitted('orders.pack'),
     headers: ifMatchHeader,
     body: { packed: flag('packed must be true or false') },
@@ -90,13 +90,13 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
   },
   correctDelivery: {
     call: 'PUT /:id/delivery',
-    summary: 'Correct where an order goes, until it is shipped',
+    summary: 'Correct the delivery address of an order, until it is shipped',
     description: 'Optional fields that are absent stay as they are; empty ones are removed.',
     access: permitted('orders.correct'),
     headers: ifMatchHeader,
     body: {
       ...addressFields,
-      email: described(optional(text(...emailRules), { orBlank: true }), 'Where news of a guest’s order goes'),
+      email: described(optional(text(...emailRules), { orBlank: true }), 'The address for news of a guest’s order'),
     },
     answer: order,
     errors: ['too_late_to_correct', 'stale_version'],
@@ -105,7 +105,7 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
     call: 'PUT /:id/lines/:index/size',
     summary: 'Change the size of a line, until the order is shipped',
     description:
-      'The old size returns to stock, and the new one leaves it, or neither. An order that was packed is not any more. Lines count from 0.',
+      'The old size returns to stock and the new one leaves it, in one transaction. A packed order is no longer packed. Lines count from 0.',
     access: permitted('orders.correct'),
     headers: ifMatchHeader,
     body: { size: text(readable('Please choose a size'), atMost(MAX_SIZE_LENGTH)) },
@@ -114,8 +114,8 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
   },
   restockItems: {
     call: 'PUT /:id/unrestocked/:itemsId',
-    summary: 'Put items that came back into a size that there is',
-    description: 'For what `Order.unrestocked` names. The same again changes nothing.',
+    summary: 'Restock returned items into an existing size',
+    description: 'For the items in `Order.unrestocked`. Repeating the call changes nothing.',
     access: permitted('orders.correct'),
     headers: ifMatchHeader,
     body: { size: text(readable('Please choose a size'), atMost(MAX_SIZE_LENGTH)) },
@@ -125,7 +125,7 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
   correctShipment: {
     call: 'PUT /:id/shipment',
     summary: 'Correct carrier and tracking number of an order that is on its way',
-    description: 'What is absent stays as it is; what is empty is removed.',
+    description: 'An absent field stays as it is; an empty one is removed.',
     access: permitted('orders.correct'),
     headers: ifMatchHeader,
     body: sending,
@@ -134,10 +134,10 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
   },
   revokeOrderLink: {
     call: 'POST /:id/link/revoke',
-    summary: 'End every link that opens a guest’s order',
+    summary: 'Revoke every link that opens a guest’s order',
     description:
-      'Order tokens from before open nothing any more, as if the order did not exist. Mails that are written from then on have ' +
-      'another link. Another e-mail address of the order does the same.',
+      'Earlier order tokens are answered as if the order did not exist. Later mails have a new link. A change of the ' +
+      'e-mail address of the order does the same.',
     access: permitted('orders.correct'),
     headers: ifMatchHeader,
     answer: order,
@@ -145,7 +145,7 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
   },
   addOrderNote: {
     call: 'POST /:id/notes',
-    summary: 'Write down something about an order, for staff only',
+    summary: 'Add a note for staff to an order',
     access: permitted('orders.note'),
     body: { text: multiline(readable('Please write a note'), atMost(MAX_NOTE_LENGTH)) },
     answer: order,
@@ -155,8 +155,8 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
     call: 'POST /cancel',
     summary: 'Cancel many pending orders, and release their stock',
     description:
-      'Either the given ones, or those of one account, phone number, e-mail address or network address; at most ' +
-      '100 at once. Each is cancelled by itself. The answer names the cancelled ones and the others with the reason.',
+      'Either the given orders, or those of one account, phone number, e-mail address or network address; at most ' +
+      '100 at once. Each order is cancelled by itself. The answer lists the cancelled orders, and the others with the reason.',
     access: permitted('orders.cancel'),
     body: {
       ifAnyOf: ['orders'],
@@ -169,27 +169,27 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
       },
     },
     answer: named('CancelledOrders', {
-      cancelled: described(list(id), 'Their ids'),
+      cancelled: described(list(id), 'The ids of the orders'),
       kept: list(keptOrder),
-      more: described(flag(), 'Whether the holder has more pending orders'),
+      more: described(flag(), 'True if the holder has more pending orders'),
     }),
   },
   resolveReview: {
     call: 'PUT /:id/reviews/:reviewId',
-    summary: 'Say what became of something that staff had to look into',
+    summary: 'Resolve a review of an order',
     description:
-      'It is not raised again when the same thing is seen again. The same call by the same account is no error; ' +
-      'somebody else’s is a 409.',
+      'The same cause does not raise the review again. Repeating the call is no error for the same account; for another ' +
+      'one it is a 409.',
     access: permitted('orders.review'),
     headers: ifMatchHeader,
     body: {
       note: described(
         multiline(readable('Please write what you found out'), atMost(MAX_NOTE_LENGTH)),
-        'What you found out and did; for staff only',
+        'Findings and actions; for staff only',
       ),
       answer: described(
         optional(multiline(atMost(MAX_NOTE_LENGTH))),
-        'To the customer, who reads it on the order’s page and in an email; of something that no customer has reported, it is ignored',
+        'For the customer, on the order’s page and in an email; ignored if no customer has reported the problem',
       ),
     },
     answer: order,
@@ -198,8 +198,8 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
   removeOrder: { call: 'DELETE /:id', ...removeOrder },
   restoreOrder: {
     call: 'POST /:id/restore',
-    summary: 'Put a removed order back on the lists',
-    description: 'One that is not removed stays as it is.',
+    summary: 'Take an order out of the bin',
+    description: 'An order that is not removed stays as it is.',
     access: permitted('orders.delete'),
     headers: ifMatchHeader,
     answer: order,

@@ -21,17 +21,17 @@ import { MAX_ID_LENGTH, order, status } from './orders.js';
 const DAY_BEGINS = 'a day such as `2026-11-23` means its beginning in the shop’s time zone, which is a setting';
 const DAY_ENDS = 'a day means its end in the shop’s time zone';
 
-/** How the back office can sort orders: by when they were placed, or by their amount. */
+/** The sort orders of the back office's order list: by time of placing or by amount. */
 export const ORDER_SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-/** How many orders there are to see to; none of them is removed. */
+/** The numbers of orders that need work, without removed orders. */
 const orderCounts = named('OrderCounts', {
   pending: count(),
   toPack: described(count(), 'Paid, with something to send, and not packed'),
   toShip: described(count(), 'Paid and packed, with something to send'),
   onTheWay: described(count(), 'Shipped, and not delivered'),
-  attention: described(count(), 'With something that staff must look into'),
+  attention: described(count(), 'With something that staff must review'),
 });
 export type OrderCounts = InferFields<(typeof orderCounts)['fields']>;
 
@@ -46,25 +46,25 @@ const guest = named('Guest', {
 });
 export type Guest = InferFields<(typeof guest)['fields']>;
 
-/** What happened to an order, as its events tell it. */
+/** A step in the history of an order, derived from an event. */
 const orderStep = named('OrderStep', {
   _id: id,
   at: time,
   type: described(text(), 'The type of the event'),
-  by: described(text(), '`shopper`, `provider`, `clock`, or who of the staff, by name'),
-  /** The status that it got. */
+  by: described(text(), '`shopper`, `provider`, `clock`, or the name of a member of staff'),
+  /** The new status. */
   status: optional(text()),
-  done: described(optional(flag()), 'False where something was undone: unpacked, a flag withdrawn'),
+  done: described(optional(flag()), 'False if the step undid something: unpacked, or withdrew a flag'),
   fields: described(optional(list(text())), 'The names of the fields that were corrected'),
   about: described(optional(text()), 'The cause of a review, or the id of a note, a refund or a payment'),
   line: described(optional(count()), 'The index of the line whose size was changed, from 0'),
   from: described(optional(text()), 'The size before'),
-  to: described(optional(text()), 'The size since'),
+  to: described(optional(text()), 'The size after'),
   amount: described(optional(dollars), 'US dollars'),
 });
 export type OrderStep = InferFields<(typeof orderStep)['fields']>;
 
-/** How the back office finds orders, and what it counts. */
+/** The endpoints that list and count orders for the back office. */
 export const orderLists = {
   listOrders: {
     call: 'GET /',
@@ -102,20 +102,20 @@ export const orderLists = {
   },
   countOrders: {
     call: 'GET /overview/counts',
-    summary: 'How many orders there are to see to',
+    summary: 'The numbers of orders that need work',
     access: permitted('orders.read'),
     answer: orderCounts,
   },
   listGuests: {
     call: 'GET /overview/guests',
-    summary: 'People who have ordered without an account, who ordered last first',
+    summary: 'People who have ordered without an account, the latest order first',
     description:
-      'One for each e-mail address, or phone number without one, from the newest 1,000 orders that the search finds. Whose orders are forgotten is not among them.',
+      'One entry per e-mail address, or per phone number where there is none, from the newest 1,000 orders that match. People whose orders are erased are left out.',
     access: permitted('accounts.read'),
     query: {
       search: described(
         optional(exact({ max: 200, msg: 'search must be a short text' })),
-        'Words in any order: name, e-mail, phone or address of the guest, or who carries an order',
+        'Words in any order: name, e-mail, phone or address of the guest, or the carrier of an order',
       ),
     },
     paged: true,
@@ -123,13 +123,13 @@ export const orderLists = {
   },
   listCarriers: {
     call: 'GET /overview/carriers',
-    summary: 'Who has carried orders in the last 90 days, the most used first',
+    summary: 'The carriers of the last 90 days, the most used first',
     access: permitted('orders.ship', 'orders.correct'),
     answer: list(text()),
   },
   showOrderSteps: {
     call: 'GET /:id/steps',
-    summary: 'What happened to an order and its payments, and who did it, oldest first',
+    summary: 'The steps of an order and its payments, with who took them, oldest first',
     access: permitted('orders.read'),
     answer: list(orderStep),
   },

@@ -17,23 +17,23 @@ const line = object({
     msg: `The quantity must be a whole number from 1 to ${String(QUANTITY_MAX)}`,
   }),
   restock: optional(flag('restock must be true or false')),
-  size: described(optional(text(atMost(MAX_SIZE_LENGTH))), 'Where the items go if their own size is gone'),
+  size: described(optional(text(atMost(MAX_SIZE_LENGTH))), 'The size that gets the items if their own size is gone'),
 });
 
-/** Giving money back, through the payment provider. */
+/** Refunds through the payment provider. */
 export const orderRefunds = endpoints('/api/orders', 'Orders', {
   refundOrder: {
     call: 'POST /:id/refunds',
-    summary: 'Give back the money of an order, or a part of it',
+    summary: 'Refund an order, or a part of it',
     description:
       'The shop requests the refund from the provider once. The answer is the order with the refund in `refunds`: `done`, ' +
       '`refused`, or `unclear` if the provider gave no clear answer. An unclear one is flagged for review and never requested ' +
       'again. An order has one refund under way at a time.\n\n' +
-      'The body has an `amount`, or `lines` whose cost is given back, or both: the amount for these lines. `all: true` gives ' +
-      'back all that remains. Together with `amount` or `lines` it is a 400, and so is a body without any of the three. More ' +
+      'The body has an `amount`, or `lines` whose cost is refunded, or both: the amount for these lines. `all: true` refunds ' +
+      'the whole rest. Together with `amount` or `lines` it is a 400, and so is a body without any of the three. More ' +
       'money than remains is a 409 `refund_too_large`; more items than remain of a line are a 409 `refund_of_too_many`. ' +
-      'A line that is named more than once counts with the sum.\n\n' +
-      'Once all of the money is given back, the order is `refunded`, and all remaining items count as refunded. Refunded items ' +
+      'Repeated lines are added up.\n\n' +
+      'Once all of the money is refunded, the order is `refunded`, and all remaining items count as refunded. Refunded items ' +
       'return to stock unless `restock` is false; once the order is shipped, only if it is true. The same ' +
       '`Idempotency-Key` again answers the order as it is.',
     access: permitted('orders.refund'),
@@ -47,15 +47,15 @@ export const orderRefunds = endpoints('/api/orders', 'Orders', {
     body: {
       amount: described(
         optional(price({ max: MAX_DOLLARS, msg: 'Please send the amount in dollars and whole cents' })),
-        'US dollars; what the `lines` cost when absent',
+        'US dollars; by default the cost of the `lines`',
       ),
       lines: described(
         optional(list(line, { max: MAX_LINES, itemName: 'Line' })),
-        'What is refunded of the lines: by index from 0, how many, and whether they return to stock',
+        'The refunded items: index of the line from 0, quantity, and `restock` if they return to stock',
       ),
       all: described(
         optional(flag('all must be true or false')),
-        'Gives back all that remains of the order, without `amount` and `lines`',
+        'Refunds the whole rest of the order, without `amount` and `lines`',
       ),
       reason: described(multiline(readable('Please say why'), atMost(MAX_TEXT_LENGTH)), 'For staff only'),
     },
@@ -73,19 +73,16 @@ export const orderRefunds = endpoints('/api/orders', 'Orders', {
   },
   settleRefund: {
     call: 'PUT /:id/refunds/:refundId',
-    summary: 'Find out what became of an unclear refund',
+    summary: 'Settle an unclear refund',
     description:
-      'The shop looks the payment up at the provider, and gives nothing back. Where its answer does not tell, `became` with a ' +
-      'note does: what staff found out in the provider’s dashboard.',
+      'The shop looks the payment up at the provider and refunds nothing. If the answer is unclear, `became` with a note ' +
+      'says what staff found out in the provider’s dashboard.',
     access: permitted('orders.refund'),
     body: {
       ifAnyOf: ['became'],
       then: {
         became: oneOf(['done', 'refused'], 'Please say whether it was done or refused'),
-        note: described(
-          multiline(readable('Please write what you found out'), atMost(MAX_TEXT_LENGTH)),
-          'What you found out',
-        ),
+        note: described(multiline(readable('Please write what you found out'), atMost(MAX_TEXT_LENGTH)), 'Findings'),
       },
       else: {},
     },

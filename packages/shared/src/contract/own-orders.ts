@@ -7,24 +7,24 @@ import { atMost, emailRules, readable } from './text-rules.js';
 
 const MAX_TEXT_LENGTH = 1_000;
 
-/** What a customer sends who says that something is wrong with an order. */
+/** The body that reports a problem with an order. */
 export const problemFields = {
   reason: oneOf(PROBLEM_REASONS, 'Please choose what is wrong'),
   text: multiline(readable('Please tell us what is wrong'), atMost(MAX_TEXT_LENGTH)),
 } as const;
 
-/** What a guest sends who has lost the link of an order: the address that its mails go to. */
+/** The body that requests a lost link of a guest's order: the address that its mails go to. */
 export const orderLinkFields = {
   email: described(text(...emailRules), 'The address that the order’s mails go to'),
 } as const;
 
-/** What customers and guests do with an order of their own, on its page. */
+/** The endpoints for customers and guests on the page of their own order. */
 export const ownOrders = endpoints('/api/orders', 'Orders', {
   cancelOwnOrder: {
     call: 'POST /:orderId/cancel',
     summary: 'Cancel one’s own order while it is unpaid, and release its stock',
     description:
-      'The same again changes nothing. A payment that arrives later makes the order paid if its stock can still be reserved.',
+      'Repeating the call changes nothing. A later payment makes the order paid if its stock can still be reserved.',
     access: tokenHolderOr('orders.cancel'),
     headers: orderTokenHeader,
     answer: order,
@@ -32,8 +32,8 @@ export const ownOrders = endpoints('/api/orders', 'Orders', {
   },
   reportProblem: {
     call: 'POST /:orderId/problems',
-    summary: 'Say that something is wrong with one’s own order',
-    description: 'It is stored with the order, and raises its attention flag. Five in a day for one order.',
+    summary: 'Report a problem with one’s own order',
+    description: 'The problem is stored with the order and flags it for review. An order can have five reports a day.',
     access: tokenHolderOr('orders.note'),
     headers: orderTokenHeader,
     body: problemFields,
@@ -42,10 +42,10 @@ export const ownOrders = endpoints('/api/orders', 'Orders', {
   },
   requestOrderLink: {
     call: 'POST /:orderId/link',
-    summary: 'Have the link of an order mailed again',
+    summary: 'Request the link of an order by mail',
     description:
-      'It goes to the address that the order’s mails go to, if that is the one sent. The answer is the same, and takes the ' +
-      'same time, whether or not there is such an order.',
+      'The link goes to the e-mail address of the order, if the sent address is the same. The answer and its time are the ' +
+      'same, whether or not the order exists.',
     access: anyone,
     body: orderLinkFields,
     answer: done,

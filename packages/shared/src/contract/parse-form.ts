@@ -9,7 +9,7 @@ import { type FormValues, type TextProblem, textProblem } from './text-rules.js'
 export type FormField = TextField | ChoiceField | OptionalField<TextField | ChoiceField>;
 export type FormFields = Readonly<Record<string, FormField>>;
 
-/** What is wrong with a field. */
+/** The problem of a field. */
 export interface FieldProblem extends FieldError {
   /** For translations: the message before the part of the text that it names was put in. */
   readonly template?: Required<TextProblem>;
@@ -58,7 +58,7 @@ export const parseChoice = ({ values, msg }: ChoiceField, value: unknown, { path
     ? { value }
     : refused(path, msg ?? `${path} must be one of ${values.join(', ')}`);
 
-/** Whether an optional field was left out. */
+/** True if an optional field was left out. */
 export const isAbsent = ({ orBlank, neverNull }: OptionalField, value: unknown): boolean => {
   if (typeof value === 'string') return orBlank === true && value.trim() === '';
   return value === undefined || (value === null && !neverNull);
@@ -70,6 +70,6 @@ const parseFormField = (field: FormField, value: unknown, place: Place): Parsed 
   return isAbsent(field, value) ? { value: undefined } : parseFormField(field.of, value, place);
 };
 
-/** What is wrong with a field of a form; undefined for a valid one. */
+/** The problem of a field of a form; undefined for a valid value. */
 export const fieldProblem = (field: FormField, value: unknown, form: FormValues): FieldProblem | undefined =>
   parseFormField(field, value ?? '', { path: '', form }).errors?.[0];

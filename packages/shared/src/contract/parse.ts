@@ -77,8 +77,8 @@ const parseList = (field: ListField, value: unknown, place: Place): Parsed => {
   if (value.length < min) return refused(path, tooFew ?? msg ?? `Please send at least ${String(min)}`);
   if (value.length > max) return refused(path, tooMany ?? msg ?? `Please send at most ${String(max)}`);
   const values: unknown[] = [];
-  for (const [index, each] of value.entries()) {
-    const parsed = parse(item, each, { ...place, path: `${path}[${String(index)}]` });
+  for (const [index, entry] of value.entries()) {
+    const parsed = parse(item, entry, { ...place, path: `${path}[${String(index)}]` });
     if (parsed.errors) {
       const words = parsed.errors[0]?.msg ?? '';
       return refused(path, itemName === undefined ? (msg ?? words) : `${itemName} ${String(index + 1)}: ${words}`);
@@ -93,9 +93,9 @@ const parseTextList = ({ max, pattern, lowerCase, msg }: TextListField, value: u
   const sent: unknown = typeof value === 'string' ? value.split(',') : value;
   if (!Array.isArray(sent) || sent.length > max) return wrong;
   const texts: string[] = [];
-  for (const each of sent as unknown[]) {
-    if (typeof each !== 'string') return wrong;
-    const trimmed = each.trim();
+  for (const text of sent as unknown[]) {
+    if (typeof text !== 'string') return wrong;
+    const trimmed = text.trim();
     if (trimmed === '') continue;
     if (!compilePattern(`^(?:${pattern})$`).test(trimmed)) return wrong;
     const clean = cleanLine(trimmed).trim();
@@ -128,8 +128,8 @@ const parseSizeList = ({ msg }: SizesField, value: unknown, { path }: Place): Pa
   }
   if (!Array.isArray(value) || value.length > MAX_SIZES) return wrong;
   const sizes: string[] = [];
-  for (const each of value as unknown[]) {
-    const text = typeof each === 'number' && isHalves(each) ? String(each) : each;
+  for (const size of value as unknown[]) {
+    const text = typeof size === 'number' && isHalves(size) ? String(size) : size;
     if (typeof text !== 'string') return wrong;
     const parsed = parseSize(text, path);
     if (parsed.errors) return parsed;
@@ -160,9 +160,9 @@ const parseRecord = (field: RecordField, value: unknown, place: Place): Parsed =
   const keys = parseKeys(field, value, place.path);
   if (keys.errors) return keys;
   const values: [string, unknown][] = [];
-  for (const [index, each] of Object.values(value).entries()) {
+  for (const [index, entry] of Object.values(value).entries()) {
     const key = keys.value[index] ?? '';
-    const parsed = parse(item, each, { ...place, path: `${place.path}.${key}` });
+    const parsed = parse(item, entry, { ...place, path: `${place.path}.${key}` });
     if (parsed.errors) return wrong;
     values.push([key, parsed.value]);
   }
@@ -177,8 +177,8 @@ const parseObject = ({ fields, msg }: ObjectField, value: unknown, { path }: Pla
 /** The first alternative that fits; otherwise the errors of the one with the fewest. */
 const parseAnyOf = ({ alternatives, msg }: AnyOfField, value: unknown, place: Place): Parsed => {
   let nearest: Parsed | undefined;
-  for (const each of alternatives) {
-    const parsed = parse(each, value, place);
+  for (const alternative of alternatives) {
+    const parsed = parse(alternative, value, place);
     if (parsed.errors === undefined) return parsed;
     if (parsed.errors.length < (nearest?.errors?.length ?? Infinity)) nearest = parsed;
   }

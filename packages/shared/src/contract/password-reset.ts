@@ -11,8 +11,7 @@ export const passwordResetRequestFields = {
 export type PasswordResetRequest = InferFields<typeof passwordResetRequestFields>;
 
 /**
- * The token of a link that was mailed. Any text is accepted, so that a link that was cut off gets an answer in its own
- * words.
+ * The token of a mailed link. Any text is accepted, so that an incomplete link gets the error for an invalid link.
  */
 export const linkToken = text(atMost(200));
 
@@ -25,9 +24,9 @@ const LINK_ERRORS = ['link_invalid', 'link_used', 'link_expired', 'account_block
 export const passwordReset = endpoints('/api/password-reset', 'Forgotten password', {
   requestPasswordReset: {
     call: 'POST',
-    summary: 'Ask for a new password',
+    summary: 'Request a new password',
     description:
-      'An account with this e-mail address or username is sent a mail with a link. The answer is the same, after the same time, whether or not there is one. After five calls for one name in 15 minutes the next ones must wait, and so they must after 20 from one address.',
+      'Mails a link to the account with this e-mail address or username. The answer and its time are the same, whether or not the account exists. After five calls for one name in 15 minutes, or 20 from one network address, further calls must wait.',
     access: anyone,
     body: passwordResetRequestFields,
     answer: done,
@@ -36,10 +35,10 @@ export const passwordReset = endpoints('/api/password-reset', 'Forgotten passwor
   checkPasswordReset: {
     call: 'POST /check',
     summary: 'Whether the link of a mail still works',
-    description: 'It is not used up by this.',
+    description: 'The check does not use the link up.',
     access: anyone,
-    body: { token: described(linkToken, 'What follows the # in the link') },
-    answer: named('PasswordResetLink', { email: described(text(), 'Where the mail was sent') }),
+    body: { token: described(linkToken, 'The part of the link after the #') },
+    answer: named('PasswordResetLink', { email: described(text(), 'The recipient of the mail') }),
     errors: LINK_ERRORS,
   },
   resetPassword: {
@@ -47,7 +46,7 @@ export const passwordReset = endpoints('/api/password-reset', 'Forgotten passwor
     summary: 'Set a new password by the link of a mail',
     description: 'The link works once, within 30 minutes. Ends every session of the account.',
     access: anyone,
-    body: { token: described(linkToken, 'What follows the # in the link'), ...passwordResetFields },
+    body: { token: described(linkToken, 'The part of the link after the #'), ...passwordResetFields },
     answer: done,
     errors: LINK_ERRORS,
   },

@@ -11,7 +11,7 @@ const begun = named(
   'BegunPayment',
   {
     pidx: described(text(), 'The provider’s name for the payment'),
-    payment_url: described(text(), 'Where the shopper pays'),
+    payment_url: described(text(), 'The page on which the shopper pays'),
     expires_at: time,
     amount: described(count<Paisa>(), 'Nepali paisa'),
   },
@@ -26,11 +26,11 @@ const result = named('PaymentResult', {
   status: oneOf(PAYMENT_STATUSES),
   outcome: described(
     optional(oneOf(PAYMENT_OUTCOMES)),
-    'What became of the money of a completed payment: it paid the order, came too late or a second time, or was given back. Left out while nobody knows',
+    'The outcome of a completed payment: it paid the order, came too late, was a second payment, or was refunded. Absent while unknown',
   ),
   fresh: described(
     optional(flag()),
-    'Whether the provider answered this look-up. Left out without a look-up, as for a payment that is completed; for its owner, the holder of its token and staff',
+    'True if the provider answered this look-up. Absent without a look-up, as for a completed payment. Only for the owner, the holder of the order token and staff',
   ),
   order: optional(order),
   amount: described(optional(count<Paisa>()), 'The requested Nepali paisa'),
@@ -40,16 +40,16 @@ export type ConfirmAnswer = InferFields<(typeof result)['fields']>;
 export const payments = endpoints('/api/payments', 'Payments', {
   beginPayment: {
     call: 'POST /khalti/initiate',
-    summary: 'Begin to pay an order',
+    summary: 'Start a payment of an order',
     description:
-      'A payment that is still open is handed out again. While the provider has not decided one, no other begins, unless the shopper wants to pay `again`.',
+      'Returns a payment that is still open. While the provider has not decided a payment, no other starts, unless the shopper wants to pay `again`.',
     access: tokenHolderOr('orders.pay'),
     headers: orderTokenHeader,
     body: {
       orderId: text({ min: 1, msg: 'Please say which order to pay' }),
       again: described(
         optional(flag('again must be true or false')),
-        'The shopper knows that the payment before may still go through as well; if it does, one of them is given back',
+        'The shopper knows that the earlier payment may still succeed; if it does, one of the two is refunded',
       ),
     },
     answer: begun,
@@ -67,9 +67,9 @@ export const payments = endpoints('/api/payments', 'Payments', {
   },
   confirmPayment: {
     call: 'POST /khalti/confirm',
-    summary: 'How a payment stands',
+    summary: 'Look a payment up',
     description:
-      'The shop trusts nothing that is sent: it looks the payment up at the provider, whose answer settles the order. It looks no more once a payment is completed or refunded, and twice a minute at most once it was cancelled or has expired. `order` and `amount` are for its owner and the holder of its token alone.',
+      'The shop looks the payment up at the provider, whose answer settles the order. A completed or refunded payment is not looked up again; a cancelled or expired one, at most twice a minute. Only the owner and the holder of the order token get `order` and `amount`.',
     access: optionalAccount,
     headers: orderTokenHeader,
     body: { pidx: text({ pattern: PIDX_PATTERN.source, msg: 'Please send the payment id' }) },

@@ -1,6 +1,6 @@
 import { type Role, ROLES } from '../vocabulary/accounts.js';
 
-/** What an account can be allowed to do with resources that aren't its own. */
+/** The permissions that a role can give an account for resources of others. */
 export const PERMISSIONS = [
   'products.read',
   'products.write',
@@ -62,6 +62,6 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
 export const rolesWith = (permission: Permission): readonly Role[] =>
   ROLES.filter((role) => ROLE_PERMISSIONS[role].includes(permission));
 
-/** Whether an account has a permission; a guest has none. */
+/** True if an account has a permission; a guest has none. */
 export const may = (who: { readonly role: Role } | undefined, permission: Permission): boolean =>
   who !== undefined && ROLE_PERMISSIONS[who.role].includes(permission);

@@ -3,7 +3,7 @@ import { count, described, optional, text } from './fields.js';
 const TAG = '(?:W/)?"[!#-~\\x80-\\xff]*"';
 const NO_TAGS = 'Please send If-Match as a list of ETags';
 
-/** The states that a change applies to, as RFC 9110 writes them: `*`, or ETags with just their version: `"v7"`. */
+/** The versions that a change applies to, as in RFC 9110: `*`, or ETags, also with the version alone: `"v7"`. */
 export const ifMatchHeader = {
   'if-match': described(
     optional(
@@ -16,7 +16,7 @@ export const ifMatchHeader = {
   ),
 } as const;
 
-/** The same in the body, for forms: the version that was loaded. */
+/** The loaded version, in the body for forms. */
 export const expectedVersion = described(
   optional(count({ min: 1, msg: 'The version must be a whole number from 1' })),
   'The version that the form was loaded with',

@@ -52,7 +52,7 @@ const sentCategory = object({
   gender: optional(textList({ max: 20, pattern: GENDERS.map(anyCase).join('|'), lowerCase: true, msg: CATEGORIES })),
 });
 
-/** How many items of a size there are. */
+/** The number of items of a size. */
 export const sizeCount = count({ max: MAX_ITEMS, msg: 'Please enter a whole number from 0 to 100,000' });
 /** Null for a product whose stock is not tracked. */
 const stock = optional(
@@ -88,7 +88,7 @@ export const productBody = {
   img: optional(anyOf([picture, list(picture, { max: 20 })], PICTURES), { orBlank: true }),
   alts: described(
     optional(list(text(atMost(MAX_ALT_LENGTH)), { max: 20, msg: 'Please describe each picture in a short text' })),
-    'What each picture shows, in the order of `img`; a blank one is described by `alt`',
+    'A description of each picture, in the order of `img`; `alt` describes a picture with a blank one',
   ),
   type: described(optional(type, { orBlank: true }), '`other` when absent'),
   status: described(optional(status, { orBlank: true }), '`published` when absent'),
@@ -117,10 +117,10 @@ export type ProductChangeBody = InferFields<typeof productChangeBody>;
 export const adminProduct = named('AdminProduct', {
   ...product.fields,
   status: oneOf(PRODUCT_STATUSES),
-  changedAt: described(time, 'When its version began'),
+  changedAt: described(time, 'The time of the last new version'),
   /** Slugs of former addresses, which lead to the present one. Absent if there are none. */
   formerSlugs: optional(list(text())),
-  removedAt: described(optional(time), 'Only while it lies in the bin'),
+  removedAt: described(optional(time), 'Only while it is in the bin'),
 });
 export type AdminProduct = InferFields<(typeof adminProduct)['fields']>;
 
@@ -155,7 +155,7 @@ const stockMove = named('StockMove', {
   reason: text(),
   note: optional(text()),
   order: optional(id),
-  by: described(text(), 'As in the history of orders'),
+  by: described(text(), 'The same as in the history of orders'),
   at: time,
 });
 export type StockMove = InferFields<(typeof stockMove)['fields']>;
@@ -165,15 +165,15 @@ const stockMoveBody = {
   reason: oneOf(STOCK_MOVE_REASONS, `reason must be one of ${STOCK_MOVE_REASONS.join(', ')}`),
   quantity: described(
     count({ max: MAX_ITEMS, msg: HOW_MANY }),
-    'Received and returned: how many came; damaged: how many went; counted: how many there are',
+    'Received and returned: items added; damaged: items removed; counted: the new total',
   ),
-  seen: described(optional(count({ max: MAX_ITEMS })), 'For a count: the stock that was seen when counting'),
+  seen: described(optional(count({ max: MAX_ITEMS })), 'For a count: the stock before it'),
   note: optional(multiline(atMost(MAX_NOTE_LENGTH)), { orBlank: true }),
 } as const;
 export type StockMoveBody = InferFields<typeof stockMoveBody>;
 
 export const products = endpoints(productCatalog.path, 'Catalogue', {
-  // Before any product's address.
+  // These paths must come before those of products.
   ...productSearch.endpoints,
   ...productCatalog.endpoints,
   createProduct: {
@@ -190,7 +190,7 @@ export const products = endpoints(productCatalog.path, 'Catalogue', {
     summary: 'Change a product',
     description: `Optional fields that are absent stay as they are. \`stock\` of null stops counting.
 
-Who says by \`If-Match\` or \`version\` what the form was loaded with gets a 412 if that has changed: \`current\` is the product as it is, \`yours\` what was sent. \`If-Match\` takes the product’s ETag, the version alone as \`"v7"\`, several of them, or \`*\`; weak ones count as strong ones. Only versions are compared, and they do not count the stock. A \`stock\` with the \`stockSeen\` it was loaded with is applied as a difference; without, it is a count, and a 412 \`stale_stock\` if the form was loaded before a sale: with another ETag of this version, or with no more than the version and a count that differs where items of that size were ordered or came back since the version began.`,
+A caller names the loaded version by \`If-Match\` or \`version\`. If the product has changed since, the answer is a 412 with the \`current\` product and the sent body as \`yours\`. \`If-Match\` takes the product’s ETag, the version alone as \`"v7"\`, several of them, or \`*\`; weak ones count as strong ones. Only versions are compared, and changes of the stock do not count. With \`stockSeen\`, the loaded stock, the difference to \`stock\` is applied. Without it, \`stock\` is a count, and a 412 \`stale_stock\` if the form was loaded before a sale. That is so for another ETag of this version. With a version alone, it is so for a size with another count that was ordered or returned since the version began.`,
     access: permitted('products.write'),
     headers: ifMatchHeader,
     body: productChangeBody,
@@ -201,7 +201,7 @@ Who says by \`If-Match\` or \`version\` what the form was loaded with gets a 412
     call: 'DELETE /:id',
     summary: 'Move a product to the bin',
     description:
-      'No shopper sees it any more; orders keep what they know of it. With `If-Match` only in one of those versions. It can be restored, with its stock.',
+      'Shoppers no longer see the product; orders keep their copy of it. With `If-Match`, only one of these versions is moved. The product can be restored with its stock.',
     access: permitted('products.write'),
     headers: ifMatchHeader,
     answer: named('Done', { msg: text() }),
@@ -210,7 +210,7 @@ Who says by \`If-Match\` or \`version\` what the form was loaded with gets a 412
   restoreProduct: {
     call: 'POST /:id/restore',
     summary: 'Take a product out of the bin',
-    description: 'One that is not in the bin stays as it is.',
+    description: 'A product that is not in the bin stays as it is.',
     access: permitted('products.write'),
     answer: adminProduct,
   },
@@ -226,7 +226,7 @@ Who says by \`If-Match\` or \`version\` what the form was loaded with gets a 412
     call: 'POST /:id/stock-moves',
     summary: 'Change the stock of one size, with the reason',
     description:
-      'In the same transaction as its entry in the ledger. A count that names the stock it `seen` is a 412 where that has changed.',
+      'The stock and its ledger entry change in one transaction. A count with `seen` is a 412 if the stock is another one.',
     access: permitted('products.write'),
     body: stockMoveBody,
     answer: adminProduct,
@@ -234,7 +234,7 @@ Who says by \`If-Match\` or \`version\` what the form was loaded with gets a 412
   },
   listStockMoves: {
     call: 'GET /:id/stock-moves',
-    summary: 'What has changed the stock of a product, newest first',
+    summary: 'The stock movements of a product, newest first',
     access: permitted('products.read'),
     query: { size: optional(text({ max: MAX_SIZE_LENGTH, msg: 'size must be a short text' })) },
     paged: true,
@@ -247,7 +247,7 @@ const search = described(
   'Every word occurs in title, brand, slug, type or colour, or is a size; or the id',
 );
 
-/** The catalogue as the back office sees it: drafts, hidden, archived and removed products, too. */
+/** The catalogue of the back office, with drafts, hidden, archived and removed products. */
 export const productAdmin = endpoints('/api/admin/products', 'Catalogue of the back office', {
   listAllProducts: {
     call: 'GET /',
@@ -271,14 +271,14 @@ export const productAdmin = endpoints('/api/admin/products', 'Catalogue of the b
   },
   showAnyProduct: {
     call: 'GET /:id',
-    summary: 'One product, whatever its status, even from the bin',
+    summary: 'A product of any status, also from the bin',
     access: permitted('products.read'),
     answer: adminProduct,
   },
   purgeProduct: {
     call: 'DELETE /:id',
     summary: 'Delete a product for good',
-    description: 'Only out of the bin. Its stock is written off; orders keep what they know of it.',
+    description: 'Only for a product in the bin. Its stock is written off; orders keep their copy of the product.',
     access: permitted('products.delete'),
     answer: named('Done', { msg: text() }),
     errors: ['product_not_removed'],

@@ -3,28 +3,28 @@ import { count, described, type InferFields, list, named, optional, text } from 
 import { correction, product, productCatalog, search } from './products.js';
 
 const suggestions = named('Suggestions', {
-  /** The best of them. */
+  /** The best matches. */
   products: list(product),
-  /** How many products have all the words. */
+  /** The number of products with all the words. */
   total: count(),
   brands: list(text()),
   /** Types, and groups of types. */
   types: list(text()),
   corrections: list(correction),
-  ignored: described(optional(list(text())), 'Words of `q` that were not looked for'),
+  ignored: described(optional(list(text())), 'Ignored words of `q`'),
 });
-/** What a shopper may mean who has typed so far. */
+/** Suggestions for an unfinished search. */
 export type Suggestions = InferFields<(typeof suggestions)['fields']>;
 
-/** Separate from the catalogue, as only who searches needs it. */
+/** Separate from the catalogue, as only a search needs it. */
 export const productSearch = endpoints(productCatalog.path, 'Catalogue', {
   suggestProducts: {
     call: 'GET /suggestions',
-    summary: 'What a shopper may mean who has typed so far',
+    summary: 'Suggestions for an unfinished search',
     description:
-      'Where no product has all the words, `total` is 0 and `products` are those with most of them. A brand or type is named for a word that its own name begins with.',
+      'If no product has all the words, `total` is 0 and `products` has those with most of the words. A brand or type is suggested if its name begins with a word of `q`.',
     access: anyone,
-    query: { q: described(search, 'As of lists; its last word may be unfinished') },
+    query: { q: described(search, 'As in lists; the last word may be unfinished') },
     answer: suggestions,
     hasETag: true,
     errors: ['too_many_requests'],

@@ -36,13 +36,13 @@ export const product = named('Product', {
   img: described(list(text(), { min: 1 }), 'Addresses of pictures; the first is for cards'),
   pictures: described(
     optional(list(text())),
-    'Where to show them from, in the order of `img`: the shop’s own copies of pictures from elsewhere; absent where it is `img`',
+    'The addresses to show pictures from, in the order of `img`: the shop’s own copies of external pictures; absent if the same as `img`',
   ),
   placeholder: described(optional(text()), 'The first picture, 20 px wide: a WebP as base64'),
   alt: text(),
   alts: described(
     optional(list(text())),
-    'What each picture shows, in the order of `img`; absent where `alt` speaks for all',
+    'A description of each picture, in the order of `img`; absent if `alt` describes all',
   ),
   // Neither is checked, so that a shop of a newer version may know more of them.
   type: described(
@@ -63,7 +63,7 @@ export type Product = InferFields<(typeof product)['fields']>;
 /** Items left, by size. A product without it is always available. */
 export type Stock = NonNullable<Product['stock']>;
 
-/** A word of a search that no product has, and what was looked for instead. */
+/** A word of a search that no product has, and the word that replaced it. */
 export const correction = named('Correction', { from: text(), to: text() });
 
 const facetValue = named('FacetValue', { value: text(), count: count() });
@@ -85,7 +85,7 @@ export const facets = named(
     ),
     ignored: described(
       optional(list(text())),
-      'Words of `q` that were not looked for: they say nothing about a product, or no product has them',
+      'Ignored words of `q`: they say nothing about a product, or no product has them',
     ),
   },
   ['colors', 'brands', 'sizes', 'price'],
@@ -134,7 +134,7 @@ export const productCatalog = endpoints('/api/products', 'Catalogue', {
   },
   productFacets: {
     call: 'GET /facets',
-    summary: 'What a selection can be narrowed by',
+    summary: 'The filters of a selection',
     access: anyone,
     query: selection,
     answer: facets,
@@ -143,7 +143,7 @@ export const productCatalog = endpoints('/api/products', 'Catalogue', {
   },
   showProduct: {
     call: 'GET /:idOrSlug',
-    summary: 'One product, by id or slug',
+    summary: 'A product, by id or slug',
     access: anyone,
     answer: product,
     hasETag: true,

@@ -22,11 +22,11 @@ const publicShopSettings = named('PublicShopSettings', {
 });
 export type PublicShopSettings = InferFields<(typeof publicShopSettings)['fields']>;
 
-/** What of the settings everybody may know, separate from the back office's, which no shopper's browser needs. */
+/** The public settings, separate from those of the back office, which no shopper's browser needs. */
 export const publicSettings = endpoints('/api/settings', 'Settings of the shop', {
   showPublicSettings: {
     call: 'GET /public',
-    summary: 'What everybody may know: how to reach the shop, the rate, delivery and returns',
+    summary: 'The public settings: contact, exchange rate, delivery and returns',
     access: anyone,
     answer: publicShopSettings,
     hasETag: true,

@@ -3,7 +3,7 @@ import type { Field, Infer, ObjectField } from './fields.js';
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Says that a value cannot be read as its field. */
+/** Marks a value that cannot be read as its field. */
 const UNREADABLE = Symbol('unreadable');
 
 /** Larger numbers count as damage: as dollars, neither their cents nor their paisa could be computed. */
@@ -17,11 +17,11 @@ const readNumber = (value: unknown): unknown => {
   return typeof number === 'number' && Math.abs(number) <= MAX_NUMBER ? number : UNREADABLE;
 };
 
-/** An entity needs nothing but its id. Other objects say what they need, or need all fields that are not optional. */
+/** An entity needs only its id. Other objects declare their vital fields, or need all fields that are not optional. */
 const isVital = ({ fields, vital }: ObjectField, name: string): boolean =>
   vital ? vital.includes(name) : '_id' in fields ? name === '_id' : fields[name]?.kind !== 'optional';
 
-/** What stands in for a missing or odd value of an entity's field, so that pages can rely on the declared type. */
+/** Replaces a missing or invalid value of an entity's field, so that pages can rely on the declared type. */
 const neutral = (field: Field): unknown => {
   switch (field.kind) {
     case 'text':
@@ -52,19 +52,19 @@ const neutral = (field: Field): unknown => {
 };
 
 const readList = (item: Field, values: readonly unknown[]): unknown => {
-  const readable = values.map((each) => read(item, each)).filter((each) => each !== UNREADABLE);
+  const readable = values.map((value) => read(item, value)).filter((value) => value !== UNREADABLE);
   if (readable.length === 0 && values.length > 0) return UNREADABLE;
-  const isSame = readable.length === values.length && readable.every((each, index) => each === values[index]);
+  const isSame = readable.length === values.length && readable.every((value, index) => value === values[index]);
   return isSame ? values : readable;
 };
 
 const readObject = (field: ObjectField, value: Readonly<Record<string, unknown>>): unknown => {
   const changes: Record<string, unknown> = {};
-  for (const [name, each] of Object.entries(field.fields)) {
+  for (const [name, declared] of Object.entries(field.fields)) {
     const vital = isVital(field, name);
-    const given = read(each, value[name]);
-    // Objects that say what they need are partial: their readers expect other fields to be absent.
-    const found = given === UNREADABLE && !vital ? (field.vital ? undefined : neutral(each)) : given;
+    const given = read(declared, value[name]);
+    // Objects that declare vital fields are partial: their readers expect other fields to be absent.
+    const found = given === UNREADABLE && !vital ? (field.vital ? undefined : neutral(declared)) : given;
     if (found === UNREADABLE) return UNREADABLE;
     if (found !== value[name]) changes[name] = found;
   }
@@ -97,13 +97,13 @@ const read = (field: Field, value: unknown): unknown => {
       return Array.isArray(value) ? value : UNREADABLE;
     case 'record': {
       if (!isRecord(value)) return UNREADABLE;
-      return Object.values(value).every((each) => read(field.item, each) === each) ? value : UNREADABLE;
+      return Object.values(value).every((entry) => read(field.item, entry) === entry) ? value : UNREADABLE;
     }
     case 'object':
       return isRecord(value) ? readObject(field, value) : UNREADABLE;
     case 'any of':
-      for (const each of field.alternatives) {
-        const found = read(each, value);
+      for (const alternative of field.alternatives) {
+        const found = read(alternative, value);
         if (found !== UNREADABLE) return found;
       }
       return UNREADABLE;

@@ -21,13 +21,13 @@ export type ReportDays = (typeof REPORT_DAYS)[number];
 const DAYS = ['1', '7', '30', '90'] as const;
 
 const figures = named('SalesFigures', {
-  revenue: described(dollars, 'US dollars: what was paid in the period, less what was given back of it'),
+  revenue: described(dollars, 'US dollars: payments of the period, less refunds of these payments'),
   charge: described(count<Paisa>(), 'The same in Nepali paisa, each order at its own rate'),
-  orders: described(count(), 'Those that were paid in the period'),
+  orders: described(count(), 'Orders that were paid in the period'),
   average: described(optional(dollars), 'Revenue per order; absent without orders'),
   newCustomers: count(),
   placed: described(count(), 'Orders that were placed in the period'),
-  paid: described(count(), 'How many of the placed ones were paid'),
+  paid: described(count(), 'The number of placed orders that were paid'),
 });
 export type SalesFigures = InferFields<(typeof figures)['fields']>;
 
@@ -37,30 +37,30 @@ const salesReport = named('SalesReport', {
   to: time,
   timeZone: text(),
   now: figures,
-  /** The same number of days before, up to the same time of day. */
+  /** The same number of days before, until the same time of day. */
   before: figures,
   series: described(
     list(named('SalesPoint', { at: text(), revenue: dollars, charge: count<Paisa>(), orders: count() })),
     'Each day, or each hour of a single day: `2026-11-23`, `2026-11-23T14`',
   ),
   bestSellers: list(named('BestSeller', { product: id, title: text(), sold: count(), revenue: dollars })),
-  /** How each size sells, and of how many products it is sold out now. */
+  /** The sales of each size, and the number of products in which it is sold out now. */
   sizes: list(
     named('SizeSales', {
       size: text(),
       sold: count(),
-      offered: described(count(), 'How many products come in it'),
-      soldOut: described(count(), 'Of how many of them none is left'),
+      offered: described(count(), 'The number of products in this size'),
+      soldOut: described(count(), 'The number of these products that are sold out in this size'),
     }),
   ),
-  /** What is sold out now and sold best. */
+  /** The best-selling sizes that are sold out now. */
   soldOut: list(named('SoldOutSize', { product: id, title: text(), size: text(), sold: count() })),
 });
 export type SalesReport = InferFields<(typeof salesReport)['fields']>;
 
 /**
- * What needs doing in a shop. `undecided_payments` are of orders that wait for them; `kept_mails` are those that nobody
- * gets as the shop has no mail server.
+ * The tasks of a shop. `undecided_payments` belong to orders that wait for them. `kept_mails` reach nobody, as the shop
+ * has no mail server.
  */
 export const TO_DO = [
   'to_pack',
@@ -77,9 +77,9 @@ export type ToDo = (typeof TO_DO)[number];
 export const reports = endpoints('/api/reports', 'Reports', {
   showSales: {
     call: 'GET /sales',
-    summary: 'How the shop sells, against the period before',
+    summary: 'The sales of a period, compared to the period before',
     description:
-      'Days begin at midnight of the shop’s time zone. The last day is today, and the period before ends at the same time of day. Money counts on the day of its payment, less what was given back of it.',
+      'Days begin at midnight of the shop’s time zone. The last day is today, and the period before ends at the same time of day. A payment counts on its day, less its refunds.',
     access: permitted('reports.read'),
     query: {
       days: described(
@@ -91,13 +91,13 @@ export const reports = endpoints('/api/reports', 'Reports', {
   },
   listToDo: {
     call: 'GET /to-do',
-    summary: 'What needs doing, as far as the caller may do it',
+    summary: 'The tasks that the caller may do',
     access: permitted('orders.read', 'products.write', 'mails.read', 'messages.read'),
     answer: list(
       named('ToDo', {
         what: oneOf(TO_DO),
         count: count(),
-        path: described(text(), 'Where the back office lists it'),
+        path: described(text(), 'The page of the back office that lists it'),
       }),
     ),
   },

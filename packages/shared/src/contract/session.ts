@@ -12,17 +12,17 @@ export const userFields = {
   gender: oneOf(PROFILE_GENDERS),
   role: oneOf(ROLES),
   createdAt: time,
-  emailConfirmed: described(optional(flag()), 'Whether its owner has followed the link of a mail to this address'),
-  pendingEmail: described(optional(text()), 'The address that it changes to once that is confirmed'),
+  emailConfirmed: described(optional(flag()), 'True if the owner has confirmed this address by the link of a mail'),
+  pendingEmail: described(optional(text()), 'The address that replaces `email` once it is confirmed'),
 } as const;
 /** An account in the API: never with a password, hash or token. */
 export const user = named('User', userFields);
 export type User = InferFields<typeof userFields>;
 
-/** One log-in of an account on one device, as its owner sees it. */
+/** A session of an account on one device, as its owner sees it. */
 const session = named('Session', {
   _id: id,
-  device: described(text(), 'What the browser calls itself; may be empty'),
+  device: described(text(), 'The `User-Agent` of the browser; may be empty'),
   createdAt: time,
   lastSeenAt: described(time, 'To within a few minutes'),
   current: described(flag(), 'The session of this call'),
@@ -43,7 +43,7 @@ export const ownSession = endpoints('/api/auth', 'Log-in and profile', {
   },
   listSessions: {
     call: 'GET /sessions',
-    summary: 'Where the account is logged in',
+    summary: 'The sessions of the account',
     access: account,
     answer: list(session),
   },

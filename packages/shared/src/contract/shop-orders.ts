@@ -23,11 +23,11 @@ export const shopOrders = endpoints('/api/orders', 'Orders', {
     call: 'POST /',
     summary: 'Place an order',
     description:
-      'Prices come from the catalogue, whatever is sent; another `amount` than theirs is a 409 with the right one. ' +
-      'The stock is reserved at once. The same `paymentID` again answers the order that exists; without one, the same ' +
+      'Prices come from the catalogue; another `amount` is a 409 with the right one. ' +
+      'The stock is reserved at once. Repeating a `paymentID` answers the existing order; without one, repeating an ' +
       '`Idempotency-Key` does. A guest’s key should be random, of 22 characters or more: only then a repeated call answers the order ' +
-      'token, too. A shorter one counts for one phone number and e-mail address. Without a token it is a ' +
-      'guest’s order, and the answer holds its order token. Without a `size`, a line gets the first one in stock.',
+      'token, too. A shorter key counts for one phone number and e-mail address. Without a token, the order is a ' +
+      'guest’s, and the answer has its order token. Without a `size`, a line gets the first size in stock.',
     access: withAccountInBody(optionalAccount, 'user'),
     headers: {
       'idempotency-key': described(
@@ -40,12 +40,12 @@ export const shopOrders = endpoints('/api/orders', 'Orders', {
       products: sentLines(1),
       amount: described(
         number({ min: 0, max: MAX_DOLLARS, msg: 'Please send the amount in dollars, as a number' }),
-        'US dollars: what the shopper saw',
+        'US dollars: the total that the shopper saw',
       ),
       address: sentAddress,
       rupees: described(
         optional(number({ min: 0, max: MAX_RUPEES, msg: 'Please send the rupees as a number' })),
-        'Nepali rupees that the shopper saw; other ones than those that will be charged are a 409 `amount_changed`',
+        'Nepali rupees that the shopper saw; if the charge differs, the answer is a 409 `amount_changed`',
       ),
       paymentID: optional(text({ max: MAX_ID_LENGTH, msg: 'The payment id is too long' })),
       user: described(optional(text()), 'The caller’s own account; ignored without a token'),
@@ -66,7 +66,7 @@ export const shopOrders = endpoints('/api/orders', 'Orders', {
   },
   showOrder: {
     call: 'GET /detail/:orderId',
-    summary: 'One order',
+    summary: 'An order',
     access: tokenHolderOr('orders.read'),
     headers: orderTokenHeader,
     answer: order,

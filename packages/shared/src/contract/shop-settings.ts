@@ -38,7 +38,7 @@ const timeZone: TextRule = {
 
 const day: readonly TextRule[] = [
   matching('^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$', 'Please give days as 2026-10-21'),
-  { format: 'date', ok: isDay, msg: 'That day is not in the calendar' },
+  { format: 'date', ok: isDay, msg: 'This day does not exist' },
 ];
 
 const CITIES = 'Please give cities as a list of { city, days, cutOffHour }';
@@ -50,7 +50,7 @@ const cityFields = {
   cutOffHour: count({ max: 23, msg: 'Please give the hour as a whole number from 0 to 23' }),
 } as const;
 const orBlank = { orBlank: true } as const;
-/** What an admin can set. What is absent, null or blank has its default. */
+/** The settings that an admin can change. An absent, null or blank setting has its default. */
 export const settingsFields = {
   address: optional(multiline(readable('Please enter the address'), atMost(300)), orBlank),
   phone: optional(text(atMost(60), callable), orBlank),
@@ -77,22 +77,22 @@ const valueFields = {
   address: text(),
   phone: text(),
   email: text(),
-  /** Empty until it is set, as what follows. */
+  /** Empty until it is set, like the two texts below. */
   legalName: text(),
   panNumber: described(text(), 'For invoices; empty until it is set, like the other texts without a default'),
   returns: text(),
   usdToNpr: described(number({ min: 0 }), 'Nepali rupees for one US dollar'),
   delivery: list(deliveryCity),
-  holidays: described(list(text()), 'Days on which nothing is sent, such as 2026-10-21'),
+  holidays: described(list(text()), 'Days without deliveries, such as 2026-10-21'),
   lowStock: described(count(), 'A size with so many items or fewer is low'),
-  holdMinutes: described(count(), 'For how long an order holds its stock before a payment is begun'),
-  timeZone: described(text(), 'In which days begin, and hours are meant'),
+  holdMinutes: described(count(), 'Minutes for which an order holds its stock before a payment starts'),
+  timeZone: described(text(), 'The time zone of days and hours'),
 } as const;
 const settingsValues = named('ShopSettingsValues', valueFields);
-/** All settings of the merchant, each with its value. */
+/** The values of all settings of the merchant. */
 export type SettingsValues = InferFields<typeof valueFields>;
 
-/** Where a value comes from; `default` is the shop's own. */
+/** The sources of a value; `default` is the shop's own value. */
 const SETTING_SOURCES = ['stored', 'environment', 'default'] as const;
 export type SettingSource = (typeof SETTING_SOURCES)[number];
 
@@ -111,9 +111,9 @@ export type ShopSettings = InferFields<(typeof shopSettingsAnswer)['fields']>;
 
 const deskSettings = named('DeskSettings', {
   lowStock: described(valueFields.lowStock, 'A size with so many items or fewer is low'),
-  timeZone: described(valueFields.timeZone, 'In which days begin, and hours are meant'),
+  timeZone: described(valueFields.timeZone, 'The time zone of days and hours'),
 });
-/** What of the settings the screens of staff go by, who may not see all of them. */
+/** The settings that all staff screens need. */
 export type DeskSettings = InferFields<(typeof deskSettings)['fields']>;
 
 const change = named('SettingsChange', {
@@ -129,7 +129,7 @@ export type SettingsChange = InferFields<(typeof change)['fields']>;
 const cost = named('CartCost', {
   amount: dollars,
   charge: described(count(), 'Nepali paisa'),
-  payable: described(flag(), 'Whether the payment provider takes such an amount'),
+  payable: described(flag(), 'True if the payment provider accepts this amount'),
 });
 export type CartCost = InferFields<(typeof cost)['fields']>;
 
@@ -137,14 +137,14 @@ export const shopSettings = endpoints(publicSettings.path, 'Settings of the shop
   ...publicSettings.endpoints,
   showSettings: {
     call: 'GET',
-    summary: 'All settings, with where each value comes from',
+    summary: 'All settings, each with the source of its value',
     access: permitted('settings.read'),
     answer: shopSettingsAnswer,
     hasETag: true,
   },
   showDeskSettings: {
     call: 'GET /desk',
-    summary: 'What the screens of staff go by: when stock is low, and the time zone',
+    summary: 'The settings that all staff screens need: the limit of low stock, and the time zone',
     access: permitted('products.read', 'orders.read'),
     answer: deskSettings,
   },
@@ -152,7 +152,7 @@ export const shopSettings = endpoints(publicSettings.path, 'Settings of the shop
     call: 'PUT',
     summary: 'Replace the settings',
     description:
-      'What is absent, null or blank gets its default. Takes effect on every instance at once; orders keep the rate and the hold time that they were placed with.',
+      'An absent, null or blank setting gets its default. The change takes effect on every instance at once. Existing orders keep their rate and hold time.',
     access: permitted('settings.write'),
     headers: ifMatchHeader,
     body: { ...settingsFields, version: described(expectedVersion, 'The same as a number') },
@@ -161,7 +161,7 @@ export const shopSettings = endpoints(publicSettings.path, 'Settings of the shop
   },
   listSettingsChanges: {
     call: 'GET /history',
-    summary: 'Every change of the settings, the last one first',
+    summary: 'All changes of the settings, newest first',
     description: 'Without `page` and `limit`: the last 1,000.',
     access: permitted('settings.read'),
     paged: true,
@@ -169,7 +169,7 @@ export const shopSettings = endpoints(publicSettings.path, 'Settings of the shop
   },
   previewSettings: {
     call: 'POST /preview',
-    summary: 'What a cart costs now, and what it would cost with other settings',
+    summary: 'The cost of a cart now and with other settings',
     access: permitted('settings.write'),
     body: { settings: object(settingsFields, 'Please send the settings'), lines: sentLines(1) },
     answer: named('SettingsPreview', { now: cost, then: cost }),

@@ -16,7 +16,7 @@ export type TextRule = { readonly msg: string } & (
   | { readonly sameAs: string }
 );
 
-/** What is wrong with a text. */
+/** The problem of a text. */
 export interface TextProblem {
   readonly msg: string;
   /** The part of the text that the message names as `{part}`. */
@@ -26,16 +26,16 @@ export interface TextProblem {
 /** Values of a form, by field. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** Not empty, nor only spaces. */
+/** Refuses empty and blank texts. */
 export const required = (msg: string): TextRule => ({ pattern: '\\S', msg });
 export const atLeast = (min: number, msg: string): TextRule => ({ min, msg });
 export const atMost = (max: number): TextRule => ({ max, msg: `Please use at most ${String(max)} characters` });
 export const matching = (pattern: string, msg: string): TextRule => ({ pattern, msg });
 export const sameAs = (field: string, msg: string): TextRule => ({ sameAs: field, msg });
 
-/** Required, and not of invisible characters alone. */
+/** Refuses empty texts, and texts of invisible characters alone. */
 export const readable = (msg: string): TextRule => ({ pattern: `[^\\s${INVISIBLE}]`, msg });
-/** Without invisible characters. A joiner after a virama is allowed: it shapes letters of Devanagari. */
+/** Refuses invisible characters. A joiner after a virama is allowed: it shapes letters of Devanagari. */
 export const allVisible = (msg: string): TextRule => ({
   pattern: `^\\s*(?:\\u094D[\\u200C\\u200D]|[^${INVISIBLE}])*\\s*$`,
   msg,
@@ -58,7 +58,7 @@ export const emailRules: readonly TextRule[] = [
   matching(EMAIL, 'Please include a valid email'),
 ];
 
-/** In code points, as JSON Schema counts. */
+/** Counts code points, as JSON Schema does. */
 const countCodePoints = (value: string): number => Array.from(value).length;
 
 const keeps = (rule: TextRule, value: string, form: FormValues): boolean => {

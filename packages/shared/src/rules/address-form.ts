@@ -1,7 +1,7 @@
 import { type Address, type AddressFields, eachAddressField } from '../contract/addresses.js';
 import { callablePhone } from '../vocabulary/phone.js';
 
-/** An address as a form shows it: with the landmark, which is stored with the street, in a field of its own. */
+/** An address in a form, with a field for the landmark, which is stored with the street. */
 export interface AddressForm extends AddressFields {
   readonly landmark: string;
 }
@@ -16,7 +16,7 @@ export const addressOfForm = ({ landmark, ...form }: AddressForm): AddressFields
   };
 };
 
-/** What a form for an address begins with: the reverse of {@link addressOfForm}. */
+/** The initial values of an address form: the reverse of {@link addressOfForm}. */
 export const formOfAddress = (address: AddressFields): AddressForm => {
   const [, street, landmark] = /^(.*\S) \(([^()]+)\)$/.exec(address.streetAddress) ?? [];
   return {

@@ -62,9 +62,9 @@ export const mergeCarts = (local: readonly CartItem[], server: readonly CartItem
 ];
 
 /**
- * Takes bought quantities out of a cart. What was added after the order stays: of three items, two of them bought, one
- * stays.
- * @param resized makes a line with another quantity, which is at least 1
+ * Removes bought quantities from a cart. Items that were added after the order stay: of three items with two bought,
+ * one stays.
+ * @param resized returns the line with another quantity, which is at least 1
  */
 export const withoutBought = <Line extends LineKey & { readonly quantity: number }>(
   lines: readonly Line[],
@@ -81,17 +81,17 @@ export const withoutBought = <Line extends LineKey & { readonly quantity: number
   );
 
 /**
- * Whether a line can be bought, as far as this copy says: its product is on sale, and its size in stock.
+ * True if, by this copy of the catalogue, the product of a line is on sale and its size in stock.
  * @param gone ids of products that are no longer sold
  */
 export const isBuyable = ({ id, product, size }: CartItem, gone: readonly string[]): boolean =>
   !gone.includes(id) && isInStock(product, size);
 
-/** How many items of a line are available, if that is fewer than the line has. */
-export const fewerLeft = ({ product: { stock }, size, quantity }: CartItem): number | undefined => {
+/** The number of available items of a line, if the line has more; otherwise undefined. */
+export const availableIfFewer = ({ product: { stock }, size, quantity }: CartItem): number | undefined => {
   if (!stock || size === undefined) return undefined;
-  const left = stock[size] ?? 0;
-  return left < quantity ? left : undefined;
+  const available = stock[size] ?? 0;
+  return available < quantity ? available : undefined;
 };
 
 export interface CartTotals {

@@ -2,7 +2,7 @@ import type { Product } from '../contract/products.js';
 import { productTypeGroup } from './product-types.js';
 import { isInStock } from './products.js';
 
-/** How many products are shown as what goes well with one. */
+/** The number of companions that a product page shows. */
 export const COMPANION_COUNT = 4;
 
 interface OneList {
@@ -29,20 +29,20 @@ export const companionLists = ({ type, color, company }: Product): readonly OneL
   ];
 };
 
-/** Whether two products can be for the same person. */
+/** True if two products can be for the same person. */
 const areForOne = (a: Product, b: Product): boolean =>
-  a.gender.length === 0 || b.gender.length === 0 || a.gender.some((each) => b.gender.includes(each));
+  a.gender.length === 0 || b.gender.length === 0 || a.gender.some((gender) => b.gender.includes(gender));
 
 /**
- * What goes well with a product, out of the lists of {@link companionLists}: once each, in stock, for the same people.
- * Those of its colour and its brand come first; being among the newest counts for nothing.
+ * Picks the companions of a product from the lists of {@link companionLists}: each once, in stock, for the same people.
+ * Companions of its colour and brand come first. The list of the newest products does not count.
  */
 export const pickCompanions = (product: Product, lists: readonly (readonly Product[])[]): Product[] => {
-  const found = new Map(lists.flat().map((each) => [each._id, each]));
+  const found = new Map(lists.flat().map((companion) => [companion._id, companion]));
   const likes = lists.slice(0, -1);
   const timesIn = (id: string): number => likes.filter((list) => list.some(({ _id }) => _id === id)).length;
   return [...found.values()]
-    .filter((each) => isInStock(each) && areForOne(product, each))
+    .filter((companion) => isInStock(companion) && areForOne(product, companion))
     .sort((a, b) => timesIn(b._id) - timesIn(a._id))
     .slice(0, COMPANION_COUNT);
 };

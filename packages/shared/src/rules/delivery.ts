@@ -1,7 +1,7 @@
 import type { DeliveryCity } from '../contract/public-settings.js';
 import { addDays, localDay, localHour } from '../vocabulary/days.js';
 
-/** How long it takes to each city, the shop's own first, unless the shop's settings say otherwise. */
+/** The default delivery times of each city, the shop's own city first. */
 export const DEFAULT_DELIVERY: readonly DeliveryCity[] = [
   { city: 'Lalitpur', days: 1, cutOffHour: 15 },
   { city: 'Kathmandu', days: 1, cutOffHour: 15 },
@@ -17,19 +17,19 @@ export const DEFAULT_DELIVERY: readonly DeliveryCity[] = [
   { city: 'Dhangadhi', days: 5, cutOffHour: 13 },
 ];
 
-/** What the shop's settings say of delivery. */
+/** The shop's settings about delivery. */
 export interface DeliveryTerms {
-  /** How long it takes to each city that a day can be named for, the shop's own first. */
+  /** The delivery times of each city that has one, the shop's own city first. */
   readonly delivery: readonly DeliveryCity[];
   /** Days on which nothing is sent, such as `2026-10-21`. */
   readonly holidays: readonly string[];
-  /** The shop's, in which its days begin and its hours are counted. */
+  /** The time zone of the shop's days and hours. */
   readonly timeZone: string;
 }
 
 const SATURDAY = 6;
 
-/** Whether goods are sent and delivered on a day: not on Saturday, Nepal's day of rest, nor on a holiday. */
+/** True if the shop sends and delivers on a day. Saturday is Nepal's day of rest. */
 const isWorkingDay = (day: string, holidays: readonly string[]): boolean =>
   new Date(`${day}T00:00:00Z`).getUTCDay() !== SATURDAY && !holidays.includes(day);
 
@@ -41,18 +41,18 @@ const workingDayFrom = (day: string, holidays: readonly string[]): string => {
 };
 
 /**
- * The day by which an order placed at a moment is at a door in a city, such as `2026-11-24`, by the shop's clock.
- * Undefined for a city without a delivery time. One placed from the city's cut-off hour on counts as placed on the next
- * working day.
+ * The day by which an order placed at a moment arrives in a city, such as `2026-11-24`, by the shop's clock. Undefined
+ * for a city without a delivery time. From the city's cut-off hour on, an order counts as placed on the next working
+ * day.
  */
 export const deliveryDay = (city: string, at: Date, terms: DeliveryTerms): string | undefined => {
   const { delivery, holidays, timeZone } = terms;
   const name = city.trim().toLowerCase();
-  const rule = delivery.find((each) => each.city.toLowerCase() === name);
+  const rule = delivery.find((entry) => entry.city.toLowerCase() === name);
   if (!rule) return undefined;
   const today = localDay(at, timeZone);
   const isInTime = isWorkingDay(today, holidays) && localHour(at, timeZone) < rule.cutOffHour;
   let day = isInTime ? today : workingDayFrom(addDays(today, 1), holidays);
-  for (let left = rule.days; left > 0; left -= 1) day = workingDayFrom(addDays(day, 1), holidays);
+  for (let remaining = rule.days; remaining > 0; remaining -= 1) day = workingDayFrom(addDays(day, 1), holidays);
   return day;
 };

@@ -2,10 +2,10 @@ import type { Product } from '../contract/products.js';
 import { type Brand, BRANDS } from '../vocabulary/catalog.js';
 import { productTypeGroup } from './product-types.js';
 
-/** How shoes fit, against the size that one usually takes. */
+/** The fit of shoes, compared with a person's usual size. */
 export type Fit = 'true' | 'slim' | 'small' | 'roomy';
 
-/** How the shoes of each brand fit. */
+/** The fit of each brand's shoes. */
 const BRAND_FITS: Readonly<Record<Brand, Fit>> = {
   nike: 'slim',
   adidas: 'small',
@@ -15,8 +15,8 @@ const BRAND_FITS: Readonly<Record<Brand, Fit>> = {
   jordan: 'true',
 };
 
-/** How a product fits; undefined for one of which the shop cannot say it: clothes, and shoes of other brands. */
+/** The fit of a product; undefined if unknown, that is, for clothes and for shoes of other brands. */
 export const productFit = ({ company, type }: Pick<Product, 'company' | 'type'>): Fit | undefined => {
-  const brand = BRANDS.find((each) => each === company.toLowerCase());
+  const brand = BRANDS.find((name) => name === company.toLowerCase());
   return brand !== undefined && productTypeGroup(type) === 'shoes' ? BRAND_FITS[brand] : undefined;
 };

@@ -2,7 +2,7 @@
 export const mailLink = (email: string): string =>
   `mailto:${email.trim().split('@').map(encodeURIComponent).join('@')}`;
 
-/** The page on which a parcel can be followed: some carriers give out its address instead of a number. */
+/** The tracking page of a parcel. Some carriers give its address instead of a tracking number. */
 export const trackingPage = (trackingNumber: string | undefined): string | undefined =>
   trackingNumber !== undefined && URL.canParse(trackingNumber) && new URL(trackingNumber).protocol === 'https:'
     ? trackingNumber

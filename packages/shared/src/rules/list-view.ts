@@ -8,7 +8,7 @@ import type { LIST_CHOICES, Selection } from './selection.js';
 export interface ListView {
   readonly selection: Selection;
   readonly sort: ListSort;
-  /** How many pages of the list are shown; from 1. */
+  /** The number of shown pages, from 1. */
   readonly pages: number;
 }
 
@@ -16,16 +16,16 @@ interface Query {
   readonly get: (name: string) => string | null;
 }
 
-/** Bounded, so that no address makes a browser ask for thousands of pages. */
+/** Prevents an address from making a browser request thousands of pages. */
 const MAX_PAGES = 50;
 const text = (query: Query, name: (typeof LIST_CHOICES)[number]): string | undefined => {
   const longest = name === 'q' ? MAX_SEARCH_LENGTH : MAX_LIST_WORD_LENGTH;
-  const given = cutText(query.get(name)?.trim() ?? '', longest).trim();
-  return given === '' ? undefined : given;
+  const value = cutText(query.get(name)?.trim() ?? '', longest).trim();
+  return value === '' ? undefined : value;
 };
 
 const dollars = (query: Query, name: 'minPrice' | 'maxPrice'): number | undefined => {
-  // Not `text`, which would make another number of a long one.
+  // `text` would cut a long number and so change it.
   const amount = Number(plainNumber(query.get(name) ?? '') ?? Number.NaN);
   return amount >= 0 ? Math.min(Math.round(amount * 100) / 100, MAX_LIST_PRICE) : undefined;
 };

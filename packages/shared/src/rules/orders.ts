@@ -16,10 +16,10 @@ const NOT_BY_HAND: readonly OrderStatus[] = ['paid', 'refunded', 'expired'];
 
 const UNDONE: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = { shipped: 'paid', delivered: 'shipped' };
 
-/** The status that taking a step back restores; undefined for statuses that no undo leaves. */
+/** The status that undoing a step restores; undefined for statuses that cannot be undone. */
 export const statusBefore = (status: OrderStatus): OrderStatus | undefined => UNDONE[status];
 
-/** Whether the status of an order may change from one to another. */
+/** True if the status of an order may change from one to another. */
 export const canBecome = (from: OrderStatus, to: OrderStatus): boolean => TRANSITIONS[from].includes(to);
 
 /**
@@ -29,25 +29,25 @@ export const canBecome = (from: OrderStatus, to: OrderStatus): boolean => TRANSI
 export const adminNextStatuses = (status: OrderStatus): readonly OrderStatus[] =>
   TRANSITIONS[status].filter((next) => !NOT_BY_HAND.includes(next));
 
-/** The statuses in which an order holds its stock, that is, has not returned it. */
+/** The statuses in which an order has not returned its stock. */
 export const HOLDS_STOCK: readonly OrderStatus[] = ['pending', 'paid', 'shipped', 'delivered'];
 
-/** The statuses of an order that is paid and has neither arrived nor been refunded: it must not be lost sight of. */
+/** The statuses of paid orders that have neither arrived nor been refunded. */
 export const UNDER_WAY: readonly OrderStatus[] = ['paid', 'shipped'];
 
-/** Whether staff may still correct where an order goes, and its sizes: until it is on its way. */
+/** True if staff may still correct the address and the sizes of an order, that is, until it is shipped. */
 export const isCorrectable = ({ status }: { readonly status: OrderStatus }): boolean =>
   status === 'pending' || status === 'paid';
 
-/** Whether a payment of an order was ever begun, or named: else none can still arrive for it. */
+/** True if a payment was ever started or referenced. If false, no late payment can arrive. */
 export const isPaymentBegun = (order: { readonly payment?: unknown; readonly paymentID?: string | null }): boolean =>
   order.payment !== undefined || Boolean(order.paymentID);
 
-/** Whether the customer says that an unpaid order is paid: only a payment that they have named gives it an id. */
+/** True if the customer claims that an unpaid order is paid: only a claimed payment gives it a payment id. */
 export const isPaymentClaimed = ({ status, paymentID }: Pick<Order, 'status' | 'paymentID'>): boolean =>
   status === 'pending' && Boolean(paymentID);
 
-/** What stands for the number of an order that has none. */
+/** Shown for an order without a number. */
 export const NO_ORDER_NUMBER = 'N/A';
 
 /** The number that a payment id gives an order: the id without its first three characters. Undefined for none. */
@@ -60,26 +60,26 @@ export const orderNumberFrom = (paymentID: Order['paymentID'] | undefined): stri
 export const orderNumber = (order: Partial<Pick<Order, 'paymentID'>>): string =>
   orderNumberFrom(order.paymentID) ?? NO_ORDER_NUMBER;
 
-/** What every short number begins with. */
+/** The prefix of every short number. */
 export const SHORT_NUMBER_PREFIX = 'PA-';
 
 /** A short number as people write and say it: `PA-1042`. */
 export const shortNumberText = (shortNumber: number): string => `${SHORT_NUMBER_PREFIX}${String(shortNumber)}`;
 
-/** The short number that a text is, however it is written; undefined for any other text. */
+/** The short number that a text consists of, in any spelling; undefined for any other text. */
 export const shortNumberIn = (text: string): number | undefined => {
   const [, digits] = /^(?:# ?(?:pa ?-? ?)?|pa ?-? ?)(\d{1,15})$/.exec(foldText(text)) ?? [];
   return digits === undefined ? undefined : Number(digits);
 };
 
-/** The short numbers that a text names, however they are written, each once. */
+/** The short numbers in a text, in any spelling, each once. */
 export const shortNumbersNamedIn = (text: string): number[] => [
   ...new Set([...text.matchAll(/\bpa-?\s?\d{1,15}\b/gi)].flatMap(([named]) => shortNumberIn(named) ?? [])),
 ];
 
-/** What is there of an object whose fields may be missing, or null. */
+/** An object whose fields may be missing or null. */
 type Partly<Of> = { readonly [Name in keyof Of]?: Of[Name] | null | undefined };
-/** A line as it can be shown: of an old order, or another server's, anything may be missing. */
+/** A line as pages and mails show it. On an old order, or another server's, any field may be missing. */
 export type ShownOrderLine = Partly<Omit<OrderLine, 'product'>> & { readonly product: Partly<OrderLine['product']> };
 
 /** The lines of an order as a flat list; none for an order that lacks them. */

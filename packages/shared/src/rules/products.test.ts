@@ -4,7 +4,7 @@ import { countFacets, matchesSelection } from '../testing/selection.js';
 import { SORTS } from '../vocabulary/catalog.js';
 import { compareSizes, isInStock, slugFromTitle } from './products.js';
 import { compareProducts } from './selection.js';
-import { fewLeft, startingSize } from './sizes.js';
+import { remainingIfFew, startingSize } from './sizes.js';
 
 describe('a slug', () => {
   it.each([
@@ -130,14 +130,14 @@ describe('sizes', () => {
 
   it('tell how many are left where they are few', () => {
     const stock = { '41': 0, '42': 1, '43': 3, '44': 4 };
-    expect(['41', '42', '43', '44', '45'].map((size) => fewLeft({ stock }, size))).toEqual([
+    expect(['41', '42', '43', '44', '45'].map((size) => remainingIfFew({ stock }, size))).toEqual([
       undefined,
       1,
       3,
       undefined,
       undefined,
     ]);
-    expect(fewLeft({}, '42')).toBeUndefined();
+    expect(remainingIfFew({}, '42')).toBeUndefined();
   });
 
   it('of a product without tracked stock are always there', () => {

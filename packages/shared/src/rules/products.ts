@@ -11,15 +11,15 @@ export const slugFromTitle = (title: string): string =>
 
 /** The spelling of a brand's name; an unknown brand gets a capital letter. */
 export const brandName = (company: string): string => {
-  const brand = BRANDS.find((each) => each === company.toLowerCase());
+  const brand = BRANDS.find((name) => name === company.toLowerCase());
   return brand ? BRAND_NAMES[brand] : company.charAt(0).toUpperCase() + company.slice(1);
 };
 
-/** Where a product's pictures are shown from: the shop's own copies of those from elsewhere. */
+/** The addresses of a product's pictures. External pictures are shown from the shop's own copies. */
 export const productPictures = ({ img, pictures }: Pick<Product, 'img' | 'pictures'>): readonly string[] =>
   pictures ?? img;
 
-/** Whether the product can be bought in the given size, or in any. */
+/** True if the product is in stock in the given size, or in any. */
 export const isInStock = (product: Pick<Product, 'stock'>, size?: string): boolean => {
   if (!product.stock) return true;
   if (size !== undefined) return (product.stock[size] ?? 0) > 0;

@@ -3,40 +3,40 @@ import { type Cents, fromCents, multiply, type Paisa, spread, sum, toCents, toPa
 import type { OrderStatus, RefundStatus } from '../vocabulary/statuses.js';
 import { orderLines, type ShownOrderLine } from './orders.js';
 
-/** Whether the money may be given back yet: an order has one such refund at most. */
+/** True if the refund may still succeed. An order has at most one such refund. */
 export const isOpenRefund = (status: RefundStatus): boolean => status === 'under_way' || status === 'unclear';
 
-/** What a review of a refund is about. */
+/** The `about` field of the review of a refund. */
 export const aboutRefund = ({ _id }: { readonly _id: { readonly toString: () => string } }): string =>
   `refund:${_id.toString()}`;
 
-/** What every review of items that could not return to stock is about begins with. */
+/** The prefix of the `about` field of reviews of unrestocked items. */
 export const ABOUT_STOCK = 'stock:';
-/** What a review of items that could not return to stock is about. */
+/** The `about` field of the review of unrestocked items. */
 export const aboutUnrestocked = ({ _id }: { readonly _id: { readonly toString: () => string } }): string =>
   `${ABOUT_STOCK}${_id.toString()}`;
 
-/** The statuses in which an order has money that can be given back. */
+/** The statuses of orders with refundable money. */
 export const REFUNDABLE: readonly OrderStatus[] = ['paid', 'shipped', 'delivered'];
 
-/** Whether what is refunded returns to stock unless somebody says otherwise: only what has not left the house. */
+/** True if refunded items return to stock by default: only items that have not been shipped. */
 export const returnsByDefault = (status: OrderStatus): boolean => status === 'paid';
 
-const total = (counts: readonly number[]): number => counts.reduce((all, each) => all + each, 0);
+const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 /** The money of a paid order. */
 export interface PaidMoney {
   readonly amountCents: Cents;
-  /** What was paid. */
+  /** The paid amount. */
   readonly amountPaisa: Paisa;
-  /** Rupees per dollar, as when it was placed. */
+  /** Rupees per dollar at the time of placing. */
   readonly usdToNpr: number;
 }
 
 /**
- * The paisa of a refund. Each is the difference between the sums due up to it and before it. However an amount is
- * split, the parts come to the paid amount and never to more.
- * @param before what was refunded before
+ * The paisa of a refund: the difference between the sums due after and before it. However an amount is split, the parts
+ * never exceed the paid amount, and add up to it.
+ * @param before the earlier refunds of the order
  */
 export const refundPaisa = ({ amountCents, amountPaisa, usdToNpr }: PaidMoney, before: Cents, refund: Cents): Paisa => {
   const upTo = (cents: number): number =>
@@ -44,12 +44,12 @@ export const refundPaisa = ({ amountCents, amountPaisa, usdToNpr }: PaidMoney, b
   return (upTo(before + refund) - upTo(before)) as Paisa;
 };
 
-/** A line of an order, with what was given back of it. */
+/** A line of an order, with its refunds. */
 export interface RefundableLine {
-  /** What one of its items costs in the order. */
+  /** The price of one item in the order. */
   readonly itemCents: Cents;
   readonly quantity: number;
-  /** The part of all refunds that falls on it; see {@link spreadRefund}. */
+  /** The share of this line in all refunds; see {@link spreadRefund}. */
   readonly refundedCents: Cents;
 }
 
@@ -59,38 +59,39 @@ export interface RefundedItems {
   readonly quantity: number;
 }
 
-/** What the items that a refund names cost in the order. */
+/** The cost of the items that a refund names. */
 export const costOfItems = (
   lines: readonly Pick<RefundableLine, 'itemCents'>[],
   items: readonly RefundedItems[],
 ): Cents => sum(items.map(({ index, quantity }) => multiply(lines[index]?.itemCents ?? (0 as Cents), quantity)));
 
 /**
- * Spreads a refund over the lines of its order, so that reports of products add up to those of orders. The lines whose
- * items it names come first, up to what these items cost. The rest is in proportion to what remains of every line.
- * @returns cents for each line, never more than is left of it; they add up to the refund unless it exceeds all lines
+ * Spreads a refund over the lines of its order, so that reports of products add up to those of orders. The lines of
+ * the named items come first, up to the cost of these items. The rest is in proportion to the remaining amount of each
+ * line.
+ * @returns cents for each line, never more than its remaining amount; they add up to the refund unless it exceeds all
  */
 export const spreadRefund = (
   lines: readonly RefundableLine[],
   refund: Cents,
   items: readonly RefundedItems[],
 ): Cents[] => {
-  const left = lines.map(({ itemCents, quantity, refundedCents }) => itemCents * quantity - refundedCents);
+  const remaining = lines.map(({ itemCents, quantity, refundedCents }) => itemCents * quantity - refundedCents);
   const cost = lines.map((_, index) =>
     costOfItems(
       lines,
-      items.filter((each) => each.index === index),
+      items.filter((item) => item.index === index),
     ),
   );
-  const named = left.map((each, index) => Math.min(each, cost[index] ?? 0));
+  const named = remaining.map((cents, index) => Math.min(cents, cost[index] ?? 0));
   const ofNamed = Math.min(refund, total(named));
   const first = spread(ofNamed, named);
-  const rest = left.map((each, index) => each - (first[index] ?? 0));
+  const rest = remaining.map((cents, index) => cents - (first[index] ?? 0));
   const second = spread(Math.min(refund - ofNamed, total(rest)), rest);
-  return first.map((each, index) => (each + (second[index] ?? 0)) as Cents);
+  return first.map((cents, index) => (cents + (second[index] ?? 0)) as Cents);
 };
 
-/** What refunds read of an order; an old order, or another server's, may lack any of it. */
+/** The fields of an order that refunds read. An old order, or another server's, may lack any of them. */
 interface RefundedOrder {
   readonly status?: OrderStatus;
   readonly amount?: number | null;
@@ -99,29 +100,28 @@ interface RefundedOrder {
   readonly refunds?: readonly Pick<OrderRefund, 'status' | 'amountPaisa'>[] | null;
 }
 
-/** Whether a part of an order's money was given back, and not all of it. */
+/** True if a part of an order's money is refunded, but not all. */
 export const isPartlyRefunded = ({ status, refunded }: RefundedOrder): boolean =>
   (refunded ?? 0) > 0 && status !== 'refunded';
 
-/** What refunds leave of an order's amount, in dollars: what can still be given back. */
+/** The amount of an order that can still be refunded, in dollars. */
 export const remainingAmount = ({ status, amount, refunded }: RefundedOrder): number =>
   status === 'refunded' ? 0 : fromCents((toCents(amount ?? 0) - toCents(refunded ?? 0)) as Cents);
 
 /**
- * What refunds leave of what was charged for an order.
- * @param usdToNpr rupees per dollar, at which the order is paid
+ * The charge of an order that is not refunded.
+ * @param usdToNpr the order's rupees per dollar
  */
 export const remainingPaisa = ({ status, amount, refunded, refunds }: RefundedOrder, usdToNpr: number): Paisa => {
   if (status === 'refunded') return 0 as Paisa;
   const charge = toPaisa(toCents(amount ?? 0), usdToNpr);
   const done = (refunds ?? []).filter((refund) => refund.status === 'done');
-  const given = total(done.map(({ amountPaisa }) => amountPaisa));
-  return (charge - (done.length > 0 ? given : toPaisa(toCents(refunded ?? 0), usdToNpr))) as Paisa;
+  const refundedPaisa = total(done.map(({ amountPaisa }) => amountPaisa));
+  return (charge - (done.length > 0 ? refundedPaisa : toPaisa(toCents(refunded ?? 0), usdToNpr))) as Paisa;
 };
 
 /**
- * How many items of a line remain: those that were not refunded. A line of an old order that does not say how many it
- * has counts as one item.
+ * The number of items of a line that are not refunded. A line of an old order without a quantity counts as one item.
  */
 export const remainingQuantity = ({
   quantity,
@@ -131,20 +131,20 @@ export const remainingQuantity = ({
   readonly refunded?: number | null | undefined;
 }): number => Math.max(0, (quantity ?? 1) - (refunded ?? 0));
 
-/** A line of an order with what refunds leave of it. */
+/** A line of an order without its refunded items. */
 export interface RemainingLine {
   readonly line: ShownOrderLine;
-  /** Of the line in the order, from 0. */
+  /** The index of the line in the order, from 0. */
   readonly index: number;
-  /** How many of its items remain. */
+  /** The number of its remaining items. */
   readonly quantity: number;
-  /** How many were refunded. */
+  /** The number of its refunded items. */
   readonly refunded: number;
-  /** What the remaining items cost, in dollars; undefined if nobody knows. */
+  /** The cost of the remaining items in dollars; undefined if unknown. */
   readonly itemTotal: number | undefined;
 }
 
-/** The lines of an order with what refunds leave of them; those of which nothing remains, too. */
+/** All lines of an order with their remaining items, of which there may be none. */
 export const remainingLines = (order: RefundedOrder): readonly RemainingLine[] =>
   orderLines(order).map((line, index) => {
     const quantity = order.status === 'refunded' ? 0 : remainingQuantity(line);
@@ -161,7 +161,7 @@ export const remainingLines = (order: RefundedOrder): readonly RemainingLine[] =
     };
   });
 
-/** The lines of which something remains, or all lines of an order of which nothing remains. */
+/** The lines with remaining items, or all lines if no item remains. */
 export const remainingOrAllLines = (order: RefundedOrder): readonly RemainingLine[] => {
   const lines = remainingLines(order);
   const remaining = lines.filter(({ quantity }) => quantity > 0);
@@ -169,14 +169,14 @@ export const remainingOrAllLines = (order: RefundedOrder): readonly RemainingLin
 };
 
 /**
- * Whether nothing is left to send of a paid order: all its items are refunded, and the shop still has a part of the
- * money. An order without lines does not tell.
+ * True if all items of a paid order are refunded, while the shop still has a part of the money. False for an order
+ * without lines.
  */
 export const hasNothingToSend = (order: RefundedOrder): boolean => {
   const lines = remainingLines(order);
   return order.status === 'paid' && lines.length > 0 && lines.every(({ quantity }) => quantity === 0);
 };
 
-/** How many items of an order remain. */
+/** The number of items of an order that are not refunded. */
 export const remainingItems = (order: RefundedOrder): number =>
   total(remainingLines(order).map(({ quantity }) => quantity));

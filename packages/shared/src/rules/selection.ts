@@ -16,7 +16,7 @@ export interface Selection {
   readonly maxPrice?: number | undefined;
 }
 
-/** A list of products as it is requested: a selection, sorted, one page of it. */
+/** A request for a page of a sorted selection of products. */
 export interface ProductQuery extends Selection {
   readonly sort?: Sort | undefined;
   /** From 1. */

@@ -14,19 +14,19 @@ export const sizeGuideFor = (sizes: readonly string[]): 'shoes' | 'garments' | u
 };
 
 /**
- * The size that is chosen beforehand: a product's only one, or the one that the shopper used last, if it is in stock.
- * No other, as nobody must buy a size by accident.
+ * The preselected size: a product's only one, or the shopper's last one, if it is in stock. No other size is
+ * preselected, as nobody must buy one by accident.
  */
 export const startingSize = (product: Pick<Product, 'size' | 'stock'>, lastUsed?: string): string | undefined => {
   if (product.size.length === 1) return product.size[0];
   return product.size.find((size) => size === lastUsed && isInStock(product, size));
 };
 
-/** With so many items or fewer, the shopper sees how many are left. */
+/** The shopper sees the remaining number of items if it is this or lower. */
 const FEW = 3;
 
-/** How many items of a size are left, if they are few but some; undefined otherwise. */
-export const fewLeft = ({ stock }: Pick<Product, 'stock'>, size: string): number | undefined => {
-  const left = stock?.[size] ?? 0;
-  return left > 0 && left <= FEW ? left : undefined;
+/** The remaining number of items of a size, if few remain; undefined for none and for many. */
+export const remainingIfFew = ({ stock }: Pick<Product, 'stock'>, size: string): number | undefined => {
+  const remaining = stock?.[size] ?? 0;
+  return remaining > 0 && remaining <= FEW ? remaining : undefined;
 };

@@ -4,12 +4,12 @@ import { compareSizes, isInStock } from '../rules/products.js';
 import type { Selection } from '../rules/selection.js';
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-const holds = (list: readonly string[], value: string): boolean => list.some((each) => same(each, value));
+const holds = (list: readonly string[], value: string): boolean => list.some((item) => same(item, value));
 
 /**
- * Whether a product belongs to a selection, by a look at each filter: what tests compare the API's index with. Company
- * is contained, colour and gender are looked up in the last category; a size counts only while it is in stock. What the
- * words of `q` find is for the search to say.
+ * True if a product belongs to a selection, checked filter by filter: tests compare the API's index with this. The
+ * brand contains `company`. Colour and gender come from the last category. A size counts only while it is in stock.
+ * `q` is ignored.
  */
 export const matchesSelection = (product: Product, selection: Selection): boolean => {
   const { collection, company, gender, color, size, type, minPrice, maxPrice } = selection;
@@ -24,7 +24,7 @@ export const matchesSelection = (product: Product, selection: Selection): boolea
       holds(product.size, size) &&
       isInStock(
         product,
-        product.size.find((each) => same(each, size)),
+        product.size.find((name) => same(name, size)),
       )
     )
   ) {
@@ -40,8 +40,8 @@ const createCounter = () => {
   const values = new Map<string, { value: string; count: number }>();
   return {
     add: (value: string): void => {
-      const known = values.get(value);
-      if (known) known.count += 1;
+      const counted = values.get(value);
+      if (counted) counted.count += 1;
       else values.set(value, { value, count: 1 });
     },
     sorted: (compare: (a: string, b: string) => number): FacetValue[] =>
@@ -61,7 +61,7 @@ const selectionParts = ({ color, company, size, type, minPrice, maxPrice, ...res
     type: { type },
     price: { minPrice, maxPrice },
   };
-  const isChosen = (name: FacetName): boolean => Object.values(parts[name]).some((each) => each !== undefined);
+  const isChosen = (name: FacetName): boolean => Object.values(parts[name]).some((value) => value !== undefined);
   return { parts, chosen: FACETS.filter(isChosen), rest };
 };
 
@@ -79,9 +79,9 @@ export const countFacets = (products: readonly Product[], selection: Selection):
     const refused = chosen.filter((name) => !matchesSelection(product, parts[name]));
     if (refused.length > 1) continue;
     if (refused.length === 0) total += 1;
-    // What only its own choice refuses is still on a list.
+    // A product that only its own filter refuses stays on the list.
     const isOn = (name: FacetName): boolean => refused.length === 0 || refused[0] === name;
-    if (isOn('color')) for (const color of new Set(product.color.map((each) => each.toLowerCase()))) colors.add(color);
+    if (isOn('color')) for (const color of new Set(product.color.map((name) => name.toLowerCase()))) colors.add(color);
     if (isOn('company')) brands.add(product.company.toLowerCase());
     if (isOn('size')) for (const size of product.size) if (isInStock(product, size)) sizes.add(size);
     if (isOn('type')) types.add(product.type);

@@ -9,7 +9,8 @@ export type ProfileGender = (typeof PROFILE_GENDERS)[number];
  * True for an account that works for the shop, and so may enter the back office. The table of permissions says what it
  * may do there. No shopper's browser needs that table, so a test compares the two.
  */
-export const isStaff = (who: { readonly role: Role } | null): boolean => who !== null && who.role !== 'customer';
+export const isStaff = (account: { readonly role: Role } | null): boolean =>
+  account !== null && account.role !== 'customer';
 
 /** True for equal e-mail addresses: case and spaces around them do not matter. */
 export const isSameEmail = (one: string, other: string): boolean =>

@@ -31,13 +31,13 @@ export const PRODUCT_TYPES = [
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
 /**
- * Where a product can be seen. `published`: everywhere. `hidden`: only on its own page, which no list, search or
+ * The visibility of a product. `published`: everywhere. `hidden`: only on its own page, which no list, search or
  * sitemap links; it can be bought. `draft` and `archived`: nowhere, before it is sold and after.
  */
 export const PRODUCT_STATUSES = ['published', 'draft', 'hidden', 'archived'] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 
-/** Why staff change the stock of a size by hand. */
+/** The reasons for which staff change the stock of a size by hand. */
 export const STOCK_MOVE_REASONS = ['received', 'counted', 'damaged', 'returned'] as const;
 export type StockMoveReason = (typeof STOCK_MOVE_REASONS)[number];
 
@@ -47,7 +47,7 @@ export const FORM_COLORS = ['red', 'blue', 'green'] as const;
 export const SORTS = ['newest', 'asc', 'desc'] as const;
 export type Sort = (typeof SORTS)[number];
 export const DEFAULT_SORT: Sort = 'newest';
-/** How a list is ordered: by one of the sorts or, for a search, the best matches first. */
+/** The order of a list: one of the sorts or, for a search, the best matches first. */
 export type ListSort = Sort | 'relevance';
 /** The order of a list that nobody has sorted. @param q the words of a search, if it is one */
 export const defaultSort = (q: string | undefined): ListSort => (q === undefined ? DEFAULT_SORT : 'relevance');

@@ -20,7 +20,7 @@ const zoneFormat = (timeZone: string): Intl.DateTimeFormat => {
   return cached;
 };
 
-/** A time of a zone, as if it were one of UTC, in milliseconds and whole seconds. */
+/** The local time of a zone as if it were UTC, in milliseconds, rounded to seconds. */
 const spelledOut = (at: Date, timeZone: string): number => {
   const parts = Object.fromEntries(
     zoneFormat(timeZone)
@@ -32,7 +32,7 @@ const spelledOut = (at: Date, timeZone: string): number => {
 };
 
 const lastOffsets = new Map<string, { readonly minute: number; readonly offset: number }>();
-/** How far a zone is ahead of UTC, in milliseconds. The last answer is cached: most calls mean this very minute. */
+/** The milliseconds by which a zone is ahead of UTC. The last result is cached, as calls repeat within a minute. */
 const offsetAt = (at: Date, timeZone: string): number => {
   const minute = Math.floor(at.getTime() / MINUTE) * MINUTE;
   const last = lastOffsets.get(timeZone);
@@ -42,7 +42,7 @@ const offsetAt = (at: Date, timeZone: string): number => {
   return offset;
 };
 
-/** A time of a zone, as if it were one of UTC, in milliseconds. */
+/** The local time of a zone as if it were UTC, in milliseconds. */
 const asUtc = (at: Date, timeZone: string): number => at.getTime() + offsetAt(at, timeZone);
 
 /** A day of UTC, with more than four digits after the year 9999. */
@@ -54,7 +54,7 @@ export const localDay = (at: Date, timeZone: string): string => dayIn(asUtc(at, 
 /** The hour of a moment in a time zone, from 0 to 23. */
 export const localHour = (at: Date, timeZone: string): number => new Date(asUtc(at, timeZone)).getUTCHours();
 
-/** Whether a text such as `2026-11-23` is a day of the calendar. */
+/** True if a text such as `2026-11-23` is a day of the calendar. */
 export const isDay = (text: string): boolean => {
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString() === `${text}T00:00:00.000Z`;

@@ -46,7 +46,7 @@ const foldUnicode = (text: string): string =>
     .trim()
     .normalize('NFKD');
 
-/** Most texts of a shop, which are folded faster so. */
+/** Matches most texts of a shop, which have a faster way to be folded. */
 const ASCII = /^[ -~]*$/;
 const foldAscii = (text: string): string => text.toLowerCase().replace(/['`]/g, '').replace(/ +/g, ' ').trim();
 

@@ -1,8 +1,8 @@
 /** Products shown on the home page. */
 export const HOME_PRODUCT_COUNT = 4;
-/** How many products of a list are shown at first, and added each time more are requested. */
+/** The number of products that a list shows at first, and that each request for more adds. */
 export const LIST_PAGE_SIZE = 24;
-/** How many products of the same brand are shown below a product. */
+/** The number of products of the same brand that a product page shows. */
 export const RELATED_COUNT = 4;
 /** Rows on one page of the admin's user table. */
 export const ADMIN_USERS_PAGE_SIZE = 10;

@@ -26,7 +26,7 @@ export const isWholeCents = (dollars: number): boolean =>
 
 export const multiply = (cents: Cents, count: number): Cents => (cents * count) as Cents;
 
-export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, each) => total + each, 0) as Cents;
+export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, amount) => total + amount, 0) as Cents;
 
 /**
  * The whole percent by which a product is reduced, for its card; 0 when there is no reduction.
@@ -101,11 +101,11 @@ export const spread = (total: number, weights: readonly number[]): number[] => {
 export const toPaisaParts = (parts: readonly Cents[], usdToNpr: number): Paisa[] =>
   spread(toPaisa(sum(parts), usdToNpr), parts) as Paisa[];
 
-/** The rupees that dollars are charged as, such as `Rs 1,234.50`. */
+/** Formats the charge of a dollar amount in rupees, such as `Rs 1,234.50`. */
 export const formatRupees = (dollars: number, usdToNpr: number): string =>
   formatPaisa(toPaisa(toCents(dollars), usdToNpr));
 
-/** Why the provider can't take an amount, as the parameters of `amount_not_payable`; undefined when it can. */
+/** The parameters of `amount_not_payable` for an amount that the provider does not accept; undefined if it does. */
 export const paymentProblem = (amount: Paisa): Readonly<Record<'min' | 'max' | 'amount', string>> | undefined =>
   amount < MIN_PAYMENT || amount > MAX_PAYMENT
     ? { min: formatPaisa(MIN_PAYMENT), max: formatPaisa(MAX_PAYMENT), amount: formatPaisa(amount) }

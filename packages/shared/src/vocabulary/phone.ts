@@ -1,11 +1,11 @@
 import { latinDigits } from './digits.js';
 
 const MOBILE = /^9[678]\d{8}$/;
-/** With its area code and without its leading 0. */
+/** Has the area code, and no leading 0. */
 const LANDLINE = /^(?:[1-8]\d{7}|9[1-59][2-6]\d{5})$/;
 /** Area codes 096 and 097 begin like a mobile number. Without the 0, two digits of a mobile number may be missing. */
 const LANDLINE_WITH_ZERO = /^9[67][2-6]\d{5}$/;
-/** Nobody can call it with the country code. */
+/** Cannot be called with the country code. */
 const TOLL_FREE = /^1(?:660|618|800|810)\d{6,7}$/;
 /** A landline of the Kathmandu Valley, as dialled there. */
 const IN_THE_VALLEY = /^[4-6]\d{6}$/;
@@ -29,7 +29,7 @@ const EXTENSION = /(?:;\s*ext=|(?<!\p{L})(?:extension|extn?|int|x)[\s.:]*|#\s*)(
 const BETWEEN_NUMBERS = /[/\\,;|&\n\r]|\s\p{Pd}\s|(?<![\p{L}\p{M}])(?:or|and|वा|र)(?![\p{L}\p{M}])/iu;
 
 interface Phone {
-  /** With the country code. */
+  /** The digits with the country code. */
   readonly digits: string;
   /** The number within Nepal, without its leading 0; undefined for a number abroad. */
   readonly inNepal?: string;
@@ -43,7 +43,8 @@ const numberInNepal = (digits: string, hasCode: boolean): PhoneNumber | undefine
   const local = digits.replace(/^0/, '');
   const hasPrefix = hasCode || local !== digits;
   const isCallable =
-    [MOBILE, LANDLINE, TOLL_FREE].some((each) => each.test(local)) || (hasPrefix && LANDLINE_WITH_ZERO.test(local));
+    [MOBILE, LANDLINE, TOLL_FREE].some((pattern) => pattern.test(local)) ||
+    (hasPrefix && LANDLINE_WITH_ZERO.test(local));
   return isCallable ? { digits: `977${local}`, inNepal: local } : undefined;
 };
 
@@ -68,7 +69,7 @@ const numberFrom = (text: string): PhoneNumber | undefined => {
 /** A link's `%2B` as `+`. */
 const decoded = (text: string): string => text.replace(/%2[089b]/gi, decodeURIComponent);
 
-/** What a person sees of a number, without labels and the prefixes of links, with digits of every script as 0 to 9. */
+/** The visible text of a number, without labels and prefixes of links, with all digits as 0 to 9. */
 const plainText = (typed: string): string =>
   latinDigits(decoded(typed).normalize('NFKC'))
     .replace(INVISIBLE, '')
@@ -147,7 +148,7 @@ const areSeveral = (plain: string): boolean => {
   return /\d\D*\+\d/.test(plain) || (parts.length > 1 && parts.some((part) => parsePhone(part)));
 };
 
-/** Why nobody can call a text, and the part that the message names as `{part}`; undefined for a valid number. */
+/** The problem of a phone number, with the part that the message names as `{part}`; undefined for a valid number. */
 export const phoneProblem = (typed: string): { readonly msg: string; readonly part?: string } | undefined => {
   const plain = plainText(typed);
   if (parsePhone(plain)) return undefined;

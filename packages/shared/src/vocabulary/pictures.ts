@@ -49,7 +49,7 @@ export const MODEL_FILE = 'model.glb';
 
 /** The address of a product's 3D model, derived from its pictures; undefined for a product without one. */
 export const modelAddress = (img: readonly string[]): string | undefined => {
-  const folder = img.map((src) => FROM_THE_SIDE.exec(src)?.[1]).find((each) => each !== undefined);
+  const folder = img.map((src) => FROM_THE_SIDE.exec(src)?.[1]).find((path) => path !== undefined);
   return folder === undefined ? undefined : `${folder}/${MODEL_FILE}`;
 };
 

@@ -16,5 +16,5 @@ const CITIES: Readonly<Record<Province, readonly string[]>> = {
 /** The province of a larger city of Nepal; undefined for another place. */
 export const cityProvince = (city: string): Province | undefined => {
   const name = city.trim().toLowerCase();
-  return PROVINCES.find((province) => CITIES[province].some((each) => each.toLowerCase() === name));
+  return PROVINCES.find((province) => CITIES[province].some((town) => town.toLowerCase() === name));
 };

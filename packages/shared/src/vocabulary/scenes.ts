@@ -33,7 +33,7 @@ export const BRAND_PICTURES: Readonly<Record<Brand, string>> = {
   vans: '/pictures/thamel-low/side.webp',
   jordan: '/pictures/snowline-high/side.webp',
 };
-/** How wide that product is drawn, as in `<img sizes>`: on the tiles, and in the header of the brand's page. */
+/** The displayed width of that product, as in `<img sizes>`: on the tiles, and in the header of the brand's page. */
 export const BRAND_SIZES = {
   tile: '(min-width: 64rem) 26rem, (min-width: 48rem) 50vw, 75vw',
   header: '(min-width: 48rem) 36rem, 80vw',

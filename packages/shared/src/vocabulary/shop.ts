@@ -8,7 +8,7 @@ export const FOOTER_YEAR = 2022;
 /** The `theme-color` of pages: their background in light and dark mode, as in the design tokens. */
 export const THEME_COLORS = { light: '#fcfaf6', dark: '#0f1223' } as const;
 
-/** Where to reach the shop, unless its settings say otherwise. */
+/** The default contact data of the shop. */
 export const CONTACT = {
   address: 'Jhamsikhel Road, Lalitpur 44600, Kathmandu Valley, Nepal',
   phone: '+977 1 5550 142',
@@ -33,5 +33,5 @@ export const DEMO_ACCOUNTS = {
 /** The local-storage keys that the shop's client uses. */
 export const STORAGE_KEYS = { userToken: 'userToken', userInfo: 'userInfo', paymentId: 'paymentID' } as const;
 
-/** How the cart slice is persisted: key, version and the milliseconds to wait for storage. */
+/** The persistence of the cart slice: key, version, and milliseconds to wait for storage. */
 export const CART_PERSISTENCE = { key: 'root', version: 1, timeout: 5000, slice: 'cart' } as const;

@@ -16,11 +16,11 @@ export const plainSize = (name: string): string =>
 
 const isSize = (name: string): boolean => Array.from(name).length <= MAX_SIZE_LENGTH && compilePattern(SIZE).test(name);
 
-/** What a text about sizes says. */
+/** The result of parsing a text of sizes. */
 export interface ParsedSizes {
   /** Each size once. */
   readonly sizes: readonly string[];
-  /** What cannot be the name of a size. */
+  /** The parts of the text that cannot be names of sizes. */
   readonly refused: readonly string[];
 }
 

@@ -18,7 +18,7 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** What became of a completed payment's money. */
+/** The outcomes of a completed payment. */
 export const PAYMENT_OUTCOMES = ['paid', 'too_late', 'twice', 'refunded'] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 

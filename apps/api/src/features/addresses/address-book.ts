@@ -5,7 +5,7 @@ import { databaseTime } from '../../platform/database/database.js';
 /** One address in a customer's book. */
 export interface Entry extends AddressFields {
   _id: Types.ObjectId;
-  /** Whether it is the default; exactly one address is, if there are any. */
+  /** True if it is the default; exactly one address is, if there are any. */
   checked: boolean;
   createdAt: Date;
 }

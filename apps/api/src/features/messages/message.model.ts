@@ -33,7 +33,7 @@ export interface MessageDoc {
   topic?: string;
   text: string;
   state: MessageState;
-  /** Whether it looks like a program's. */
+  /** True if it looks like a program's. */
   suspect: boolean;
   answers: MessageAnswerDoc[];
   once?: SentOnce;

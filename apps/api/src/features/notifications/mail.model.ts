@@ -95,7 +95,7 @@ schema.index({ createdAt: 1 }, { expireAfterSeconds: STORED_SECONDS });
 export const MailModel = model<MailDoc>('Mail', schema);
 
 const FAILED: readonly MailState[] = FAILED_MAIL_STATES;
-/** Whether nobody has got a mail, nor another one that was sent in its place. */
+/** True if nobody has got a mail, nor another one that was sent in its place. */
 export const hasFailed = ({ state, resentAs }: Pick<MailDoc, 'state' | 'resentAs'>): boolean =>
   FAILED.includes(state) && !resentAs;
 /** The condition for mails that staff must look after: they have failed, and nobody has set them aside. */

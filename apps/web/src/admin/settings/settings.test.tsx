@@ -129,7 +129,7 @@ describe('the settings', () => {
 
     expect(await screen.findByText('A PAN or VAT number has nine digits')).toBeVisible();
     expect(screen.getByText('Please write each city as: Pokhara, 3, 12')).toBeVisible();
-    expect(screen.getByText('Holiday 1: That day is not in the calendar')).toBeVisible();
+    expect(screen.getByText('Holiday 1: This day does not exist')).toBeVisible();
     expect(screen.getByLabelText('PAN or VAT number')).toHaveFocus();
     await user.clear(screen.getByLabelText('Delivery by city'));
     await user.type(screen.getByLabelText('Delivery by city'), 'Pokhara, 99, 12');

@@ -1,4 +1,12 @@
-import { type CartItem, fewerLeft, formatMoney, formatPaisa, isBuyable, toCents, toPaisaParts } from '@paila/shared';
+import {
+  type CartItem,
+  availableIfFewer,
+  formatMoney,
+  formatPaisa,
+  isBuyable,
+  toCents,
+  toPaisaParts,
+} from '@paila/shared';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
@@ -53,7 +61,7 @@ export const LineNotes = ({ item }: { item: CartItem }) => {
     if (accepted !== undefined) notes.current?.focus();
   }, [accepted]);
   if (isDead) return <p className="text-sm font-medium text-bad">{unavailableText(item, isGone)}</p>;
-  const left = fewerLeft(item);
+  const left = availableIfFewer(item);
   return (
     <div ref={notes} tabIndex={-1} className="empty:hidden">
       {left !== undefined && (

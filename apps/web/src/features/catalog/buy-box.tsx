@@ -1,5 +1,5 @@
 import {
-  fewLeft,
+  remainingIfFew,
   formatMoney,
   isInStock,
   pathTo,
@@ -101,7 +101,7 @@ const stockNote = ({ stock }: Product, size: string | undefined, quantity: numbe
     if (isOnly) return t`The last one.`;
     return t`The last one in ${size}.`;
   }
-  if (quantity <= left && fewLeft({ stock }, size) === undefined) return undefined;
+  if (quantity <= left && remainingIfFew({ stock }, size) === undefined) return undefined;
   return isOnly ? t`Only ${count} left.` : t`Only ${count} left in ${size}.`;
 };
 

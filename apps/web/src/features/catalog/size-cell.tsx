@@ -1,4 +1,4 @@
-import { fewLeft, isInStock, type Product } from '@paila/shared';
+import { remainingIfFew, isInStock, type Product } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 
@@ -22,7 +22,7 @@ export const sizeCell = (isAvailable: boolean): string =>
 
 /** A size, with what is left of it where that is little or nothing. */
 export const SizeFace = ({ product, size }: { product: Product; size: string }) => {
-  const left = fewLeft(product, size);
+  const left = remainingIfFew(product, size);
   const count = String(left);
   return (
     <>

@@ -1,5 +1,5 @@
 import {
-  fewerLeft,
+  availableIfFewer,
   formatMoney,
   formatPaisa,
   MAX_PAYMENT,
@@ -54,7 +54,7 @@ const useNeedsLook = (): boolean => {
   const before = useSelector(selectPricesBefore);
   const buyable = useSelector(selectBuyableItems);
   return useSelector(selectCartItems).some(
-    (item) => !buyable.includes(item) || fewerLeft(item) !== undefined || before[item.id] !== undefined,
+    (item) => !buyable.includes(item) || availableIfFewer(item) !== undefined || before[item.id] !== undefined,
   );
 };
 

@@ -50,7 +50,7 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Whether a request comes from this machine, by its connection and through no proxy. The name must be one that no other
+ * True if a request comes from this machine, by its connection and through no proxy. The name must be one that no other
  * site's page can give itself in a developer's browser (DNS rebinding).
  */
 const isFromHere = ({ socket, headers }: Request): boolean => {

@@ -33,7 +33,7 @@ export interface WrittenMail extends MailContent {
 export interface MailKind {
   readonly kind: string;
   readonly on: EventType;
-  /** Whether it tells of a step that staff can take back for a while: it is written only after that. */
+  /** True if it tells of a step that staff can take back for a while: it is written only after that. */
   readonly waits: boolean;
   /** In the words of the moment; undefined if there is no recipient. */
   readonly write: (event: EventDoc, shop: MailShop) => Promise<WrittenMail | undefined>;

@@ -9,8 +9,8 @@ import {
 } from '@paila/shared';
 
 /**
- * The number of an order's payment, as mails quote it. Undefined until the provider has confirmed a payment: before, the
- * number is any text that the customer has sent.
+ * The number of an order's payment, as mails quote it. Undefined until the provider has confirmed a payment: before
+ * that, the number is any text that the customer has sent.
  */
 export const quotableNumber = (order: Order): string | undefined => {
   if (order.paidAt === undefined || !PIDX_PATTERN.test(order.paymentID ?? '')) return undefined;

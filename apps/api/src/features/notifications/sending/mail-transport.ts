@@ -18,7 +18,7 @@ const refusalIn = (error: unknown): { readonly at: unknown; readonly reply: numb
     : undefined;
 
 /**
- * Whether the mail server refuses a mail for good, its mailbox or what it says: another attempt would only look like
+ * True if the mail server refuses a mail for good, its mailbox or what it says: another attempt would only look like
  * spam. Replies from 500 on say so (RFC 5321, section 4.2.1). Before the mailbox is named they are about the shop, such
  * as a password that has expired, which the operator will put right.
  */
@@ -27,7 +27,7 @@ export const isRefusedForGood = (error: unknown): boolean => {
   return refusal !== undefined && refusal.reply >= 500 && (refusal.at === 'RCPT TO' || refusal.at === 'DATA');
 };
 
-/** Whether what it refuses is the mailbox. */
+/** True if what it refuses is the mailbox. */
 export const isRefusedMailbox = (error: unknown): boolean => refusalIn(error)?.at === 'RCPT TO';
 
 /** The way to the operator's mail server; undefined when there is none. */

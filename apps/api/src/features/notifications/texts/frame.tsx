@@ -82,7 +82,7 @@ interface FrameProps extends ShopLinks {
   readonly preview: string;
   /** The one thing to do next. */
   readonly button?: { readonly text: string; readonly url: string } | undefined;
-  /** Whether it goes to the shop itself, which needs no address for questions. */
+  /** True if it goes to the shop itself, which needs no address for questions. */
   readonly isOwn?: boolean;
   readonly children: ReactNode;
 }
