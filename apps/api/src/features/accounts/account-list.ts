@@ -28,7 +28,7 @@ const hintFor = ({ search = '', role, blocked }: AccountQuery): string | Readonl
 
 const countAccounts = async (query: AccountQuery): Promise<number> => {
   if (query.blocked === false) {
-    // No index tells who is not blocked, which nearly all are: each would have to be read.
+    // No index finds unblocked accounts, which are nearly all, so the count would read each of them.
     const { blocked: _blocked, ...others } = query;
     const [all, blocked] = await Promise.all([countAccounts(others), countAccounts({ ...query, blocked: true })]);
     return all - blocked;

@@ -27,7 +27,7 @@ export const findByLogin = async (login: string): Promise<UserDoc | null> => {
   return user && foldName(user[field]) === foldName(name) ? user : null;
 };
 
-/** @throws AppError 409 `user_exists` when another account has the e-mail address or username that is written */
+/** @throws AppError 409 `user_exists` if another account has the written e-mail address or username */
 export const orConflict = async <Result>(write: Promise<Result>): Promise<Result> => {
   try {
     return await write;

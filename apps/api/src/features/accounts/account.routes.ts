@@ -23,11 +23,11 @@ import { endSession, ownedSession, accountSessions } from './sessions/sessions.j
 import type { Tokens } from './sessions/tokens.js';
 import { createPasswordResets, type PasswordResetParts } from './passwords/password-reset.js';
 
-/** What the routes of accounts are made from. */
+/** The dependencies of the routes of accounts. */
 export interface AccountParts {
   readonly tokens: Tokens;
   readonly passwords: Passwords;
-  /** From each feature that stores personal data. */
+  /** One for each feature that stores personal data. */
   readonly removers: readonly PersonalDataRemover[];
   readonly readers: PersonalDataReaders;
   readonly ordersOf: OrderFigures;
@@ -37,7 +37,7 @@ export interface AccountParts {
   readonly shopName: string;
   readonly linkTokens: LinkTokens;
   readonly resetRequests: PasswordResetRequests;
-  /** From each feature that stores what guests send under an e-mail address. */
+  /** One for each feature that stores data of guests under an e-mail address. */
   readonly adopters: readonly Adopter[];
 }
 

@@ -17,8 +17,8 @@ const missingPassword = (): AppError =>
   invalid([{ msg: 'Please enter your current password', path: 'currentPassword' }]);
 
 /**
- * Refuses a password alone: whoever sends one without anything that needs it means to change the password.
- * @throws AppError 400 for the fields that are missing for that
+ * Refuses a password alone. A caller who sends nothing else means to change the password.
+ * @throws AppError 400 for the fields that are missing for that change
  */
 const refusePasswordAlone = (change: ProfileChange): void => {
   if (change.currentPassword === undefined || FIELDS.some((field) => change[field] !== undefined)) return;
@@ -43,9 +43,9 @@ export const createProfiles = ({ check, linkTokens, rateLimitFactor }: ProfilePa
 
   return {
     /**
-     * Changes the profile of an account; absent fields stay unchanged. A new e-mail address takes the password of the
-     * caller, even of an admin, as whoever reads an account's mail can take it over. The owner's replaces the old one
-     * once it is confirmed; an admin, who helps somebody without a mailbox, replaces it at once.
+     * Changes the profile of an account; absent fields stay unchanged. A new e-mail address needs the password of the
+     * caller, even of an admin, as a reader of an account's mails can take the account over. The owner's new address
+     * counts once it is confirmed. An admin's counts at once, to help somebody without a mailbox.
      * @param address where the call comes from
      * @throws AppError 400 for a missing or wrong password; 404 `not_found`; 409 `user_exists`; 429 after too many
      *   wrong passwords or new e-mail addresses
@@ -70,7 +70,7 @@ export const createProfiles = ({ check, linkTokens, rateLimitFactor }: ProfilePa
         const before = user.email;
         for (const field of FIELDS) {
           if (change[field] === undefined) continue;
-          // One that waits to be confirmed is not the account's yet.
+          // An unconfirmed address is not the account's yet.
           if (field === 'email' && (waits || isSameEmail(change[field], user.pendingEmail ?? ''))) continue;
           user.set(field, tidy(change[field]));
         }

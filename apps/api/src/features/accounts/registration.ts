@@ -14,7 +14,7 @@ type NewAccount = Pick<UserDoc, 'firstname' | 'lastname' | 'username' | 'email' 
 
 /**
  * Stores a new account and its event.
- * @param linkFor makes the link that confirms its address; without it none is mailed
+ * @param linkFor makes the link that confirms the address; if absent, no link is mailed
  */
 export const addAccount = async (
   account: NewAccount,

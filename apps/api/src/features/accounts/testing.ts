@@ -1,4 +1,4 @@
-/** What tests make accounts and sessions with; running code calls index.ts. */
+/** Makes accounts and sessions for tests. Running code uses index.ts. */
 import type { Types } from 'mongoose';
 import { inTransaction } from '../../platform/database/database.js';
 import type { Settings } from '../../platform/settings.js';
@@ -13,7 +13,7 @@ export { AccountLinkModel } from './email/account-link.model.js';
 export { createCommonPasswords } from './passwords/common-passwords.js';
 export { toSearchName, toUser, UserModel, type UserDoc } from './user.model.js';
 
-/** Logs an account in as its password would. @returns the token */
+/** Logs an account in without its password. @returns the token */
 export const startSession = async (
   tokens: Tokens,
   userId: Types.ObjectId,
@@ -40,6 +40,6 @@ export const newestLink = async (userId: string, secrets: LinkSettings): Promise
   return createLinkTokens(secrets).tokenOf(link._id.toHexString());
 };
 
-/** Whether the job has handled all requests for a new password. */
+/** True if the job has handled all requests for a new password. */
 export const passwordResetsHandled = async (): Promise<boolean> =>
   (await PasswordResetRequestModel.findOne({}, { _id: 1 }).sort({ _id: 1 }).lean()) === null;

@@ -21,21 +21,21 @@ export interface UserDoc {
   lastname: string;
   username: string;
   email: string;
-  /** When its owner followed the link of a mail to this address; null before. */
+  /** The time at which the owner followed a link that was mailed to this address; null before. */
   emailConfirmedAt?: Date | null;
-  /** The address that it changes to once that is confirmed. */
+  /** The address that replaces `email` once it is confirmed. */
   pendingEmail?: string;
   /** bcrypt of a digest of the password; never leaves the server. */
   passwordHash: string;
   /**
-   * When the password was last changed. A log-in compares it to know whether the password it checked is still current;
-   * the hash itself may have been renewed meanwhile. Null for the first password.
+   * The time of the last change of the password; null for the first password. A log-in compares it to know whether the
+   * checked password is still current, as the hash itself may have been renewed meanwhile.
    */
   passwordChangedAt?: Date | null;
   phone: string;
   gender: ProfileGender;
   role: Role;
-  /** When it was blocked; null if it isn't. */
+  /** The time at which the account was blocked; null for an unblocked one. */
   blockedAt?: Date | null;
   /**
    * Incremented by each log-in, each change of who may log in, and whenever another feature stores something for the
@@ -43,9 +43,9 @@ export interface UserDoc {
    * begins while all are being ended, and nothing is stored for an account that is being erased.
    */
   revision: number;
-  /** Counts the changes of its profile and its access, from 1: what two people could edit at once. */
+  /** Counts the changes of profile and access, from 1, as two people could edit these at once. */
   version: number;
-  /** The text that the admin's search looks in: {@link toSearchName}. */
+  /** The text that admins search; see {@link toSearchName}. */
   searchName: string;
   createdAt: Date;
 }
@@ -53,12 +53,12 @@ export interface UserDoc {
 /** `Sita@Example.com` and `sita@example.com` are the same account. */
 export const IGNORING_CASE = { locale: 'en', strength: 2 } as const;
 
-/** What an account is found by. */
+/** The fields by which admins find an account. */
 type Searched = Pick<UserDoc, 'firstname' | 'lastname' | 'username' | 'email'> & Partial<Pick<UserDoc, 'phone'>>;
 
 /**
- * Both names, with and without the space, so that both `sita rai` and `sitarai` match, the username, the e-mail address
- * and the phone number.
+ * The search text: the username, the e-mail address, the phone number, and both names with and without the space, so
+ * that both `sita rai` and `sitarai` match.
  */
 export const toSearchName = ({ firstname, lastname, username, email, phone = '' }: Searched): string =>
   searchText([`${firstname} ${lastname}`, `${firstname}${lastname}`, username, email, phoneKey(phone)]);
@@ -83,10 +83,10 @@ const schema = new Schema<UserDoc>({
 });
 schema.index({ email: 1 }, { unique: true, collation: IGNORING_CASE });
 schema.index({ username: 1 }, { unique: true, collation: IGNORING_CASE });
-// For the admin's list, newest first, and its search, which scans the index instead of the documents.
+// Serves the admin's list, newest first, and its search, which scans the index instead of the documents.
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ searchName: 1 });
-// For the list of a role, and for counting admins: the last one must stay.
+// Serves the list of a role, and counts admins, as the last admin must stay.
 schema.index({ role: 1, createdAt: -1, _id: -1 });
 // A query has to name the same condition to use it.
 export const IS_BLOCKED = { blockedAt: { $gt: new Date(0) } } as const;
@@ -117,19 +117,19 @@ export const toAdminUser = (user: UserDoc): AdminUser => ({
   version: user.version,
 });
 
-/** Whether there is an account with this id. */
+/** True if there is an account with this id. */
 export const accountExists = async (id: string): Promise<boolean> => (await UserModel.exists({ _id: id })) !== null;
 
-/** Whether there is any account. */
+/** True if there is any account. */
 export const hasAccounts = async (session?: ClientSession): Promise<boolean> =>
   (await UserModel.exists({}).session(session ?? null)) !== null;
 
-/** How many customers have opened an account from a moment on and before another one. */
+/** Counts the customers who opened an account in a period, without the moment at which it ends. */
 export const newCustomersIn = ({ from, to }: { readonly from: Date; readonly to: Date }): Promise<number> =>
   UserModel.countDocuments({ role: 'customer', createdAt: { $gte: from, $lt: to } });
 
 /**
- * The words by which staff find what belongs to an account: its full name and e-mail address; none for an erased one.
+ * The words by which staff find the data of an account: its full name and e-mail address; none for an erased account.
  */
 export const accountSearchWords = async (id: string): Promise<readonly string[]> => {
   const user = await UserModel.findById(id, { firstname: 1, lastname: 1, email: 1 }).lean();
@@ -138,14 +138,14 @@ export const accountSearchWords = async (id: string): Promise<readonly string[]>
 
 type Contact = Readonly<Record<'firstname' | 'email', string>>;
 
-/** How to address an account; undefined for an erased one. */
+/** The first name and e-mail address of an account; undefined for an erased one. */
 export const accountContact = async (id: string | Types.ObjectId): Promise<Contact | undefined> => {
   if (!isObjectIdOrHexString(id)) return undefined;
   const user = await UserModel.findById(id, { firstname: 1, email: 1 }).lean();
   return user ? { firstname: user.firstname, email: user.email } : undefined;
 };
 
-/** The accounts whose owners have confirmed these e-mail addresses, by the address as it is requested. */
+/** The accounts whose owners have confirmed these e-mail addresses, by the requested spelling. */
 export const confirmedAccounts = async (emails: readonly string[]): Promise<ReadonlyMap<string, Types.ObjectId>> => {
   const users = await UserModel.find({ email: { $in: [...new Set(emails)] } }, { email: 1, emailConfirmedAt: 1 })
     .collation(IGNORING_CASE)
@@ -154,7 +154,7 @@ export const confirmedAccounts = async (emails: readonly string[]): Promise<Read
   return new Map(
     emails.flatMap((email) => {
       // The index ignores more than letters' case.
-      const user = confirmed.find((each) => isSameEmail(each.email, email));
+      const user = confirmed.find((account) => isSameEmail(account.email, email));
       return user ? [[email, user._id] as const] : [];
     }),
   );

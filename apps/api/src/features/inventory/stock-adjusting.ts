@@ -34,11 +34,13 @@ interface SizeChange {
 }
 
 export const sizeChanges = ({ product, counts }: StockAdjustment, { levels }: Levels): SizeChange[] => {
-  const before = new Map(levels.filter((each) => product.equals(each.product)).map(({ size, count }) => [size, count]));
+  const before = new Map(
+    levels.filter((level) => product.equals(level.product)).map(({ size, count }) => [size, count]),
+  );
   const after = new Map(Object.entries(counts ?? {}));
   return [...new Set([...before.keys(), ...after.keys()])]
     .map((size) => ({ product, size, before: before.get(size), after: after.get(size) }))
-    .filter((each) => each.before !== each.after);
+    .filter((change) => change.before !== change.after);
 };
 
 export const toStockChange = ({ product, size, before = 0, after = 0 }: SizeChange): StockChange => ({
@@ -59,7 +61,7 @@ type AdjustmentContext = MovementContext & { readonly why: (typeof ADJUSTMENTS)[
 interface RealAdjustment {
   readonly adjustment: StockAdjustment;
   readonly changes: readonly SizeChange[];
-  /** Whether the stock was tracked before. */
+  /** True if the stock was tracked before. */
   readonly isTracked: boolean;
 }
 
@@ -111,17 +113,17 @@ export const adjustStock = async (
   });
   if (real.length === 0) return;
 
-  const changes = real.flatMap((each) => each.changes);
+  const changes = real.flatMap((adjusted) => adjusted.changes);
   await recordMovements(toMovements(changes.map(toStockChange), context), session);
   await recordAll(
-    real.map((each) => adjustedEvent(each, context)),
+    real.map((adjusted) => adjustedEvent(adjusted, context)),
     session,
   );
   await TrackedProductModel.bulkWrite(
     real.map(({ adjustment }) => trackingWrite(adjustment)),
     { session },
   );
-  // In the same order as orders, so that an order and an adjustment conflict at the first level they share.
+  // The same order of levels as in orders, so that an order and an adjustment conflict at the first level they share.
   const inOrder = [...changes].sort((a, b) => (levelId(a.product, a.size) < levelId(b.product, b.size) ? -1 : 1));
   if (inOrder.length > 0) await StockLevelModel.bulkWrite(inOrder.map(levelWrite), { session });
   stockChanged(

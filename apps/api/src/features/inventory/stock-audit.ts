@@ -29,9 +29,9 @@ const sizeFinding = (code: string, product: string, size: string, text: string):
 const stockFindings = ({ product, exists, isTracked, levels, sums }: ProductStock): Finding[] => {
   const sizes = [...new Set([...levels.map(({ size }) => size), ...sums.map(({ size }) => size)])];
   return sizes.flatMap((size) => {
-    const sizeLevels = levels.filter((each) => each.size === size);
+    const sizeLevels = levels.filter((level) => level.size === size);
     const stock = sizeLevels.reduce((total, { count }) => total + count, 0);
-    const moved = sums.find((each) => each.size === size)?.count ?? 0;
+    const moved = sums.find((sum) => sum.size === size)?.count ?? 0;
     const [stocked, ledger] = [`the stock is ${String(stock)}`, `its movements come to ${String(moved)}`];
     const why = isTracked ? 'the product has no such size' : exists ? 'it is not tracked' : 'the product is deleted';
     const isStocked = sizeLevels.length > 0;
@@ -62,9 +62,10 @@ const adjustmentFindings = ({ product, sums, events }: ProductStock): Finding[] 
   }
   const sizes = new Set([...recorded.keys(), ...sums.map(({ size }) => size)]);
   return [...sizes].flatMap((size) => {
-    const [said, done] = [recorded.get(size) ?? 0, sums.find((each) => each.size === size)?.adjusted ?? 0];
-    if (said === done) return [];
-    const text = `its events adjust the stock by ${String(said)}, but its movements by ${String(done)}`;
+    const inEvents = recorded.get(size) ?? 0;
+    const inLedger = sums.find((sum) => sum.size === size)?.adjusted ?? 0;
+    if (inEvents === inLedger) return [];
+    const text = `its events adjust the stock by ${String(inEvents)}, but its movements by ${String(inLedger)}`;
     return [sizeFinding('stock_events_differ', product, size, text)];
   });
 };

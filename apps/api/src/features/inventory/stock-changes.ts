@@ -6,19 +6,19 @@ import { recordAll, type NewEvent } from '../../platform/events/index.js';
 import { levelId, StockLevelModel } from './stock-level.model.js';
 import { toMovements, recordMovements, type StockChange, type StockItem } from './stock-ledger.model.js';
 
-const changed = createChangeNotice();
+const stockChanges = createChangeNotice();
 
 /**
  * Calls a listener with the ids of the products whose stock a transaction changed, after the commit and before its
- * caller continues. Sales that leave some of each size are not among them: change streams tell of them soon enough.
+ * caller continues. Sales that leave some of each size call no listener: change streams report them soon enough.
  * @returns a function that removes the listener
  */
-export const onStockChange = changed.listen;
+export const onStockChange = stockChanges.listen;
 
-/** Calls the listeners once the transaction has committed. */
+/** Calls the listeners of {@link onStockChange} once the transaction has committed. */
 export const stockChanged = (items: readonly Pick<StockItem, 'product'>[], session: ClientSession): void => {
   if (items.length === 0) return;
-  changed.tell([...new Set(items.map(({ product }) => product.toHexString()))], session);
+  stockChanges.tell([...new Set(items.map(({ product }) => product.toHexString()))], session);
 };
 
 /** The stock of a product as the transaction has read it; undefined if it is not tracked. */
@@ -37,7 +37,7 @@ export interface StockQuantity extends StockItem {
   readonly quantity: number;
 }
 
-/** Items that an order requests: of no size where the product has none that the shop could choose. */
+/** Items that an order requests; without a size if the product has no size that the shop could choose. */
 type RequestedQuantity = Omit<StockQuantity, 'size'> & { readonly size?: string | undefined };
 
 /** A product, or a size of it, with fewer items than requested. */
@@ -71,11 +71,11 @@ const currentLevels = async (items: readonly StockItem[], session: ClientSession
 };
 
 /**
- * Changes levels that the transaction has read. It does so in the order of their ids, so that two orders of the same
- * products conflict at the first of them. It makes one call, as others have to wait from here on.
+ * Changes levels that the transaction has read, in the order of their ids, so that two orders of the same products
+ * conflict at the first level. Makes a single call, as other transactions wait from here on.
  */
 const writeLevels = async (changes: readonly StockChange[], session: ClientSession): Promise<void> => {
-  const byId = new Map(changes.map((each) => [itemLevelId(each), each.change]));
+  const byId = new Map(changes.map((item) => [itemLevelId(item), item.change]));
   const writes = [...byId]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([_id, change]) => ({
@@ -85,14 +85,14 @@ const writeLevels = async (changes: readonly StockChange[], session: ClientSessi
   if (modifiedCount !== changes.length) throw new Error('Not all of the items were in stock');
 };
 
-/** As {@link writeLevels}, and notifies the listeners. */
+/** Writes levels as {@link writeLevels} does, and notifies the listeners. */
 export const changeLevels = async (changes: readonly StockChange[], session: ClientSession): Promise<void> => {
   if (changes.length === 0) return;
   await writeLevels(changes, session);
   stockChanged(changes, session);
 };
 
-/** The event of an order's items, to be recorded in the transaction that moves them; none if there are none. */
+/** The event to record in the transaction that moves an order's items; none without items. */
 export const itemsEvent = (
   type: 'stock.reserved' | 'stock.sold' | 'stock.released',
   items: readonly StockQuantity[],
@@ -107,26 +107,26 @@ export const itemsEvent = (
 export interface OrderItems {
   readonly items: readonly StockQuantity[];
   readonly context: OrderContext;
-  /** What else there is to record of the order, so that all of it is one write. */
+  /** Other events of the order, so that all events are one write. */
   readonly events?: readonly NewEvent[];
-  /** Says which sizes it sells out; without it, the stock of each product is read again. */
+  /** Tells which sizes sell out. Without this function, the stock of each product is read again. */
   readonly findStock?: FindStock;
 }
 
 const outgoing = ({ product, size, quantity }: StockQuantity) => ({ product, size, change: -quantity });
 
-/** The changes of each level in one sum. */
+/** Sums up the changes of each level. */
 export const summed = (changes: readonly StockChange[]): StockChange[] => {
   const sums = new Map<string, StockChange>();
-  for (const each of changes) {
-    const id = itemLevelId(each);
-    sums.set(id, { ...each, change: each.change + (sums.get(id)?.change ?? 0) });
+  for (const item of changes) {
+    const id = itemLevelId(item);
+    sums.set(id, { ...item, change: item.change + (sums.get(id)?.change ?? 0) });
   }
   return [...sums.values()];
 };
 
 /** Takes the items of an order out of the stock, and writes the ledger and the events. */
-const take = async (
+const takeFromStock = async (
   { items, context, events = [], findStock = () => undefined }: OrderItems,
   [type, why]: readonly ['stock.reserved', 'ordered' | 'size_taken'] | readonly ['stock.sold', 'paid_late'],
   session: ClientSession,
@@ -141,25 +141,25 @@ const take = async (
 };
 
 /**
- * Reserves items for an order. It should be the last work of its transaction: others who want the same items have to
- * wait for the end of it.
+ * Reserves items for an order. This should be the last step of a transaction, as orders for the same items wait for its
+ * end.
  * @throws Error for items that the transaction has not found in stock; see {@link shortages}
  */
 export const reserveStock = (
   order: OrderItems,
   session: ClientSession,
   why: 'ordered' | 'size_taken' = 'ordered',
-): Promise<void> => take(order, ['stock.reserved', why], session);
+): Promise<void> => takeFromStock(order, ['stock.reserved', why], session);
 
 /**
- * Sells unreserved items: for an order whose payment arrives after its reservation has ended.
+ * Sells unreserved items for an order whose payment arrives after the end of its reservation.
  * @throws Error for items that the transaction has not found in stock; see {@link shortages}
  */
 export const sellStock = (
   items: readonly StockQuantity[],
   context: OrderContext,
   session: ClientSession,
-): Promise<void> => take({ items, context }, ['stock.sold', 'paid_late'], session);
+): Promise<void> => takeFromStock({ items, context }, ['stock.sold', 'paid_late'], session);
 
 /**
  * Returns the items of an order to stock. Items of a product or size that is gone or no longer tracked are written off
@@ -172,21 +172,21 @@ export const releaseStock = async (
   session: ClientSession,
 ): Promise<readonly StockQuantity[]> => {
   const levels = await currentLevels(quantities, session);
-  const back = quantities.map(({ product, size, quantity }) => ({ product, size, change: quantity }));
-  const existing = back.filter((each) => levels.has(itemLevelId(each)));
-  const lost = back.filter((each) => !levels.has(itemLevelId(each))).map((each) => ({ ...each, change: -each.change }));
+  const returned = quantities.map(({ product, size, quantity }) => ({ product, size, change: quantity }));
+  const hasLevel = (item: StockItem): boolean => levels.has(itemLevelId(item));
+  const writtenOff = returned.filter((item) => !hasLevel(item)).map((item) => ({ ...item, change: -item.change }));
   await recordMovements(
-    [...toMovements(back, context), ...toMovements(lost, { ...context, why: 'written_off' })],
+    [...toMovements(returned, context), ...toMovements(writtenOff, { ...context, why: 'written_off' })],
     session,
   );
   await recordAll(itemsEvent('stock.released', quantities, context), session);
-  await changeLevels(existing, session);
-  return quantities.filter((each) => levels.has(itemLevelId(each)));
+  await changeLevels(returned.filter(hasLevel), session);
+  return quantities.filter(hasLevel);
 };
 
 /**
- * Puts items of an order that were written off into a size that there is.
- * @returns whether there is such a size in stock; if not, nothing changes
+ * Puts written-off items of an order into another size.
+ * @returns false if the stock has no such size; then nothing changes
  */
 export const putIntoStock = async (
   item: StockQuantity,

@@ -51,7 +51,7 @@ export const importOpenings = async (
   stockChanged(openings, session);
 };
 
-/** Items that an order of the past took from stock, or that returned. */
+/** Items that an order of the past took from stock or returned. */
 export interface OrderMove {
   readonly why: 'ordered' | 'cancelled' | 'expired' | 'refunded';
   readonly items: readonly StockQuantity[];
@@ -78,7 +78,7 @@ export const importOrderMoves = async (moves: readonly OrderMove[], session: Cli
     ),
     session,
   );
-  // What was taken and returned again within a batch leaves its level as it is.
+  // Items that an order took and returned within a batch leave their level as it is.
   await changeLevels(
     summed(movements).filter(({ change }) => change !== 0),
     session,

@@ -3,8 +3,9 @@ import { model, Schema, type ClientSession, type Types } from 'mongoose';
 import { actorSchema, type Actor } from '../../platform/actor.js';
 
 /**
- * Why an order changed the stock of a size; `written_off`: items came back when their size was gone or not tracked;
- * `put_back`: staff put such items into another size; `size_returned` and `size_taken`: a line got another size.
+ * The reasons for which orders change the stock of a size. `written_off` means that items came back when their size was
+ * gone or not tracked. `put_back` means that staff put such items into another size. `size_returned` and `size_taken`
+ * mean that a line got another size.
  */
 const REASONS_OF_ORDERS = [
   'ordered',
@@ -17,13 +18,13 @@ const REASONS_OF_ORDERS = [
   'written_off',
   'put_back',
 ] as const;
-/** Why staff, or the seed, changed the stock of a size. */
+/** The reasons for which staff, or the seed, change the stock of a size. */
 export const ADJUSTMENTS = ['opening', 'edited', 'deleted', ...STOCK_MOVE_REASONS] as const;
-/** Why the stock of a size changed. */
+/** The reasons for which the stock of a size changes. */
 const MOVEMENT_REASONS = [...ADJUSTMENTS, ...REASONS_OF_ORDERS] as const;
 export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 
-/** An entry of the stock ledger. Entries are only added, never changed; those of a size sum up to its stock. */
+/** An entry of the stock ledger. Entries are only added, never changed. The entries of a size add up to its stock. */
 export interface StockMovementDoc {
   _id: Types.ObjectId;
   product: Types.ObjectId;
@@ -31,7 +32,7 @@ export interface StockMovementDoc {
   /** The number of items; negative when they left the stock. */
   change: number;
   why: MovementReason;
-  /** What staff wrote about it. */
+  /** The note of staff. */
   note?: string;
   order?: Types.ObjectId;
   actor: Actor;
@@ -84,7 +85,7 @@ export interface MovementContext {
   readonly note?: string;
 }
 
-/** The movements of some changes that were made together. Changes of 0 are none. */
+/** The movements of some changes that were made together. A change of 0 makes no movement. */
 export const toMovements = (changes: readonly StockChange[], context: MovementContext): NewMovement[] =>
   changes
     .filter(({ change }) => change !== 0)
@@ -97,7 +98,7 @@ export const recordMovements = async (movements: readonly NewMovement[], session
   await StockMovementModel.insertMany([...movements], { session });
 };
 
-/** The sums of a product's movements, by size: what its stock should be. */
+/** The sums of a product's movements, by size. They should equal its stock. */
 export const productLedger = async (product: Types.ObjectId): Promise<Record<string, number>> => {
   const sums = await StockMovementModel.aggregate<{ _id: string; count: number }>([
     { $match: { product } },
@@ -107,7 +108,7 @@ export const productLedger = async (product: Types.ObjectId): Promise<Record<str
   return Object.fromEntries(sums.map(({ _id, count }) => [_id, count]));
 };
 
-/** Movements of a product, or of one size of it, newest first, and how many there are. */
+/** Lists the movements of a product, or of one size of it, newest first, with their total number. */
 export const listMovements = async (
   product: Types.ObjectId,
   size: string | undefined,
@@ -122,7 +123,7 @@ export const listMovements = async (
   return { rows, total: await StockMovementModel.countDocuments(filter) };
 };
 
-/** Whether orders have moved one of these sizes of a product since the given time. */
+/** True if orders have moved one of these sizes of a product since the given time. */
 export const isMovedByOrders = async (
   product: Types.ObjectId,
   { sizes, since }: { readonly sizes: readonly string[]; readonly since: Date },
@@ -135,9 +136,9 @@ export const isMovedByOrders = async (
 /** The sum of the movements of one size. */
 export interface LedgerSum extends StockItem {
   readonly count: number;
-  /** The part of it that comes from adjustments rather than orders. */
+  /** The part of the sum that comes from adjustments rather than orders. */
   readonly adjusted: number;
-  /** How many movements there are. */
+  /** The number of movements. */
   readonly movements: number;
 }
 

@@ -2,7 +2,7 @@ import { compareSizes, type Stock } from '@paila/shared';
 import { model, Schema, type ClientSession, type Types } from 'mongoose';
 import { backgroundDb } from '../../platform/database/background-client.js';
 
-/** How many items of one size of a product can be sold. */
+/** The number of items of one size of a product that can be sold. */
 export interface StockLevelDoc {
   /** {@link levelId}, as a change stream reports only the id of a deleted document. */
   _id: string;
@@ -27,8 +27,8 @@ level.index({ product: 1, size: 1 }, { unique: true });
 export const StockLevelModel = model<StockLevelDoc>('StockLevel', level);
 
 /**
- * Marks a product as tracked, even one without sizes. Sales don't touch it; each adjustment changes it, so that of two
- * concurrent adjustments the second sees the result of the first.
+ * Marks a product as tracked, even one without sizes. Sales don't touch this document. Each adjustment changes it, so
+ * that the second of two concurrent adjustments sees the result of the first.
  */
 export interface TrackedProductDoc {
   /** The product's id. */
@@ -85,13 +85,13 @@ const toStocks = ({ tracked, levels }: Levels): ReadonlyMap<string, Stock> => {
   return new Map([...sizes].map(([product, counts]) => [product, toStock(counts)]));
 };
 
-/** What {@link WITH_STOCK} adds to a product. */
+/** The fields that {@link WITH_STOCK} adds to a product. */
 export interface StockJoined {
   readonly stockLevels: readonly Pick<StockLevelDoc, 'size' | 'count'>[];
   readonly stockTracked: readonly object[];
 }
 
-/** Stages that add what {@link stockIn} reads to each product of a pipeline, so that one query reads both. */
+/** Stages that add the fields for {@link stockIn} to each product of a pipeline, so that one query reads both. */
 export const WITH_STOCK = [
   {
     $lookup: { from: StockLevelModel.collection.name, localField: '_id', foreignField: 'product', as: 'stockLevels' },
@@ -114,7 +114,7 @@ export const stockByProduct = async (
   session?: ClientSession,
 ): Promise<ReadonlyMap<string, Stock>> => toStocks(await readLevels(products, session));
 
-/** As {@link stockByProduct}, for work that loads the whole catalogue: without the time limits of a request. */
+/** Loads the stock of the whole catalogue as {@link stockByProduct} does, without the time limits of a request. */
 export const stockForLoading = async (products: readonly Types.ObjectId[]): Promise<ReadonlyMap<string, Stock>> => {
   const [levels, tracked] = await Promise.all([
     backgroundDb()

@@ -8,7 +8,7 @@ export interface RequestedItem {
   readonly size?: string | undefined;
 }
 
-/** How many of these transactions run at once in a process, so that visitors who only read are answered in between. */
+/** The transactions that run at once in a process. The limit leaves time for visitors who only read. */
 const MAX_AT_ONCE = 2;
 
 const keyQueue = createKeyedQueue(1);
@@ -16,8 +16,8 @@ const processQueue = createKeyedQueue(MAX_AT_ONCE);
 
 /**
  * Runs a transaction that takes or sets stock. Within this process, transactions for the same item run one after
- * another. In MongoDB a transaction does not wait for another one's write but fails and is retried. Of fifty shoppers
- * after one item, most would repeat their work many times. Those of other instances still conflict, and are retried.
+ * another. In MongoDB, a transaction does not wait for the write of another one but fails and is retried. Without
+ * turns, fifty shoppers after one item would repeat most of their work. Transactions of other instances still conflict.
  * @param keys other documents that the transaction writes, for which transactions also take turns
  */
 export const inStockTransaction = <Result>(

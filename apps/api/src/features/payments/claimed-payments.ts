@@ -17,7 +17,7 @@ const EVERY_MS = 30_000;
 
 type Answer = Extract<Lookup, { kind: 'answer' }>;
 
-/** Flags an order for review, as money came in by a payment that the shop did not begin. Nothing says whose it is. */
+/** Flags an order for review, as a payment arrived that the shop did not begin. Its owner is unknown. */
 const flagClaim = ({ order, paymentID }: DueClaim, { status, totalAmount }: Answer): Promise<void> =>
   inTransaction(async (session) => {
     const text = `The provider knows payment ${paymentID} (“${cutText(status, 40)}”, ${formatPaisa(totalAmount as Paisa)}), which this shop did not begin. This order names it. Please find out whose payment it is.`;
@@ -37,7 +37,7 @@ const checkClaim = async (claim: DueClaim, lookup: KhaltiClient['lookup'], now: 
   else await endClaimChecks(claim.order);
 };
 
-/** Looks up the payments that callers have named and this shop has not begun. */
+/** Looks up the payments that callers have named and this shop did not begin. */
 export const checkClaims = async (
   { lookup }: Pick<KhaltiClient, 'lookup'>,
   {

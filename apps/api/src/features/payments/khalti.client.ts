@@ -6,10 +6,7 @@ import { AppError } from '../../platform/http/errors.js';
 /** The payment to initiate. */
 export interface PaymentRequest {
   readonly amount: Paisa;
-  /**
-   * The shop's name for itself. The provider shows its own name of the shop, and only returns this one. The simulator
-   * shows it.
-   */
+  /** The shop's own name. The provider returns it, but shows the name in its own records. The simulator shows it. */
   readonly shopName: string;
   /** Our own id, new for each attempt. */
   readonly purchaseOrderId: string;
@@ -32,19 +29,19 @@ export type Lookup =
   | { readonly kind: 'unknown'; readonly reason: string };
 
 /**
- * The provider's answer to a refund. Only its own word for success is `done`, and only its own refusal is `refused`.
- * No answer, a gateway's page and anything else are `unclear`, as the money may have been given back.
+ * The provider's answer to a refund. Only its own word for success is `done`, and only its own refusal is `refused`. No
+ * answer, a gateway's page and anything else are `unclear`, as the money may have been refunded.
  */
 interface RefundAnswer {
   readonly kind: 'done' | 'refused' | 'unclear';
   /** The provider's words, to be shown to staff. */
   readonly said?: string;
-  /** What came instead of a readable answer, for the log. */
+  /** The reason for the missing words, for the log. */
   readonly cause?: string;
 }
 
 export interface KhaltiOptions {
-  /** Such as `https://khalti.com/api/v2`. */
+  /** The API's root, such as `https://khalti.com/api/v2`. */
   readonly baseUrl: string;
   readonly secretKey: string;
   /** The script of the payment widget; a simulator serves its payment page from there too. Empty for none. */
@@ -77,10 +74,12 @@ const parsed = (text: string): Fields | undefined => {
   }
 };
 
-/** Shoppers are only sent to the provider's own pages, or to those the operator has configured. */
+/** The shop sends shoppers only to the provider's own pages, or to pages that the operator has configured. */
 const isPaymentPage = (url: unknown, { baseUrl, widgetUrl }: KhaltiOptions): url is string => {
   if (typeof url !== 'string' || !URL.canParse(url)) return false;
-  const configured = [baseUrl, widgetUrl ?? ''].filter((each) => each !== '').map((each) => new URL(each).origin);
+  const configured = [baseUrl, widgetUrl ?? '']
+    .filter((address) => address !== '')
+    .map((address) => new URL(address).origin);
   const { origin, username, password } = new URL(url);
   return username === '' && password === '' && [...PAY_HOSTS, ...configured].includes(origin);
 };
@@ -95,7 +94,7 @@ const linkExpiry = ({ expires_in: seconds, expires_at: at }: Fields): Date => {
   return Number.isNaN(date.getTime()) ? new Date(databaseTime().getTime() + LINK_LIFE_SECONDS * 1_000) : date;
 };
 
-/** The codes of a refusal: the provider understood the request, and did nothing. */
+/** The HTTP statuses of a refusal: the provider understood the request, and did nothing. */
 const REFUSALS: readonly number[] = [400, 401, 403, 404, 405, 422];
 const MAX_SAID_LENGTH = 300;
 
@@ -103,8 +102,8 @@ const MAX_SAID_LENGTH = 300;
 const firstText = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return undefined;
-  for (const each of Object.values(value)) {
-    const found = firstText(each);
+  for (const field of Object.values(value)) {
+    const found = firstText(field);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -185,8 +184,8 @@ export const createKhaltiClient = (options: KhaltiOptions) => {
       return { pidx, paymentUrl, expiresAt: linkExpiry(answer.fields ?? {}) };
     },
     /**
-     * Refunds a transaction. The call is never repeated, as that could give the money back twice. Never throws.
-     * @param amount everything when absent
+     * Refunds a transaction. The call is never repeated, as that could refund the money twice. Never throws.
+     * @param amount absent for everything
      */
     refund: async (transactionId: string, amount?: Paisa): Promise<RefundAnswer> => {
       // Refunds are below the API's root, without its version.

@@ -17,14 +17,14 @@ export interface PaymentAttemptDoc {
   open: boolean;
   /** The provider's transaction id. A transaction pays only one order. */
   transactionId?: string;
-  /** Why staff must look into it. */
+  /** The reason for a review by staff. */
   problem?: string;
-  /** Whether the problem is about money that came in. */
+  /** True if the problem is about received money. */
   problemIsMoney?: boolean;
   createdAt: Date;
-  /** When the link expires. */
+  /** The time at which the link expires. */
   expiresAt: Date;
-  /** When it was cancelled, failed, expired or refunded. */
+  /** The time at which it was cancelled, failed, expired or refunded. */
   closedAt?: Date;
   /** The time of the last look-up at the provider; older attempts lack it. */
   askedAt?: Date;
@@ -37,7 +37,7 @@ export interface PaymentAttemptDoc {
 /** An attempt that the provider has given a link to. */
 export type LinkedAttempt = PaymentAttemptDoc & { readonly pidx: string; readonly paymentUrl: string };
 
-/** Whether the provider has given a link to the attempt, so that it can be paid. */
+/** True if the provider has given a link to the attempt, so that it can be paid. */
 export const isLinked = (attempt: PaymentAttemptDoc): attempt is LinkedAttempt =>
   attempt.pidx !== undefined && attempt.paymentUrl !== undefined;
 
@@ -67,12 +67,12 @@ schema.index({ order: 1, createdAt: 1 });
 schema.index({ nextCheckAt: 1 }, { partialFilterExpression: { nextCheckAt: { $exists: true } } });
 schema.index({ refundCheckAt: 1 }, { partialFilterExpression: { refundCheckAt: { $exists: true } } });
 
-/** Attempts that the provider may still complete: those that can be paid, and those it has not decided. */
+/** Attempts that the provider may still complete: open ones, and undecided ones. */
 export const UNDECIDED = { $or: [{ open: true }, { status: 'pending' as const }] };
 
 export const PaymentAttemptModel = model<PaymentAttemptDoc>('PaymentAttempt', schema);
 
-/** The update that sets these fields, and removes those that are undefined. */
+/** The update that sets these fields, and removes the undefined ones. */
 export const attemptUpdate = (fields: {
   readonly [Field in keyof PaymentAttemptDoc]?: PaymentAttemptDoc[Field] | undefined;
 }): UpdateQuery<PaymentAttemptDoc> => {

@@ -21,7 +21,7 @@ const finding = (code: string, { _id, order }: PaymentAttemptDoc, text: string):
   ids: { payment: String(_id), order: String(order) },
 });
 
-/** Whether the payment has a review, open or resolved. */
+/** True if the payment has a review, open or resolved. */
 const isFlagged = (
   { reviewFlags, resolvedReviews = [] }: AuditedOrder,
   { pidx }: PaymentAttemptDoc,

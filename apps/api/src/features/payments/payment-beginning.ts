@@ -17,7 +17,7 @@ import type { Settle } from './payment-confirming.js';
 
 const MINUTE = 60_000;
 const POLL_MS = 100;
-/** The payments that can be begun for one order. Each of them causes look-ups at the provider for long. */
+/** The maximum number of payments of one order. Each causes look-ups at the provider for a long time. */
 const MAX_PAYMENTS = 5;
 /** A link that expires sooner is not used again. */
 const USABLE_FOR_MS = MINUTE;
@@ -70,7 +70,7 @@ const openAttempt = (order: Types.ObjectId): Promise<PaymentAttemptDoc | null> =
   PaymentAttemptModel.findOne({ order, open: true }).lean<PaymentAttemptDoc>().exec();
 
 /**
- * Closes an attempt, although its link can still be paid. An attempt without a link never began, so its end is no
+ * Closes an attempt, although its link can still be paid. An attempt without a link never began, so its end needs no
  * event.
  */
 const close = (attempt: PaymentAttemptDoc, actor: Actor): Promise<void> =>
@@ -110,7 +110,7 @@ const reserve = async (
 export interface Beginning {
   readonly origin: string;
   readonly actor: Actor;
-  /** Whether to begin one even while the provider has not decided the last one. The page warns the shopper. */
+  /** True to begin a payment even while the provider has not decided the last one. The page warns the shopper. */
   readonly again?: boolean | undefined;
 }
 
@@ -164,7 +164,8 @@ export const createAttempts = ({ settings, usdToNpr, khalti, settle, log }: Atte
   };
 
   /**
-   * The attempt if its link can still be used; otherwise undefined, and the attempt is closed or under review.
+   * Returns the attempt if its link can still be used. If not, returns undefined; the attempt is closed or under
+   * review.
    * @throws AppError 409 `payment_in_progress`, unless the shopper wants to pay again while the provider has not
    *   decided
    */

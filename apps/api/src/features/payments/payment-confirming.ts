@@ -56,14 +56,14 @@ const applyToOrder = async (
   return how && `Payment ${paymentID} arrived ${how}. Please refund it.`;
 };
 
-/** Whether the transaction of an answer has paid something else. */
+/** True if the transaction of an answer has paid something else. */
 const isUsed = async (answer: Answer, { _id }: LinkedAttempt, session: ClientSession): Promise<boolean> => {
   if (answer.kind !== 'answer' || answer.transactionId === null) return false;
   const { transactionId } = answer;
   return (await PaymentAttemptModel.exists({ transactionId, _id: { $ne: _id } }).session(session)) !== null;
 };
 
-/** Whether the shop has refunded a part of a payment, or has requested that from the provider. */
+/** True if the shop has refunded a part of a payment, or has requested that from the provider. */
 const isPartOurs = async (
   answer: Answer,
   { order: orderId, pidx }: LinkedAttempt,
@@ -112,7 +112,7 @@ const apply = (pidx: string, answer: Answer, at: Date): Promise<PaymentAttemptDo
     return applied;
   });
 
-/** Plans the next check of a payment that the provider gave no answer about. */
+/** Plans the next check of a payment after a look-up without an answer. */
 const postpone = (before: PaymentAttemptDoc, now: Date): Promise<PaymentAttemptDoc> => {
   const planned = nextCheck(before, before.status, now);
   const nextCheckAt = planned && before.status !== 'completed' ? retryCheck(planned, now) : planned;
@@ -144,14 +144,14 @@ export const createSettling = (khalti: Pick<KhaltiClient, 'lookup'>, log: Logger
 
   /** @param now for planning the next check; by default the current time */
   return (pidx: string, now = databaseTime()): Promise<Settled> =>
-    // Several callers may wait for the same payment. None of them may end the settling.
+    // Several callers may wait for the same payment. No caller may end the settling.
     shared(pidx, () => lookUpAndApply(pidx, now));
 };
 
 export type Settle = ReturnType<typeof createSettling>;
 
 /**
- * The current state of a payment, and whether the provider was queried for it.
+ * The current state of a payment. `isLookedUp` is true if the provider was queried for it.
  * @returns undefined for a payment that this shop did not begin
  */
 export const currentPayment = async (
@@ -165,7 +165,7 @@ export const currentPayment = async (
 };
 
 /**
- * Says how a payment stands. While its status may still change, the provider is queried and the order settled.
+ * Returns the state of a payment. While the status may still change, queries the provider and settles the order.
  * @throws AppError 404 for a payment that this shop did not begin
  */
 export const confirmPayment = async (

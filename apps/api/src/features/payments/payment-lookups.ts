@@ -7,8 +7,8 @@ import { payableOrders, type PaymentEvents } from '../orders/index.js';
 import { PaymentAttemptModel, UNDECIDED } from './payment-attempt.model.js';
 import { ABANDONED_AFTER_MS } from './payment-policy.js';
 
-/** The statuses of a payment that the events of its order tell already. */
-const SAID_BY_ORDER = new Set(['completed', 'refunded']);
+/** The statuses of a payment that the events of its order already report. */
+const REPORTED_BY_ORDER = new Set(['completed', 'refunded']);
 
 /** The events of an order's payments, oldest first, without those that repeat events of the order. */
 export const paymentEvents: PaymentEvents = async ({ _id, paymentID }) => {
@@ -19,7 +19,7 @@ export const paymentEvents: PaymentEvents = async ({ _id, paymentID }) => {
     ['payment.begun', 'payment.status_changed'],
   );
   const paidBy = attempts.find(({ pidx }) => pidx !== undefined && pidx === paymentID)?._id.toHexString();
-  return events.filter(({ subject, is }) => subject.id !== paidBy || !SAID_BY_ORDER.has(is.status));
+  return events.filter(({ subject, is }) => subject.id !== paidBy || !REPORTED_BY_ORDER.has(is.status));
 };
 
 /** A payment, for a message to the shopper. */
@@ -28,7 +28,7 @@ export interface PaymentNotice {
   readonly paisa: Paisa;
 }
 
-/** A payment for a message; undefined for a payment that never got a link. */
+/** Returns a payment for a message; undefined for a payment that never got a link. */
 export const paymentNotice = async (id: string): Promise<PaymentNotice | undefined> => {
   const payment = await PaymentAttemptModel.findById(id, { pidx: 1, amountPaisa: 1 }).lean();
   return payment?.pidx === undefined ? undefined : { pidx: payment.pidx, paisa: payment.amountPaisa };

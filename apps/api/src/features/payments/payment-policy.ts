@@ -9,16 +9,16 @@ export interface Verdict {
   readonly status: PaymentStatus;
   /** The provider's transaction; only with `completed`. */
   readonly transactionId?: string;
-  /** Why staff must review it. */
+  /** The reason for a review by staff. */
   readonly problem?: string;
-  /** Whether the problem is about money that came in. It stays until that money pays the order or is given back. */
+  /** True if the problem is about received money. It stays until that money pays the order or is refunded. */
   readonly isMoney?: true;
 }
 
-/** Longer than any call to the provider takes, so an attempt without a link after this time was abandoned. */
+/** No call to the provider takes longer, so an attempt without a link after this time was abandoned. */
 export const ABANDONED_AFTER_MS = 30_000;
 
-/** Our status for each of the provider's. */
+/** Our status for each status of the provider. */
 const STATUSES: ReadonlyMap<string, PaymentStatus> = new Map([
   ['initiated', 'initiated'],
   ['pending', 'pending'],
@@ -55,8 +55,8 @@ const judgeCompleted = (
 
 /**
  * Evaluates an answer of the provider.
- * @param isUsed whether its transaction has already paid something else
- * @param isPartOurs whether the shop itself has refunded a part of the payment, or may have
+ * @param isUsed true if its transaction has already paid something else
+ * @param isPartOurs true if the shop itself has refunded a part of the payment, or may have
  */
 export const judge = (attempt: Judged, answer: Answer, isUsed: boolean, isPartOurs = false): Verdict => {
   const pidx = attempt.pidx ?? '';
@@ -87,7 +87,7 @@ const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   refunded: ['refunded'],
 };
 
-/** Whether a status may replace another. Answers can arrive out of order: a late "initiated" undoes no payment. */
+/** True if a status may replace another. Answers can arrive out of order: a late "initiated" undoes no payment. */
 export const canTransition = (from: PaymentStatus, to: PaymentStatus): boolean => NEXT[from].includes(to);
 
 /**
@@ -102,7 +102,7 @@ export const problemAfter = (
   const { problem: before, problemIsMoney = false } = attempt;
   const next = verdict.problem === undefined ? {} : { problem: verdict.problem, problemIsMoney: !!verdict.isMoney };
   const stays = before === undefined ? {} : { problem: before, problemIsMoney };
-  // All of the money is accounted for now: it pays the order, or it was given back.
+  // All of the money is accounted for now: it pays the order, or it was refunded.
   if (verdict.status === status && (status === 'refunded' || (status === 'completed' && attempt.status !== status)))
     return next;
   if (problemIsMoney && !verdict.isMoney) return stays;
@@ -110,20 +110,20 @@ export const problemAfter = (
   return isFinal && verdict.problem === undefined ? stays : next;
 };
 
-/** Whether an attempt can still be paid, so that no other may be started. */
+/** True if an attempt can still be paid, so that no other may be started. */
 export const isOpen = (status: PaymentStatus): boolean =>
   status === 'initiated' || status === 'pending' || status === 'unknown';
 
-/** Whether an attempt ended without money. */
+/** True if an attempt ended without money. */
 export const isUnpaid = (status: PaymentStatus): boolean =>
   status === 'cancelled' || status === 'failed' || status === 'expired';
 
-/** Whether an attempt is final, so that nobody expects money from it. */
+/** True if an attempt is final, so that nobody expects money from it. */
 export const isClosed = (status: PaymentStatus): boolean => isUnpaid(status) || status === 'refunded';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** By its documentation, the provider's links last for an hour at most. */
+/** The provider's links last for an hour at most, by its documentation. */
 export const MAX_LINK_MS = 60 * MINUTE;
 /** The longest time between two checks of a payment or a refund that may still change. */
 export const MAX_PAUSE_MS = DAY;
@@ -131,7 +131,7 @@ export const MAX_PAUSE_MS = DAY;
 const CHECKS = [1, 2, 5, 10, 20, 40];
 /** Minutes after the payment was closed. */
 const CLOSED_CHECKS = [10, 60, 240, 720, 1_440];
-/** For how long to check for refunds that somebody makes in the provider's dashboard. */
+/** The days of checks for refunds that somebody makes in the provider's dashboard. */
 const WATCHED_DAYS = 30;
 /** The provider never decides a payment that is older. */
 const HELD_DAYS = 90;
@@ -150,7 +150,7 @@ export const nextCheck = (
     return Number.isFinite(soonest) ? new Date(soonest) : undefined;
   };
   const after = (start: Date, minutes: readonly number[]): number[] =>
-    minutes.map((each) => start.getTime() + each * MINUTE);
+    minutes.map((minute) => start.getTime() + minute * MINUTE);
   if (isClosed(status)) return closedAt && soonestAfterNow(after(closedAt, CLOSED_CHECKS));
   const early = soonestAfterNow([...after(createdAt, CHECKS), expiresAt.getTime() + MINUTE]);
   if (status !== 'completed' && early) return early;
@@ -159,14 +159,14 @@ export const nextCheck = (
   return tomorrow <= createdAt.getTime() + days * DAY ? new Date(tomorrow) : undefined;
 };
 
-/** For how long an answer about a payment that ended unpaid is fresh enough for a caller. */
+/** The time for which an answer about a payment that ended unpaid is fresh enough for a caller. */
 const ENDED_FOR_MS = 30_000;
 
 /**
- * Whether a call needs a look-up at the provider before it gets an answer. An open payment may have been paid this
+ * True if a call needs a look-up at the provider before it gets an answer. An open payment may have been paid this
  * moment, so it always does. Shoppers sometimes pay an ended payment on a page that they left open. Such a payment is
  * looked up when its check is due or its last answer is half a minute old. The job checks a completed or refunded
- * payment. So many calls about one payment are few calls to the provider.
+ * payment. So many calls about one payment cause few calls to the provider.
  */
 export const mustLookUp = (
   { status, askedAt, nextCheckAt }: Pick<PaymentAttemptDoc, 'status' | 'askedAt' | 'nextCheckAt'>,

@@ -15,12 +15,12 @@ import { flagPayment } from './payment-records.js';
 
 const EXPIRY_ACTOR = systemActor(EXPIRY_JOB);
 const MINUTE = 60_000;
-/** For how long an instance reserves a payment that it checks. */
+/** The time for which an instance reserves a payment that it checks. */
 const CLAIM_MS = 2 * MINUTE;
 const MAX_PER_RUN = 100;
-/** How many payments are looked up at the same time. */
+/** The number of payments that are looked up at the same time. */
 const CONCURRENCY = 5;
-/** The extension of a pending order with an undecided payment, again and again … */
+/** The repeated extension of a pending order with an undecided payment … */
 const GRACE_MS = 5 * MINUTE;
 /** … up to this age of the order. */
 const MAX_UNDECIDED_MS = 24 * 60 * MINUTE;
@@ -29,11 +29,10 @@ const MAX_UNDECIDED_MS = 24 * 60 * MINUTE;
 type Clock = () => Date;
 
 /**
- * Does the work for each item, for so many at a time, so that one that takes long holds up no other. A failure does not
- * stop the others.
- * @throws the first failure, after all were tried
+ * Does the work for each item, several at a time, so that a slow item delays no other. A failure stops no other item.
+ * @throws the first failure, after all items
  */
-const sideBySide = async <Item>(
+const inParallel = async <Item>(
   items: AsyncIterator<Item>,
   concurrency: number,
   work: (item: Item) => Promise<unknown>,
@@ -70,7 +69,7 @@ async function* duePayments(clock: Clock, stop?: AbortSignal): AsyncGenerator<{ 
 
 /** Settles every payment that is due for a check. */
 export const reconcile = (settle: Settle, clock: Clock, stop?: AbortSignal): Promise<void> =>
-  sideBySide(duePayments(clock, stop), CONCURRENCY, ({ pidx, now }) => settle(pidx, now));
+  inParallel(duePayments(clock, stop), CONCURRENCY, ({ pidx, now }) => settle(pidx, now));
 
 /** The attempts that may still pay an order: the open one, and those that the provider has not decided. */
 const undecidedAttempts = (order: OverdueOrder['_id']): Promise<PaymentAttemptDoc[]> =>
@@ -87,9 +86,9 @@ async function* findOverdue(areBeingPaid: boolean, clock: Clock, stop?: AbortSig
   }
 }
 
-/** Expires the overdue pending orders without an undecided payment. It needs no provider, so a slow one delays none. */
+/** Expires the overdue pending orders without an undecided payment. A slow provider delays none of them. */
 export const endUnpaidOrders = (clock: Clock, stop?: AbortSignal): Promise<void> =>
-  sideBySide(findOverdue(false, clock, stop), 1, ({ _id }) => expireOrder(_id, clock()));
+  inParallel(findOverdue(false, clock, stop), 1, ({ _id }) => expireOrder(_id, clock()));
 
 const flagUndecided = (payment: LinkedAttempt): Promise<void> => {
   const text = `The provider has not decided payment ${payment.pidx}. The order no longer waits for it.`;
@@ -103,8 +102,8 @@ const flagUndecided = (payment: LinkedAttempt): Promise<void> => {
 const endOrderBeingPaid = async ({ _id, createdAt }: OverdueOrder, settle: Settle, now: Date): Promise<void> => {
   const before = await undecidedAttempts(_id);
   // Another request is creating a link at the provider. The link will extend the reservation.
-  const isBeginning = (each: PaymentAttemptDoc): boolean =>
-    !isLinked(each) && each.createdAt.getTime() > now.getTime() - ABANDONED_AFTER_MS;
+  const isBeginning = (attempt: PaymentAttemptDoc): boolean =>
+    !isLinked(attempt) && attempt.createdAt.getTime() > now.getTime() - ABANDONED_AFTER_MS;
   if (before.some(isBeginning)) return;
   for (const { pidx } of before.filter(isLinked)) await settle(pidx, now);
   const undecided = (await undecidedAttempts(_id)).filter(isLinked);
@@ -133,7 +132,7 @@ async function* overdueBeingPaid(clock: Clock, stop?: AbortSignal): AsyncGenerat
 
 /** Settles the payments of overdue pending orders, and expires the orders that were not paid. */
 export const endOrdersBeingPaid = (settle: Settle, clock: Clock, stop?: AbortSignal): Promise<void> =>
-  sideBySide(overdueBeingPaid(clock, stop), CONCURRENCY, (order) => endOrderBeingPaid(order, settle, clock()));
+  inParallel(overdueBeingPaid(clock, stop), CONCURRENCY, (order) => endOrderBeingPaid(order, settle, clock()));
 
 /** The periodic jobs of payments. If a run fails, for example without a database, the next run catches up. */
 export const paymentJobs = (settle: Settle, everyMs = 15_000): readonly Job[] => [

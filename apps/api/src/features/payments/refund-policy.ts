@@ -4,7 +4,7 @@ import type { Lookup } from './khalti.client.js';
 type Refund = NonNullable<OrderDoc['refunds']>[number];
 
 const MINUTE = 60_000;
-/** Longer than any call to the provider takes. A refund without an answer after this time was abandoned. */
+/** No call to the provider takes longer, so a refund without an answer after this time was abandoned. */
 export const ABANDONED_AFTER_MS = MINUTE;
 /** A slow provider may still carry out a refund for this long after the request. */
 const MAY_STILL_HAPPEN_MS = 10 * MINUTE;
@@ -23,17 +23,17 @@ export const nextRefundCheck = ({ at }: Pick<Refund, 'at'>, now: Date): Date => 
   return new Date(now.getTime() + pause);
 };
 
-/** Whether the provider may still carry out a refund that it gave no answer to. */
+/** True if the provider may still carry out a refund that it gave no answer to. */
 export const mayStillHappen = ({ at }: Pick<Refund, 'at'>, now: Date): boolean =>
   now.getTime() < at.getTime() + MAY_STILL_HAPPEN_MS;
 
-/** What a look-up tells about a refund: the whole payment was given back, only this refund, nothing, or unclear. */
+/** The result of a look-up: the whole payment was refunded, only this refund was made, none was made, or unclear. */
 export type RefundOutcome = 'all' | 'done' | 'refused' | undefined;
 
 /**
  * The outcome of an open refund, by a look-up of its payment. The provider says whether all, a part or nothing of a
- * payment was given back, but no amount. So a part counts for the first refund only. "Nothing" counts only once the
- * provider cannot be working on the refund any more.
+ * payment was refunded, but no amount. So a part counts for the first refund only. "Nothing" counts only once the
+ * provider can no longer be working on the refund.
  */
 export const refundOutcome = (
   { refunds = [], amountCents }: Pick<OrderDoc, 'refunds' | 'amountCents'>,

@@ -54,7 +54,7 @@ const planRefundCheck = (order: Pick<OrderDoc, 'refunds'>, now: Date) => {
   return attemptUpdate({ refundCheckAt: open && nextRefundCheck(open, now) });
 };
 
-/** What staff found out about an unclear refund, where the provider does not say. */
+/** The outcome of an unclear refund, as staff found it out. */
 interface Finding {
   readonly became: Extract<RefundStatus, 'done' | 'refused'>;
   readonly note: string;
@@ -141,7 +141,7 @@ export const createRefunds = ({ khalti, settle, log }: RefundOptions) => {
     return orderSeenBy(change.requester, kind === 'refused' ? await shownOrder(order._id) : after);
   };
 
-  /** Looks up an order's open refund at the provider. @returns whether that decided its outcome */
+  /** Looks up an order's open refund at the provider. @returns true if the answer decided its outcome */
   const lookUp = async (order: OrderDoc, actor: Actor, now: Date): Promise<boolean> => {
     const open = openRefund(order);
     const payment = await confirmedPayment(order);
@@ -157,7 +157,7 @@ export const createRefunds = ({ khalti, settle, log }: RefundOptions) => {
   };
 
   /**
-   * Finds out the outcome of an open refund: by a look-up at the provider, or else by what staff have found out.
+   * Records the outcome of an open refund, by a look-up at the provider, or else by the finding of staff.
    * @throws AppError 404 `not_found`; 409 `refund_under_way` while the provider may still carry the refund out; 409
    *   `refund_ended` if the outcome is another one
    */
@@ -184,7 +184,7 @@ export const createRefunds = ({ khalti, settle, log }: RefundOptions) => {
     return orderSeenBy(requester, after);
   };
 
-  /** Looks up all refunds that are due for a check. It requests no refund. */
+  /** Looks up all refunds that are due for a check. Requests no refund. */
   const reconcile = async (clock: () => Date, stop?: AbortSignal): Promise<void> => {
     const actor = systemActor(REFUND_JOB);
     const due = await PaymentAttemptModel.find({ refundCheckAt: { $lte: clock() } })

@@ -1,7 +1,7 @@
 import { endOrdersBeingPaid, endUnpaidOrders } from './payment-reconciling.js';
 import type { Settle } from './payment-confirming.js';
 
-/** Ends all overdue orders, as the two jobs do that see to it. */
+/** Ends all overdue orders, as two jobs of the shop do. */
 export const endOverdueOrders = async (settle: Settle, clock: () => Date): Promise<void> => {
   await endUnpaidOrders(clock);
   await endOrdersBeingPaid(settle, clock);

@@ -1,6 +1,6 @@
 import { model, Schema, type Types } from 'mongoose';
 
-/** What the holder of a link may do. */
+/** The actions that a link allows. */
 export const LINK_PURPOSES = ['password-reset', 'email-confirmation'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
@@ -9,18 +9,18 @@ export interface AccountLinkDoc {
   _id: Types.ObjectId;
   purpose: LinkPurpose;
   user: Types.ObjectId;
-  /** Where the mail goes. The link is void unless this is the account's address, or the one that it waits for. */
+  /** The recipient of the mail. The link is void unless this is the account's address or its pending address. */
   email: string;
-  /** The address before, if this one is new. */
+  /** The old address, if `email` is new. */
   previousEmail?: string;
   tokenHash: string;
-  /** As the account has it when the link is made: a link for a password is void once there is another one. */
+  /** Copied from the account. A link for a new password is void once the password has changed. */
   passwordChangedAt: Date | null;
   createdAt: Date;
   expiresAt: Date;
 }
 
-/** How long expired links are stored, so that the page can say what is wrong with one. */
+/** The time for which expired links are stored, so that the page can explain why a link fails. */
 const REMEMBERED_SECONDS = 30 * 24 * 60 * 60;
 
 const schema = new Schema<AccountLinkDoc>(

@@ -24,13 +24,13 @@ const tokenBy = (secrets: Secrets, linkId: string): string => {
 /** Makes and checks the tokens of links. The database stores no token: a mail derives it from the link's id. */
 export const createLinkTokens = ({ linkSecrets, jwtSecrets }: Pick<Settings, 'linkSecrets' | 'jwtSecrets'>) => ({
   tokenOf: (linkId: string): string => tokenBy(linkSecrets, linkId),
-  /** The link that a token names and that the shop has signed, whatever its purpose. */
+  /** Finds the link of a token that the shop has signed, whatever its purpose. */
   find: async (token: string): Promise<AccountLinkDoc | undefined> => {
     const id = Buffer.from(token, 'base64url').subarray(0, ID_BYTES).toString('hex');
     if (matchesToken(linkSecrets, (secrets) => tokenBy(secrets, id), token)) {
       return (await AccountLinkModel.findById(id).lean<AccountLinkDoc>()) ?? undefined;
     }
-    // Mailed before links had secrets of their own: the token is a bare signature by a secret of log-ins.
+    // The token of a link from before links had their own secrets is a bare signature by a secret of log-ins.
     const link = await AccountLinkModel.findOne({ tokenHash: hashToken(token) }).lean<AccountLinkDoc>();
     if (!link) return undefined;
     const text = signedText(link._id.toHexString());
@@ -43,13 +43,13 @@ export const createLinkTokens = ({ linkSecrets, jwtSecrets }: Pick<Settings, 'li
 export type LinkTokens = ReturnType<typeof createLinkTokens>;
 
 const MINUTE = 60_000;
-/** How long a link is valid. */
+/** The time for which a link is valid. */
 const LASTS_MS: Readonly<Record<LinkPurpose, number>> = {
   'password-reset': 30 * MINUTE,
   'email-confirmation': 7 * 24 * 60 * MINUTE,
 };
 
-/** Makes a link for an account's owner. @returns its id, by which the mail finds it */
+/** Makes a link for an account's owner. @returns the id by which the mail finds the link */
 export const makeLink = async (
   { tokenOf }: Pick<LinkTokens, 'tokenOf'>,
   user: Pick<UserDoc, '_id' | 'passwordChangedAt'>,
@@ -76,7 +76,7 @@ export const makeLink = async (
 
 /**
  * Finds the link that a token belongs to, and its account.
- * @throws AppError 404 `link_invalid` when there is none, such as when the token was cut off
+ * @throws AppError 404 `link_invalid` without a link, for example if the token was cut off
  */
 export const openLink = async ({ find }: LinkTokens, token: string, purpose: LinkPurpose) => {
   const link = await find(token);
@@ -94,7 +94,7 @@ export const refuseExpired = ({ expiresAt }: AccountLinkDoc): void => {
 };
 
 /**
- * What a mail with a link needs; `previously` is the address of the account before, if the link is for a new one.
+ * The content of a mail with a link; `previously` is the old address of the account, if the link is for a new one.
  * Undefined once the account is gone or uses another address.
  */
 export const linkNotice = async (linkId: string) => {

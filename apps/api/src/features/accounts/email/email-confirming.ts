@@ -34,7 +34,7 @@ const found = async (id: string | Types.ObjectId, session: ClientSession) => {
   return user;
 };
 
-/** Notes that the address of an account is its owner's, unless that is noted already. */
+/** Marks the address of an account as confirmed, unless it is already. */
 export const confirmAddress = async (
   id: string | Types.ObjectId,
   actor: Actor,
@@ -57,7 +57,7 @@ export const createEmailConfirming = ({ linkTokens, adopters, rateLimitFactor: f
   const mails = createLimiter({ name: 'confirmation-mails', points: 5, seconds: 3600, factor });
   const wrongTokens = createLimiter({ name: 'confirmation-token', points: 20, seconds: 900, factor });
 
-  /** Puts the address that an account waits for in the place of its old one. */
+  /** Replaces the address of an account by its pending address. */
   const changeAddress = async (id: string, link: string, actor: Actor, session: ClientSession): Promise<void> => {
     const user = await found(id, session);
     user.email = user.pendingEmail ?? user.email;
@@ -72,8 +72,7 @@ export const createEmailConfirming = ({ linkTokens, adopters, rateLimitFactor: f
 
   return {
     /**
-     * Sends another mail with a link to the address of an account that is not confirmed, or to the one that it waits
-     * for.
+     * Mails another link to the unconfirmed address of an account, or to its pending address.
      * @throws AppError 429
      */
     request: async (caller: Account): Promise<void> => {
@@ -94,8 +93,8 @@ export const createEmailConfirming = ({ linkTokens, adopters, rateLimitFactor: f
     },
 
     /**
-     * Confirms the address that a link was mailed to. Only the account that it was made for can: somebody who registers
-     * with another person's address gains nothing when that person follows the link.
+     * Confirms the address to which a link was mailed, for the account of the link only. So somebody who registers with
+     * another person's address gains nothing when that person follows the link.
      * @param address where the call comes from
      * @throws AppError 403 for another account; 404 `link_invalid`; 409 `user_exists`; 410 `link_expired`; 429
      */
@@ -118,7 +117,7 @@ export const createEmailConfirming = ({ linkTokens, adopters, rateLimitFactor: f
       return orConflict(confirming);
     },
 
-    /** Keeps the old address: links to the new one are void. */
+    /** Keeps the old address and voids the links to the new one. */
     withdraw: (caller: Account): Promise<User> =>
       inTransaction(async (session) => {
         const user = await found(caller.id, session);

@@ -10,12 +10,12 @@ import { toUser } from '../user.model.js';
 /** Reads what a feature stores about a person, for the person's export. Reads a long list item by item. */
 type PersonalDataReader = (userId: string) => Promise<unknown> | AsyncIterable<unknown>;
 
-/** By the name that the part has in the file. */
+/** The readers by the name that their part has in the file. */
 export type PersonalDataReaders = Readonly<Record<string, PersonalDataReader>>;
 
 /**
- * Everything that is stored about a person, without hashes and tokens. That it was handed out is recorded before the
- * first of it is. The pieces of the file are read from the database as the caller reads them.
+ * Exports everything that the shop stores about a person, without hashes and tokens. An event records the export before
+ * the first piece leaves. The pieces of the file are read from the database as the caller reads them.
  * @throws AppError 404 `not_found`
  */
 export const exportAccount = async (userId: string, readers: PersonalDataReaders, caller: Account) => {

@@ -13,7 +13,7 @@ import { accountById, lockAccessManager, type UserDoc, UserModel } from '../user
 
 /**
  * Removes what a feature stores about an account that is being erased, in the same transaction.
- * @throws AppError 409 `erasing_must_wait` for what has to end first
+ * @throws AppError 409 `erasing_must_wait` while something has to end first
  */
 export type PersonalDataRemover = (userId: string, session: ClientSession, actor: Actor) => Promise<void>;
 
@@ -46,7 +46,7 @@ export const eraseAccount = async (
     await endAccountSessions(id, { session });
     await removeAccountLinks(id, session);
     for (const remove of removers) await remove(id, session, actor);
-    // Of two concurrent calls, only one erases the account.
+    // Only one of two concurrent calls erases the account.
     if (erased) await record({ type: 'account.erased', subject: accountSubject(_id), actor }, session);
   });
 };

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { createThreads } from '../../../platform/threads.js';
 
-/** With three or more cores, one is left to the event loop. The limit exists because each thread takes memory. */
+/** The event loop keeps one of three or more cores. The limit exists because each thread takes memory. */
 const THREADS = Math.max(2, Math.min(4, availableParallelism() - 1));
 /** bcrypt needs a quarter of it. */
 const MEMORY_MB = 32;
 
-/** bcrypt in worker threads, off the event loop. They start when they are first needed. */
+/** Runs bcrypt in worker threads, off the event loop. The threads start at the first call. */
 export const createBcryptThreads = () => {
   // The file is next to both the sources and the bundle.
   const worker = new URL('./bcrypt-worker.js', import.meta.url);

@@ -3,19 +3,19 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** What is often chosen here and for shops, and stands far back in the list or not at all. */
-const HERE = ['nepal', 'kathmandu', 'नेपाल', 'काठमाडौं', 'administrator', 'mynoob'];
-/** Six characters without any pattern take one guess more, so no random password of the least length is refused. */
+/** Common passwords in Nepal and in shops that the list lacks or ranks too low. */
+const LOCAL_WORDS = ['nepal', 'kathmandu', 'नेपाल', 'काठमाडौं', 'administrator', 'mynoob'];
+/** Six characters without a pattern take one guess more, so no random password of the minimum length is refused. */
 const MIN_GUESSES = 1_000_000;
-/** Words that are found in so many guesses stay common, whatever number and sign come after them. */
+/** A word that takes fewer guesses stays common, whatever number and sign follow. */
 const COMMON_WORD_GUESSES = 10_000;
-/** The time that an estimate takes grows with the square of the length, and what is longer is no common password. */
+/** The time of an estimate grows with the square of the length. A longer text is no common password. */
 const MAX_CHARACTERS = 48;
 /** Shorter names are in too many passwords by chance. */
 const MIN_NAME_LENGTH = 3;
 
 const estimator = new ZxcvbnFactory({
-  dictionary: { ...dictionary, here: HERE },
+  dictionary: { ...dictionary, here: LOCAL_WORDS },
   graphs: adjacencyGraphs,
   maxLength: MAX_CHARACTERS,
 });
@@ -40,7 +40,7 @@ const isGuessedSoon = (password, names) => {
 };
 
 /**
- * Why a password is guessed soon: many people use it, or it is made of its owner's names; undefined if it isn't.
+ * Returns `common` for a password that many people use, and `own` for one that is made of its owner's names.
  * @param {{ password: string, shopName: string, own: readonly string[] }} task
  * @returns {'common' | 'own' | undefined}
  */

@@ -2,7 +2,7 @@ import { createWorkQueue } from '../../../platform/fair-queue.js';
 import { createThreads, runInThread } from '../../../platform/threads.js';
 import type { UserDoc } from '../user.model.js';
 
-/** What a password should not be made of. */
+/** The names that a password should not be made of. */
 export interface PasswordNames extends Pick<UserDoc, 'username' | 'email' | 'firstname' | 'lastname'> {
   readonly shopName: string;
 }
@@ -10,7 +10,7 @@ export interface PasswordNames extends Pick<UserDoc, 'username' | 'email' | 'fir
 interface CommonPasswordsOptions {
   /** The worker's file, which is next to both the sources and the bundle. */
   readonly worker?: URL;
-  /** Milliseconds for an answer, with the start of the thread and waiting for others' passwords. */
+  /** Milliseconds for an answer, including the start of the thread and the wait for other passwords. */
   readonly deadlineMs?: number;
 }
 
@@ -20,15 +20,12 @@ const PROBLEMS = {
 } as const;
 type Problem = keyof typeof PROBLEMS;
 
-/** Before a browser gives up, as the password is accepted then. */
+/** Ends before a browser gives up, as the shop then accepts the password. */
 const DEADLINE_MS = 10_000;
 /** The list needs a third of it. */
 const MEMORY_MB = 48;
 
-/**
- * Judges new passwords by a list of those that everybody uses, in a worker thread. The thread starts when it is first
- * needed.
- */
+/** Judges new passwords by a list of common passwords, in a worker thread. The thread starts at the first call. */
 export const createCommonPasswords = ({
   worker = new URL('./common-passwords-worker.js', import.meta.url),
   deadlineMs = DEADLINE_MS,
@@ -37,8 +34,8 @@ export const createCommonPasswords = ({
   const queue = createWorkQueue(1);
   return {
     /**
-     * Why a new password is refused; undefined for a good one.
-     * @param client whose passwords are judged in turn with those of others
+     * Returns the reason to refuse a new password; undefined for a good one.
+     * @param client takes turns with other clients
      * @throws Error when the thread fails or does not answer in time
      */
     findProblem: async (password: string, names: PasswordNames, client?: string): Promise<string | undefined> => {

@@ -13,11 +13,11 @@ import type { Tokens } from '../sessions/tokens.js';
 import { toUser, UserModel, type UserDoc } from '../user.model.js';
 
 /**
- * One after another, as log-ins to one account change the same document: sixty at once would mostly repeat their work.
+ * Log-ins to one account take turns, as they change the same document. Sixty at once would mostly repeat their work.
  */
 const inTurnOfAccount = createKeyedQueue(1);
 
-/** Where a call comes from. */
+/** The origin of a call. */
 export interface Origin {
   readonly address: string;
   /** The browser's `User-Agent`. */
@@ -34,9 +34,8 @@ interface LogInParts {
 }
 
 /**
- * Checks the password and begins a session. Renews a hash of an older cost or format, as only now is the password
- * available. What its owner has ordered as a guest since the last time becomes the account's, if its address is
- * confirmed.
+ * Checks the password and begins a session. Renews a hash of an older cost or format, as the password is available only
+ * now. If the address is confirmed, later guest orders of its owner become the account's.
  * @throws AppError 401 `invalid_credentials`, the same for a wrong password and an unknown account; 403
  *   `account_blocked`, only to those who know the password; 429
  */

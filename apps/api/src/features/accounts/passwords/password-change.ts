@@ -32,7 +32,7 @@ export const changePassword = async (
   await passwords.refuseWeak('newPassword', newPassword, { ...user, shopName }, address);
   const passwordHash = await passwords.hash(newPassword, address);
   await inTransaction(async (session) => {
-    // Of two concurrent changes, the second was confirmed with a password that is no longer current.
+    // The second of two concurrent changes was confirmed with a password that is no longer current.
     const { matchedCount } = await UserModel.updateOne(
       { _id: user._id, passwordChangedAt: user.passwordChangedAt ?? null },
       { $set: { passwordHash, passwordChangedAt: databaseTime() }, $inc: { revision: 1 } },

@@ -9,9 +9,9 @@ import type { Passwords } from './passwords.js';
 const WINDOW = 900;
 
 /**
- * Which part of a limit may be checked at the same time in one process. The others wait, as a right password does not
- * count. Otherwise some of many right ones at the same moment would be refused. With as many processes as parts the
- * limit still holds for all of them.
+ * One process checks only one of this many parts of a limit at the same time. Other attempts wait, as a right password
+ * does not count in the end. Without the wait, some of many right passwords at the same moment would be refused. With
+ * as many processes as parts, the limit still holds for all processes together.
  */
 const PARTS = 4;
 
@@ -24,9 +24,9 @@ export const wrongPassword = (): AppError =>
   invalid([{ msg: 'The current password is not correct', path: 'currentPassword' }]);
 
 /**
- * Checks passwords, and counts wrong ones in two ways. For one name from one address the wait grows. The count for all
- * names from one address stops attackers who try one password on many accounts. One name from all addresses is never
- * counted (docs/decisions/006-log-in-limits.md).
+ * Checks passwords, and counts wrong ones in two ways. For one name from one address, the wait grows. The count for all
+ * names from one address stops attackers who try one password on many accounts. No count covers one name from all
+ * addresses (docs/decisions/006-log-in-limits.md).
  */
 export const createPasswordCheck = (passwords: Passwords, factor: number) => {
   const perName = createLimit({ name: 'login', points: 10, seconds: WINDOW, factor, growing: true });
@@ -46,7 +46,7 @@ export const createPasswordCheck = (passwords: Passwords, factor: number) => {
   };
 
   /**
-   * Whether the password is correct. Takes the same time when there is no such account. A right one resets the count of
+   * True if the password is correct. Takes the same time without such an account. A right password resets the count of
    * its name; failures with other names from the address still count.
    * @param login the e-mail address or username that the caller sent
    * @throws AppError 429

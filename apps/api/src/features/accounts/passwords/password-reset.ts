@@ -24,7 +24,7 @@ export interface PasswordResetParts {
 const openReset = async (linkTokens: LinkTokens, token: string): Promise<OpenedLink> => {
   const { link, user } = await openLink(linkTokens, token, 'password-reset');
   if (!isSameEmail(link.email, user.email)) throw new AppError('link_invalid');
-  // A password that was changed since, by this link or in any other way, ends all links for a new one.
+  // A later change of the password, by this link or in any other way, ends all links.
   if (link.passwordChangedAt?.getTime() !== user.passwordChangedAt?.getTime()) throw new AppError('link_used');
   refuseExpired(link);
   if (user.blockedAt) throw new AppError('account_blocked');
@@ -42,7 +42,7 @@ export const createPasswordResets = ({
 }: PasswordResetParts) => {
   const wrongTokens = createLimiter({ name: 'reset-token', points: 20, seconds: 900, factor });
 
-  /** Counts tokens that do not work; counted before, so that parallel calls can't bypass the limit. */
+  /** Counts each token before its check, so that parallel calls can't bypass the limit, and forgets working ones. */
   const opened = async (token: string, address: string): Promise<OpenedLink> => {
     await wrongTokens.take(address);
     const found = await openReset(linkTokens, token);
@@ -70,7 +70,7 @@ export const createPasswordResets = ({
       await passwords.refuseWeak('newPassword', newPassword, { ...user, shopName }, address);
       const passwordHash = await passwords.hash(newPassword, address);
       await inTransaction(async (session) => {
-        // Of two concurrent calls, or a call and a change of password, one wins.
+        // One of two concurrent calls, or of a call and a change of password, wins.
         const { matchedCount } = await UserModel.updateOne(
           { _id: user._id, passwordChangedAt: user.passwordChangedAt ?? null, email: user.email, blockedAt: null },
           { $set: { passwordHash, passwordChangedAt: databaseTime() }, $inc: { revision: 1 } },
@@ -81,10 +81,10 @@ export const createPasswordResets = ({
         await endAccountSessions(id, { session });
         const actor = accountActor({ id, role: user.role });
         await record({ type: 'account.password_changed', subject: accountSubject(user._id), actor }, session);
-        // The link came by mail, so the address is theirs.
+        // The link came by mail, so the address belongs to the caller.
         await confirmAddress(user._id, actor, adopters, session);
       });
-      // Whoever has just proved to own the account need not wait for having forgotten its password.
+      // A caller who has just proved to own the account need not wait because of earlier wrong passwords.
       await check.forget(user, address);
     },
   };

@@ -21,7 +21,7 @@ const FORMAT = '$2b$';
 
 const costIn = (hash: string): number => Number(hash.slice(FORMAT.length, FORMAT.length + 2));
 
-/** A valid hash that belongs to no account, compared against when there is none. */
+/** A valid hash for comparisons without an account. */
 const dummyHash = (cost: number): string => `${FORMAT}${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`;
 
 const isClosing = (): AppError =>
@@ -34,7 +34,7 @@ const isClosing = (): AppError =>
 interface PasswordParts {
   readonly bcrypt?: Bcrypt | undefined;
   readonly common?: CommonPasswords;
-  /** Whether customers, too, need a strong password. */
+  /** True if customers need a strong password, too. */
   readonly refusesWeak?: boolean;
   readonly log?: Logger;
 }
@@ -63,8 +63,8 @@ export const createPasswords = (
       }
     }, client);
   /**
-   * Why a new password is weak: everybody uses it, or it is made of its owner's names. Undefined for a good password,
-   * and when the list cannot be read: a shop that lets nobody in is worse than a weak password.
+   * Explains why a new password is weak: it is common, or it is made of its owner's names. Undefined for a good
+   * password, and if the check fails, as a shop that lets nobody in is worse than a weak password.
    * @throws AppError 503 once the shop closes
    */
   const findWeakness = async (password: string, names: PasswordNames, client?: string): Promise<string | undefined> => {
@@ -91,12 +91,12 @@ export const createPasswords = (
     },
     hash: (password: string, client?: string): Promise<string> =>
       atWork(() => bcrypt.hash(digest(password), cost), client),
-    /** Whether a password matches a hash. Without a hash it is false, after the same time. */
+    /** True if a password matches a hash. Without a hash, returns false after the same time. */
     matches: async (password: string, hash: string | undefined, client?: string): Promise<boolean> => {
       const isSame = await atWork(() => bcrypt.compare(digest(password), hash ?? dummyHash(cost), cost), client);
       return isSame && hash !== undefined;
     },
-    /** Whether a hash should be renewed at the next log-in: its cost is too low or its format is old. */
+    /** True if a hash should be renewed at the next log-in: its cost is too low or its format is old. */
     isOutdated: (hash: string): boolean => !hash.startsWith(FORMAT) || costIn(hash) < cost,
     /** Ends the threads; pending passwords are refused as `unavailable`. */
     close: async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { SessionModel, type SessionDoc } from './session.model.js';
 import type { Tokens } from './tokens.js';
 import { toUser, UserModel, type UserDoc } from '../user.model.js';
 
-/** How old `lastSeenAt` may get before a request updates it, so that not every request is a write. */
+/** The age of `lastSeenAt` from which a request updates it, so that not every request is a write. */
 const UPDATE_SEEN_AFTER_MS = 5 * 60_000;
 
 const updateLastSeen = async (
@@ -27,7 +27,7 @@ export const createIdentify =
     const claims = tokens.read(token);
     if (!claims || !isObjectIdOrHexString(claims.sessionId) || !isObjectIdOrHexString(claims.userId)) return undefined;
     const now = databaseTime();
-    // By id alone, so that the database needs no query planner.
+    // Queries by id alone need no query planner of the database.
     const [session, account] = await Promise.all([
       SessionModel.findById(claims.sessionId, { user: 1, lastSeenAt: 1, expiresAt: 1 }).lean(),
       UserModel.findById(claims.userId).lean<UserDoc>(),

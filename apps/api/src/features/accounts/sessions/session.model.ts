@@ -2,7 +2,7 @@ import type { LoginSession } from '@paila/shared';
 import type { Types } from 'mongoose';
 import { model, Schema } from 'mongoose';
 
-/** One log-in on one device. A token names it, and is invalid once it has ended. */
+/** One log-in on one device. A token names its session, and is invalid once the session has ended. */
 export interface SessionDoc {
   _id: Types.ObjectId;
   user: Types.ObjectId;

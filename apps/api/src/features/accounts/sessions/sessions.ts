@@ -6,11 +6,11 @@ import { SessionModel, toLoginSession, type SessionDoc } from './session.model.j
 import type { Tokens } from './tokens.js';
 
 const DEVICE_MAX_LENGTH = 200;
-/** Of one account: more than anybody has devices. */
+/** The maximum number of sessions of one account. Nobody has more devices. */
 const MAX_SESSIONS = 50;
 
 interface SessionOptions {
-  /** How long the log-in lasts. */
+  /** The seconds for which the log-in lasts. */
   readonly seconds: number;
   readonly device?: string | undefined;
 }
@@ -35,7 +35,7 @@ export const prepareSession = (
   return { token: tokens.sign(claims, expiresAt), prepared };
 };
 
-/** Stores a session. An account has a limited number: those that were used longest ago end. */
+/** Stores a session. If the account has too many, the least recently used sessions end. */
 export const storeSession = async (prepared: SessionDoc, session: ClientSession): Promise<void> => {
   const surplus = await SessionModel.find({ user: prepared.user }, { _id: 1 })
     .sort({ lastSeenAt: -1 })

@@ -16,7 +16,7 @@ const secondsNow = (): number => Math.floor(databaseTime().getTime() / 1000);
 
 /** Signs tokens with the first secret, and reads what any of them has signed. */
 export const createTokens = (secrets: Secrets) => {
-  // Given a text, the library would first try whether it is a public key, at each call.
+  // The library would try each secret text as a public key first, at each call.
   const keys = secrets.map((secret) => createSecretKey(secret, 'utf8'));
   const [signingKey] = keys;
   if (!signingKey) throw new Error('There is no secret to sign tokens with');
