@@ -174,10 +174,10 @@ export const sentId = (msg = 'This is not an id'): TextField => ({
 export const number = <Value extends number = number>(
   limits: Omit<NumberField, 'kind' | keyof Typed<number>> = {},
 ): NumberField<Value> => ({ kind: 'number', ...limits });
-/** A whole number from 0 unless said otherwise. */
+/** A whole number, from 0 to the largest that JavaScript stores exactly unless said otherwise. */
 export const count = <Value extends number = number>(
   limits: Omit<NumberField, 'kind' | 'isInteger' | keyof Typed<number>> = {},
-): NumberField<Value> => ({ kind: 'number', min: 0, ...limits, isInteger: true });
+): NumberField<Value> => ({ kind: 'number', min: 0, max: Number.MAX_SAFE_INTEGER, ...limits, isInteger: true });
 /** US dollars in an answer. */
 export const dollars: NumberField = number({ min: 0 });
 export const price = (options: Omit<PriceField, 'kind' | keyof Typed<number>>): PriceField => ({
