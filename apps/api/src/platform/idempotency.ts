@@ -17,6 +17,10 @@ export const callIdentitySchema = new Schema<CallIdentity>(
 /** The hash by which a repeated body is recognised. */
 export const hashBody = (body: unknown): string => createHash('sha256').update(JSON.stringify(body)).digest('hex');
 
+/** The identity that a document stores to recognise a repeated call; undefined for a call without a key. */
+export const callIdentity = (key: string | undefined, body: unknown): CallIdentity | undefined =>
+  key === undefined ? undefined : { key, bodyHash: hashBody(body) };
+
 /** The `Idempotency-Key` of a call; undefined for none. */
 export const idempotencyKeyIn = (headers: { readonly 'idempotency-key'?: string | undefined }): string | undefined => {
   const key = headers['idempotency-key']?.trim() ?? '';

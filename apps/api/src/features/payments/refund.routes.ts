@@ -2,7 +2,7 @@ import { orderRefunds, toCents } from '@paila/shared';
 import type { Call } from '../../platform/http/call.js';
 import { invalid } from '../../platform/http/errors.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
-import { hashBody, idempotencyKeyIn } from '../../platform/idempotency.js';
+import { callIdentity, idempotencyKeyIn } from '../../platform/idempotency.js';
 import { type RefundedPart, type RefundRequest } from '../orders/index.js';
 import type { Refunds } from './refunds.js';
 
@@ -28,11 +28,9 @@ const partIn = ({ all, amount, lines = [] }: Call<RefundOrder>['body']): Refunde
 };
 
 const requestIn = ({ body, headers }: Pick<Call<RefundOrder>, 'body' | 'headers'>): RefundRequest => {
-  const key = idempotencyKeyIn(headers);
   const { amount, lines = [], all, reason } = body;
-  const bodyHash = hashBody([amount, lines, reason, ...(all === true ? [all] : [])]);
-  const idempotency = key === undefined ? undefined : { key, bodyHash };
-  return { part: partIn(body), reason: reason.trim(), idempotency };
+  const content = [amount, lines, reason, ...(all === true ? [all] : [])];
+  return { part: partIn(body), reason: reason.trim(), idempotency: callIdentity(idempotencyKeyIn(headers), content) };
 };
 
 export const refundRoutes = (refunds: Refunds): FeatureRoutes =>

@@ -2,7 +2,7 @@ import { orderNumberFrom, toCents, type OrderAddress } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import type { Requester } from '../../../platform/http/call.js';
 import { AppError, type Refusal } from '../../../platform/http/errors.js';
-import { hashBody } from '../../../platform/idempotency.js';
+import { callIdentity, hashBody } from '../../../platform/idempotency.js';
 import { mayUse } from '../../../platform/http/ownership.js';
 import { withOwner } from '../access/order-access.js';
 import type { OrderTokens } from '../order-tokens.js';
@@ -42,17 +42,14 @@ const callKey = ({ paymentID, idempotencyKey, address }: PlaceOrderInput, { acco
   return account ? `${account.id}:${idempotencyKey}` : guestKey(idempotencyKey, address);
 };
 
-const bodyHash = ({ lines, amount, address }: PlaceOrderInput): string =>
-  hashBody([lines.map(({ productId, quantity, size }) => [productId, quantity, size]), toCents(amount), address]);
-
 /**
  * The key and the body hash by which an order recognises a repeated call; undefined without a key and a payment id. A
  * payment id is unique in the whole shop, and stays stored even if another payment pays the order. An Idempotency-Key
  * is unique per sender only.
  */
 export const idempotencyFor = (input: PlaceOrderInput, requester: Requester): OrderDoc['idempotency'] => {
-  const key = callKey(input, requester);
-  return key === undefined ? undefined : { key, bodyHash: bodyHash(input) };
+  const lines = input.lines.map(({ productId, quantity, size }) => [productId, quantity, size]);
+  return callIdentity(callKey(input, requester), [lines, toCents(input.amount), input.address]);
 };
 
 /**
