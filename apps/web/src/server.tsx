@@ -12,7 +12,7 @@ export { APP_SOURCE, sourcesOf } from './app/page-modules.js';
 interface FirstView {
   /** The page's path and query. */
   address: string;
-  /** What the page is going to ask the API for. */
+  /** The API responses that the page will request. */
   answers: readonly PreloadedResponse[];
   settings: PublicSettings;
 }

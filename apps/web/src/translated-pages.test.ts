@@ -8,7 +8,7 @@ const SOURCES = dirname(fileURLToPath(import.meta.url));
 /** Functions whose text depends on their arguments. */
 const WRITES_TEXT = /^(?:ngettext|gettext|String|format\w+|\w+Label|\w+Text)$/;
 
-/** Whether an expression gives a text that can change, appear or disappear while its page is open. */
+/** True if an expression gives a text that can change, appear or disappear while its page is open. */
 const isChangingText = (expression: Expression): boolean => {
   if (expression.type === 'TemplateLiteral') return expression.expressions.length > 0;
   if (expression.type === 'TaggedTemplateExpression') return expression.template.expressions.length > 0;

@@ -43,7 +43,7 @@ const lazyRoutesAt = (routes: RouteObject[]) =>
 
 /**
  * Fetches the code of the page that the server rendered, as React can hydrate only what it can render synchronously.
- * Until it arrives the page stays readable, and recorded presses are dropped.
+ * Until the code arrives, the page stays readable, and recorded presses are dropped.
  * @returns whether the page can be rendered; if its code throws, the router shows an error page
  */
 const fetchFirstPage = async (routes: RouteObject[]): Promise<boolean> => {

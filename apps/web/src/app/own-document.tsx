@@ -28,10 +28,10 @@ const takeContinues = (): boolean => {
 };
 
 /**
- * The frame of all pages. What a document may load is fixed when it is loaded, so a page that opens the payment widget
- * is a document of its own. On the way there and back the document is loaded anew, and nothing of the page is shown
- * before. Where the browser stores nothing, the session and the order's token are in memory only. The payment of an
- * order then stays in the document that placed it.
+ * The frame of all pages. The content security policy is fixed when a document is loaded, so the page that opens the
+ * payment widget is a document of its own. Navigation to and from that page loads a new document, and shows nothing of
+ * the page before. If the browser stores nothing, the session and the order's token are in memory only. The payment of
+ * an order then stays in the document that placed it.
  */
 export const ownDocumentFrame = ({ path, reload }: OwnDocument): ComponentType => {
   const isForWidget = opensWidgetAt(path);

@@ -2,7 +2,7 @@ import { pageByName, type PageName } from '@paila/shared';
 import type { ComponentType } from 'react';
 import { HomePage } from '../features/catalog/home-page.js';
 
-/** How the code of a page is fetched, and its component found in it. */
+/** Fetches the code of a page, and finds its component in it. */
 export interface LazyModule {
   readonly load: () => Promise<ComponentType>;
 }

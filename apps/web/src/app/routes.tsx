@@ -19,7 +19,7 @@ const BrokenPage = () => (
   </section>
 );
 
-/** Shown when the shop's frame itself failed to render. A plain link, as the router may be what failed. */
+/** Shown when the shop's frame itself failed to render. It has a plain link, because the router may have failed. */
 const BrokenShop = () => (
   <main className="frame grid min-h-dvh content-center">
     <h1 className="sr-only">{t`Something went wrong`}</h1>

@@ -13,7 +13,7 @@ interface ShopProps {
   children: ReactNode;
 }
 
-/** The whole shop. What differs between browser, test and server is passed in. */
+/** The whole shop. Browser, test and server each pass in a store, settings and a router. */
 export const Shop = ({ store, serverState, settings: given, children }: ShopProps) => {
   const [settings, setSettings] = useState(given);
   // Queries that ask for it are repeated on a return to the page, or of the network.

@@ -66,7 +66,7 @@ interface EarlyInput {
   readonly replay: () => void;
 }
 
-/** Whether the browser handles a button's press without the app. */
+/** True if the browser handles a button's press without the app. */
 const worksAlone = (button: HTMLButtonElement): boolean =>
   // The form's submit event follows.
   (button.type === 'submit' && button.form !== null) ||

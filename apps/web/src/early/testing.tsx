@@ -101,5 +101,5 @@ export const Shop = ({ hasSecond = true }: { hasSecond?: boolean }) => {
   );
 };
 
-/** What the shop was told to do, in order. */
+/** The calls that the shop received, in order. */
 export const deeds = (): string | null => screen.getByTestId('deeds').textContent;

@@ -13,7 +13,7 @@ export interface ApiCall {
   /** Query parameters; undefined ones are left out. */
   readonly params?: object;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Reads an answer. One that gives undefined fails like an answer that is not JSON, so pages never see it. */
+  /** Reads an answer. If it returns undefined, the call fails as for an answer that is not JSON. */
   readonly read?: (body: unknown) => unknown;
 }
 

@@ -1,6 +1,6 @@
 import { createAction, type Dispatch } from '@reduxjs/toolkit';
 
-/** The shopper looks at the page again: after another tab, program or device, or by the back button. */
+/** The shopper returns to the page: from another tab, program or device, or by the back button. */
 export const cameBack = createAction('page/cameBack');
 
 /** Adds a listener to a window. @returns a function that removes it */
@@ -37,7 +37,7 @@ export const followStorage = (
   };
 };
 
-/** Whether the browser loaded this document again for its history, and filled in what stood in its fields. */
+/** True if the browser loaded this document again from its history, and restored the input of its fields. */
 export const isLoadedFromHistory = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward');
 

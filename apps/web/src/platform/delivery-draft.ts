@@ -1,14 +1,14 @@
 import { endDraft, forgetDraft, keepDraft, readDraft } from './drafts.js';
 
 /**
- * The draft of where an order goes, as it is typed at the checkout. Guests and customers share it: when a session ends,
- * the guest's form takes the place of the customer's.
+ * The draft of the delivery address at the checkout. Guests and customers share it: when a session ends, the guest's
+ * form takes the place of the customer's.
  */
 export const DELIVERY_DRAFT = 'delivery';
-/** The draft of which address a customer has chosen there. */
+/** The draft of the address that a customer has chosen there. */
 const DELIVERY_CHOICE_DRAFT = 'deliveryChoice';
 
-/** Stores which address a customer has chosen, so that a reload shows it. */
+/** Stores the address that a customer has chosen, so that a reload shows it. */
 export const storeChoice = (chosen: string): void => keepDraft(DELIVERY_CHOICE_DRAFT, chosen);
 
 /** The stored choice; undefined for none. */
@@ -18,8 +18,8 @@ export const storedChoice = (): string | undefined => {
 };
 
 /**
- * Ends both, the address in all tabs: the order is paid, and the next person at this device must not read where it
- * goes.
+ * Ends both drafts, the address in all tabs. The order is paid, and the next person at this device must not read its
+ * address.
  */
 export const forgetDelivery = (): void => {
   endDraft(DELIVERY_DRAFT);

@@ -11,15 +11,15 @@ import {
 } from './storage.js';
 
 /*
- * What is typed into forms and not sent yet. It is stored for this tab, so that a reload, a visit elsewhere in the shop
- * and the end of a session lose nothing. A draft ends when its form is sent or closed, after a day, and with the tab.
- * It ends, too, when somebody logs out in any tab, or another account logs in.
+ * The drafts of forms: input that was not sent yet. Drafts are stored for this tab, so that a reload, a visit elsewhere
+ * in the shop and the end of a session lose nothing. A draft ends when its form is sent or closed, after a day, with
+ * the tab, when somebody logs out in any tab, and when another account logs in.
  */
 
 const STORED_AS = 'drafts';
-/** When somebody logged out in this browser, in milliseconds: a tab that slept meanwhile drops its drafts by it. */
+/** The time of the last log-out in this browser, in milliseconds: a tab that slept meanwhile then drops its drafts. */
 const LOGGED_OUT_AT = 'loggedOutAt';
-/** When a draft of this name ended in all tabs, in milliseconds, for a tab that shows another site meanwhile. */
+/** The time when a draft of this name ended in all tabs, in milliseconds, for a tab that shows another site then. */
 const endedAt = (name: string): string => `${name}EndedAt`;
 const LIFETIME_MS = 24 * 3_600_000;
 
@@ -52,7 +52,7 @@ const current = ({ owner, forms }: Drafts): Drafts => {
   const now = Date.now();
   const noted = (key: string): number => {
     const at = Number(readStored(key) ?? 0);
-    // A clock that was wrong then would end all that is typed until it is right.
+    // A clock that was wrong then would end all new drafts until that time has come.
     return at > now ? 0 : at;
   };
   const since = Math.max(now - LIFETIME_MS, noted(LOGGED_OUT_AT));
@@ -108,7 +108,7 @@ export const endDraft = (name: string): void => {
   writeStored(endedAt(name), String(Date.now()));
 };
 
-/** Ends all drafts, for whoever uses this device next. */
+/** Ends all drafts, so that the next person at this device finds none. */
 const forgetDrafts = (): void => {
   unstored = NOTHING;
   removeTabStored(STORED_AS);

@@ -7,8 +7,8 @@ const filled = (text: string, values: ErrorParameters): string =>
   text.replace(/\{(\w+)\}/g, (mark, name: string) => String(values[name] ?? mark));
 
 /**
- * How a catalogue with these texts translates the API's errors: by their code, and only in the contract's own words. It
- * brings the whole table of errors along, so only a catalogue imports it: English doesn't need it.
+ * Translates the API's errors with a catalogue's texts: by their code, and only in the contract's own words. Only a
+ * catalogue imports this file, because it contains the whole table of errors, which English doesn't need.
  */
 export const errorsIn =
   (texts: Catalogue['texts']): NonNullable<Catalogue['errorText']> =>

@@ -1,14 +1,14 @@
 import type { ErrorCode, ErrorParameters, FieldError, ShortLine } from '@paila/shared';
 import { errorMessage, t } from './i18n.js';
 
-/** Why a call failed: the server's code, `no_code` if it sent a text alone, or why there is no answer. */
+/** The reason of a failed call: the server's code, `no_code` if it sent a text alone, or why there is no answer. */
 export type FailureCode = ErrorCode | 'no_code' | 'no_answer' | 'timeout' | 'not_readable' | 'cancelled';
 
 /** A failed call as the app sees it: the server's error body, or one of our own making where there is none. */
 export interface ApiFailure {
   /** The HTTP status; null when no answer came. */
   readonly status: number | null;
-  /** Fit to be shown to a person. Without a full stop at its end where the shop itself says it. */
+  /** A message for people. The shop's own messages have no full stop at their end. */
   readonly msg: string;
   readonly code: FailureCode;
   /** The values in `msg`, for its translation. */
@@ -33,6 +33,6 @@ export const isApiFailure = (error: unknown): error is ApiFailure =>
 /** A message as a sentence that another one can follow. */
 export const asSentence = (message: string): string => message.replace(/\.?$/, '.');
 
-/** The message of a failed call in the shopper's language; also of what RTK Query makes of an exception. */
+/** The message of a failed call, or of an exception that RTK Query caught, in the shopper's language. */
 export const messageOf = (error: unknown): string =>
   isApiFailure(error) ? errorMessage(error) : t`Something went wrong on this page`;

@@ -4,8 +4,8 @@ import { readStored } from './storage.js';
 const never = () => () => undefined;
 
 /**
- * Whether this render must match the server's: true on the server, and in the browser until the page is hydrated. What
- * only the browser knows must not be shown yet.
+ * True if this render must match the server's: on the server, and in the browser until the page is hydrated. Until
+ * then, the page must not show data that only the browser has.
  */
 export const useIsFirstView = (): boolean =>
   useSyncExternalStore(
@@ -14,7 +14,7 @@ export const useIsFirstView = (): boolean =>
     () => true,
   );
 
-/** Whether the component was part of the server's page; does not change while it stays mounted. */
+/** True if the component was part of the server's page; does not change while it stays mounted. */
 export const useWasServerRendered = (): boolean => {
   const isFirstView = useIsFirstView();
   const [wasServerRendered] = useState(isFirstView);

@@ -1,12 +1,12 @@
 /**
- * The one way a text reaches a reader: gettext style, the English text is its key. A catalogue for another language is
- * added with `addLocale` and `useLocale` before the first rendering; no component knows. Call these while rendering or
- * in an event, never at import, before the language is chosen.
+ * Translates every text that people read, in gettext style: the English text is its key. `addLocale` and `useLocale`
+ * add a catalogue for another language before the first rendering. Call the functions while rendering or in an event,
+ * never at import, before the language is chosen.
  *
  *     t`Add to cart`    t`${count} left`    ngettext(msgid`${n} product`, `${n} products`, n)
  *
- * The marks are those of ttag, so that its tools find the texts. A catalogue has to do only this little in the browser,
- * and every visit would pay for more.
+ * The marks are those of ttag, so that its tools find the texts. The shop does without the library itself, because
+ * every visit would have to load it.
  */
 
 /** A failure as the API words it in English. */
@@ -17,10 +17,10 @@ interface WordedError {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** A language's texts: by the English one with `${ 0 }`, `${ 1 }` for what is put in, the forms of each. */
+/** A language's texts: the forms of each, by the English text with `${ 0 }`, `${ 1 }` for its values. */
 export interface Catalogue {
   readonly texts: Readonly<Record<string, readonly string[]>>;
-  /** Which form a number takes, from 0. */
+  /** The index of the form that a number takes, from 0. */
   readonly formFor: (count: number) => number;
   /** The translation of an error with values in its message: `errorsIn(texts)` of error-translation.ts. */
   readonly errorText?: (error: WordedError) => string | undefined;
@@ -40,7 +40,7 @@ export const addLocale = (name: string, catalogue: Catalogue): void => {
   catalogues.set(name, catalogue);
 };
 
-/** Speaks a language that was added; English where it was not. */
+/** Chooses a language; English if no catalogue was added for it. */
 export const useLocale = (name: string): void => {
   current = catalogues.get(name);
 };
@@ -69,6 +69,6 @@ export const gettext = (text: string): string => translation({ key: text, englis
 /** The API's words for a failure, in the reader's language if its catalogue has them. */
 export const errorMessage = (error: WordedError): string => current?.errorText?.(error) ?? gettext(error.msg);
 
-/** One or several: each language has its own forms. */
+/** Translates a text in the form that a count needs: each language has its own forms. */
 export const ngettext = (singular: Counted, plural: string, count: number): string =>
   translation({ ...singular, english: count === 1 ? singular.english : plural }, current?.formFor(count) ?? 0);

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query matches; undefined on the server. */
+/** True if a media query matches; undefined on the server. */
 export const useMedia = (query: string): boolean | undefined => {
   const subscribe = useCallback(
     (changed: () => void) => {

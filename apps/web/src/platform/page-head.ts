@@ -44,7 +44,7 @@ export const pageHeadOf = (name: NamedHead): PageHead => pageHead(name, gettext)
 
 /**
  * Sets the document's title, canonical address and robots tag, as the server does. While the page is undefined (still
- * loading) the last ones stay.
+ * loading), the previous values stay.
  * @param page the name of a page with a fixed title, or another page's head
  */
 export const usePageHead = (page: NamedHead | PageHead | undefined): void => {

@@ -7,8 +7,8 @@ const isPreloadedResponse = (value: unknown): value is PreloadedResponse =>
   'body' in value;
 
 /**
- * The answers to reading calls that came with the page, so that its first rendering needs no second journey to the
- * server. They are given once, as they are true for the moment of the page alone.
+ * The answers to reading calls that came with the page, so that its first rendering needs no further request. Each
+ * answer is used once, because it is only true for the moment of the page.
  */
 export const takePreloadedResponses = (page: Document): PreloadedResponse[] => {
   const element = page.getElementById(PRELOADED_RESPONSES_ELEMENT_ID);

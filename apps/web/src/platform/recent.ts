@@ -15,7 +15,7 @@ const areEntries = (value: unknown): value is readonly Entry[] => Array.isArray(
 const currentEntries = (name: Name): readonly Entry[] =>
   (readStoredJson(name, areEntries) ?? []).filter(([, , at]) => Date.now() - at < LIFETIME_MS);
 
-/** Removes what is older than a day, when the shop is opened. */
+/** Removes values that are older than a day, when the shop is opened. */
 export const tidyRecent = (): void => {
   for (const name of NAMES) {
     const entries = currentEntries(name);
@@ -36,7 +36,7 @@ export const recent = (name: Name) => {
       const others = entries().filter(([stored]) => stored !== key);
       writeStored(name, JSON.stringify([entry, ...others].slice(0, MAX_ENTRIES)));
     },
-    /** Whether they are lost with this document, as the browser does not store them. */
+    /** True if the values are lost with this document, because the browser does not store them. */
     isUnstored: (): boolean => isUnstored(name),
     /** Forgets a key if it has this value. */
     forget: (key: string, value: string): void => {
@@ -46,5 +46,5 @@ export const recent = (name: Name) => {
   };
 };
 
-/** Removes all of them, for whoever uses this device next. */
+/** Removes all values, so that the next person at this device finds none. */
 export const forgetRecent = (): void => NAMES.forEach(removeStored);

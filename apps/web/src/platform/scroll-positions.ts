@@ -11,7 +11,7 @@ interface Opened {
 /** A page that is opened anew begins at its top: only a reload and "back" return to where it was left. */
 export const forgetPlaceHere = ({ location: { pathname, search }, performance }: Opened): void => {
   const stored = readTabStored(SCROLL_POSITIONS);
-  // As JSON an address is as it is: what would need escaping is escaped in an address already.
+  // JSON leaves an address unchanged: an address has no characters that JSON would escape.
   if (stored && performance.getEntriesByType('navigation')[0]?.type === 'navigate')
     writeTabStored(SCROLL_POSITIONS, stored.replace(`"${pathname}${search}":`, '"":'));
 };

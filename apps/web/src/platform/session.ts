@@ -2,9 +2,7 @@ import { type LoginAnswer, STORAGE_KEYS } from '@paila/shared';
 import { createAction } from '@reduxjs/toolkit';
 import { readStored } from './storage.js';
 
-/**
- * Events of a session. Slices of any feature may handle them without knowing each other.
- */
+/** Events of a session. Slices of any feature may handle them without knowing each other. */
 
 /** A log-in succeeded. */
 export const loggedIn = createAction<LoginAnswer>('session/loggedIn');

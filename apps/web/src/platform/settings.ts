@@ -8,7 +8,7 @@ import {
 } from '@paila/shared';
 import { createContext, type Dispatch, type SetStateAction, use } from 'react';
 
-/** What the server leaves out as it is the standard, and what development and tests begin with. */
+/** The standard settings, which the server leaves out. Development and tests begin with them, too. */
 export const DEFAULT_SETTINGS: PublicSettings = {
   shopName: SHOP_NAME,
   shopUrl: '',

@@ -1,23 +1,23 @@
 import { t } from './i18n.js';
 import { useSettings } from './settings.js';
 
-/** Days and moments of orders, as the shop's clocks show them; each undefined for what is no date. */
+/** Days and moments of orders, as the shop's clocks show them. Each is undefined for a text that is no date. */
 interface ShopMoments {
   /** A day, `21 November 2026`. */
   readonly formatDate: (iso: string | undefined) => string | undefined;
-  /** A time of the day, `15:42`; with its zone, for who is in another one: `15:42 (Nepal Time)`. */
+  /** A time of the day, `15:42`; for readers in another zone with the zone, `15:42 (Nepal Time)`. */
   readonly formatTime: (iso: string | undefined) => string | undefined;
-  /** A moment, `21 November 2026 at 11:45`; with its zone, for who is in another one. */
+  /** A moment, `21 November 2026 at 11:45`; for readers in another zone with the zone. */
   readonly formatMoment: (iso: string | undefined) => string | undefined;
-  /** The same without its zone, for where {@link formatZone} is said of several. */
+  /** A moment without its zone, for lists that name the zone once by {@link formatZone}. */
   readonly formatMomentWithoutZone: (iso: string | undefined) => string | undefined;
-  /** The zone's name, for who is in another one, whose clocks show other times. */
+  /** The zone's name, for readers in another zone, whose clocks show other times. */
   readonly formatZone: (iso: string | undefined) => string | undefined;
 }
 
 const HOURS_AND_MINUTES = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-/** The moment of a text in ISO 8601; undefined for what is no date. */
+/** The moment of a text in ISO 8601; undefined for a text that is no date. */
 export const parseMoment = (iso: string | undefined): Date | undefined => {
   const at = new Date(iso ?? '');
   return Number.isNaN(at.getTime()) ? undefined : at;

@@ -7,9 +7,9 @@ import { readStored, removeStored, writeStored } from './storage.js';
  * feature that stores something about a shopper adds its key here.
  */
 export const SHOPPER_KEYS = {
-  /** The order that is under way. */
+  /** The current order. */
   purchase: 'purchase',
-  /** The payment that is under way, or was last. */
+  /** The current or last payment. */
   paymentId: STORAGE_KEYS.paymentId,
   /** The payment whose order has left the cart. */
   clearedFor: 'cartClearedFor',
@@ -22,18 +22,18 @@ export const SHOPPER_KEYS = {
   account: 'shopperAccount',
 } as const;
 
-/** Another account than the one before gets nothing of it. @param accountId who has logged in */
+/** Removes the data if another account than the last one logs in. @param accountId the account that has logged in */
 export const keepShopper = (accountId: string): void => {
   const before = readStored(SHOPPER_KEYS.account);
   if (before !== null && before !== accountId) forgetShopper();
   writeStored(SHOPPER_KEYS.account, accountId);
 };
 
-/** Removes all that belongs to a shopper, for whoever uses this device next. */
+/** Removes all data of a shopper, so that the next person at this device finds none. */
 export const forgetShopper = (): void => {
   for (const key of Object.values(SHOPPER_KEYS)) removeStored(key);
   forgetRecent();
 };
 
-/** Whether this browser has a purchase; see carts/purchase.ts, which not every page loads. */
+/** True if this browser has a purchase; see carts/purchase.ts, which not every page loads. */
 export const hasPurchase = (): boolean => readStored(SHOPPER_KEYS.purchase) !== null;

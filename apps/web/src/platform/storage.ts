@@ -1,12 +1,12 @@
 /**
  * Local and session storage that never throw: they may be forbidden, full, missing or, on the server, not there at all.
- * What a browser does not store stays in memory, so that the shop works until the document is left.
+ * Values that a browser does not store stay in memory, so that the shop works until the document is left.
  */
 type Kind = 'localStorage' | 'sessionStorage';
 
 const unstored: Readonly<Record<Kind, Map<string, string>>> = { localStorage: new Map(), sessionStorage: new Map() };
 
-/** @returns what the browser answers; undefined if it has no such storage or refuses */
+/** @returns the browser's answer; undefined if it has no such storage or refuses */
 const attempt = <Result>(kind: Kind, call: (storage: Storage) => Result): Result | undefined => {
   try {
     // Null where it is switched off, whatever the types say.
@@ -33,7 +33,7 @@ const write = (kind: Kind, key: string, value: string): void => {
   });
   if (isStored) unstored[kind].delete(key);
   else if (typeof window !== 'undefined') {
-    // What is stored there is older.
+    // The stored value is older.
     remove(kind, key);
     unstored[kind].set(key, value);
   }
@@ -49,13 +49,13 @@ export const writeStored = (key: string, value: string): void => write('localSto
 
 export const removeStored = (key: string): void => remove('localStorage', key);
 
-/** Whether a value is in memory only, so that no other document of this browser can read it. */
+/** True if a value is in memory only, so that no other document of this browser can read it. */
 export const isUnstored = (key: string): boolean => unstored.localStorage.has(key);
 
-/** Whether anything is in memory only, and would be lost with this document. */
+/** True if anything is in memory only, and would be lost with this document. */
 export const hasUnstored = (): boolean => unstored.localStorage.size > 0;
 
-/** Forgets what is in memory only, as the end of the document does. */
+/** Forgets all values that are in memory only, as the end of the document does. */
 export const forgetUnstored = (): void => {
   for (const values of Object.values(unstored)) values.clear();
 };

@@ -25,7 +25,7 @@ export const leaveInCart = (...lines: Line[]): CartItem[] => {
   return cartItems;
 };
 
-/** As {@link leaveInCart}, with a copy of the account's cart on the server. */
+/** Like {@link leaveInCart}, with a copy of the account's cart on the server. */
 export const leaveCopyOfCart = (userId: string, ...lines: Line[]): CartItem[] => {
   const cartItems = toItems(lines);
   store({ cartItems, userCartItems: cartItems, syncedWith: userId });

@@ -10,7 +10,7 @@ export const ORDER_ID = '65d000000000000000000001';
 export const aPaidOrder = (given: Partial<Order> = {}): Order =>
   anOrder({ _id: ORDER_ID, paymentID: 'kh_AAAA1', status: 'paid', version: 3, usdToNpr: 140, ...given });
 
-/** What its page asks for. */
+/** The routes that its page calls. */
 export const orderPageRoutes = (order: Order): Route[] => [
   on('GET', `/orders/detail/${ORDER_ID}`, { body: order }),
   on('GET', `/orders/${ORDER_ID}/steps`, {

@@ -16,7 +16,7 @@ import { on, openTestApi, type Route } from './test-api.js';
 interface OpenAdminOptions {
   /** The address to open. */
   at?: string;
-  /** Who is logged in; an admin by default, null for nobody. */
+  /** The logged-in user; an admin by default, null for nobody. */
   as?: User | null;
   /** The API's answers, besides that of who is logged in. */
   routes?: Route[];

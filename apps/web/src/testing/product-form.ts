@@ -13,7 +13,7 @@ export const aStoredProduct = (given: Partial<AdminProduct> = {}): AdminProduct 
   ...given,
 });
 
-/** What the form of a product offers to choose from. */
+/** The choices that the form of a product offers. */
 export const facetsRoute = on('GET', '/products/facets', {
   body: {
     total: 1,

@@ -10,7 +10,7 @@ export const ME = aUser({ phone: '9800000001', gender: 'Female' });
 export const openProfile = (page: string, ...routes: Route[]) =>
   openShop({ at: `/user-profile${page}`, as: ME, routes: [...customerRoutes(ME), ...routes] });
 
-/** The answer to whoever's session has ended. */
+/** The answer to a call with an ended session. */
 export const ENDED = refusal(401, 'unauthorized', 'Your session has ended. Please log in again');
 
 /** Logs in by the link of the notice that the session has ended. */

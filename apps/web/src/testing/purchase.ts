@@ -23,7 +23,7 @@ const isWhole = (answer: ConfirmAnswer | Answer): answer is Answer => 'body' in 
 export const confirming = (answer: ConfirmAnswer | Answer): Route =>
   on('POST', CONFIRM, isWhole(answer) ? answer : { body: withOutcome(answer) });
 
-/** As the API answers about the payment `pay1`. */
+/** The API's answer about the payment `pay1`. */
 const withOutcome = (answer: ConfirmAnswer): ConfirmAnswer => {
   const outcome = answer.order && answer.status === 'completed' ? paymentOutcome('pay1', answer.order) : undefined;
   return { ...(outcome && { outcome }), ...answer };
@@ -53,11 +53,11 @@ export const beginPurchase = (given: object = {}) => {
   return product;
 };
 
-/** What the order of {@link comeBackWith} comes to in rupees, which is not by the rate of today. */
+/** The total in rupees of the order of {@link comeBackWith}, at another rate than today's. */
 export const PAISA = 2_520_000 as Paisa;
 
 interface ComeBackOptions {
-  /** As a customer, or else as a guest. */
+  /** True for a customer, false for a guest. */
   as?: boolean;
   at?: string;
   routes?: Route[];

@@ -20,8 +20,8 @@ const waitForEffects: typeof library.asyncWrapper = (wait) =>
   });
 
 /**
- * As the library makes it, except while a test waits for an element. Each look at the page then fails, and would print
- * the whole page into an error that nobody reads. Here only a reader of the message prints it.
+ * Makes the library's error. While a test waits for an element, each attempt fails, and would print the whole page into
+ * an error that nobody reads. So this error prints the page only when its message is read.
  */
 const elementError = (message: string | null, container: Element): Error => {
   const config = getConfig();
@@ -39,7 +39,7 @@ const elementError = (message: string | null, container: Element): Error => {
 };
 
 configure({
-  // How long to wait for what a page fetches, including its code, on a machine that is busy with other suites.
+  // The time to wait for a page's code and data on a machine that is busy with other suites.
   asyncUtilTimeout: 10_000,
   asyncWrapper: waitForEffects,
   getElementError: elementError,
@@ -81,7 +81,7 @@ const reports: ErrorEvent[] = [];
 window.addEventListener('error', (event) => {
   reports.push(event);
 });
-// As browsers do with what a timer throws, or a promise that nobody awaits.
+// Browsers report an error of a timer, or of a promise that nobody awaits, in the same way.
 process.on('uncaughtException', (error) => {
   window.dispatchEvent(new ErrorEvent('error', { error, cancelable: true }));
 });

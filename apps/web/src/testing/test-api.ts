@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { http } from '../platform/http.js';
 
-/** One call as the server received it. */
+/** A call as the server received it. */
 export interface SeenCall {
   readonly method: string;
   /** Without /api and query, such as `/products/`. */

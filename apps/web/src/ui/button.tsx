@@ -27,7 +27,7 @@ interface ButtonLooks {
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLooks {
-  /** Whether the action is in progress: further presses do nothing, and the button is announced as busy. */
+  /** True if the action is in progress: further presses do nothing, and the button is announced as busy. */
   busy?: boolean;
 }
 

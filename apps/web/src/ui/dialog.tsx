@@ -15,7 +15,7 @@ interface DialogProps {
   title: ReactNode;
   /** Below the title, and announced with it. */
   description?: string;
-  /** Whether the focus goes to the dialog itself when it opens, instead of to its first control. */
+  /** True if the focus goes to the dialog itself when it opens, instead of to its first control. */
   focusesItself?: boolean;
   children: ReactNode;
   className?: string;
@@ -65,7 +65,7 @@ export const Dialog = ({
 interface ConfirmProps {
   open: boolean;
   question: string;
-  /** What happens then. */
+  /** The consequence of a yes. */
   description?: string;
   yes: string;
   /** The other button's label, where "Cancel" could be mistaken for the answer. */

@@ -20,7 +20,7 @@ export const FieldMessage = ({ id, children }: { id?: string | undefined; childr
 
 interface Labelled {
   label: ReactNode;
-  /** Whether the label is for screen readers only. */
+  /** True if the label is for screen readers only. */
   hideLabel?: boolean | undefined;
   error?: string | undefined;
   /** A hint, shown below the label. */

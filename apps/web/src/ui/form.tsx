@@ -3,7 +3,7 @@ import type { FieldValues, Path, RegisterOptions, UseFormRegisterReturn, UseForm
 import { isApiFailure, messageOf } from '../platform/failure.js';
 import { ErrorText } from './states.js';
 
-/** Whether the server's errors are about fields of a form, beside which `showFieldErrors` shows them. */
+/** True if the server's errors are about fields of a form, beside which `showFieldErrors` shows them. */
 export const isBesideField = (error: unknown, fields: readonly string[]): boolean =>
   isApiFailure(error) && (error.errors ?? []).some(({ path }) => fields.includes(path));
 
@@ -12,7 +12,7 @@ interface FormErrorProps {
   fields?: readonly string[];
 }
 
-/** Why the server refused a form; nothing if the reason stands beside a field. */
+/** Shows the server's reason to refuse a form, unless the reason stands beside a field. */
 export const FormError = ({ error, fields = [] }: FormErrorProps) =>
   error === undefined || isBesideField(error, fields) ? null : <ErrorText>{messageOf(error)}</ErrorText>;
 

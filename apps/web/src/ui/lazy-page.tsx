@@ -13,7 +13,7 @@ const RETRY_AFTER = 1000;
 const isMissingCode = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
 
-/** Whether a new release has replaced this app's files on the server. */
+/** True if a new release has replaced this app's files on the server. */
 const isReleaseGone = async (): Promise<boolean> => {
   try {
     return (await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })).status === 404;
@@ -42,7 +42,7 @@ const MissingPage = ({ words, onTryAgain }: { words: string; onTryAgain: () => v
 };
 
 const substitutes = new WeakSet<ComponentType>();
-/** Whether a component is the placeholder for a page whose code did not load. */
+/** True if a component is the placeholder for a page whose code did not load. */
 export const isSubstitute = (component: ComponentType): boolean => substitutes.has(component);
 
 /** Placeholder for a page whose code did not load, until it does. */
@@ -75,7 +75,7 @@ const substituteFor = (load: LoadPage, words: () => string): ComponentType => {
 /**
  * Fetches a page's code, retrying once. If that fails, a placeholder that offers to try again is shown, as React Router
  * itself would keep the failure until a reload.
- * @param words what the placeholder says
+ * @param words the text of the placeholder
  */
 export const loadLazyPage = async (
   load: LoadPage,

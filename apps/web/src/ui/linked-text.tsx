@@ -4,11 +4,11 @@ import { t } from '../platform/i18n.js';
 interface LinkedTextProps {
   /** With the words of each link in brackets, so that translators can place them. */
   children: string;
-  /** Where the links lead, in their order. */
+  /** The addresses of the links, in their order. */
   to: readonly string[];
 }
 
-/** A sentence beside a form with links in it. They open another tab, so that nothing that was typed is lost. */
+/** A sentence beside a form with links in it. They open another tab, so that the form keeps its input. */
 export const LinkedText = ({ children, to }: LinkedTextProps) =>
   children.split(/\[(.+?)\]/).map((part, index) =>
     index % 2 === 0 ? (

@@ -2,7 +2,7 @@ import { plainNumber } from '@paila/shared';
 import type { ComponentProps, FocusEvent } from 'react';
 import { Field } from './field.js';
 
-/** Enters a text as a person would, so that whatever listens to the field notices. */
+/** Enters a text as a person would, so that the field's listeners notice. */
 const enter = (field: HTMLInputElement, text: string): void => {
   // React does not notice a value that is set through the element's own property.
   Reflect.set(HTMLInputElement.prototype, 'value', text, field);
@@ -10,8 +10,8 @@ const enter = (field: HTMLInputElement, text: string): void => {
 };
 
 /**
- * What makes a text field one for a number: `१,२९९.५०` becomes `1299.50` when it is left, and other texts stay for the
- * form to refuse. It is not of type `number`, which the wheel changes and which drops what it cannot read.
+ * The attributes of a text field for a number. On blur, `१,२९९.५०` becomes `1299.50`, and other texts stay for the form
+ * to refuse. An input of type `number` would change with the wheel and drop texts that it cannot read.
  */
 export const numberInput = ({
   inputMode,

@@ -2,7 +2,7 @@ import { phoneLink } from '@paila/shared';
 import { names } from '../platform/names.js';
 
 interface PhoneLinkProps {
-  /** As somebody typed it. */
+  /** The number as somebody typed it. */
   phone: string;
   className?: string;
 }

@@ -7,7 +7,7 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'a
   alt: string;
   /** The displayed width, as in `<img sizes>`. */
   sizes: string;
-  /** Whether it is visible without scrolling, and so loaded eagerly and with priority. */
+  /** True if it is visible without scrolling, and so loaded eagerly and with priority. */
   eager?: boolean;
   /** Shown until it has loaded: a tiny WebP as base64, or the address of a smaller copy. */
   placeholder?: string | undefined;
@@ -43,7 +43,7 @@ export const Picture = ({
         width={MASTER_WIDTH}
         height={(MASTER_WIDTH * 3) / 4}
         {...rest}
-        // Must come before src: otherwise browsers would fetch the original too.
+        // `sizes` comes before `src`: otherwise browsers would fetch the original, too.
         sizes={sizes}
         srcSet={pictureSrcSet(src, 'webp', masterWidth)}
         src={src}

@@ -9,7 +9,7 @@ interface PriceProps {
   /** Dollars. */
   discountPrice: number;
   large?: boolean;
-  /** Whether the percent is shown elsewhere, and only read here. */
+  /** True if the percent is shown elsewhere, and only read here. */
   tabElsewhere?: boolean;
 }
 

@@ -9,7 +9,7 @@ import { Icon } from './icon.js';
 interface QuantityInputProps {
   value: number;
   onChange: (quantity: number) => void;
-  /** What is counted, for assistive technology. */
+  /** The name of the counted item, for assistive technology. */
   label: string;
   small?: boolean;
   /** The whole control: focusing it does not open a phone's keyboard. */
@@ -34,7 +34,7 @@ const isUnfinished = (typed: string): boolean => /^\s*[-−]?\s*$/.test(typed);
  */
 export const QuantityInput = ({ value, onChange, label, small = false, ref }: QuantityInputProps) => {
   const messageId = useId();
-  /** What is typed while it is no quantity. */
+  /** The typed text while it is no quantity. */
   const [draft, setDraft] = useState<string>();
   /** The quantity that a refused text leaves. */
   const [before, setBefore] = useState(value);
@@ -88,7 +88,7 @@ export const QuantityInput = ({ value, onChange, label, small = false, ref }: Qu
       >
         {stepButton(t`Decrease quantity`, Minus, value - 1)}
         <input
-          // Not of type `number`, which the wheel changes and which drops what it cannot read.
+          // An input of type `number` would change with the wheel and drop texts that it cannot read.
           role="spinbutton"
           inputMode="numeric"
           autoComplete="off"

@@ -12,8 +12,8 @@ const texts = (values: FieldValues): Readonly<Record<string, string | undefined>
   );
 
 /**
- * What the fields of a form show. Some browsers and password managers fill fields without any event, so the state of
- * the form does not know of it (https://github.com/facebook/react/issues/1159).
+ * The texts that the fields of a form show. Some browsers and password managers fill fields without any event, so the
+ * form's state lacks these texts (https://github.com/facebook/react/issues/1159).
  */
 const textsOnScreen = (registered: ResolverOptions<FieldValues>['fields']): Readonly<Record<string, string>> =>
   Object.fromEntries(
@@ -55,7 +55,7 @@ export const blankForm = <Of extends Fields>(fields: Of): Record<keyof Of & stri
 
 /**
  * Shows the field errors of a failed call next to their fields and focuses the first.
- * @returns false if none belongs to a field of the form, so that the message must be shown elsewhere
+ * @returns false if no error belongs to a field of the form; the message must then be shown elsewhere
  */
 export const showFieldErrors = <Values extends FieldValues>(
   error: unknown,

@@ -1,6 +1,6 @@
 import { t } from '../platform/i18n.js';
 
-/** Whether it is the only size there is, and so not worth showing. */
+/** True if a product has no other size, so that the size is not worth showing. */
 export const isOneSize = (size: string): boolean => size.toLowerCase() === 'one size';
 
 /** A size as shown next to a product's name. */

@@ -21,7 +21,7 @@ const State = ({ mark, children, action, role }: StateProps & { role?: 'alert' |
   </div>
 );
 
-/** Nothing here: a drawing, a sentence and the next step. */
+/** An empty state: a drawing, a sentence and the next step. */
 export const EmptyState = ({
   mark = <BoxMark />,
   ...rest
@@ -65,7 +65,7 @@ export const Notice = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-/** Tells, while the shop can't be reached, what that means for the page. */
+/** While the shop can't be reached, tells how that affects the page. */
 export const OfflineStrip = ({ text }: { text: string }) => (
   <div role="status">
     {!useOnline() && <p className="bg-tab px-4 py-2 text-center text-sm font-semibold text-tab-text">{text}</p>}

@@ -31,7 +31,7 @@ export const dismissToasts = (): void => {
   listener?.dismiss();
 };
 
-/** For the component that shows toasts: receives the waiting ones, then each new one. */
+/** Passes the waiting toasts, then each new one, to the component that shows them. */
 export const receiveToasts = (receive: Listener): (() => void) => {
   listener = receive;
   for (const message of waiting.splice(0)) receive.show(message);

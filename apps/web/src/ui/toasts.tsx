@@ -11,7 +11,7 @@ const subscribe = (changed: () => void): (() => void) =>
     changed();
   });
 
-/** Where toasts are shown. Its code is fetched with the first one. */
+/** The place where toasts are shown. Its code is fetched with the first toast. */
 export const Toasts = () => {
   const needed = useSyncExternalStore(
     subscribe,

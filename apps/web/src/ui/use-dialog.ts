@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Whether a dialog or panel is open. Render one whose code is fetched late while `isNeeded`, even when it is closed:
- * its closing is animated, and its input stays.
+ * The state of a dialog or panel. Render a lazily loaded dialog while `isNeeded`, even when it is closed: its closing
+ * is animated, and its input stays.
  */
 export const useDialog = () => {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');

@@ -6,11 +6,11 @@ import { forgetDraft, keepDraft, onDraftEnd, readDraft } from '../platform/draft
 interface DraftFormOptions<Values extends FieldValues> {
   /** The fields of the draft. Passwords need `inMemory`. */
   readonly fields: readonly Path<Values>[];
-  /** Whether the draft lasts as long as the document, and is not stored. */
+  /** True if the draft lasts as long as the document, and is not stored. */
   readonly inMemory?: boolean;
 }
 
-/** Whether something was typed into a form of this name and not sent. */
+/** True if a form of this name has input that was not sent. */
 export const hasDraft = (name: string): boolean => readDraft(name) !== undefined;
 
 const textIn = (values: unknown, field: string): string | undefined => {
@@ -19,8 +19,8 @@ const textIn = (values: unknown, field: string): string | undefined => {
 };
 
 /**
- * Keeps what is typed into a form for this tab, and fills it in when the form is shown again; see platform/drafts.ts.
- * The server renders forms without it, so it comes in after the first rendering; what was typed until then stays.
+ * Keeps the input of a form for this tab, and fills it in when the form is shown again; see platform/drafts.ts. The
+ * server renders forms without the draft, so the draft comes after the first rendering. Earlier input stays.
  * @param name of the draft; forms with the same name share it
  * @returns a function that ends the draft: the form was sent, or closed
  */
@@ -57,7 +57,7 @@ export const useDraftForm = <Values extends FieldValues>(
   const { subscribe } = form;
   useEffect(() => {
     latest.current.fill();
-    // What the browser filled in by itself may belong to somebody who has logged out since.
+    // The browser's autofill may belong to somebody who has logged out since.
     if (!hasDraft(name) && isLoadedFromHistory()) latest.current.form.reset();
     const empty = (): void => {
       isTyped.current = false;
@@ -68,7 +68,7 @@ export const useDraftForm = <Values extends FieldValues>(
         formState: { values: true, errors: true },
         callback: ({ type, isSubmitting, isSubmitted, isSubmitSuccessful }) => {
           const isByHand = type === 'change';
-          // A submit, too: the rules have read what the browser filled in without any event.
+          // On submit, too: the rules have read autofilled values that caused no event.
           if (isByHand || isSubmitting || (isSubmitted && !isSubmitSuccessful)) isTyped.current = true;
           if (isTyped.current) latest.current.keep(isByHand);
         },

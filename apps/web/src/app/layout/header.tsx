@@ -82,7 +82,7 @@ const focus = (field: HTMLInputElement | null): void => {
 
 /**
  * A form that the browser can send by itself to the page of all products. Its field is there at once, so that no letter
- * is lost; what suggests comes late, and takes over from the browser.
+ * is lost. The code for suggestions is loaded later, and takes over from the browser.
  */
 const SearchForm = ({ onDone }: { onDone: () => void }) => (
   <form role="search" action={pathTo('products')} className="search-form frame">

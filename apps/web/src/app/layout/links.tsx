@@ -5,7 +5,7 @@ import { selectUser, selectIsLoggedIn } from '../../features/accounts/index.js';
 import { useIsFirstView } from '../../platform/first-view.js';
 import { t } from '../../platform/i18n.js';
 
-/** The way to the back office, for those who work there. A plain link: it is a document of its own. */
+/** A link to the back office, for staff. It is a plain link, because the back office is another document. */
 export const AdminLink = ({ className }: { className: string }) => {
   const isFirstView = useIsFirstView();
   return (
@@ -21,7 +21,7 @@ export const headerLinks = (): { to: string; label: string }[] => [
   { to: pathTo('contact'), label: t`Contact` },
 ];
 
-/** Shows one thing to guests and another to customers. */
+/** Shows different content to guests and to customers. */
 export const BySession = ({ guest, customer }: { guest: ReactNode; customer: ReactNode }) => {
   const isLoggedIn = useSelector(selectIsLoggedIn);
   // The server does not know whether the visitor is logged in; the script in the page's head does, before first paint.

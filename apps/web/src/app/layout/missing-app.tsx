@@ -1,7 +1,7 @@
 import { APP_MISSING_ELEMENT_ID } from '../../early/app-runs.js';
 import { t } from '../../platform/i18n.js';
 
-/** An empty reference: the page's own address, which the server, sending the same bytes for many, does not know. */
+/** An empty reference leads to the page's own address, which the server does not know: many pages share its bytes. */
 const THIS_PAGE = '';
 
 /**

@@ -7,7 +7,7 @@ export interface AuthState {
   /** The account as this browser last stored it; GET /api/auth is authoritative. */
   userInfo: User | null;
   userToken: string | null;
-  /** Whether the session has ended without the shopper logging out, and the notice has not been dismissed yet. */
+  /** True if the session ended without a log-out, and the shopper has not dismissed the notice yet. */
   expired: boolean;
 }
 

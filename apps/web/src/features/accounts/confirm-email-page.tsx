@@ -19,7 +19,7 @@ const problemTexts = () => ({
   link_invalid: t`This link is incomplete, or your account no longer waits for this address. Open it from our latest email, or get a new one.`,
 });
 
-/** Only the account that the link is for can use it, so that nobody confirms what a stranger has registered. */
+/** Only the link's account can use it, so that nobody confirms an address that a stranger has registered. */
 const LoginFirst = () => {
   const link = useLoginLink();
   return (

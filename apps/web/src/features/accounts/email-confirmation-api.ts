@@ -8,7 +8,7 @@ export const emailConfirmationApi = api.injectEndpoints({
     requestEmailConfirmation: build.mutation<unknown, undefined>({
       query: () => answerUnread(endpointCall(emailConfirmation, 'requestEmailConfirmation', {})),
     }),
-    /** By the token of a link. A query, because it may be repeated: the page of the link shows the link's state. */
+    /** Confirms an email by the token of a link. It is a query because it may be repeated: the page shows its state. */
     confirmEmail: build.query<User, string>({
       query: (token) => endpointCall(emailConfirmation, 'confirmEmail', { body: { token } }),
       keepUnusedDataFor: 0,
@@ -16,7 +16,7 @@ export const emailConfirmationApi = api.injectEndpoints({
         const answer = await queryFulfilled.catch(() => null);
         if (!answer) return;
         dispatch(userInfoReceived(answer.data));
-        // Those that were placed without the account are its own now.
+        // Orders that were placed without the account now belong to it.
         dispatch(api.util.invalidateTags(['Order']));
       },
     }),

@@ -2,10 +2,10 @@ import type { User } from '@paila/shared';
 import { lazy } from 'react';
 import { LazyPart } from '../../ui/lazy-part.js';
 
-// Few see it, and only once.
+// Few users need this code, and only once.
 const UnconfirmedEmail = lazy(async () => ({ default: (await import('./unconfirmed-email.js')).UnconfirmedEmail }));
 
-/** That the address of an account is still to be confirmed, with a button for another email; nothing when it isn't. */
+/** Tells the user to confirm their email address, with a button to resend the mail; nothing if it is confirmed. */
 export const EmailToConfirm = ({ user }: { user: User }) =>
   (user.pendingEmail !== undefined || user.emailConfirmed === false) && (
     <LazyPart>

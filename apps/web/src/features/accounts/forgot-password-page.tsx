@@ -37,7 +37,7 @@ const RequestForm = ({ onSent }: { onSent: (email: string) => void }) => {
   );
 };
 
-/** The same words whether or not there is such an account: nobody learns here who has one. */
+/** Says the same whether or not the account exists: nobody learns here who has one. */
 const Sent = ({ to, onAgain }: { to: string; onAgain: () => void }) => (
   <div role="status" className="mt-6 grid gap-4">
     <p className="text-lg">

@@ -9,14 +9,14 @@ import { ErrorState } from '../../ui/states.js';
 
 interface LinkProblemProps {
   error: unknown;
-  /** What to say, by the error's code, where the link itself is at fault. */
+  /** The sentence for each error code that means a fault of the link itself. */
   texts: Readonly<Record<string, string>>;
-  /** How to get a link that works. */
+  /** The way to get a link that works. */
   action: ReactNode;
   onRetry: () => unknown;
 }
 
-/** Why the link of a mail does not work, and what to do. */
+/** Explains why the link of a mail does not work, and offers the next step. */
 export const LinkProblem = ({ error, texts, action, onRetry }: LinkProblemProps) => {
   const code = isApiFailure(error) ? error.code : '';
   const text = texts[code];

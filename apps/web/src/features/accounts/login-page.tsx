@@ -17,10 +17,10 @@ import { selectUser } from './auth-slice.js';
 import { adminReturnPath, loginState } from './return-path.js';
 import { suggestedLogin } from './suggested-login.js';
 
-/** Replaces the current page by one of the same site that is a document of its own, such as the back office. */
+/** Replaces the current page by another document of the same site, such as the back office. */
 const DocumentRedirect = ({ to }: { to: string }) => {
   useEffect(() => window.location.replace(to), [to]);
-  // For browsers that hold the way up.
+  // Some browsers delay or block the navigation.
   return (
     <p className="frame py-12">
       <a className="text-link" href={to}>{t`Continue`}</a>

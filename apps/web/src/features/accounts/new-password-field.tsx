@@ -13,12 +13,12 @@ interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
 }
 
 /**
- * Asks for a new password. Says why the password is weak once the field is left; the server decides whether it takes
- * it.
+ * Asks for a new password. Says why the password is weak once the field is left; the server decides whether to accept
+ * the password.
  */
 export const NewPasswordField = ({ owner, onBlur, onChange, ...field }: NewPasswordFieldProps) => {
   const [findHint, { data, reset }] = loginApi.useHintPasswordMutation();
-  // Without an answer there is no hint: the form works without it.
+  // The form works without the hint.
   const { hint } = data ?? {};
   return (
     <div className="grid gap-1.5">
@@ -46,9 +46,9 @@ type BoundField = Omit<ComponentProps<typeof PasswordField>, 'label'>;
 
 interface NewPasswordFieldsProps {
   owner: PasswordOwner;
-  /** What `bindFields` gives for the new password. */
+  /** The result of `bindFields` for the new password. */
   newPassword: BoundField;
-  /** The same for its confirmation. */
+  /** The result of `bindFields` for its confirmation. */
   password: BoundField;
 }
 

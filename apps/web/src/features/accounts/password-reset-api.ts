@@ -7,7 +7,7 @@ export const passwordResetApi = api.injectEndpoints({
     requestPasswordReset: build.mutation<unknown, PasswordResetRequest>({
       query: (body) => answerUnread(endpointCall(passwordReset, 'requestPasswordReset', { body })),
     }),
-    /** For whom a link is; fails when it no longer works. */
+    /** The account of a link; fails if the link no longer works. */
     checkPasswordReset: build.query<AnswerOf<typeof passwordReset.endpoints.checkPasswordReset>, string>({
       query: (token) => endpointCall(passwordReset, 'checkPasswordReset', { body: { token } }),
       keepUnusedDataFor: 0,

@@ -24,7 +24,7 @@ interface RegisterForm extends RegisterPayload {
 
 const RULES = rulesFor<RegisterForm>(registerFormFields);
 const FIELDS = namesOf(registerFields);
-/** Never the passwords. */
+/** The fields of the draft, never the passwords. */
 const DRAFT_FIELDS = ['firstname', 'lastname', 'username', 'email'] as const;
 const EMPTY: RegisterForm = blankForm(registerFormFields);
 

@@ -39,7 +39,7 @@ const PasswordLinkProblem = ({ error, onRetry }: { error: unknown; onRetry: () =
 
 interface NewPasswordProps {
   token: string;
-  /** Whose password it is. */
+  /** The email address of the account. */
   email: string;
 }
 
@@ -85,7 +85,7 @@ const CheckedLink = ({ token }: { token: string | undefined }) => {
   return <p role="status" className="mt-8 min-h-72 text-muted">{t`Loading...`}</p>;
 };
 
-/** Opened by the link of a mail. */
+/** The page that the link of a mail opens. */
 export const ResetPasswordPage = () => {
   usePageHead('resetPassword');
   const token = useLinkToken();

@@ -5,16 +5,16 @@ import { ADMIN_PATH, pathTo } from '@paila/shared';
 export interface LoginState {
   /** The path of this shop to return to. */
   readonly from?: string;
-  /** Whether an account was just registered. */
+  /** True if an account was just registered. */
   readonly registered?: true;
-  /** Whether an account has just got a new password. */
+  /** True if an account has just got a new password. */
   readonly changedPassword?: true;
 }
 
-/** A base that no address names. */
+/** A base address that no real address has. */
 const BASE = new URL('http://shop.invalid');
 
-/** Where in this shop an address leads as browsers read it: `//`, `/\` and a tab between lead to another site. */
+/** The path in this shop that an address leads to in browsers: `//`, `/\` and a tab between lead to another site. */
 const ownPath = (address: string): string | undefined => {
   if (!address.startsWith('/')) return undefined;
   try {

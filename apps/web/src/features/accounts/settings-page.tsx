@@ -54,9 +54,9 @@ type Profile = Required<ProfilePayload>;
 
 const FIELDS = namesOf(profileFormFields);
 const DRAFT = 'profile';
-/** Never the password. */
+/** The fields of the draft, never the password. */
 const DRAFT_FIELDS = namesOf(profileFields);
-/** What the server says of the others stands above them, as they are read only by then. */
+/** The fields that show the server's errors; errors of other fields stand above the form. */
 const BESIDE = ['currentPassword'] as const;
 
 const profileValues = ({ firstname, lastname, phone, email, gender }: User): Profile => ({
@@ -83,14 +83,14 @@ const SettingsForm = ({ user }: { user: User }) => {
       };
       return rulesFor<Profile>(fields)(values, context, options);
     },
-    // What a draft is compared with, and what the form follows.
+    // The saved values: a draft is compared with them, and the form follows them.
     defaultValues: profileValues(user),
     values: profileValues(user),
   });
   const { handleSubmit, reset, setFocus, setValue, getValues, setError, control } = form;
   const bind = bindFields(form);
   const asksForPassword = isNewEmail(useWatch({ control, name: 'email', defaultValue: user.email }));
-  /** What was typed and refused: the fields show what is saved until Edit is pressed again. */
+  /** The refused input: until Edit is pressed again, the fields show the saved values. */
   const [refused, setRefused] = useState<Profile>();
   const [isEditing, setIsEditing] = useState(() => hasDraft(DRAFT));
   const forget = useDraftForm(DRAFT, form, { fields: DRAFT_FIELDS });

@@ -1,9 +1,9 @@
 import { forgetDraft, keepDraft, readDraft } from '../../platform/drafts.js';
 
-/** The draft of the log-in's first field. Not in the history's state, which outlives a log-out. */
+/** The draft of the log-in's first field. The history's state would outlive a log-out. */
 const LOGIN_DRAFT = 'login';
 
-/** Fills the log-in with an e-mail address: that of a new account, or of one with a new password. */
+/** Fills the log-in with the email address of a new account, or of an account with a new password. */
 export const suggestLogin = (email: string): void => keepDraft(LOGIN_DRAFT, email);
 
 /** The suggested e-mail address; empty for none. */

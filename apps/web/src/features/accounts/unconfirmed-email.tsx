@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.js';
 import { ErrorText, Notice } from '../../ui/states.js';
 import { emailConfirmationApi } from './email-confirmation-api.js';
 
-/** That the e-mail address of an account is not confirmed, or waits for a new one, and what can be done. */
+/** Tells the user to confirm their email address, with buttons to resend the mail and to keep the old address. */
 export const UnconfirmedEmail = ({ user: { email, pendingEmail } }: { user: User }) => {
   const [request, requested] = emailConfirmationApi.useRequestEmailConfirmationMutation();
   const [withdraw, withdrawn] = emailConfirmationApi.useWithdrawEmailChangeMutation();

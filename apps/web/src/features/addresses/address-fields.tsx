@@ -8,8 +8,8 @@ import { useDeliveryTerms } from '../delivery/index.js';
 import type { DeliveryValues } from './address-values.js';
 
 /**
- * Suggests the province of a city while the city is entered. It never fills a field that somebody is about to type in,
- * nor replaces what was typed. A suggestion is selected when its field is entered, so that typing replaces it.
+ * Suggests the province of a city while the city is entered. Never fills a field that somebody is about to type in, nor
+ * replaces input. A suggestion is selected when its field gets the focus, so that typing replaces it.
  */
 const useProvince = ({
   getValues,
@@ -56,7 +56,7 @@ const optional = (label: string) => (
 
 interface AddressInputsProps {
   form: UseFormReturn<DeliveryValues>;
-  /** Whether to ask for an e-mail address, as for guests. */
+  /** True to ask for an e-mail address, as for guests. */
   withEmail?: boolean;
 }
 

@@ -29,7 +29,7 @@ interface AddressCardProps {
   onDelete: () => void;
 }
 
-/** One address: a radio button for the default, with its own buttons next to it. */
+/** An address: a radio button for the default, with its own buttons next to it. */
 const AddressCard = ({ address, doing, disabled, onChoose, onEdit, onDelete }: AddressCardProps) => {
   const { _id, checked, streetAddress } = address;
   return (
@@ -76,7 +76,7 @@ const AddressCard = ({ address, doing, disabled, onChoose, onEdit, onDelete }: A
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialog.js')).ConfirmDialog }));
 
-/** Whether the shopper came from the checkout, and is to return there. */
+/** True if the shopper came from the checkout, and is to return there. */
 const isFromCheckout = ({ state }: { readonly state: unknown }): boolean =>
   isRecord(state) && state['from'] === pathTo('checkout');
 
@@ -86,7 +86,7 @@ const AddressBook = ({ userId }: { userId: string }) => {
   const [deleteAddress, deleting] = addressApi.useDeleteAddressMutation();
   /** The form is closed, creates an address, or edits the given one. */
   const [opened, setForm] = useState<'closed' | 'new' | Address>();
-  // With what was typed before, once the addresses are there.
+  // Opens with the earlier input, once the addresses have loaded.
   if (opened === undefined && addresses) setForm(addressWithDraft(addresses));
   const form = opened ?? 'closed';
   const [addressToDelete, setAddressToDelete] = useState<Address | null>(null);

@@ -18,7 +18,7 @@ export const CartButton = () => {
       aria-label={ngettext(msgid`Cart, ${count} item`, `Cart, ${count} items`, quantity)}
       className="relative inline-grid size-11 place-items-center rounded-sm transition-colors duration-(--quick) hover:bg-sunken"
       onClick={(event) => {
-        // The panel opens itself, and one that is opened twice makes browsers warn.
+        // The panel opens itself. Browsers warn about a second call to open it.
         event.preventDefault();
         dispatch(openCart());
       }}

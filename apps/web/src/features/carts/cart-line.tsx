@@ -14,12 +14,12 @@ import { Icon } from '../../ui/icon.js';
 
 interface CartLineProps {
   item: CartItem;
-  /** Whether its removal was just undone: the Undo button is gone, so the line takes the focus. */
+  /** True if its removal was just undone: the Undo button is gone, so the line takes the focus. */
   isBack: boolean;
   onRemove: () => void;
 }
 
-/** One line item: picture, linked title, size, quantity, price and line total. */
+/** A line item: picture, linked title, size, quantity, price and line total. */
 export const CartLine = ({ item, isBack, onRemove }: CartLineProps) => {
   const dispatch = useDispatch();
   const quantityInput = useRef<HTMLDivElement>(null);

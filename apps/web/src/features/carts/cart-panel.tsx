@@ -87,7 +87,7 @@ const CartLines = () => {
   );
 };
 
-/** What delivery costs, which is nothing, and when it comes. */
+/** Shows that delivery is free, and the delivery day. */
 const Delivery = () => {
   const city = useDeliveryCity();
   return (

@@ -9,7 +9,7 @@ const fromStored = (stored: Partial<StoredCart>): CartState => {
   return cartWith(cartItems, rest);
 };
 
-/** The stored cart, plus what was added on this page before the stored cart was loaded. */
+/** The stored cart, plus items that were added on this page before the stored cart was loaded. */
 const joined = (stored: CartState, { cartItems, showCart }: CartState): CartState =>
   cartWith(
     cartItems.reduce(
@@ -49,6 +49,6 @@ export const cartPersistConfig = <S extends { cart: CartState }>(): PersistConfi
 export const keepCartOnLeaving = (page: Window, persistor: Persistor): (() => void) =>
   onWindow(page, 'pagehide', () => void persistor.flush());
 
-/** Whether the stored cart has been loaded; before that it only looks empty. */
+/** True if the stored cart has been loaded; before that it only looks empty. */
 export const selectIsCartRead = (state: { _persist?: { rehydrated: boolean } }): boolean =>
   state._persist?.rehydrated ?? true;

@@ -20,11 +20,11 @@ import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolki
 import { loggedOut, sessionExpired } from '../../platform/session.js';
 
 export interface CartState {
-  /** Whether the cart panel is open. */
+  /** True if the cart panel is open. */
   showCart: boolean;
-  /** Sum of quantities: what the badge shows. */
+  /** The sum of quantities, which the badge shows. */
   quantity: number;
-  /** How many lines there are. */
+  /** The number of lines. */
   total: number;
   /** Sum of line totals, in dollars. */
   amountTotal: number;
@@ -77,7 +77,7 @@ const refreshed = (items: readonly CartItem[], products: readonly Product[]): Ca
 /** The server's answer about products of the cart. */
 export interface FreshProducts {
   readonly products: readonly Product[];
-  /** Ids of those that are no longer sold. */
+  /** Ids of the products that are no longer sold. */
   readonly gone: readonly string[];
 }
 
@@ -89,14 +89,14 @@ const buyableItems = createSelector(
 /** A purchased product in one size. */
 export type PaidLine = Pick<CartItem, 'id' | 'size' | 'quantity'>;
 
-/** As many as a cart remembers; the server remembers fewer. */
+/** The number of settled orders that a cart remembers; the server remembers fewer. */
 const MAX_SETTLED = 50;
 
 /** Ids of settled orders from two sources, the latest last. */
 const joined = (ids: readonly string[], more: readonly string[]): readonly string[] =>
   [...new Set([...ids, ...more])].slice(-MAX_SETTLED);
 
-/** Takes the lines of paid orders out of a cart, each order once. What was added after an order stays. */
+/** Takes the lines of paid orders out of a cart, each order once. Items that were added later stay. */
 const settle = (state: CartState, orders: readonly SettledOrder[]): CartState => {
   const paid = orders.filter(({ order }) => !state.settled.includes(order));
   if (paid.length === 0) return state;
@@ -155,7 +155,7 @@ const cartSlice = createSlice({
       withLines(state, setLineSize(state.cartItems, payload.line, payload.size)),
     /** Clears the cart here and, for a customer, on the server: the order is placed. */
     emptyCart: () => cartWith([]),
-    /** Orders were paid: their lines leave the cart, once for each order. What was added since stays. */
+    /** Orders were paid: their lines leave the cart, once for each order. Items that were added since stay. */
     ordersSettled: (state, { payload }: PayloadAction<readonly SettledOrder[]>) => settle(state, payload),
     /** Current data of products arrived from the server. */
     productsRefreshed: (state, { payload: { products, gone } }: PayloadAction<FreshProducts>) => ({
@@ -218,9 +218,9 @@ const cartSlice = createSlice({
     selectSyncedWith: (state) => state.syncedWith,
     selectPricesBefore: (state) => state.pricesBefore,
     selectGone: (state) => state.gone,
-    /** The line items that an order would contain: none that is sold out. */
+    /** The line items that an order would contain, without sold-out ones. */
     selectBuyableItems: buyableItems,
-    /** What an order would come to. */
+    /** The total of an order of this cart. */
     selectBuyableTotals: createSelector([buyableItems], (items): CartTotals => cartTotals(items)),
   },
 });

@@ -3,15 +3,15 @@ import { persistStorage } from '../../platform/storage.js';
 import type { CartState } from './cart-slice.js';
 
 /**
- * Line items are stored, and with which account and which paid orders they agree. Totals are derived, and a reloaded
- * page starts with the panel closed.
+ * The stored part of the cart: line items, their account and the paid orders that have left them. Totals are derived,
+ * and a reloaded page starts with the panel closed.
  */
 export type StoredCart = Pick<CartState, 'cartItems' | 'userCartItems'> & {
   readonly settled?: CartState['settled'];
   readonly syncedWith?: string;
 };
 
-/** The valid line items of a stored value: anything may be in local storage, so it is validated. */
+/** The valid line items of a stored value. Anybody can change local storage, so the value is validated. */
 const linesIn = (value: unknown): CartItem[] =>
   Array.isArray(value)
     ? value
@@ -33,7 +33,7 @@ const cartTextIn = (text: string): string | null => {
   }
 };
 
-/** What a stored value contains of a cart, valid or not. */
+/** The cart's fields of a stored value, valid or not. */
 type RawCart = Partial<Record<keyof StoredCart, unknown>>;
 
 /** The valid parts of a stored cart. */
@@ -57,7 +57,7 @@ export const storedCart = (text: string): ReturnType<typeof readCart> | null => 
 /** The cart's JSON that this tab last read, wrote or received from another tab. */
 let lastText: string | null = null;
 
-/** Records what another tab has written. */
+/** Records the text that another tab has written. */
 export const noteStoredCart = (text: string | null): void => {
   lastText = text === null ? JSON.stringify(NOTHING) : cartTextIn(text);
 };

@@ -6,7 +6,7 @@ import { endpointCall } from '../../platform/endpoint-call.js';
 import { type FreshProducts, productsRefreshed, selectCartItems } from './cart-slice.js';
 
 interface FreshAnswer extends FreshProducts {
-  /** Whether some could not be fetched; the cart keeps their old data. */
+  /** True if some products could not be fetched; the cart keeps their old data. */
   readonly isPartial: boolean;
 }
 

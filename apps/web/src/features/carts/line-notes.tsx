@@ -15,19 +15,19 @@ import { isOneSize } from '../../ui/size-label.js';
 import { isOrdered } from './purchase.js';
 import { selectBuyableItems, selectGone, selectPricesBefore, setItemQuantity } from './cart-slice.js';
 
-/** Whether a line cannot be bought: it is shown, but no order contains it and no total counts it. */
+/** True if a line cannot be bought. The cart shows such a line, but orders and totals leave it out. */
 export const useIsDead = (item: CartItem): boolean => !isBuyable(item, useSelector(selectGone));
 
-/** Why a line cannot be bought. */
+/** The reason why a line cannot be bought. */
 const unavailableText = (item: CartItem, isGone: boolean): string => {
   const { size } = item;
   if (isGone) return t`No longer available.`;
-  // The last ones may be its shopper's own.
+  // The shopper's own order may hold the last ones.
   if (isOrdered(item)) return t`Reserved by your earlier order, or sold out.`;
   return size === undefined || isOneSize(size) ? t`Sold out.` : t`Sold out in ${size}. Please choose another size.`;
 };
 
-/** How many are left where a line asks for more, with a button that takes those. */
+/** Tells how many items remain if a line has more, with a button that reduces the quantity. */
 const FewerLeft = ({ item, left, onTake }: { item: CartItem; left: number; onTake: () => void }) => {
   const { size = '', product } = item;
   const count = String(left);
@@ -46,9 +46,7 @@ const FewerLeft = ({ item, left, onTake }: { item: CartItem; left: number; onTak
   );
 };
 
-/**
- * What a shopper must know of a line item before paying: that it cannot be bought, is too scarce, or has a new price.
- */
+/** Tells before payment that a line item cannot be bought, is too scarce, or has a new price. */
 export const LineNotes = ({ item }: { item: CartItem }) => {
   const dispatch = useDispatch();
   const before = useSelector(selectPricesBefore)[item.id];

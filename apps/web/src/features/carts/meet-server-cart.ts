@@ -15,12 +15,12 @@ interface State {
   cart: CartState;
 }
 
-/** Whether two carts have the same lines, in any order. */
+/** True if two carts have the same lines, in any order. */
 export const sameLines = (a: readonly CartItem[], b: readonly CartItem[]): boolean =>
   a.length === b.length &&
   a.every((line) => b.some((match) => isSameLine(line, match) && line.quantity === match.quantity));
 
-/** Whether the cart has changes that the server lacks. */
+/** True if the cart has changes that the server lacks. */
 export const hasChanges = (state: State): boolean => !sameLines(selectCartItems(state), selectUserCartItems(state));
 
 /** Takes in the server's cart, or merges it with the changes that the server lacks. */
@@ -29,7 +29,7 @@ export const meetServerCart = ({ userId, cart }: ServerCart, state: State, dispa
     dispatch(serverCartReceived({ userId, cart: { settled: [], ...cart } }));
     return;
   }
-  // What a guest has put into the cart meanwhile is none of the orders that the account has paid elsewhere.
+  // Items that a guest added belong to no order that the account paid elsewhere.
   const isCopy = selectSyncedWith(state) === userId;
   const own = openPurchases().map(({ orderId }) => orderId);
   const paid = (cart.settled ?? []).filter(({ order }) => isCopy || own.includes(order));

@@ -3,7 +3,7 @@ import { t } from '../../platform/i18n.js';
 import { earlierOrderId } from './purchase.js';
 import { TextLink } from '../../ui/button.js';
 
-/** The order that this browser has placed and not paid may hold the last ones, so they are not gone for its shopper. */
+/** The unpaid order of this browser may hold the last items, so the shopper can still get them. */
 const HeldByOrder = ({ orderId }: { orderId: string }) => (
   <>
     {t`Everything in your cart is sold out, or reserved by your earlier order.`}{' '}
@@ -11,7 +11,7 @@ const HeldByOrder = ({ orderId }: { orderId: string }) => (
   </>
 );
 
-/** Stands where the way to pay would be while everything in the cart is sold out. */
+/** Takes the place of the button to pay while everything in the cart is sold out. */
 export const NothingToOrder = () => {
   const earlier = earlierOrderId();
   return (

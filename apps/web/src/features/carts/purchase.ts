@@ -38,7 +38,7 @@ interface Purchase {
   readonly pidx?: string;
 }
 
-/** The order of a payment, so that its page knows it in every tab, whatever becomes of the purchase. */
+/** The order of a payment, so that every tab finds it after the purchase has ended. */
 const paidOrders = recent('paidOrders');
 
 const isPurchase = (value: unknown): value is Purchase => {
@@ -50,7 +50,7 @@ const isPurchase = (value: unknown): value is Purchase => {
 const stored = (): Purchase | null => readStoredJson(SHOPPER_KEYS.purchase, isPurchase);
 const store = (purchase: Purchase): void => writeStored(SHOPPER_KEYS.purchase, JSON.stringify(purchase));
 
-/** Not `randomUUID`, which browsers offer only to pages with TLS. */
+/** A random key. Browsers offer `randomUUID` only to pages with TLS. */
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -88,7 +88,7 @@ export const purchaseOrderId = (pidx?: string): string | undefined => {
   return paidOrders.get(pidx) ?? undefined;
 };
 
-/** Whether this browser has seen the end of a payment that it began, or has begun another since. */
+/** True if this browser has seen the end of a payment that it began, or has begun another since. */
 export const isPurchaseOver = (pidx: string): boolean => paidOrders.get(pidx) !== null && stored()?.pidx !== pidx;
 
 /** The order that this browser placed last and has not paid, as far as it knows. */
@@ -102,7 +102,7 @@ export interface OpenPurchase {
   readonly orderId: string;
   /** The payment that was begun here. */
   readonly pidx?: string | undefined;
-  /** What was in the cart; unknown for the order before the last. */
+  /** The lines of the cart; unknown for the order before the last. */
   readonly lines?: readonly PaidLine[];
 }
 
@@ -115,7 +115,7 @@ export const openPurchases = (): readonly OpenPurchase[] => {
   ];
 };
 
-/** Whether the order of this browser's purchase, which is not paid as far as it knows, contains a line. */
+/** True if the order of this browser's purchase, which is not paid as far as it knows, contains a line. */
 export const isOrdered = (line: LineKey): boolean => {
   const purchase = stored();
   return purchase?.orderId !== undefined && purchase.lines.some((ordered) => isSameLine(ordered, line));
@@ -127,11 +127,11 @@ export const forgetPurchase = (): void => removeStored(SHOPPER_KEYS.purchase);
 /** A purchase whose order is paid, or will be. */
 export interface FinishedPurchase {
   readonly order: string;
-  /** What was in the cart; unknown for the order before the last. */
+  /** The lines of the cart; unknown for the order before the last. */
   readonly lines?: readonly PaidLine[];
 }
 
-/** The purchase that this payment or order belongs to, if it is one of this browser. Only the first call gets it. */
+/** The purchase of this payment or order, if this browser made it. Only the first call returns it. */
 export const finishPurchase = (paid: {
   readonly pidx?: string | undefined;
   readonly orderId?: string | undefined;

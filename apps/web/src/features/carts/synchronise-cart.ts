@@ -13,7 +13,7 @@ const RETRIES = [1_000, 3_000, 10_000, 30_000] as const;
 interface State {
   cart: CartState;
 }
-/** What a listener of the store may do. */
+/** The part of the store's API that a listener may use. */
 export type Listener = ListenerEffectAPI<State, ThunkDispatch<State, unknown, UnknownAction>>;
 
 /** The customer whose server cart has been fetched since the page was loaded, or looked at again. */
@@ -25,11 +25,11 @@ interface Fetched {
 const isAborted = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 
-/** An error that a retry would only repeat; all others may be temporary. */
+/** True for an error that a retry would only repeat; all others may be temporary. */
 const isFinal = (error: ApiFailure): boolean =>
   error.status !== null && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/** Sends the cart; the answer contains current prices and omits what is no longer sold, or paid. */
+/** Sends the cart. The answer has current prices, and omits lines that are paid or no longer sold. */
 const save = async (userId: string, listener: Listener, isNew: boolean): Promise<void> => {
   const state = listener.getState();
   const payload = { userId, items: selectCartItems(state), settled: selectSettled(state) };

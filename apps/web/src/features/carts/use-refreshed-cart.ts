@@ -13,7 +13,7 @@ interface State {
 
 /**
  * Fetches a customer's cart before it is ordered: another device may have paid for it a moment ago.
- * @returns a function that does so, and tells whether the lines have changed; false for a guest, and without an answer
+ * @returns a function that fetches it, and returns true if the lines have changed; false for guests and on failure
  */
 export const useRefreshedCart = (): (() => Promise<boolean>) => {
   const store = useStore<State>();
@@ -23,7 +23,7 @@ export const useRefreshedCart = (): (() => Promise<boolean>) => {
     if (userId === undefined) return false;
     const before = selectCartItems(store.getState());
     const answer = await runQuery(dispatch(getCart.initiate(userId, { forceRefetch: true })));
-    // After a failure the data is that of the call before.
+    // After a failure, the data is from the previous call.
     const cart = answer.isSuccess ? answer.data : null;
     if (!cart) return false;
     meetServerCart({ userId, cart }, store.getState(), dispatch);

@@ -56,8 +56,7 @@ const Delivery = () => {
 };
 
 /**
- * What comes with every product: delivery with its day if there is something to deliver, returns, ways to pay, and the
- * shop.
+ * The terms of every product: delivery with its day if the product is in stock, returns, ways to pay, and the shop.
  */
 export const BuyingTerms = ({ product }: { product: Product }) => {
   const { shopName, contact } = useSettings();

@@ -12,7 +12,7 @@ interface FiltersProps {
   facets: Facets;
   list: ListAddress;
   onChanged: () => void;
-  /** Whether the list is limited to one brand already. */
+  /** True if the list is limited to one brand already. */
   hidesBrands: boolean;
 }
 
@@ -41,7 +41,7 @@ const withChosen = (values: readonly FacetValue[], chosen: string | undefined): 
     ? values
     : [...values, { value: chosen, count: 0 }];
 
-/** For each value: whether it is active, and the link that applies or removes it. */
+/** For each value, its state and the link that applies or removes it. */
 const filterOptions = ({ choice, values, list, onChanged }: OptionsProps) =>
   values.map(({ value, count }) => {
     const isChosen = same(list.view.selection[choice], value);
@@ -82,7 +82,7 @@ const OptionGroup = ({ title, label, ...options }: OptionGroupProps) =>
     </Group>
   );
 
-/** The same for sizes, as small boxes. */
+/** A choice of at most one size, as small boxes. */
 const SizeGroup = ({ title, ...options }: Omit<OptionGroupProps, 'choice' | 'label'>) =>
   options.values.length > 0 && (
     <Group title={title}>
@@ -106,7 +106,7 @@ const SizeGroup = ({ title, ...options }: Omit<OptionGroupProps, 'choice' | 'lab
     </Group>
   );
 
-/** The same column while its options are loading. */
+/** The column of filters while its options are loading. */
 export const FilterSkeleton = () => (
   <div aria-hidden="true" className="grid gap-4">
     {Array.from({ length: 14 }, (_, index) => (

@@ -9,7 +9,7 @@ const fitText = (fit: Fit, brand: string): string =>
     roomy: t`${brand} shoes run roomy: between two sizes, take the smaller.`,
   })[fit];
 
-/** Help with the size of a shoe, by its brand; undefined where the shop has none. */
+/** Help with the size of a shoe, by its brand; undefined if the shop has none. */
 export const fitHint = (product: Product): string | undefined => {
   const fit = productFit(product);
   return fit && fitText(fit, brandName(product.company));

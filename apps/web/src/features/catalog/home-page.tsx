@@ -22,9 +22,7 @@ import { typeWords } from './type-labels.js';
 
 const { product: shown } = HERO_PICTURE;
 
-/**
- * To the shoe itself if the page lists it, else to others of its type: not every shop sells that shoe.
- */
+/** The path to the shoe itself if the page lists it, else to others of its type: not every shop sells that shoe. */
 const ShoeLink = () => {
   const { data } = productApi.useListProductsQuery({ page: 1, limit: HOME_PRODUCT_COUNT });
   const isListed = data?.products.some(({ slug }) => slug === shown.slug) ?? false;

@@ -7,7 +7,7 @@ interface IgnoredWordsProps {
   className: string;
 }
 
-/** Which words of a search its result ignores; nothing if it heeds all of them. */
+/** Tells which words of a search its result ignores; renders nothing if there are none. */
 export const IgnoredWords = ({ words = [], className }: IgnoredWordsProps) => {
   const list = words.map((word) => `“${word}”`).join(', ');
   return (
@@ -19,7 +19,7 @@ export const IgnoredWords = ({ words = [], className }: IgnoredWordsProps) => {
   );
 };
 
-/** The words of a search with those that were looked for instead of others. */
+/** The words of a search after its corrections. */
 export const correctedWords = (q: string, corrections: Facets['corrections'] = []): string => {
   const replaced = q.replace(
     /[\p{L}\p{M}\p{N}]+/gu,

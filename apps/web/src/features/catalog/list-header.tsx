@@ -10,7 +10,7 @@ interface ListHeaderProps {
   neighbours?: ReactNode;
 }
 
-/** The heading of a list: what it shows, how many that are, and the ways to the lists beside it. */
+/** The heading of a list, the number of its products, and links to the lists beside it. */
 export const ListHeader = ({ heading, count, neighbours }: ListHeaderProps) => (
   <div className="frame grid gap-x-8 pt-7 pb-3 md:pt-12 md:pb-6">
     <h1 className="text-3xl">{heading}</h1>

@@ -18,7 +18,7 @@ const sizeWords = (size: string | undefined): string => {
   return isOneSize(size) ? t`in one size` : t`in size ${size}`;
 };
 
-/** What the goods are called; empty where the brand's name says enough. */
+/** The name of the goods; empty where the brand's name says enough. */
 const goodsText = ({ type, size, collection, company, gender }: Selection): string => {
   if (type !== undefined) return typeWords(type).goods;
   if (size !== undefined && !isOneSize(size)) return typeWords(isShoeSize(size) ? 'shoes' : 'clothing').goods;
@@ -27,7 +27,7 @@ const goodsText = ({ type, size, collection, company, gender }: Selection): stri
 
 const joined = (...words: readonly string[]): string => words.filter((word) => word !== '').join(' ');
 
-/** What a selection shows, in plain words: "Men's red Nike runners up to $100". */
+/** The products of a selection in plain words: "Men's red Nike runners up to $100". */
 const selectionText = (selection: Selection): string => {
   const { gender, color = '', collection, company } = selection;
   const goods = goodsText(selection);
@@ -40,7 +40,7 @@ const selectionText = (selection: Selection): string => {
   return joined(whose, color, brand, goods, ...rest);
 };
 
-/** The heading of a list: what it shows. The words that were searched for come first where there are no filters. */
+/** The heading of a list. Without filters, the words of the search come first. */
 export const listHeading = ({ q, ...selection }: Selection): string => {
   const isWhole = Object.values(selection).every((filter) => filter === undefined);
   if (q === undefined) return isWhole ? t`All sneakers and clothing` : capitalised(selectionText(selection));

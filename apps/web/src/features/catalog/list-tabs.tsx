@@ -8,7 +8,7 @@ import { ViewLink } from './view-link.js';
 
 interface TypeTabsProps {
   list: ListAddress;
-  /** Undefined while they load. */
+  /** Undefined while the types load. */
   facets: Facets | undefined;
   onChanged: () => void;
 }

@@ -20,7 +20,7 @@ const cacheEntry = ({ endpoint, arg, body, total }: PreloadedResponse): Entry | 
   }
 };
 
-/** Stores what came with the page as if it had been requested: the first rendering shows it without a skeleton. */
+/** Stores the page's preloaded responses like requested ones: the first rendering shows them without a skeleton. */
 export const keepPreloadedProducts = (dispatch: Dispatch, answers: readonly PreloadedResponse[]): void => {
   const entries = answers.flatMap((answer) => cacheEntry(answer) ?? []);
   if (entries.length > 0) dispatch(productApi.util.upsertQueryEntries(entries));

@@ -62,7 +62,7 @@ const typedIn = (fields: FormData, bound: Bound): string => {
   return typeof typed === 'string' ? typed.trim() : '';
 };
 
-/** Why a typed price cannot bound a list; undefined for one that can, or for none. */
+/** The reason why a typed price cannot bound a list; undefined for a valid price, or for none. */
 const problemWith = (typed: string): string | undefined => {
   if (typed === '') return undefined;
   const amount = Number(plainNumber(typed) ?? Number.NaN);

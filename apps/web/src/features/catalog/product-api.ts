@@ -21,7 +21,7 @@ export const listOfProducts = (answer: unknown, total?: number): ProductList => 
   return { products: shown, total: total ?? shown.length };
 };
 
-/** The catalogue's endpoints, by their names in the contract: the server names what it sends along by them. */
+/** The catalogue's endpoints by their names in the contract, which the server's preloaded responses use, too. */
 export const productApi = api.injectEndpoints({
   endpoints: (build) => ({
     listProducts: build.query<ProductList, ProductQuery>({

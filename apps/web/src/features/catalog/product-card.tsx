@@ -21,9 +21,9 @@ import { Icon } from '../../ui/icon.js';
 
 interface ProductCardProps {
   product: Product;
-  /** Whether it is visible without scrolling. */
+  /** True if it is visible without scrolling. */
   eager?: boolean;
-  /** Whether the picture transitions into the product page's. At most one card per product and page may have this. */
+  /** True if the picture transitions into the product page's. At most one card per product and page may have this. */
   morphs?: boolean;
 }
 
@@ -59,7 +59,7 @@ export const ProductCard = ({ product, eager = false, morphs = true }: ProductCa
           className={names(
             'card-picture transition-opacity duration-(--calm)',
             isSoldOut && 'opacity-55',
-            // Not before the other has loaded, so that the card is never empty.
+            // Shown once the second picture has loaded, so that the card is never empty.
             hasSecond && 'group-focus-within:opacity-0 can-hover:group-hover:opacity-0',
           )}
         />

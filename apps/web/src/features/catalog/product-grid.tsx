@@ -5,8 +5,8 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { ProductCard, ProductCardSkeleton } from './product-card.js';
 
 /**
- * Two on a phone. Next to the filters there is room for one column less; without them never three, so that four cards
- * leave no gap.
+ * The columns by width: two on a phone. Next to the filters there is room for one column less. Without filters there
+ * are never three, so that four cards leave no gap.
  */
 const columns = (isBesideFilters: boolean): string =>
   names(
@@ -16,7 +16,7 @@ const columns = (isBesideFilters: boolean): string =>
 
 interface ProductGridProps {
   products?: readonly Product[];
-  /** Whether their pictures transition into the product's page. */
+  /** True if the pictures transition into the product's page. */
   morphs?: boolean;
   /** List items after the products. */
   children?: ReactNode;
@@ -45,7 +45,7 @@ export const ProductGrid = ({
   </ul>
 );
 
-/** The same grid while its products are loading. */
+/** The grid while its products are loading. */
 export const ProductGridSkeleton = ({
   count,
   isBesideFilters = false,

@@ -24,13 +24,13 @@ import { TypeTabs } from './list-tabs.js';
 import { SortMenu } from './sort-menu.js';
 import { ViewLink } from './view-link.js';
 
-/** How far below the window the end of the list is when the next products load. */
+/** The distance of the list's end from the window at which the next products load. */
 const MARGIN = '400px';
 
 /**
  * Loads more of a list when the shopper scrolls to its end.
- * @param shown how many products the list shows now: after each load, the end is looked for again
- * @param isOn whether there is more that scrolling may load
+ * @param shown the number of products that the list shows; each load looks for the end again
+ * @param isOn true if scrolling may load more
  * @returns a reference for the element at the end of the list
  */
 const useLoadByScrolling = (shown: number, isOn: boolean, load: () => void): RefObject<HTMLDivElement | null> => {
@@ -72,7 +72,7 @@ const toTheTop = (): void => {
 
 const NextSteps = lazy(async () => ({ default: (await import('./next-steps.js')).NextSteps }));
 
-/** An empty list because of its filters, and what to look at instead. */
+/** A list that its filters have left empty, with links to other products. */
 const NothingFound = ({ list, onCleared }: { list: ListAddress; onCleared: () => void }) => {
   const { q } = list.view.selection;
   const isFirstView = useIsFirstView();
@@ -100,7 +100,7 @@ const NothingFound = ({ list, onCleared }: { list: ListAddress; onCleared: () =>
 };
 
 interface ProductListProps {
-  /** The page's heading: what is shown, and the number of products. */
+  /** The page's heading and the number of products. */
   header: (shown: Selection, count: ReactNode) => ReactNode;
   /** The page's own selection; the shopper's filters are applied on top. */
   within: Selection;
@@ -204,8 +204,7 @@ export const ProductList = ({ header, within }: ProductListProps) => {
           {error && !isFetching ? (
             <ReloadError message={messageOf(error)} onReload={() => void refetch()} />
           ) : isLoading || !data ? (
-            // As many placeholders as there may be products, so that "back" can restore the scroll position before they
-            // load.
+            // Placeholders for all possible products let "back" restore the scroll position before they load.
             <ProductGridSkeleton count={view.pages * LIST_PAGE_SIZE} isBesideFilters />
           ) : total === 0 ? (
             chosenCount > 0 ? (

@@ -24,7 +24,7 @@ import { Companions, RelatedProducts } from './product-shelf.js';
 
 const KEY = SHOPPER_KEYS.viewedProducts;
 const SEPARATOR = ',';
-/** Four are shown beside the open one. */
+/** The stored ids: the open product and the four that are shown beside it. */
 const MAX_VIEWED = 5;
 
 /** The ids of the products that were viewed on this device, latest first. */
@@ -37,7 +37,7 @@ const rememberViewed = (id: string): void => {
 
 const ViewedProducts = lazy(async () => ({ default: (await import('./viewed-products.js')).ViewedProducts }));
 
-/** The products that were looked at before this one, on this device. Nothing at all on the first visit. */
+/** The products that were viewed before on this device; nothing on the first visit. */
 const RecentlyViewed = ({ product: { _id } }: { product: Product }) => {
   const stored = useStored(KEY);
   useEffect(() => rememberViewed(_id), [_id]);
@@ -168,7 +168,7 @@ export const ProductPage = () => {
   const { currentData: product, error, isFetching, refetch } = productApi.useShowProductQuery(id);
   const isMissing = isApiFailure(error) && error.status === 404;
   usePageHead(product ? productHead(product) : isMissing ? 'notFound' : undefined);
-  // Keyed, so that picture, size and quantity are reset for another product.
+  // The key resets picture, size and quantity for another product.
   if (product) return <ProductView key={product._id} product={product} />;
   if (!error || isFetching) return <ProductSkeleton />;
   return (

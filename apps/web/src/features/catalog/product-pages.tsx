@@ -11,11 +11,11 @@ export const pageId = (page: number): string => `page-${String(page)}`;
 interface ProductPageItemsProps {
   query: ProductQuery;
   page: number;
-  /** How many products the page will have. */
+  /** The number of products that the page will have. */
   size: number;
-  /** How many cards are visible without scrolling. */
+  /** The number of cards that are visible without scrolling. */
   eagerCount: number;
-  /** Whether the shopper has just requested this page, so that its first product gets the focus. */
+  /** True if the shopper has just requested this page, so that its first product gets the focus. */
   takesFocus: boolean;
 }
 

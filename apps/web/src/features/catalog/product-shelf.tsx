@@ -16,12 +16,12 @@ import { t } from '../../platform/i18n.js';
 import { productApi } from './product-api.js';
 
 interface ProductShelfProps {
-  /** Of the heading; unique on the page. */
+  /** The id of the heading; unique on the page. */
   id: string;
   heading: string;
   more?: ReactNode;
   products: readonly Product[];
-  /** How many are on their way. */
+  /** The number of products that are being loaded. */
   comingCount: number;
 }
 
@@ -50,7 +50,7 @@ export const ProductShelf = ({ id, heading, more, products, comingCount }: Produ
 const useList = (query: ReturnType<typeof companionLists>[number] | undefined) =>
   productApi.useListProductsQuery(query ?? skipToken);
 
-/** What goes well with a product: clothes with a shoe, shoes with clothes. */
+/** Products that go well with a product: clothing with a shoe, shoes with clothing. */
 export const Companions = ({ product }: { product: Product }) => {
   const queries = companionLists(product);
   const [first, second, third] = queries;

@@ -7,7 +7,7 @@ import { useAddToCart } from './use-add-to-cart.js';
 
 interface QuickSizesProps {
   product: Product;
-  /** Whether it is shown without a mouse over the card. */
+  /** True if it is shown without a mouse over the card. */
   isOpen: boolean;
 }
 

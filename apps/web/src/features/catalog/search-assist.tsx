@@ -6,9 +6,9 @@ import { useSettled } from '../../platform/use-settled.js';
 import { searchApi } from './search-api.js';
 import { suggestionChoices, LIST, optionId, SEARCH_PANEL, SuggestionList } from './suggestion-list.js';
 
-/** Milliseconds without a key. */
+/** Milliseconds without a key press before suggestions are requested. */
 const PAUSE_MS = 120;
-/** One letter begins too much. */
+/** The minimum length of a search: too many words begin with one letter. */
 const MIN_LENGTH = 2;
 const NOTHING = { products: [], brands: [], types: [], total: 0, corrections: [] };
 
@@ -19,7 +19,7 @@ const setAttribute = (field: Element, name: string, value: string | undefined): 
 
 /**
  * Makes the search's form a combobox. It suggests products, brands and types for the typed words; the arrow keys choose
- * one, with the focus in the field. It takes over from the browser when it arrives, with what was typed until then.
+ * one, with the focus in the field. When its code has loaded, it takes over from the browser, with the text so far.
  */
 export const SearchAssist = ({ onDone }: { onDone: () => void }) => {
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export const SearchAssist = ({ onDone }: { onDone: () => void }) => {
   const [words, setWords] = useState<string>();
   const q = useSettled((words ?? '').trim(), PAUSE_MS);
   const { data = NOTHING, currentData } = searchApi.useSuggestProductsQuery(q, { skip: q.length < MIN_LENGTH });
-  // Counts for the words that it was chosen for: other words are another list.
+  // The choice is only valid for its words: other words have another list.
   const [reached, setReached] = useState({ q, index: -1 });
   const [closedFor, setClosedFor] = useState<string>();
 

@@ -10,14 +10,14 @@ interface SizeChoiceProps {
   onClose: () => void;
 }
 
-/** Asks for the size of what is put into the cart. At the lower edge of a phone, within the thumb's reach. */
+/** Asks for the size of a product that is put into the cart. At the lower edge of a phone, the thumb reaches it. */
 export const SizeChoice = ({ product, open, onChosen, onClose }: SizeChoiceProps) => (
   <Dialog
     open={open}
     onClose={onClose}
     title={t`Choose your size`}
     description={t`Tap a size to add it.`}
-    // Not the first size, which a key that is held too long would buy.
+    // The focus avoids the first size, which a key that is held too long would buy.
     focusesItself
     className="max-sm:top-auto! max-sm:bottom-0 max-sm:left-0! max-sm:w-full! max-sm:translate-0! max-sm:p-4! max-sm:pb-[max(1rem,env(safe-area-inset-bottom))]!"
   >

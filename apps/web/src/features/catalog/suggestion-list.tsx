@@ -9,7 +9,7 @@ import { IgnoredWords, correctedWords } from './ignored-words.js';
 import { typeWords } from './type-labels.js';
 
 export const LIST = 'search-suggestions';
-/** The classes of what opens below the search's field. */
+/** The classes of the box that opens below the search's field. */
 export const SEARCH_PANEL =
   'search-panel absolute inset-x-0 top-full overflow-y-auto overscroll-contain border-t border-line bg-raised pt-5 pb-6 shadow-float';
 
@@ -35,7 +35,7 @@ const ProductChoice = ({ product }: { product: Product }) => (
 const ROW = 'flex items-center gap-4 px-3 py-2';
 const WORD = 'flex min-h-11 items-center px-3 font-display text-lg font-semibold';
 
-/** What is suggested, in the order of the arrow keys: places, goods, all. */
+/** The suggestions in the order of the arrow keys: places, goods, all. */
 export const suggestionChoices = ({ products, brands, types, total }: Suggestions, q: string) => {
   const places: Choice[] = [
     ...types.map((type) => ({ to: pathTo('products', { type }), content: typeWords(type).name, look: WORD })),
@@ -106,7 +106,7 @@ const Group = ({ id, heading, choices, from, active, onDone, className }: GroupP
 
 interface SuggestionListProps {
   data: Suggestions;
-  /** The words that it is for. */
+  /** The words that the list is for. */
   q: string;
   /** The place of the reached choice among all; -1 for none. */
   active: number;

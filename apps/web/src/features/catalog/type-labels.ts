@@ -3,9 +3,9 @@ import { t } from '../../platform/i18n.js';
 export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 interface TypeWords {
-  /** As a choice among others. */
+  /** The label of the type as a choice. */
   readonly name: string;
-  /** Several of them, within a sentence. */
+  /** The plural, within a sentence. */
   readonly goods: string;
 }
 
@@ -24,6 +24,6 @@ const typeTexts = (): Readonly<Record<string, TypeWords>> => ({
   other: { name: t`Other`, goods: t`other products` },
 });
 
-/** The words for a type, or a group of types; those of a newer server are named as they come. */
+/** The words for a type, or a group of types. A type of a newer server is its own word. */
 export const typeWords = (type: string): TypeWords =>
   typeTexts()[type.toLowerCase()] ?? { name: capitalised(type), goods: type };

@@ -13,10 +13,10 @@ const BUTTON_STEP = 1.25;
 const PAN_STEP = 80;
 
 interface Gesture {
-  /** Where the pointer started, and whether it has moved since. */
+  /** The point where the pointer started; `moved` is true if it has moved since. */
   readonly start: Point;
   moved: boolean;
-  /** Whether a second finger was involved: then it is neither tap nor swipe. */
+  /** True if a second finger was involved: then it is neither tap nor swipe. */
   pinched: boolean;
 }
 
@@ -107,7 +107,7 @@ export const useZoom = (stage: RefObject<HTMLElement | null>, onTurn: (by: -1 | 
 
   return {
     view,
-    /** Whether the picture is being dragged, and so moves without animation. */
+    /** True if the picture is being dragged, and so moves without animation. */
     isHeld,
     turn,
     reset: () => setView(WHOLE),

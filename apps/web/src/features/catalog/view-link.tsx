@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import type { ListAddress, ViewEdit } from './selection.js';
 
-/** Whether the browser handles the click itself: a new tab or window, or a download. */
+/** True if the browser handles the click itself: a new tab or window, or a download. */
 const leadsElsewhere = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
   button !== 0 || metaKey || altKey || ctrlKey || shiftKey;
 

@@ -17,7 +17,7 @@ export interface Point {
 }
 
 export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 };
-/** As close as the pictures are sharp; also the scale after a click or a double tap. */
+/** The largest scale at which the pictures are sharp; also the scale after a click or a double tap. */
 export const MAX_SCALE = 1.5;
 
 /** The size of a picture of this ratio that fits into the stage. */

@@ -10,11 +10,11 @@ import { OrderLines, OrderTotal } from './order-summary.js';
 interface CheckoutColumnsProps {
   children: ReactNode;
   action: ReactNode;
-  /** Where the order goes; empty until the shopper says so. */
+  /** The city of delivery; empty until the shopper enters one. */
   city: string;
 }
 
-/** Stands where the lines of the order would be. */
+/** A placeholder for the lines of the order. */
 const NothingInCart = () => (
   <section aria-label={t`Your order`} className="lg:col-start-2">
     <EmptyState action={<ButtonLink to={pathTo('products')}>{t`Explore Products`}</ButtonLink>}>
@@ -23,7 +23,7 @@ const NothingInCart = () => (
   </section>
 );
 
-/** What is ordered, delivery, and total, one below the other; in a wide window the order is beside the delivery. */
+/** Order, delivery and total, one below the other; in a wide window, the order is beside the delivery. */
 export const CheckoutColumns = ({ children, action, city }: CheckoutColumnsProps) => {
   const isEmpty = useSelector(selectCartItems).length === 0;
   return (

@@ -57,7 +57,7 @@ const GuestCheckout = () => {
   );
 };
 
-// Few have one.
+// Few shoppers have one.
 const LastOrder = lazy(async () => ({ default: (await import('./last-order.js')).LastOrder }));
 
 const CheckoutSkeleton = () => (

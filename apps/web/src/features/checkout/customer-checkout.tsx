@@ -33,13 +33,13 @@ import { usePlaceOrder } from './use-place-order.js';
 const RULES = rulesFor<DeliveryValues>(addressFormFields);
 
 interface NewAddressProps {
-  /** For the button that submits it. */
+  /** The form's id, for the button that submits it. */
   id: string;
   user: User;
   /** Called with the city as it is typed. */
   onCity: (city: string) => void;
   onSaved: (address: Address) => void;
-  /** Called with a function that saves the address; nothing is returned by it when that failed. */
+  /** Called with a function that saves the address, and returns nothing if that failed. */
   onSubmit: (save: () => Promise<Address | undefined>) => Promise<void>;
 }
 
@@ -59,7 +59,7 @@ const NewAddress = ({ id, user, onCity, onSaved, onSubmit }: NewAddressProps) =>
     const answer = await add({ body: { ...addressOfForm(values), user: user._id } });
     showFieldErrors<DeliveryValues>(answer.error, ADDRESS_FIELDS, setError);
     if (answer.data) {
-      // From now on it is among the saved ones.
+      // From now on, the address is among the saved ones.
       forget();
       onSaved(answer.data);
     }

@@ -4,7 +4,7 @@ import { t } from '../../platform/i18n.js';
 import { isLive, isPaymentChecked, orderApi, orderPagePath } from '../orders/index.js';
 import { TextLink } from '../../ui/button.js';
 
-/** For how long it matters that an order is paid already. */
+/** Milliseconds after which the shopper no longer needs to be told that an order is paid. */
 const RECENT_MS = 24 * 3_600_000;
 
 const recentOrderText = ({ status, shortNumber }: Order): string => {
@@ -16,7 +16,7 @@ const recentOrderText = ({ status, shortNumber }: Order): string => {
     : t`The payment of your order ${shortNumber} is being checked. You don’t need to order again.`;
 };
 
-/** Says that the last order whose items have left the cart is paid, so that nobody orders them again unawares. */
+/** Says that the last order is paid and its items have left the cart, so that nobody orders them again unawares. */
 export const LastOrder = ({ orderId }: { orderId: string }) => {
   const { data: order } = orderApi.useGetOrderQuery(orderId, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
   const [now] = useState(() => Date.now());

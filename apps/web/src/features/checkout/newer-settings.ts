@@ -10,7 +10,7 @@ const settingsApi = api.injectEndpoints({
   }),
 });
 
-/** Asks the shop anew for its rate and its terms of delivery; undefined when they don't come. */
+/** Fetches the shop's current rate and terms of delivery; undefined if that fails. */
 export const newerSettings = async (
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,
 ): Promise<Pick<PublicShopSettings, 'usdToNpr' | 'delivery' | 'holidays' | 'timeZone'> | undefined> => {

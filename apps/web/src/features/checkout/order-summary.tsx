@@ -38,7 +38,7 @@ const FreeDelivery = lazy(async () => ({ default: (await import('../delivery/ind
 export const useCharge = (): Paisa =>
   toPaisa(toCents(useSelector(selectBuyableTotals).amountTotal), useSettings().usdToNpr);
 
-/** Why an amount cannot be paid, if it cannot. */
+/** The reason why an amount cannot be paid; undefined if it can. */
 export const refusedCharge = (charge: Paisa): string | undefined => {
   if (charge < MIN_PAYMENT) {
     return t`Khalti takes payments from ${formatPaisa(MIN_PAYMENT)}. Please add something to your cart.`;
@@ -49,7 +49,7 @@ export const refusedCharge = (charge: Paisa): string | undefined => {
   return undefined;
 };
 
-/** Whether a line needs a look before paying, so that it must not be folded away. */
+/** True if the shopper must see a line before paying, so that it must not be folded away. */
 const useNeedsLook = (): boolean => {
   const before = useSelector(selectPricesBefore);
   const buyable = useSelector(selectBuyableItems);
@@ -58,7 +58,7 @@ const useNeedsLook = (): boolean => {
   );
 };
 
-/** What is ordered. In a narrow window folded to one row with the total, unless a line needs a look. */
+/** The ordered lines. A narrow window folds them to one row with the total, unless a line needs a look. */
 export const OrderLines = () => {
   const items = useSelector(selectCartItems);
   const { quantity, amountTotal } = useSelector(selectBuyableTotals);

@@ -23,7 +23,7 @@ import { refusedCharge, useCharge } from './order-summary.js';
 
 /**
  * Updates the cart to what can be sold now: current prices, quantities limited to the stock, no ended products.
- * @returns a function that does so, and whether it is in progress or failed
+ * @returns a function that updates the cart, and whether that is in progress or failed
  */
 const useUpdateCart = (): {
   updateCart: (short: readonly ShortLine[]) => Promise<boolean>;
@@ -36,7 +36,7 @@ const useUpdateCart = (): {
   const updateCart = async (short: readonly ShortLine[]): Promise<boolean> => {
     const answer = await freshProducts(items.map(({ id }) => id));
     if (!answer.data || answer.data.isPartial) return false;
-    // With an old rate the order is refused once more.
+    // The shop refuses an order with an old rate again.
     const newer = await import('./newer-settings.js')
       .then(({ newerSettings }) => newerSettings(dispatch))
       .catch(() => undefined);
@@ -77,7 +77,7 @@ const OrderRefusal = ({ failure, onUpdated }: OrderRefusalProps) => {
   const { updateCart, isUpdating } = useUpdateCart();
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const { code, status, msg, params, amount, lines = [] } = failure;
-  // No answer, or an error of the server: nothing that the shopper could change.
+  // Without an answer, or with an error of the server, the shopper can change nothing.
   const isTrouble = status === null || status >= 500;
   const isStale = code === 'amount_changed' || code === 'out_of_stock' || code === 'not_found';
   const isTooMany = code === 'too_many_pending';
@@ -120,7 +120,7 @@ const OrderRefusal = ({ failure, onUpdated }: OrderRefusalProps) => {
   );
 };
 
-// Few have one.
+// Few shoppers have an unpaid order.
 const UnpaidOrder = lazy(async () => ({ default: (await import('./unpaid-order.js')).UnpaidOrder }));
 
 const NOTICE = 'border-l-2 border-marigold bg-sunken px-4 py-3';

@@ -20,7 +20,7 @@ const unpaidOrderText = (order: Order): string => {
 };
 
 /**
- * Says that what is in the cart is in an unpaid order of this browser as well, so that nobody buys it twice unawares.
+ * Says that items of the cart are in an unpaid order of this browser as well, so that nobody buys them twice unawares.
  * If that order was paid meanwhile, its items leave the cart.
  */
 export const UnpaidOrder = ({ orderId }: { orderId: string }) => {

@@ -19,8 +19,8 @@ import { t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
 
 /**
- * Looks before an order whether what is in the cart was paid meanwhile, in another browser or on another device.
- * @returns a function that does so, and tells whether the cart has changed, so that nothing is ordered unseen
+ * Checks before an order whether items of the cart were paid meanwhile, in another browser or on another device.
+ * @returns a function that checks, and returns true if the cart has changed, so that nothing is ordered unseen
  */
 const usePaidMeanwhile = (): (() => Promise<boolean>) => {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
@@ -36,10 +36,10 @@ const usePaidMeanwhile = (): (() => Promise<boolean>) => {
 type Delivery = OrderPayload['address'];
 
 interface PlaceOrder {
-  /** Orders to an address, or to the one that a function has saved first; nothing is ordered when it returns none. */
+  /** Orders to an address, or to the address that a function returns; if it returns none, nothing is ordered. */
   place: (address: Delivery | (() => Promise<Delivery | undefined>)) => Promise<void>;
   isPlacing: boolean;
-  /** Why the last attempt failed. */
+  /** The error of the last attempt. */
   failure: ApiFailure | undefined;
   forgetFailure: () => void;
 }
@@ -77,7 +77,7 @@ export const usePlaceOrder = (): PlaceOrder => {
       answer = await send(payload);
     }
     if (!answer.data) {
-      // The shopper reads about it on the page, in words of their own; this is for who looks for the reason later.
+      // The page tells the shopper; the log helps whoever looks for the reason later.
       // oxlint-disable-next-line no-console
       if (isApiFailure(answer.error) && answer.error.status !== null) console.error('Failed to create order');
       return;

@@ -16,7 +16,7 @@ const everyMinute = (tell: () => void) => {
 const written = (day: string, format: Intl.DateTimeFormatOptions): string =>
   new Date(day).toLocaleDateString('en-GB', { ...format, timeZone: 'UTC' });
 
-/** The day by which something is there, as seen on another day: `today`, `by Tuesday`, `by Tuesday, 1 December`. */
+/** A delivery day, as seen on another day: `today`, `by Tuesday`, `by Tuesday, 1 December`. */
 export const formatDay = (day: string, today: string): string => {
   const days = (Date.parse(day) - Date.parse(today)) / DAY;
   if (days === 0) return t`today`;
@@ -46,8 +46,8 @@ export const useToday = (): string | undefined => {
 };
 
 /**
- * When an order that is placed now is at a door in a city, in words. Undefined for a city that the shop names no time
- * for, and in the server's page, which is cached for longer than the answer holds.
+ * The delivery day of an order that is placed now, in words. Undefined for a city without a delivery time, and in the
+ * server's page, which is cached for longer than the day is valid.
  */
 export const useDeliveryDay = (city: string): string | undefined => {
   const terms = useDeliveryTerms();

@@ -12,7 +12,7 @@ const formatTime = ({ days, cutOffHour }: DeliveryTerms['delivery'][number]): st
 const formatHoliday = (day: string): string =>
   new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** How long delivery takes to each city, and on which days nothing is sent. */
+/** The delivery time of each city, and the days without shipping. */
 export const DeliveryTimes = () => {
   const { delivery, holidays } = useDeliveryTerms();
   const closed = holidays.map(formatHoliday).join('; ');

@@ -3,9 +3,9 @@ import { useDeliveryDay } from './delivery-day.js';
 import { useChosenCity } from './terms.js';
 
 /**
- * What delivery costs, which is nothing, and when it is there. In an element of its own: browser translation replaces
- * bare text, and a later change of the text would not be seen.
- * @param city empty for the city that the shopper chose last, which is then named; without one, no day is
+ * Shows that delivery is free, and the delivery day. The text is in an element of its own: browser translation replaces
+ * bare text, and would hide a later change.
+ * @param city empty for the city that the shopper chose last, which is then named; without such a city, no day is shown
  */
 export const FreeDelivery = ({ city }: { city: string }) => {
   const chosen = useChosenCity() ?? '';

@@ -4,7 +4,7 @@ import { SHOPPER_KEYS } from '../../platform/shopper-keys.js';
 import { writeStored } from '../../platform/storage.js';
 import { useStored } from '../../platform/first-view.js';
 
-/** How long it takes to each city that the shop names a day for, when nothing is sent, and by which clock. */
+/** The delivery times of the cities, the days without shipping, and the shop's time zone. */
 export const useDeliveryTerms = (): DeliveryTerms => {
   const { delivery, holidays, timeZone } = useSettings();
   return { delivery: delivery.length > 0 ? delivery : DEFAULT_DELIVERY, holidays, timeZone };

@@ -22,7 +22,7 @@ type Values = typeof EMPTY;
 const RULES = rulesFor<Values>(messageFields);
 const FIELDS = namesOf(messageFields);
 
-/** The same for the same message, so that a second attempt arrives once. Not `randomUUID`, which needs TLS. */
+/** A key that is the same for all attempts at a message, so that it arrives once. `randomUUID` would need TLS. */
 const useMessageKey = (): ((values: Values) => string) => {
   const last = useRef({ of: '', key: '' });
   return (values) => {
@@ -54,7 +54,7 @@ const MessageForm = ({ onSent }: { onSent: (email: string) => void }) => {
   const bind = bindFields(form);
   const forget = useDraftForm('contact', form, { fields: FIELDS });
 
-  // Only once the page is hydrated: the server does not know who it is. What was typed meanwhile stays.
+  // The server does not know the account, so the fields are filled after hydration. Earlier input stays.
   useEffect(() => {
     if (!user) return;
     if (getValues('name') === '') setValue('name', `${user.firstname} ${user.lastname}`.trim());
@@ -65,7 +65,6 @@ const MessageForm = ({ onSent }: { onSent: (email: string) => void }) => {
     const website = trap.current?.value ?? '';
     const answer = await sendMessage({
       body: { ...values, ...(website === '' ? {} : { website }) },
-      // The same for every attempt at one message, so that only one arrives.
       headers: { 'idempotency-key': messageKey(values) },
     });
     if (answer.error) showFieldErrors<Values>(answer.error, FIELDS, setError);
@@ -103,7 +102,7 @@ const MessageForm = ({ onSent }: { onSent: (email: string) => void }) => {
   );
 };
 
-/** What happens next. It takes the focus, as the button that was pressed is gone. */
+/** Tells what happens next. The heading takes the focus, because the pressed button is gone. */
 const Sent = ({ to, onAgain }: { to: string; onAgain: () => void }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { tokenHeaders } from './order-token.js';
 import type { OwnOrder } from './own-order-api.js';
 import { ownPaymentApi } from './own-payment-api.js';
 
-/** Asks once more about a payment that the provider has not decided; the order moves on when it has. */
+/** A button that asks about a payment again while the provider has not decided. */
 export const CheckPayment = ({ payment: { pidx }, own }: { payment: NonNullable<Order['payment']>; own: OwnOrder }) => {
   const [check, { isLoading, error, data }] = ownPaymentApi.useCheckOwnPaymentMutation();
   return (

@@ -24,7 +24,7 @@ interface LockedProps {
   children: ReactNode;
 }
 
-/** Shown instead of the order: how to get its link again, to log in, or to ask. */
+/** Shown instead of the order: ways to get its link again, to log in, or to ask. */
 const Locked = ({ id, children }: LockedProps) => {
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const login = useLoginLink();
@@ -47,14 +47,14 @@ const Locked = ({ id, children }: LockedProps) => {
   );
 };
 
-/** For a link that was cut off or revoked, or whose order belongs to an account by now. */
+/** Shown for a link that was cut off or revoked, or whose order now belongs to an account. */
 const WrongLink = ({ id }: { id: string }) => (
   <Locked id={id}>
     {t`This link opens no order: it is out of date or incomplete. Open the newest email about the order, or let us send you the link again. If the order is in your account by now, log in.`}
   </Locked>
 );
 
-/** For who comes without the link: in another browser, or after a day. */
+/** Shown to guests who come without the link: in another browser, or after a day. */
 const NeedsLink = ({ id }: { id: string }) => {
   usePageHead('guestOrder');
   return (
@@ -74,7 +74,7 @@ const LinkedOrder = ({ id, token }: { id: string; token: string | null }) => {
   const watched = useWatchedOrder(own);
   const isOpen = watched.order !== undefined;
   useEffect(() => {
-    // For paying, which is on another page.
+    // The payment page needs the token, too.
     if (isOpen && token !== null) keepOrderToken(id, token);
   }, [isOpen, id, token]);
   useTokenInAddress(isOpen ? id : undefined);

@@ -15,7 +15,7 @@ const RequestForm = ({ orderId, onSent }: { orderId: string; onSent: (email: str
   const form = useForm<OrderLinkRequest>({ resolver: RULES, defaultValues: { email: '' } });
   const { handleSubmit, setFocus } = form;
   useEffect(() => {
-    // It takes the place of the button that opened it.
+    // The form takes the place of the button that opened it.
     setFocus('email');
   }, [setFocus]);
   const send = async ({ email }: OrderLinkRequest): Promise<void> => {
@@ -42,8 +42,8 @@ const RequestForm = ({ orderId, onSent }: { orderId: string; onSent: (email: str
 };
 
 /**
- * Has the link of an order mailed again. The same words whether or not the address is the order's: nobody learns here
- * whose it is.
+ * Requests the mail with an order's link again. The answer is the same for a wrong address: nobody learns here whose
+ * order it is.
  */
 export const LostLink = ({ orderId }: { orderId: string }) => {
   const [sentTo, setSentTo] = useState<string>();

@@ -23,11 +23,11 @@ const Result = ({ result: { added, missing }, look }: { result: Reordered; look:
 
 interface OrderAgainProps {
   order: Order;
-  /** Whether it is the next step, as the order has ended unpaid. */
+  /** True if this is the next step, because the order has ended unpaid. */
   isNext?: boolean;
 }
 
-/** Orders the same again, as far as it is still sold. */
+/** A button that puts the items that are still sold into the cart again. */
 export const OrderAgain = ({ order, isNext = false }: OrderAgainProps) => {
   const { reorder, isReordering, result } = useReorder(order);
   const isInCart = useIsInCart(order);

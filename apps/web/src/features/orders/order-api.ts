@@ -9,7 +9,7 @@ export const orderTokenHeader = (orderId: string | undefined) =>
 
 interface PlaceOrder {
   payload: OrderPayload;
-  /** The same for every attempt at one order, so that only one is created. */
+  /** The same key for all attempts at an order, so that only one order is created. */
   idempotencyKey?: string;
 }
 

@@ -12,24 +12,24 @@ export const orderCartLines = (order: Order): readonly PaidLine[] =>
     id && quantity ? [{ id, quantity, ...(size && { size }) }] : [],
   );
 
-/** Whether all that was ordered is in the cart. */
+/** True if all ordered items are in the cart. */
 export const useIsInCart = (order: Order): boolean => {
   const items = useSelector(selectCartItems);
   const lines = orderCartLines(order);
   return lines.length > 0 && lines.every((line) => items.some((item) => isSameLine(item, line)));
 };
 
-/** What identifies an order that this browser may have placed. */
+/** The identifiers of an order that this browser may have placed. */
 interface Bought {
   readonly pidx?: string | undefined;
   readonly orderId?: string | undefined;
-  /** For its owner only. */
+  /** Present for the order's owner only. */
   readonly order?: Order | undefined;
 }
 
 /**
- * Takes what was ordered in this browser out of its cart, once. Reloading, going back or opening a page twice changes
- * nothing. @returns whether this browser had placed the order
+ * Takes the items that this browser ordered out of its cart, once. Reloading, going back or opening a page twice
+ * changes nothing. @returns true if this browser had placed the order
  */
 export const takeOutBought = ({ pidx, orderId, order }: Bought, dispatch: Dispatch): boolean => {
   const finished = finishPurchase({ pidx, orderId: order?._id ?? orderId });
@@ -40,13 +40,13 @@ export const takeOutBought = ({ pidx, orderId, order }: Bought, dispatch: Dispat
   return true;
 };
 
-/** Whether the money of an order is there, was there, or may be on its way. */
+/** True if an order was paid, or a payment may be on its way. */
 export const isBought = ({ status, payment }: Order): boolean =>
   isLive(status) || status === 'refunded' || (status === 'pending' && payment?.status === 'pending');
 
 /**
- * Takes what was ordered here out of the cart once money is there, or may be on its way, so that nobody buys it twice.
- * After a payment that brought none the cart keeps it: it leads to the same order, and to a new one once that has
+ * Takes the ordered items out of the cart once the order is paid, or a payment may be on its way, so that nobody buys
+ * them twice. After a failed payment the cart keeps them: it leads to the same order, or to a new one once that has
  * ended.
  */
 export const useBoughtOutOfCart = (order: Order): void => {

@@ -21,7 +21,7 @@ import { TextLink } from '../../ui/button.js';
 
 const COLUMNS = 'timeline-entry grid gap-x-8 gap-y-3 sm:grid-cols-[9.5rem_minmax(0,1fr)]';
 
-/** In the list of orders: what is given back of a payment that an order has no use for; undefined for nothing. */
+/** Tells of the refund of a payment that the order could not use; undefined if there is none. */
 const unusedPaymentText = (order: Order): string | undefined => {
   const news = paymentNews(order);
   if (!order.payment || (news !== 'unused' && news !== 'given_back')) return undefined;
@@ -39,7 +39,7 @@ const Fact = ({ name, aside, children }: { name: string; aside?: ReactNode; chil
   </div>
 );
 
-/** One order in the list of orders. */
+/** An order in the list of orders. */
 export const OrderEntry = ({ order }: { order: Order }) => {
   const { formatDate } = useShopMoments();
   const placed = formatDate(order.createdAt) ?? t`N/A`;

@@ -39,7 +39,7 @@ const Sum = ({ name, dollars, rupees }: SumProps) => (
   </div>
 );
 
-/** A payment that came too late or twice: what was received, and what becomes of it. */
+/** A payment that came too late or twice: the received sum, and its refund. */
 const UnusedSums = ({ order }: { order: Order }) => {
   const news = paymentNews(order);
   if (!order.payment || (news !== 'unused' && news !== 'given_back')) return null;
@@ -52,7 +52,7 @@ const UnusedSums = ({ order }: { order: Order }) => {
   );
 };
 
-/** What an order comes to in both moneys, at its own rate, and what of it was given back. */
+/** The total of an order in both currencies at its own rate, and its refunds. */
 export const OrderSums = ({ order }: { order: Order }) => {
   const { amount, usdToNpr, refunds = [], refunded = 0, status } = order;
   const total = usdToNpr === undefined ? undefined : formatPaisa(toPaisa(toCents(amount), usdToNpr));
@@ -89,7 +89,7 @@ const Tracking = ({ trackingNumber }: { trackingNumber: string }) => {
   );
 };
 
-/** The numbers of an order, where it goes and who carries it. */
+/** The numbers of an order, its address and its carrier. */
 export const OrderFacts = ({ order }: { order: Order }) => {
   const { shortNumber, paymentID, payment, shipment, address } = order;
   const news = paymentNews(order);

@@ -5,7 +5,7 @@ import { Picture, Stage } from '../../ui/picture.js';
 import { sizeLabel } from '../../ui/size-label.js';
 import { TextLink } from '../../ui/button.js';
 
-/** The title, and how many items remain, as far as that is known. */
+/** The title, and the number of remaining items if it is known. */
 const lineText = ({ line, quantity, refunded }: RemainingLine): string => {
   const title = line.product.title ?? t`N/A`;
   const isCounted = Boolean(line.quantity) && (quantity > 0 || refunded === 0);
@@ -13,8 +13,8 @@ const lineText = ({ line, quantity, refunded }: RemainingLine): string => {
 };
 
 /**
- * A small picture, title and remaining quantity as a link to the product, and what the remaining items cost, as far as
- * they are known.
+ * A small picture, title and remaining quantity as a link to the product, and the price of the remaining items if it is
+ * known.
  */
 const Line = ({ of, priced }: { of: RemainingLine; priced: boolean }) => {
   const { line, quantity, refunded, itemTotal } = of;
@@ -44,11 +44,11 @@ const Line = ({ of, priced }: { of: RemainingLine; priced: boolean }) => {
 
 interface OrderLinesProps {
   order: Order;
-  /** Whether each says what it comes to. */
+  /** True if each line shows its total. */
   priced?: boolean;
 }
 
-/** An order's line items, with what refunds leave of them. */
+/** An order's line items, without refunded quantities. */
 export const OrderLines = ({ order, priced = false }: OrderLinesProps) => {
   const lines = remainingLines(order);
   if (lines.length === 0) return <p className="text-muted">{t`No products in this order.`}</p>;

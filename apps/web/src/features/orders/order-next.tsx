@@ -23,7 +23,7 @@ const Check = (check: ComponentProps<typeof CheckPayment>) => (
   </div>
 );
 
-/** What cancelling an order means, by the state of its payment. */
+/** Explains the consequences of cancelling an order, by the state of its payment. */
 const cancellingText = (order: Order): string => {
   const news = paymentNews(order);
   if (news === 'undecided') {
@@ -58,7 +58,7 @@ const Cancel = ({ order, own }: { order: Order; own: OwnOrder }) => {
   );
 };
 
-/** Where the order's lines are meanwhile, so that nobody misses them or buys them twice. */
+/** Tells where the order's items are, so that nobody misses them or buys them twice. */
 const Held = ({ order }: { order: Order }) => {
   const until = useHeldUntil(order);
   const isInCart = useIsInCart(order);
@@ -70,7 +70,7 @@ const Held = ({ order }: { order: Order }) => {
   );
 };
 
-/** While the provider has not decided, paying again may cost twice, so that is no button beside the one to press. */
+/** Paying again may cost twice while the provider has not decided, so a link within a warning offers it. */
 const PayAgain = ({ order }: { order: Order }) => (
   <p className="max-w-[60ch] border-l-2 border-marigold bg-sunken px-4 py-3">
     {t`The payment may still go through. If you pay again and both do, we will refund one of them, which can take some days.`}{' '}
@@ -78,7 +78,7 @@ const PayAgain = ({ order }: { order: Order }) => (
   </p>
 );
 
-/** What can be done with an order until it is paid: to pay it, or to wait for a payment that is being checked. */
+/** The actions of an unpaid order: to pay it, or to wait for a payment that is being checked. */
 const UnpaidActions = ({ order, own }: { order: Order; own: OwnOrder }) => {
   const { payment } = order;
   const news = paymentNews(order);
@@ -104,13 +104,13 @@ const UnpaidActions = ({ order, own }: { order: Order; own: OwnOrder }) => {
   );
 };
 
-/** What to do next with an order that is not paid, if there is anything. */
+/** The next step of an order that is not paid, if there is one. */
 export const OrderNext = ({ order, own }: { order: Order; own: OwnOrder }) => {
   const { status, payment } = order;
   if (status === 'pending') return <UnpaidActions order={order} own={own} />;
   if (status !== 'cancelled' && status !== 'expired') return null;
   const news = paymentNews(order);
   if (payment && news === 'undecided') return <Check payment={payment} own={own} />;
-  // The items of one that was paid too late are sold out.
+  // The items of an order that was paid too late are sold out.
   return news === 'unused' ? null : <OrderAgain order={order} isNext />;
 };

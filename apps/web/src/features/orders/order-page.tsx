@@ -33,9 +33,9 @@ const OrderOf = ({ id }: { id: string }) => {
   );
 };
 
-/** One order of a customer. */
+/** An order of a customer. */
 export const OrderPage = () => {
   const { id = '' } = useParams();
-  // Nothing that was begun with one order belongs to the next.
+  // The key resets the state for another order.
   return <OrderOf key={id} id={id} />;
 };

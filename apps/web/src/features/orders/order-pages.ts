@@ -1,3 +1,3 @@
-// One module for both, which share nearly all of their code.
+// Both pages share a module, because they share nearly all of their code.
 export { GuestOrderPage } from './guest-order-page.js';
 export { OrderPage } from './order-page.js';

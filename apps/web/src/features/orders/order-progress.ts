@@ -8,17 +8,17 @@ export interface ProgressStep {
   readonly key: string;
   readonly words: string;
   readonly isDone: boolean;
-  /** When it was done; absent before, and for steps of old orders whose time nobody knows. */
+  /** The time when it was done; absent before, and for steps of old orders whose time nobody knows. */
   readonly at?: string | undefined;
-  /** Whether the order's way ends with it before it arrives. */
+  /** True if the order ends with this step before it arrives. */
   readonly isEnd?: boolean;
 }
 
-/** When an order last got a status. */
+/** The time when an order last got a status. */
 const statusTime = ({ history }: Partial<Pick<Order, 'history'>>, status: OrderStatus): string | undefined =>
   history?.findLast((entry) => entry.status === status)?.at;
 
-/** How far an order is on its way: the index of its last step that is done. */
+/** The index of an order's last step that is done. */
 const lastDoneStep = ({ status, packedAt }: Order): number => {
   if (status === 'delivered') return 4;
   if (status === 'shipped') return 3;
@@ -31,7 +31,7 @@ const endText = (status: OrderStatus): string => {
   return status === 'expired' ? t`Expired unpaid` : t`Refunded`;
 };
 
-/** The steps of an order from when it was placed to the door, or to where its way has ended. */
+/** The steps of an order until it is delivered, or until its early end. */
 export const orderProgress = (order: Order): readonly ProgressStep[] => {
   const { status, createdAt, paidAt, packedAt, shipment } = order;
   const place = lastDoneStep(order);
@@ -52,7 +52,7 @@ export const orderProgress = (order: Order): readonly ProgressStep[] => {
     );
   }
   const end = { key: status, words: endText(status), isDone: true, at: statusTime(order, status), isEnd: true };
-  // Unpaid ones have nothing in between that still counts.
+  // No step of an unpaid order still counts.
   const before = steps.filter(({ at }, index) => index === 0 || (status === 'refunded' && at !== undefined));
   return [...before.map((step) => ({ ...step, isDone: true })), end];
 };

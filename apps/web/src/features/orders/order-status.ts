@@ -13,11 +13,11 @@ export const orderStatusLabel = (status: OrderStatus): string =>
     refunded: t`Refunded`,
   })[status];
 
-/** Whether an order is still on its way to the customer, or there. */
+/** True if an order is paid and on its way to the customer, or delivered. */
 export const isLive = (status: OrderStatus): boolean =>
   status === 'paid' || status === 'shipped' || status === 'delivered';
 
-/** What can be wrong with an order, in its customer's words. */
+/** The reasons to report a problem, in customers' words. */
 export const problemText = (reason: string): string =>
   ({
     not_arrived: t`It has not arrived`,

@@ -4,7 +4,7 @@ import { recent } from '../../platform/recent.js';
 
 const tokens = recent('orderTokens');
 
-/** The token that gives access to a guest's order, in every tab: the provider may return to another than was left. */
+/** The token that gives access to a guest's order. All tabs share it: the provider may return to another tab. */
 export const orderToken = (orderId: string): string | null => tokens.get(orderId);
 
 export const keepOrderToken = (orderId: string, token: string): void => tokens.store(orderId, token);
@@ -13,7 +13,7 @@ export const keepOrderToken = (orderId: string, token: string): void => tokens.s
 export const tokenHeaders = (token: string | null): { headers?: { 'x-order-token': string } } =>
   token === null ? {} : { headers: { 'x-order-token': token } };
 
-/** Whether tokens are lost with this document, as the browser does not store them. */
+/** True if tokens are lost with this document, as the browser does not store them. */
 export const areTokensUnstored = tokens.isUnstored;
 
 /**

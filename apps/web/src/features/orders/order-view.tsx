@@ -75,7 +75,7 @@ const OrderProblems = ({ order, own }: { order: Order; own: OwnOrder }) => {
 };
 
 /**
- * The steps of an order with their times; those to come are there from the start, so that nothing moves when they are
+ * The steps of an order with their times. Future steps are there from the start, so that nothing moves when they are
  * done.
  */
 const OrderSteps = ({ order }: { order: Order }) => {
@@ -106,8 +106,7 @@ const OrderSteps = ({ order }: { order: Order }) => {
 };
 
 /**
- * The promised day of delivery in a sentence; undefined for an order that has none, or to which it means nothing any
- * more.
+ * The promised day of delivery in a sentence; undefined for an order without a day, or if the day no longer matters.
  */
 const promiseText = (order: Order, today: string): string | undefined => {
   const { status, deliveryDay } = order;
@@ -127,14 +126,14 @@ const promiseText = (order: Order, today: string): string | undefined => {
   return status === 'pending' && deliveryDay >= today ? t`Once it is paid, it arrives ${day}.` : undefined;
 };
 
-/** When an order is at the door, as it was promised. */
+/** Shows the promised delivery day of an order. */
 const PromisedDay = ({ order }: { order: Order }) => {
   const today = useToday();
   const words = today === undefined ? undefined : promiseText(order, today);
   return words === undefined ? null : <p className="mt-2 max-w-[60ch] text-lg">{words}</p>;
 };
 
-/** Saves the invoice of an order that was paid; others have none. */
+/** Saves the invoice of a paid order; other orders have none. */
 const InvoiceButton = ({ order, own: { token } }: { order: Order; own: OwnOrder }) => {
   const [state, setState] = useState<'loading' | 'failed'>();
   const wasPaid = (order.history as Order['history'] | undefined)?.some(({ status }) => status === 'paid') ?? false;
@@ -152,7 +151,7 @@ const InvoiceButton = ({ order, own: { token } }: { order: Order; own: OwnOrder 
   );
 };
 
-/** What is new since the page was opened, in a sentence; empty while nothing is. */
+/** The news since the page was opened, in a sentence; empty if there is none. */
 const useNews = (words: string): string => {
   const [state, setState] = useState({ words, news: '' });
   if (state.words !== words) setState({ words, news: words });
@@ -161,7 +160,7 @@ const useNews = (words: string): string => {
 
 const TITLE = 'mb-5 border-b border-line-strong pb-3 text-xl';
 
-/** Everything that its customer needs of an order. */
+/** The page of an order for its customer. */
 export const OrderView = ({ order, own }: { order: Order; own: OwnOrder }) => {
   useBoughtOutOfCart(order);
   const words = progressText(order);

@@ -4,10 +4,10 @@ import { addChange, addUnreadChange, ifDone } from '../../platform/contract-api.
 import { endpointCall } from '../../platform/endpoint-call.js';
 import { forgetDeadToken, tokenHeaders } from './order-token.js';
 
-/** An order of one's own. */
+/** An order of the requester. */
 export interface OwnOrder {
   readonly orderId: string;
-  /** With which a guest opens it; null for the order of one's account. */
+  /** The token with which a guest opens the order; null for the order of an account. */
   readonly token: string | null;
 }
 
@@ -22,7 +22,7 @@ export const ownOrderApi = api.injectEndpoints({
       providesTags: ['Order'],
       keepUnusedDataFor: 0,
     }),
-    // Its stock is released; and an error usually means that it has changed since the page was loaded.
+    // Its stock is released. An error usually means that the order has changed since the page was loaded.
     cancelOwnOrder: addChange(build, ownOrders, 'cancelOwnOrder', ['Order', 'Product']),
     reportProblem: addChange(build, ownOrders, 'reportProblem', ifDone(['Order'])),
     requestOrderLink: addUnreadChange(build, ownOrders, 'requestOrderLink'),

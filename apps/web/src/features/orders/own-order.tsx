@@ -26,7 +26,7 @@ interface OwnOrderPartProps {
   /** Undefined until the page is hydrated. */
   own: OwnOrder | undefined;
   watched: ReturnType<typeof useWatchedOrder>;
-  /** Shown in place of an order that there is not. */
+  /** Shown in place of an order that does not exist. */
   missing: ReactNode;
 }
 
@@ -39,7 +39,7 @@ export const OwnOrderPart = ({
 }: OwnOrderPartProps) => {
   const head = pageHeadOf(isMissing ? 'notFound' : page);
   usePageHead(order ? { ...head, title: orderTitle(order) } : head);
-  // One heading for all states, as it has the focus when the order arrives.
+  // All states share one heading, which has the focus when the order arrives.
   return (
     <>
       <h1 className="text-3xl">{isMissing ? t`Page Not Found` : order ? orderTitle(order) : t`Your order`}</h1>

@@ -4,7 +4,7 @@ import { addChange } from '../../platform/contract-api.js';
 
 export const ownPaymentApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Has the shop ask the provider how a payment of one's own order stands. Safe to repeat. */
+    /** Makes the shop ask the provider for the status of a payment of an own order. Safe to repeat. */
     checkOwnPayment: addChange(build, payments, 'confirmPayment', ['Order', 'Product']),
   }),
 });

@@ -22,12 +22,12 @@ const readOrder = async (orderId: string, dispatch: Dispatch): Promise<Order | u
   // The shop would refuse, so no call is made.
   if (orderToken(orderId) === null && storedToken() === null) return undefined;
   const answer = await runQuery(dispatch(getOrder.initiate(orderId, { forceRefetch: true })));
-  // After a failure the data is that of the call before.
+  // After a failure, the data is from the previous call.
   return answer.isSuccess ? answer.data : undefined;
 };
 
 /**
- * Looks up whether an open purchase is paid, or its payment under way. If this browser started the payment, the shop
+ * Looks up whether an open purchase is paid, or a payment is in progress. If this browser started the payment, the shop
  * asks the provider at once instead of waiting for its own schedule.
  */
 const lookUp = async ({ orderId, pidx }: OpenPurchase, dispatch: Dispatch): Promise<PaidMeanwhile | undefined> => {
@@ -67,8 +67,8 @@ const paidMeanwhileText = ({ order }: PaidMeanwhile): string => {
 };
 
 /**
- * Checks the open purchases, and tells the shopper which were paid meanwhile, as the cart changes without their doing.
- * @returns whether any was
+ * Checks the open purchases, and tells the shopper which were paid meanwhile, because the cart changes by itself.
+ * @returns true if any was paid
  */
 export const announcePaidPurchases = async (dispatch: Dispatch): Promise<boolean> => {
   const paid = await checkPurchases(dispatch);

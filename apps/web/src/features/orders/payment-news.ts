@@ -1,8 +1,8 @@
 import { isPaymentClaimed, type Order, type PaymentStatus } from '@paila/shared';
 
 /**
- * The news of a payment that the order's status does not tell. The money may come, did not come, came by the customer's
- * word, or is of no use.
+ * The state of a payment that the order's status does not tell. The money may come, did not come, came by the
+ * customer's word, or is of no use.
  */
 export type PaymentNews = 'undecided' | 'claimed' | 'unpaid' | 'unused' | 'given_back';
 
@@ -11,13 +11,13 @@ export const paymentNews = (order: Order): PaymentNews | undefined => {
   return isPaymentClaimed(order) && (news === undefined || news === 'unpaid') ? 'claimed' : news;
 };
 
-/** Whether the shop or the provider is still checking a payment of a pending order, so that nobody should pay again. */
+/** True if the shop or the provider is still checking a payment of a pending order, so that nobody should pay again. */
 export const isPaymentChecked = (order: Order): boolean => {
   const news = paymentNews(order);
   return order.status === 'pending' && (news === 'undecided' || news === 'claimed');
 };
 
-/** The same of a payment that was begun in the shop. */
+/** The state of a payment that was begun in the shop. */
 const startedPaymentNews = ({ payment, paymentID }: Order): PaymentNews | undefined => {
   if (!payment) return undefined;
   const isOther = payment.pidx !== paymentID;

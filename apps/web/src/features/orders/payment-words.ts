@@ -3,7 +3,7 @@ import { t } from '../../platform/i18n.js';
 import { isLive } from './order-status.js';
 import { paymentNews } from './payment-news.js';
 
-/** What the provider said of a payment that brought no money, or none yet. */
+/** Explains the provider's status of a payment that brought no money, or none yet. */
 export const paymentLabel = (status: Exclude<PaymentStatus, 'completed' | 'refunded'>): string =>
   ({
     initiated: t`Khalti has no payment from you yet. If you have not paid, go on at Khalti; if you have, it may take a moment.`,
@@ -14,7 +14,7 @@ export const paymentLabel = (status: Exclude<PaymentStatus, 'completed' | 'refun
     expired: t`The link to Khalti expired before it was paid, and nothing was taken.`,
   })[status];
 
-/** What there is to say of an order's payment besides the order's own words; undefined for nothing. */
+/** Explains an order's payment where the order's status does not; undefined if there is nothing to say. */
 export const paymentNewsText = (order: Order): string | undefined => {
   const { payment, status } = order;
   const news = paymentNews(order);

@@ -24,7 +24,7 @@ export const ProblemForm = ({ own, onSent, onClose }: { own: OwnOrder; onSent: (
   const forget = useDraftForm(`problem:${own.orderId}`, form, { fields: FIELDS });
 
   useEffect(() => {
-    // It takes the place of the button that opened it.
+    // The form takes the place of the button that opened it.
     setFocus('reason');
   }, [setFocus]);
 

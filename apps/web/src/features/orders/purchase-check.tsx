@@ -10,7 +10,7 @@ type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
 interface Progress {
   isUnderWay: boolean;
-  /** Whether the shopper came back while a check was under way, whose answer may be older. */
+  /** True if the shopper came back during a check, whose answer may be older. */
   isRequested: boolean;
 }
 
@@ -21,7 +21,7 @@ const check = async (dispatch: Dispatch, progress: Progress): Promise<void> => {
   try {
     while (progress.isRequested && hasPurchase()) {
       progress.isRequested = false;
-      // Few need this code. Where it cannot be loaded, the next visit checks.
+      // Few shoppers need this code. If it cannot be loaded, the next visit checks.
       const loaded = await import('./paid-purchases.js').catch(() => undefined);
       await loaded?.announcePaidPurchases(dispatch);
     }
@@ -32,8 +32,8 @@ const check = async (dispatch: Dispatch, progress: Progress): Promise<void> => {
 
 /**
  * Checks whether an order of this browser was paid meanwhile, when the shop is opened and when the shopper comes back.
- * The provider may have returned to another browser, or to none. The page of a payment tells that itself, and the
- * checkout checks once it offers to order.
+ * The provider may have returned to another browser, or to none. The page of a payment needs no check, and the checkout
+ * has its own.
  */
 export const PurchaseCheck = () => {
   const dispatch = useDispatch<Dispatch>();

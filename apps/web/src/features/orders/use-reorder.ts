@@ -12,7 +12,7 @@ import { t } from '../../platform/i18n.js';
 import { sizeLabel } from '../../ui/size-label.js';
 import { addToCart, freshProductsApi, selectCartItems } from '../carts/index.js';
 
-/** How many of a line can be had, besides what is in the cart already. */
+/** The quantity of a line that can be added to the items in the cart. */
 const toHave = (
   product: Product | undefined,
   { quantity, size }: ShownOrderLine,
@@ -31,15 +31,15 @@ const toHave = (
 const lineName = ({ product: { title }, size }: ShownOrderLine): string =>
   [title ?? t`N/A`, ...(size ? [sizeLabel(size)] : [])].join(', ');
 
-/** The lines to order again: what refunds leave of them, or all of them where nothing remains. */
+/** The lines to order again: the unrefunded items, or all items if everything was refunded. */
 const linesToOrder = (order: Order): readonly ShownOrderLine[] =>
   remainingOrAllLines(order).map(({ line, quantity, refunded }) => ({ ...line, quantity: quantity || refunded }));
 
-/** What became of ordering the same again. */
+/** The result of ordering the same again. */
 export interface Reordered {
-  /** How many items are in the cart now that were not before. */
+  /** The number of items that were added to the cart. */
   readonly added: number;
-  /** What of it can't be had any more, in words. */
+  /** The names of lines that are no longer available. */
   readonly missing: readonly string[];
 }
 

@@ -4,9 +4,9 @@ import { tokenIn } from '../../platform/use-link-token.js';
 import { areTokensUnstored, keepOrderToken, orderToken } from './order-token.js';
 
 /**
- * Takes the token of a guest's order out of the address as soon as the browser has stored it. Where the browser stores
- * nothing, the address has the token. Nothing else carries it to the next document, after a reload or back from the
- * provider. It is in the fragment, which no server and no other site sees.
+ * Takes the token of a guest's order out of the address as soon as the browser has stored it. If the browser stores
+ * nothing, the token stays in the address: nothing else carries it to the next document, after a reload or back from
+ * the provider. The token is in the fragment, which no server and no other site sees.
  * @param orderId undefined until the token has opened the order
  */
 export const useTokenInAddress = (orderId: string | undefined): void => {

@@ -3,15 +3,15 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { isApiFailure } from '../../platform/api.js';
 import { type OwnOrder, ownOrderApi } from './own-order-api.js';
 
-/** While the page is visible. */
+/** Milliseconds between calls while the page is visible. */
 const POLLING_INTERVAL_MS = 10_000;
 
 /** An order that stays current without a reload. */
 interface WatchedOrder {
   readonly order: Order | undefined;
-  /** Why it cannot be shown; undefined while an older state of it can. */
+  /** The reason why the order cannot be shown; undefined while an older state can be shown. */
   readonly error: unknown;
-  /** Whether there is no such order for this person. */
+  /** True if there is no such order for this person. */
   readonly isMissing: boolean;
   readonly refetch: () => void;
 }

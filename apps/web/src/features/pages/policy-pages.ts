@@ -1,3 +1,3 @@
-// Fetched together: who reads one of them is sent on to the other.
+// The pages are fetched together, because each leads to the other.
 export { PrivacyPage } from './privacy-page.js';
 export { TermsPage } from './terms-page.js';

@@ -5,14 +5,14 @@ import { useSettings } from '../../platform/settings.js';
 /** The rules of this shop. */
 export const useRules = (): ShopRules => ({ ...DEFAULT_RULES, ...useSettings().rules });
 
-/** Who the shop is, and where. */
+/** The name and address of the shop. */
 export const useSeller = (): string => {
   const { shopName, contact } = useSettings();
   const { legalName } = useRules();
   return `${legalName === '' ? shopName : legalName}, ${contact.address}`;
 };
 
-/** A page of rules: its heading, what matters most in a sentence, and its sections. */
+/** A page of rules: its heading, the most important sentence, and its sections. */
 export const Policy = ({ heading, lead, children }: { heading: string; lead: string; children: ReactNode }) => (
   <div className="frame pt-10 md:pt-16">
     <header className="grid gap-x-8 gap-y-6 lg:grid-cols-12">
@@ -23,7 +23,7 @@ export const Policy = ({ heading, lead, children }: { heading: string; lead: str
   </div>
 );
 
-/** One subject: its name at the left, on a phone above what there is to say. */
+/** A subject: its name at the left of the text, on a phone above it. */
 export const PolicySection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid gap-x-8 gap-y-3 border-t border-line py-7 md:py-9 lg:grid-cols-12">
     <h2 className="text-lg lg:col-span-5">{title}</h2>

@@ -19,7 +19,7 @@ const guestMessageDays = (days: number): string =>
     days,
   );
 
-/** Which data the shop stores, and for how long. Each sentence describes a behaviour: change both together. */
+/** The data that the shop stores, and for how long. Each sentence describes a behaviour: change both together. */
 const StoredData = () => {
   const { guestDataDays } = useRules();
   return (

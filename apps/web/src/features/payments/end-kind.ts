@@ -1,10 +1,10 @@
 import type { ConfirmAnswer, Order } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 
-/** How a payment stands that the provider may still complete. */
+/** The state of a payment that the provider may still complete. */
 export type UndecidedKind = 'initiated' | 'pending' | 'unknown';
 
-/** How a payment ended, or stands, as its page tells it. */
+/** The result or state of a payment, as its page tells it. */
 export type EndKind =
   UndecidedKind | 'paid' | 'too_late' | 'twice' | 'received' | 'cancelled' | 'failed' | 'expired' | 'refunded';
 
@@ -28,6 +28,6 @@ export const endTitle = (kind: EndKind): string => {
   }[kind];
 };
 
-/** Whether an order had ended unpaid at some time. */
+/** True if an order had ended unpaid at some time. */
 export const hadEnded = ({ history }: { readonly history?: Order['history'] | null }): boolean =>
   history?.some(({ status }) => status === 'cancelled' || status === 'expired') ?? false;

@@ -3,7 +3,7 @@ import { t } from '../../platform/i18n.js';
 import { orderReference } from './order-parts.js';
 import { TextLink } from '../../ui/button.js';
 
-/** Where to ask, and what to name then: the order's number, or the payment while there is none. */
+/** Tells where to ask, and the number to quote: the order's, or the payment's while there is no order. */
 export const HelpLine = ({ order, pidx }: { order: Order | undefined; pidx: string | undefined }) => {
   const reference = (order && orderReference(order)) ?? pidx;
   return (

@@ -19,7 +19,7 @@ import { PayForm } from './pay-form.js';
 const OrderPaid = lazy(async () => ({ default: (await import('./order-settled.js')).OrderPaid }));
 const OrderOver = lazy(async () => ({ default: (await import('./order-over.js')).OrderOver }));
 
-/** Why there is no order to pay here. */
+/** Explains why there is no order to pay here. */
 const NoOrder = ({ error, onRetry }: { error: unknown; onRetry: () => unknown }) => {
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const status = isApiFailure(error) ? error.status : null;
@@ -42,7 +42,7 @@ const NoOrder = ({ error, onRetry }: { error: unknown; onRetry: () => unknown })
   );
 };
 
-/** The payment step of one order. */
+/** The payment step of an order. */
 const PayOrder = ({ orderId }: { orderId: string }) => {
   useTokenFromAddress(orderId);
   // Another tab or the provider may have settled it since.

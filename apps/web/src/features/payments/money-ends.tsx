@@ -6,7 +6,7 @@ import { type Ended, PaymentEnd } from './payment-end.js';
 
 type MoneyKind = 'too_late' | 'twice' | 'received' | 'refunded';
 
-/** What happened to the money, and what becomes of the sum. */
+/** Explains what happened to the money, and names the sum's state. */
 const moneyText = (kind: MoneyKind): { text: string; paisaName: string } =>
   ({
     too_late: {
@@ -24,7 +24,7 @@ const moneyText = (kind: MoneyKind): { text: string; paisaName: string } =>
     refunded: { text: t`This payment was refunded to your Khalti wallet.`, paisaName: t`Refunded` },
   })[kind];
 
-/** A payment that brought money for which there is no order, or none any more. */
+/** A payment whose money has no order, or no longer has one. */
 export const MoneyEnd = ({ kind, ...ended }: Ended & { kind: MoneyKind }) => {
   const { text, paisaName } = moneyText(kind);
   const { order, paisa } = ended;

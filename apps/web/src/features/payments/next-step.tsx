@@ -23,11 +23,11 @@ export const NextStep = ({ order, look }: { order: Order | undefined; look?: 'fe
   );
 };
 
-/** For customers, all their orders, beside the next step. */
+/** A link to all orders of a customer, beside the next step. */
 export const ViewOrders = () =>
   useSelector(selectIsLoggedIn) && <TextLink to={pathTo('orders')}>{t`View Orders`}</TextLink>;
 
-/** The page of the order, beside the next step. */
+/** A link to the page of the order, beside the next step. */
 export const SeeOrder = ({ order }: { order: Order }) => (
   <ButtonLink look="quiet" to={orderPagePath(order)}>{t`See your order`}</ButtonLink>
 );

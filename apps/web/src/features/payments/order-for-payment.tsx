@@ -13,7 +13,7 @@ import { ordersSettled, selectAmountTotal, selectCartItems } from '../carts/inde
 import { orderApi, orderCartLines } from '../orders/index.js';
 import { Holding, OrderReceived, PleaseReload, UnknownPayment } from './payment-states.js';
 
-/** Whether this browser sees a payment for the first time, so that a reload leaves a new cart alone. */
+/** True if this browser sees a payment for the first time. A reload must leave a new cart alone. */
 const isFirstTimeFor = (pidx: string): boolean => {
   if (readStored(SHOPPER_KEYS.clearedFor) === pidx) return false;
   writeStored(SHOPPER_KEYS.clearedFor, pidx);
@@ -21,9 +21,9 @@ const isFirstTimeFor = (pidx: string): boolean => {
 };
 
 /**
- * For a payment that this browser has stored but that the provider does not know: older clients paid first and ordered
- * afterwards. Orders the cart with that payment's id, unless an order has it already. The server keeps the order
- * pending until staff have checked the payment. What was ordered leaves the cart, so that nobody orders it twice.
+ * Orders the cart with the id of a payment that this browser has stored and the provider does not know, unless an order
+ * has it already. Older clients paid first and ordered afterwards. The server keeps the order pending until staff have
+ * checked the payment. The ordered items leave the cart, so that nobody orders them twice.
  */
 export const OrderForPayment = ({ pidx, user }: { pidx: string; user: User }) => {
   const dispatch = useDispatch();

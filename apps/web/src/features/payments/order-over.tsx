@@ -5,7 +5,7 @@ import { PaymentEnd } from './payment-end.js';
 import { OrderAnew, OrderLeft } from './unpaid-end.js';
 import { SeeOrder, NextStep } from './next-step.js';
 
-/** Why an order can no longer be paid. */
+/** The reason why an order can no longer be paid. */
 const endText = (status: OrderStatus): string => {
   if (status === 'cancelled') return t`This order was cancelled.`;
   if (status === 'refunded') return t`This order was refunded.`;

@@ -17,9 +17,9 @@ interface OrderSettledProps {
   order: Order | undefined;
   /** The payment's id, if it is about one. */
   pidx?: string | undefined;
-  /** What was paid in rupees; without it, by the order's own rate. */
+  /** The paid sum in rupees; by default, the total at the order's own rate. */
   paisa?: Paisa | undefined;
-  /** What there is to say besides. */
+  /** Further sentences. */
   children?: ReactNode;
 }
 

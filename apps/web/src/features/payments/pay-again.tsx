@@ -7,7 +7,7 @@ import { paymentLabel, paymentNewsText } from '../orders/index.js';
 import { usePay } from './use-pay.js';
 import { NextStep } from './next-step.js';
 
-/** The way to the payment of an order that the provider has not decided. */
+/** The button to pay an order again whose payment the provider has not decided. */
 const FirstPayment = ({ order }: { order: Order }) => {
   const pidx = order.payment?.pidx;
   if (pidx === undefined) return <NextStep order={order} />;
@@ -16,11 +16,11 @@ const FirstPayment = ({ order }: { order: Order }) => {
 
 interface PayAgainProps {
   order: Order;
-  /** The better choice, to wait for the first payment; by default the way to it. */
+  /** The better choice, to wait for the first payment; by default a link to it. */
   children?: ReactNode;
 }
 
-/** What can happen when an order is paid again while the provider has not decided its payment, before it does. */
+/** Warns that both payments may go through if the order is paid again before the provider has decided. */
 export const PayAgain = ({ order, children }: PayAgainProps) => {
   const { pay, isLeaving, failure } = usePay(order._id);
   return (

@@ -5,13 +5,13 @@ import { orderTokenHeader } from '../orders/index.js';
 
 interface Payment {
   pidx: string;
-  /** The order that this browser expects it to belong to; for a guest, the order's token is sent along. */
+  /** The order that this browser expects the payment to belong to; a guest's call sends the order's token. */
   orderId?: string | undefined;
 }
 
 interface Beginning {
   orderId: string;
-  /** Although the payment before may still go through. */
+  /** True to pay although the payment before may still go through. */
   again: boolean;
 }
 

@@ -16,19 +16,19 @@ export interface Ended {
 }
 
 interface PaymentEndProps extends Ended {
-  /** What happened, in a few short sentences. */
+  /** The result, in a few short sentences. */
   children: ReactNode;
-  /** The one next step, and quieter ways beside it. */
+  /** The next step, and quieter links beside it. */
   next: ReactNode;
-  /** What few need, below them. */
+  /** Content below them that few shoppers need. */
   aside?: ReactNode;
   mark?: ReactNode;
   steps?: ReactNode;
-  /** What becomes of the rupees. */
+  /** The label of the sum in rupees. */
   paisaName: string;
 }
 
-/** How a payment ended: what happened, the next step, whom to ask, and what it was about. */
+/** The result of a payment, with the next step, the contact and the order. */
 export const PaymentEnd = ({
   title,
   children,

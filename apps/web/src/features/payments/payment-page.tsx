@@ -8,8 +8,8 @@ import { UnknownPayment } from './payment-states.js';
 const isPidx = (value: string | null): value is string => value !== null && PIDX_PATTERN.test(value);
 
 /**
- * The page that the provider redirects back to. Of the address only the payment's id is used, to ask the server about
- * it; the other parameters can be forged.
+ * The page that the provider redirects back to. It only uses the payment's id of the address, to ask the server about
+ * the payment; the other parameters can be forged.
  */
 export const PaymentPage = () => {
   const [params] = useSearchParams();

@@ -22,7 +22,7 @@ const UnpaidEnd = lazy(async () => ({ default: (await import('./unpaid-end.js'))
 const OrderForPayment = lazy(async () => ({ default: (await import('./order-for-payment.js')).OrderForPayment }));
 const MoneyEnd = lazy(async () => ({ default: (await import('./money-ends.js')).MoneyEnd }));
 
-/** Takes what was ordered out of the cart once the payment is there, or under way. */
+/** Takes the ordered items out of the cart once the payment has arrived, or is in progress. */
 const useFinishedPurchase = (
   isFinished: boolean,
   { pidx, orderId, order }: { pidx: string; orderId: string | undefined; order: Order | undefined },
@@ -45,7 +45,7 @@ const MovedOn = ({ title }: { title: string }) => {
 
 const reload = (): void => window.location.reload();
 
-/** Holds until the code of an end is there; if it can't be fetched, the page can be loaded again. */
+/** Waits for the code of a result; if it can't be fetched, the page can be loaded again. */
 const LateEnd = ({ children }: { children: ReactNode }) => (
   <LazyPart
     loading={<Holding />}
@@ -57,7 +57,7 @@ const LateEnd = ({ children }: { children: ReactNode }) => (
 
 interface PaymentResultProps {
   pidx: string;
-  /** Whether the id comes from this browser's storage, not from the address. */
+  /** True if the id comes from this browser's storage, not from the address. */
   isRemembered: boolean;
 }
 
@@ -73,7 +73,7 @@ export const PaymentResult = ({ pidx, isRemembered }: PaymentResultProps) => {
   });
   const order = data?.order;
   const isPaid = data?.status === 'completed';
-  // The money may still come. Who has not come back from the provider may not have paid, though.
+  // The money may still come. A shopper who has not come back from the provider may not have paid, though.
   const isUnderWay = data?.status === 'pending' || (data?.status === 'initiated' && !isRemembered);
   useFinishedPurchase(isPaid || isUnderWay, { pidx, orderId: expected, order });
   usePageHead(data && endKind(data) === 'paid' ? paidHead(gettext) : 'payment');

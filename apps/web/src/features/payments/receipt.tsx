@@ -16,7 +16,7 @@ import { formatDay, useToday } from '../delivery/index.js';
 import { OrderLines } from '../orders/index.js';
 import { orderReference } from './order-parts.js';
 
-/** Two columns on a desk: the wider one for what is read first. */
+/** Two columns on a wide screen: the wider one is read first. */
 export const COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-12 xl:gap-x-24';
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -33,7 +33,7 @@ const Sum = ({ name, children }: { name: string; children: string }) => (
   </div>
 );
 
-/** What an order is called, with the number that its payment gave it. */
+/** The name of an order, with the number that its payment gave it. */
 const Numbers = ({ order, pidx }: Pick<ReceiptProps, 'order' | 'pidx'>) => {
   const { shortNumber, paymentID } = order;
   const long = orderNumberFrom(paymentID);
@@ -46,7 +46,7 @@ const Numbers = ({ order, pidx }: Pick<ReceiptProps, 'order' | 'pidx'>) => {
   );
 };
 
-/** The promised day of an order that is paid; its own page tells of one that is late. */
+/** The promised day of a paid order; the order's own page tells if it is late. */
 const Arrival = ({ order: { status, deliveryDay } }: { order: Order }) => {
   const today = useToday();
   if (today === undefined || deliveryDay === undefined || deliveryDay < today || !UNDER_WAY.includes(status))
@@ -60,11 +60,11 @@ interface ReceiptProps {
   pidx?: string | undefined;
   /** The sum in rupees; undefined for an old order. */
   paisa: Paisa | undefined;
-  /** What became of that sum. */
+  /** The label of the sum, such as its refund. */
   paisaName: string;
 }
 
-/** An order's lines, its sum in both moneys, its numbers, when it arrives, and where. */
+/** An order's lines, total in both currencies, numbers, delivery day and address. */
 export const Receipt = ({ order, pidx, paisa, paisaName }: ReceiptProps) => (
   <div className={names(COLUMNS, 'grid gap-y-10 pt-12 lg:pt-16')}>
     <section aria-labelledby="lines-title">

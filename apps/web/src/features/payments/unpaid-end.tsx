@@ -8,7 +8,7 @@ import { isLive, orderToken, useHeldUntil, useIsInCart, useWatchedOrder, useReor
 import { type Ended, PaymentEnd } from './payment-end.js';
 import { SeeOrder, NextStep } from './next-step.js';
 
-/** Begins anew with what was ordered: from the cart, or by putting it there. */
+/** A button to order the same items again: from the cart, or after putting them there. */
 export const OrderAnew = ({ order }: { order: Order }) => {
   const navigate = useNavigate();
   const isInCart = useIsInCart(order);
@@ -28,7 +28,7 @@ export const OrderAnew = ({ order }: { order: Order }) => {
   );
 };
 
-/** What is left of an order whose payment brought no money. */
+/** Tells the state of an order and its items after a payment that brought no money. */
 export const OrderLeft = ({ order }: { order: Order }) => {
   const until = useHeldUntil(order);
   const isInCart = useIsInCart(order);
@@ -67,11 +67,11 @@ const Next = ({ order }: { order: Order | undefined }) => {
 
 interface UnpaidEndProps extends Ended {
   children: ReactNode;
-  /** The order has changed since; the same function each time. */
+  /** Called when the order has changed; the function must be stable. */
   onMoved: () => void;
 }
 
-/** Looks whether an order has changed, such as when it expires or the shop cancels it. */
+/** Reports when an order changes, such as when it expires or the shop cancels it. */
 const useFollowed = (order: Order | undefined, onMoved: () => void): void => {
   const watched = useWatchedOrder(
     order && { orderId: order._id, token: order.user === null ? orderToken(order._id) : null },

@@ -7,7 +7,7 @@ import { purchasePaying } from '../carts/index.js';
 import { whenRestored } from '../../platform/coming-back.js';
 import { paymentApi } from './payment-api.js';
 
-/** Whether a browser may be sent to this address: `javascript:` and the like are refused. */
+/** True if the browser may be sent to this address: `javascript:` and the like are refused. */
 const isWebAddress = (url: string): boolean => {
   try {
     return ['http:', 'https:'].includes(new URL(url).protocol);
@@ -24,12 +24,12 @@ const leaveFor = (url: string): boolean => {
 };
 
 interface Pay {
-  /** @param again although the payment before may still go through, of which the shopper was warned */
+  /** @param again true if the shopper was warned that the payment before may still go through */
   pay: (again?: boolean) => Promise<void>;
   isLeaving: boolean;
-  /** This order can't be begun to be paid any more. */
+  /** The order can no longer be paid. */
   isUsedUp: boolean;
-  /** It was not begun, as the provider has not decided the payment before. */
+  /** The payment was not begun, because the provider has not decided the payment before. */
   isRefused: boolean;
   failure: string | undefined;
 }

@@ -49,7 +49,7 @@ const OrderMeanwhile = ({ order }: Pick<Ended, 'order'>) => {
   );
 };
 
-/** The provider has not decided yet: asks again by itself, with growing pauses, and moves on when it knows. */
+/** Shown while the provider has not decided. Asks again by itself, with growing pauses, until it has. */
 export const Waiting = ({ status, answeredAt, isAsking, onAsk, ...ended }: WaitingProps) => {
   useAskAgain(answeredAt, onAsk);
   const isLoggedIn = useSelector(selectIsLoggedIn);

@@ -55,7 +55,7 @@ const loadWidget = (url: string): Promise<void> => {
 };
 
 /**
- * Whether the app navigated to this address without loading a document. Only this page's content security policy allows
+ * True if the app navigated to this address without loading a document. Only this page's content security policy allows
  * the provider's script, and the policy is that of the loaded document.
  */
 const isOnOtherPage = (): boolean =>

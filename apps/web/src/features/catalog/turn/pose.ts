@@ -45,6 +45,6 @@ const wayBetween = (from: Pose, to: Pose): number => ((((to.turn - from.turn) % 
 export const between = (from: Pose, to: Pose, share: number): Pose =>
   posed(from.turn + wayBetween(from, to) * share, from.tilt + (to.tilt - from.tilt) * share);
 
-/** Whether two poses look the same. */
+/** True if two poses look the same. */
 export const isClose = (a: Pose, b: Pose): boolean =>
   Math.abs(wayBetween(a, b)) < 0.1 && Math.abs(a.tilt - b.tilt) < 0.1;

@@ -100,7 +100,7 @@ export const TurnView = ({ model, title, color, still, onFail }: TurnViewProps) 
       <Stage
         ref={stage}
         color={color}
-        // What it is for who cannot see it: something with one value, which the arrow keys change.
+        // For screen readers, the model is a slider: a single value, which the arrow keys change.
         role="slider"
         aria-label={t`Turn ${title}`}
         aria-describedby={hint}

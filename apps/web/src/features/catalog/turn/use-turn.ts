@@ -1,10 +1,10 @@
 import { modelAddress, type Product } from '@paila/shared';
 import { useCallback, useState } from 'react';
 
-/** Whether the browser supports WebGL; starting it may still fail. */
+/** True if the browser supports WebGL; starting it may still fail. */
 const knowsWebGl = (): boolean => 'WebGL2RenderingContext' in window;
 
-/** Whether a product's model is shown instead of its pictures. Without `model` there is none. */
+/** The state of a product's model, which is shown instead of the pictures. Without `model`, it is never shown. */
 export interface Turn {
   readonly model: string | undefined;
   readonly state: 'still' | 'turning' | 'failed';
