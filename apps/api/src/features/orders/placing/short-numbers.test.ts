@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Order } from '@paila/shared';
+import { rawDatabase } from '../../../testing/open-database.js';
 import { openShop, type LoggedIn, type Shop } from '../../../testing/open-shop.js';
 import { ordering } from '../../../testing/ordering.js';
 import { reserveShortNumbers } from './short-numbers.js';
@@ -46,6 +47,16 @@ describe('short numbers', () => {
     );
     expect(new Set(numbers).size).toBe(75);
     expect(await reserveShortNumbers()).toBe(Math.max(...numbers) + 1);
+  });
+
+  it('begin at 1001 where the counter is missing, also for several callers at once', async () => {
+    const counters = rawDatabase().collection<{ _id: string; next: number }>('shortnumbers');
+    const { next } = (await counters.findOneAndDelete({ _id: 'orders' })) ?? { next: 0 };
+
+    const numbers = await Promise.all([reserveShortNumbers(), reserveShortNumbers(), reserveShortNumbers()]);
+
+    expect(numbers.toSorted((one, other) => one - other)).toEqual([1001, 1002, 1003]);
+    await counters.updateOne({ _id: 'orders' }, { $set: { next } });
   });
 });
 

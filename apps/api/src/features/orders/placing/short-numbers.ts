@@ -24,18 +24,15 @@ const FIRST_SHORT_NUMBER = 1001;
 /**
  * Reserves short numbers that follow each other, in one small update outside of any transaction, so that orders share
  * no document in their transactions. A number that no order gets in the end is a gap.
+ * @param count more than one only for an import
  * @returns the first of them
  */
 export const reserveShortNumbers = async (count = 1): Promise<number> => {
-  // A pipeline, as the first update of all has nothing to add to.
-  const { next } = await ShortNumbersModel.findByIdAndUpdate(
-    COUNTER,
-    [{ $set: { next: { $add: [{ $ifNull: ['$next', FIRST_SHORT_NUMBER] }, count] } } }],
-    { upsert: true, returnDocument: 'after', updatePipeline: true },
-  )
-    .orFail()
-    .lean<ShortNumbersDoc>();
-  return next - count;
+  const before = await ShortNumbersModel.findByIdAndUpdate(COUNTER, { $inc: { next: count } }).lean<ShortNumbersDoc>();
+  if (before) return before.next;
+  // The first migration makes the counter, so only a database that has lost it gets here.
+  await ShortNumbersModel.updateOne({ _id: COUNTER }, { $setOnInsert: { next: FIRST_SHORT_NUMBER } }, { upsert: true });
+  return reserveShortNumbers(count);
 };
 
 /** The first number that is not reserved, as a transaction sees it. */
