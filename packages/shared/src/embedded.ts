@@ -1,7 +1,7 @@
 import type { productCatalog } from './contract/products.js';
 import type { DeliveryCity } from './contract/public-settings.js';
 import type { ProductQuery, Selection } from './rules/selection.js';
-import type { CONTACT } from './vocabulary/shop.js';
+import type { CONTACT } from './vocabulary/defaults.js';
 import type { ShopRules } from './vocabulary/terms.js';
 
 /** Public settings that the server embeds in every page for the browser. */

@@ -1,6 +1,6 @@
 import type { PublicSettings } from './embedded.js';
 import { DEFAULT_DELIVERY } from './rules/delivery.js';
-import { CONTACT, SHOP_TIME_ZONE } from './vocabulary/shop.js';
+import { CONTACT, SHOP_TIME_ZONE } from './vocabulary/defaults.js';
 import { RETURNS } from './vocabulary/terms.js';
 
 /** The public settings of a shop whose merchant has set nothing. Pages need not carry them. */
