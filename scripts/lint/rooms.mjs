@@ -61,6 +61,14 @@ const roomName = (file, house) => {
 /** The clock of the database, which the platform alone starts and stops (docs/decisions/010-database-deadline.md). */
 const DEADLINE = 'apps/api/src/platform/database/deadline.ts';
 
+/** The raw driver: models cast and validate instead, and `platform/database` has functions for the rest. */
+const DRIVER = 'apps/api/src/platform/database/background-client.ts';
+/**
+ * Events, jobs, leases and migrations of the platform read change streams and write by the clock of the database. The
+ * doctor and the migrations hand the database to them.
+ */
+const MAY_USE_DRIVER = /^apps\/api\/src\/(?:platform\/|doctor\.ts$|migrations\.ts$)/;
+
 /** Imports of packages that a part of the repository may not make, and of which names; all names if none are listed. */
 const PACKAGES = [
   {
@@ -68,6 +76,12 @@ const PACKAGES = [
     to: /^express$/,
     names: ['default', 'Router'],
     message: 'State the route in a contract and build it with serve().',
+  },
+  {
+    from: /^apps\/api\/src\/(?:features|storefront|large-shop|cli)\/.+(?<!\.test)\.tsx?$/,
+    to: /^mongoose$/,
+    names: ['default', 'mongo', 'connection'],
+    message: 'Only platform/database reaches the raw driver.',
   },
   { from: /^apps\/web\/src\//, to: /@paila\/api|apps\/api/, message: "The web app uses only the API's wire contract." },
 ];
@@ -102,6 +116,7 @@ const roomProblem = (from, specifier) => {
   const to = path.join(path.dirname(from), specifier).replace(/\.js$/, '.ts');
   const isBesideClock = from.startsWith('apps/api/src/platform/') || TEST.test(from);
   if (to === DEADLINE && !isBesideClock) return 'Only the platform uses the deadline of the database: see decision 10.';
+  if (to === DRIVER && !MAY_USE_DRIVER.test(from)) return 'Only platform/database reaches the raw driver.';
   for (const [house, rooms] of ROOMS) {
     const [own, other] = [roomName(from, house) ?? '', roomName(to, house) ?? ''];
     const isUpwards = rooms.includes(own) && rooms.indexOf(other) > rooms.indexOf(own);

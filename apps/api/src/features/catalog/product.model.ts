@@ -11,10 +11,9 @@ import {
   type ProductType,
   type Stock,
 } from '@paila/shared';
-import { model, Schema, Types, type ClientSession, type mongo } from 'mongoose';
+import { model, Schema, Types, type ClientSession } from 'mongoose';
 import { createChangeNotice } from '../../platform/database/after-commit.js';
-import { backgroundDb } from '../../platform/database/background-client.js';
-import { batchesOf } from '../../platform/database/cursor-items.js';
+import { storedBatches, storedCount } from '../../platform/database/background-reads.js';
 import { databaseTime } from '../../platform/database/database.js';
 import type { Audits } from '../../platform/feature.js';
 import { auditStock, stockForLoading, stockIn, type StockJoined, WITH_STOCK } from '../inventory/index.js';
@@ -200,18 +199,11 @@ const withStock = (docs: readonly ProductDoc[], stocks: ReadonlyMap<string, Stoc
     return stock ? { ...doc, stock } : doc;
   });
 
-const storedIn = (db: mongo.Db): mongo.Collection<ProductDoc> =>
-  db.collection<ProductDoc>(ProductModel.collection.name);
-
 /** The approximate number of products of any status. */
-export const productCount = (): Promise<number> => storedIn(backgroundDb()).estimatedDocumentCount();
+export const productCount = (): Promise<number> => storedCount(ProductModel);
 
-/**
- * Every product, also those in the bin, without stock, in batches of this size. For loading the whole catalogue,
- * without the time limits of a request.
- */
-export const productBatches = (size: number): AsyncIterable<ProductDoc[]> =>
-  batchesOf(storedIn(backgroundDb()).find().batchSize(size));
+/** Every product, also those in the bin, without stock, in batches of this size. For loading the whole catalogue. */
+export const productBatches = (size: number): AsyncIterable<ProductDoc[]> => storedBatches(ProductModel, size);
 
 /** Adds the stock to products that {@link productBatches} has read. */
 export const addStock = async (docs: readonly ProductDoc[]): Promise<StockedProduct[]> =>

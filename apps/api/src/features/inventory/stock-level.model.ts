@@ -1,6 +1,6 @@
 import { compareSizes, type Stock } from '@paila/shared';
 import { model, Schema, type ClientSession, type Types } from 'mongoose';
-import { backgroundDb } from '../../platform/database/background-client.js';
+import { storedDocs } from '../../platform/database/background-reads.js';
 
 /** The number of items of one size of a product that can be sold. */
 export interface StockLevelDoc {
@@ -117,14 +117,8 @@ export const stockByProduct = async (
 /** Loads the stock of the whole catalogue as {@link stockByProduct} does, without the time limits of a request. */
 export const stockForLoading = async (products: readonly Types.ObjectId[]): Promise<ReadonlyMap<string, Stock>> => {
   const [levels, tracked] = await Promise.all([
-    backgroundDb()
-      .collection<StockLevelDoc>(StockLevelModel.collection.name)
-      .find({ product: { $in: [...products] } })
-      .toArray(),
-    backgroundDb()
-      .collection<TrackedProductDoc>(TrackedProductModel.collection.name)
-      .find({ _id: { $in: [...products] } }, { projection: { _id: 1 } })
-      .toArray(),
+    storedDocs(StockLevelModel, { product: { $in: [...products] } }),
+    storedDocs(TrackedProductModel, { _id: { $in: [...products] } }),
   ]);
   return toStocks({ levels, tracked: new Set(tracked.map(({ _id }) => _id.toHexString())) });
 };

@@ -1,3 +1,6 @@
+import type { Model, mongo } from 'mongoose';
+import { backgroundDb } from './background-client.js';
+import { batchesOf } from './cursor-items.js';
 import { withDeadline } from './deadline.js';
 
 /** The time limit of a read that no request waits for. */
@@ -29,3 +32,19 @@ export async function* backgroundSteps<Item>(milliseconds: number, cursor: Async
     steps.return?.().catch(() => undefined);
   }
 }
+
+/** The documents of a model by the background client, as the driver gives them. */
+const stored = <Doc extends object>(model: Model<Doc>): mongo.Collection<Doc> =>
+  backgroundDb().collection<Doc>(model.collection.name);
+
+/** The approximate number of a model's documents. */
+export const storedCount = <Doc extends object>(model: Model<Doc>): Promise<number> =>
+  stored(model).estimatedDocumentCount();
+
+/** All documents of a model, in batches of this size. */
+export const storedBatches = <Doc extends object>(model: Model<Doc>, size: number): AsyncIterable<Doc[]> =>
+  batchesOf(stored(model).find<Doc>({}).batchSize(size));
+
+/** The documents of a model that match. */
+export const storedDocs = <Doc extends object>(model: Model<Doc>, filter: mongo.Filter<Doc>): Promise<Doc[]> =>
+  stored(model).find<Doc>(filter).toArray();

@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import mongoose, { type ClientSession, model, Schema, type Types } from 'mongoose';
+import { type ClientSession, model, Schema, type Types } from 'mongoose';
 import { databaseTime } from '../../../platform/database/database.js';
+import { fileBucket } from '../../../platform/database/file-bucket.js';
 import { invalid } from '../../../platform/http/errors.js';
 import { uploadNamed } from '../making/picture-address.js';
 
@@ -9,25 +8,28 @@ import { uploadNamed } from '../making/picture-address.js';
 const PICTURE_BUCKET = 'pictures';
 
 /*
- * The indexes that GridFS needs, and those of the shop's own jobs. The driver makes its indexes only at the first
- * upload of a process, so they would be missing after a restore.
+ * With the indexes that GridFS needs, and those of the shop's own jobs. The driver makes its indexes only at the first
+ * upload of a process, so they would be missing after a restore. The time of the upload is that of the last claim, as
+ * GridFS has no other.
  */
-const file = new Schema<{ filename: string; uploadDate: Date }>(
-  { filename: String, uploadDate: Date },
+const file = new Schema<{ filename: string; uploadDate: Date; metadata?: { releasedAt?: Date } }>(
+  { filename: String, uploadDate: Date, metadata: { releasedAt: Date } },
   { collection: `${PICTURE_BUCKET}.files`, versionKey: false },
 );
 file.index({ filename: 1, uploadDate: 1 });
 // For the job that removes unused pictures.
 file.index({ uploadDate: 1 });
 file.index({ 'metadata.releasedAt': 1 }, { sparse: true });
-model('PictureFile', file);
+const FileModel = model('PictureFile', file);
 
 const chunk = new Schema<{ files_id: Types.ObjectId; n: number }>(
   { files_id: Schema.Types.ObjectId, n: Number },
   { collection: `${PICTURE_BUCKET}.chunks`, versionKey: false },
 );
 chunk.index({ files_id: 1, n: 1 }, { unique: true });
-model('PictureChunk', chunk);
+const ChunkModel = model('PictureChunk', chunk);
+
+const bucket = fileBucket(PICTURE_BUCKET);
 
 /** Pictures that nobody has claimed since a time, or that were released before it. */
 export type MaybeUnused = { readonly unclaimedSince: Date } | { readonly releasedBefore: Date };
@@ -37,30 +39,10 @@ const unusedFilter = (unused: MaybeUnused): object =>
     ? { uploadDate: { $lt: unused.unclaimedSince } }
     : { 'metadata.releasedAt': { $lt: unused.releasedBefore } };
 
-const database = (): mongoose.mongo.Db => {
-  const { db } = mongoose.connection;
-  if (!db) throw new Error('There is no database to store pictures in');
-  return db;
-};
-// GridFS can store a time only as the time of the upload.
-const files = () => database().collection<{ filename: string; uploadDate: Date }>(`${PICTURE_BUCKET}.files`);
-const chunks = () => database().collection<{ files_id: mongoose.mongo.ObjectId }>(`${PICTURE_BUCKET}.chunks`);
-
-/** The bucket of each connection: a new bucket would look for its indexes again. */
-const buckets = new WeakMap<mongoose.mongo.Db, mongoose.mongo.GridFSBucket>();
-const bucket = (): mongoose.mongo.GridFSBucket => {
-  const db = database();
-  const cached = buckets.get(db) ?? new mongoose.mongo.GridFSBucket(db, { bucketName: PICTURE_BUCKET });
-  buckets.set(db, cached);
-  return cached;
-};
-
-const inSession = (session: ClientSession | undefined) => (session ? { session } : {});
-
 /** Marks a picture as used, in the caller's transaction if given. @returns whether the picture exists */
 const claim = async (name: string, session?: ClientSession): Promise<boolean> => {
   const claimed = { $set: { uploadDate: databaseTime() }, $unset: { 'metadata.releasedAt': '' } } as const;
-  const { matchedCount } = await files().updateMany({ filename: name }, claimed, inSession(session));
+  const { matchedCount } = await FileModel.updateMany({ filename: name }, claimed).session(session ?? null);
   return matchedCount > 0;
 };
 
@@ -73,37 +55,25 @@ export const pictureStore = {
   /** Claims a master, and stores it unless it exists. @returns whether it is new */
   store: async (name: string, bytes: Uint8Array): Promise<boolean> => {
     if (await claim(name)) return false;
-    await pipeline(Readable.from([bytes]), bucket().openUploadStream(name));
+    await bucket.write(name, bytes);
     // The driver stores the time of this process's clock.
     await claim(name);
     return true;
   },
-  read: async (name: string): Promise<Uint8Array | undefined> => {
-    const [found] = await bucket().find({ filename: name }).limit(1).toArray();
-    if (!found) return undefined;
-    const parts: Uint8Array[] = [];
-    try {
-      for await (const part of bucket().openDownloadStream(found._id)) parts.push(part as Uint8Array);
-    } catch (error) {
-      // The picture was removed during the read.
-      if ((await files().countDocuments({ _id: found._id })) === 0) return undefined;
-      throw error;
-    }
-    return Buffer.concat(parts);
-  },
+  read: bucket.read,
   /** The names among these that exist. */
   existing: async (names: readonly string[]): Promise<Set<string>> =>
-    new Set(await files().distinct('filename', { filename: { $in: [...names] } })),
+    new Set(await FileModel.distinct('filename', { filename: { $in: [...names] } })),
   /** Marks pictures as released, in the caller's transaction. */
   release: async (names: readonly string[], session: ClientSession): Promise<void> => {
     const released = { $set: { 'metadata.releasedAt': databaseTime() } };
-    await files().updateMany({ filename: { $in: [...names] } }, released, { session });
+    await FileModel.updateMany({ filename: { $in: [...names] } }, released, { session });
   },
   /** The names of pictures that may be unused. */
-  find: (unused: MaybeUnused): Promise<string[]> => files().distinct('filename', unusedFilter(unused)),
+  find: (unused: MaybeUnused): Promise<string[]> => FileModel.distinct('filename', unusedFilter(unused)).exec(),
   /** Undoes a release, as others still use the picture. */
   unrelease: async (name: string): Promise<void> => {
-    await files().updateMany({ filename: name }, { $unset: { 'metadata.releasedAt': '' } });
+    await FileModel.updateMany({ filename: name }, { $unset: { 'metadata.releasedAt': '' } });
   },
   /**
    * Removes a master in the caller's transaction, unless it was claimed meanwhile. If another transaction claims the
@@ -111,13 +81,11 @@ export const pictureStore = {
    * @returns whether it was removed
    */
   remove: async (name: string, unused: MaybeUnused, session: ClientSession): Promise<boolean> => {
-    const found = await files()
-      .find({ filename: name, ...unusedFilter(unused) }, { session })
-      .toArray();
+    const found = await FileModel.find({ filename: name, ...unusedFilter(unused) }, { _id: 1 }, { session }).lean();
     if (found.length === 0) return false;
     const ids = found.map(({ _id }) => _id);
-    await files().deleteMany({ _id: { $in: ids } }, { session });
-    await chunks().deleteMany({ files_id: { $in: ids } }, { session });
+    await FileModel.deleteMany({ _id: { $in: ids } }, { session });
+    await ChunkModel.deleteMany({ files_id: { $in: ids } }, { session });
     return true;
   },
 };

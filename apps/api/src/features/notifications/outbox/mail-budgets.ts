@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type mongo, model, Schema } from 'mongoose';
+import { type AnyBulkWriteOperation, model, Schema } from 'mongoose';
 import { laterThan, type StoredTime } from '../../../platform/stored-times.js';
 import { confirmedAccounts } from '../../accounts/index.js';
 import type { NewMail } from '../mails/mail-kinds.js';
@@ -110,7 +110,7 @@ const counted = ({ _id }: NewMail, budget: string, mailbox: string, limit: numbe
 type Counted = ReturnType<typeof counted>;
 
 /** Takes a place for a mail, unless the mail has one or all are used, in one step and by the database's clock. */
-const taking = ({ id, key, limit }: Counted): mongo.AnyBulkWriteOperation<MailBudgetDoc> => ({
+const taking = ({ id, key, limit }: Counted): AnyBulkWriteOperation<MailBudgetDoc> => ({
   updateOne: {
     filter: { _id: key },
     upsert: true,
