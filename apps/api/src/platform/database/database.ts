@@ -95,6 +95,7 @@ export const connectDatabase = async (
 ): Promise<void> => {
   mongoose.set('strictQuery', true);
   mongoose.set('bufferCommands', false);
+  mongoose.set('runValidators', true);
   const options = longWork ? FOR_LONG_WORK : FOR_REQUESTS;
   mongoose.connection.set('maxTimeMS', longWork ? undefined : COMMAND_MS);
   try {
