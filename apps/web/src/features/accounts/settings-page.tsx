@@ -1,10 +1,13 @@
 import {
+  callable,
   callablePhone,
+  currentPassword,
   isSameEmail,
+  optional,
   PROFILE_GENDERS,
   type ProfilePayload,
   profileFields,
-  profileFormFields,
+  text,
   type User,
 } from '@paila/shared';
 import { X } from 'lucide-react';
@@ -52,7 +55,9 @@ const EraseAccount = ({ user }: { user: User }) => {
 
 type Profile = Required<ProfilePayload>;
 
-const FIELDS = namesOf(profileFormFields);
+/** Stricter than the API: a number that can be called. */
+const phone = optional(text(...profileFields.phone.of.rules, callable), { orBlank: true });
+const FIELDS = namesOf({ ...profileFields, currentPassword });
 const DRAFT = 'profile';
 /** The fields of the draft, never the password. */
 const DRAFT_FIELDS = namesOf(profileFields);
@@ -74,7 +79,6 @@ const SettingsForm = ({ user }: { user: User }) => {
   const [updateProfile, { error, reset: forgetError }] = userApi.useUpdateProfileMutation();
   const form = useForm<Profile>({
     resolver: (values, context, options) => {
-      const { currentPassword, phone } = profileFormFields;
       const fields = {
         ...profileFields,
         // A number from before this rule may stay while something else is changed.

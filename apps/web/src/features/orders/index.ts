@@ -3,8 +3,7 @@ export { orderCartLines, takeOutBought, useBoughtOutOfCart, useIsInCart } from '
 export { OrderLines } from './order-lines.js';
 export { orderPagePath } from './order-token.js';
 export { isLive } from './order-status.js';
-export { useWatchedOrder } from './use-watched-order.js';
-export { useHeldUntil } from './use-held-until.js';
+export { useHeldUntil, useWatchedOrder } from './use-watched-order.js';
 export { useReorder } from './use-reorder.js';
 export { isPaymentChecked } from './payment-news.js';
 export { paymentLabel, paymentNewsText } from './payment-words.js';

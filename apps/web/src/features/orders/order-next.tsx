@@ -10,7 +10,7 @@ import { Button, ButtonLink, TextLink } from '../../ui/button.js';
 import { ErrorText } from '../../ui/states.js';
 import { useDialog } from '../../ui/use-dialog.js';
 import { useIsInCart } from './order-cart.js';
-import { useHeldUntil } from './use-held-until.js';
+import { useHeldUntil } from './use-watched-order.js';
 
 const CheckPayment = lazy(async () => ({ default: (await import('./check-payment.js')).CheckPayment }));
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialog.js')).ConfirmDialog }));

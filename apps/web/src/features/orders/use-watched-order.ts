@@ -1,6 +1,8 @@
 import type { Order } from '@paila/shared';
 import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
 import { isApiFailure } from '../../platform/api.js';
+import { useShopMoments } from '../../platform/shop-moments.js';
 import { type OwnOrder, ownOrderApi } from './own-order-api.js';
 
 /** Milliseconds between calls while the page is visible. */
@@ -27,4 +29,11 @@ export const useWatchedOrder = (own: OwnOrder | undefined): WatchedOrder => {
   const isMissing = isApiFailure(error) && error.status === 404;
   const order = isMissing ? undefined : currentData;
   return { order, error: order ? undefined : error, isMissing, refetch: () => void refetch() };
+};
+
+/** The time until which an unpaid order holds its items, in words; undefined when that time is over. */
+export const useHeldUntil = ({ expiresAt }: Order): string | undefined => {
+  const { formatTime } = useShopMoments();
+  const [now] = useState(() => Date.now());
+  return expiresAt !== undefined && Date.parse(expiresAt) > now ? formatTime(expiresAt) : undefined;
 };
