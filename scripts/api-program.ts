@@ -1,12 +1,12 @@
 // npm run seed, doctor, admin:create, demo:block: runs one of the API's command-line programs on the shop's database,
-// whether or not the shop is running. Its own usage says what each of them takes.
+// whether or not the shop is running. Each program's own usage explains its arguments.
 import { buildPackages } from './lib/build-packages.js';
 import { runChild } from './lib/child-process.js';
 import { runProgram } from './lib/lifetime.js';
 import { startDatabase } from './lib/services.js';
 import { UserError } from './lib/user-error.mjs';
 
-/** What a program does, for messages, and its exit codes that are results. */
+/** A program's task, for messages, and the exit codes that are results. */
 const PROGRAMS: Readonly<Record<string, { readonly activity: string; readonly results?: readonly number[] }>> = {
   seed: { activity: 'Seeding' },
   doctor: { activity: 'The check', results: [1, 2] },

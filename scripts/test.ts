@@ -47,7 +47,7 @@ const readJson = (...path: readonly string[]): unknown => JSON.parse(readFileSyn
 
 interface Suite {
   readonly name: string;
-  /** Where its reporter writes its totals. */
+  /** The file that the reporter of totals writes. */
   readonly file: string;
 }
 

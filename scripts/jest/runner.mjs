@@ -5,10 +5,10 @@ import './optimize-late.mjs';
 /** The light runner has no time-outs. A suite that takes longer counts as hung, however busy the machine is. */
 const MAX_SUITE_MS = 15 * 60_000;
 
-/** What suites call that start programs of the shop, and stop them or their database. */
+/** The calls by which suites start programs of the shop, and stop them or their database. */
 const STARTS_PROGRAMS = /startProgram|openInstances|openFaultShop/;
 
-/** How many other suites come between two that start programs. */
+/** The number of other suites between two that start programs. */
 const OTHERS_BETWEEN = 5;
 
 /**

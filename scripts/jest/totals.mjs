@@ -2,13 +2,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** How long Jest may take to exit after the last test; milliseconds. */
+/** The time limit for Jest's exit after the last test, in milliseconds. */
 const EXIT_TIMEOUT = 60_000;
 
 /** ANSI colour codes. */
 const ANSI_COLOURS = new RegExp(String.raw`\u001b\[[\d;]*m`, 'g');
 
-/** How much of a failure's message is stored; characters. */
+/** The length of a failure's stored message, in characters. */
 const MAX_MESSAGE_LENGTH = 1500;
 
 /** @param {string} message */

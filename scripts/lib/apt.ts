@@ -14,7 +14,7 @@ export const isRunnable = (file: string): boolean => {
 export const runs = (command: string, args: readonly string[]): boolean =>
   spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 
-/** As in containers and CI. */
+/** True for root, the user in containers and CI. */
 export const isRoot = (): boolean => userInfo().uid === 0;
 
 /**

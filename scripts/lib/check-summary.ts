@@ -13,7 +13,7 @@ export interface Check {
 }
 
 /**
- * What a run of tests adds to the checks: nothing, unless it failed although its tests did not. A build that fails ends
+ * The check that a run of tests adds: none, unless the run failed although its tests did not. A failing build ends
  * a run like this.
  * @param ok whether the run ended well
  * @param suites its tests

@@ -38,12 +38,12 @@ export const runChild = ([program, ...args]: Command, { cwd, env, prefix }: Chil
       // The whole group: npm scripts run in a shell, which does not forward signals.
       process.kill(-pid, signal);
     } catch {
-      // It has already ended.
+      // The process has already ended.
     }
   };
   return {
     pid,
-    /** How it ended: `code 1`, `SIGKILL`. */
+    /** The exit, such as `code 1` or `SIGKILL`. */
     ended,
     kill: () => send('SIGKILL'),
     /** Sends SIGTERM, and SIGKILL after 30 s. */

@@ -18,7 +18,7 @@ const packagesIn = (file) => {
 };
 
 /**
- * Whether node_modules matches package-lock.json, judging by npm's own record of what it installed. An interrupted
+ * True if node_modules matches package-lock.json, judging by npm's own record of its work. An interrupted
  * install leaves no such record.
  * @param {string} root folder of the repository
  */

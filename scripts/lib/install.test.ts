@@ -13,7 +13,7 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-/** @param installed npm's record of what it installed */
+/** @param installed npm's record of the installed packages */
 const writeClone = (locked: object, installed?: object): void => {
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: locked }));
   if (!installed) return;

@@ -33,7 +33,7 @@ const answers = (host: string, port: number): Promise<boolean> =>
       .once('timeout', () => done(false));
   });
 
-/** Whether another instance of the shop listens there. */
+/** True if another instance of the shop listens there. */
 const isShop = async (port: number): Promise<boolean> => {
   try {
     const answer = await fetch(`http://localhost:${String(port)}/healthz`, { signal: AbortSignal.timeout(2_000) });

@@ -2,7 +2,7 @@
 
 /** An expected error, with a message for the person at the terminal. */
 export class UserError extends Error {
-  /** @param {string} message @param {string} [hint] what the person can do about it */
+  /** @param {string} message @param {string} [hint] advice for the person */
   constructor(message, hint = '') {
     super(message);
     this.hint = hint;

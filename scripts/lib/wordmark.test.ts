@@ -4,7 +4,7 @@ import { it } from '@jest/globals';
 import sharp from 'sharp';
 import { drawWordmark, PARTS, PICTURE } from './wordmark.js';
 
-/** Of 255, by which the pixels of the same picture may differ on average where other libraries draw it. */
+/** The average difference of pixels, of 255, that other drawing libraries may cause. */
 const ALIKE = 2;
 
 /** The wordmark that mails carry. */

@@ -26,7 +26,7 @@ export const PARTS = [
   { text: 'पाइला', script: 'devanagari', weight: 600, colour: '#f8bb50', gap: 0.06 },
 ] as const;
 const WIDE = 125;
-/** In ems, after each letter. */
+/** The space after each letter, in ems. */
 const TRACKING = -0.025;
 
 const loadFont = async (script: string, weight: number, text: string): Promise<Font> => {

@@ -1,5 +1,5 @@
 /**
- * What the rules read of a syntax node.
+ * The parts of a syntax node that the rules read.
  * @typedef {{ type: string, name?: string }} Name
  * @typedef {Name & { callee: Name, arguments: readonly unknown[] }} Call
  * @typedef {Name & { object: Name, property: Name }} Member
@@ -60,5 +60,5 @@ const env = rule(
   }),
 );
 
-/** Rules about what the API reads of its process. */
+/** Rules about the API's access to its process. */
 export default { meta: { name: 'process' }, rules: { clock, env } };

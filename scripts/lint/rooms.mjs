@@ -44,7 +44,7 @@ const TEST = /\.test\.tsx?$|\/testing\/|\/testing\.ts$/;
 const WHOLE = ['app', '.'];
 /** A feature, and the path within it. */
 const FEATURE = /^(apps\/(?:api|web)\/src\/features\/[^/]+)\/(.+)$/;
-/** What reaches a feature by its index alone. Tests of the whole API open more. */
+/** The files that reach a feature through its index alone. Tests of the whole API open more. */
 const BY_INDEX = /^apps\/(?:api|web)\/src\/features\/|^apps\/api\/src\/(?!testing\/).*(?<!\.test)\.ts$/;
 
 /**
@@ -69,7 +69,7 @@ const DRIVER = 'apps/api/src/platform/database/background-client.ts';
  */
 const MAY_USE_DRIVER = /^apps\/api\/src\/(?:platform\/|doctor\.ts$|migrations\.ts$)/;
 
-/** Imports of packages that a part of the repository may not make, and of which names; all names if none are listed. */
+/** Packages that a part of the repository may not import, with the forbidden names; all names if none are listed. */
 const PACKAGES = [
   {
     from: /^apps\/api\/src\/features\/.+(?<!\.test)\.ts$/,
@@ -87,13 +87,13 @@ const PACKAGES = [
 ];
 
 /**
- * What the rule reads of a syntax node. A specifier without `imported` stands for the default or for all names.
+ * The parts of a syntax node that the rule reads. A specifier without `imported` means the default or all names.
  * @typedef {{ imported?: { name?: string } }} Specifier
  * @typedef {{ source?: { value?: unknown } | null, specifiers?: readonly Specifier[] }} ImportNode
  */
 
 /**
- * What is wrong with an import of these names, if the part of the repository may not make it.
+ * The fault of an import of these names; undefined if this part of the repository may make it.
  * @param {string} from the importing file, below the root of the repository
  * @param {string} to
  * @param {readonly Specifier[]} specifiers
@@ -107,7 +107,7 @@ const packageProblem = (from, to, specifiers) =>
   )?.message;
 
 /**
- * What is wrong with an import of a file; undefined for one that is allowed.
+ * The fault of an import of a file; undefined for an allowed import.
  * @param {string} from the importing file, below the root of the repository
  * @param {string} specifier
  */
@@ -154,5 +154,5 @@ const order = {
   },
 };
 
-/** Rules about what may import what. */
+/** Rules about imports between files. */
 export default { meta: { name: 'rooms' }, rules: { order } };

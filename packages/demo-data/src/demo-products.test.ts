@@ -148,7 +148,7 @@ describe('artwork', () => {
     const masters = listed.flatMap((entry) => renderedViews(entry).map((view) => `${entry.slug}/${view}.webp`));
     const bytesOf = (master: string): number =>
       statSync(join(picturesDir, master), { throwIfNoEntry: false })?.size ?? 0;
-    // How large they may be: pictures.test.ts.
+    // pictures.test.ts has the limits of their sizes.
     expect(masters.filter((master) => bytesOf(master) === 0)).toEqual([]);
     expect(listed).toHaveLength(demoProducts.length);
     expect(slugsWhere((entry) => renderedViews(entry).length < productViews(entry.artwork.silhouette).length)).toEqual(

@@ -51,7 +51,7 @@ const manifestEntry = (key: string): Manifest[string] => {
 export const renderedViews = ({ slug, artwork }: Pick<DemoProduct, 'slug' | 'artwork'>): View[] =>
   productViews(artwork.silhouette).filter((view) => manifestEntry(`${slug}/${view}`) !== undefined);
 
-/** Whether a product can be listed, that is, whether its card picture has been rendered. */
+/** True if a product can be listed, that is, if its card picture has been rendered. */
 export const hasCardPicture = (entry: Pick<DemoProduct, 'slug' | 'artwork'>): boolean =>
   renderedViews(entry)[0] === productViews(entry.artwork.silhouette)[0];
 

@@ -3,7 +3,7 @@ import type { Brand, Gender } from '@paila/shared';
 /** The shapes the renderer can model. */
 export type Silhouette = 'runner' | 'trail' | 'court' | 'skate' | 'slip-on' | 'high-top' | 'tee' | 'hoodie' | 'cap';
 
-/** What an upper, or a garment's cloth, can be made of. */
+/** The materials of uppers and garments. */
 export type UpperMaterial = 'mesh' | 'knit' | 'suede' | 'leather' | 'canvas' | 'jersey' | 'fleece' | 'twill';
 
 /** A brand's mark, on the side of a shoe or the chest of a garment, and on labels. */
@@ -31,7 +31,7 @@ export interface Artwork {
   readonly colourway: Colourway;
   readonly upperMaterial: UpperMaterial;
   readonly mark: Mark;
-  /** Nothing on the sides: the mark is on labels and heel only. */
+  /** Leaves the sides empty: the mark is on labels and heel only. */
   readonly plainSides?: boolean;
   /** The model's name, as labels have it. */
   readonly name: string;
@@ -75,7 +75,7 @@ export interface DemoProduct {
   readonly artwork: Artwork;
 }
 
-/** A product in its brand's file: without what follows from brand, title, price and silhouette. */
+/** A product in its brand's file, without the fields that follow from brand, title, price and silhouette. */
 export interface ProductEntry
   extends
     Omit<DemoProduct, 'slug' | 'company' | 'discountPrice' | 'artwork'>,
@@ -84,6 +84,6 @@ export interface ProductEntry
   readonly discountPrice?: number;
   /** Defaults: a panel is coloured as the upper, midsole and outsole as the panel, a lace as the mark. */
   readonly colourway: Pick<Colourway, 'upper' | 'accent' | 'lining'> & Partial<Colourway>;
-  /** By default what the garment is always made of; required for shoes. */
+  /** The garment's usual material by default; required for shoes. */
   readonly upperMaterial?: UpperMaterial;
 }

@@ -25,7 +25,7 @@ const parameters = (payment: Payment): [string, string][] => {
 };
 
 /**
- * Where the payer's browser is sent when the payment is Completed, Pending or User canceled: the merchant's return_url
+ * The payer's next address when the payment is Completed, Pending or User canceled: the merchant's return_url
  * with the provider's parameters appended. Undefined in any other state, which does not redirect.
  */
 export const callbackUrl = (payment: Payment): string | undefined => {
@@ -33,7 +33,7 @@ export const callbackUrl = (payment: Payment): string | undefined => {
   return redirects && payment.returnUrl !== '' ? withParameters(payment) : undefined;
 };
 
-/** Where the page's own link back to the merchant leads, in any state. */
+/** The target of the page's own link back to the merchant, in any state. */
 export const wayBack = (payment: Payment): string =>
   payment.returnUrl === '' ? payment.websiteUrl : withParameters(payment);
 

@@ -6,7 +6,7 @@ export const TEST_SECRET_KEY = 'test_secret_key_paila_simulator';
 /** The widget's public key. */
 export const TEST_PUBLIC_KEY = 'test_public_key_paila_simulator';
 
-/** The one who pays when nobody has signed in. */
+/** The payer when nobody has signed in. */
 export const TEST_PAYER = '9800000000';
 /** The test payers of the provider's sandbox; all share one MPIN and OTP (docs.khalti.com). */
 export const TEST_PAYERS: readonly string[] = [0, 1, 2, 3, 4, 5].map((index) => String(Number(TEST_PAYER) + index));

@@ -3,14 +3,14 @@ import type { Clock } from './clock.js';
 import type { Faults } from './faults.js';
 import type { Ledger } from './ledger.js';
 
-/** Shared by all routes of one simulator. */
+/** The state that all routes of one simulator share. */
 export interface Context {
   readonly clock: Clock;
   readonly ledger: Ledger;
   readonly faults: Faults;
-  /** How often each payment was looked up, by its pidx. */
+  /** The number of lookups of each payment, by pidx. */
   readonly lookups: Map<string, number>;
-  /** How often refunds of each payment were requested, by its pidx, including calls that failed. */
+  /** The number of refund requests for each payment, by pidx, including failed calls. */
   readonly refundCalls: Map<string, number>;
   readonly secretKey: string;
   readonly publicKey: string;

@@ -20,11 +20,11 @@ export const createControl = ({ clock, ledger, faults, lookups, refundCalls }: C
     settle: (pidx: string, outcome: Outcome): Payment => ledger.settle(pidx, outcome),
     /** Refunds `paisa`, or the remainder, as if in the provider's dashboard. @throws PaymentStateError */
     refund: (pidx: string, paisa?: number): Payment => ledger.refund(pidx, paisa),
-    /** How often the merchant has looked a payment up, without calls that a fault left unanswered. */
+    /** The number of the merchant's lookups of a payment, without calls that a fault left unanswered. */
     lookups: (pidx: string): number => lookups.get(pidx) ?? 0,
-    /** How often the merchant has requested refunds of a payment, including calls that a fault left unanswered. */
+    /** The number of the merchant's refund requests for a payment, with calls that a fault left unanswered. */
     refundCalls: (pidx: string): number => refundCalls.get(pidx) ?? 0,
-    /** Where the payer's browser is sent in the payment's current state; undefined when it is not redirected. */
+    /** The payer's next address in the payment's current state; undefined when nothing redirects the browser. */
     callbackUrl: (pidx: string): string | undefined => callbackUrl(payment(pidx)),
     fault: (fault: Fault): void => faults.add(fault),
     /** The faults that have not been used up. */

@@ -8,7 +8,7 @@ export type Operation = (typeof OPERATIONS)[number];
  */
 type Timing = 'before' | 'after';
 
-/** How a call misbehaves. */
+/** A misbehaviour of a call. */
 type Behaviour =
   /** The response takes `ms` longer. */
   | { readonly kind: 'delay'; readonly ms: number }
@@ -22,24 +22,24 @@ type Behaviour =
   | { readonly kind: 'html'; readonly when?: Timing; readonly status?: number }
   /** Initiate responds with the pidx of another payment. */
   | { readonly kind: 'repeated-pidx'; readonly repeats: string }
-  /** Lookup reports a total_amount, in paisa, other than what was paid. */
+  /** Lookup reports another total_amount, in paisa, than the paid one. */
   | { readonly kind: 'wrong-total-amount'; readonly totalAmount: number }
-  /** A refund is refused with this message, and nothing is given back. */
+  /** A refund is refused with this message, and nothing is refunded. */
   | { readonly kind: 'refund-refused'; readonly detail?: string }
-  /** A refund is refused as the merchant has just given all of it back in the provider's dashboard. */
+  /** A refund is refused because the merchant has just refunded everything in the provider's dashboard. */
   | { readonly kind: 'refunded-before' }
   /** Lookup omits `refunded`. */
   | { readonly kind: 'missing-refunded' }
   /** Lookup reports an undocumented status. */
   | { readonly kind: 'unknown-status'; readonly status?: string };
 
-/** A misbehaviour and the calls it applies to. */
+/** A misbehaviour and the calls that it applies to. */
 export type Fault = Behaviour & {
   /** Required for delay, hold, drop, server-error and html; the other kinds belong to one call only. */
   readonly on?: Operation;
   /** Limits the fault to this payment. */
   readonly pidx?: string;
-  /** How many calls it affects; default 1, `'always'` for no limit. */
+  /** The number of affected calls; default 1, `'always'` for no limit. */
   readonly times?: number | 'always';
 };
 
@@ -50,7 +50,7 @@ export type FailureFault = FaultOfKind<'drop'> | FaultOfKind<'server-error'> | F
 /** The faults that apply to one call. */
 export interface ActiveFaults {
   of<K extends Kind>(kind: K): FaultOfKind<K> | undefined;
-  /** How the call fails to respond; at most one per call. */
+  /** The way that the call fails to respond; at most one per call. */
   readonly failure: FailureFault | undefined;
   /** Aborted once the faults are cleared. */
   readonly cleared: AbortSignal;

@@ -71,7 +71,7 @@ export const createLedger = (clock: Clock, stateFile?: StateFile) => {
         settles: null,
       });
     },
-    /** By pidx or widget token, in its current state: a payment whose link has run out is Expired. */
+    /** Finds a payment by pidx or widget token, in its current state: a payment whose link has expired is Expired. */
     find(pidx: string): Payment | undefined {
       const payment = payments.get(pidx);
       return payment && withTimeApplied(payment);
@@ -94,7 +94,7 @@ export const createLedger = (clock: Clock, stateFile?: StateFile) => {
     settleLater(pidx: string, outcome: 'Completed' | 'Failed', at: number): Payment {
       return store({ ...settle(pidx, 'Pending'), settles: { outcome, at } });
     },
-    /** Refunds `paisa`, or the remainder. @throws PaymentStateError when nothing was paid or too little is left */
+    /** Refunds `paisa`, or the remainder. @throws PaymentStateError when nothing was paid or too little remains */
     refund(pidx: string, paisa?: number): Payment {
       const payment = get(pidx);
       if (!isPaid(payment)) throw new PaymentStateError(`A payment that is ${payment.status} cannot be refunded`);

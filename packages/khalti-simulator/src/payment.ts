@@ -16,7 +16,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export type Outcome = 'Pending' | 'Completed' | 'User canceled' | 'Expired' | 'Failed';
 export const OUTCOMES: readonly Outcome[] = ['Pending', 'Completed', 'User canceled', 'Expired', 'Failed'];
 
-/** Who pays, and whether they have entered the code sent to their phone. */
+/** The payer, and whether they have entered the code sent to their phone. */
 export interface Payer {
   readonly mobile: string;
   readonly confirmed: boolean;
@@ -24,7 +24,7 @@ export interface Payer {
 
 /** One payment. Times are milliseconds since 1970, money is paisa. */
 export interface Payment {
-  /** For a payment made in the widget, its token. */
+  /** The token of a payment made in the widget. */
   readonly pidx: string;
   readonly channel: 'page' | 'widget';
   readonly status: PaymentStatus;
@@ -34,7 +34,7 @@ export interface Payment {
   /** Set by the merchant; the widget calls these two product identity and product name. */
   readonly purchaseOrderId: string;
   readonly purchaseOrderName: string;
-  /** Where the payer's browser is sent afterwards; empty for the widget, which stays on the merchant's page. */
+  /** The address that the payer returns to; empty for the widget, which stays on the merchant's page. */
   readonly returnUrl: string;
   readonly websiteUrl: string;
   readonly customerPhone: string;
@@ -60,16 +60,16 @@ const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
 
 export const canTransition = (from: PaymentStatus, to: PaymentStatus): boolean => NEXT[from].includes(to);
 
-/** Whether no further transition is possible. */
+/** True if no further transition is possible. */
 export const isFinal = (status: PaymentStatus): boolean => NEXT[status].length === 0;
 
-/** Whether the payer has been charged, even if refunded since. */
+/** True if the payer has been charged, even if refunded since. */
 export const isPaid = (payment: Payment): boolean =>
   payment.status === 'Completed' || payment.status === 'Partially Refunded' || payment.status === 'Refunded';
 
 /**
- * The merchant's name. The provider knows it from the account; here the merchant sends it as `merchant_name`, or else
- * goes by the host of its website.
+ * The merchant's name. The real provider takes it from the merchant's account. Here the merchant sends it as
+ * `merchant_name`; without that key it is the host of the website.
  */
 export const shopName = ({ merchantExtras, websiteUrl }: Payment): string => {
   const name = merchantExtras['merchant_name'];

@@ -88,7 +88,7 @@ export const openDataFolder = async (dataPath: string) => {
   await rejectForeignData(path);
   return {
     path,
-    /** From the last start; undefined in a new folder, or when the file is unreadable. */
+    /** The record of the last start; undefined in a new folder, or when the file is unreadable. */
     state: await readState(path),
     saveState: (state: DataFolderState): Promise<void> => writeState(path, state),
   };

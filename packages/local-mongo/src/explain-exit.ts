@@ -1,16 +1,16 @@
 import { DiskFullError, saysDiskFull } from './disk-full.js';
 import { LocalMongoError } from './local-mongo-error.js';
 
-/** How a mongod failed to start, or ended by itself. */
+/** A mongod that failed to start or ended by itself. */
 export interface FailedStart {
   dbPath: string;
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** It ran but never became primary, and was stopped. */
+  /** True if mongod ran but never became primary, and was stopped. */
   hung: boolean;
-  /** It had accepted writes before. */
+  /** True if mongod had accepted writes before. */
   ran?: boolean;
-  /** The disk that holds the data has no space left, which a log on the same disk may not say. */
+  /** True if the disk of the data is full, which a log on the same disk may not say. */
   isDiskFull?: boolean;
   /** The end of its log, mostly JSON lines. */
   log: string;

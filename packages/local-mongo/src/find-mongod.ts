@@ -46,7 +46,7 @@ const firstUsable = async (
   return undefined;
 };
 
-/** Whether the process that wrote a lock file still runs. An older file was left by a process that was killed. */
+/** True if the process that wrote a lock file still runs. An older file was left by a process that was killed. */
 const isLockHeld = async (path: string): Promise<boolean> => {
   const file = await stat(path).catch(() => undefined);
   if (!file || Date.now() - file.mtimeMs > MAX_DOWNLOAD_MS) return false;

@@ -11,7 +11,7 @@ const listensOn = (port: number): Promise<number | undefined> =>
     });
   });
 
-/** Whether this port of 127.0.0.1 is free now. */
+/** True if this port of 127.0.0.1 is free now. */
 export const isFreePort = async (port: number): Promise<boolean> => (await listensOn(port)) !== undefined;
 
 /**

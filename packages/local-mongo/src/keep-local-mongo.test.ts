@@ -13,7 +13,7 @@ afterEach(async () => {
   await clear();
 });
 
-/** A kept database whose program fails as on a full disk while the file `full` exists. */
+/** A supervised database whose program fails as on a full disk while the file `full` exists. */
 const aKeptMongo = async () => {
   const folder = await aFolder();
   const full = join(folder, 'full');

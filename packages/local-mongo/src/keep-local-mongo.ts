@@ -11,7 +11,7 @@ const RAN_LONG_MS = 60_000;
 const MAX_SHORT_RUNS = 3;
 
 export interface KeepOptions extends LocalMongoOptions {
-  /** Receives what the person at the terminal should know: that the database has ended and why, and that it is back. */
+  /** Receives messages for the person at the terminal: why the database has ended, and that it is back. */
   readonly onProgress: (message: string) => void;
   /** The database has ended, and starting it again makes no sense. */
   readonly onFailed: (error: LocalMongoError) => void;

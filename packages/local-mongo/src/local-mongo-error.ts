@@ -4,7 +4,7 @@ export class LocalMongoError extends Error {
 
   constructor(
     message: string,
-    /** What the user can do about it. */
+    /** Advice for the user. */
     readonly hint: string,
   ) {
     super(message);

@@ -128,7 +128,7 @@ export const launchMongod = async (options: MongodOptions): Promise<MongodProces
     stdio: ['ignore', log.fd, log.fd],
     cwd: dbPath,
   });
-  // Before anything is awaited: one that ends at once would end unseen.
+  // Registered before the first await, because a mongod may end at once.
   let exit: MongodExit | undefined;
   const exited = new Promise<MongodExit>((resolve) => {
     const finish = (code: number | null, signal: NodeJS.Signals | null) => {

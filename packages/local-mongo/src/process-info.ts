@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { runCommand } from './run-command.js';
 
-/** Whether only the process's entry is left: while one of its threads is still ending, its ports are taken. */
+/** True if only the process's entry is left: while one of its threads is still ending, its ports are taken. */
 const isZombie = (pid: number): boolean => {
   if (process.platform !== 'linux') return false;
   try {
@@ -17,7 +17,7 @@ const isZombie = (pid: number): boolean => {
 };
 
 /**
- * Whether a process with this id is running, under any user. Zombies do not count: in a container there may be no init
+ * True if a process with this id is running, under any user. Zombies do not count: in a container there may be no init
  * process to reap them.
  */
 export const isAlive = (pid: number): boolean => {

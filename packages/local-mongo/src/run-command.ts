@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** Path of a program in bin/. `src` and `dist` are equally deep, so it works from both. */
 export const helperProgram = (name: string): string => fileURLToPath(new URL(`../bin/${name}`, import.meta.url));
 
-/** How long one download may take. */
+/** The time limit of one download. */
 export const MAX_DOWNLOAD_MS = 15 * 60_000;
 
 interface CommandResult {

@@ -86,7 +86,7 @@ const launch = async (folder: DataFolder, options: LocalMongoOptions): Promise<M
     const port = await choosePort(folder, options.port);
     const before = folder.state?.port;
     if (before !== undefined && before !== port) {
-      // mongod contacts the old port to see whether that is itself: an unresponsive program there delays it by 30 s.
+      // mongod contacts the old port to recognise itself. An unresponsive program there delays the start by 30 s.
       onProgress(`Moving the database from port ${String(before)} to ${String(port)}, which may take a moment …`);
     }
     // Marks the folder as the shop's. The program is recorded only once it has opened the data.
@@ -117,7 +117,7 @@ export const startLocalMongo = async (options: LocalMongoOptions): Promise<Local
     const mongod = await launch(await openDataFolder(options.dbPath), options);
     return { ...mongod, uri: connectionString(mongod.port) };
   } catch (error) {
-    // From a file that the start itself writes.
+    // Reads a file that the start itself writes.
     if (error instanceof Error && saysDiskFull(error.message)) throw new DiskFullError(options.dbPath);
     throw error;
   }

@@ -26,7 +26,7 @@ export interface ManifestEntry {
   readonly placeholder: string;
 }
 
-/** By `slug/view`. */
+/** The entries by `slug/view`. */
 export type Manifest = Partial<Record<string, ManifestEntry>>;
 
 export const inputHash = (artwork: Artwork, view: string, width: number): string =>

@@ -14,7 +14,7 @@ export interface ModelEffort {
 export interface ModelOrder {
   readonly artwork: DemoProduct['artwork'];
   readonly file: string;
-  /** By default the quality that the shop shows. */
+  /** The quality; by default the one that the shop shows. */
   readonly effort?: ModelEffort;
 }
 

@@ -92,7 +92,7 @@ export const shapeOf = (artwork: Artwork): string => {
 /** Views with a setup of their own, ordered so that those sharing textures with the upright setup come first. */
 const SEPARATE_SETUP_VIEWS: readonly View[] = ['folded', 'back', 'sole', 'pair'];
 
-/** Each shoe of a pair is smaller in the frame than a single one. */
+/** The detail of a pair's shoes, which are smaller in the frame than a single one. */
 const PAIR_DETAIL = 0.72;
 /** A pair is wider than a shoe and needs larger shadow maps. */
 const PAIR_SHADOW_MAP = 1.25;

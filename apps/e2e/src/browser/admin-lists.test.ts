@@ -10,7 +10,7 @@ import { placePaidOrder } from '../testing/orders.js';
 const { shop, browser } = await openSuite();
 const admin = await logInAdmin(shop.url);
 
-/** So low that lists are longer than it. */
+/** A window that is lower than the lists. */
 const LOW = { ...SIZES.desk, height: 500 };
 const rows = (page: Page) => page.locator('[data-row-link]');
 const scrolled = (page: Page): Promise<number> => page.evaluate<number>('window.scrollY');
@@ -26,7 +26,7 @@ const scrollTo = async (page: Page, row: number): Promise<number> => {
   return place;
 };
 
-/** The movements of which a part covers another one, or of whose reasons a word is broken. */
+/** The movements with overlapping parts, or with a broken word in the reason. */
 const moveFaults = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`
   [...document.querySelectorAll('[role=dialog] li')].flatMap((move) => {

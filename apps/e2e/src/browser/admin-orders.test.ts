@@ -21,9 +21,9 @@ const shipped = await placePaidOrder(shopper, product, shop.provider);
 await admin.call('PUT', `/orders/${shipped._id}/status`, { status: 'shipped', carrier: 'Nepal Post' });
 const unpaid = await placeOrder(shopper, product, { firstname: 'Bina', lastname: 'Thapa' });
 
-/** What customers see as its number. */
+/** The order's number, as customers see it. */
 const paymentNumber = ({ paymentID }: Order): string => paymentID?.slice(3) ?? 'N/A';
-/** What the back office calls an order. */
+/** The order's name in the back office. */
 const orderName = ({ shortNumber = '' }: Order): string => shortNumber;
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const orderNow = (id: string): Promise<Order> => admin.call<Order>('GET', `/orders/detail/${id}`);
@@ -166,7 +166,7 @@ describe('staff at a desk', () => {
     await admin.call('PUT', `/orders/${sent._id}/packed`, { packed: true });
     await page.keyboard.press('p');
 
-    // What is done already stays done; what is meant for another state is not done at all.
+    // Finished steps stay; steps for another state do not happen.
     await page.getByRole('button', { name: 'Not packed after all' }).waitFor();
     await quiet(page);
     await admin.call('PUT', `/orders/${sent._id}/status`, { status: 'shipped' });

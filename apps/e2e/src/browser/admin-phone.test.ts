@@ -55,7 +55,7 @@ it('the next step of an order stands first on a phone, and never where â€œMoreâ€
   await context.close();
 });
 
-/** How many rows of pixels without ink lie between the dot of the name's i and its stem. */
+/** The number of pixel rows without ink between the dot of the name's i and its stem. */
 const gapUnderDot = async (page: Page): Promise<number> => {
   const letter = await page.evaluate<{ x: number; y: number; width: number; height: number }>(`
     const home = [...document.querySelectorAll('a[href="${ADMIN_PATH}"]')].find((link) => link.checkVisibility());

@@ -64,7 +64,7 @@ describe('the pictures of a product', () => {
     const handle = (number: number) => page.getByRole('button', { name: `Move picture ${String(number)} of 2` });
     await handle(2).scrollIntoViewIfNeeded();
     const [from, to] = [await middlePoint(handle(2)), await middlePoint(handle(1))];
-    // What a screen reader says tells how far it is.
+    // The text for screen readers tells the progress.
     const said = (): Promise<string> => page.locator('[id^="DndLiveRegion"]').innerText();
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();

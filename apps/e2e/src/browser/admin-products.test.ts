@@ -104,7 +104,7 @@ describe('the products of the back office', () => {
     await becomes(async () => (await sources()).length, 2);
     const [side, top] = await atRest(sources);
     await page.getByRole('button', { name: 'Move picture 2 of 2' }).focus();
-    // What a screen reader says tells how far it is.
+    // The text for screen readers tells the progress.
     const said = (): Promise<string> => page.locator('[id^="DndLiveRegion"]').innerText();
     await page.keyboard.press('Space');
     await becomes(said, 'Picture 2 is over place 2 of 2.');

@@ -306,7 +306,7 @@ describe('a page that comes slowly', () => {
   });
 });
 
-// Last, as its products come before those of the other tests.
+// This test is the last one, as its products would come before those of the other tests.
 describe('a list of more than a hundred products', () => {
   it('loads by scrolling up to 96 of them, and then by its link', async () => {
     const admin = await logInAdmin(shop.url);

@@ -49,9 +49,9 @@ const noteTaps = async (page: Page): Promise<boolean[]> => {
 
 interface Tap {
   readonly at: string;
-  /** Whether the app loads during the tap. */
+  /** True if the app loads during the tap. */
   readonly make: (page: Page, letAppCome: () => void) => Promise<void>;
-  /** What is visible once it took effect. */
+  /** The text that is visible once the tap took effect. */
   readonly effect: (page: Page) => Locator;
 }
 

@@ -262,7 +262,7 @@ describe('a session that ends in the middle', () => {
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByLabel('Phone').fill('9811111111');
     await page.getByLabel('Phone').blur();
-    // The shop completes the number before the shopper's eyes as the field is left, and keeps that.
+    // The shop completes the number when the field loses the focus, and stores the completed one.
     await becomes(() => page.getByLabel('Phone').inputValue(), '+977 9811111111');
     await page.getByLabel('First name').fill('Bina Maya');
     await failing(page, /^\/api\/auth\//, ENDED, 'PUT');

@@ -6,10 +6,10 @@ import { PROFILE_SCREENS, PUBLIC_SCREENS } from '../testing/screens.js';
 
 const { shop, browser } = await openSuite();
 const product = await newestProduct(shop.url);
-/** One page for all addresses, because a new page takes as long as what it loads. */
+/** One page for all addresses, because a new page takes as long as its content. */
 const { page } = await openSession(browser, shop.url, SIZES.desk);
 
-/** The addresses that header and footer lead to, of those that can be seen. */
+/** The addresses of the visible links in header and footer. */
 const FRAME = [
   ['banner', ['/contact', '/login', '/products', '/products/men', '/products/women']],
   ['contentinfo', ['/about-us', '/collections', '/contact', '/products', '/products/men', '/products/women']],

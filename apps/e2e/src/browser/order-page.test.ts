@@ -13,7 +13,7 @@ const { shop, browser } = await openSuite({ SMTP_URL: mailbox.url });
 const admin = await logInAdmin(shop.url);
 const product = await newestProduct(shop.url);
 
-/** What somebody without an account asks the API for. */
+/** Requests the API without an account. */
 const call = async <Answer>(path: string, body: object, orderToken = ''): Promise<Answer> => {
   const answer = await fetch(`${shop.url}/api${path}`, {
     method: 'POST',

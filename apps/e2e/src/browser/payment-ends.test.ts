@@ -136,7 +136,7 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
     await choose(page, 'Late');
     await page.getByRole('heading', { name: 'A late payment' }).waitFor();
     await cancelOrder(orderId);
-    // Somebody else was faster.
+    // Another buyer was faster.
     await placeOrder(await aCustomer(), product);
 
     await choose(page, 'Complete the payment');
@@ -190,7 +190,7 @@ describe('a customer with two devices', () => {
     await choose(page, 'Close after paying');
     await admin.call('POST', '/payments/khalti/confirm', { pidx: pidx() });
 
-    // It has not heard of the payment when it sends its cart.
+    // The browser sends its cart before it hears of the payment.
     await choose(other.page, 'Add to cart');
 
     await becomes(async () => (customer ? cartOnServer(customer) : []), [tee.title]);

@@ -20,7 +20,7 @@ import { firstInStock, sizeChoice } from '../testing/sizes.js';
 
 const { shop, browser } = await openSuite();
 const product = await newestProduct(shop.url);
-/** One page for most screens, because a new page takes as long as what it loads. */
+/** One page for most screens, because a new page takes as long as its content. */
 const visitor = await openSession(browser, shop.url, SIZES.phone);
 
 /** The fields with letters below 16 px, into which iOS zooms when they get the focus. */

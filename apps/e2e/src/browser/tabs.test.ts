@@ -138,7 +138,7 @@ describe("a guest's cart", () => {
     await panel.getByText(`Sold out in ${size}. Please choose another size.`).waitFor();
     await panel.getByText(`was $${tee.discountPrice.toFixed(2)}, now $31.50`).waitFor();
     await panel.getByText('Not included').waitFor();
-    // Of the line that can be bought, and of the cart.
+    // Prices of the line that can be bought, and of the cart.
     await becomes(() => panel.getByText('$63.00').count(), 2);
     await panel.getByRole('link', { name: 'Checkout' }).click();
     await page.getByRole('main').getByText(`Sold out in ${size}. Please choose another size.`).waitFor();

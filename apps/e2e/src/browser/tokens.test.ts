@@ -8,7 +8,7 @@ import { quiet } from '../testing/requests.js';
 
 const { shop, browser, product, shopper, order } = await openCustomerSuite();
 
-/** Which headers with a token each call of a page has. */
+/** Records the token headers of each call of a page. */
 const followTokens = (page: Page) => {
   const seen: (readonly [call: string, headers: string])[] = [];
   page.on('request', (request: Request) => {

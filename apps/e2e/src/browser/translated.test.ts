@@ -38,7 +38,7 @@ const TRANSLATION = `
       for (const node of type === 'characterData' ? [target] : addedNodes) if (node.isConnected) translate(node);
   }).observe(document.body, { childList: true, subtree: true, characterData: true });`;
 
-/** What can be read on a page. */
+/** The visible texts of a page. */
 const readable = (page: Page): Promise<string> =>
   page.evaluate<string>(`
     [...document.querySelectorAll('header, main, [role=dialog]')]
@@ -53,7 +53,7 @@ const intoCart = async (page: Page): Promise<void> => {
   await cartIsStored(page, product._id);
 };
 
-/** What shoppers do, and from when on the page is translated. */
+/** The steps of shoppers, and the step after which the page is translated. */
 const WAYS: Readonly<Record<string, (page: Page, translate: () => Promise<void>) => Promise<void>>> = {
   'the day of delivery, when the city changes': async (page, translate) => {
     await intoCart(page);

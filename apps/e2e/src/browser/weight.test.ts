@@ -76,7 +76,7 @@ const visitFirst = async (path: string) => {
     elsewhere: addresses
       .map((address) => new URL(address).origin)
       .filter((origin) => origin !== shop.url && origin !== 'null'),
-    // Without what closing the page breaks off.
+    // Leaves out requests that closing the page aborts.
     failed: [...failed],
     troubles: [...troubles],
   };
@@ -86,14 +86,14 @@ const visitFirst = async (path: string) => {
 
 const visits = new Map<string, ReturnType<typeof visitFirst>>();
 
-/** What the first visit to an address was like; there is one, whatever is tested of it. */
+/** The first visit to an address. All tests of an address share it. */
 const firstVisit = (path: string): ReturnType<typeof visitFirst> => {
   const visit = visits.get(path) ?? visitFirst(path);
   visits.set(path, visit);
   return visit;
 };
 
-/** Each page with one of its addresses. */
+/** The pages, each with one of its addresses. */
 const ROUTES: Readonly<Record<string, PageName>> = {
   '/': 'home',
   '/about': 'about',

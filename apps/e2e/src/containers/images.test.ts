@@ -77,7 +77,7 @@ const RESOLVE = `
   process.stdout.write(JSON.stringify(pairs.map(resolve)));
 `;
 
-/** Which version each import gets from the image's folders, and which one it should get. */
+/** The version that each import gets from the image's folders, and the right one. */
 const importedVersions = async (folder: string, imports: readonly { specifier: string; importer: string }[]) => {
   const pairs = imports.map(({ specifier, importer }) => ({ specifier, importer: pathToFileURL(importer).href }));
   const flags = ['--experimental-import-meta-resolve', '--input-type=module', '--eval', RESOLVE];
@@ -106,7 +106,7 @@ const installedVersion = (file: string, name: string): string => {
 
 const started: ChildProcess[] = [];
 
-/** Starts what an image starts, as its user and with nothing but its settings and these. */
+/** Starts an image's command, as its user and with its settings and these alone. */
 const startImage = (image: LaidOutImage, settings: Readonly<Record<string, string>>) => {
   const [, ...args] = image.command;
   const env = { PATH: process.env['PATH'] ?? '', ...image.env, ...settings };

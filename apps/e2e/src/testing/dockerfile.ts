@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 /** The folder inside the images that holds the shop. */
 export const IMAGE_ROOT = '/shop';
 
-/** One stage of a Dockerfile: what it starts from, and its instructions. */
+/** One stage of a Dockerfile: its base and its instructions. */
 interface Stage {
   readonly from: string;
   readonly instructions: readonly string[];
@@ -33,7 +33,7 @@ const parseStages = (dockerfile: string): ReadonlyMap<string, Stage> => {
   return stages;
 };
 
-/** The environment without what npm hands to the scripts it runs: an npm inside would act on the outer workspace. */
+/** The environment without npm's own variables, as an inner npm would act on the outer workspace. */
 const withoutOuterNpm = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(process.env).filter(
@@ -46,15 +46,15 @@ const withoutOuterNpm = (): NodeJS.ProcessEnv =>
 export interface LaidOutImage {
   /** Stands for `/shop` of the image. */
   readonly folder: string;
-  /** What ENV sets, with the image's paths moved to the folder. */
+  /** The variables of ENV, with the image's paths moved to the folder. */
   readonly env: Readonly<Record<string, string>>;
   readonly command: readonly string[];
   readonly healthCheck: readonly string[] | undefined;
 }
 
 /**
- * Carries out what a Dockerfile says, in temporary folders: COPY, and RUN where it runs npm. What the stage `build`
- * makes is taken from the repository, which must be built.
+ * Carries out a Dockerfile's COPY and its RUN of npm in temporary folders. The output of the stage `build`
+ * comes from the repository, which must be built.
  */
 export const createImageLayout = (repository: string, dockerfile: string) => {
   const stages = parseStages(dockerfile);
@@ -73,7 +73,7 @@ export const createImageLayout = (repository: string, dockerfile: string) => {
     for (const path of paths) {
       const isBuilt = from === undefined || from === 'build';
       const source = join(isBuilt ? repository : layOut(from), path.replace(IMAGE_ROOT, '.'));
-      // COPY puts a file into a folder whose name ends with a slash, and what a folder holds into the target itself.
+      // COPY puts a file into a folder whose name ends with a slash, and a folder's contents into the target itself.
       const intoFolder = target.endsWith('/') && statSync(source).isFile();
       const destination = join(folder, target, intoFolder ? basename(path) : '');
       cpSync(source, destination, { recursive: true, verbatimSymlinks: true });
@@ -82,7 +82,7 @@ export const createImageLayout = (repository: string, dockerfile: string) => {
 
   const runNpm = (line: string, folder: string): void => {
     const [program = '', ...args] = line.slice('RUN '.length).split(/\s+/);
-    // The image's build has the network; here, what npm has downloaded before will do.
+    // The image's build has the network; here, npm's cache is enough.
     execFileSync(program, [...args, '--prefer-offline'], { cwd: folder, env: withoutOuterNpm(), stdio: 'pipe' });
   };
 

@@ -30,8 +30,8 @@ export const eventually = async <Value>(
 };
 
 /**
- * As Jest's assertions see it. Node's own comparison takes a list from outside of Jest's context for another kind of
- * thing.
+ * Compares as Jest's assertions do. For Node's own comparison, a list from outside of Jest's context is of another
+ * kind.
  */
 const isEqual = (one: unknown, other: unknown): boolean => {
   try {
@@ -42,12 +42,12 @@ const isEqual = (one: unknown, other: unknown): boolean => {
   }
 };
 
-/** Asserts that what is read becomes the expected value, and stays it. */
+/** Asserts that the read value becomes the expected one and stays so. */
 export const becomes = async <Value>(read: () => Promise<Value>, expected: Value): Promise<void> => {
   expect(await eventually(read, (value) => isEqual(value, expected))).toEqual(expected);
 };
 
-/** Reads a value until it has not changed for half a second. @returns it, whatever it is */
+/** Reads a value until it has not changed for half a second. @returns the last value */
 export const atRest = async <Value>(read: () => Promise<Value>): Promise<Value> => {
   for (let before = await read(); ;) {
     await sleep(STAYS_MS);

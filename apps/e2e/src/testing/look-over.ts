@@ -13,19 +13,19 @@ const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 export const accessibilityFaults = async (page: Page): Promise<string[]> => {
   await page.locator('[data-starting-style], [data-ending-style]').first().waitFor({ state: 'detached' });
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axeSource);
-  // Only what the test reads leaves the page: the whole result is long, and slow to bring here and to check.
+  // Only the parts that the test reads leave the page: the whole result is long and slow to transfer.
   return page.evaluate<string[]>(`
     axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`);
 };
 
-/** How many pixels a page is wider than its window. */
+/** The number of pixels by which a page is wider than its window. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
 
 /**
- * The texts of which a part is cut off at the right or left. Texts of which nothing shows are left out, and so is what
- * can be scrolled to.
+ * The texts that are cut off at the right or left. Invisible texts are left out, and so are texts that
+ * scrolling reveals.
  */
 export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`
@@ -98,7 +98,7 @@ export const reload = async (page: Page): Promise<void> => {
   await appRuns(page);
 };
 
-/** Waits until the app runs and has loaded what the page shows. */
+/** Waits until the app runs and has loaded the page's data. */
 export const settled = async (page: Page): Promise<void> => {
   await appRuns(page);
   await page.locator('main h1, main h2, main [role=alert]').first().waitFor();

@@ -14,7 +14,7 @@ interface ReceivedMail {
 
 /** The mailboxes of everybody whom the shop of a suite writes to. */
 export interface Mailbox {
-  /** For `SMTP_URL`. */
+  /** The value of `SMTP_URL`. */
   readonly url: string;
   /** All mails so far. */
   readonly mails: readonly ReceivedMail[];

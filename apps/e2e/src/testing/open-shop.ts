@@ -23,7 +23,7 @@ export interface OpenShop {
   readonly mongo: Database;
   /** The API's process. */
   readonly pid: number;
-  /** How long the API took from its start until it was ready, in milliseconds. */
+  /** The time from the API's start until it was ready, in milliseconds. */
   readonly startedInMs: number;
   /** The API's log so far. */
   log(): string;
@@ -67,7 +67,7 @@ const startApi = async (settings: Readonly<Record<string, string>>) => {
     if (api.pid !== undefined) releaseProcess(api.pid);
   };
   if (api.pid === undefined) throw new Error('The API has no process');
-  // A shop may be left to the end of its thread.
+  // A shop may live until its thread ends.
   guardProcess(api.pid, settings['DATA_DIR']);
   const log = (): string => written;
   try {
@@ -85,7 +85,7 @@ const TRIES = 3;
 export interface ShopOptions {
   /** Writes into the database before the API starts. */
   readonly fill?: (mongo: Database) => Promise<void>;
-  /** Whether the shop makes every picture itself, instead of using those of another suite. */
+  /** True if the shop makes every picture itself, instead of using those of another suite. */
   readonly ownPictures?: boolean;
 }
 
@@ -122,7 +122,7 @@ export const openShop = async (
         MONGODB_URI: mongo.uri,
         DATA_DIR: dataDir,
         SEED_DEMO: '1',
-        // It would take the cores from the browser.
+        // Making pictures would take the cores from the browser.
         PICTURES_AHEAD: '0',
         KHALTI_SECRET_KEY: provider.secretKey,
         KHALTI_PUBLIC_KEY: provider.publicKey,

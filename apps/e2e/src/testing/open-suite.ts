@@ -8,7 +8,7 @@ import { openShop, type OpenShop } from './open-shop.js';
 import { addAddress, placeOrder } from './orders.js';
 import { openRestore } from './restore-documents.js';
 
-/** No page lives long enough to earn what the optimizing compilers cost: 104 s instead of 110 s for three suites. */
+/** Pages are too short-lived for optimizing compilers: 104 s instead of 110 s for three suites. */
 const WITHOUT_OPTIMIZING = '--js-flags=--no-opt,--no-maglev';
 
 /** The browser of all suites in this thread, which ends with the run. */
@@ -61,7 +61,7 @@ export const newestProduct = async (shopUrl: string): Promise<Product> => {
   return product;
 };
 
-/** As {@link openSuite}, with a logged-in customer who has an address and an order. */
+/** Does the same as {@link openSuite}, with a logged-in customer who has an address and an order. */
 export const openCustomerSuite = async () => {
   const { shop, browser } = await openSuite();
   const product = await newestProduct(shop.url);

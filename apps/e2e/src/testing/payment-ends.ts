@@ -18,7 +18,7 @@ export const choose = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 export const goBack = (page: Page): Promise<void> => page.getByRole('link', { name: 'Return to Paila' }).click();
 
-/** From the page of a payment's end to its order's. */
+/** Goes from the page of a payment's end to the order's page. */
 export const toOrder = async (page: Page): Promise<void> => {
   await page.getByRole('main').getByRole('link', { name: 'See your order' }).click();
   await title(page, /^Order PA-\d+$/);
@@ -117,7 +117,7 @@ export const openPaymentSuite = async () => {
     return device;
   };
 
-  /** Fills in a guest's delivery, whom nobody else is. */
+  /** Fills in the delivery of a new guest. */
   const fillInDelivery = async (page: Page): Promise<void> => {
     made += 1;
     for (const [label, text] of [
@@ -133,7 +133,7 @@ export const openPaymentSuite = async () => {
     }
   };
 
-  /** A shopper who has ordered what is in the cart, and is at the provider's page. */
+  /** A shopper who has ordered the items of the cart, and is at the provider's page. */
   const atProvider = async (
     who: 'guest' | 'customer' = 'guest',
     viewport: ViewportSize = SIZES.phone,

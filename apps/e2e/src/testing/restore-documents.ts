@@ -1,6 +1,6 @@
 import { BSON, type Document, MongoClient, type WithId } from 'mongodb';
 
-/** What an API notes about its own work, which goes on when the shop's data are restored. */
+/** The API's notes about its own work, which continues when the shop's data are restored. */
 const NOTES = ['eventconsumers', 'leases', 'migrations', 'ratelimits', 'shortnumbers'];
 
 /**

@@ -90,7 +90,7 @@ export const readPageScripts = async (): Promise<ReadonlyMap<PageName, PageScrip
 
 const withCommas = (bytes: number): string => bytes.toLocaleString('en-US');
 
-/** By how much a page exceeds its budget, with its largest scripts; undefined when it doesn't. */
+/** The bytes by which a page exceeds its budget, with its largest scripts; undefined when it doesn't. */
 export const budgetProblem = (name: PageName, { bytes, files }: PageScript): string | undefined => {
   const budget = SCRIPT_BUDGETS[name];
   if (bytes <= budget) return undefined;

@@ -1,7 +1,7 @@
 import { isInStock, type Product } from '@paila/shared';
 import type { Locator, Page } from 'playwright-core';
 
-/** The control of a size on a product's page. Its name may go on with what is left. */
+/** The control of a size on a product's page. Its name may end with the remaining quantity. */
 export const sizeChoice = (page: Page, size: string): Locator =>
   page.getByRole('group', { name: 'Size' }).getByRole('radio', { name: new RegExp(`^${size}( |$)`) });
 
@@ -12,6 +12,6 @@ export const firstInStock = (product: Product): string => {
   return size;
 };
 
-/** The size of a product that most items are left of, for who takes several. */
+/** The size of a product with the most items in stock, for orders of several. */
 export const plentifulSize = ({ size, stock = {} }: Product): string =>
   size.toSorted((a, b) => (stock[b] ?? 0) - (stock[a] ?? 0))[0] ?? '';

@@ -53,7 +53,7 @@ const refusal = (answer) => {
  * Calls the API and shows its refusal. Null without an answer, and if the payer has closed the dialog meanwhile.
  * @param {'initiate' | 'confirm'} path
  * @param {object} body
- * @param {string} key what an accepted call answers
+ * @param {string} key the key of an accepted answer
  */
 const call = async (path, body, key) => {
   if (isBusy) return null;

@@ -49,7 +49,7 @@ export const endPage = (payment: Payment & { status: keyof typeof ENDINGS }, bac
   );
 };
 
-/** The payer left; the payment is unchanged. */
+/** Shown after the payer has left; the payment is unchanged. */
 export const closedPage = (payment: Payment): string =>
   layout(
     'You have left the payment',
@@ -61,7 +61,7 @@ export const closedPage = (payment: Payment): string =>
   );
 
 /**
- * Money that is to arrive late: first the order has to end in the shop, which only the shop can do. The other tab is
+ * Waits for the end of the order in the shop, before the late payment is completed. The other tab is
  * opened by this one, so that it shares what the shop has stored for a guest's tab.
  */
 export const latePage = (payment: Payment, back: string): string =>

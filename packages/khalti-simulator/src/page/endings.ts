@@ -2,7 +2,7 @@ import { html, type Html } from '../html.js';
 import { shopName, type Payment } from '../payment.js';
 import { outcome, pidxField } from './parts.js';
 
-/** How long a payment stays undecided that is to be decided later. */
+/** The time until the simulator decides a payment later. */
 export const DECIDED_AFTER_MS = 20_000;
 const SECONDS = String(DECIDED_AFTER_MS / 1_000);
 
@@ -20,7 +20,7 @@ export const endingsPanel = (payment: Payment): Html => {
         ${outcome('leave-pending', 'Leave pending', `Back to ${shop}; decide on this page when you like.`)}
         ${outcome('pay-later', 'Pending, then paid', `Back to ${shop}; paid ${SECONDS} seconds later.`)}
         ${outcome('fail-later', 'Pending, then failed', `Back to ${shop}; failed ${SECONDS} seconds later.`)}
-        ${outcome('expire', 'Expired', 'The link runs out at once, unpaid.')}
+        ${outcome('expire', 'Expired', 'The link expires at once, unpaid.')}
         ${outcome('pay-late', 'Late', 'The money arrives after the order has ended.')}
         ${outcome('close', 'Close without returning', `Nothing is paid and ${shop} is not notified.`)}
         ${outcome('pay-and-close', 'Close after paying', `The payment is made, but ${shop} is not notified.`)}

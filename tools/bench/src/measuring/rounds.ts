@@ -5,7 +5,7 @@ export interface RoundOptions extends LoadOptions {
   readonly rounds: number;
 }
 
-/** What several runs came to. */
+/** The result of several runs. */
 export type Figures = Readonly<Record<Exclude<keyof Run, 'answered' | 'longest'>, Spread>>;
 
 const WARM_UP_SECONDS = 1;
@@ -17,7 +17,7 @@ const warmUp = (subject: Subject, call: Call, options: LoadOptions): Promise<Run
   });
 
 /**
- * Measures a call on several servers, one after another in each round, so that what else the machine does meets all of
+ * Measures a call on several servers, one after another in each round, so that other load on the machine affects all of
  * them.
  * @returns the figures of each server, in their order
  */

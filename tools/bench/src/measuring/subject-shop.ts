@@ -30,7 +30,7 @@ const seed = async (mongodbUri: string, counts: Counts): Promise<void> => {
 /** Signs the tokens of the shop; a yardstick checks them with it. */
 export const JWT_SECRET = randomBytes(48).toString('base64url');
 
-/** As in production, where the provider is elsewhere: nothing that is measured calls it. */
+/** The provider runs elsewhere, as in production: no measured call needs it. */
 const PRODUCTION = {
   NODE_ENV: 'production',
   SHOP_URL: 'https://bench.example',

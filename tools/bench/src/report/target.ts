@@ -1,10 +1,10 @@
-/** What the shop has to reach, and what it does. Texts are finished, so that a stored report can be written again. */
+/** A target and the measured figure. Texts are finished, so that a stored report can be written again. */
 export interface Target {
   readonly what: string;
   readonly limit: string;
   readonly measured: string;
   readonly isReached: boolean;
-  /** By how much it is missed; absent for a reached one. */
+  /** The distance to a missed target; absent for a reached one. */
   readonly missedBy?: string;
 }
 

@@ -36,7 +36,7 @@ const lighthouseTable = (device: string, measured: readonly LighthouseRuns[]): T
   rows: measured.filter((each) => each.device === device).map(lighthouseCells),
 });
 
-/** What Lighthouse says of the shop's pages. */
+/** Lighthouse's scores of the shop's pages. */
 export const measureBrowser: Section = async ({ say }) => {
   const devices = ['mobile', 'desktop'] as const;
   const measured = await measureLighthouse({ runs: RUNS, devices, say });

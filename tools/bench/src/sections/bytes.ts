@@ -8,11 +8,11 @@ import type { Section } from './section.js';
 
 const withCommas = (bytes: number): string => bytes.toLocaleString('en-US');
 
-/** What the pages of the catalogue need to be named by. */
+/** The address of a page of the catalogue, filled in from a product. */
 const pageAddress = (path: string, { _id, company }: Product): string =>
   path.replace(':id', _id).replace(':collection', company.toLowerCase()).replace('*', 'nowhere');
 
-/** What a visitor's first look at each page costs in bytes. */
+/** The bytes of a visitor's first look at each page. */
 export const measureBytes: Section = async ({ say }) => {
   say('bytes of each page');
   const scripts = await readPageScripts();

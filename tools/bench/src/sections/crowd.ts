@@ -11,13 +11,13 @@ import { shopCalls, type ShopCalls } from './shop-calls.js';
 const READERS = 10;
 const [LOGGING_IN, ORDERING] = [10, 10] as const;
 const BUYERS = 200;
-/** For each buyer in each run, in a row. A time limit would cut off orders that the shop has already placed. */
+/** The number of orders by each buyer in a run. A time limit would cut off orders that the shop has already placed. */
 const ORDERS_EACH = 5;
 const TARGET_ORDERS = 60;
 const TARGET_WAIT_MS = 5000;
 const TARGET_DELAY = 4;
 
-/** How much later readers are answered while others log in and order all the time. */
+/** The delay of readers while others log in and order all the time. */
 const readsBesideWrites = async (
   shop: ShopSubject,
   calls: ShopCalls,
@@ -59,7 +59,7 @@ const remaining = async (shop: ShopSubject, path: string): Promise<number> => {
 };
 
 /**
- * How many of many buyers of the same product in the same size are served in a second, and whether each item is sold
+ * Measures how many of 200 buyers of one product in one size are served in a second, and checks that each item is sold
  * once.
  */
 const buyersOfOneItem = async (

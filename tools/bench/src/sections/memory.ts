@@ -77,7 +77,7 @@ const duringLoad = async (shop: ShopSubject, { minutes, say }: SectionOptions): 
   return { samples, refused: refused.reduce((sum, count) => sum + count, 0) };
 };
 
-/** What the API's process holds of the machine's memory. */
+/** The memory of the API's process. */
 export const measureMemory: Section = async (options) => {
   return withShop(
     SMALL_SHOP,

@@ -26,7 +26,7 @@ const CALLS = [
 /** A log-in is slow on purpose, in a shop of any size. */
 const LOG_INS = 10;
 
-/** How many products a shop has. */
+/** The number of products in a shop. */
 const [MIDDLE, LARGE] = [1000, 10_000] as const;
 const SIZES = [100, MIDDLE, LARGE] as const;
 

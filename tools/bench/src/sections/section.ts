@@ -15,12 +15,12 @@ export interface SectionResult {
 }
 
 export interface SectionOptions {
-  /** How long each run takes. */
+  /** The duration of each run. */
   readonly seconds: number;
   readonly rounds: number;
-  /** How long the mixed load lasts whose memory is watched. */
+  /** The duration of the mixed load for the memory figures. */
   readonly minutes: number;
-  /** Says what is being measured. */
+  /** Reports the current measurement. */
   readonly say: (text: string) => void;
 }
 

@@ -5,26 +5,26 @@ import { changeProduct, logInNew, requestsAsAdmin, requestsTo, tokensInTurn } fr
 /** More than any run orders. */
 const PLENTY = 100_000;
 const LINES_IN_CART = 3;
-/** Until what a call costs is what it costs in a shop that has been open for a while. */
+/** The number of calls after which a call costs as much as in a shop that has been open for a while. */
 const WARM_UPS = 2000;
-/** As many as requests are made at a time, so that no two write the same cart. */
+/** One for each parallel request, so that no two write the same cart. */
 const CART_OWNERS = 10;
 
-/** The calls that are measured, with what they need to succeed. */
+/** The measured calls, with the data that they need. */
 export interface ShopCalls {
   readonly page: Call;
   readonly product: Call;
   readonly filtered: Call;
   readonly facets: Call;
   readonly search: Call;
-  /** Searches for ever other words, of which no answer is cached. */
+  /** Searches for new words each time, without cached answers. */
   readonly newSearches: Call;
   readonly home: Call;
   readonly productPage: Call;
   readonly whoAmI: Call;
   readonly cart: Call;
   readonly logIn: Call;
-  /** Each order is of one of several products. */
+  /** Orders one of several products. */
   readonly order: Call;
   /** All orders are of the same product and size. */
   readonly orderOfOneItem: Call;
@@ -40,7 +40,7 @@ const ADDRESS = {
   zipcode: '44600',
 };
 
-/** The next order of a guest, each by somebody else. */
+/** The next order of a guest. Each order comes from another person. */
 const orderBodies = (products: readonly Product[]) => {
   let count = 0;
   return (): string => {
@@ -67,7 +67,7 @@ const addresses = () => {
 
 const MIN_WORD_LENGTH = 3;
 
-/** Addresses of searches as people type them: the beginnings of what products are called. */
+/** Addresses of searches as people type them: the beginnings of products' names. */
 const searchPaths = (products: readonly Product[]) => {
   const beginnings = products.flatMap(({ title }) =>
     Array.from({ length: Math.max(0, title.length - MIN_WORD_LENGTH) }, (_, more) =>
@@ -87,7 +87,7 @@ const searchPaths = (products: readonly Product[]) => {
 export const shopCalls = async (url: string): Promise<ShopCalls> => {
   const anybody = requestsTo(url);
   const admin = await requestsAsAdmin(url);
-  // Nobody else's, as each log-in of an account may end its oldest session.
+  // An account of its own, as each log-in of an account may end its oldest session.
   const token = await logInNew(anybody);
   const listed = await anybody<Product[]>('GET', '/api/products?page=1&limit=20');
   const stocked: Product[] = [];

@@ -17,7 +17,7 @@ export const requestKey = (method: string, path: string): string => `${method} $
 /** Node writes these itself. */
 const WRITTEN_BY_NODE = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'];
 
-/** Makes a call once and keeps what was answered, compressed as it was. */
+/** Makes a call once and stores the answer, compressed as it was. */
 export const record = (url: string, { method, path, headers, nextHeaders, body }: Call): Promise<Recorded> =>
   new Promise((resolve, reject) => {
     const sent = request(

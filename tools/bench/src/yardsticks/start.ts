@@ -32,7 +32,7 @@ export const startYardstick = async (
   const lines = createInterface(child.stdout);
   const [port] = (await Promise.race([once(lines, 'line'), gone.then(() => [])])) as [string?];
   if (port === undefined || child.pid === undefined) throw new Error(`The yardstick ${program} did not start`);
-  // What it logs is thrown away, as a full pipe would hold it up.
+  // Its log is discarded, as a full pipe would block the process.
   lines.close();
   child.stdout.resume();
   const close = async (): Promise<void> => {

@@ -57,15 +57,15 @@ interface Cut {
   readonly front: Profile;
   readonly side: Profile;
   readonly back: Profile;
-  /** How much the cloth puckers at its seams; 1 is washed and soft. */
+  /** The puckering of the cloth at its seams; 1 is washed and soft. */
   readonly slack: number;
-  /** How straight the cloth spans between seams: 0 round, 1 flat. */
+  /** The straightness of the cloth between seams: 0 round, 1 flat. */
   readonly flatness: number;
   readonly dents: readonly Dent[];
   readonly creases: readonly Crease[];
   /** The brim is bent around a cylinder of this radius. */
   readonly brimBendMm: number;
-  /** How far its edge drops per millimetre forwards. */
+  /** The drop of its edge per millimetre forwards. */
   readonly brimFall: number;
 }
 

@@ -17,7 +17,7 @@ const HELD_EVERY_MM = 4.6;
 interface Piece {
   readonly polygon: readonly Point2[];
   readonly threads: Point2;
-  /** It has no effect beyond this distance from its centre. */
+  /** The distance from its centre beyond which it has no effect. */
   readonly reachMm: number;
   readonly middle: Point2;
 }

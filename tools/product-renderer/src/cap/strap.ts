@@ -5,7 +5,7 @@ import { add, along, bell, cross, normalize, smoothstep, type Vec3 } from '../ge
 import { ARCH, FULL_TURN, type Crown } from './crown.js';
 
 export const STRAP = { widthMm: 21.5, thicknessMm: 1.7, middleMm: 14.2 } as const;
-/** It is sewn to the inside of the crown this far beyond the arch. */
+/** The distance beyond the arch at which the strap is sewn to the inside of the crown. */
 const BEYOND = 0.16;
 const BUCKLE = { halfWidthMm: 12.8, halfHeightMm: 13.7, wireMm: 2.7, outMm: 1.5 } as const;
 

@@ -35,7 +35,7 @@ export interface CollarCut {
   readonly detail: number;
 }
 
-/** How far the band and the tape inside overlap the edge, to avoid gaps. */
+/** The overlap of the band and the inner tape over the edge, to avoid gaps. */
 const OVERLAP_MM = 2.8;
 const TAPE_MM = 7;
 /** The band is stiffer than the edge it is sewn to: its rise is smoothed over this turn. */

@@ -17,12 +17,12 @@ export interface FoldedCut {
   readonly lengthMm: number;
   /** Bend radius. */
   readonly bendMm: number;
-  /** How far thick cloth springs out of its folds; 0 for thin cloth. */
+  /** The distance that thick cloth springs out of its folds; 0 for thin cloth. */
   readonly slouch?: number;
 }
 
 const FOLD_LAYERS = 4;
-/** How far each layer's edge is offset, at the sides and in front, as no fold is perfect. */
+/** The offset of each layer's edge, at the sides and in front, as no fold is perfect. */
 const SHORT_MM: readonly (readonly [side: number, front: number])[] = [
   [0, 0],
   [-2, -4.5],
@@ -51,7 +51,7 @@ const CREASES: readonly Fold[] = [
   [18, 326, -12, 236, 3, 15],
 ];
 
-/** How far down from the neck the inside of a folded garment is visible. */
+/** The visible depth of the inside of a folded garment, from the neck. */
 const NECK_SEEN_MM = 130;
 
 /** The layers of a folded garment, front on top. */

@@ -42,7 +42,7 @@ const BESIDE: readonly (readonly [aside: number, height: number, width: number])
   [2.5, 0.04, 0.34],
 ];
 
-/** Where cloth is dragged, it creases beside the large folds, too, more finely than a mesh can show. */
+/** Fine creases of dragged cloth beside the large folds, which a mesh cannot show. */
 export const creasesBeside = (folds: readonly Fold[]): Fold[] =>
   folds.flatMap(([fromX, fromY, toX, toY, height, halfWidth]) => {
     const size = maths.hypot(toX - fromX, toY - fromY);

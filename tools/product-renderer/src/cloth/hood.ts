@@ -70,7 +70,7 @@ const negated = ([x, y, z]: Vec3): Vec3 => [-x, -y, -z];
 const CROSSING = 0.16;
 const ROLL_MM = 5;
 const OVERLAP_MM = 15;
-/** How far the hood extends down inside the neck, to avoid gaps. */
+/** The length of the hood inside the neck, to avoid gaps. */
 const SEAM_MM = 8;
 
 /** Coordinates of folds on the flattened hood: across from the middle of the back, up from the neck. */

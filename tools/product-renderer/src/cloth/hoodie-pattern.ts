@@ -109,7 +109,7 @@ export const POCKET: readonly Point2[] = [
 ];
 export const POCKET_BOUNDS: Bounds = { left: -170, right: 170, top: 412, bottom: 652 };
 export const pocketUv = uvWithin(POCKET_BOUNDS);
-/** Whether a point of the pocket's border is at an opening. */
+/** True if a point of the pocket's border is at an opening. */
 export const isPouchMouth = (x: number, y: number): boolean => maths.abs(x) > 96.5 && y > 424.5 && y < 555.5;
 
 /** Beyond this x, below the armhole, cloth is held by the arms. */

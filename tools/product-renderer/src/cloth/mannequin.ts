@@ -39,7 +39,7 @@ export const SHOULDER_Z = 98;
 export interface Arms {
   /** Angle off the body; 0 hangs straight down. */
   readonly angleDeg: number;
-  /** How much higher they are held while the garment is put on. Coming down, they crease it at the armpits. */
+  /** The additional height of the arms while the garment is put on. Coming down, they crease it at the armpits. */
   readonly raisedDeg?: number;
   /** Towards the viewer, or away if negative, which shows or hides the sleeve openings. */
   readonly forwardDeg?: number;

@@ -9,7 +9,7 @@ export interface SewnCloth extends Piece {
   readonly lowerFrom: number;
   /** Vertices on seams. */
   readonly seam: readonly number[];
-  /** Whether a vertex lies on the edge of its panel, sewn or open. */
+  /** True if a vertex lies on the edge of its panel, sewn or open. */
   readonly selvedge: Uint8Array;
   /** The grids that the panels were cut from. */
   readonly panels: readonly Pick<Sheet, 'columns' | 'rows' | 'nodeAt'>[];

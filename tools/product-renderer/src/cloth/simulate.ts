@@ -25,14 +25,14 @@ export interface Fit {
 export interface GarmentOptions extends Handle {
   readonly upperOutline: readonly Point2[];
   readonly lowerOutline: readonly Point2[];
-  /** Whether the panels are left unsewn at this point of their border. */
+  /** True if the panels are left unsewn at this point of their border. */
   readonly isOpening: (x: number, y: number) => boolean;
   readonly mannequin: Mannequin;
   /** The mannequin while its arms come down, from 0 (as the pattern lies) to 1; default at rest throughout. */
   readonly posing?: (share: number) => Mannequin;
   /** The body's starting ellipse, where sleeves begin, and their distance from an arm's axis. */
   readonly fit: Fit;
-  /** How far arms hold a pattern point forward, in millimetres. */
+  /** The distance that arms hold a pattern point forward, in millimetres. */
   readonly forwardMm?: (x: number, y: number) => number;
   /** Initial folds of the panels. */
   readonly upperFolds: readonly Fold[];

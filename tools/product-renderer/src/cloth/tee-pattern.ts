@@ -78,7 +78,7 @@ export const hemAtMm = (x: number): number => 713 - 9 * maths.min(1, maths.abs(x
 
 export const isNeck = (x: number, y: number): boolean => maths.abs(x) < NECK_HALF_MM - 0.5 && y < 110;
 
-/** Whether the panels are open at this outline point. Corners count as sewn, to avoid slits. */
+/** True if the panels are open at this outline point. Corners count as sewn, to avoid slits. */
 export function isOpening(x: number, y: number): boolean {
   if (y > HEM_CORNER_MM + 0.05) return true;
   if (isNeck(x, y)) return true;

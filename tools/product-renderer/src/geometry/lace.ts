@@ -30,7 +30,7 @@ export interface LacePath {
 
 export interface LaceOptions {
   readonly length?: number;
-  /** Whether the path starts or ends in a hole. */
+  /** True if the path starts or ends in a hole. */
   readonly holes?: { readonly atStart?: boolean; readonly atEnd?: boolean };
   readonly taper?: (t: number) => number;
   /** Overrides the bending radius, for free-hanging parts. */

@@ -12,7 +12,7 @@ import type { Lift, Upper } from './upper.js';
 import { along, bell, clamp, distance, lerp, mix, normalize, smoothstep, subtract, type Vec3 } from './vector.js';
 import { hash2 } from '../materials/noise.js';
 
-/** Where each end of a crossing goes. */
+/** The destination of each end of a crossing. */
 interface CrossingEnds {
   readonly from: 'hole' | 'under';
   readonly to: 'hole' | 'under';
@@ -21,12 +21,12 @@ interface CrossingEnds {
 /** Depth of a lace below the edge of the opening, and the further depth under the eyestay. */
 const BELOW_EDGE_MM = 0.1;
 const BELOW_EYESTAY_MM = 0.5;
-/** How far towards its destination a lace passes the edge, as a share of the way between two eyelets. */
+/** The point where a lace passes the edge, as a share of the way between two eyelets. */
 const HEADING = 0.1;
-/** How far a lace lifts the eyestay that it passes under, as a share of its thickness, and how far beside it. */
+/** The lift of the eyestay above a lace, as a share of the lace's thickness, and its reach beside the lace. */
 const LIFTED = 0.9;
 const LIFTED_BESIDE_MM = 1.6;
-/** How far a lace is pressed into the tongue there. */
+/** The depth by which a lace is pressed into the tongue there. */
 const PRESSED_MM = 0.9;
 /** The length of the ring at the height of the eyelets, as a share of the outline's. */
 const RING_AT_EYELETS = 0.72;
@@ -49,7 +49,7 @@ export function placeEyelets(lacing: Lacing, outline: Outline, upper: Upper): Re
   return Array.from({ length: rows }, (_, row) => ({ lateral: eyelet(row, 'lateral'), medial: eyelet(row, 'medial') }));
 }
 
-/** How far the laces that pass under the eyestay lift it, between each eyelet and the edge. */
+/** The lift of the eyestay by laces under it, between each eyelet and the edge. */
 export function lacesUnder(
   { widthMm, thicknessMm }: Lacing,
   rows: readonly Record<Side, Eyelet>[],
@@ -114,7 +114,7 @@ export function buildLacing(
   };
   const overTongue: OverTongue = (a, b, facing, liftMm) => onTongue(along(mix(a, b, 0.5), facing, liftMm), liftMm);
 
-  /** From a hole over its inner rim and along the eyestay to the edge, slightly towards its destination. */
+  /** The path from a hole over its inner rim and along the eyestay to the edge, slightly towards its destination. */
   const outOf = (eyelet: Eyelet, heading: Eyelet, liftMm: number): LacePath => {
     const outward = normalize(subtract(eyelet.point, [eyelet.point[0], eyelet.point[1], 0]));
     const over = (share: number, heightMm: number): { point: Vec3; normal: Vec3 } => {
@@ -148,7 +148,7 @@ export function buildLacing(
   };
 
   const rim = scalarThrough(rimRadius);
-  /** From under the eyestay, on its way up through the eyelet, to the edge. */
+  /** The path from under the eyestay, on its way up through the eyelet, to the edge. */
   const fromUnder = (eyelet: Eyelet, heading: Eyelet): LacePath => {
     const edgeMm = 2 * rim(outline.station[maths.floor(eyelet.u * outline.count)]) + thicknessMm / 2 + BELOW_EDGE_MM;
     const at = (share: number, depthMm: number): { point: Vec3; normal: Vec3 } => {

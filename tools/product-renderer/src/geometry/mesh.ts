@@ -32,7 +32,7 @@ export type Part =
 /** Triangles with all vertex attributes. Three floats per vertex; `uvs` has two. */
 export interface Mesh {
   readonly part: Part;
-  /** Whether u = 1 equals u = 0. */
+  /** True if u = 1 equals u = 0. */
   readonly wrapsU: boolean;
   readonly positionsMm: Float32Array;
   /** Unit length, outwards. */

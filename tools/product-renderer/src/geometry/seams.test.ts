@@ -15,7 +15,7 @@ const pointOf = ({ positionsMm: p, rows }: GridMesh, column: number, row: number
   const k = (column * rows + row) * 3;
   return [p[k], p[k + 1], p[k + 2]];
 };
-/** How far outside the outline's own point of that column a point lies, in plan. */
+/** The distance in plan of a point outside the outline's own point of that column. */
 const outwardMm = ({ outline }: ShoeModel, column: number, [x, , z]: Vec3): number =>
   (x - outline.x[column]) * outline.outwardX[column] + (z - outline.z[column]) * outline.outwardZ[column];
 

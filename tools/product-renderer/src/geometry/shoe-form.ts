@@ -25,7 +25,7 @@ export interface TongueCut {
   readonly cornerMm: number;
   /** Height of the top's middle above its corners. */
   readonly crownMm: number;
-  /** How deep rows of laces press into it. */
+  /** The depth by which rows of laces press into it. */
   readonly pressedMm: number;
 }
 
@@ -45,7 +45,7 @@ export interface ShoeForm {
   readonly silhouette: Silhouette;
   /** Plan of the outsole from above: heel, outer side, toe, inner side. */
   readonly outline: readonly Point2[];
-  /** How far inside the outline the upper meets the sole. */
+  /** The distance inside the outline where the upper meets the sole. */
   readonly upperInsetMm: number;
   /** Station → height of the sole's lower and upper edges. */
   readonly soleBottom: Knots;

@@ -77,7 +77,7 @@ describe.each(models.map((model) => [model.form.silhouette, model] as const))('T
     for (const mesh of model.meshes)
       for (let i = 0; i < mesh.normals.length; i += 3) {
         const size = Math.hypot(mesh.normals[i], mesh.normals[i + 1], mesh.normals[i + 2]);
-        // Where a tip closes there is no face to be square to.
+        // A closing tip has no face to be square to.
         if (size > 0) expect(size).toBeCloseTo(1, 3);
       }
   });

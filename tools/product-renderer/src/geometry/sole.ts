@@ -14,7 +14,7 @@ const SPINE_Z = -1;
 /** Both sides reach beyond it, so that they leave no crack. */
 const SPINE_OVERLAP_MM = 0.2;
 
-/** By ring position: 1 in the middle of a gap between two lugs, 0 on a lug. */
+/** The gap by ring position: 1 in the middle between two lugs, 0 on a lug. */
 export function lugGaps(lugs: ShoeForm['lugs'], outline: Outline): (u: number) => number {
   if (!lugs) return () => 0;
   const count = maths.round(outline.perimeterMm / lugs.pitchMm);

@@ -96,7 +96,7 @@ function pushed(
   return moved;
 }
 
-/** How far the upper is lifted at u and v, by what lies under it. */
+/** The lift of the upper at u and v by the parts under it. */
 export type Lift = (u: number, v: number) => number;
 
 /** @param foot variation of its folds */

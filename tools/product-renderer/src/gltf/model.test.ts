@@ -107,7 +107,7 @@ it(
   PATIENCE_MS,
 );
 
-/** Which pixels a model covers, seen by a camera of the pictures. */
+/** The pixels that a model covers, seen by a camera of the pictures. */
 const outlineOf = (document: Document, camera: Camera, width: number, height: number): boolean[] => {
   const covered = Array<boolean>(width * height).fill(false);
   const [node] = document.getRoot().listNodes();

@@ -46,7 +46,7 @@ const FINENESS = [
   { movedMm: 0.44, quality: 40 },
   { movedMm: 0.55, quality: 30 },
 ] as const;
-/** What shades the model, as a share of its own density. */
+/** The mesh that shades the model, as a share of its own density. */
 const BLOCKING = 0.4;
 /** Minimum ambient visibility, even in hollows. */
 const LEAST_SHADE = 0.3;

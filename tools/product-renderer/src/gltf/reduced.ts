@@ -10,10 +10,10 @@ export interface PartSurface {
   readonly mmPerUv: readonly [number, number];
 }
 
-/** What counts as much as a millimetre: normals that differ by this much, in radians, and this much ambient light. */
+/** The differences of normals (radians) and of ambient light that count as much as a millimetre. */
 const TURNED_PER_MM = 1.1;
 const SHADED_PER_MM = 0.35;
-/** And paint that slides over the surface by this many millimetres. */
+/** The shift of paint over the surface, in millimetres, that counts as much. */
 const SLID_PER_MM = 0.07;
 /** Thin and inner parts show their normals and paint less, and would take half of all triangles. */
 const SHOWING_LESS: readonly Part[] = ['lace', 'aglet', 'eyelet', 'button', 'buckle', 'lining', 'sweatband'];

@@ -22,7 +22,7 @@ export interface Strip {
 export interface Studio {
   readonly softboxes: readonly Softbox[];
   readonly strip?: Strip;
-  /** What the table's shadow is computed from, if not from the same lights. */
+  /** The lights of the table's shadow, if not the same ones. */
   readonly forShadow?: Studio;
   /** Ambient light from above the table, and its increase towards the zenith. */
   readonly dome: number;
@@ -49,7 +49,7 @@ const softboxes = (key: Vec3, keyRadiance: number): readonly Softbox[] => [
 ];
 
 export const FRONT_KEY: Vec3 = [-0.42, 0.86, 0.38];
-/** From behind the product's upper left, for views from above, which a frontal key would flatten. */
+/** A key from behind the product's upper left, for views from above, which a frontal key would flatten. */
 export const RAKING_KEY: Vec3 = [-0.6, 0.72, -0.5];
 /** Low from the upper left, to give a tread's blocks shadows. */
 export const TREAD_KEY: Vec3 = [-0.72, 0.56, -0.42];

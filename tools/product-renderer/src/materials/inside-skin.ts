@@ -29,7 +29,7 @@ export function liningPainter(model: ShoeModel, { lining, collar, foldedEdge, so
     const onPatch = belowMm > 0 && asideMm > 0;
     if (onPatch) cover('suede', patch, weave, texel);
     else cover(softLining && belowMm > 0 ? 'jersey' : 'textile', lining, weave, texel);
-    // It is gathered there, which its threads are not.
+    // The cloth is gathered there, but its threads are not.
     if (belowMm > 0) texel.woven = 0;
     const isFolded = foldedEdge && station[maths.floor(u * count) % count] > foldedEdge.fromStation;
     const edge = isFolded ? foldedEdge : collar;

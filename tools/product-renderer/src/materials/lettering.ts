@@ -67,7 +67,7 @@ const LETTERS: Readonly<Partial<Record<string, Letter>>> = {
 const SPACING = 0.26;
 /** Half the width of a stroke. */
 const HALF_STROKE = 0.078;
-/** From the foot of one line to that of the next. */
+/** The distance from the foot of one line to that of the next. */
 const LEADING = 1.7;
 
 const widthOf = (line: string): number =>

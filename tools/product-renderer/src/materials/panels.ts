@@ -41,7 +41,7 @@ interface LaidPanel {
   readonly walkedMm: readonly number[];
   /** Distances on a coarse grid, to skip far texels. */
   readonly coarseMm: Float32Array;
-  /** For cells near the border, the segments that may be nearest. */
+  /** The segments that may be nearest, for cells near the border. */
   readonly segments: readonly (Int16Array | undefined)[];
   readonly winding: 1 | -1;
   readonly crossesHeel: boolean;
@@ -70,7 +70,7 @@ function outlineOf(panel: Panel, model: ShoeModel): Point2[][] {
   return [[...medial.reverse(), ...lateral.slice(1)]];
 }
 
-/** How far inside its edge a panel needs exact distances. */
+/** The distance inside its edge within which a panel needs exact distances. */
 const reachOf = ({ stitchesMm = [], paddingMm, perforation, relief }: Panel): number =>
   maths.max(
     REACH_INSIDE_MM,

@@ -10,7 +10,7 @@ const SIZE = 512;
 export const CANVAS_TILE_MM = THREADS * CANVAS_MM;
 
 const RELIEF_MM = 0.17;
-/** How much darker it is between threads. */
+/** The darkening between threads. */
 const DEPTH = 0.55;
 
 /** Height 0..1 of a thread, across it and along it from the middle of a crossing. */
@@ -21,7 +21,7 @@ const threadAt = (across: number, along: number, thickness: number, isOver: bool
   return round * (isOver ? 0.5 + wave : 0.5 - wave);
 };
 
-/** How thick a thread is here: 1 on average, thicker for a stretch. */
+/** The thickness of a thread here: 1 on average, thicker for a stretch. */
 const thicknessOf = (thread: number, along: number, seed: number): number => {
   const even = 0.9 + 0.2 * hash2(thread, seed);
   return even + 0.16 * (repeating(along / 4, thread, THREADS / 4, THREADS, seed) - 0.5);
@@ -47,7 +47,7 @@ export function canvasTile(): WeaveTile {
       const weftHeight = threadAt(dy, dx, thicknessOf(weft, along, 43), !warpIsOver);
       const isWarp = warpHeight > weftHeight;
       const top = maths.max(warpHeight, weftHeight);
-      // Each thread is spun of fibres and has taken its own share of dye.
+      // Each thread consists of fibres and has its own share of dye.
       const fibre = repeating(along * 4, across * 4, THREADS * 4, THREADS * 4, 71) - 0.5;
       const dyed = hash2(isWarp ? warp : weft, isWarp ? 91 : 97) - 0.5;
       const k = y * SIZE + x;

@@ -24,7 +24,7 @@ export interface WallPoint {
   readonly v: number;
 }
 
-/** How to paint a shoe in one colourway. */
+/** The paint of a shoe in one colourway. */
 export interface ShoePattern {
   readonly base: { readonly material: Material; readonly dye: Rgb };
   /** Zones of the base, such as openings for air, by weave point and height on the upper. */
@@ -46,7 +46,7 @@ export interface ShoePattern {
   readonly lining: Rgb;
   /** Lined with jersey below the padded edge, as a weave would shimmer at the low texel density there. */
   readonly softLining?: boolean;
-  /** What covers the padded edge up to `foldedEdge`; otherwise the lining reaches the edge. */
+  /** The material on the padded edge up to `foldedEdge`; otherwise the lining reaches the edge. */
   readonly collar?: { readonly material: Material; readonly dye: Rgb };
   /** The upper is folded over its edge from a station to the toe. */
   readonly foldedEdge?: { readonly fromStation: number; readonly material: Material; readonly dye: Rgb };
@@ -55,7 +55,7 @@ export interface ShoePattern {
   readonly tongue: {
     readonly material: Material;
     readonly dye: Rgb;
-    /** Has a sewn binding and a seam behind the padding. */
+    /** True for a sewn binding and a seam behind the padding. */
     readonly sewn?: boolean;
     /** The back is lined like the shoe. */
     readonly linedBack?: boolean;

@@ -45,7 +45,7 @@ function marl(dyed: Rgb, alongMm: number, acrossMm: number): number {
   return 0.1 * light - 0.17 * dark;
 }
 
-/** Each sets finish and relief and returns a factor for the dye's brightness. */
+/** The surfaces. Each sets finish and relief and returns a factor for the dye's brightness. */
 const FINISHES: Record<Material, Finish> = {
   mesh: ({ alongMm, acrossMm }, texel) => {
     const row = maths.floor(acrossMm / 1.5);

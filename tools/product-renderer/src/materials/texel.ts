@@ -13,7 +13,7 @@ export interface Texel {
   reflectance: number;
   /** Darkening by what is above it; 1 for none. */
   exposure: number;
-  /** Where it lies on the cloth it was cut from, and how much of it is woven (0..1). */
+  /** The place on the uncut cloth, and the share of weave (0..1). */
   alongMm: number;
   acrossMm: number;
   woven: number;

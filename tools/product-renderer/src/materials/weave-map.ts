@@ -82,7 +82,7 @@ const TURN_STATION = 34;
 /** The upper is slightly narrower than its sole. */
 const NARROWER = 0.92;
 
-/** From this station on, cloth is stretched over the toes in all directions. */
+/** The station from which cloth is stretched over the toes in all directions. */
 const TOES_STATION = 232;
 /** Extra cloth per millimetre of descent, in addition to the horizontal distance. */
 const FALLING = 0.75;

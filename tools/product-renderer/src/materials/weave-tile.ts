@@ -29,7 +29,7 @@ export interface Knit {
   readonly waleMm: number;
   readonly courseMm: number;
   readonly reliefMm: number;
-  /** How much darker it is between yarns. */
+  /** The darkening between yarns. */
   readonly depth: number;
   /** Brushed fibres over the yarns, 0 to 1. */
   readonly nap: number;
@@ -135,7 +135,7 @@ export function knitOver(knit: Knit, widthMm: number, heightMm: number): Weave {
   return { tile, perU: widthMm / (WALES * knit.waleMm), perV: heightMm / (COURSES * knit.courseMm) };
 }
 
-/** What a weave adds at a point. */
+/** The relief and colour that a weave adds at a point. */
 export interface Woven {
   tone: number;
   slopeU: number;

@@ -3,7 +3,7 @@ import type { Projected } from './depth.js';
 import type { Scene } from './scene.js';
 
 export interface Camera {
-  /** From the product to the viewer. */
+  /** The direction from the product to the viewer. */
   readonly direction: Vec3;
   readonly up: Vec3;
   /** Horizontal angle of view; small for a long lens. */

@@ -102,7 +102,7 @@ export function shaderFor(
     unwrapped.uc = uc;
   };
 
-  /** For the triangle unwrapped last. */
+  /** The texels per sample of the triangle unwrapped last. */
   const spreadOf = (a: number, b: number, c: number, finest: Texture): number =>
     texelsPerSample(
       projected,
@@ -115,7 +115,7 @@ export function shaderFor(
       (uvs[c * 2 + 1] - uvs[a * 2 + 1]) * finest.height,
     );
 
-  /** Whether the pixel around a fragment is narrower than its texels. */
+  /** True if the pixel around a fragment is narrower than its texels. */
   const isMagnified = (fragments: Fragments, k: number, samples: number): boolean => {
     const corner = fragments.corner[k];
     const [a, b, c] = [triangles[corner], triangles[corner + 1], triangles[corner + 2]];

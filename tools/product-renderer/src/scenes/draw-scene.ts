@@ -28,7 +28,7 @@ export interface SceneEffort {
 }
 
 export const SCENE_MASTER: SceneEffort = { detail: 0.6, texels: 2400, samples: 2, shadowMap: 1500, lightStepMm: 6 };
-/** For previews. */
+/** The quality of previews. */
 export const SCENE_DRAFT: SceneEffort = { detail: 0.3, texels: 1400, samples: 1, shadowMap: 900, lightStepMm: 9 };
 
 const DUSK: EveningLight = {

@@ -18,7 +18,7 @@ export interface SceneSet {
   /** Positions of marigolds. */
   readonly blossoms: readonly (readonly [x: number, y: number, z: number, radiusMm: number])[];
   readonly petals: readonly { readonly aroundMm: Vec3; readonly count: number; readonly spreadMm: number }[];
-  /** Where it is seen from, if not as most scenes are. */
+  /** The camera, if it differs from that of most scenes. */
   readonly camera?: Camera;
   /** Its height as a share of its width, if not that of most scenes. */
   readonly aspect?: number;

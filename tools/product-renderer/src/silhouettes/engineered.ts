@@ -8,7 +8,7 @@ import type { Texel } from '../materials/texel.js';
 interface Openings {
   readonly pitchMm: readonly [along: number, across: number];
   readonly halfMm: readonly [along: number, across: number];
-  /** How far a row bends back to the heel, away from the ridge. */
+  /** The bend of a row back to the heel, away from the ridge. */
   readonly chevron: number;
   readonly depth: number;
 }

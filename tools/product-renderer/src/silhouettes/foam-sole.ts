@@ -92,7 +92,7 @@ const HOLLOW_MM: Knots = [
 ];
 const byStation = (knots: Knots) => tabulated(scalarThrough(knots), -10, 310, 640);
 const [edgeAt, flareAt, hollowAt] = [EDGE, FLARE_MM, HOLLOW_MM].map(byStation);
-/** How far above the edge the platform's shelf ends, as a fraction of the height. */
+/** The end of the platform's shelf above the edge, as a fraction of the height. */
 const SHELF = 0.09;
 
 export function foamVolumes(station: number, height: number): number {

@@ -6,7 +6,7 @@ import type { Shot } from './views.js';
 
 type GarmentView = (typeof GARMENT_VIEWS)[number];
 
-/** From a little above the chest, close enough for perspective: hems curve and wave, and necks are open. */
+/** A camera a little above the chest, close enough for perspective: hems curve and wave, and necks are open. */
 const FROM_ABOVE: Vec3 = [0, 1, -0.09];
 const fromAbove = (targetMm: Vec3, widthMm: number): Shot => ({
   camera: { direction: FROM_ABOVE, up: [0, 0, -1], fieldOfViewDeg: 20, targetMm, widthMm },

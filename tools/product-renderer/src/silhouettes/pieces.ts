@@ -23,7 +23,7 @@ export interface Palette {
   readonly outsole: Rgb;
   readonly material: Material;
   readonly overlay: Material;
-  /** Whether the upper is smooth enough for perforation and creases. */
+  /** True if the upper is smooth enough for perforation and creases. */
   readonly plain: boolean;
 }
 
