@@ -25,7 +25,7 @@ const USAGE = `Draws the catalogue's pictures.
 
 --product and --scene write to look at (.cache/product-renderer): WebP, or PNG on a plain ground when one is given.
 --scene with --keep writes the scenes' masters instead. --all draws the masters that are missing or out of date, of the named
-kinds or of all, in two processes unless told otherwise.
+kinds or of all, in two processes by default.
 --models makes the model of the first product of each kind that can be turned around, and says how large it is.
 --all-models makes the model of every product that can be turned around (packages/demo-data/models).
 --sheet lays the first view of every product on docs/product-renderer/contact-sheet.webp. --kinds draws all views of a product of each kind
@@ -104,18 +104,18 @@ function artworkOf(slug: string): Artwork {
   return entry.artwork;
 }
 
-/** Draws the wanted pictures that are missing or out of date, and reports progress. */
-async function drawMasters(workers: number, isWanted: (job: Job) => boolean): Promise<void> {
+/** Draws the requested pictures that are missing or out of date, and reports progress. */
+async function drawMasters(workers: number, isRequested: (job: Job) => boolean): Promise<void> {
   const manifestFile = join(picturesDir, 'manifest.json');
   await mkdir(picturesDir, { recursive: true });
   const jobs = jobsFor(demoProducts);
-  const known = await readManifest(manifestFile);
+  const stored = await readManifest(manifestFile);
   const manifest: Manifest = Object.fromEntries(
-    Object.entries(known).filter(([key]) => jobs.some((job) => job.key === key)),
+    Object.entries(stored).filter(([key]) => jobs.some((job) => job.key === key)),
   );
-  const wanted = jobs.filter(isWanted);
-  const due = await outdated(wanted, manifest, picturesDir);
-  say(`${String(wanted.length - due.length)} of ${String(wanted.length)} pictures are up to date`);
+  const requested = jobs.filter(isRequested);
+  const due = await outdated(requested, manifest, picturesDir);
+  say(`${String(requested.length - due.length)} of ${String(requested.length)} pictures are up to date`);
 
   const started = performance.now();
   let done = 0;
@@ -123,10 +123,10 @@ async function drawMasters(workers: number, isWanted: (job: Job) => boolean): Pr
   const note = ({ key, hash, placeholder, bytes, seconds }: Drawn): Promise<void> => {
     manifest[key] = { hash, placeholder };
     done++;
-    const minutesLeft = ((performance.now() - started) / 60_000 / done) * (due.length - done);
+    const remainingMinutes = ((performance.now() - started) / 60_000 / done) * (due.length - done);
     say(
       `${String(done).padStart(3)}/${String(due.length)}  ${key}  ${(bytes / 1000).toFixed(0)} KB  ` +
-        `${seconds.toFixed(1)} s  ${minutesLeft.toFixed(0)} min left`,
+        `${seconds.toFixed(1)} s  ${remainingMinutes.toFixed(0)} min left`,
     );
     // One after another: two workers may finish at the same moment.
     writing = writing.then(() => writeManifest(manifestFile, manifest));
@@ -162,7 +162,7 @@ function serveAsWorker(): void {
   process.on('message', ({ keys, folder }: WorkerOrder) => {
     const work = async () => {
       for (const job of jobs.filter(({ key }) => keys.includes(key))) {
-        // Shapes and paint of another kind are not wanted again: they would only fill the memory.
+        // Shapes and paint of another kind are not requested again: they would only fill the memory.
         if (job.kind !== kind) renderer = new ProductRenderer(MASTER);
         kind = job.kind;
         tell({ drawn: await drawMaster(renderer, job, folder) });

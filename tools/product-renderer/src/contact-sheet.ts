@@ -7,7 +7,7 @@ import { encodePng } from './raster/encode.js';
 const COLUMNS = 8;
 /** The shop's light and dark picture backgrounds. */
 const STAGES = ['#e9e4d8', '#dfe2ea', '#23263a', '#ece0dc'] as const;
-const MOST_BYTES = 300_000;
+const MAX_BYTES = 300_000;
 const QUALITIES = [72, 62, 52, 42, 34];
 
 /** A sheet with the first picture of every product. @throws RangeError when it cannot be made small enough */
@@ -72,7 +72,7 @@ async function laidOut(
   }).composite(tiles);
   for (const quality of QUALITIES) {
     const webp = await sheet.clone().webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
-    if (webp.length <= MOST_BYTES) return webp;
+    if (webp.length <= MAX_BYTES) return webp;
   }
-  throw new RangeError(`The contact sheet needs more than ${String(MOST_BYTES)} bytes`);
+  throw new RangeError(`The contact sheet needs more than ${String(MAX_BYTES)} bytes`);
 }

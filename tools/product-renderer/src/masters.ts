@@ -20,7 +20,7 @@ export interface Job {
   readonly shape: string;
   /** Hash of all inputs of the picture. */
   readonly hash: string;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   draw(renderer: ProductRenderer): Picture;
 }
 
@@ -38,7 +38,7 @@ export const productJob = (slug: string, artwork: Artwork, view: View): Job => (
   kind: artwork.silhouette,
   shape: shapeOf(artwork),
   hash: inputHash(artwork, view, MASTER_WIDTH),
-  mostBytes: MASTER_BYTES,
+  maxBytes: MASTER_BYTES,
   draw: (renderer) => renderer.draw(artwork, view, MASTER_WIDTH),
 });
 
@@ -53,7 +53,7 @@ export const sceneJob = (set: SceneSet, entries: readonly DemoProduct[]): Job =>
       set.items.map(({ slug }) => artworkOf(slug, entries)),
       SCENE_WIDTH,
     ),
-    mostBytes: MASTER_BYTES,
+    maxBytes: MASTER_BYTES,
     draw: () => drawScene(set, (slug) => artworkOf(slug, entries), SCENE_WIDTH, SCENE_MASTER),
   };
 };
@@ -93,7 +93,7 @@ export async function outdated(jobs: readonly Job[], manifest: Manifest, folder:
 export async function drawMaster(renderer: ProductRenderer, job: Job, folder: string): Promise<Drawn> {
   const started = performance.now();
   const picture = job.draw(renderer);
-  const webp = await encodeWebp(picture, job.mostBytes);
+  const webp = await encodeWebp(picture, job.maxBytes);
   const file = fileOf(folder, job.key);
   await mkdir(join(file, '..'), { recursive: true });
   await writeFile(file, webp);

@@ -169,8 +169,8 @@ export class ProductRenderer {
     const { silhouette } = artwork;
     const lying = silhouette !== 'cap' && SEPARATE_SETUP_VIEWS.includes(view) ? ` ${view}` : '';
     const name = `${shapeOf(artwork)}${lying}`;
-    const known = this.#stages.get(name);
-    if (known) return known;
+    const cached = this.#stages.get(name);
+    if (cached) return cached;
     const stage = isGarment(silhouette)
       ? this.#garmentStage(silhouette, artwork, view)
       : this.#shoeStage(silhouette, artwork, view);

@@ -2,8 +2,8 @@ import { demoProducts, hasCardPicture, picturesDir } from '@paila/demo-data';
 import { signatureOf, differenceOf } from './similarity.js';
 
 /** Below both thresholds, two pictures look like the same product. */
-const LEAST_SHAPE = 0.05;
-const LEAST_COLOUR = 6;
+const MIN_SHAPE = 0.05;
+const MIN_COLOUR = 6;
 
 describe('The pictures on the cards', () => {
   it('differ for all products', async () => {
@@ -13,7 +13,7 @@ describe('The pictures on the cards', () => {
     const alike = glances.flatMap((a, i) =>
       glances.slice(0, i).flatMap((b) => {
         const { shape, colour } = differenceOf(a, b);
-        return shape < LEAST_SHAPE && colour < LEAST_COLOUR ? [`${a.slug} and ${b.slug}`] : [];
+        return shape < MIN_SHAPE && colour < MIN_COLOUR ? [`${a.slug} and ${b.slug}`] : [];
       }),
     );
 

@@ -51,7 +51,7 @@ it('makes each request with the next body', async () => {
   expect(new Set(bodies).size).toBe(20);
 });
 
-it('is an error when requests are refused, as that is quicker than the work', async () => {
+it('fails when requests are refused, because a refusal is quicker than the work', async () => {
   const { subject } = await open(409);
 
   await expect(load(subject, { ...READ, requests: 5 }, { connections: 1, seconds: 1 })).rejects.toThrow(

@@ -28,7 +28,7 @@ describe('the spread of figures', () => {
     expect(computeSpread(figures)).toEqual(spread);
   });
 
-  it('of none is an error', () => {
+  it('fails without figures', () => {
     expect(() => computeSpread([])).toThrow(RangeError);
   });
 });

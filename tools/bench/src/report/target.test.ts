@@ -3,7 +3,7 @@ import { atLeast, atMost } from './target.js';
 
 const ms = (value: number): string => `${String(value)} ms`;
 
-it('a target is reached by as much as is allowed, and not by more', () => {
+it('a target is reached at its limit and missed beyond it', () => {
   expect(atMost('order', { limit: 3, measured: 3 }, ms)).toEqual({
     what: 'order',
     limit: 'at most 3 ms',
@@ -13,7 +13,7 @@ it('a target is reached by as much as is allowed, and not by more', () => {
   expect(atMost('order', { limit: 3, measured: 4.5 }, ms)).toMatchObject({ isReached: false, missedBy: '50 %' });
 });
 
-it('a target of at least so much is missed by what lacks', () => {
+it('a minimum is missed by the lacking amount', () => {
   expect(atLeast('orders', { limit: 150, measured: 300 }, String)).toMatchObject({
     limit: 'at least 150',
     isReached: true,
@@ -21,6 +21,6 @@ it('a target of at least so much is missed by what lacks', () => {
   expect(atLeast('orders', { limit: 150, measured: 100 }, String)).toMatchObject({ missedBy: '50 %' });
 });
 
-it('what was not measured is not reached', () => {
+it('an unmeasured target is not reached', () => {
   expect(atMost('order', { limit: 3, measured: NaN }, ms)).toMatchObject({ isReached: false });
 });

@@ -288,11 +288,11 @@ export function buildCrown(shape: number): Crown {
     return low;
   };
   // Memoised, as each column needs its rim repeatedly.
-  const known = new Map<number, number>();
+  const memoised = new Map<number, number>();
   const rimOf = (turn: number): number => {
-    const found = known.get(turn) ?? reach(turn, rimHeightMm(turn));
-    known.set(turn, found);
-    return found;
+    const mm = memoised.get(turn) ?? reach(turn, rimHeightMm(turn));
+    memoised.set(turn, mm);
+    return mm;
   };
   // The rim's shape fades out within a few rows.
   const way = (turn: number, v: number): number => v + rimOf(turn) * (1 - v) ** 3;

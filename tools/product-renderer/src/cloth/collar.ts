@@ -89,13 +89,13 @@ function evenly(neckline: Neckline): (share: number) => number {
     walked.push(walked[i - 1] + distance(from, to));
   }
   return (share) => {
-    const wanted = share * walked[STEPS];
+    const lengthMm = share * walked[STEPS];
     const i = clamp(
-      walked.findIndex((mm) => mm > wanted),
+      walked.findIndex((mm) => mm > lengthMm),
       1,
       STEPS,
     );
-    return (2 * maths.PI * (i - 1 + (wanted - walked[i - 1]) / (walked[i] - walked[i - 1]))) / STEPS;
+    return (2 * maths.PI * (i - 1 + (lengthMm - walked[i - 1]) / (walked[i] - walked[i - 1]))) / STEPS;
   };
 }
 

@@ -122,8 +122,8 @@ export function hemOf(sheet: Piece, mesh: Mesh, isOpening: (x: number, y: number
   const normals: number[] = [];
   const uvs: number[] = [];
   const vertexOf = (k: number): number => {
-    const known = index.get(k);
-    if (known !== undefined) return known;
+    const existing = index.get(k);
+    if (existing !== undefined) return existing;
     const start = positions.length / 3;
     const point = at(p, k);
     const up = at(n, k);

@@ -54,30 +54,30 @@ function extractTriangles(
   corners: Uint32Array,
   positionsMm: Float32Array,
 ): { piece: Piece; positionsMm: Float32Array; places: Map<number, number> } {
-  const { triangles, kept, places } = compacted(corners);
+  const { triangles, vertices, places } = compacted(corners);
   return {
     piece: {
-      flat: Float64Array.from(kept.flatMap((k) => [flat[k * 2], flat[k * 2 + 1]])),
+      flat: Float64Array.from(vertices.flatMap((k) => [flat[k * 2], flat[k * 2 + 1]])),
       triangles,
-      onBorder: Uint8Array.from(kept, (k) => onBorder[k]),
+      onBorder: Uint8Array.from(vertices, (k) => onBorder[k]),
       seam: seam.flatMap((k) => places.get(k) ?? []),
     },
-    positionsMm: Float32Array.from(kept.flatMap((k) => [...positionsMm.subarray(k * 3, k * 3 + 3)])),
+    positionsMm: Float32Array.from(vertices.flatMap((k) => [...positionsMm.subarray(k * 3, k * 3 + 3)])),
     places,
   };
 }
 
 /** The visible part of a mesh: triangles with at least one kept corner. */
 export function trimmed(mesh: Mesh, isKept: (vertex: number) => boolean): Mesh {
-  const wanted = Uint8Array.from({ length: mesh.positionsMm.length / 3 }, (_, k) => (isKept(k) ? 1 : 0));
+  const isVisible = Uint8Array.from({ length: mesh.positionsMm.length / 3 }, (_, k) => (isKept(k) ? 1 : 0));
   const corners = mesh.triangles.filter((_, i) => {
     const first = maths.floor(i / 3) * 3;
-    return [0, 1, 2].some((k) => wanted[mesh.triangles[first + k]]);
+    return [0, 1, 2].some((k) => isVisible[mesh.triangles[first + k]]);
   });
-  const { triangles, kept } = compacted(corners);
+  const { triangles, vertices } = compacted(corners);
   const of = (values: Float32Array, stride: number): Float32Array => {
-    const result = new Float32Array(kept.length * stride);
-    kept.forEach((k, n) => {
+    const result = new Float32Array(vertices.length * stride);
+    vertices.forEach((k, n) => {
       result.set(values.subarray(k * stride, (k + 1) * stride), n * stride);
     });
     return result;
@@ -95,15 +95,15 @@ export function trimmed(mesh: Mesh, isKept: (vertex: number) => boolean): Mesh {
 }
 
 /** Renumbers the vertices of triangles in order of appearance. */
-function compacted(corners: Uint32Array): { triangles: Uint32Array; kept: number[]; places: Map<number, number> } {
+function compacted(corners: Uint32Array): { triangles: Uint32Array; vertices: number[]; places: Map<number, number> } {
   const places = new Map<number, number>();
-  const kept: number[] = [];
+  const vertices: number[] = [];
   const triangles = corners.map((k) => {
-    const known = places.get(k);
-    if (known !== undefined) return known;
-    places.set(k, kept.length);
-    kept.push(k);
-    return kept.length - 1;
+    const place = places.get(k);
+    if (place !== undefined) return place;
+    places.set(k, vertices.length);
+    vertices.push(k);
+    return vertices.length - 1;
   });
-  return { triangles, kept, places };
+  return { triangles, vertices, places };
 }

@@ -66,8 +66,8 @@ export function cutSheet(outline: readonly Point2[], stepMm: number): Sheet {
   const cuts = new Map<number, number>();
   const cut = (a: number, b: number): number => {
     const key = maths.min(a, b) * columns * rows + maths.max(a, b);
-    const known = cuts.get(key);
-    if (known !== undefined) return known;
+    const existing = cuts.get(key);
+    if (existing !== undefined) return existing;
     const t = inside[a] / (inside[a] - inside[b]);
     const made = add(x[a] + (x[b] - x[a]) * t, y[a] + (y[b] - y[a]) * t, true);
     cuts.set(key, made);
@@ -76,14 +76,14 @@ export function cutSheet(outline: readonly Point2[], stepMm: number): Sheet {
   const triangles: number[] = [];
   const clip = (a: number, b: number, c: number): void => {
     const ring = [a, b, c];
-    const kept: number[] = [];
+    const clipped: number[] = [];
     if (!ring.some((k) => inside[k] > 0)) return;
     ring.forEach((from, i) => {
       const to = ring[(i + 1) % 3];
-      if (inside[from] >= 0) kept.push(node(from));
-      if (inside[from] * inside[to] < 0) kept.push(cut(from, to));
+      if (inside[from] >= 0) clipped.push(node(from));
+      if (inside[from] * inside[to] < 0) clipped.push(cut(from, to));
     });
-    for (let i = 2; i < kept.length; i++) triangles.push(kept[0], kept[i - 1], kept[i]);
+    for (let i = 2; i < clipped.length; i++) triangles.push(clipped[0], clipped[i - 1], clipped[i]);
   };
   for (let i = 0; i + 1 < columns; i++)
     for (let j = 0; j + 1 < rows; j++) {
@@ -136,8 +136,8 @@ export function refined(piece: Piece, positionsMm: Float32Array): { piece: Piece
   const halfway = new Map<number, number>();
   const between = (a: number, b: number): number => {
     const key = keyOf(a, b);
-    const known = halfway.get(key);
-    if (known !== undefined) return known;
+    const existing = halfway.get(key);
+    if (existing !== undefined) return existing;
     const made = onBorder.length;
     for (let c = 0; c < 2; c++) flat.push((flat[a * 2 + c] + flat[b * 2 + c]) / 2);
     for (let c = 0; c < 3; c++) positions.push((positions[a * 3 + c] + positions[b * 3 + c]) / 2);

@@ -61,7 +61,7 @@ const FINE_ROUNDS = 4;
 const INSIDE_SEEN_MM = 32;
 const AROUND_SEEN_MM = 36;
 /** The far panel's outside is seen only where it turns towards the camera: height of its normal. */
-const MOST_AVERTED = -0.25;
+const MIN_UPWARD = -0.25;
 /** The back's inside is visible this far down from the neck. */
 const NECK_SEEN_MM = 150;
 
@@ -111,8 +111,8 @@ export function wornPanels(cut: GarmentCut, facing: Panel, stepMm: number, steps
     smoothed(fine.piece, fine.positionsMm, FINE_ROUNDS, cut.edgeRounds),
   );
 
-  const near = (piece: Piece, fromMm: (x: number, y: number) => number, mostMm: number) => (k: number) =>
-    fromMm(piece.flat[k * 2], piece.flat[k * 2 + 1]) < mostMm;
+  const near = (piece: Piece, fromMm: (x: number, y: number) => number, maxMm: number) => (k: number) =>
+    fromMm(piece.flat[k * 2], piece.flat[k * 2 + 1]) < maxMm;
   const hiddenOpeningMm = seamDistance(cut.outline[hidden], (x, y) => !isOpening(x, y));
   const openingMm = seamDistance(cut.outline[facing], (x, y) => !isOpening(x, y));
   const isNeck = ([x, y]: Point2) => isOpening(x, y) && y < NECK_SEEN_MM;
@@ -131,7 +131,7 @@ export function wornPanels(cut: GarmentCut, facing: Panel, stepMm: number, steps
   return {
     meshes: [
       upper.mesh,
-      trimmed(lower.mesh, (k) => isAround(k) && lower.mesh.normals[k * 3 + 1] > MOST_AVERTED),
+      trimmed(lower.mesh, (k) => isAround(k) && lower.mesh.normals[k * 3 + 1] > MIN_UPWARD),
       trimmed(insideOf(lower.mesh, inset(lower.piece, hiddenSeamMm)), seesInside),
       trimmed(insideOf(upper.mesh, inset(upper.piece, seamMm)), near(upper.piece, openingMm, INSIDE_SEEN_MM)),
       hemOf(upper.piece, upper.mesh, isEdge, clothMm),

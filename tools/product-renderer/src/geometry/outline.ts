@@ -57,13 +57,13 @@ export function buildOutline(plan: readonly Point2[], count: number): Outline {
 
   const toeIndex = x.indexOf(Math.max(...x));
   const station = x.map((value) => clamp((value / x[toeIndex]) * 300, 0, 300));
-  const ringPosition = (wanted: number, side: Side): number => {
+  const ringPosition = (target: number, side: Side): number => {
     const step = side === 'lateral' ? 1 : -1;
     let here = side === 'lateral' ? 0 : count;
     while (here !== toeIndex) {
       const from = station[here % count];
       const to = station[(here + step) % count];
-      if (to >= wanted) return (here + step * clamp((wanted - from) / (to - from || 1), 0, 1)) / count;
+      if (to >= target) return (here + step * clamp((target - from) / (to - from || 1), 0, 1)) / count;
       here += step;
     }
     return toeIndex / count;

@@ -38,28 +38,28 @@ export function rowsOnTongue(tongue: Knots, points: readonly Vec3[]): number[] {
 }
 
 /** Distance to the tongue's top, by share of its length. */
-function lengthLeft(tongue: Knots): (t: number) => number {
+function lengthToTop(tongue: Knots): (t: number) => number {
   const curve = curveThrough(tongue);
   const steps = 200;
-  const leftMm = new Float64Array(steps + 1);
+  const toTopAt = new Float64Array(steps + 1);
   for (let k = steps - 1; k >= 0; k--) {
     const [from, to] = [curve(k / steps), curve((k + 1) / steps)];
-    leftMm[k] = leftMm[k + 1] + maths.hypot(to[0] - from[0], to[1] - from[1]);
+    toTopAt[k] = toTopAt[k + 1] + maths.hypot(to[0] - from[0], to[1] - from[1]);
   }
   return (t) => {
     const at = clamp(t, 0, 1) * steps;
     const k = maths.min(steps - 1, maths.floor(at));
-    return lerp(leftMm[k], leftMm[k + 1], at - k);
+    return lerp(toTopAt[k], toTopAt[k + 1], at - k);
   };
 }
 
 /** Depth of the grooves in the middle of the front, by share of the length. */
 function pressedBy(tongue: Knots, { cut, rowsAt = [] }: TongueMake): (t: number) => number {
   if (!cut || rowsAt.length === 0) return () => 0;
-  const left = lengthLeft(tongue);
-  const rowsMm = rowsAt.map(left);
+  const toTopMm = lengthToTop(tongue);
+  const rowsMm = rowsAt.map(toTopMm);
   return (t) => {
-    const here = left(t);
+    const here = toTopMm(t);
     return cut.pressedMm * maths.max(...rowsMm.map((row) => bell(here - row, PRESSED_HALF_MM)));
   };
 }
@@ -70,7 +70,7 @@ const underLaces = (sideways: number): number => maths.max(0, 1 - sideways ** 4)
 export function buildTongue(tongue: Knots, steps: number, around: number, make: TongueMake = {}): GridMesh {
   const { cut } = make;
   const curve = curveThrough(tongue);
-  const left = lengthLeft(tongue);
+  const toTopMm = lengthToTop(tongue);
   const pressed = pressedBy(tongue, make);
   const sections = Array.from({ length: steps }, (_, i) => {
     // Denser at the ends, where the cap is round.
@@ -84,8 +84,9 @@ export function buildTongue(tongue: Knots, steps: number, around: number, make: 
     const front = { x, y, thickness, hang, frontX: dy / size, frontY: -dx / size, pressedMm: pressed(t) };
     if (cut) {
       const { cornerMm, crownMm } = cut;
-      const round = (radius: number): number => maths.sqrt(maths.max(0, 1 - maths.max(0, 1 - left(t) / radius) ** 2));
-      const crown = crownMm * smoothstep(3 * cornerMm, 0, left(t));
+      const round = (radius: number): number =>
+        maths.sqrt(maths.max(0, 1 - maths.max(0, 1 - toTopMm(t) / radius) ** 2));
+      const crown = crownMm * smoothstep(3 * cornerMm, 0, toTopMm(t));
       return {
         ...front,
         widest: halfWidth,

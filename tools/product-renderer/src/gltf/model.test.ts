@@ -13,7 +13,7 @@ import { drawFragments } from '../raster/depth.js';
 import { GARMENT_SHOTS } from '../silhouettes/garment-views.js';
 import { SHOE_SHOTS } from '../silhouettes/views.js';
 import { maskOf } from '../testing/looks.js';
-import { MODEL, MODEL_SKETCH, MOST_MODEL_BYTES, modelOf } from './model.js';
+import { MODEL, MODEL_SKETCH, MAX_MODEL_BYTES, modelOf } from './model.js';
 
 /** Generous, for busy machines: a model takes seconds of CPU time. */
 const PATIENCE_MS = 180_000;
@@ -102,7 +102,7 @@ describe.each<Turnable>(['runner', 'cap'])('the model of a %s', (silhouette) => 
 it(
   'is small enough to be kept with its product',
   async () => {
-    expect((await modelOf(artworkOf('high-top'), MODEL)).length).toBeLessThanOrEqual(MOST_MODEL_BYTES);
+    expect((await modelOf(artworkOf('high-top'), MODEL)).length).toBeLessThanOrEqual(MAX_MODEL_BYTES);
   },
   PATIENCE_MS,
 );
@@ -143,7 +143,7 @@ const SHOTS = [
     shot: GARMENT_SHOTS.cap[view],
   })),
 ];
-const LEAST_OVERLAP = 0.98;
+const MIN_OVERLAP = 0.98;
 
 describe('laid over the picture of the same product', () => {
   // The meshes of what the shop shows; light and paint do not matter.
@@ -169,7 +169,7 @@ describe('laid over the picture of the same product', () => {
         if (isModel && isPicture) both++;
         if (isModel || isPicture) either++;
       });
-      expect(both / either).toBeGreaterThanOrEqual(LEAST_OVERLAP);
+      expect(both / either).toBeGreaterThanOrEqual(MIN_OVERLAP);
     },
     PATIENCE_MS,
   );

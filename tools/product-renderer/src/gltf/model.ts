@@ -34,7 +34,7 @@ export const MODEL: ModelEffort = { detail: MASTER.detail, texels: 1536, shadowM
 export const MODEL_SKETCH: ModelEffort = { detail: 0.2, texels: 448, shadowMap: 96 };
 
 /** A model is kept with its product: it has at most this many bytes. */
-export const MOST_MODEL_BYTES = 250_000;
+export const MAX_MODEL_BYTES = 250_000;
 /**
  * How far the reduced mesh may be from the pictures', and the quality of its textures: the first that is small enough.
  */
@@ -49,7 +49,7 @@ const FINENESS = [
 /** The mesh that shades the model, as a share of its own density. */
 const BLOCKING = 0.4;
 /** Minimum ambient visibility, even in hollows. */
-const LEAST_SHADE = 0.3;
+const MIN_SHADE = 0.3;
 const METRES_PER_MM = 0.001;
 
 interface Bare {
@@ -105,9 +105,9 @@ export async function modelOf(artwork: Artwork, effort: ModelEffort = MODEL): Pr
   }));
   for (const { movedMm, quality } of FINENESS) {
     const model = await packed(silhouette, reduced(whole, movedMm), textures, quality);
-    if (model.length <= MOST_MODEL_BYTES) return model;
+    if (model.length <= MAX_MODEL_BYTES) return model;
   }
-  throw new RangeError(`The model of ${artwork.name} needs more than ${String(MOST_MODEL_BYTES)} bytes`);
+  throw new RangeError(`The model of ${artwork.name} needs more than ${String(MAX_MODEL_BYTES)} bytes`);
 }
 
 function meanScale({ scaleMm }: GridMesh): [number, number] {
@@ -153,7 +153,7 @@ function primitiveOf(document: Document, buffer: Buffer, surface: Surface, mater
   const { positionsMm, normals, uvs, openness, triangles } = surface;
   const shades = Float32Array.from(
     { length: openness.length * 3 },
-    (_, k) => LEAST_SHADE + (1 - LEAST_SHADE) * Math.min(1, openness[Math.floor(k / 3)] ?? 1),
+    (_, k) => MIN_SHADE + (1 - MIN_SHADE) * Math.min(1, openness[Math.floor(k / 3)] ?? 1),
   );
   const primitive = document
     .createPrimitive()

@@ -25,9 +25,9 @@ const STRIDE = 6;
  * Reduces the triangles of a product, one surface per part. All parts are reduced at once, so that neighbours which
  * share an edge keep sharing it; vertices stay where they are, with their normals, so that light passes over the larger
  * triangles as over the small ones.
- * @param mostMovedMm how far the reduced surface may be from the whole one
+ * @param maxMovedMm the largest distance of the reduced surface from the whole one
  */
-export function reduced(surfaces: readonly PartSurface[], mostMovedMm: number): Map<Part, Surface> {
+export function reduced(surfaces: readonly PartSurface[], maxMovedMm: number): Map<Part, Surface> {
   const whole = joined(surfaces.map(({ surface }) => surface));
   const { positionsMm, normals, uvs, openness, triangles } = whole;
   const attributes = new Float32Array(openness.length * STRIDE);
@@ -48,8 +48,8 @@ export function reduced(surfaces: readonly PartSurface[], mostMovedMm: number): 
   const extentMm = MeshoptSimplifier.getScale(positionsMm, 3);
   const [turned, shaded, slid] = [TURNED_PER_MM, SHADED_PER_MM, SLID_PER_MM].map((perMm) => 1 / perMm / extentMm);
   const weights = [turned, turned, turned, shaded, slid, slid];
-  const error = mostMovedMm / extentMm;
-  const [kept] = MeshoptSimplifier.simplifyWithAttributes(
+  const error = maxMovedMm / extentMm;
+  const [reducedTriangles] = MeshoptSimplifier.simplifyWithAttributes(
     triangles,
     positionsMm,
     3,
@@ -61,10 +61,10 @@ export function reduced(surfaces: readonly PartSurface[], mostMovedMm: number): 
     error,
   );
   const byPart = new Map<Part, number[]>();
-  for (let t = 0; t < kept.length; t += 3) {
-    const part = partOf[kept[t]];
+  for (let t = 0; t < reducedTriangles.length; t += 3) {
+    const part = partOf[reducedTriangles[t]];
     const corners = byPart.get(part) ?? [];
-    corners.push(kept[t], kept[t + 1], kept[t + 2]);
+    corners.push(reducedTriangles[t], reducedTriangles[t + 1], reducedTriangles[t + 2]);
     byPart.set(part, corners);
   }
   return new Map([...byPart].map(([part, corners]) => [part, picked(whole, corners)]));

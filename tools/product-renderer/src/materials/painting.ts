@@ -19,8 +19,8 @@ export type Painter = (at: SurfacePoint, texel: Texel) => void;
 /** A unit of u is shorter than this only where a fan of texels closes in a point. */
 const FAN_MM = 32;
 /** Lower limit for the scale when computing slopes. */
-const LEAST_MM_PER_U = 20;
-const LEAST_MM_PER_V = 10;
+const MIN_MM_PER_U = 20;
+const MIN_MM_PER_V = 10;
 /** Default radius within which a low point counts as a hollow. */
 const HOLLOW_MM = 1.3;
 /** Light lost in a hollow per millimetre below its surroundings. */
@@ -87,8 +87,8 @@ interface Stretch {
 function hollowRadius(mesh: GridMesh, width: number, height: number, hollowMm: number): { x: number; y: number } {
   const tap = newTap();
   aimAt(mesh, ((width >> 2) + 0.5) / width, ((height >> 1) + 0.5) / height, tap);
-  const perU = maths.fround(maths.max(LEAST_MM_PER_U, sample(mesh.scaleMm, 2, 0, tap)));
-  const perV = maths.fround(maths.max(LEAST_MM_PER_V, sample(mesh.scaleMm, 2, 1, tap)));
+  const perU = maths.fround(maths.max(MIN_MM_PER_U, sample(mesh.scaleMm, 2, 0, tap)));
+  const perV = maths.fround(maths.max(MIN_MM_PER_V, sample(mesh.scaleMm, 2, 1, tap)));
   return {
     x: maths.max(1, maths.round((hollowMm / perU) * width)),
     y: maths.max(1, maths.round((hollowMm / perV) * height)),
@@ -168,8 +168,8 @@ function paintColumns(
       threads.acrossMm[q] = texel.acrossMm;
       threads.share[q] = texel.woven;
       isWoven ||= texel.woven > 0;
-      scaleU[q] = maths.max(LEAST_MM_PER_U, at.mmPerU);
-      scaleV[q] = maths.max(LEAST_MM_PER_V, at.mmPerV);
+      scaleU[q] = maths.max(MIN_MM_PER_U, at.mmPerU);
+      scaleV[q] = maths.max(MIN_MM_PER_V, at.mmPerV);
     }
   }
 

@@ -4,16 +4,16 @@ import type { Picture } from './picture.js';
 /** Tried in order until a picture is small enough. */
 const QUALITIES = [84, 78, 72, 64, 55, 45, 38, 32];
 
-/** A WebP with alpha, at the best quality within `mostBytes`. */
-export async function encodeWebp(picture: Picture, mostBytes: number): Promise<Buffer> {
+/** A WebP with alpha, at the best quality within `maxBytes`. */
+export async function encodeWebp(picture: Picture, maxBytes: number): Promise<Buffer> {
   const { width, height, rgba } = picture;
   for (const quality of QUALITIES) {
     const webp = await sharp(rgba, { raw: { width, height, channels: 4 } })
       .webp({ quality, alphaQuality: 90, smartSubsample: true, effort: 4 })
       .toBuffer();
-    if (webp.length <= mostBytes) return webp;
+    if (webp.length <= maxBytes) return webp;
   }
-  throw new RangeError(`A picture of ${String(width)} px needs more than ${String(mostBytes)} bytes`);
+  throw new RangeError(`A picture of ${String(width)} px needs more than ${String(maxBytes)} bytes`);
 }
 
 /** A WebP placeholder 20 px wide, as base64, shown blurred while the picture loads. */

@@ -18,7 +18,7 @@ const toned = (light: number): number =>
   light < SHOULDER ? light : SHOULDER + (1 - SHOULDER) * (1 - maths.exp((SHOULDER - light) / (1 - SHOULDER)));
 
 /** Minimum light, even in hollows. */
-const LEAST_LIGHT = 0.04;
+const MIN_LIGHT = 0.04;
 /** Strength of light reflected by occluders, before it is tinted. */
 const SECOND_BOUNCE = 2.2;
 
@@ -46,13 +46,13 @@ function texelsPerSample(
 }
 
 /** Samples may be this many texels apart; the pixel's other samples fill the gaps. */
-const MOST_SPREAD = 2.2;
+const MAX_SPREAD = 2.2;
 /** A pixel narrower than this many texels is magnified. */
 const MAGNIFIED = 1.7;
 
 function fitting(texture: Texture, spread: number): Texture {
   let fit = texture;
-  for (let left = spread; left > MOST_SPREAD && fit.half; left /= 2) fit = fit.half;
+  for (let remaining = spread; remaining > MAX_SPREAD && fit.half; remaining /= 2) fit = fit.half;
   return fit;
 }
 
@@ -216,7 +216,7 @@ export function shaderFor(
           nx * (flux[a3] * w0 + flux[b3] * w1 + flux[c3] * w2) +
           ny * (flux[a3 + 1] * w0 + flux[b3 + 1] * w1 + flux[c3 + 1] * w2) +
           nz * (flux[a3 + 2] * w0 + flux[b3 + 2] * w1 + flux[c3 + 2] * w2);
-        irradiance = maths.max(received, 0) + LEAST_LIGHT;
+        irradiance = maths.max(received, 0) + MIN_LIGHT;
         // Occluders reflect light, approximately in the colour of what they hide.
         bounce = SECOND_BOUNCE * studio.dome * exposure * (1 - open);
         specular = fresnel * radianceFrom(studio, mirrored, roughness) * exposure * unhidden;
