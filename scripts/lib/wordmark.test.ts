@@ -15,7 +15,7 @@ const readStored = async (): Promise<Buffer> => {
 
 const pixels = (png: Buffer) => sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 
-it('the wordmark of mails is what the fonts of the site draw', async () => {
+it('the wordmark of mails is drawn from the fonts of the site', async () => {
   const [stored, drawn] = [await pixels(await readStored()), await pixels(await drawWordmark())];
 
   assert.deepEqual(stored.info, drawn.info);

@@ -1,5 +1,5 @@
-// Stops its registered processes, newest first, when the process that started it ends for any reason, and removes their
-// temporary folders. The watchdog notices the end by its closing stdin, even after SIGKILL.
+// When the process that started it ends, for whatever reason, this stops the processes registered with it, newest
+// first, and removes their temporary folders. It notices by its stdin closing, which happens even after SIGKILL.
 // Input: one JSON object per line, { "guard": pid, "folder"?: path } or { "release": pid }. A negative pid means a
 // process group.
 // @ts-check

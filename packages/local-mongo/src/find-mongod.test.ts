@@ -12,13 +12,19 @@ afterEach(clear);
 const aMachine = async () => {
   const folder = await aFolder();
   const cache = join(folder, 'cache');
-  const said: string[] = [];
+  const messages: string[] = [];
   return {
     folder,
     cache,
-    said,
+    messages,
     find: (options: Partial<FindOptions> = {}) =>
-      findMongod({ env: { PATH: '' }, cache, onProgress: (message) => said.push(message), fetched: [], ...options }),
+      findMongod({
+        env: { PATH: '' },
+        cache,
+        onProgress: (message) => messages.push(message),
+        fetched: [],
+        ...options,
+      }),
   };
 };
 
@@ -64,7 +70,7 @@ describe('finding a mongod', () => {
   });
 
   it('takes the newest one in the cache when none is installed, without downloading', async () => {
-    const { folder, cache, find, said } = await aMachine();
+    const { folder, cache, find, messages } = await aMachine();
     const calls: string[] = [];
     for (const version of ['6.0.5', '10.1.0', '7.0.14']) {
       await addToCache(cache, await aFakeMongod(join(folder, 'new'), version), version);
@@ -73,7 +79,7 @@ describe('finding a mongod', () => {
     const found = await find({ fetched: [noted('network', calls, () => Promise.resolve([]))] });
 
     expect(found).toEqual({ path: join(cache, 'mongod', '10.1.0', 'mongod'), version: '10.1.0' });
-    expect({ calls, said }).toEqual({ calls: [], said: [] });
+    expect({ calls, messages }).toEqual({ calls: [], messages: [] });
   });
 
   it('skips a cached one that no longer runs', async () => {
@@ -85,7 +91,7 @@ describe('finding a mongod', () => {
   });
 
   it('downloads from the first source that has one, reporting why the others failed', async () => {
-    const { folder, find, said } = await aMachine();
+    const { folder, find, messages } = await aMachine();
     const calls: string[] = [];
     const fetched = [
       noted('the first place', calls, () => Promise.reject(new Error('blocked'))),
@@ -95,11 +101,11 @@ describe('finding a mongod', () => {
 
     expect(await find({ fetched })).toMatchObject({ version: '6.0.5' });
     expect(calls).toEqual(['the first place', 'the second place']);
-    expect(said).toEqual(['The first place did not work (blocked).']);
+    expect(messages).toEqual(['The first place did not work (blocked).']);
   });
 
   it('downloads once for concurrent callers', async () => {
-    const { folder, cache, find, said } = await aMachine();
+    const { folder, cache, find, messages } = await aMachine();
     const calls: string[] = [];
     const slow = noted('network', calls, async () => {
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -110,7 +116,7 @@ describe('finding a mongod', () => {
 
     expect(found.map(({ version }) => version)).toEqual(['6.0.5', '6.0.5', '6.0.5']);
     expect(calls).toEqual(['network']);
-    expect(said).toContain('Another process is downloading MongoDB: waiting for it …');
+    expect(messages).toContain('Another process is downloading MongoDB: waiting for it …');
     expect(await readdir(cache)).toEqual(['mongod']);
   });
 

@@ -22,20 +22,20 @@ const aKeptMongo = async () => {
     join(folder, 'bin', 'mongod'),
     `if [ "$1" != --version ] && [ -e '${full}' ]; then echo 'pwrite: No space left on device'; exit 14; fi\nexec '${path}' "$@"`,
   );
-  const said: string[] = [];
+  const messages: string[] = [];
   const failures: LocalMongoError[] = [];
   const dbPath = join(folder, 'db');
   const mongo = await keepLocalMongo({
     dbPath,
     find: { env: { MONGOMS_SYSTEM_BINARY: program } },
-    onProgress: (message) => said.push(message),
+    onProgress: (message) => messages.push(message),
     onFailed: (error) => failures.push(error),
   });
   stops.push(mongo.stop);
   const client = await MongoClient.connect(mongo.uri);
   stops.unshift(() => client.close());
   const pid = async (): Promise<number> => Number((await client.db('admin').command({ serverStatus: 1 }))['pid']);
-  return { ...mongo, dbPath, full, program, said, failures, client, pid };
+  return { ...mongo, dbPath, full, program, messages, failures, client, pid };
 };
 
 const until = async (isDone: () => boolean): Promise<void> => {
@@ -46,15 +46,15 @@ const LOST =
   'Until the database is back, the shop shows its pages and takes no orders. The database is started again as soon as possible.';
 
 it('brings a killed database back on the same port, with everything that was written', async () => {
-  const { said, failures, client, pid, dbPath } = await aKeptMongo();
+  const { messages, failures, client, pid, dbPath } = await aKeptMongo();
   const notes = client.db().collection('notes');
   await notes.insertOne({ text: 'sold' }, { writeConcern: { w: 'majority', journal: true } });
 
   process.kill(await pid(), 'SIGKILL');
-  await until(() => said.includes('The database is back.'));
+  await until(() => messages.includes('The database is back.'));
 
   expect(await notes.countDocuments()).toBe(1);
-  expect(said).toEqual([
+  expect(messages).toEqual([
     `\nMongoDB has ended by itself (SIGKILL). See its log for details. To use another database, set MONGODB_URI.\nLog: ${dbPath}/mongod.log\n${LOST}`,
     'The database is back.',
   ]);
@@ -62,15 +62,15 @@ it('brings a killed database back on the same port, with everything that was wri
 });
 
 it('names the full disk once, waits for space, and comes back by itself', async () => {
-  const { said, failures, client, pid, dbPath, full } = await aKeptMongo();
+  const { messages, failures, client, pid, dbPath, full } = await aKeptMongo();
   await writeFile(full, '');
 
   process.kill(await pid(), 'SIGABRT');
-  await until(() => said.some((message) => message.includes('is full')));
+  await until(() => messages.some((message) => message.includes('is full')));
   await rm(full);
-  await until(() => said.includes('The database is back.'));
+  await until(() => messages.includes('The database is back.'));
 
-  expect(said.filter((message) => message.includes('is full'))).toEqual([
+  expect(messages.filter((message) => message.includes('is full'))).toEqual([
     `\nThe disk that holds ${dbPath} is full. Free some space, or choose another folder with DATA_DIR.\nLog: ${dbPath}/mongod.log\n${LOST}`,
   ]);
   expect(await client.db().collection('notes').countDocuments()).toBe(0);
@@ -89,12 +89,12 @@ it('gives up on a database that ends for another reason at each start, and can b
 });
 
 it('stops while the disk is full', async () => {
-  const { stop, said, pid, full } = await aKeptMongo();
+  const { stop, messages, pid, full } = await aKeptMongo();
   await writeFile(full, '');
   process.kill(await pid(), 'SIGKILL');
-  await until(() => said.some((message) => message.includes('is full')));
+  await until(() => messages.some((message) => message.includes('is full')));
 
   await stop();
 
-  expect(said).not.toContain('The database is back.');
+  expect(messages).not.toContain('The database is back.');
 });

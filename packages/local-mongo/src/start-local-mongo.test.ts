@@ -238,11 +238,11 @@ describe('when the process that started it is killed', () => {
     await killWatchdogOf(holder.pid);
     await holder.kill();
     expect(isAlive(holder.mongodPid)).toBe(true);
-    const said: string[] = [];
+    const messages: string[] = [];
 
-    const mongo = await start({ dbPath, onProgress: (message) => said.push(message) });
+    const mongo = await start({ dbPath, onProgress: (message) => messages.push(message) });
 
-    expect(said).toEqual(['Stopping the MongoDB that an earlier start left running …']);
+    expect(messages).toEqual(['Stopping the MongoDB that an earlier start left running …']);
     expect(isAlive(holder.mongodPid)).toBe(false);
     expect(await productsIn(mongo).names()).toEqual(['runner']);
   });
@@ -281,15 +281,15 @@ describe('data that can’t be used', () => {
     await first.stop();
     const folder = await aFolder();
     await aFakeMongod(join(folder, 'mongod'), '8.2.6');
-    const said: string[] = [];
+    const messages: string[] = [];
 
     const mongo = await start({
       dbPath,
-      onProgress: (message) => said.push(message),
+      onProgress: (message) => messages.push(message),
       find: { env: { PATH: folder } },
     });
 
-    expect(said).toEqual([
+    expect(messages).toEqual([
       expect.stringMatching(/^The data was written by MongoDB .*: using that version, not 8\.2\.6\.$/),
     ]);
     expect(await productsIn(mongo).names()).toEqual(['runner']);

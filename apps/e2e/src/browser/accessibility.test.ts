@@ -99,7 +99,7 @@ const addToCart = async (page: Page): Promise<string[]> => {
 
 describe(`the shop by light and dark at ${WIDTHS.join(' and ')} px`, () => {
   it(
-    'has nothing in the way of anybody on any public route',
+    'is accessible on any public route',
     async () => {
       const { context, troubles } = await openSession(browser, shop.url, SIZES.desk);
       const faults = await faultsOfRoutes(context, publicRoutes());
@@ -111,7 +111,7 @@ describe(`the shop by light and dark at ${WIDTHS.join(' and ')} px`, () => {
   );
 
   it(
-    "has nothing in the way of anybody in a customer's account",
+    "is accessible in a customer's account",
     async () => {
       const { page, context } = await openSession(browser, shop.url, SIZES.desk);
       await shopper.enter(context);
@@ -142,7 +142,7 @@ describe.each(WIDTHS)('the shop by light and dark at %i px', (width) => {
   const viewport = { width, height: 800 };
 
   it(
-    'has nothing in the way of anybody from the cart to the payment',
+    'is accessible from the cart to the payment',
     async () => {
       const { page, context } = await openSession(browser, shop.url, viewport);
       const faults = await addToCart(page);

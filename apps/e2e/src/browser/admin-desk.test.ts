@@ -40,7 +40,7 @@ describe('the dashboard', () => {
 });
 
 describe('customers', () => {
-  it('are found, given a role and blocked, at the next thing they do', async () => {
+  it('can be found, given a role and blocked, with effect at their next call', async () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     await admin.enter(context);
     await page.goto('/admin/users');
@@ -66,7 +66,7 @@ describe('customers', () => {
 });
 
 describe('the settings', () => {
-  it('are previewed, saved, and shown by the shop at once; who saves second sees both', async () => {
+  it('are previewed, saved and shown by the shop at once; the second to save sees both versions', async () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     await admin.enter(context);
     await page.goto('/admin/settings');

@@ -70,7 +70,7 @@ describe('the door of the back office', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('shuts for who is demoted, at the next call', async () => {
+  it('shuts for a demoted member of staff at the next call', async () => {
     const anup = await addAccount(shop.url, admin, 'anup', 'staff');
     const { page, context } = await openSession(browser, shop.url, SIZES.desk);
     await anup.enter(context);
@@ -157,7 +157,7 @@ describe('staff at a desk', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('who are second see what the first one did', async () => {
+  it('see the work of a colleague who was faster', async () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     await staff.enter(context);
     await page.goto(`/admin/orders/${sent._id}`);
@@ -214,7 +214,7 @@ describe('an admin', () => {
 });
 
 describe('a refund', () => {
-  it('of a part goes through the provider, and is for admins', async () => {
+  it('goes through the provider for a part, and is for admins only', async () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     await admin.enter(context);
     await page.goto(`/admin/orders/${sent._id}`);
@@ -248,7 +248,7 @@ describe('a refund', () => {
 });
 
 describe.each(Object.entries(SIZES))('the back office by light and dark at %s size', (_name, viewport) => {
-  it('has nothing in the way of anybody', async () => {
+  it('is accessible', async () => {
     const { page, context, troubles } = await openSession(browser, shop.url, viewport);
     await admin.enter(context);
     const faults: string[] = [];

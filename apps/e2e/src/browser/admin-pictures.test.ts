@@ -65,13 +65,13 @@ describe('the pictures of a product', () => {
     await handle(2).scrollIntoViewIfNeeded();
     const [from, to] = [await middlePoint(handle(2)), await middlePoint(handle(1))];
     // The text for screen readers tells the progress.
-    const said = (): Promise<string> => page.locator('[id^="DndLiveRegion"]').innerText();
+    const announcement = (): Promise<string> => page.locator('[id^="DndLiveRegion"]').innerText();
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(from.x, from.y - 8, { steps: 2 });
-    await becomes(said, 'Picture 2 is over place 2 of 2.');
+    await becomes(announcement, 'Picture 2 is over place 2 of 2.');
     await page.mouse.move(to.x, to.y, { steps: 8 });
-    await becomes(said, 'Picture 2 is over place 1 of 2.');
+    await becomes(announcement, 'Picture 2 is over place 1 of 2.');
     await page.mouse.up();
     await becomes(sources, [second, first]);
     await page.getByRole('button', { name: 'Remove picture 2' }).click();

@@ -105,11 +105,11 @@ describe('the products of the back office', () => {
     const [side, top] = await atRest(sources);
     await page.getByRole('button', { name: 'Move picture 2 of 2' }).focus();
     // The text for screen readers tells the progress.
-    const said = (): Promise<string> => page.locator('[id^="DndLiveRegion"]').innerText();
+    const announcement = (): Promise<string> => page.locator('[id^="DndLiveRegion"]').innerText();
     await page.keyboard.press('Space');
-    await becomes(said, 'Picture 2 is over place 2 of 2.');
+    await becomes(announcement, 'Picture 2 is over place 2 of 2.');
     await page.keyboard.press('ArrowUp');
-    await becomes(said, 'Picture 2 is over place 1 of 2.');
+    await becomes(announcement, 'Picture 2 is over place 1 of 2.');
     await page.keyboard.press('Space');
     await becomes(sources, [top, side]);
     await page.getByLabel('What picture 2 shows').fill('From the side');

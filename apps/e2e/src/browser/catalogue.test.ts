@@ -36,7 +36,7 @@ describe('the search', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('that finds nothing shows what comes close', async () => {
+  it('shows similar products when nothing matches', async () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
 
     await visit(page, '/products?q=purple+monsoon+cap');
@@ -144,7 +144,7 @@ describe('a list of products', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('is filtered on a phone in a sheet that says how much is left', async () => {
+  it('is filtered on a phone in a sheet that shows the number of products', async () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
     await visit(page, '/products');
 
@@ -247,7 +247,7 @@ describe('the pictures of a product', () => {
 });
 
 describe('a size', () => {
-  it('that was chosen once is chosen on the next product, and after a reload', async () => {
+  it('stays chosen on the next product and after a reload', async () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     await visit(page, '/products/monsoon-runner');
     await sizeChoice(page, '42').check();

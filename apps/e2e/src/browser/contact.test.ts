@@ -105,7 +105,7 @@ it.each([
   expect(troubles).toEqual([]);
 });
 
-it('whoever is logged in need not type who they are', async () => {
+it('a logged-in customer need not type name and address', async () => {
   const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
   await visit(page, '/login');
   await page.getByLabel('Username or Email').fill(DEMO_ACCOUNTS.shopper.email);
@@ -120,7 +120,7 @@ it('whoever is logged in need not type who they are', async () => {
   expect(troubles).toEqual([]);
 });
 
-it('a message that was not sent is gone for who goes back to it after a log-out', async () => {
+it('an unsent message is gone after a log-out', async () => {
   const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
   const customer = await addAccount(shop.url, admin, 'half-a-message', 'customer');
   await customer.enter(context);

@@ -89,7 +89,7 @@ const TAPS: Readonly<Record<string, Tap>> = {
 };
 
 describe('on a slow phone', () => {
-  it.each(Object.keys(TAPS))('a tap on %s does what it is for, however early it is made', async (name) => {
+  it.each(Object.keys(TAPS))('a tap on %s takes effect, however early it is made', async (name) => {
     const { at, make, effect } = TAPS[name]!;
     const lost: string[] = [];
     const troubles: string[] = [];
@@ -209,7 +209,7 @@ describe('before the app has come', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('what the browser cannot do alone opens once the app runs: the search', async () => {
+  it('the search opens once the app runs', async () => {
     const { page, context, letAppCome } = await openWithoutApp('/contact');
 
     await page.getByRole('button', { name: 'Search' }).click();

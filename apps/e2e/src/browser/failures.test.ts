@@ -182,7 +182,7 @@ describe('a form whose call fails', () => {
     }
   });
 
-  it('asks a customer to reload who is shown no address', async () => {
+  it('asks a customer whose addresses are missing to reload', async () => {
     const { page, context } = await openPage(true);
     await visit(page, `/products/${product._id}`);
     await sizeChoice(page, plentifulSize(product)).check();

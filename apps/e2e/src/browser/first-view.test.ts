@@ -88,8 +88,8 @@ describe('what the server drew appears', () => {
   });
 });
 
-describe('who is there before the app is', () => {
-  it('finds their account, as they are logged in', async () => {
+describe('a visitor who is faster than the app', () => {
+  it('finds their account when they are logged in', async () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     await (await logInShopper(shop.url)).enter(context);
     const letAppCome = await holdApp(page);
@@ -135,7 +135,7 @@ describe('who is there before the app is', () => {
     await context.close();
   });
 
-  it('and skipped to the content goes on from there', async () => {
+  it('continues from the content after skipping to it', async () => {
     const { page, context } = await openSession(browser, shop.url, SIZES.desk);
     const letAppCome = await holdApp(page);
     await openDrawn(page, '/');

@@ -117,7 +117,7 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
     await close();
   });
 
-  it('that comes late pays the order if its items are left', async () => {
+  it('that comes late pays the order if its items are still in stock', async () => {
     const { page, orderId, close } = await atProvider(who);
     await choose(page, 'Late');
     await page.getByRole('heading', { name: 'A late payment' }).waitFor();

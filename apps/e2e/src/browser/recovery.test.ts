@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('of nobody gets the same words, and no mail', async () => {
+  it('of an unknown account gets the same words and no mail', async () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     await visit(page, '/forgot-password');
     await page.getByLabel('Username or Email').fill('nobody@customer.example');

@@ -12,7 +12,7 @@ describe("the simulator's page", () => {
     await close();
   });
 
-  it.each([375, 1280])('has nothing in the way of anybody by light and dark at %i px', async (width) => {
+  it.each([375, 1280])('is accessible by light and dark at %i px', async (width) => {
     const { page, close } = await atProvider('guest', { width, height: 800 });
     await page.getByRole('heading', { name: 'Choose how it ends' }).waitFor();
 

@@ -108,7 +108,7 @@ describe('two tabs of one browser', () => {
 });
 
 describe("a guest's cart", () => {
-  it('meets that of another device at log-in: nothing is lost, and what is in both keeps the number of this one', async () => {
+  it('meets that of another device at log-in: nothing is lost, and shared items keep the quantity of this one', async () => {
     await putOnServer({ product: runner, quantity: 5 }, { product: high, quantity: 1 });
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
     await add(page, runner, 2);
@@ -124,7 +124,7 @@ describe("a guest's cart", () => {
     expect(troubles).toEqual([]);
   });
 
-  it('shows before the checkout what was sold and what got dearer meanwhile', async () => {
+  it('shows sold-out items and raised prices before the checkout', async () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
     await add(page, runner);
     await add(page, tee, 2);

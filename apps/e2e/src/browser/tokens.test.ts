@@ -10,15 +10,15 @@ const { shop, browser, product, shopper, order } = await openCustomerSuite();
 
 /** Records the token headers of each call of a page. */
 const followTokens = (page: Page) => {
-  const seen: (readonly [call: string, headers: string])[] = [];
+  const calls: (readonly [call: string, headers: string])[] = [];
   page.on('request', (request: Request) => {
     const { pathname } = new URL(request.url());
     if (!pathname.startsWith('/api/')) return;
     const { authorization, 'x-auth-token': own } = request.headers();
     const headers = [authorization?.replace(/\S+$/, 'token'), own && 'x-auth-token'].filter(Boolean).join(', ');
-    seen.push([`${request.method()} ${pathname}`, headers]);
+    calls.push([`${request.method()} ${pathname}`, headers]);
   });
-  return seen;
+  return calls;
 };
 
 it('every call of the back office sends the token as a bearer', async () => {
@@ -28,7 +28,7 @@ it('every call of the back office sends the token as a bearer', async () => {
   const ids = { order: order._id, editProduct: product._id, user: shopper.user._id, message: message?._id ?? '' };
   const { page, context } = await openSession(browser, shop.url, SIZES.desk);
   await admin.enter(context);
-  const seen = followTokens(page);
+  const calls = followTokens(page);
 
   for (const name of ADMIN_PAGE_NAMES) {
     await page.goto(adminPageByName(name).path.replace(':id', ids[name as keyof typeof ids]));
@@ -36,22 +36,22 @@ it('every call of the back office sends the token as a bearer', async () => {
     await quiet(page);
   }
 
-  expect(new Set(seen.map(([call]) => call)).size).toBeGreaterThan(15);
-  expect(seen.filter(([, headers]) => headers !== 'Bearer token')).toEqual([]);
+  expect(new Set(calls.map(([call]) => call)).size).toBeGreaterThan(15);
+  expect(calls.filter(([, headers]) => headers !== 'Bearer token')).toEqual([]);
   await context.close();
 });
 
 it('every call of a customer sends it in the header of the specification', async () => {
   const { page, context } = await openSession(browser, shop.url, SIZES.desk);
   await shopper.enter(context);
-  const seen = followTokens(page);
+  const calls = followTokens(page);
 
   for (const path of ['/', '/products', '/user-profile/orders', '/user-profile/addresses', '/checkout']) {
     await page.goto(path);
     await settled(page);
   }
 
-  expect(seen.length).toBeGreaterThan(5);
-  expect(seen.filter(([, headers]) => headers !== 'x-auth-token')).toEqual([]);
+  expect(calls.length).toBeGreaterThan(5);
+  expect(calls.filter(([, headers]) => headers !== 'x-auth-token')).toEqual([]);
   await context.close();
 });

@@ -114,7 +114,7 @@ const WAYS: Readonly<Record<string, (page: Page, translate: () => Promise<void>)
 };
 
 describe('a page that the browser translates', () => {
-  it.each(Object.entries(WAYS))('says what it says without translation: %s', async (_what, act) => {
+  it.each(Object.entries(WAYS))('shows the same texts as without translation: %s', async (_what, act) => {
     const seen: string[] = [];
     for (const isTranslated of [false, true]) {
       const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);

