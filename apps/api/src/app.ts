@@ -34,7 +34,7 @@ export const createApp = async (
   passwords = createPasswords(settings.bcryptCost, { refusesWeak: settings.refuseWeakPasswords, log }),
 ) => {
   const ending = new AbortController();
-  const shopSettings = await createShopSettings({ settings, amountOf: orders.amountOfLines, log });
+  const shopSettings = await createShopSettings({ settings, amountOf: orders.currentAmount, log });
   const { live } = shopSettings;
   const terms = () => live.now().values;
   const catalog = await createCatalog({ settings, lowStock: () => terms().lowStock, log });
@@ -70,8 +70,8 @@ export const createApp = async (
       messages: accountMessages,
       mails: accountMails,
     },
-    ordersOf: orders.accountOrderFigures,
-    adopters: [orders.adoptGuestOrders, adoptMessages],
+    orderFigures: orders.accountOrderFigures,
+    guestClaims: [orders.claimGuestOrders, adoptMessages],
   });
   const payments = createPayments({ settings, usdToNpr: () => terms().usdToNpr, stop: ending.signal, log });
   const { orderOfPayment } = payments;

@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentStatus } from '@paila/shared';
 import type { Actor } from '../platform/actor.js';
-import type { NewEvent, PastEvent } from '../platform/events/index.js';
+import { orderSubject, type NewEvent, type PastEvent } from '../platform/events/index.js';
 import type { OrderMove } from '../features/inventory/index.js';
 import type { OrderLineDoc, PastOrder, RefundDoc } from '../features/orders/index.js';
 import { paymentBegun, paymentStatusChanged, type PastPayment } from '../features/payments/index.js';
@@ -16,7 +16,7 @@ export const createStory = (placed: PastOrder) => {
   let payment: PastPayment | undefined;
   const events: PastEvent[] = [];
   const moves: OrderMove[] = [];
-  const subject = { kind: 'order', id: order._id.toHexString() } as const;
+  const subject = orderSubject(order._id);
 
   const record = (at: Date, ...recorded: readonly NewEvent[]): void => {
     events.push(...recorded.map((event) => ({ ...event, at })));

@@ -10,6 +10,7 @@ import {
   type OrderAddress,
 } from '@paila/shared';
 import { customerActor, GUEST, staffActor, systemActor, type Actor } from '../platform/actor.js';
+import { orderSubject } from '../platform/events/index.js';
 import type { ProductDoc } from '../features/catalog/index.js';
 import {
   costOfLines,
@@ -114,7 +115,7 @@ const createSteps = (plan: OrderPlan, scene: Scene, story: OrderStory, random: R
   const linkEnds = new Date(at('paymentBegun').getTime() + LINK_LASTS + MINUTE);
   const shopper: Actor = placed.history[0]?.actor ?? GUEST;
   const staff = staffActor(seedId('staff', scene.staff).toHexString());
-  const subject = { kind: 'order', id: placed._id.toHexString() } as const;
+  const subject = orderSubject(placed._id);
   const pidx = random.code(PIDX_LENGTH);
   const rate = placed.usdToNpr ?? DEFAULT_USD_TO_NPR;
 

@@ -23,13 +23,13 @@ export const sessionsIn = async (id: string): Promise<AccountDetail['sessions']>
  * An account as staff see it.
  * @throws AppError 404 `not_found`
  */
-export const accountDetail = async (userId: string, ordersOf: OrderFigures): Promise<AccountDetail> => {
+export const accountDetail = async (userId: string, orderFigures: OrderFigures): Promise<AccountDetail> => {
   const user = await accountByAnyId(userId);
   const id = user._id.toHexString();
   return {
     ...toAdminUser(user),
     ...(user.blockedAt ? { blockedAt: user.blockedAt.toISOString() } : {}),
-    orders: await ordersOf(id),
+    orders: await orderFigures(id),
     sessions: await sessionsIn(id),
   };
 };

@@ -10,7 +10,7 @@ import { accountDetail, type OrderFigures } from './account-detail.js';
 import { exportAccount, type PersonalDataReaders } from './erasing/account-file.js';
 import { listAccounts } from './account-list.js';
 import type { LinkTokens } from './email/account-links.js';
-import { type Adopter, createEmailConfirming, type EmailParts } from './email/email-confirming.js';
+import { type ClaimGuestData, createEmailConfirming, type EmailParts } from './email/email-confirming.js';
 import { eraseAccount, type PersonalDataRemover } from './erasing/erasing.js';
 import { logIn } from './passwords/log-in.js';
 import { changePassword } from './passwords/password-change.js';
@@ -30,7 +30,7 @@ export interface AccountParts {
   /** One for each feature that stores personal data. */
   readonly removers: readonly PersonalDataRemover[];
   readonly readers: PersonalDataReaders;
-  readonly ordersOf: OrderFigures;
+  readonly orderFigures: OrderFigures;
   /** Seconds that a log-in lasts. */
   readonly seconds: number;
   readonly rateLimitFactor: number;
@@ -38,18 +38,18 @@ export interface AccountParts {
   readonly linkTokens: LinkTokens;
   readonly resetRequests: PasswordResetRequests;
   /** One for each feature that stores data of guests under an e-mail address. */
-  readonly adopters: readonly Adopter[];
+  readonly guestClaims: readonly ClaimGuestData[];
 }
 
 const authenticationRoutes = (
-  { tokens, passwords, removers, seconds, rateLimitFactor, shopName, linkTokens, adopters }: AccountParts,
+  { tokens, passwords, removers, seconds, rateLimitFactor, shopName, linkTokens, guestClaims }: AccountParts,
   check: PasswordCheck,
 ): FeatureRoutes => {
   const profiles = createProfiles({ check, linkTokens, rateLimitFactor });
   return serve(authentication, {
     logIn: ({ body, req }) => {
       const origin = { address: callerAddress(req), device: req.get('user-agent') };
-      return logIn({ tokens, passwords, check, seconds, adopters }, body, origin);
+      return logIn({ tokens, passwords, check, seconds, guestClaims }, body, origin);
     },
     me: ({ account }) => account.user,
     logOut: async ({ account }) => {
@@ -79,7 +79,7 @@ const authenticationRoutes = (
 const userRoutes = ({
   passwords,
   readers,
-  ordersOf,
+  orderFigures,
   rateLimitFactor: factor,
   shopName,
   linkTokens,
@@ -100,7 +100,7 @@ const userRoutes = ({
       handler: ({ body, req }) => register({ passwords, shopName, linkTokens }, body, callerAddress(req)),
     },
     listUsers: ({ query, page }) => listAccounts(query, page),
-    showUser: async ({ params, req, res }) => sendVersioned(req, res, await accountDetail(params.userId, ordersOf)),
+    showUser: async ({ params, req, res }) => sendVersioned(req, res, await accountDetail(params.userId, orderFigures)),
     exportUser: async ({ params, account, req, res }) => {
       const { name, pieces } = await exportAccount(params.userId, readers, account);
       res.attachment(name).type('json');

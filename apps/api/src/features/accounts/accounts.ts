@@ -7,7 +7,7 @@ import { createTokens } from './sessions/tokens.js';
 
 export interface AccountDeps extends Pick<
   AccountParts,
-  'passwords' | 'removers' | 'readers' | 'ordersOf' | 'adopters'
+  'passwords' | 'removers' | 'readers' | 'orderFigures' | 'guestClaims'
 > {
   readonly settings: Pick<Settings, 'jwtSecrets' | 'jwtExpiresIn' | 'linkSecrets' | 'rateLimitFactor' | 'shopName'>;
 }

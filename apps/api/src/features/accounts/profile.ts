@@ -80,15 +80,15 @@ export const createProfiles = ({ check, linkTokens, rateLimitFactor }: ProfilePa
         else if (newEmail !== undefined) user.set({ emailConfirmedAt: null, pendingEmail: undefined });
         if (user.isModified()) user.version += 1;
         await user.save({ session });
-        const of = { subject: accountSubject(user._id), actor: accountActor(caller) };
-        if (fields.length > 0) await record({ type: 'account.profile_changed', ...of, is: { fields } }, session);
+        const about = { subject: accountSubject(user._id), actor: accountActor(caller) };
+        if (fields.length > 0) await record({ type: 'account.profile_changed', ...about, is: { fields } }, session);
         if (newEmail !== undefined) {
           const to = { purpose: 'email-confirmation', email: newEmail, previousEmail: before } as const;
           const is = { link: await makeLink(linkTokens, user, to, session) };
-          if (waits) await record({ type: 'account.email_change_requested', ...of, is }, session);
+          if (waits) await record({ type: 'account.email_change_requested', ...about, is }, session);
           else {
-            await record({ type: 'account.email_confirmation_requested', ...of, is }, session);
-            await record({ type: 'account.email_changed', ...of, is }, session);
+            await record({ type: 'account.email_confirmation_requested', ...about, is }, session);
+            await record({ type: 'account.email_changed', ...about, is }, session);
           }
         }
         return toUser(user.toObject());

@@ -31,13 +31,13 @@ export const aLinkFor = async (userId: string, purpose: LinkPurpose, secrets: Li
   const tokens = createLinkTokens(secrets);
   const user = await UserModel.findById(userId).orFail().lean();
   const { email } = user;
-  return tokens.tokenOf(await inTransaction((session) => makeLink(tokens, user, { purpose, email }, session)));
+  return tokens.tokenFor(await inTransaction((session) => makeLink(tokens, user, { purpose, email }, session)));
 };
 
 /** The token of the newest link of an account, as its mail contains it. */
 export const newestLink = async (userId: string, secrets: LinkSettings): Promise<string> => {
   const link = await AccountLinkModel.findOne({ user: userId }).sort({ _id: -1 }).orFail().lean();
-  return createLinkTokens(secrets).tokenOf(link._id.toHexString());
+  return createLinkTokens(secrets).tokenFor(link._id.toHexString());
 };
 
 /** True if the job has handled all requests for a new password. */

@@ -182,9 +182,9 @@ export const lockAccount = async (id: string, session: ClientSession): Promise<b
  * transactions that would revoke its role are retried and then see this one's result.
  * @returns false when there is none
  */
-export const lockAccessManager = async (which: QueryFilter<UserDoc>, session: ClientSession): Promise<boolean> => {
+export const lockAccessManager = async (filter: QueryFilter<UserDoc>, session: ClientSession): Promise<boolean> => {
   const { matchedCount } = await UserModel.updateOne(
-    { ...which, role: { $in: rolesWith('accounts.access') }, blockedAt: null },
+    { ...filter, role: { $in: rolesWith('accounts.access') }, blockedAt: null },
     { $inc: { revision: 1 } },
     { session },
   );

@@ -2,7 +2,7 @@ import type { Stock } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { createChangeNotice } from '../../platform/database/after-commit.js';
-import { recordAll, type NewEvent } from '../../platform/events/index.js';
+import { orderSubject, recordAll, type NewEvent } from '../../platform/events/index.js';
 import { levelId, StockLevelModel } from './stock-level.model.js';
 import { toMovements, recordMovements, type StockChange, type StockItem } from './stock-ledger.model.js';
 
@@ -100,7 +100,7 @@ export const itemsEvent = (
 ): NewEvent[] => {
   if (items.length === 0) return [];
   const is = { items: items.map(({ product, size, quantity }) => ({ product, size, quantity })) };
-  return [{ type, subject: { kind: 'order', id: order.toHexString() }, actor, is }];
+  return [{ type, subject: orderSubject(order), actor, is }];
 };
 
 /** The items that an order takes. Each product and size may be named only once. */

@@ -1,7 +1,13 @@
 export { createOrders } from './orders.js';
 
 // For payments: paying, settling and refunding orders.
-export { extendReservation, payableOrders, payOrder, type PaymentState, showPayment } from './states/order-paying.js';
+export {
+  extendReservation,
+  payableOrders,
+  payOrder,
+  type PaymentState,
+  setPrimaryPayment,
+} from './states/order-paying.js';
 export { EXPIRY_JOB, expireOrder, overdueOrders, type OverdueOrder } from './states/order-states.js';
 export type { PaymentEvents } from './states/order-steps.js';
 export { MAX_RESERVATION_MS } from './order-times.js';
@@ -16,19 +22,19 @@ export {
 } from './refunds/order-refunds.js';
 export { openRefund } from './order-money.js';
 export { type Changer, type ChangeRequest, versionCheck } from './order-changing.js';
-export { orderById, shownOrder } from './order-store.js';
+export { orderById, requireShownOrder } from './order-store.js';
 export { type DueClaim, endClaimChecks, nextDueClaim } from './reviews/order-claims.js';
 export { flagForReview } from './reviews/order-reviews.js';
 export { orderSeenBy, ownedOrder, withOwner } from './access/order-access.js';
 export { createOrderTokens, type OrderTokens } from './order-tokens.js';
-export { amountOfLines, unpayable } from './placing/quote.js';
+export { unpayable } from './placing/quote.js';
 export type { OrderDoc, OrderLineDoc } from './order.model.js';
 
 // For accounts and their carts, mails and data: finding, claiming and erasing the orders of a person.
-export { adoptGuestOrders } from './erasing/order-adopting.js';
+export { claimGuestOrders } from './erasing/guest-order-claiming.js';
 export { anonymiseAccountOrders } from './erasing/order-anonymising.js';
 export { accountOrders, accountOrderFigures, accountOrderIds, picturesOfOrders } from './reading/order-figures.js';
-export { boughtOrders, type BoughtOrder } from './reading/bought-lines.js';
+export { boughtOrders, type BoughtOrder, currentAmount } from './reading/bought-lines.js';
 export { orderIdsLike } from './reading/order-lists.js';
 export { type MentionedOrder, mentionedOrders, orderNotice, type OrderNotice } from './reading/order-notices.js';
 export { wasUndone } from './states/status-by-hand.js';

@@ -5,7 +5,7 @@ import type { Call } from '../../platform/http/call.js';
 import { AppError } from '../../platform/http/errors.js';
 import { expectedStates, statesOfVersion } from '../../platform/http/preconditions.js';
 import { orderSeenBy } from './access/order-access.js';
-import { recordOrderEvent, shownOrder, updateOrder, type OrderEvent } from './order-store.js';
+import { recordOrderEvent, requireShownOrder, updateOrder, type OrderEvent } from './order-store.js';
 import type { OrderDoc } from './order.model.js';
 
 type ChangingCall = Call<(typeof orders)['endpoints']['removeOrder']>;
@@ -36,8 +36,8 @@ interface Change {
   readonly isDone?: (order: OrderDoc) => boolean;
   /** Returns the changed order, or an update and the event to record. */
   readonly apply: (order: OrderDoc, session: ClientSession) => Promise<OrderDoc | RecordedUpdate> | RecordedUpdate;
-  /** {@link shownOrder} unless given. */
-  readonly find?: typeof shownOrder;
+  /** {@link requireShownOrder} unless given. */
+  readonly find?: typeof requireShownOrder;
 }
 
 interface RecordedUpdate {
@@ -52,7 +52,7 @@ interface RecordedUpdate {
 export const changeOrder = async (
   id: string,
   request: Changer & Partial<ChangeRequest>,
-  { sent, isDone, apply, find = shownOrder }: Change,
+  { sent, isDone, apply, find = requireShownOrder }: Change,
   transaction = inTransaction<OrderDoc>,
 ): Promise<Order> => {
   const check = versionCheck(request, sent);

@@ -12,7 +12,7 @@ export interface PastOrder extends Omit<OrderDoc, 'search' | 'shortNumber'> {
 /** Stores orders of the past, in the caller's transaction. The caller imports their events and their stock. */
 export const importOrders = async (orders: readonly PastOrder[], session: ClientSession): Promise<void> => {
   const first = await reserveShortNumbers(orders.length);
-  const inTime = orders.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  const inTime = orders.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   await OrderModel.insertMany(
     inTime.map(({ accountWords, ...order }, index) => {
       const numbered = { ...order, shortNumber: first + index };

@@ -27,11 +27,11 @@ interface Quantity {
 }
 
 /** Sums up lines of the same product and size. A correction may have given two lines the same size. */
-const summed = <Each extends Quantity>(all: readonly Each[]): Each[] => {
-  const sums = new Map<string, Each>();
-  for (const each of all) {
-    const key = `${each.product.toHexString()} ${each.size ?? ''}`;
-    sums.set(key, { ...each, quantity: each.quantity + (sums.get(key)?.quantity ?? 0) });
+const summed = <Item extends Quantity>(items: readonly Item[]): Item[] => {
+  const sums = new Map<string, Item>();
+  for (const item of items) {
+    const key = `${item.product.toHexString()} ${item.size ?? ''}`;
+    sums.set(key, { ...item, quantity: item.quantity + (sums.get(key)?.quantity ?? 0) });
   }
   return [...sums.values()];
 };

@@ -1,11 +1,8 @@
 import { isObjectIdOrHexString, type ClientSession, type Types, type UpdateQuery } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
-import { record, type NewEvent, type Subject } from '../../platform/events/index.js';
+import { orderSubject, record, type NewEvent } from '../../platform/events/index.js';
 import { notFound } from '../../platform/http/errors.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
-
-/** The subject of an order's events. */
-export const orderSubject = (id: Types.ObjectId): Subject<'order'> => ({ kind: 'order', id: id.toHexString() });
 
 type Contents<Event> = Event extends { readonly type: `order.${string}` } ? Omit<Event, 'subject' | 'actor'> : never;
 /** The contents of an order's event. */
@@ -50,7 +47,7 @@ export const findShownOrder = async (
  * Returns an order by its id, unless it is removed.
  * @throws AppError 404 `not_found`
  */
-export const shownOrder = async (id: string | Types.ObjectId, session?: ClientSession): Promise<OrderDoc> => {
+export const requireShownOrder = async (id: string | Types.ObjectId, session?: ClientSession): Promise<OrderDoc> => {
   const order = await requireOrder(id, session);
   if (order.deletedAt) throw notFound('order');
   return order;

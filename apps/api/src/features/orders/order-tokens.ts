@@ -42,7 +42,7 @@ export const createOrderTokens = ({ linkSecrets, jwtSecrets }: Pick<Settings, 'l
     // An order with a hash was placed before links had their own secrets. A secret of log-ins signed its first token.
     const isOld = orderTokenHash !== undefined && !link.generation;
     const secrets: Secrets = isOld ? [...linkSecrets, ...jwtSecrets] : linkSecrets;
-    return matchesToken(secrets, (each) => tokenBy(each, link), token);
+    return matchesToken(secrets, (keys) => tokenBy(keys, link), token);
   },
 });
 

@@ -35,7 +35,7 @@ export type Lookup =
 interface RefundAnswer {
   readonly kind: 'done' | 'refused' | 'unclear';
   /** The provider's words, to be shown to staff. */
-  readonly said?: string;
+  readonly message?: string;
   /** The reason for the missing words, for the log. */
   readonly cause?: string;
 }
@@ -96,7 +96,7 @@ const linkExpiry = ({ expires_in: seconds, expires_at: at }: Fields): Date => {
 
 /** The HTTP statuses of a refusal: the provider understood the request, and did nothing. */
 const REFUSALS: readonly number[] = [400, 401, 403, 404, 405, 422];
-const MAX_SAID_LENGTH = 300;
+const MAX_MESSAGE_LENGTH = 300;
 
 /** The first text in an answer, which holds messages by field. */
 const firstText = (value: unknown): string | undefined => {
@@ -111,9 +111,11 @@ const firstText = (value: unknown): string | undefined => {
 
 const refundAnswer = ({ status, fields }: { status: number; fields: Fields | undefined }): RefundAnswer => {
   const { detail } = fields ?? {};
-  const said = firstText(detail ?? fields);
+  const text = firstText(detail ?? fields);
   const words =
-    said === undefined ? { cause: `HTTP ${String(status)} without words` } : { said: cutText(said, MAX_SAID_LENGTH) };
+    text === undefined
+      ? { cause: `HTTP ${String(status)} without words` }
+      : { message: cutText(text, MAX_MESSAGE_LENGTH) };
   if (status === 200 && typeof detail === 'string' && /\bsuccessful/i.test(detail)) return { kind: 'done', ...words };
   return { kind: fields && REFUSALS.includes(status) ? 'refused' : 'unclear', ...words };
 };

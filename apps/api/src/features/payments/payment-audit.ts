@@ -80,14 +80,14 @@ const shownFindings = ({ payment }: AuditedOrder, attempts: readonly PaymentAtte
 /** Checks the refunds of a payment in paisa, and the time of the next check of an open refund. */
 const refundFindings = (order: AuditedOrder, attempts: readonly PaymentAttemptDoc[]): Finding[] => {
   const refunds = order.refunds ?? [];
-  const given = refunds.reduce((total, { status, amountPaisa }) => total + (status === 'done' ? amountPaisa : 0), 0);
+  const refunded = refunds.reduce((total, { status, amountPaisa }) => total + (status === 'done' ? amountPaisa : 0), 0);
   const isOpen = openRefund(order) !== undefined;
   return attempts.flatMap((attempt) => {
     if (attempt.pidx === undefined || attempt.pidx !== order.paymentID) return [];
     const found = [];
     const { amountPaisa } = attempt;
-    if (given > amountPaisa || (order.status === 'refunded' && given !== amountPaisa)) {
-      const text = `has ${String(given)} of ${String(amountPaisa)} paisa refunded, but the order is ${order.status}`;
+    if (refunded > amountPaisa || (order.status === 'refunded' && refunded !== amountPaisa)) {
+      const text = `has ${String(refunded)} of ${String(amountPaisa)} paisa refunded, but the order is ${order.status}`;
       found.push(finding('refunds_differ', attempt, text));
     }
     if (isOpen !== (attempt.refundCheckAt !== undefined)) {

@@ -10,7 +10,7 @@ import type { Settings } from '../../platform/settings.js';
 import { extendReservation, MAX_RESERVATION_MS, orderById, unpayable, type OrderDoc } from '../orders/index.js';
 import type { KhaltiClient } from './khalti.client.js';
 import { isLinked, type LinkedAttempt, PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
-import { paymentBegun, paymentClosed, updateShownPayment } from './payment-records.js';
+import { paymentBegun, paymentClosed, updatePrimaryPayment } from './payment-records.js';
 
 import { ABANDONED_AFTER_MS, MAX_LINK_MS, nextCheck } from './payment-policy.js';
 import type { Settle } from './payment-confirming.js';
@@ -149,7 +149,7 @@ export const createAttempts = ({ settings, usdToNpr, khalti, settle, log }: Atte
       await PaymentAttemptModel.updateOne({ _id }, set, { session });
       await extendReservation(order._id, new Date(until), actor, session);
       await record(paymentBegun(begun, actor), session);
-      await updateShownPayment(order._id, session);
+      await updatePrimaryPayment(order._id, session);
       return orderById(order._id, session);
     });
     const orderNow = await storing.catch(async (error: unknown) => {

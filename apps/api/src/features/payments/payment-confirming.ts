@@ -25,7 +25,7 @@ import {
   problemAfter,
   retryCheck,
 } from './payment-policy.js';
-import { flagPayment, KHALTI, paymentStatusChanged, updateShownPayment } from './payment-records.js';
+import { flagPayment, KHALTI, paymentStatusChanged, updatePrimaryPayment } from './payment-records.js';
 
 type Answer = Exclude<Lookup, { kind: 'unknown' }>;
 
@@ -108,7 +108,7 @@ const apply = (pidx: string, answer: Answer, at: Date): Promise<PaymentAttemptDo
     const applied = await PaymentAttemptModel.findByIdAndUpdate(attempt._id, update, options)
       .orFail()
       .lean<PaymentAttemptDoc>();
-    await updateShownPayment(attempt.order, session);
+    await updatePrimaryPayment(attempt.order, session);
     return applied;
   });
 

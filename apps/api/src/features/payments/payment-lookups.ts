@@ -43,10 +43,10 @@ export const refuseErasingWhilePaying = async (userId: string, session: ClientSe
   const { pending, ended } = await payableOrders(userId, session);
   const now = databaseTime().getTime();
   const begun = { $or: [{ pidx: { $exists: true } }, { createdAt: { $gt: new Date(now - ABANDONED_AFTER_MS) } }] };
-  const which = [
+  const filters = [
     { order: { $in: pending }, ...begun },
     { order: { $in: ended }, expiresAt: { $gt: new Date(now) } },
   ];
-  const count = await PaymentAttemptModel.countDocuments({ $and: [UNDECIDED, { $or: which }] }).session(session);
+  const count = await PaymentAttemptModel.countDocuments({ $and: [UNDECIDED, { $or: filters }] }).session(session);
   if (count > 0) throw new AppError('erasing_must_wait', { until: 'payment_ends', count });
 };

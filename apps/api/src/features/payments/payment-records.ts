@@ -2,7 +2,7 @@ import type { PaymentStatus } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import { providerActor, type Actor } from '../../platform/actor.js';
 import { record, type NewEvent } from '../../platform/events/index.js';
-import { flagForReview, type PaymentState, showPayment } from '../orders/index.js';
+import { flagForReview, type PaymentState, setPrimaryPayment } from '../orders/index.js';
 import { PaymentAttemptModel, type LinkedAttempt, type PaymentAttemptDoc } from './payment-attempt.model.js';
 
 type Payment = Pick<PaymentAttemptDoc, '_id' | 'order'>;
@@ -53,7 +53,7 @@ export const flagPayment = async (
 };
 
 /** Updates the payment that an order shows, in the caller's transaction. */
-export const updateShownPayment = async (order: Types.ObjectId, session: ClientSession): Promise<void> => {
+export const updatePrimaryPayment = async (order: Types.ObjectId, session: ClientSession): Promise<void> => {
   const begun = await PaymentAttemptModel.find(
     { order, pidx: { $exists: true } },
     { pidx: 1, status: 1, amountPaisa: 1 },
@@ -61,5 +61,5 @@ export const updateShownPayment = async (order: Types.ObjectId, session: ClientS
     .sort({ createdAt: 1 })
     .session(session)
     .lean<PaymentState[]>();
-  await showPayment(order, begun, session);
+  await setPrimaryPayment(order, begun, session);
 };

@@ -14,7 +14,7 @@ import {
   openRefund,
   orderById,
   orderSeenBy,
-  shownOrder,
+  requireShownOrder,
   versionCheck,
   type BegunRefund,
   type OrderDoc,
@@ -25,7 +25,7 @@ import type { KhaltiClient } from './khalti.client.js';
 import { attemptUpdate, PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import type { Settle } from './payment-confirming.js';
 import { nextCheck } from './payment-policy.js';
-import { flagPayment, KHALTI, paymentStatusChanged, updateShownPayment } from './payment-records.js';
+import { flagPayment, KHALTI, paymentStatusChanged, updatePrimaryPayment } from './payment-records.js';
 import { ABANDONED_AFTER_MS, mayStillHappen, nextRefundCheck, refundOutcome } from './refund-policy.js';
 
 const REFUND_JOB = 'reconcile-refunds';
@@ -77,7 +77,7 @@ export const createRefunds = ({ khalti, settle, log }: RefundOptions) => {
     const { part, reason } = request;
     const check = versionCheck(change, { ...(part.isAll ? { all: true } : { amountCents: part.amountCents }), reason });
     return inTransaction(async (session) => {
-      const order = await shownOrder(orderId, session);
+      const order = await requireShownOrder(orderId, session);
       const payment = await confirmedPayment(order, session);
       const paid = payment && { amountPaisa: payment.amountPaisa, usdToNpr: order.usdToNpr ?? payment.rate };
       const begun = await beginRefund(order, request, { actor: change.actor, paid, check }, session);
@@ -106,7 +106,7 @@ export const createRefunds = ({ khalti, settle, log }: RefundOptions) => {
     if (modifiedCount === 0) return;
     await record(paymentStatusChanged(payment, 'refunded', actor), session);
     if (payment.problem !== undefined) await flagPayment(payment, undefined, actor, session);
-    await updateShownPayment(payment.order, session);
+    await updatePrimaryPayment(payment.order, session);
   };
 
   /** Transaction 2: records the outcome. */
@@ -133,12 +133,15 @@ export const createRefunds = ({ khalti, settle, log }: RefundOptions) => {
     const about = { order: orderId, refund: begun._id.toHexString(), pidx: payment.pidx };
     log.info({ ...about, paisa: begun.amountPaisa }, 'refund begun');
     // Without an amount, the provider refunds everything, and cannot misread the unit of an amount.
-    const { kind, said, cause } = await khalti.refund(payment.transactionId, isWhole ? undefined : begun.amountPaisa);
-    log[kind === 'done' ? 'info' : 'warn']({ ...about, said, cause }, `refund ${kind}`);
-    const after = await end(order._id, begun._id, { status: kind, answer: said }, KHALTI);
+    const { kind, message, cause } = await khalti.refund(
+      payment.transactionId,
+      isWhole ? undefined : begun.amountPaisa,
+    );
+    log[kind === 'done' ? 'info' : 'warn']({ ...about, message, cause }, `refund ${kind}`);
+    const after = await end(order._id, begun._id, { status: kind, answer: message }, KHALTI);
     // The provider refuses a refund that somebody has made in its dashboard already.
     if (kind === 'refused') await settle(payment.pidx);
-    return orderSeenBy(change.requester, kind === 'refused' ? await shownOrder(order._id) : after);
+    return orderSeenBy(change.requester, kind === 'refused' ? await requireShownOrder(order._id) : after);
   };
 
   /** Looks up an order's open refund at the provider. @returns true if the answer decided its outcome */
@@ -148,11 +151,11 @@ export const createRefunds = ({ khalti, settle, log }: RefundOptions) => {
     if (!open || !payment) return false;
     const answer = await khalti.lookup(payment.pidx);
     const outcome = refundOutcome(order, open, answer, now);
-    const said = answer.kind === 'answer' ? answer.status : answer.kind;
-    log.info({ order: order._id, refund: open._id, said, outcome }, 'refund looked up');
+    const result = answer.kind === 'answer' ? answer.status : answer.kind;
+    log.info({ order: order._id, refund: open._id, result, outcome }, 'refund looked up');
     if (outcome === undefined) return false;
     if (outcome === 'all') await settle(payment.pidx);
-    else await end(order._id, open._id, { status: outcome, answer: `lookup: ${said}` }, actor);
+    else await end(order._id, open._id, { status: outcome, answer: `lookup: ${result}` }, actor);
     return true;
   };
 
@@ -166,7 +169,7 @@ export const createRefunds = ({ khalti, settle, log }: RefundOptions) => {
     finding: Finding | undefined,
     { requester, actor }: Changer,
   ): Promise<Order> => {
-    const order = await shownOrder(id);
+    const order = await requireShownOrder(id);
     const found = order.refunds?.find(({ _id }) => _id.toHexString() === refundId.toLowerCase());
     if (!found) throw notFound('refund');
     const now = databaseTime();
@@ -178,7 +181,7 @@ export const createRefunds = ({ khalti, settle, log }: RefundOptions) => {
       const result = finding ? { status: finding.became, note: finding.note } : ({ status: 'unclear' } as const);
       await end(order._id, found._id, result, actor);
     }
-    const after = await shownOrder(id);
+    const after = await requireShownOrder(id);
     const status = after.refunds?.find(({ _id }) => _id.equals(found._id))?.status ?? found.status;
     if (isDecided && finding && finding.became !== status) throw new AppError('refund_ended', { status });
     return orderSeenBy(requester, after);

@@ -83,6 +83,8 @@ export interface Subject<Kind extends SubjectKind = SubjectKind> {
   readonly id: string;
 }
 
+export const orderSubject = (id: Types.ObjectId): Subject<'order'> => ({ kind: 'order', id: id.toHexString() });
+
 interface StockItems {
   readonly items: readonly { readonly product: Types.ObjectId; readonly size: string; readonly quantity: number }[];
 }

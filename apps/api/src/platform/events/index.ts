@@ -1,5 +1,12 @@
 export { auditConsumers } from './consumer-audit.js';
-export { EVENT_TYPES, type EventDoc, type EventType, type NewEvent, type Subject } from './event-types.js';
+export {
+  EVENT_TYPES,
+  type EventDoc,
+  type EventType,
+  type NewEvent,
+  orderSubject,
+  type Subject,
+} from './event-types.js';
 export { EventModel } from './event.model.js';
 export { followEvents, type EventFollower } from './follow-events.js';
 export { changedFields, record, recordAll } from './record.js';

@@ -23,7 +23,7 @@ const tokenBy = (secrets: Secrets, linkId: string): string => {
 
 /** Makes and checks the tokens of links. The database stores no token: a mail derives it from the link's id. */
 export const createLinkTokens = ({ linkSecrets, jwtSecrets }: Pick<Settings, 'linkSecrets' | 'jwtSecrets'>) => ({
-  tokenOf: (linkId: string): string => tokenBy(linkSecrets, linkId),
+  tokenFor: (linkId: string): string => tokenBy(linkSecrets, linkId),
   /** Finds the link of a token that the shop has signed, whatever its purpose. */
   find: async (token: string): Promise<AccountLinkDoc | undefined> => {
     const id = Buffer.from(token, 'base64url').subarray(0, ID_BYTES).toString('hex');
@@ -51,7 +51,7 @@ const LASTS_MS: Readonly<Record<LinkPurpose, number>> = {
 
 /** Makes a link for an account's owner. @returns the id by which the mail finds the link */
 export const makeLink = async (
-  { tokenOf }: Pick<LinkTokens, 'tokenOf'>,
+  { tokenFor }: Pick<LinkTokens, 'tokenFor'>,
   user: Pick<UserDoc, '_id' | 'passwordChangedAt'>,
   { purpose, email, previousEmail }: Pick<AccountLinkDoc, 'purpose' | 'email' | 'previousEmail'>,
   session: ClientSession,
@@ -65,7 +65,7 @@ export const makeLink = async (
     user: user._id,
     email,
     ...(previousEmail === undefined ? {} : { previousEmail }),
-    tokenHash: hashToken(tokenOf(id)),
+    tokenHash: hashToken(tokenFor(id)),
     passwordChangedAt: user.passwordChangedAt ?? null,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + LASTS_MS[purpose]),

@@ -12,10 +12,10 @@ import { orConflict } from '../account-names.js';
 import { toSearchName, toUser, UserModel } from '../user.model.js';
 
 /**
- * Makes what guests sent under an e-mail address an account's, which has confirmed it, in the same transaction.
- * @param cause the address was confirmed just now, or long ago, and the account's owner logs in again
+ * Assigns data that guests sent under an e-mail address to the account that has confirmed it, in the same transaction.
+ * @param cause `confirmation` if the address was confirmed just now, `log-in` if its owner logs in again later
  */
-export type Adopter = (
+export type ClaimGuestData = (
   account: { readonly id: string; readonly email: string },
   cause: 'confirmation' | 'log-in',
   actor: Actor,
@@ -24,7 +24,7 @@ export type Adopter = (
 
 export interface EmailParts {
   readonly linkTokens: LinkTokens;
-  readonly adopters: readonly Adopter[];
+  readonly guestClaims: readonly ClaimGuestData[];
   readonly rateLimitFactor: number;
 }
 
@@ -38,7 +38,7 @@ const found = async (id: string | Types.ObjectId, session: ClientSession) => {
 export const confirmAddress = async (
   id: string | Types.ObjectId,
   actor: Actor,
-  adopters: readonly Adopter[],
+  guestClaims: readonly ClaimGuestData[],
   session: ClientSession,
 ): Promise<void> => {
   const user = await found(id, session);
@@ -49,11 +49,11 @@ export const confirmAddress = async (
   await user.save({ session });
   await record({ type: 'account.email_confirmed', subject: accountSubject(user._id), actor }, session);
   const account = { id: user._id.toHexString(), email: user.email };
-  for (const adopt of adopters) await adopt(account, 'confirmation', actor, session);
+  for (const claim of guestClaims) await claim(account, 'confirmation', actor, session);
 };
 
 /** Confirms e-mail addresses by links that were mailed to them. */
-export const createEmailConfirming = ({ linkTokens, adopters, rateLimitFactor: factor }: EmailParts) => {
+export const createEmailConfirming = ({ linkTokens, guestClaims, rateLimitFactor: factor }: EmailParts) => {
   const mails = createLimiter({ name: 'confirmation-mails', points: 5, seconds: 3600, factor });
   const wrongTokens = createLimiter({ name: 'confirmation-token', points: 20, seconds: 900, factor });
 
@@ -64,10 +64,10 @@ export const createEmailConfirming = ({ linkTokens, adopters, rateLimitFactor: f
     user.set({ pendingEmail: undefined, emailConfirmedAt: null });
     user.searchName = toSearchName(user);
     await user.save({ session });
-    const of = { subject: accountSubject(user._id), actor };
-    await record({ type: 'account.profile_changed', ...of, is: { fields: ['email'] } }, session);
-    await record({ type: 'account.email_changed', ...of, is: { link } }, session);
-    await confirmAddress(id, actor, adopters, session);
+    const about = { subject: accountSubject(user._id), actor };
+    await record({ type: 'account.profile_changed', ...about, is: { fields: ['email'] } }, session);
+    await record({ type: 'account.email_changed', ...about, is: { link } }, session);
+    await confirmAddress(id, actor, guestClaims, session);
   };
 
   return {
@@ -79,15 +79,15 @@ export const createEmailConfirming = ({ linkTokens, adopters, rateLimitFactor: f
       await mails.take(caller.id);
       await inTransaction(async (session) => {
         const user = await found(caller.id, session);
-        const of = { subject: accountSubject(user._id), actor: accountActor(caller) };
+        const about = { subject: accountSubject(user._id), actor: accountActor(caller) };
         const purpose = 'email-confirmation';
         if (user.pendingEmail !== undefined) {
           const to = { purpose, email: user.pendingEmail, previousEmail: user.email } as const;
           const is = { link: await makeLink(linkTokens, user, to, session) };
-          await record({ type: 'account.email_change_requested', ...of, is }, session);
+          await record({ type: 'account.email_change_requested', ...about, is }, session);
         } else if (!user.emailConfirmedAt) {
           const is = { link: await makeLink(linkTokens, user, { purpose, email: user.email }, session) };
-          await record({ type: 'account.email_confirmation_requested', ...of, is }, session);
+          await record({ type: 'account.email_confirmation_requested', ...about, is }, session);
         }
       });
     },
@@ -110,7 +110,7 @@ export const createEmailConfirming = ({ linkTokens, adopters, rateLimitFactor: f
         if (!isOwn && !isSameEmail(link.email, user.pendingEmail ?? '')) throw new AppError('link_invalid');
         if (isOwn && user.emailConfirmedAt) return toUser(user.toObject());
         refuseExpired(link);
-        if (isOwn) await confirmAddress(user._id, actor, adopters, session);
+        if (isOwn) await confirmAddress(user._id, actor, guestClaims, session);
         else await changeAddress(caller.id, link._id.toHexString(), actor, session);
         return toUser((await found(caller.id, session)).toObject());
       });
@@ -125,8 +125,8 @@ export const createEmailConfirming = ({ linkTokens, adopters, rateLimitFactor: f
           user.set({ pendingEmail: undefined });
           user.version += 1;
           await user.save({ session });
-          const of = { subject: accountSubject(user._id), actor: accountActor(caller) };
-          await record({ type: 'account.email_change_withdrawn', ...of }, session);
+          const about = { subject: accountSubject(user._id), actor: accountActor(caller) };
+          await record({ type: 'account.email_change_withdrawn', ...about }, session);
         }
         return toUser(user.toObject());
       }),

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/database/database.js';
 import { AppError } from '../../../platform/http/errors.js';
 import { createKeyedQueue } from '../../../platform/keyed-queue.js';
 import { findByLogin } from '../account-names.js';
-import type { Adopter } from '../email/email-confirming.js';
+import type { ClaimGuestData } from '../email/email-confirming.js';
 import type { PasswordCheck } from './password-check.js';
 import type { Passwords } from './passwords.js';
 import { prepareSession, storeSession } from '../sessions/sessions.js';
@@ -30,7 +30,7 @@ interface LogInParts {
   readonly check: PasswordCheck;
   /** Seconds that a log-in lasts. */
   readonly seconds: number;
-  readonly adopters: readonly Adopter[];
+  readonly guestClaims: readonly ClaimGuestData[];
 }
 
 /**
@@ -40,7 +40,7 @@ interface LogInParts {
  *   `account_blocked`, only to those who know the password; 429
  */
 export const logIn = async (
-  { tokens, passwords, check, seconds, adopters }: LogInParts,
+  { tokens, passwords, check, seconds, guestClaims }: LogInParts,
   { email, password }: LoginPayload,
   { address, device }: Origin,
 ): Promise<LoginAnswer> => {
@@ -61,7 +61,7 @@ export const logIn = async (
     await storeSession(prepared, session);
     if (!current.emailConfirmedAt) return;
     const account = { id: current._id.toHexString(), email: current.email, role: current.role };
-    for (const adopt of adopters) await adopt(account, 'log-in', accountActor(account), session);
+    for (const claim of guestClaims) await claim(account, 'log-in', accountActor(account), session);
   };
   await inTurnOfAccount([user._id.toHexString()], () => inTransaction(store));
   return { token, user: toUser(user) };

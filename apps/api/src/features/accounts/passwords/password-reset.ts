@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/http/errors.js';
 import { createLimiter } from '../../../platform/http/rate-limit.js';
 import { accountSubject } from '../account-events.js';
 import { type LinkTokens, openLink, refuseExpired, type OpenedLink } from '../email/account-links.js';
-import { confirmAddress, type Adopter } from '../email/email-confirming.js';
+import { confirmAddress, type ClaimGuestData } from '../email/email-confirming.js';
 import type { PasswordCheck } from './password-check.js';
 import type { Passwords } from './passwords.js';
 import { endAccountSessions } from '../sessions/sessions.js';
@@ -18,7 +18,7 @@ export interface PasswordResetParts {
   readonly check: PasswordCheck;
   readonly shopName: string;
   readonly rateLimitFactor: number;
-  readonly adopters: readonly Adopter[];
+  readonly guestClaims: readonly ClaimGuestData[];
 }
 
 const openReset = async (linkTokens: LinkTokens, token: string): Promise<OpenedLink> => {
@@ -38,7 +38,7 @@ export const createPasswordResets = ({
   check,
   shopName,
   rateLimitFactor: factor,
-  adopters,
+  guestClaims,
 }: PasswordResetParts) => {
   const wrongTokens = createLimiter({ name: 'reset-token', points: 20, seconds: 900, factor });
 
@@ -82,7 +82,7 @@ export const createPasswordResets = ({
         const actor = accountActor({ id, role: user.role });
         await record({ type: 'account.password_changed', subject: accountSubject(user._id), actor }, session);
         // The link came by mail, so the address belongs to the caller.
-        await confirmAddress(user._id, actor, adopters, session);
+        await confirmAddress(user._id, actor, guestClaims, session);
       });
       // A caller who has just proved to own the account need not wait because of earlier wrong passwords.
       await check.forget(user, address);

@@ -22,7 +22,7 @@ export const guestOrderLink = (id: string, { shopUrl }: Shop): string =>
 
 /** The tokens that mails have when they leave, and that are stored nowhere. */
 export const createMailTokens = (secrets: Pick<Settings, 'linkSecrets' | 'jwtSecrets'>) => ({
-  ofLink: createLinkTokens(secrets).tokenOf,
+  ofLink: createLinkTokens(secrets).tokenFor,
   ofOrder: createOrderTokens(secrets).tokenFor,
 });
 

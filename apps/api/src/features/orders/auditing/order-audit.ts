@@ -38,7 +38,7 @@ const stockFindings = (order: AuditedOrder, movements: readonly OrderMovement[])
     ...unrestocked.map(({ product, size, quantity }) => ({ product, size, count: quantity })),
   ];
   const moved = movedCounts(movements.filter(({ why }) => !AFTERWARDS.includes(why)));
-  return differingCounts(due, moved).map(({ product, size, one: expected, other: actual }) => {
+  return differingCounts(due, moved).map(({ product, size, expected, actual }) => {
     const text = `is ${order.status}: its movements of product ${product}, size ${size} come to ${String(actual)}, not ${String(expected)}`;
     return orderFinding('order_stock_differs', order, text, { ids: { product, size } });
   });
@@ -150,11 +150,11 @@ const auditOrders = async (
       found.flat().forEach(report);
       continue;
     }
-    for (const [code, what, { length }] of [
+    for (const [code, records, { length }] of [
       ['movements_of_no_order', 'movements of stock', movements],
       ['events_of_no_order', 'events', events],
     ] as const) {
-      const text = `does not exist, but ${String(length)} ${what} name it`;
+      const text = `does not exist, but ${String(length)} ${records} name it`;
       if (length > 0) report(orderFinding(code, { _id: key }, text));
     }
   }
@@ -163,7 +163,7 @@ const auditOrders = async (
     const message = `Movement ${movement} of stock (${why}) names no order.`;
     report({ severity: 'error', code: 'movement_without_order', message, ids: { movement } });
   }
-  for (const [field, code, what] of [
+  for (const [field, code, value] of [
     ['paymentID', 'payment_id_twice', 'the same payment id'],
     ['number', 'order_number_twice', 'the same number'],
     ['shortNumber', 'short_number_twice', 'the same short number'],
@@ -171,7 +171,7 @@ const auditOrders = async (
   ] as const) {
     for await (const [first = '', ...others] of repeated(OrderModel, field, session)) {
       const ids = { others: others.join(' ') };
-      report(orderFinding(code, { _id: first }, `has ${what} as ${others.join(', ')}`, { ids }));
+      report(orderFinding(code, { _id: first }, `has ${value} as ${others.join(', ')}`, { ids }));
     }
   }
   return { orders, toReview };

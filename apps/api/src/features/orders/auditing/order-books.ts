@@ -50,12 +50,12 @@ export const leadTo = (
   }[],
 ): boolean => {
   const balance = new Map<string, number>([[status, -1]]);
-  const count = (each: string, by: number) => balance.set(each, (balance.get(each) ?? 0) + by);
+  const count = (step: string, by: number) => balance.set(step, (balance.get(step) ?? 0) + by);
   for (const { was, is } of changes) {
     if (was) count(was.status, -1);
     count(is.status, 1);
   }
-  return [...balance.values()].every((each) => each === 0);
+  return [...balance.values()].every((difference) => difference === 0);
 };
 
 /** A number of items; negative when they left the stock. */
@@ -65,20 +65,24 @@ export interface Count {
   readonly count: number;
 }
 
+interface ComparedCount {
+  readonly product: string;
+  readonly size: string;
+  readonly expected: number;
+  readonly actual: number;
+}
+
 /** The sums by product and size that differ between two lists. */
-export const differingCounts = (
-  one: readonly Count[],
-  other: readonly Count[],
-): { product: string; size: string; one: number; other: number }[] => {
-  const sums = new Map<string, { product: string; size: string; one: number; other: number }>();
-  const add = (side: 'one' | 'other', { product: id, size, count }: Count) => {
+export const differingCounts = (expected: readonly Count[], actual: readonly Count[]): ComparedCount[] => {
+  const sums = new Map<string, ComparedCount>();
+  const add = (side: 'expected' | 'actual', { product: id, size, count }: Count) => {
     const product = String(id);
-    const before = sums.get(`${product} ${size}`) ?? { product, size, one: 0, other: 0 };
+    const before = sums.get(`${product} ${size}`) ?? { product, size, expected: 0, actual: 0 };
     sums.set(`${product} ${size}`, { ...before, [side]: before[side] + count });
   };
-  for (const count of one) add('one', count);
-  for (const count of other) add('other', count);
-  return [...sums.values()].filter((sum) => sum.one !== sum.other);
+  for (const count of expected) add('expected', count);
+  for (const count of actual) add('actual', count);
+  return [...sums.values()].filter((sum) => sum.expected !== sum.actual);
 };
 
 /** The items that movements brought back; negative when they left the stock. */

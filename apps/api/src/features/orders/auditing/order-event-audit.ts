@@ -59,8 +59,8 @@ const stepFindings = (order: AuditedOrder, events: readonly AuditedEvent[]): Fin
     const isSame = event.actor.kind === actor.kind && (event.actor.id ?? null) === (actor.id ?? null);
     const isForgotten = isAnonymised && event.actor.kind === actor.kind && (actor.id ?? null) === null;
     if (isSame || isForgotten) return;
-    const [his, its] = [actor, event.actor].map(({ kind, id }) => `${kind} ${id ?? 'without id'}`);
-    const text = `has ${step} in its history by ${his ?? ''}, but the event says by ${its ?? ''}`;
+    const [inHistory, inEvent] = [actor, event.actor].map(({ kind, id }) => `${kind} ${id ?? 'without id'}`);
+    const text = `has ${step} in its history by ${inHistory ?? ''}, but the event says by ${inEvent ?? ''}`;
     found.push(orderFinding('order_event_actor', order, text));
   });
   for (const event of unmatched) {
@@ -75,22 +75,23 @@ const reviewFindings = (order: AuditedOrder, events: readonly AuditedEvent[]): F
   const { reviewFlags, resolvedReviews = [] } = order;
   const open = new Set(reviewFlags.map(reviewId));
   const reviewMark = (review: string, actor: string | null): string => `${review} by ${actor ?? 'nobody'}`;
-  const resolved = resolvedReviews.map((each) => reviewMark(reviewId(each), each.actor.id));
+  const resolved = resolvedReviews.map((review) => reviewMark(reviewId(review), review.actor.id));
   const inEvents = events.flatMap((event) =>
     event.type === 'order.reviewed' ? [reviewMark(event.is.review, event.actor.id)] : [],
   );
-  const onlyIn = (these: readonly string[], those: readonly string[]) => these.filter((each) => !those.includes(each));
+  const missingFrom = (found: readonly string[], expected: readonly string[]) =>
+    expected.filter((mark) => !found.includes(mark));
   return [
-    ...resolvedReviews.flatMap((each) =>
-      open.has(reviewId(each))
-        ? [orderFinding('order_review_open', order, `has review ${reviewId(each)} open, although it is resolved`)]
+    ...resolvedReviews.flatMap((review) =>
+      open.has(reviewId(review))
+        ? [orderFinding('order_review_open', order, `has review ${reviewId(review)} open, although it is resolved`)]
         : [],
     ),
-    ...onlyIn(resolved, inEvents).map((each) =>
-      orderFinding('order_review_event', order, `has review ${each} resolved, but no matching event`),
+    ...missingFrom(inEvents, resolved).map((mark) =>
+      orderFinding('order_review_event', order, `has review ${mark} resolved, but no matching event`),
     ),
-    ...onlyIn(inEvents, resolved).map((each) =>
-      orderFinding('order_review_event', order, `has an event of review ${each}, which is not resolved`),
+    ...missingFrom(resolved, inEvents).map((mark) =>
+      orderFinding('order_review_event', order, `has an event of review ${mark}, which is not resolved`),
     ),
   ];
 };
@@ -118,8 +119,8 @@ const itemFindings = (
   Object.entries(MOVED_BY).flatMap(([type, reasons]) => {
     const inEvents = events.filter((event) => event.type === type).flatMap(movedItems);
     const moved = movedCounts(movements.filter(({ why }) => reasons.includes(why)));
-    return differingCounts(inEvents, moved).map(({ product, size, one: said, other: done }) => {
-      const text = `has events (${type}) that come to ${String(said)} of product ${product}, size ${size}, but movements that come to ${String(done)}`;
+    return differingCounts(inEvents, moved).map(({ product, size, expected, actual }) => {
+      const text = `has events (${type}) that come to ${String(expected)} of product ${product}, size ${size}, but movements that come to ${String(actual)}`;
       return orderFinding('order_stock_events_differ', order, text, { ids: { product, size } });
     });
   });

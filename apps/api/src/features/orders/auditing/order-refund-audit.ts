@@ -5,7 +5,7 @@ import type { AuditedEvent } from './order-event-audit.js';
 import { returnedQuantity } from '../refunds/order-refund-lines.js';
 import { lineTotal, orderLines } from '../order.model.js';
 
-const total = (counts: readonly number[]): number => counts.reduce((sum, each) => sum + each, 0);
+const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 /** The done refunds of an order add up to its refunded amount, and never to more than its amount. */
 const amountFindings = (order: AuditedOrder): Finding[] => {

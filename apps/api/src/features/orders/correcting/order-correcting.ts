@@ -15,7 +15,7 @@ import { comesIn, productsById, productSizes, spelledSize, toProduct } from '../
 import { inStockTransaction, reserveStock } from '../../inventory/index.js';
 import { changeOrder, type ChangeRequest } from '../order-changing.js';
 import { outOfStock, shortLines, stockQuantities } from '../order-lines.js';
-import { recordOrderEvent, shownOrder, updateOrder } from '../order-store.js';
+import { recordOrderEvent, requireShownOrder, updateOrder } from '../order-store.js';
 import { splitByRefund } from '../refunds/order-refund-lines.js';
 import { refuseWhileRefunding } from '../order-money.js';
 import { returnToStock } from '../states/order-restocking.js';
@@ -108,7 +108,7 @@ const linesWith = (lines: readonly OrderLineDoc[], at: number, refunded: OrderLi
  */
 export const correctSize = async ({ id, index }: LineOfOrder, sent: string, request: ChangeRequest): Promise<Order> => {
   const { actor } = request;
-  const { product } = lineAt(await shownOrder(id), index).line;
+  const { product } = lineAt(await requireShownOrder(id), index).line;
   const productId = product._id.toHexString();
   const apply = async (order: OrderDoc, session: ClientSession): Promise<OrderDoc> => {
     const { line, at } = lineAt(order, index);
@@ -139,7 +139,7 @@ export const correctSize = async ({ id, index }: LineOfOrder, sent: string, requ
     const when = databaseTime();
     const back = [{ index: at, quantity: rest.quantity }];
     await returnToStock(order, back, { why: 'size_returned', actor, at: when }, session);
-    const update = { $set: { products: lines.map((each) => [each]) }, $unset: { packedAt: 1 } } as const;
+    const update = { $set: { products: lines.map((corrected) => [corrected]) }, $unset: { packedAt: 1 } } as const;
     const changed = await updateOrder(order._id, update, session);
     const context = { order: order._id, actor, at: when };
     // The last step, as other orders for the same size wait from here on.

@@ -2,13 +2,13 @@ import { SHORT_NUMBER_PREFIX, UNDER_WAY } from '@paila/shared';
 import type { ClientSession, QueryFilter, Types } from 'mongoose';
 import { systemActor, type Actor } from '../../../platform/actor.js';
 import { databaseTime, inTransaction } from '../../../platform/database/database.js';
-import { recordAll, type NewEvent } from '../../../platform/events/index.js';
+import { orderSubject, recordAll, type NewEvent } from '../../../platform/events/index.js';
 import { AppError } from '../../../platform/http/errors.js';
 import type { Job } from '../../../platform/jobs/index.js';
 import { moveOrder } from '../states/order-states.js';
 import { hasOpenProblem, mayOweMoney, NO_REVIEW_OF_MONEY } from '../order-money.js';
 import { PERSONAL_PART } from '../order-search.js';
-import { orderSubject, requireOrder } from '../order-store.js';
+import { requireOrder } from '../order-store.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
 
 /** A history without the id of this customer. */
@@ -37,7 +37,7 @@ const WITHOUT_NOTES = {
 
 /** Removes personal data from any number of orders in one statement. The orders stay for the books. */
 const anonymise = async (
-  which: QueryFilter<OrderDoc>,
+  filter: QueryFilter<OrderDoc>,
   ids: readonly Types.ObjectId[],
   more: Readonly<Record<string, unknown>>,
   actor: Actor,
@@ -56,7 +56,7 @@ const anonymise = async (
     ],
   };
   await OrderModel.updateMany(
-    which,
+    filter,
     [
       {
         $set: {

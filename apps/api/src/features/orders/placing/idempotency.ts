@@ -74,8 +74,8 @@ const replayOfPayment = async (
   if (order) return refusal;
   // A payment id with the same ending makes the same order number.
   const number = orderNumberFrom(paymentID);
-  const isTaken = number !== undefined && (await OrderModel.exists({ number }).session(session));
-  return isTaken ? refusal : undefined;
+  const isUsed = number !== undefined && (await OrderModel.exists({ number }).session(session));
+  return isUsed ? refusal : undefined;
 };
 
 /**

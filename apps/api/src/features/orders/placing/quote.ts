@@ -10,8 +10,8 @@ import {
   type LineItemInput,
   type Paisa,
 } from '@paila/shared';
-import { AppError, invalid, orThrow, type Refusal } from '../../../platform/http/errors.js';
-import { findSize, productsOnSale, toProduct, type StockedProduct } from '../../catalog/index.js';
+import { AppError, invalid, type Refusal } from '../../../platform/http/errors.js';
+import { findSize, toProduct, type StockedProduct } from '../../catalog/index.js';
 import { outOfStock, shortLines } from '../order-lines.js';
 import { lineTotal, type OrderLineDoc } from '../order.model.js';
 
@@ -55,15 +55,15 @@ const isSameItem = (a: OrderLineDoc, b: OrderLineDoc): boolean =>
   a.product._id.equals(b.product._id) && a.size === b.size;
 
 /** Adds the quantity to the line of the same product and size, or adds a new line. */
-const joined = (lines: readonly OrderLineDoc[], line: OrderLineDoc): readonly OrderLineDoc[] | Refusal => {
-  const twin = lines.find((each) => isSameItem(each, line));
+const addLine = (lines: readonly OrderLineDoc[], line: OrderLineDoc): readonly OrderLineDoc[] | Refusal => {
+  const twin = lines.find((other) => isSameItem(other, line));
   if (!twin) return [...lines, line];
   const quantity = twin.quantity + line.quantity;
   if (quantity > QUANTITY_MAX) {
     const msg = `${line.product.title}: the quantity must be a whole number from 1 to ${String(QUANTITY_MAX)}`;
     return { refused: invalid([{ msg, path: 'products' }]) };
   }
-  return lines.map((each) => (each === twin ? { ...each, quantity } : each));
+  return lines.map((other) => (other === twin ? { ...twin, quantity } : other));
 };
 
 /**
@@ -71,20 +71,20 @@ const joined = (lines: readonly OrderLineDoc[], line: OrderLineDoc): readonly Or
  * @returns `refused` 409 `out_of_stock` for products that are gone or not on sale; 400 for unknown sizes and for more
  *   than 100 of one item
  */
-const priceLines = (requested: readonly LineItemInput[], products: Products): Quote | Refusal => {
+export const priceLines = (requested: readonly LineItemInput[], products: Products): Quote | Refusal => {
   const gone = requested.filter(({ productId }) => !products.has(productId));
   if (gone.length > 0) {
     const short = gone.map(({ productId, size }) => ({ productId, ...(size === undefined ? {} : { size }) }));
     return { refused: outOfStock(short.map((line) => ({ ...line, available: 0 }))) };
   }
   let lines: readonly OrderLineDoc[] = [];
-  for (const each of requested) {
-    const doc = products.get(each.productId);
+  for (const item of requested) {
+    const doc = products.get(item.productId);
     if (!doc) continue;
-    const line = toLine(doc, each);
-    const all = 'refused' in line ? line : joined(lines, line);
-    if ('refused' in all) return all;
-    lines = all;
+    const line = toLine(doc, item);
+    const extended = 'refused' in line ? line : addLine(lines, line);
+    if ('refused' in extended) return extended;
+    lines = extended;
   }
   return { lines, amount: sum(lines.map(lineTotal)) };
 };
@@ -120,10 +120,3 @@ export const quoteOrder = (
   const short = shortLines(quote.lines, products);
   return short.length > 0 ? { refused: outOfStock(short) } : quote;
 };
-
-/**
- * What the catalogue asks for these lines today.
- * @throws AppError of {@link priceLines}
- */
-export const amountOfLines = async (lines: readonly LineItemInput[]): Promise<Cents> =>
-  orThrow(priceLines(lines, await productsOnSale(lines.map(({ productId }) => productId)))).amount;

@@ -1,7 +1,10 @@
-import type { BoughtLine } from '@paila/shared';
+import type { BoughtLine, Cents, LineItemInput } from '@paila/shared';
 import type { Types } from 'mongoose';
 import { defined } from '../../../platform/defined.js';
+import { orThrow } from '../../../platform/http/errors.js';
+import { productsOnSale } from '../../catalog/index.js';
 import { orderLines, OrderModel, type OrderDoc } from '../order.model.js';
+import { priceLines } from '../placing/quote.js';
 
 /** The items of an order, as lines of a cart. */
 export interface BoughtOrder {
@@ -27,3 +30,10 @@ export const boughtOrders = async (ids: readonly (string | Types.ObjectId)[]): P
     })),
   }));
 };
+
+/**
+ * The current price of lines in the catalogue.
+ * @throws AppError of {@link priceLines}
+ */
+export const currentAmount = async (lines: readonly LineItemInput[]): Promise<Cents> =>
+  orThrow(priceLines(lines, await productsOnSale(lines.map(({ productId }) => productId)))).amount;

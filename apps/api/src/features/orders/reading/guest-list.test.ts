@@ -4,7 +4,7 @@ import { systemActor } from '../../../platform/actor.js';
 import { inTransaction } from '../../../platform/database/database.js';
 import { type LoggedIn, openShop, type Shop } from '../../../testing/open-shop.js';
 import { ordering } from '../../../testing/ordering.js';
-import { adoptGuestOrders } from '../erasing/order-adopting.js';
+import { claimGuestOrders } from '../erasing/guest-order-claiming.js';
 import { anonymiseGuestOrders } from '../erasing/order-anonymising.js';
 import { OrderModel } from '../order.model.js';
 
@@ -80,7 +80,7 @@ it('lists nobody who has an account by now, whose order is in the bin, or who is
   expect(await emails('joining')).toEqual(['joining@odd.example']);
   const { user } = await shop.shopper({ email: 'joining@odd.example' });
   await inTransaction((session) =>
-    adoptGuestOrders({ id: user._id, email: user.email }, 'confirmation', systemActor('test'), session),
+    claimGuestOrders({ id: user._id, email: user.email }, 'confirmation', systemActor('test'), session),
   );
   await OrderModel.updateOne({ _id: removed._id }, { deletedAt: new Date() });
   await OrderModel.updateOne({ _id: forgotten._id }, { status: 'cancelled' });

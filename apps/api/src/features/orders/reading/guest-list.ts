@@ -33,8 +33,8 @@ const toGuest = ({ _id, address, createdAt }: GuestOrder, orders: number): Guest
   };
 };
 
-const find = (which: QueryFilter<OrderDoc>) =>
-  OrderModel.find({ ...SHOWN_GUEST_ORDERS, ...which }, { address: 1, createdAt: 1 })
+const findGuestOrders = (filter: QueryFilter<OrderDoc>) =>
+  OrderModel.find({ ...SHOWN_GUEST_ORDERS, ...filter }, { address: 1, createdAt: 1 })
     .sort({ createdAt: -1, _id: -1 })
     .limit(MAX_ORDERS)
     .lean<GuestOrder[]>();
@@ -56,11 +56,11 @@ const byGuest = (orders: readonly GuestOrder[]): Map<string, GuestOrder[]> => {
 const allGuestOrders = async (found: readonly GuestOrder[]): Promise<Map<string, GuestOrder[]>> => {
   const emails = found.flatMap(({ address }) => address.email ?? []);
   const phones = found.flatMap(({ address }) => (address.email === undefined ? phoneKey(address.phone ?? '') : []));
-  const byEmail = emails.length === 0 ? [] : await find({ 'address.email': { $in: emails } }).collation(IGNORING_CASE);
+  const byEmail =
+    emails.length === 0 ? [] : await findGuestOrders({ 'address.email': { $in: emails } }).collation(IGNORING_CASE);
   const withPhone = new RegExp(`\\n(?:${phones.join('|')})(?:\\n|$)`);
-  const byPhone = phones.length === 0 ? [] : await find({ search: withPhone }).hint(GUEST_INDEX);
-  const newestFirst = (one: GuestOrder, other: GuestOrder): number =>
-    other.createdAt.getTime() - one.createdAt.getTime();
+  const byPhone = phones.length === 0 ? [] : await findGuestOrders({ search: withPhone }).hint(GUEST_INDEX);
+  const newestFirst = (a: GuestOrder, b: GuestOrder): number => b.createdAt.getTime() - a.createdAt.getTime();
   const unmailed = byPhone.filter(({ address }) => address.email === undefined);
   return byGuest([...byEmail, ...unmailed].sort(newestFirst));
 };
@@ -74,7 +74,7 @@ export const listGuests = async (search = '', page?: Page): Promise<Rows<Guest>>
   // The search skips the products: buyers of an "Air Max" are not called Max.
   const patterns = searchPatterns(search).map(personPattern);
   const matching = patterns.length === 0 ? {} : { $and: patterns.map((pattern) => ({ search: pattern })) };
-  const guests = [...byGuest(await find(matching).hint(GUEST_INDEX))];
+  const guests = [...byGuest(await findGuestOrders(matching).hint(GUEST_INDEX))];
   const { page: number, limit } = page ?? { page: 1, limit: MAX_ROWS };
   const shown = guests.slice((number - 1) * limit, number * limit);
   const all = await allGuestOrders(shown.flatMap(([, [newest]]) => newest ?? []));

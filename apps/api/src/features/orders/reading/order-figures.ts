@@ -59,8 +59,8 @@ export const picturesOfOrders = async (): Promise<string[]> => {
   return pictures.map(({ _id }) => _id);
 };
 
-const countWhere = (which: QueryFilter<OrderDoc>, options: { readonly hint?: string } = {}): Promise<number> =>
-  OrderModel.countDocuments({ deletedAt: null, ...which }, options);
+const countWhere = (filter: QueryFilter<OrderDoc>, options: { readonly hint?: string } = {}): Promise<number> =>
+  OrderModel.countDocuments({ deletedAt: null, ...filter }, options);
 
 /** Counts the orders that wait for the provider's decision about a payment. */
 export const countUndecided = (): Promise<number> => countWhere(IS_UNDECIDED);

@@ -80,8 +80,7 @@ const toSold = ({ _id, title, sold, cents }: Group): SoldItems => {
   return { product, title, sold, cents: cents as Cents, ...(size === undefined || size === '' ? {} : { size }) };
 };
 
-const bestFirst = (one: Group, other: Group): number =>
-  other.sold - one.sold || other.cents - one.cents || (one._id < other._id ? -1 : 1);
+const bestFirst = (a: Group, b: Group): number => b.sold - a.sold || b.cents - a.cents || (a._id < b._id ? -1 : 1);
 
 /** The sums of groups by another key. */
 const summedBy = (groups: readonly Group[], groupKey: (group: Group) => string): Group[] => {

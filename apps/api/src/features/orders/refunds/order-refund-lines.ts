@@ -12,8 +12,8 @@ const refundable = (lines: readonly OrderLineDoc[], refundedCents: readonly Cent
     refundedCents: refundedCents[index] ?? (0 as Cents),
   }));
 
-const added = (one: readonly Cents[], other: readonly Cents[]): Cents[] =>
-  one.map((cents, index) => sum([cents, other[index] ?? (0 as Cents)]));
+const addByLine = (first: readonly Cents[], second: readonly Cents[]): Cents[] =>
+  first.map((cents, index) => sum([cents, second[index] ?? (0 as Cents)]));
 
 /**
  * The refunded cents of each line. Refunds by an older version did not store these cents, so they are spread over the
@@ -29,7 +29,7 @@ export const refundedByLine = (order: RefundedOrder): Cents[] => {
   const rest = { amountCents: ((order.refundedCents ?? named) - named) as Cents, lines: [] };
   return [...done, rest].reduce<Cents[]>(
     (before, { amountCents, lines: items }) =>
-      added(before, spreadRefund(refundable(lines, before), amountCents, items)),
+      addByLine(before, spreadRefund(refundable(lines, before), amountCents, items)),
     lines.map(() => 0 as Cents),
   );
 };
@@ -56,15 +56,15 @@ export const linesAfter = (order: RefundedOrder, refund: RefundDoc): OrderLineDo
   const before = refundedByLine(order);
   const { lines: items, shares = refundShares(order, refund) } = refund;
   return orderLines(order).map((line, index) => {
-    const own = items.filter((each) => each.index === index);
+    const own = items.filter((item) => item.index === index);
     const count = own.reduce((total, { quantity }) => total + quantity, 0);
-    const back = own.reduce((total, each) => total + returnedQuantity(each), 0);
-    const share = shares.filter((each) => each.index === index).map(({ amountCents }) => amountCents);
+    const returned = own.reduce((total, item) => total + returnedQuantity(item), 0);
+    const share = shares.filter((part) => part.index === index).map(({ amountCents }) => amountCents);
     const refundedCents = sum([before[index] ?? (0 as Cents), ...share]);
     return {
       ...line,
       ...(count > 0 ? { refunded: (line.refunded ?? 0) + count } : {}),
-      ...(back > 0 ? { returned: (line.returned ?? 0) + back } : {}),
+      ...(returned > 0 ? { returned: (line.returned ?? 0) + returned } : {}),
       ...(refundedCents > 0 ? { refundedCents } : {}),
     };
   });

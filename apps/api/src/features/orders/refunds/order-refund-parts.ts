@@ -40,17 +40,19 @@ export const remainingTotal = (order: OrderDoc): Cents => (order.amountCents - r
  */
 const refundedLines = (order: OrderDoc, named: readonly NamedItems[], isAll: boolean): RefundedLineDoc[] => {
   const byDefault = returnsByDefault(order.status);
-  const remaining = orderLines(order).map(remainingQuantity);
+  const remainingByLine = orderLines(order).map(remainingQuantity);
   const refunded = named.map(({ index, quantity, size, restock = size !== undefined || byDefault }) => {
-    const left = remaining[index] ?? 0;
-    if (quantity > left) {
+    const remaining = remainingByLine[index] ?? 0;
+    if (quantity > remaining) {
       const title = orderLines(order)[index]?.product.title ?? `line ${String(index)}`;
-      throw new AppError('refund_of_too_many', { left, title });
+      throw new AppError('refund_of_too_many', { left: remaining, title });
     }
-    remaining[index] = left - quantity;
+    remainingByLine[index] = remaining - quantity;
     return { index, quantity, restock, ...defined({ size }) };
   });
-  const rest = remaining.flatMap((quantity, index) => (quantity > 0 ? [{ index, quantity, restock: byDefault }] : []));
+  const rest = remainingByLine.flatMap((quantity, index) =>
+    quantity > 0 ? [{ index, quantity, restock: byDefault }] : [],
+  );
   return isAll ? [...refunded, ...rest] : refunded;
 };
 

@@ -52,7 +52,7 @@ const add = async (order: OrderDoc, refund: RefundDoc, session: ClientSession): 
 
 /** The refund of an earlier call with the same key. @throws AppError 409 `idempotency_mismatch` for another body */
 const findRepeated = ({ refunds = [] }: OrderDoc, { idempotency }: RefundRequest): RefundDoc | undefined => {
-  const before = idempotency && refunds.find((each) => each.idempotency?.key === idempotency.key);
+  const before = idempotency && refunds.find((refund) => refund.idempotency?.key === idempotency.key);
   if (before) refuseOtherBody(before.idempotency?.bodyHash, idempotency.bodyHash);
   return before;
 };
@@ -202,14 +202,13 @@ export const refundOrder = async (
   if (found.paymentID !== paymentID || !REFUNDABLE.includes(found.status)) return false;
   const open = openRefund(found);
   const order = open ? await endRefund(orderId, open._id, { status: 'done' }, actor, session) : found;
-  const left = remainingTotal(order);
-  if (left === 0) return true;
-  const given = (order.refunds ?? []).filter(({ status }) => status === 'done');
+  if (remainingTotal(order) === 0) return true;
+  const done = (order.refunds ?? []).filter(({ status }) => status === 'done');
   const refund: RefundDoc = {
     _id: new Types.ObjectId(),
     status: 'under_way',
     ...planRefund(order, { isAll: true }),
-    amountPaisa: (amountPaisa - given.reduce((total, each) => total + each.amountPaisa, 0)) as Paisa,
+    amountPaisa: (amountPaisa - done.reduce((total, refunded) => total + refunded.amountPaisa, 0)) as Paisa,
     actor,
     at,
   };

@@ -83,7 +83,8 @@ export const flagForReview = async (
   const others = order.reviewFlags.filter((flag) => flag.about !== about);
   const before = order.reviewFlags.find((flag) => flag.about === about);
   const isResolved =
-    text !== undefined && (order.resolvedReviews ?? []).some((each) => reviewId(each) === reviewId({ about, text }));
+    text !== undefined &&
+    (order.resolvedReviews ?? []).some((review) => reviewId(review) === reviewId({ about, text }));
   const next = text === undefined || isResolved ? undefined : { about, text, at: databaseTime() };
   if (before?.text === next?.text) return;
   await OrderModel.updateOne({ _id: orderId }, { reviewFlags: next ? [...others, next] : others }, { session });

@@ -2,8 +2,7 @@ import type { Order } from '@paila/shared';
 import { databaseTime } from '../../../platform/database/database.js';
 import { AppError, notFound } from '../../../platform/http/errors.js';
 import { changeOrder, type ChangeRequest } from '../order-changing.js';
-import { isAboutProblem } from '../order-money.js';
-import { isAboutOpenRefund } from '../order-money.js';
+import { isAboutOpenRefund, isAboutProblem } from '../order-money.js';
 import type { OrderDoc, ResolvedReview, ReviewFlag } from '../order.model.js';
 import { reviewId } from './order-reviews.js';
 
@@ -21,7 +20,7 @@ export const resolveReview = (
   const { actor } = request;
   const note = sent.note.trim();
   const answer = sent.answer?.trim() ?? '';
-  const isReview = (each: ReviewFlag): boolean => reviewId(each) === params.reviewId;
+  const isReview = (review: ReviewFlag): boolean => reviewId(review) === params.reviewId;
   const answerFor = (order: OrderDoc, about: string): Pick<ResolvedReview, 'answer'> =>
     answer !== '' && isAboutProblem(order, about) ? { answer } : {};
   return changeOrder(params.id, request, {
@@ -42,7 +41,7 @@ export const resolveReview = (
       return {
         event: { type: 'order.reviewed', is: { about, review: params.reviewId } },
         update: {
-          $set: { reviewFlags: order.reviewFlags.filter((each) => each !== flag) },
+          $set: { reviewFlags: order.reviewFlags.filter((other) => other !== flag) },
           $push: { resolvedReviews: resolved },
         },
       };

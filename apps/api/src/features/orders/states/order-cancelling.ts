@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.js';
 import { databaseTime, inTransaction } from '../../../platform/database/database.js';
 import { AppError } from '../../../platform/http/errors.js';
 import { holderKey } from '../placing/open-order-limits.js';
-import { shownOrder } from '../order-store.js';
+import { requireShownOrder } from '../order-store.js';
 import { moveOrder } from './order-states.js';
 import { OrderModel } from '../order.model.js';
 
@@ -15,7 +15,7 @@ const MAX_ORDERS = 100;
 const cancel = (id: string, actor: Actor): Promise<void> =>
   inTransaction(async (session) => {
     // An order that is not pending stays as it is, and the answer lists its error.
-    await moveOrder(await shownOrder(id, session), { next: 'cancelled', actor, at: databaseTime() }, session);
+    await moveOrder(await requireShownOrder(id, session), { next: 'cancelled', actor, at: databaseTime() }, session);
   });
 
 /** Cancels pending orders on behalf of staff, each in its own transaction, so that a failure does not stop the rest. */

@@ -94,7 +94,7 @@ const primaryPayment = (payments: readonly PaymentState[], paidBy: string | unde
  * Stores the payment that best represents an order with the order, in the caller's transaction.
  * @param payments all payments of the order, oldest first
  */
-export const showPayment = async (
+export const setPrimaryPayment = async (
   orderId: Types.ObjectId,
   payments: readonly PaymentState[],
   session: ClientSession,

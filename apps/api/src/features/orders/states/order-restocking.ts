@@ -7,7 +7,7 @@ import { spelledSize } from '../../catalog/index.js';
 import { inStockTransaction, levelId, putIntoStock, releaseStock, stockByProduct } from '../../inventory/index.js';
 import { stockQuantities } from '../order-lines.js';
 import { changeOrder, type ChangeRequest } from '../order-changing.js';
-import { recordOrderEvent, requireOrder, shownOrder } from '../order-store.js';
+import { recordOrderEvent, requireOrder, requireShownOrder } from '../order-store.js';
 import { flagForReview } from '../reviews/order-reviews.js';
 import type { ReturnReason, UnrestockedDoc } from '../order-parts.model.js';
 import { orderLines, OrderModel, type OrderDoc, type OrderLineDoc } from '../order.model.js';
@@ -119,7 +119,7 @@ export const restockItems = async (
   request: ChangeRequest,
 ): Promise<Order> => {
   const { actor } = request;
-  const productId = itemsIn(await shownOrder(id), itemsId).product.toHexString();
+  const productId = itemsIn(await requireShownOrder(id), itemsId).product.toHexString();
   const isDone = (order: OrderDoc): boolean => {
     const { putInto: before } = itemsIn(order, itemsId);
     return before !== undefined && spelledSize([before.size], sent) === before.size;

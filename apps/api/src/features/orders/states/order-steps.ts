@@ -72,7 +72,7 @@ const eventFields = (event: EventDoc<ShownType> | PaymentEvent): Partial<OrderSt
 export const orderSteps = async (orderId: string, paymentEvents: PaymentEvents): Promise<OrderStep[]> => {
   const order = await requireOrder(orderId);
   const own = await eventsAbout('order', [order._id.toHexString()], SHOWN);
-  const events = [...own, ...(await paymentEvents(order))].sort((one, other) => one.at.getTime() - other.at.getTime());
+  const events = [...own, ...(await paymentEvents(order))].sort((a, b) => a.at.getTime() - b.at.getTime());
   const names = await accountNames(events.flatMap(({ actor: { kind, id } }) => (kind === 'staff' && id ? [id] : [])));
   return events.map((event) => ({
     _id: event._id.toHexString(),

@@ -1,8 +1,7 @@
 import { isSameEmail } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import type { Actor } from '../../../platform/actor.js';
-import { recordAll, type NewEvent } from '../../../platform/events/index.js';
-import { orderSubject } from '../order-store.js';
+import { orderSubject, recordAll, type NewEvent } from '../../../platform/events/index.js';
 import { IGNORING_CASE, IS_GUESTS, OrderModel, type OrderDoc } from '../order.model.js';
 import { REVOKES_LINK } from '../order-tokens.js';
 
@@ -17,14 +16,14 @@ const IS_PAID = { paidAt: { $exists: true } } as const;
  * address gets all of them; a later log-in gets the paid orders. The order tokens end, as others may have read the
  * mails.
  */
-export const adoptGuestOrders = async (
+export const claimGuestOrders = async (
   { id: userId, email }: { readonly id: string; readonly email: string },
   cause: 'confirmation' | 'log-in',
   actor: Actor,
   session: ClientSession,
 ): Promise<void> => {
-  const which = { ...IS_GUESTS, 'address.email': email.trim(), ...(cause === 'log-in' ? IS_PAID : {}) };
-  const orders = await OrderModel.find(which, { 'address.email': 1 })
+  const filter = { ...IS_GUESTS, 'address.email': email.trim(), ...(cause === 'log-in' ? IS_PAID : {}) };
+  const orders = await OrderModel.find(filter, { 'address.email': 1 })
     .collation(IGNORING_CASE)
     .sort({ createdAt: -1 })
     .limit(MAX_ORDERS)
