@@ -20,8 +20,8 @@ const setAccess = (caller: Caller, { user }: Pick<LoggedIn, 'user'>, change: obj
   caller.put(`/api/users/${user._id}/access`).send(change);
 const logIn = ({ user }: Pick<LoggedIn, 'user'>, password: string, at: Shop = shop) =>
   at.guest.post('/api/auth').send({ email: user.email, password });
-const statusOf = async (caller: Caller): Promise<number> => (await caller.get('/api/auth')).status;
-const sessionsOf = ({ user }: LoggedIn): Promise<number> =>
+const profileStatus = async (caller: Caller): Promise<number> => (await caller.get('/api/auth')).status;
+const countSessions = ({ user }: LoggedIn): Promise<number> =>
   mongoose.connection.collection('sessions').countDocuments({ user: new mongoose.Types.ObjectId(user._id) });
 
 describe('a blocked account', () => {
@@ -37,12 +37,12 @@ describe('a blocked account', () => {
 
     expect(answer).toMatchObject({ status: 200, body: { ...shopper.user, blocked: true } });
     for (const caller of [shopper, phone, elsewhere.withToken(shopper.token)]) {
-      expect(await statusOf(caller)).toBe(401);
+      expect(await profileStatus(caller)).toBe(401);
       expect((await caller.post('/api/orders').send(order)).status).toBe(401);
       expect((await caller.post('/api/payments/khalti/initiate').send({ orderId: placed._id })).status).toBe(401);
     }
     expect(await shop.stockOf(product)).toEqual({ '42': 4 });
-    expect(await sessionsOf(shopper)).toBe(0);
+    expect(await countSessions(shopper)).toBe(0);
   });
 
   it('cannot log in, and learns the reason only with the right password', async () => {
@@ -57,7 +57,7 @@ describe('a blocked account', () => {
     const unknown = await shop.guest.post('/api/auth').send({ email: 'nobody@example.com', password: 'wrong-one' });
     expect(wrong).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
     expect(unknown.body).toEqual(wrong.body);
-    expect(await sessionsOf(shopper)).toBe(0);
+    expect(await countSessions(shopper)).toBe(0);
   });
 
   it('is let in again by an admin, with a log-in of its own: what was ended stays so', async () => {
@@ -69,7 +69,7 @@ describe('a blocked account', () => {
       body: { blocked: false },
     });
 
-    expect(await statusOf(shopper)).toBe(401);
+    expect(await profileStatus(shopper)).toBe(401);
     expect(await logIn(shopper, shopper.password)).toMatchObject({ status: 200, body: { user: shopper.user } });
   });
 
@@ -103,10 +103,10 @@ describe('a blocked account', () => {
         ...Array.from({ length: 4 }, (_, each) => logIn(shopper, shopper.password, each % 2 ? shop : elsewhere)),
       ]);
 
-      expect(await sessionsOf(shopper)).toBe(0);
+      expect(await countSessions(shopper)).toBe(0);
       for (const { status, body } of logIns) {
         expect([200, 401, 403]).toContain(status);
-        if (status === 200) expect(await statusOf(shop.withToken((body as { token: string }).token))).toBe(401);
+        if (status === 200) expect(await profileStatus(shop.withToken((body as { token: string }).token))).toBe(401);
       }
     }
   });
@@ -136,7 +136,7 @@ describe('a role', () => {
     expect(await setAccess(admin, shopper, { username: 'x', passwordHash: 'x', revision: -1 })).toMatchObject({
       body: { ...shopper.user, blocked: false },
     });
-    expect(await statusOf(shopper)).toBe(200);
+    expect(await profileStatus(shopper)).toBe(200);
   });
 
   it.each([

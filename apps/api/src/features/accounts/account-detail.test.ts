@@ -26,7 +26,7 @@ const order = async (caller: Caller, email = ''): Promise<Order> => {
     .send({ products, amount: 80, address: { ...shop.anAddress(), email } });
   return answer.body as Order;
 };
-const detailOf = async (caller: LoggedIn, { user }: LoggedIn): Promise<AccountDetail> =>
+const seeAccount = async (caller: LoggedIn, { user }: LoggedIn): Promise<AccountDetail> =>
   (await caller.get(`/api/users/${user._id}`)).body as AccountDetail;
 
 describe('an account, as staff see it,', () => {
@@ -55,7 +55,7 @@ describe('an account, as staff see it,', () => {
     const shopper = await shop.shopper();
     await admin.put(`/api/users/${shopper.user._id}/access`).send({ blocked: true });
 
-    expect(await detailOf(staff, shopper)).toMatchObject({
+    expect(await seeAccount(staff, shopper)).toMatchObject({
       blocked: true,
       blockedAt: anyTime,
       orders: { placed: 0, paid: 0, spent: 0 },
@@ -110,19 +110,19 @@ describe('the file of a person', () => {
 
   it('holds the mails to them, also about what came from them without an account, and none to others', async () => {
     const [shopper, other] = [await shop.shopper(), await shop.shopper()];
-    const [own, adopted, strange] = [
+    const [own, claimed, strange] = [
       await order(shopper),
       await order(shop.guest, shopper.user.email),
       await order(other),
     ];
     const message = { name: 'Sita', email: shopper.user.email, text: 'Do you mend soles?' };
     await shopper.post('/api/messages').send(message).expect(200);
-    const { _id: asked } = ((await admin.get('/api/messages?page=1&limit=1')).body as [MessageRow])[0];
-    await admin.post(`/api/messages/${asked}/answers`).send({ text: 'We do.' }).expect(200);
-    for (const id of [own._id, adopted._id, strange._id, asked]) await writeMailsAbout(id, shop.settings);
+    const { _id: messageId } = ((await admin.get('/api/messages?page=1&limit=1')).body as [MessageRow])[0];
+    await admin.post(`/api/messages/${messageId}/answers`).send({ text: 'We do.' }).expect(200);
+    for (const id of [own._id, claimed._id, strange._id, messageId]) await writeMailsAbout(id, shop.settings);
     const orders = mongoose.connection.collection('orders');
     const user = new mongoose.Types.ObjectId(shopper.user._id);
-    await orders.updateOne({ _id: new mongoose.Types.ObjectId(adopted._id) }, { $set: { user } });
+    await orders.updateOne({ _id: new mongoose.Types.ObjectId(claimed._id) }, { $set: { user } });
 
     const answer = await admin.get(`/api/users/${shopper.user._id}/export`).expect(200);
 

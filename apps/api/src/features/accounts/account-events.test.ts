@@ -19,7 +19,7 @@ beforeEach(async () => {
   await EventModel.deleteMany({});
 });
 
-/** What was recorded, without ids and times of its own. */
+/** The recorded events, without their ids and times. */
 const events = () => EventModel.find({}, { _id: 0, at: 0 }).sort({ at: 1, _id: 1 }).lean();
 const subject = ({ user }: Pick<LoggedIn, 'user'>) => ({ kind: 'account', id: user._id });
 const customer = ({ user }: Pick<LoggedIn, 'user'>) => ({ kind: 'customer', id: user._id });

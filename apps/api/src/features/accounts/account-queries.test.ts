@@ -17,7 +17,7 @@ interface Profiled {
   readonly command?: object;
 }
 
-/** What the database did meanwhile, as it says itself. */
+/** The operations of the database meanwhile, by its own profile. */
 const profiled = async (work: () => Promise<void>): Promise<readonly Profiled[]> => {
   const db = mongoose.connection.db!;
   await db.collection('system.profile').drop();
@@ -69,13 +69,13 @@ it('reads accounts, sessions and counted tries by their indexes, in every call',
   });
 
   expect(statuses).toEqual([200, 401, 200, 200, 200, 200, 404, ...Array.from({ length: 14 }, () => 200)]);
-  const plansOf = (collection: string): Set<string> =>
+  const queryPlans = (collection: string): Set<string> =>
     new Set(
       operations.flatMap(({ ns, planSummary }) =>
         ns.endsWith(`.${collection}`) && planSummary !== undefined ? [planSummary] : [],
       ),
     );
-  const [users, sessions, limits] = [plansOf('users'), plansOf('sessions'), plansOf('ratelimits')];
+  const [users, sessions, limits] = [queryPlans('users'), queryPlans('sessions'), queryPlans('ratelimits')];
   for (const plan of [...users, ...sessions, ...limits]) expect(plan).toMatch(/^(IXSCAN|IDHACK|COUNT_SCAN)/);
   expect([...users]).toEqual(
     expect.arrayContaining([

@@ -11,12 +11,12 @@ const PASSWORD = 'a good password';
 const register = (names: { username: string; email: string }) =>
   shop.guest.post('/api/users').send({ firstname: 'Sita', lastname: 'Rai', password: PASSWORD, ...names });
 const logIn = (email: string, password = PASSWORD, at = shop) => at.guest.post('/api/auth').send({ email, password });
-const statusesOf = async (calls: readonly PromiseLike<{ status: number }>[]): Promise<number[]> =>
+const answerStatuses = async (calls: readonly PromiseLike<{ status: number }>[]): Promise<number[]> =>
   (await Promise.all(calls)).map(({ status }) => status).sort();
 
 describe('one person', () => {
   it('gets one account, in whatever case two registrations at once write the e-mail', async () => {
-    const statuses = await statusesOf([
+    const statuses = await answerStatuses([
       register({ username: 'gita1', email: 'Gita@Example.com' }),
       register({ username: 'gita2', email: 'gita@example.com' }),
       register({ username: 'gita3', email: ' GITA@EXAMPLE.COM ' }),
@@ -29,7 +29,7 @@ describe('one person', () => {
   it('gets one account, in whatever way registrations at once write the username', async () => {
     const names = ['Ren\u00e9e', 'rene\u0301e', 'REN\u00c9E', ' ren\u00e9e ', '\uff32\uff45\uff4e\u00e9\uff45'];
 
-    const statuses = await statusesOf(
+    const statuses = await answerStatuses(
       names.map((username, each) => register({ username, email: `renee${String(each)}@example.com` })),
     );
 

@@ -9,7 +9,7 @@ afterAll(() => shop.close());
 
 const logIn = (email: unknown, password: unknown, caller: Caller = shop.guest) =>
   caller.post('/api/auth').send({ email, password });
-const tokenOf = async (who: LoggedIn): Promise<string> =>
+const loginToken = async (who: LoggedIn): Promise<string> =>
   ((await logIn(who.user.email, who.password)).body as { token: string }).token;
 
 describe('PUT /api/auth/:userId, the profile', () => {
@@ -137,7 +137,7 @@ describe('PUT /api/auth/:userId, the password', () => {
 
   it('changes it and ends every other session', async () => {
     const shopper = await shop.shopper();
-    const elsewhere = shop.withToken(await tokenOf(shopper));
+    const elsewhere = shop.withToken(await loginToken(shopper));
     expect((await elsewhere.get('/api/auth')).status).toBe(200);
 
     expect(await change(shopper, {})).toMatchObject({ status: 200, body: shopper.user });

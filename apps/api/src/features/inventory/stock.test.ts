@@ -23,23 +23,23 @@ afterAll(() => shop.close());
 const { place, orderInputFor } = ordering(() => shop);
 const context = () => ({ actor: systemActor('test'), at: new Date() });
 const form = { title: 'Ridge', company: 'nike', desc: 'For the hills', alt: 'A shoe', price: 100, discountPrice: 100 };
-const idOf = ({ _id }: Pick<Product, '_id'>): Types.ObjectId => new Types.ObjectId(_id);
+const objectId = ({ _id }: Pick<Product, '_id'>): Types.ObjectId => new Types.ObjectId(_id);
 
 // Some orders of this suite exist only as ids.
 const OF_NO_ORDER = ['movements_of_no_order', 'events_of_no_order'];
 const stockFindings = async () => (await shop.findings()).filter(({ code }) => !OF_NO_ORDER.includes(code));
 
 const items = (product: Pick<Product, '_id'>, quantities: Stock) =>
-  Object.entries(quantities).map(([size, quantity]) => ({ product: idOf(product), size, quantity }));
+  Object.entries(quantities).map(([size, quantity]) => ({ product: objectId(product), size, quantity }));
 const reserve = (product: Pick<Product, '_id'>, quantities: Stock, session: ClientSession): Promise<void> =>
   reserveStock({ items: items(product, quantities), context: { ...context(), order: new Types.ObjectId() } }, session);
-const shortOf = async (product: Pick<Product, '_id'>, quantities: Stock): Promise<Shortage[]> => {
+const shortagesFor = async (product: Pick<Product, '_id'>, quantities: Stock): Promise<Shortage[]> => {
   const stock = await stockByProduct([product._id]);
   return shortages(items(product, quantities), (id) => stock.get(id.toHexString()));
 };
 const set = (product: Pick<Product, '_id'>, counts: Stock | null): Promise<void> =>
   inTransaction((session) =>
-    adjustStock([{ product: idOf(product), counts }], { ...context(), why: 'edited' }, session),
+    adjustStock([{ product: objectId(product), counts }], { ...context(), why: 'edited' }, session),
   );
 
 describe('reserving', () => {
@@ -47,24 +47,24 @@ describe('reserving', () => {
     const product = await shop.aProduct({ stock: { '41': 3, '42': 1 } });
     const tooMany = { '41': 2, '42': 2, '43': 1 };
 
-    expect(await shortOf(product, tooMany)).toEqual([
-      { product: idOf(product), size: '42', available: 1 },
-      { product: idOf(product), size: '43', available: 0 },
+    expect(await shortagesFor(product, tooMany)).toEqual([
+      { product: objectId(product), size: '42', available: 1 },
+      { product: objectId(product), size: '43', available: 0 },
     ]);
     await expect(inTransaction((session) => reserve(product, tooMany, session))).rejects.toThrow('in stock');
     expect(await shop.stockOf(product)).toEqual({ '41': 3, '42': 1 });
-    expect(await shortOf(product, { '41': 2, '42': 1 })).toEqual([]);
+    expect(await shortagesFor(product, { '41': 2, '42': 1 })).toEqual([]);
     await inTransaction((session) => reserve(product, { '41': 2, '42': 1 }, session));
     expect(await shop.stockOf(product)).toEqual({ '41': 1, '42': 0 });
-    expect(await productLedger(idOf(product))).toEqual({ '41': 1, '42': 0 });
+    expect(await productLedger(objectId(product))).toEqual({ '41': 1, '42': 0 });
   });
 
   it('lacks any size of a product that is tracked, and nothing of one that is not', () => {
     const product = new Types.ObjectId();
-    const wanted = [{ product, quantity: 1 }];
+    const requested = [{ product, quantity: 1 }];
 
-    expect(shortages(wanted, () => ({ '41': 3 }))).toEqual([{ product, available: 0 }]);
-    expect(shortages(wanted, () => undefined)).toEqual([]);
+    expect(shortages(requested, () => ({ '41': 3 }))).toEqual([{ product, available: 0 }]);
+    expect(shortages(requested, () => undefined)).toEqual([]);
     expect(shortages([{ product, size: 'toString', quantity: 1 }], () => ({ '41': 3 }))).toEqual([
       { product, size: 'toString', available: 0 },
     ]);
@@ -83,7 +83,7 @@ describe('reserving', () => {
 
   it('touches no product, and is no reason to run the saving of one again', async () => {
     const product = await shop.aProduct({ title: 'Before', stock: { '42': 5 } });
-    const before = await ProductModel.collection.findOne({ _id: idOf(product) });
+    const before = await ProductModel.collection.findOne({ _id: objectId(product) });
     let tries = 0;
 
     await inTransaction(async (session) => {
@@ -93,7 +93,7 @@ describe('reserving', () => {
     });
 
     expect(tries).toBe(1);
-    expect(await ProductModel.collection.findOne({ _id: idOf(product) })).toEqual({ ...before, title: 'After' });
+    expect(await ProductModel.collection.findOne({ _id: objectId(product) })).toEqual({ ...before, title: 'After' });
     expect(await shop.stockOf(product)).toEqual({ '42': 3 });
   });
 });
@@ -114,7 +114,7 @@ describe('releasing', () => {
     await release({ '41': 2 });
 
     expect(await shop.stockOf(product)).toBeUndefined();
-    expect(await productLedger(idOf(product))).toEqual({ '41': 0, '42': 0 });
+    expect(await productLedger(objectId(product))).toEqual({ '41': 0, '42': 0 });
     const writtenOff = await StockMovementModel.find({ order, why: 'written_off' }).sort({ _id: 1 }).lean();
     expect(writtenOff.map(({ size, change }) => [size, change])).toEqual([
       ['42', -1],
@@ -146,7 +146,7 @@ describe('adjusting', () => {
     const movements = await StockMovementModel.countDocuments();
 
     await set(product, { '41': 3 });
-    await inTransaction((session) => adjustSizes(idOf(product), ['41'], context(), session));
+    await inTransaction((session) => adjustSizes(objectId(product), ['41'], context(), session));
 
     expect(await StockMovementModel.countDocuments()).toBe(movements);
     expect(await TrackedProductModel.findById(product._id).lean()).toMatchObject({ adjustments: 1 });
@@ -188,7 +188,7 @@ describe('adjusting', () => {
     expect(await stockFindings()).toEqual([]);
     const stock = await shop.stockOf(product);
     expect(stock?.['42']).toBe(50);
-    const sold = await StockMovementModel.countDocuments({ product: idOf(product), why: 'ordered' });
+    const sold = await StockMovementModel.countDocuments({ product: objectId(product), why: 'ordered' });
     expect(sold).toBe(10);
   });
 
@@ -210,7 +210,7 @@ describe('adjusting', () => {
 
     expect(await StockLevelModel.countDocuments({ product: product._id })).toBe(0);
     expect(await TrackedProductModel.findById(product._id)).toBeNull();
-    expect(await productLedger(idOf(product))).toEqual({ '41': 0 });
+    expect(await productLedger(objectId(product))).toEqual({ '41': 0 });
   });
 });
 

@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 
 const { place, oneItem } = ordering(() => shop);
 const UNKNOWN = '0123456789abcdef01234567';
-const productOf = ({ productId }: { productId: string }): { _id: string } => ({ _id: productId });
+const productRef = ({ productId }: { productId: string }): { _id: string } => ({ _id: productId });
 
 describe('PUT /api/orders/:id/status', () => {
   it('puts the items back into stock when a pending order is cancelled', async () => {
@@ -33,7 +33,7 @@ describe('PUT /api/orders/:id/status', () => {
       },
     });
     expect((answer.body as Order).expiresAt).toBeUndefined();
-    expect(await shop.stockOf(productOf({ productId }))).toEqual({ '42': 10 });
+    expect(await shop.stockOf(productRef({ productId }))).toEqual({ '42': 10 });
     expect(await StockMovementModel.find({ order: order._id }).sort({ at: 1 }).lean()).toMatchObject([
       { change: -1, why: 'ordered', actor: { kind: 'guest', id: null } },
       { change: 1, why: 'cancelled', actor: { kind: 'staff', id: admin.user._id } },
@@ -135,7 +135,7 @@ describe('PUT /api/orders/:id/status', () => {
     );
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
-    expect(await shop.stockOf(productOf({ productId }))).toEqual({ '42': 10 });
+    expect(await shop.stockOf(productRef({ productId }))).toEqual({ '42': 10 });
   });
 
   it('is for admins only', async () => {
@@ -158,7 +158,7 @@ describe.each(['/api/orders', '/api/order'])('DELETE %s/:id', (path) => {
     const answer = await admin.delete(`${path}/${_id}`);
 
     expect(answer).toMatchObject({ status: 200, body: { _id, status: 'cancelled' } });
-    expect(await shop.stockOf(productOf({ productId }))).toEqual({ '42': 10 });
+    expect(await shop.stockOf(productRef({ productId }))).toEqual({ '42': 10 });
     expect((await sita.get(`/api/orders/${sita.user._id}`)).body).toEqual([]);
     expect((await admin.get(`/api/orders?search=${_id}`)).body).toEqual([]);
     expect(await sita.get(`/api/orders/detail/${_id}`)).toMatchObject({ status: 404 });
@@ -176,7 +176,7 @@ describe.each(['/api/orders', '/api/order'])('DELETE %s/:id', (path) => {
 
     expect(await admin.delete(`${path}/${_id}`)).toMatchObject({ status: 409, body: { code: 'order_under_way' } });
     expect((await admin.get(`/api/orders?search=${_id}`)).body).toMatchObject([{ _id }]);
-    expect(await shop.stockOf(productOf({ productId }))).toEqual({ '42': 9 });
+    expect(await shop.stockOf(productRef({ productId }))).toEqual({ '42': 9 });
   });
 
   it('is for admins only', async () => {

@@ -18,7 +18,7 @@ const restore = ({ _id }: Order) => admin.post(`/api/orders/${_id}/restore`);
 const idsIn = async (query: string) =>
   ((await admin.get(`/api/orders?${query}`)).body as Order[]).map(({ _id }) => _id);
 const stored = ({ _id }: Order) => OrderModel.findById(_id).orFail().lean();
-const eventsOf = async ({ _id }: Order) =>
+const binEvents = async ({ _id }: Order) =>
   (
     await EventModel.find({ 'subject.id': _id, type: /removed|restored/ })
       .sort({ at: 1, _id: 1 })
@@ -38,7 +38,7 @@ const paid = async (): Promise<PlacedOrder> => {
 const move = ({ _id }: Order, status: string) => admin.put(`/api/orders/${_id}/status`).send({ status });
 
 describe('an order that is removed', () => {
-  it('is never a paid one that has not arrived or been given back', async () => {
+  it('is never a paid order that is neither delivered nor refunded', async () => {
     const order = await paid();
 
     expect(await remove(order)).toMatchObject({
@@ -53,7 +53,7 @@ describe('an order that is removed', () => {
     expect(await remove(order)).toMatchObject({ status: 200 });
   });
 
-  it('is never one with money that staff must look into, until that is resolved', async () => {
+  it('never has an open review of money', async () => {
     const { order, product, pidx } = await beingPaid();
     await move(order, 'cancelled');
     await admin.delete(`/api/products/${product._id}`);
@@ -67,7 +67,7 @@ describe('an order that is removed', () => {
     expect(await shop.findings()).toEqual([]);
   });
 
-  it('may be one that was only said to be paid elsewhere', async () => {
+  it('may have a claimed payment that nobody confirmed', async () => {
     const { productId } = { productId: (await shop.aProduct())._id };
     const lines = { products: [{ productId, quantity: 1 }], amount: 100, address: shop.anAddress() };
     const answer = await shop.guest.post('/api/orders').send({ ...lines, paymentID: `pay_${String(next())}` });
@@ -98,7 +98,7 @@ describe('an order that is removed', () => {
     expect(((await sita.get(`/api/orders/${sita.user._id}`)).body as Order[]).map(({ _id }) => _id)).toEqual([
       second._id,
     ]);
-    expect(await eventsOf(second)).toEqual([
+    expect(await binEvents(second)).toEqual([
       ['order.removed', admin.user._id],
       ['order.restored', admin.user._id],
     ]);
@@ -116,7 +116,7 @@ describe('two at once', () => {
     const restored = await Promise.all(four.map(() => restore(order)));
     expect(restored.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 
-    expect(await eventsOf(order)).toEqual([
+    expect(await binEvents(order)).toEqual([
       ['order.removed', admin.user._id],
       ['order.restored', admin.user._id],
     ]);
@@ -138,7 +138,7 @@ describe('two at once', () => {
   });
 });
 
-it('the doctor warns of an order of old that was removed although it is paid', async () => {
+it('the doctor warns of an order that an older version removed although it is paid', async () => {
   const order = await paid();
   await OrderModel.updateOne({ _id: order._id }, { deletedAt: new Date() });
 

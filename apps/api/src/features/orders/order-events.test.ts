@@ -17,7 +17,7 @@ const place = async (caller: Caller, more: object = {}): Promise<PlacedOrder> =>
   const wish = { products, amount: 100, address: shop.anAddress(), ...more };
   return (await caller.post('/api/orders').send(wish)).body as PlacedOrder;
 };
-const eventsOf = (id: string) =>
+const orderEvents = (id: string) =>
   EventModel.find({ 'subject.id': id }, { _id: 0, at: 0, subject: 0 }).sort({ _id: 1 }).lean();
 
 describe('the events of an order', () => {
@@ -27,7 +27,7 @@ describe('the events of an order', () => {
 
     const { _id } = await place(sita, { paymentID: 'pay_elsewhere' });
 
-    expect(await eventsOf(_id)).toEqual([
+    expect(await orderEvents(_id)).toEqual([
       { type: 'order.placed', actor, is: { status: 'pending', amountCents: 10_000 } },
     ]);
   });
@@ -41,12 +41,12 @@ describe('the events of an order', () => {
     await admin.delete(`/api/auth/${sita.user._id}`).send({ currentPassword: admin.password });
 
     for (const { _id } of orders) {
-      expect((await eventsOf(_id)).slice(2)).toEqual([
+      expect((await orderEvents(_id)).slice(2)).toEqual([
         { type: 'order.anonymised', actor: { kind: 'staff', id: admin.user._id } },
       ]);
-      expect(JSON.stringify(await eventsOf(_id))).not.toMatch(/sita|rai|9800000000/i);
+      expect(JSON.stringify(await orderEvents(_id))).not.toMatch(/sita|rai|9800000000/i);
     }
-    expect(await eventsOf(other._id)).toHaveLength(1);
+    expect(await orderEvents(other._id)).toHaveLength(1);
     expect(await shop.findings()).toEqual([]);
   });
 

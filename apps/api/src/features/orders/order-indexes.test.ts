@@ -13,20 +13,20 @@ const now = new Date();
 const LONG_AGO = new Date(0);
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
-const stagesOf = (plan: unknown): string[] => {
+const planStages = (plan: unknown): string[] => {
   if (typeof plan !== 'object' || plan === null) return [];
   const own = 'stage' in plan && typeof plan.stage === 'string' ? [plan.stage] : [];
-  return [...own, ...Object.values(plan).flatMap(stagesOf)];
+  return [...own, ...Object.values(plan).flatMap(planStages)];
 };
 
-/** What the database does to find documents. */
+/** The stages by which the database finds documents. */
 const stagesOfFinding = async (
   collection: string,
   filter: Readonly<Record<string, unknown>>,
   options: mongoose.mongo.FindOptions,
 ): Promise<string[]> => {
   const plan = await mongoose.connection.collection(collection).find(filter, options).explain('queryPlanner');
-  return stagesOf((plan as { queryPlanner: { winningPlan: unknown } }).queryPlanner.winningPlan);
+  return planStages((plan as { queryPlanner: { winningPlan: unknown } }).queryPlanner.winningPlan);
 };
 
 it.each([

@@ -30,20 +30,20 @@ const findings = async () => (await shop.findings()).filter(({ code }) => code !
 const KHALTI = providerActor('khalti');
 const HOUR = 60 * 60_000;
 const later = (): Date => new Date(Date.now() + 2 * HOUR);
-const idOf = ({ _id }: Pick<Order, '_id'>): Types.ObjectId => new Types.ObjectId(_id);
+const objectId = ({ _id }: Pick<Order, '_id'>): Types.ObjectId => new Types.ObjectId(_id);
 const detail = ({ _id }: Pick<Order, '_id'>): string => `/api/orders/detail/${_id}`;
 const load = async (order: PlacedOrder): Promise<{ order: Order; tag: string }> => {
   const answer = await admin.get(detail(order));
   return { order: answer.body as Order, tag: answer.get('ETag') ?? '' };
 };
-const versionOf = async (order: PlacedOrder): Promise<number> => (await load(order)).order.version;
+const currentVersion = async (order: PlacedOrder): Promise<number> => (await load(order)).order.version;
 const move = ({ _id }: PlacedOrder, status: string, by = admin) => by.put(`/api/orders/${_id}/status`).send({ status });
-const paymentOf = (order: PlacedOrder) => ({ paymentID: `pay_${order._id}`, at: new Date(), actor: KHALTI });
-const pay = (order: PlacedOrder) => inTransaction((session) => payOrder(idOf(order), paymentOf(order), session));
+const paymentFor = (order: PlacedOrder) => ({ paymentID: `pay_${order._id}`, at: new Date(), actor: KHALTI });
+const pay = (order: PlacedOrder) => inTransaction((session) => payOrder(objectId(order), paymentFor(order), session));
 const flag = (order: PlacedOrder, text: string | undefined) =>
-  inTransaction((session) => flagForReview(idOf(order), { about: 'pay_1', text }, KHALTI, session));
+  inTransaction((session) => flagForReview(objectId(order), { about: 'pay_1', text }, KHALTI, session));
 const extend = (order: PlacedOrder) =>
-  inTransaction((session) => extendReservation(idOf(order), later(), KHALTI, session));
+  inTransaction((session) => extendReservation(objectId(order), later(), KHALTI, session));
 const aPaidOrder = async (): Promise<PlacedOrder> => {
   const { order } = await shop.anOrder(shop.guest);
   await pay(order);
@@ -72,11 +72,11 @@ describe('the version of an order', () => {
         (order) => move(order, 'delivered'),
         (order) =>
           inTransaction((session) =>
-            refundOrder(idOf(order), { ...paymentOf(order), amountPaisa: 1_400_000 as Paisa }, session),
+            refundOrder(objectId(order), { ...paymentFor(order), amountPaisa: 1_400_000 as Paisa }, session),
           ),
       ],
     ],
-    ['the end of its time', [(order) => expireOrder(idOf(order), later())]],
+    ['the end of its time', [(order) => expireOrder(objectId(order), later())]],
     ['the removal of a pending one, which cancels it too', [(order) => admin.delete(`/api/orders/${order._id}`)]],
     ['being paid after its removal, which restores it too', [(order) => admin.delete(`/api/orders/${order._id}`), pay]],
     [
@@ -101,7 +101,10 @@ describe('the version of an order', () => {
       'a flag after its removal, which restores it too',
       [(order) => admin.delete(`/api/orders/${order._id}`), (order) => flag(order, 'Odd')],
     ],
-    ['the loss of a guest’s data', [(order) => expireOrder(idOf(order), later()), () => anonymiseGuestOrders(later())]],
+    [
+      'the loss of a guest’s data',
+      [(order) => expireOrder(objectId(order), later()), () => anonymiseGuestOrders(later())],
+    ],
   ])('counts once each: %s', async (_name, changes) => {
     const { order } = await shop.anOrder(shop.guest);
 
@@ -120,29 +123,29 @@ describe('the version of an order', () => {
     const erased = await sita.delete(`/api/auth/${sita.user._id}`).send({ currentPassword: sita.password });
 
     expect(erased.status).toBe(200);
-    expect([await versionOf(pending), await versionOf(ended)]).toEqual([2, 3]);
+    expect([await currentVersion(pending), await currentVersion(ended)]).toEqual([2, 3]);
   });
 
   it('stays when nothing changes: a shorter reservation, the same flag, a status that is not allowed', async () => {
     const { order } = await shop.anOrder(shop.guest);
     await flag(order, 'Odd');
 
-    await inTransaction((session) => extendReservation(idOf(order), new Date(0), KHALTI, session));
+    await inTransaction((session) => extendReservation(objectId(order), new Date(0), KHALTI, session));
     await flag(order, 'Odd');
     await move(order, 'delivered');
 
-    expect(await versionOf(order)).toBe(2);
+    expect(await currentVersion(order)).toBe(2);
   });
 
   it('is counted by every update, and no document can be replaced', async () => {
     const { order } = await shop.anOrder(shop.guest);
-    const filter = { _id: idOf(order) };
+    const filter = { _id: objectId(order) };
 
     await OrderModel.updateOne(filter, { search: 'a' });
     await OrderModel.updateMany(filter, { $set: { search: 'b' } });
     await OrderModel.updateMany(filter, [{ $set: { search: 'c' } }], { updatePipeline: true });
     await OrderModel.findByIdAndUpdate(order._id, { search: 'd' });
-    expect(await versionOf(order)).toBe(5);
+    expect(await currentVersion(order)).toBe(5);
 
     await expect(OrderModel.replaceOne(filter, {})).rejects.toThrow('not replaced');
     await expect(OrderModel.bulkWrite([{ deleteOne: { filter } }])).rejects.toThrow('not replaced');
@@ -161,12 +164,12 @@ describe('the version of an order', () => {
     });
 
     expect(tries).toBeGreaterThan(1);
-    expect(await versionOf(order)).toBe(3);
+    expect(await currentVersion(order)).toBe(3);
   });
 
   it('is found out by the audit when something changed the order behind it', async () => {
     const order = await aPaidOrder();
-    const set = (version: number) => OrderModel.collection.updateOne({ _id: idOf(order) }, { $set: { version } });
+    const set = (version: number) => OrderModel.collection.updateOne({ _id: objectId(order) }, { $set: { version } });
 
     await set(1);
     const found = await findings();

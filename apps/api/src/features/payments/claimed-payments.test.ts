@@ -51,7 +51,7 @@ const inAttention = async ({ _id }: PlacedOrder): Promise<boolean> => {
 };
 const attentionCount = async (): Promise<number> =>
   ((await admin.get('/api/orders/overview/counts')).body as OrderCounts).attention;
-const flagsOf = ({ _id }: PlacedOrder) => EventModel.countDocuments({ 'subject.id': _id, type: 'order.flagged' });
+const countFlags = ({ _id }: PlacedOrder) => EventModel.countDocuments({ 'subject.id': _id, type: 'order.flagged' });
 
 describe('a payment that a caller names, and that the provider does not know', () => {
   it('leaves the order pending and marked, and asks for nobody’s attention', async () => {
@@ -65,7 +65,7 @@ describe('a payment that a caller names, and that the provider does not know', (
     expect(seen).toMatchObject({ status: 'pending', paymentID: 'madeUpByAStranger1', unconfirmedPayment: true });
     expect(seen.attention).toBeUndefined();
     expect(seen.reviews).toEqual([]);
-    expect([await inAttention(order), await attentionCount(), await flagsOf(order)]).toEqual([false, before, 0]);
+    expect([await inAttention(order), await attentionCount(), await countFlags(order)]).toEqual([false, before, 0]);
     const own = await shop.guest.get(`/api/orders/detail/${order._id}`).set('x-order-token', order.orderToken ?? '');
     expect(own.body).not.toHaveProperty('unconfirmedPayment');
     expect(await shop.findings()).toEqual([]);
@@ -132,7 +132,7 @@ describe('a payment that a caller names, and that the provider knows from elsewh
       .set('x-order-token', order.orderToken ?? '')
       .expect(200);
     expect(await inAttention(order)).toBe(true);
-    expect(await flagsOf(order)).toBe(1);
+    expect(await countFlags(order)).toBe(1);
     expect(await shop.findings()).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ const claim = (caller: Caller, paymentID: string, product: { _id: string }) =>
   });
 const claimed = async (caller: Caller, paymentID: string): Promise<PlacedOrder> =>
   (await claim(caller, paymentID, await aProduct())).body as PlacedOrder;
-const numberOf = async (order: Order): Promise<string> => orderNumber(await shop.see(admin, order));
+const shownNumber = async (order: Order): Promise<string> => orderNumber(await shop.see(admin, order));
 const pay = async (pidx: string): Promise<void> => {
   shop.provider.control.settle(pidx, 'Completed');
   await shop.confirm(sita, pidx);
@@ -58,7 +58,7 @@ describe('a payment id that was made up', () => {
   it('may be as short as it likes, as such orders show no number', async () => {
     const orders = [await claimed(sita, 'ab'), await claimed(sita, 'abc'), await claimed(sita, 'abd')];
 
-    expect(await Promise.all(orders.map(numberOf))).toEqual(['N/A', 'N/A', 'N/A']);
+    expect(await Promise.all(orders.map(shownNumber))).toEqual(['N/A', 'N/A', 'N/A']);
   });
 
   it('stands in the way of no payment: the order that the provider confirms gets the number, the other one loses it', async () => {
@@ -66,7 +66,7 @@ describe('a payment id that was made up', () => {
     const { order, pidx } = await beingPaid();
     const paymentID = `abc${pidx.slice(3)}`;
     const thief = await claimed(hari, paymentID);
-    expect(await numberOf(thief)).toBe(pidx.slice(3));
+    expect(await shownNumber(thief)).toBe(pidx.slice(3));
 
     await pay(pidx);
 
@@ -88,7 +88,7 @@ describe('a payment id that was made up', () => {
       ]);
 
       expect(await shop.see(admin, order)).toMatchObject({ status: 'paid', paymentID: pidx });
-      if (answer.status === 200) expect(await numberOf(answer.body as Order)).toBe('N/A');
+      if (answer.status === 200) expect(await shownNumber(answer.body as Order)).toBe('N/A');
       else expect(answer).toMatchObject(CONFLICT);
     }
     expect(await shop.findings()).toEqual([]);

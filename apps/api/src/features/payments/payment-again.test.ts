@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { InitiateAnswer, Order } from '@paila/shared';
+import type { InitiateAnswer } from '@paila/shared';
 import { openPayingSuite } from '../../testing/open-paying-suite.js';
 import type { LoggedIn } from '../../testing/open-shop.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
-import { endOverdueOrders } from './testing.js';
+import { endOverdueOrders, orderStatus } from './testing.js';
 
 const { shop, sita, admin, initiate, cancel, beingPaid } = await openPayingSuite();
 const { control } = shop.provider;
@@ -11,7 +11,6 @@ const { control } = shop.provider;
 const HOUR = 3_600_000;
 const payAgain = (orderId: string, caller: { post: LoggedIn['post'] } = sita) =>
   caller.post('/api/payments/khalti/initiate').send({ orderId, again: true });
-const statusOf = async (order: Order): Promise<string> => (await shop.see(admin, order)).status;
 
 /** An order whose payment the provider has not decided, and another payment of it that was begun nevertheless. */
 const paidAgain = async () => {
@@ -41,7 +40,7 @@ describe('paying again while the provider has not decided', () => {
     expect(await payAgain(order._id)).toMatchObject({ status: 200, body: { pidx } });
   });
 
-  it('is not possible while money that came in is being looked into', async () => {
+  it('is not possible while staff review received money', async () => {
     const { order, pidx } = await beingPaid();
     control.settle(pidx, 'Completed');
     control.fault({ kind: 'wrong-total-amount', totalAmount: 1, pidx, times: 'always' });
@@ -57,7 +56,7 @@ describe('paying again while the provider has not decided', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'again' }] } });
   });
 
-  it('pays the order with whichever payment comes first, and has the other given back', async () => {
+  it('pays the order with the first payment and flags the other one for a refund', async () => {
     const { order, first, second } = await paidAgain();
 
     control.settle(first, 'Completed');
@@ -75,11 +74,11 @@ describe('paying again while the provider has not decided', () => {
     control.settle(second, 'User canceled');
 
     await endOverdueOrders(shop.instance().settle, () => new Date(Date.now() + 2 * HOUR));
-    expect(await statusOf(order)).toBe('pending');
+    expect(await orderStatus(order)).toBe('pending');
     control.settle(first, 'Completed');
     await endOverdueOrders(shop.instance().settle, () => new Date(Date.now() + 4 * HOUR));
 
-    expect(await statusOf(order)).toBe('paid');
+    expect(await orderStatus(order)).toBe('paid');
     expect(await shop.stockOf(product)).toEqual({ '42': 9 });
   });
 
@@ -90,7 +89,7 @@ describe('paying again while the provider has not decided', () => {
 
     await endOverdueOrders(shop.instance().settle, () => new Date(Date.now() + 2 * HOUR));
 
-    expect(await statusOf(order)).toBe('expired');
+    expect(await orderStatus(order)).toBe('expired');
     expect(await PaymentAttemptModel.find({ order: order._id }).sort({ createdAt: 1 }).lean()).toMatchObject([
       { status: 'failed', open: false },
       { status: 'expired', open: false },

@@ -8,12 +8,12 @@ const { control } = shop.provider;
 
 const flood = (pidx: string): Promise<ConfirmAnswer[]> =>
   Promise.all(Array.from({ length: 20 }, () => shop.confirm(sita, pidx)));
-/** As if the provider had been asked about it some time ago. */
+/** Moves the last look-up at the provider into the past. */
 const lookedUpBefore = (pidx: string, seconds: number): Promise<unknown> =>
   PaymentAttemptModel.updateOne({ pidx }, { askedAt: new Date(Date.now() - seconds * 1_000) });
 
 describe('a flood of confirmations of one payment', () => {
-  it('asks the provider once about one that is completed', async () => {
+  it('asks the provider once about a completed payment', async () => {
     const { pidx } = await beingPaid();
     control.settle(pidx, 'Completed');
     await shop.confirm(sita, pidx);
@@ -24,7 +24,7 @@ describe('a flood of confirmations of one payment', () => {
     expect(control.lookups(pidx)).toBe(1);
   });
 
-  it('asks no more about one that was given back, which the job has learned', async () => {
+  it('no longer asks about a payment that the job has found refunded', async () => {
     const { pidx } = await beingPaid();
     control.settle(pidx, 'Completed');
     await shop.confirm(sita, pidx);
@@ -56,7 +56,7 @@ describe('a flood of confirmations of one payment', () => {
     expect(control.lookups(pidx)).toBe(2);
   });
 
-  it('asks about one that has ended when its next check is due', async () => {
+  it('asks about an ended payment when its next check is due', async () => {
     const { pidx } = await beingPaid();
     control.settle(pidx, 'Expired');
     await shop.confirm(sita, pidx);
@@ -68,7 +68,7 @@ describe('a flood of confirmations of one payment', () => {
     expect(control.lookups(pidx)).toBe(2);
   });
 
-  it('asks once about one that can still be paid, if they come at the same moment', async () => {
+  it('asks once about an open payment if the calls come at the same moment', async () => {
     const { pidx } = await beingPaid();
     const payments = shop.instance();
 

@@ -81,7 +81,7 @@ it('finds a completed payment whose order is neither paid nor flagged', async ()
   ]);
 });
 
-it('finds a second payment of one order that is not marked to be given back', async () => {
+it('finds a second payment of one order that is not flagged for a refund', async () => {
   const { order, pidx } = await beingPaid();
   await PaymentAttemptModel.updateOne({ pidx }, { open: false });
   const second = await shop.begin(shop.guest, order);
@@ -114,7 +114,7 @@ it('finds a payment without an order', async () => {
   ]);
 });
 
-it('finds a payment over another sum than its order’s at the rate it was begun with', async () => {
+it('finds a payment whose amount differs from its order’s at its rate', async () => {
   const { order, payment } = await paid();
   await PaymentAttemptModel.updateOne(byId(payment), { amountPaisa: 1_399_900 });
 
@@ -123,7 +123,7 @@ it('finds a payment over another sum than its order’s at the rate it was begun
   ]);
 });
 
-it('finds a payment that was given back while its order is still paid, and the other way round', async () => {
+it('finds a refunded payment of an order that is still paid, and the other way round', async () => {
   const [one, two] = [await paid(), await paid()];
   await PaymentAttemptModel.updateOne(byId(one.payment), { status: 'refunded' });
   shop.provider.control.refund(two.pidx);
@@ -142,7 +142,7 @@ it('finds a payment that was given back while its order is still paid, and the o
   ]);
 });
 
-it('finds a payment whose events say nothing of its beginning, or something else of its state', async () => {
+it('finds a payment without an event for its start, or with events that lead to another status', async () => {
   const [one, two] = [await paid(), await paid()];
   await EventModel.deleteOne({ 'subject.id': one.payment, type: 'payment.begun' });
   await EventModel.deleteOne({ 'subject.id': two.payment, type: 'payment.status_changed' });

@@ -13,7 +13,7 @@ const { shop, sita, admin, initiate, cancel, beingPaid } = await openPayingSuite
 const taken = async (): Promise<void> => {
   while (shop.provider.control.faults().length > 0) await setImmediate();
 };
-const attemptsOf = ({ _id }: Order) => PaymentAttemptModel.find({ order: _id }).sort({ createdAt: 1 }).lean();
+const orderAttempts = ({ _id }: Order) => PaymentAttemptModel.find({ order: _id }).sort({ createdAt: 1 }).lean();
 
 describe('POST /api/payments/khalti/initiate', () => {
   it('asks the provider for the sum in paisa and answers where to pay', async () => {
@@ -36,7 +36,9 @@ describe('POST /api/payments/khalti/initiate', () => {
       returnUrl: `${shop.settings.shopUrl}/payment`,
       status: 'Initiated',
     });
-    expect(await attemptsOf(order)).toMatchObject([{ pidx, amountPaisa: 1_400_000, rate: 140, status: 'initiated' }]);
+    expect(await orderAttempts(order)).toMatchObject([
+      { pidx, amountPaisa: 1_400_000, rate: 140, status: 'initiated' },
+    ]);
   });
 
   it('gives one link to any number of clicks', async () => {
@@ -61,7 +63,7 @@ describe('POST /api/payments/khalti/initiate', () => {
     expect(answers[0].text).toBe(answers[1].text);
   });
 
-  it('begins anew when the shopper cancelled, or when the link has run out', async () => {
+  it('begins anew when the shopper cancelled, or when the link has expired', async () => {
     const { order, pidx } = await beingPaid();
     shop.provider.control.settle(pidx, 'User canceled');
 
@@ -70,7 +72,7 @@ describe('POST /api/payments/khalti/initiate', () => {
     const third = await shop.begin(sita, order);
 
     expect(new Set([pidx, second.pidx, third.pidx]).size).toBe(3);
-    expect(await attemptsOf(order)).toMatchObject([
+    expect(await orderAttempts(order)).toMatchObject([
       { status: 'cancelled', open: false },
       { status: 'expired', open: false },
       { status: 'initiated', open: true },
@@ -84,7 +86,7 @@ describe('POST /api/payments/khalti/initiate', () => {
     const second = await shop.begin(sita, order);
 
     expect(second.amount).toBe(1_400_000);
-    expect(await attemptsOf(order)).toMatchObject([
+    expect(await orderAttempts(order)).toMatchObject([
       { pidx, open: false },
       { pidx: second.pidx, open: true },
     ]);
@@ -103,7 +105,7 @@ describe('POST /api/payments/khalti/initiate', () => {
     expect(await shop.see(admin, paid.order)).toMatchObject({ status: 'paid', paymentID: paid.pidx });
   });
 
-  it('is for the owner and for who has the order token; to everybody else there is no such order', async () => {
+  it('is for the owner and the holder of the order token; for everybody else the order does not exist', async () => {
     const hari = await shop.shopper();
     const [{ order }, guests] = [await shop.anOrder(sita), await shop.anOrder(shop.guest)];
     const notFound = { status: 404, body: { code: 'not_found', msg: 'Order not found' } };
@@ -142,7 +144,7 @@ describe('POST /api/payments/khalti/initiate', () => {
       body: { code: 'order_ended', msg: 'This order was cancelled. Please place it again' },
     });
     expect(answer.text).not.toContain('pidx');
-    const [attempt, ...others] = await attemptsOf(order);
+    const [attempt, ...others] = await orderAttempts(order);
     expect(others).toEqual([]);
     expect(attempt).toMatchObject({ status: 'initiated', pidx: expect.any(String), nextCheckAt: expect.any(Date) });
     // Money that came in by it all the same would not be lost.
@@ -187,14 +189,14 @@ describe('POST /api/payments/khalti/initiate', () => {
 
   it('is a 502 when the provider repeats an id, and changes nothing', async () => {
     const [first, { order }] = [await beingPaid(), await shop.anOrder(sita)];
-    const before = await attemptsOf(first.order);
+    const before = await orderAttempts(first.order);
     const { expiresAt } = await shop.see(admin, order);
     shop.provider.control.fault({ kind: 'repeated-pidx', repeats: first.pidx });
 
     expect(await initiate(order._id)).toMatchObject({ status: 502, body: { code: 'provider_failed' } });
 
-    expect(await attemptsOf(order)).toEqual([]);
-    expect(await attemptsOf(first.order)).toEqual(before);
+    expect(await orderAttempts(order)).toEqual([]);
+    expect(await orderAttempts(first.order)).toEqual(before);
     expect(await shop.see(admin, order)).toMatchObject({ status: 'pending', expiresAt });
     expect(await shop.findings()).toEqual([]);
     expect(await initiate(order._id)).toMatchObject({ status: 200 });
@@ -218,7 +220,7 @@ describe('POST /api/payments/khalti/initiate', () => {
     shop.provider.control.fault({ kind: 'server-error', on: 'initiate' });
 
     expect(await initiate(order._id)).toMatchObject({ status: 502, body: { code: 'provider_failed' } });
-    expect(await attemptsOf(order)).toEqual([]);
+    expect(await orderAttempts(order)).toEqual([]);
     expect(await initiate(order._id)).toMatchObject({ status: 200 });
   });
 
@@ -266,6 +268,6 @@ describe('POST /api/payments/khalti/initiate', () => {
       status: 409,
       body: { code: 'order_too_old', msg: 'This order was unpaid for too long. Please place it again' },
     });
-    expect(await attemptsOf(order)).toHaveLength(1);
+    expect(await orderAttempts(order)).toHaveLength(1);
   });
 });

@@ -79,7 +79,7 @@ describe('the events of payments', () => {
     ]);
   });
 
-  it('say how it went on, by the provider’s word', async () => {
+  it('record each status that the provider reports', async () => {
     const { order } = await shop.anOrder(sita);
     const { pidx } = await shop.begin(sita, order);
     shop.provider.control.settle(pidx, 'Completed');
@@ -94,7 +94,7 @@ describe('the events of payments', () => {
     ]);
   });
 
-  it('say that staff have to look at one: by the provider when it came too late, by the clock when it was never decided', async () => {
+  it('record each flag for review: by the provider for late money, by the job for an undecided payment', async () => {
     const [late, undecided] = [await shop.anOrder(sita, 1), await shop.anOrder(sita)];
     const pidx = {
       late: (await shop.begin(sita, late.order)).pidx,
@@ -128,7 +128,7 @@ describe('the events of payments', () => {
     ]);
   });
 
-  it('say that an order came back into the lists because money arrived for it', async () => {
+  it('record that an order was restored because money arrived for it', async () => {
     const { order } = await shop.anOrder(sita);
     const { pidx } = await shop.begin(sita, order);
     await admin.delete(`/api/orders/${order._id}`);

@@ -41,7 +41,7 @@ describe('money that is not as it should be', () => {
     expect(later.order?.attention).toBeUndefined();
   });
 
-  it('that comes a second time for one order is marked to be given back', async () => {
+  it('that arrives a second time for one order is flagged for a refund', async () => {
     const { order, pidx } = await beingPaid();
     await PaymentAttemptModel.updateOne({ pidx }, { open: false });
     const second = await shop.begin(sita, order);
@@ -73,7 +73,7 @@ describe('money that comes late', () => {
     expect(await shop.stockOf(product)).toEqual({ '42': 0 });
   });
 
-  it('is marked to be given back when the stock is gone, until it has been', async () => {
+  it('is flagged for a refund when the stock is gone, until it is refunded', async () => {
     const { order, pidx, product } = await beingPaid(1);
     await cancel(order);
     const rest = {
@@ -109,7 +109,7 @@ describe('money that comes late', () => {
 });
 
 describe('money for an order that was paid before and then deleted', () => {
-  it('brings it back into the lists, marked to be given back', async () => {
+  it('restores the order to the lists, flagged for a refund', async () => {
     const { order, pidx } = await beingPaid();
     await PaymentAttemptModel.updateOne({ pidx }, { open: false });
     const second = await shop.begin(sita, order);
@@ -127,7 +127,7 @@ describe('money for an order that was paid before and then deleted', () => {
   });
 });
 
-describe('money that is given back', () => {
+describe('money that is refunded', () => {
   it('makes a paid order refunded and returns the items that have not left', async () => {
     const { order, pidx, product } = await beingPaid();
     shop.provider.control.settle(pidx, 'Completed');

@@ -15,17 +15,17 @@ afterEach(async () => {
 });
 
 type Says = Pick<Extract<Lookup, { kind: 'answer' }>, 'status' | 'totalAmount' | 'transactionId'> | 'nothing known';
-const answerOf = (says: Says): Lookup =>
+const toLookup = (says: Says): Lookup =>
   says === 'nothing known' ? { kind: 'no_such_payment' } : { kind: 'answer', ...says };
 /** Settles payments by what the provider says, one after another. */
-const telling = (said: readonly Says[]): Settle => {
-  const left = said.map(answerOf);
-  const lookup = () => Promise.resolve(left.shift() ?? { kind: 'unknown' as const, reason: 'silent' });
+const telling = (answers: readonly Says[]): Settle => {
+  const remaining = answers.map(toLookup);
+  const lookup = () => Promise.resolve(remaining.shift() ?? { kind: 'unknown' as const, reason: 'silent' });
   return createSettling({ lookup }, createLogger('silent'));
 };
-const hear = async (pidx: string, said: readonly Says[]): Promise<void> => {
-  const settle = telling(said);
-  for (const _each of said) await settle(pidx);
+const hear = async (pidx: string, answers: readonly Says[]): Promise<void> => {
+  const settle = telling(answers);
+  for (const _answer of answers) await settle(pidx);
 };
 const plain = (status: string): Says => ({ status, totalAmount: 1_400_000, transactionId: null });
 const completed = (transactionId: string | null, totalAmount = 1_400_000): Says => ({
@@ -57,7 +57,7 @@ describe('odd money on a payment that was closed', () => {
     expect((await shop.see(admin, order)).attention).toContain('Rs 1 instead of Rs 14,000');
   });
 
-  it('is learned although the browser never came back: it is asked about for a day', async () => {
+  it('is found even if the browser never returns, as the job checks for a day', async () => {
     const { order, pidx } = await beingPaid();
     await hear(pidx, [plain('user canceled')]);
     await cancel(order);
@@ -67,7 +67,7 @@ describe('odd money on a payment that was closed', () => {
     expect((await shop.see(admin, order)).attention).toContain('Rs 10 instead of Rs 14,000');
   });
 
-  it('ends the questions after a day', async () => {
+  it('ends the checks after a day', async () => {
     const { pidx } = await beingPaid();
     const settle = telling([plain('user canceled'), plain('user canceled'), plain('user canceled')]);
 
@@ -93,7 +93,7 @@ it('an answer about a link that was given up for a second one changes neither of
 
 it('money that came in pays the order or is flagged, whatever the provider says in whatever order', async () => {
   let runs = 0;
-  const said = fc.oneof(
+  const anyAnswer = fc.oneof(
     fc
       .constantFrom('initiated', 'pending', 'expired', 'user canceled', 'failed', 'partially refunded', 'refunded', 'x')
       .map(plain),
@@ -103,18 +103,18 @@ it('money that came in pays the order or is flagged, whatever the provider says 
     fc.constant<Says>('nothing known'),
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(said, { minLength: 1, maxLength: 6 }), async (sequence) => {
+    fc.asyncProperty(fc.array(anyAnswer, { minLength: 1, maxLength: 6 }), async (sequence) => {
       runs += 1;
       const { order, pidx } = await beingPaid();
-      const answers = sequence.map((each) =>
-        each !== 'nothing known' && each.transactionId === 'own'
-          ? { ...each, transactionId: `T${String(runs)} of ${pidx}` }
-          : each,
+      const answers = sequence.map((answer) =>
+        answer !== 'nothing known' && answer.transactionId === 'own'
+          ? { ...answer, transactionId: `T${String(runs)} of ${pidx}` }
+          : answer,
       );
 
       await hear(pidx, answers);
 
-      const statuses = answers.map((each) => (each === 'nothing known' ? '' : each.status));
+      const statuses = answers.map((answer) => (answer === 'nothing known' ? '' : answer.status));
       const came = statuses.findLastIndex((status) => status === 'completed' || status === 'partially refunded');
       const isIn = came > statuses.lastIndexOf('refunded');
       const seen = await shop.see(admin, order);

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Order } from '@paila/shared';
 import { EventModel } from '../../platform/events/index.js';
 import { createScheduler, jobsIn } from '../../platform/jobs/index.js';
 import { createLogger } from '../../platform/log.js';
@@ -10,7 +9,7 @@ import type { LoggedIn } from '../../testing/open-shop.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
 import { paymentJobs, reconcile } from './payment-reconciling.js';
 import type { Settle } from './payment-confirming.js';
-import { endOverdueOrders } from './testing.js';
+import { endOverdueOrders, orderStatus } from './testing.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -44,7 +43,6 @@ const minutesToNextCheck = async (pidx: string): Promise<number | undefined> => 
   const { createdAt, nextCheckAt } = await attempt(pidx);
   return nextCheckAt && Math.round((nextCheckAt.getTime() - createdAt.getTime()) / MINUTE);
 };
-const statusOf = async (order: Order): Promise<string> => (await shop.see(admin, order)).status;
 
 describe('reconciliation', () => {
   it('finds the payment of a shopper who closed the browser', async () => {
@@ -52,22 +50,22 @@ describe('reconciliation', () => {
     shop.provider.control.settle(pidx, 'Completed');
 
     await reconcile(payments.settle, later(30_000));
-    expect(await statusOf(order)).toBe('pending');
+    expect(await orderStatus(order)).toBe('pending');
 
     await reconcile(payments.settle, later(MINUTE + 1_000));
-    expect(await statusOf(order)).toBe('paid');
+    expect(await orderStatus(order)).toBe('paid');
   });
 
-  it('asks after 1, 2, 5, 10 and 20 minutes, when the link has run out, and then daily', async () => {
+  it('asks after 1, 2, 5, 10 and 20 minutes, when the link has expired, and then daily', async () => {
     const { pidx } = await beingPaid();
-    const asked = [await minutesToNextCheck(pidx)];
+    const checkMinutes = [await minutesToNextCheck(pidx)];
 
     for (const minutes of [1.1, 2.1, 5.1, 10.1, 20.1, 31.1, 40.1]) {
       await reconcile(payments.settle, later(minutes * MINUTE));
-      asked.push(await minutesToNextCheck(pidx));
+      checkMinutes.push(await minutesToNextCheck(pidx));
     }
 
-    expect(asked).toEqual([1, 2, 5, 10, 20, 31, 40, 1480]);
+    expect(checkMinutes).toEqual([1, 2, 5, 10, 20, 31, 40, 1480]);
   });
 
   it('asks for a day after a payment has ended unpaid, and then no more', async () => {
@@ -87,15 +85,15 @@ describe('reconciliation', () => {
     shop.provider.control.fault({ kind: 'drop', on: 'lookup', times: 'always' });
 
     await reconcile(payments.settle, later(45 * MINUTE));
-    expect(await statusOf(order)).toBe('pending');
+    expect(await orderStatus(order)).toBe('pending');
     expect(await minutesToNextCheck(pidx)).toBe(50);
 
     shop.provider.control.clearFaults();
     await reconcile(payments.settle, later(51 * MINUTE));
-    expect(await statusOf(order)).toBe('paid');
+    expect(await orderStatus(order)).toBe('paid');
   });
 
-  it('notices money that was given back in the dashboard of the provider', async () => {
+  it('notices a refund that was made in the dashboard of the provider', async () => {
     const { order, pidx } = await beingPaid();
     shop.provider.control.settle(pidx, 'Completed');
     await shop.confirm(shop.guest, pidx);
@@ -103,7 +101,7 @@ describe('reconciliation', () => {
 
     await reconcile(payments.settle, later(25 * HOUR));
 
-    expect(await statusOf(order)).toBe('refunded');
+    expect(await orderStatus(order)).toBe('refunded');
   });
 
   it('is shared by two instances without doing anything twice', async () => {
@@ -122,12 +120,12 @@ describe('reconciliation', () => {
   });
 });
 
-describe('a pending order whose time is up', () => {
+describe('an overdue pending order', () => {
   it('expires by the clock and releases its stock', async () => {
     const { order, product } = await shop.anOrder(shop.guest);
 
     await endOverdueOrders(payments.settle, later(14 * MINUTE));
-    expect(await statusOf(order)).toBe('pending');
+    expect(await orderStatus(order)).toBe('pending');
     await endOverdueOrders(payments.settle, later(16 * MINUTE));
 
     expect(await shop.see(admin, order)).toMatchObject({
@@ -148,7 +146,7 @@ describe('a pending order whose time is up', () => {
     for (const { at } of events) expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(MINUTE);
   });
 
-  it('keeps no other one waiting when it cannot be ended', async () => {
+  it('delays no other order when it cannot be ended', async () => {
     const stuck = await beingPaid();
     const { order } = await shop.anOrder(shop.guest);
 
@@ -158,8 +156,8 @@ describe('a pending order whose time is up', () => {
     );
 
     await expect(ending).rejects.toThrow('broken');
-    expect(await statusOf(order)).toBe('expired');
-    expect(await statusOf(stuck.order)).toBe('pending');
+    expect(await orderStatus(order)).toBe('expired');
+    expect(await orderStatus(stuck.order)).toBe('pending');
   });
 
   it('is paid instead if the provider has the money', async () => {
@@ -168,7 +166,7 @@ describe('a pending order whose time is up', () => {
 
     await endOverdueOrders(payments.settle, later(2 * HOUR));
 
-    expect(await statusOf(order)).toBe('paid');
+    expect(await orderStatus(order)).toBe('paid');
     expect(await shop.stockOf(product)).toEqual({ '42': 9 });
   });
 
@@ -178,7 +176,7 @@ describe('a pending order whose time is up', () => {
 
     await endOverdueOrders(payments.settle, later(2 * HOUR));
 
-    expect(await statusOf(order)).toBe('expired');
+    expect(await orderStatus(order)).toBe('expired');
   });
 
   it.each([
@@ -190,7 +188,7 @@ describe('a pending order whose time is up', () => {
     if (fault) shop.provider.control.fault(fault);
 
     await endOverdueOrders(payments.settle, later(2 * HOUR));
-    expect(await statusOf(order)).toBe('pending');
+    expect(await orderStatus(order)).toBe('pending');
 
     await endOverdueOrders(payments.settle, later(25 * HOUR));
     const seen = await shop.see(admin, order);
@@ -198,7 +196,7 @@ describe('a pending order whose time is up', () => {
     expect(seen.attention).toContain(pidx);
   });
 
-  it('expires once, however many instances see to it', async () => {
+  it('expires once, however many instances run the job', async () => {
     const { order, product } = await shop.anOrder(shop.guest);
 
     await Promise.all(Array.from({ length: 4 }, () => endOverdueOrders(payments.settle, later(61 * MINUTE))));
@@ -224,13 +222,13 @@ describe('the jobs', () => {
 
     while ((await record())?.failures !== 1) await sleep(10);
     await PaymentAttemptModel.updateOne({ pidx }, { nextCheckAt: new Date() });
-    while ((await statusOf(order)) === 'pending') await sleep(10);
+    while ((await orderStatus(order)) === 'pending') await sleep(10);
     await scheduler.stop();
     const before = runs;
     await PaymentAttemptModel.updateOne({ pidx }, { nextCheckAt: new Date() });
     await sleep(50);
 
-    expect(await statusOf(order)).toBe('paid');
+    expect(await orderStatus(order)).toBe('paid');
     expect(runs).toBe(before);
     expect(await record()).toMatchObject({
       lastError: { message: 'the database is away' },

@@ -9,16 +9,16 @@ afterAll(async () => {
 const { shop, sita, admin, beingPaid } = await openPayingSuite();
 const { control } = shop.provider;
 
-const shownOf = async (order: Pick<Order, '_id'>): Promise<OrderPayment | undefined> =>
+const shownPayment = async (order: Pick<Order, '_id'>): Promise<OrderPayment | undefined> =>
   (await shop.see(sita, order)).payment;
 
-describe('what an order shows of its payment', () => {
-  it('is nothing until one is begun, and then how it stands', async () => {
+describe('the payment that an order shows', () => {
+  it('is absent until a payment begins, and then shows its status', async () => {
     const { order } = await shop.anOrder(sita);
-    expect(await shownOf(order)).toBeUndefined();
+    expect(await shownPayment(order)).toBeUndefined();
 
     const { pidx, amount } = await shop.begin(sita, order);
-    expect(await shownOf(order)).toEqual({ pidx, status: 'initiated', amountPaisa: amount });
+    expect(await shownPayment(order)).toEqual({ pidx, status: 'initiated', amountPaisa: amount });
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe('what an order shows of its payment', () => {
     expect(await shop.see(sita, order)).toMatchObject({ version: version + 1 });
   });
 
-  it('is the one that is not decided, while another that was begun since has ended', async () => {
+  it('is the undecided payment, even if a later payment has ended', async () => {
     const { order, pidx } = await beingPaid();
     control.settle(pidx, 'Pending');
     await shop.confirm(sita, pidx);
@@ -51,13 +51,13 @@ describe('what an order shows of its payment', () => {
     control.settle(second, 'User canceled');
     await shop.confirm(sita, second);
 
-    expect(await shownOf(order)).toMatchObject({ pidx, status: 'pending' });
+    expect(await shownPayment(order)).toMatchObject({ pidx, status: 'pending' });
     control.settle(pidx, 'Failed');
     await shop.confirm(sita, pidx);
-    expect(await shownOf(order)).toMatchObject({ pidx: second, status: 'cancelled' });
+    expect(await shownPayment(order)).toMatchObject({ pidx: second, status: 'cancelled' });
   });
 
-  it('is the money that it could not use, until that is given back', async () => {
+  it('is an unusable payment until it is refunded', async () => {
     const { order, pidx } = await beingPaid();
     control.settle(pidx, 'Pending');
     await shop.confirm(sita, pidx);
@@ -78,10 +78,10 @@ describe('what an order shows of its payment', () => {
     });
     control.refund(pidx);
     await shop.askAgain(pidx);
-    expect(await shownOf(order)).toMatchObject({ pidx, status: 'refunded' });
+    expect(await shownPayment(order)).toMatchObject({ pidx, status: 'refunded' });
   });
 
-  it('stays with one that is cancelled', async () => {
+  it('stays the same when the payment is cancelled', async () => {
     const { order, pidx } = await beingPaid();
     control.settle(pidx, 'Pending');
     await shop.confirm(sita, pidx);
@@ -91,7 +91,7 @@ describe('what an order shows of its payment', () => {
   });
 });
 
-it('orders that wait for an undecided payment are a list of their own, counted in what needs doing', async () => {
+it('lists and counts the orders that wait for an undecided payment', async () => {
   const { order, pidx } = await beingPaid();
   const { order: begun } = await beingPaid();
   const { order: unpaid } = await shop.anOrder(sita);

@@ -6,8 +6,9 @@ import { openPayingSuite } from '../../testing/open-paying-suite.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
 import { paymentJobs } from './payment-reconciling.js';
 import type { Settle } from './payment-confirming.js';
+import { orderStatus } from './testing.js';
 
-const { shop, sita, admin, initiate, beingPaid } = await openPayingSuite();
+const { shop, sita, initiate, beingPaid } = await openPayingSuite();
 const payments = shop.instance();
 
 let answerTheSlow: () => void;
@@ -33,15 +34,14 @@ const makeOverdue = (): Promise<unknown> =>
     .collection('orders')
     .updateMany({ status: 'pending' }, { $set: { expiresAt: new Date(Date.now() - 1_000) } });
 const makeDue = (): Promise<unknown> => PaymentAttemptModel.updateMany({ open: true }, { nextCheckAt: new Date(0) });
-const statusOf = async (order: Order): Promise<string> => (await shop.see(admin, order)).status;
 const untilAllAre = async (status: string, orders: readonly Order[]): Promise<void> => {
-  for (const order of orders) while ((await statusOf(order)) !== status) await sleep(20);
+  for (const order of orders) while ((await orderStatus(order)) !== status) await sleep(20);
 };
 /** Runs each job once; done when the slow provider has answered. */
 const runJobs = (settle: Settle): Promise<unknown> =>
   Promise.all(paymentJobs(settle).map(({ run }) => run(new AbortController().signal)));
 
-it('twelve payments that the provider is slow about do not keep the stock of an order that nobody pays', async () => {
+it('releases the stock of an unpaid order while the provider is slow about twelve payments', async () => {
   const slows = [];
   for (let count = 0; count < 12; count += 1) slows.push(await beingPaid());
   const { order, product } = await shop.anOrder(shop.guest);
@@ -51,7 +51,7 @@ it('twelve payments that the provider is slow about do not keep the stock of an 
   await untilAllAre('expired', [order]);
 
   expect(await shop.stockOf(product)).toEqual({ '42': 10 });
-  expect(await statusOf(slows[0]!.order)).toBe('pending');
+  expect(await orderStatus(slows[0]!.order)).toBe('pending');
   answerTheSlow();
   await running;
 });
@@ -67,7 +67,7 @@ it('a payment that the provider is slow about delays no other one', async () => 
     others.map(({ order }) => order),
   );
 
-  expect(await statusOf(stuck.order)).toBe('pending');
+  expect(await orderStatus(stuck.order)).toBe('pending');
   answerTheSlow();
   await running;
 });
@@ -83,7 +83,7 @@ it('a payment that the provider is slow about delays no question about another o
     others.map(({ order }) => order),
   );
 
-  expect(await statusOf(stuck.order)).toBe('pending');
+  expect(await orderStatus(stuck.order)).toBe('pending');
   answerTheSlow();
   await running;
 });

@@ -28,7 +28,7 @@ const attempt = fc.record({
   trouble: fc.constantFrom('none', 'none', 'none', 'refused', 'lost'),
 });
 
-it('never gives back more than was paid, and agrees with the provider and the stock, in any sequence of refunds', async () => {
+it('never refunds more than was paid, and agrees with the provider and the stock, in any sequence of refunds', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(attempt, { minLength: 2, maxLength: 6 }), async (attempts) => {
       const product = await shop.aProduct({ stock: { '42': 5, '43': 5 } });
@@ -82,7 +82,7 @@ it('never gives back more than was paid, and agrees with the provider and the st
   );
 }, 60_000);
 
-/** What the report of sales, the best sellers and their customer's page say was earned. */
+/** The earnings in the report of sales, in the best sellers and on the customer's page. */
 const earnings = async (since: Date, customer: LoggedIn) => {
   const period = { from: since, to: new Date(Date.now() + 60_000) };
   const [sales] = await salesBy(period, [period.from], 140);
@@ -141,7 +141,7 @@ it('lets all reports agree, whatever was refunded', async () => {
   ]);
 });
 
-it('is missed by the doctor where the parts of a refund do not come to the whole', async () => {
+it('is reported by the doctor if the parts of a refund do not add up to its amount', async () => {
   const product = await shop.aProduct({ stock: { '42': 5 } });
   const products = [{ productId: product._id, quantity: 2, size: '42' }];
   const placed = await sita.post('/api/orders').send({ products, amount: 200, address: shop.anAddress() });

@@ -24,11 +24,11 @@ const aPaidOrder = async () => {
   return { order, pidx, product, path: `/api/orders/${order._id}/refunds` };
 };
 const refund = (path: string, body: object = { all: true }) => admin.post(path).send({ reason: 'Too small', ...body });
-const lastOf = ({ refunds = [] }: Order): OrderRefund => refunds.at(-1)!;
+const lastRefund = ({ refunds = [] }: Order): OrderRefund => refunds.at(-1)!;
 const see = ({ _id }: PlacedOrder): Promise<Order> => shop.see(admin, { _id });
 const resolve = async (order: PlacedOrder, body: object = {}) =>
-  admin.put(`/api/orders/${order._id}/refunds/${lastOf(await see(order))._id}`).send(body);
-/** As if the refund had been asked for so many minutes ago. */
+  admin.put(`/api/orders/${order._id}/refunds/${lastRefund(await see(order))._id}`).send(body);
+/** Moves the request for the refund so many minutes into the past. */
 const minutesLater = async ({ _id }: PlacedOrder, pidx: string, minutes: number): Promise<void> => {
   const at = new Date(Date.now() - minutes * 60_000);
   const order = new Types.ObjectId(_id);
@@ -87,7 +87,7 @@ describe('an unclear refund', () => {
 
     await minutesLater(order, pidx, 5);
     await runJob();
-    expect(lastOf(await see(order)).status).toBe('unclear');
+    expect(lastRefund(await see(order)).status).toBe('unclear');
     const byHand = await resolve(order, { became: 'refused', note: 'Not in the dashboard' });
     expect(byHand).toMatchObject({ status: 409, body: { code: 'refund_under_way' } });
 
@@ -116,14 +116,14 @@ describe('an unclear refund', () => {
     });
   });
 
-  it('of a second part is for staff to find out, as the provider does not say how much it gave back', async () => {
+  it('of a second part is for staff to find out, as the provider does not say how much it refunded', async () => {
     const { order, pidx, path } = await aPaidOrder();
     await refund(path, { amount: 30 });
     control.fault({ kind: 'drop', on: 'refund', when: 'after' });
     await refund(path, { amount: 20 });
     await minutesLater(order, pidx, 60);
     await runJob();
-    expect(lastOf(await see(order)).status).toBe('unclear');
+    expect(lastRefund(await see(order)).status).toBe('unclear');
 
     expect(await resolve(order, { became: 'done' })).toMatchObject({
       status: 400,
@@ -192,7 +192,7 @@ describe('a process that ends', () => {
     dying.close();
     await call;
     expect(given(pidx)).toBe(0);
-    expect(lastOf(await see(order)).status).toBe('unclear');
+    expect(lastRefund(await see(order)).status).toBe('unclear');
 
     // The provider goes on.
     control.clearFaults();
@@ -242,7 +242,7 @@ describe('a provider that refuses', () => {
     expect(given(pidx)).toBe(560_000);
   });
 
-  it('as the money was given back in its dashboard makes the order refunded', async () => {
+  it('because of a refund in its dashboard makes the order refunded', async () => {
     const { pidx, path } = await aPaidOrder();
     control.fault({ kind: 'refunded-before' });
 

@@ -30,10 +30,10 @@ const aPaidOrder = async () => {
 };
 const refund = (path: string, body: object, by: Caller = suite.admin) =>
   by.post(path).send({ reason: 'Too small', ...body });
-const refundsOf = async (order: PlacedOrder): Promise<readonly OrderRefund[]> =>
+const orderRefunds = async (order: PlacedOrder): Promise<readonly OrderRefund[]> =>
   (await suite.shop.see(suite.admin, order)).refunds ?? [];
 const given = (pidx: string): number => suite.shop.provider.control.payment(pidx).refundedAmount;
-const eventsOf = async ({ _id }: PlacedOrder) =>
+const refundEvents = async ({ _id }: PlacedOrder) =>
   (
     await EventModel.find({ 'subject.id': _id, type: /refund|released|status/ })
       .sort({ at: 1, _id: 1 })
@@ -72,7 +72,7 @@ describe('a refund of all that was paid', () => {
     });
     expect(given(pidx)).toBe(4_200_000);
     expect(await stock()).toEqual({ '42': 5, M: 5 });
-    expect(await eventsOf(order)).toEqual([
+    expect(await refundEvents(order)).toEqual([
       ['order.status_changed', 'provider', 'paid'],
       ['order.refund_begun', 'staff', undefined],
       ['order.refund_changed', 'provider', 'done'],
@@ -138,7 +138,7 @@ describe('a refund of a part', () => {
     expect(await stock()).toEqual({ '42': 5, M: 5 });
   });
 
-  it('gives back what its lines cost when it names no amount', async () => {
+  it('refunds the price of its lines when it names no amount', async () => {
     const { pidx, stock, path } = await aPaidOrder();
 
     const one = await refund(path, { lines: [{ index: 0, quantity: 1 }] });
@@ -220,7 +220,7 @@ describe('a refund of a part', () => {
     expect(await refund(path, body)).toMatchObject({ status: 409, body: expected });
 
     expect(suite.shop.provider.control.refundCalls(pidx)).toBe(0);
-    expect(await refundsOf(order)).toEqual([]);
+    expect(await orderRefunds(order)).toEqual([]);
   });
 
   it.each([
@@ -243,7 +243,7 @@ describe('a refund of a part', () => {
     expect(await refund(path, body)).toMatchObject({ status: 409, body: expected });
 
     expect(suite.shop.provider.control.refundCalls(pidx)).toBe(1);
-    expect(await refundsOf(order)).toHaveLength(1);
+    expect(await orderRefunds(order)).toHaveLength(1);
   });
 
   it.each([
@@ -293,7 +293,7 @@ describe('refunds of one order', () => {
       'refund_under_way',
       'refund_under_way',
     ]);
-    expect(await refundsOf(order)).toHaveLength(1);
+    expect(await orderRefunds(order)).toHaveLength(1);
     expect(suite.shop.provider.control.refundCalls(pidx)).toBe(1);
   });
 
@@ -307,7 +307,7 @@ describe('refunds of one order', () => {
     expect([first, second, third].map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(third.body).toMatchObject({ refunded: 10, refunds: [{ status: 'done' }] });
     expect(await call(11)).toMatchObject({ status: 409, body: { code: 'idempotency_mismatch' } });
-    expect(await refundsOf(order)).toHaveLength(1);
+    expect(await orderRefunds(order)).toHaveLength(1);
     expect(given(pidx)).toBe(140_000);
   });
 
@@ -332,7 +332,7 @@ describe('refunds of one order', () => {
     const refused = { status: 409, body: { code: 'refund_under_way' } };
     expect(await put('status', { status: 'shipped' })).toMatchObject(refused);
     expect(await put('packed', { packed: true })).toMatchObject(refused);
-    const [under] = await refundsOf(order);
+    const [under] = await orderRefunds(order);
     expect(under).toMatchObject({ status: 'under_way' });
     expect(await suite.admin.put(`${path}/${under?._id ?? ''}`)).toMatchObject(refused);
 

@@ -1,3 +1,5 @@
+import type { Order, OrderStatus } from '@paila/shared';
+import { orderById } from '../orders/index.js';
 import { endOrdersBeingPaid, endUnpaidOrders } from './payment-reconciling.js';
 import type { Settle } from './payment-confirming.js';
 
@@ -6,3 +8,6 @@ export const endOverdueOrders = async (settle: Settle, clock: () => Date): Promi
   await endUnpaidOrders(clock);
   await endOrdersBeingPaid(settle, clock);
 };
+
+export const orderStatus = async ({ _id }: Pick<Order, '_id'>): Promise<OrderStatus | undefined> =>
+  (await orderById(_id))?.status;

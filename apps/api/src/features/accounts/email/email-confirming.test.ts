@@ -19,10 +19,10 @@ const newAddress = () => `new${String(next())}@example.com`;
 const confirm = (caller: Caller, token: string) => caller.put('/api/email-confirmation').send({ token });
 const me = async (caller: Caller): Promise<User> => (await caller.get('/api/auth').expect(200)).body as User;
 const change = (caller: Caller, { user }: LoggedIn, more: object) => caller.put(`/api/auth/${user._id}`).send(more);
-const eventsOf = (id: string) =>
+const accountEvents = (id: string) =>
   EventModel.find({ 'subject.id': id }, { _id: 0, at: 0 }).sort({ at: 1, _id: 1 }).lean();
 
-const tokenOf = (userId: string): Promise<string> => newestLink(userId, shop.settings);
+const linkToken = (userId: string): Promise<string> => newestLink(userId, shop.settings);
 
 /** Registers through the API and logs in. */
 const registered = async (email: string): Promise<LoggedIn> => {
@@ -38,14 +38,14 @@ const guestOrder = async (email: string): Promise<PlacedOrder> => {
   const { orderInput } = await oneItem();
   return place(shop.guest, { ...orderInput, address: { ...shop.anAddress(), email } });
 };
-const ordersOf = async (caller: LoggedIn): Promise<string[]> =>
+const ownOrderIds = async (caller: LoggedIn): Promise<string[]> =>
   ((await caller.get(`/api/orders/${caller.user._id}`).expect(200)).body as Order[]).map(({ _id }) => _id);
 
 describe('a new account', () => {
   it('is not confirmed until its owner follows the link, which may be repeated', async () => {
     const tara = await registered(newAddress());
     expect(tara.user.emailConfirmed).toBe(false);
-    const token = await tokenOf(tara.user._id);
+    const token = await linkToken(tara.user._id);
 
     for (let times = 0; times < 2; times += 1) {
       expect(await confirm(tara, token)).toMatchObject({
@@ -57,7 +57,7 @@ describe('a new account', () => {
     expect((await me(tara)).emailConfirmed).toBe(true);
     const { _id: link } = await AccountLinkModel.findOne({ user: tara.user._id }).orFail().lean();
     const of = { subject: { kind: 'account', id: tara.user._id }, actor: { kind: 'customer', id: tara.user._id } };
-    expect(await eventsOf(tara.user._id)).toEqual([
+    expect(await accountEvents(tara.user._id)).toEqual([
       { type: 'account.registered', ...of, is: { role: 'customer', link: link.toHexString() } },
       { type: 'account.email_confirmed', ...of },
     ]);
@@ -65,7 +65,7 @@ describe('a new account', () => {
 
   it('is confirmed by nobody else, and not by a link that is expired or was never sent', async () => {
     const [tara, other] = [await registered(newAddress()), await shop.shopper()];
-    const token = await tokenOf(tara.user._id);
+    const token = await linkToken(tara.user._id);
 
     expect((await confirm(shop.guest, token)).status).toBe(401);
     for (const caller of [other, admin]) expect((await confirm(caller, token)).status).toBe(403);
@@ -80,7 +80,7 @@ describe('a new account', () => {
     const tara = await registered(newAddress());
     await tara.post('/api/email-confirmation').expect(200);
     expect(await AccountLinkModel.countDocuments({ user: tara.user._id })).toBe(2);
-    await confirm(tara, await tokenOf(tara.user._id)).expect(200);
+    await confirm(tara, await linkToken(tara.user._id)).expect(200);
 
     await tara.post('/api/email-confirmation').expect(200);
 
@@ -107,11 +107,11 @@ describe('a new e-mail address', () => {
       body: { email: sita.user.email, pendingEmail: email, emailConfirmed: true, phone: '9812345678' },
     });
     expect((await shop.guest.post('/api/auth').send({ email, password: sita.password })).status).toBe(401);
-    const confirmed = await confirm(sita, await tokenOf(sita.user._id));
+    const confirmed = await confirm(sita, await linkToken(sita.user._id));
     expect(confirmed).toMatchObject({ status: 200, body: { email, emailConfirmed: true } });
     expect(confirmed.body).not.toHaveProperty('pendingEmail');
     expect((await shop.guest.post('/api/auth').send({ email, password: sita.password })).status).toBe(200);
-    const types = (await eventsOf(sita.user._id)).map(({ type }) => type);
+    const types = (await accountEvents(sita.user._id)).map(({ type }) => type);
     expect(types).toEqual([
       'account.profile_changed',
       'account.email_change_requested',
@@ -136,7 +136,7 @@ describe('a new e-mail address', () => {
     const [one, two] = [await shop.shopper(), await shop.shopper()];
     const email = newAddress();
     for (const each of [one, two]) await change(each, each, { email, currentPassword: each.password }).expect(200);
-    const tokens = [await tokenOf(one.user._id), await tokenOf(two.user._id)] as const;
+    const tokens = [await linkToken(one.user._id), await linkToken(two.user._id)] as const;
 
     const answers = await Promise.all([confirm(one, tokens[0]), confirm(two, tokens[1])]);
 
@@ -148,14 +148,14 @@ describe('a new e-mail address', () => {
     const sita = await shop.shopper();
     const [first, second] = [newAddress(), newAddress()];
     await change(sita, sita, { email: first, currentPassword: sita.password }).expect(200);
-    const firstToken = await tokenOf(sita.user._id);
+    const firstToken = await linkToken(sita.user._id);
     await change(sita, sita, { email: second, currentPassword: sita.password }).expect(200);
 
     expect((await confirm(sita, firstToken)).status).toBe(404);
     const kept = await sita.delete('/api/email-confirmation').expect(200);
     expect(kept.body).toMatchObject({ email: sita.user.email });
     expect(kept.body).not.toHaveProperty('pendingEmail');
-    expect((await confirm(sita, await tokenOf(sita.user._id))).status).toBe(404);
+    expect((await confirm(sita, await linkToken(sita.user._id))).status).toBe(404);
   });
 
   it('set by an admin, for somebody without a mailbox, is there at once, and not confirmed', async () => {
@@ -165,7 +165,7 @@ describe('a new e-mail address', () => {
     const answer = await change(admin, sita, { email, currentPassword: admin.password });
 
     expect(answer).toMatchObject({ status: 200, body: { email, emailConfirmed: false } });
-    expect((await confirm(sita, await tokenOf(sita.user._id))).body).toMatchObject({ email, emailConfirmed: true });
+    expect((await confirm(sita, await linkToken(sita.user._id))).body).toMatchObject({ email, emailConfirmed: true });
   });
 });
 
@@ -178,12 +178,12 @@ describe('a guest who becomes a customer', () => {
       await guestOrder(newAddress()),
     ];
     const tara = await registered(email);
-    expect(await ordersOf(tara)).toEqual([]);
+    expect(await ownOrderIds(tara)).toEqual([]);
 
-    await confirm(tara, await tokenOf(tara.user._id)).expect(200);
+    await confirm(tara, await linkToken(tara.user._id)).expect(200);
 
-    expect(await ordersOf(tara)).toEqual([second._id, first._id]);
-    expect(await eventsOf(first._id)).toContainEqual({
+    expect(await ownOrderIds(tara)).toEqual([second._id, first._id]);
+    expect(await accountEvents(first._id)).toContainEqual({
       type: 'order.adopted',
       subject: { kind: 'order', id: first._id },
       actor: { kind: 'customer', id: tara.user._id },
@@ -197,7 +197,7 @@ describe('a guest who becomes a customer', () => {
     const email = newAddress();
     const order = await guestOrder(email);
     const tara = await registered(email);
-    await confirm(tara, await tokenOf(tara.user._id)).expect(200);
+    await confirm(tara, await linkToken(tara.user._id)).expect(200);
 
     const path = `/api/orders/detail/${order._id}`;
     await shop.guest
@@ -220,7 +220,7 @@ describe('a guest who becomes a customer', () => {
     expect((await attacker.get('/api/auth')).status).toBe(401);
     const logIn = await shop.guest.post('/api/auth').send({ email, password: 'annapurna-8' }).expect(200);
     const owner = { ...attacker, ...shop.withToken((logIn.body as { token: string }).token) };
-    expect(await ordersOf(owner)).toEqual([order._id]);
+    expect(await ownOrderIds(owner)).toEqual([order._id]);
     expect((await me(owner)).emailConfirmed).toBe(true);
   });
 
@@ -229,18 +229,18 @@ describe('a guest who becomes a customer', () => {
     const email = newAddress();
     const order = await guestOrder(email);
     await change(sita, sita, { email, currentPassword: sita.password }).expect(200);
-    expect(await ordersOf(sita)).toEqual([]);
+    expect(await ownOrderIds(sita)).toEqual([]);
 
-    await confirm(sita, await tokenOf(sita.user._id)).expect(200);
+    await confirm(sita, await linkToken(sita.user._id)).expect(200);
 
-    expect(await ordersOf(sita)).toEqual([order._id]);
+    expect(await ownOrderIds(sita)).toEqual([order._id]);
   });
 
   it('has them anonymised with the account', async () => {
     const email = newAddress();
     const order = await guestOrder(email);
     const tara = await registered(email);
-    await confirm(tara, await tokenOf(tara.user._id)).expect(200);
+    await confirm(tara, await linkToken(tara.user._id)).expect(200);
     await tara.delete(`/api/auth/${tara.user._id}`).send({ currentPassword: tara.password }).expect(200);
 
     const left = (await admin.get(`/api/orders/detail/${order._id}`)).body as Order;

@@ -21,7 +21,7 @@ const paidOrder = async (email: string): Promise<PlacedOrder> => {
   await shop.confirm(shop.guest, pidx);
   return order;
 };
-const ordersOf = async (caller: LoggedIn): Promise<string[]> =>
+const ownOrderIds = async (caller: LoggedIn): Promise<string[]> =>
   ((await caller.get(`/api/orders/${caller.user._id}`).expect(200)).body as Order[]).map(({ _id }) => _id);
 const logIn = ({ user: { username }, password }: LoggedIn) =>
   shop.guest.post('/api/auth').send({ email: username, password }).expect(200);
@@ -31,11 +31,11 @@ describe('a customer who orders as a guest', () => {
     const sita = await confirmed();
     const { email } = sita.user;
     const [paid, unpaid] = [await paidOrder(` ${email.toUpperCase()}`), await guestOrder(email)];
-    expect(await ordersOf(sita)).toEqual([]);
+    expect(await ownOrderIds(sita)).toEqual([]);
 
     for (let times = 0; times < 2; times += 1) await logIn(sita);
 
-    expect(await ordersOf(sita)).toEqual([paid._id]);
+    expect(await ownOrderIds(sita)).toEqual([paid._id]);
     const adopted = { type: 'order.adopted', 'subject.id': { $in: [paid._id, unpaid._id] } } as const;
     expect(await EventModel.find(adopted, { _id: 0, at: 0 }).lean()).toEqual([
       {
@@ -70,8 +70,8 @@ describe('a customer who orders as a guest', () => {
     await logIn(tara);
     await logIn(sita);
 
-    expect(await ordersOf(tara)).toEqual([]);
-    expect(await ordersOf(sita)).toEqual([]);
+    expect(await ownOrderIds(tara)).toEqual([]);
+    expect(await ownOrderIds(sita)).toEqual([]);
     expect((await admin.get(`/api/orders/detail/${order._id}`)).body).toMatchObject({ user: null });
   });
 
@@ -81,7 +81,7 @@ describe('a customer who orders as a guest', () => {
 
     await Promise.all(Array.from({ length: 5 }, () => logIn(sita)));
 
-    expect(await ordersOf(sita)).toEqual([order._id]);
+    expect(await ownOrderIds(sita)).toEqual([order._id]);
     const adopted = { type: 'order.adopted', 'subject.id': order._id } as const;
     expect(await EventModel.countDocuments(adopted)).toBe(1);
   });

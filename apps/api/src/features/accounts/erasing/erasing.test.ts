@@ -171,7 +171,7 @@ it('flags money that comes for an order of an erased account, instead of sending
   });
 });
 
-/** What identifies the person, in lower case. */
+/** The texts that identify the person, in lower case. */
 const PERSON = [
   'bishnumaya',
   'tamrakar',

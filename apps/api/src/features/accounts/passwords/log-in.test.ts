@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 const logIn = (email: unknown, password: unknown, caller: Caller = shop.guest) =>
   caller.post('/api/auth').send({ email, password });
-const tokenOf = async (who: LoggedIn): Promise<string> =>
+const loginToken = async (who: LoggedIn): Promise<string> =>
   ((await logIn(who.user.email, who.password)).body as { token: string }).token;
 
 describe('POST /api/auth', () => {
@@ -147,13 +147,13 @@ describe('a token', () => {
     jti: sessionId,
     exp: Math.floor(Date.now() / 1000) + 3600,
   });
-  const sessionOf = async (who: LoggedIn): Promise<string> =>
+  const newestSession = async (who: LoggedIn): Promise<string> =>
     (await SessionModel.findOne({ user: who.user._id }))!._id.toHexString();
   const me = async (token: string): Promise<number> => (await shop.withToken(token).get('/api/auth')).status;
 
   it('is refused when forged, unsigned, of another algorithm, expired, or of another account', async () => {
     const [shopper, other] = [await shop.shopper(), await shop.shopper()];
-    const id = await sessionOf(shopper);
+    const id = await newestSession(shopper);
     const [jwtSecret] = shop.settings.jwtSecrets;
     const forged = jwt.sign(claims(shopper, id), 'another secret, as long as the right one');
     const otherAlgorithm = jwt.sign(claims(shopper, id), jwtSecret, { algorithm: 'HS512' });
@@ -208,7 +208,7 @@ describe('sessions', () => {
 
   it('end by logging out, at once', async () => {
     const shopper = await shop.shopper();
-    const elsewhere = shop.withToken(await tokenOf(shopper));
+    const elsewhere = shop.withToken(await loginToken(shopper));
 
     expect((await shopper.delete('/api/auth/session')).status).toBe(200);
 

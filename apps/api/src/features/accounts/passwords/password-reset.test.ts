@@ -20,8 +20,8 @@ const check = (token: string) => shop.guest.post('/api/password-reset/check').se
 const reset = (token: string, newPassword = 'himal-peak-7', password = newPassword) =>
   shop.guest.put('/api/password-reset').send({ token, newPassword, password });
 const logIn = (email: string, password: string) => shop.guest.post('/api/auth').send({ email, password });
-const linksOf = ({ user }: LoggedIn) => AccountLinkModel.find({ user: user._id }).lean();
-const eventsOf = ({ user }: LoggedIn) =>
+const accountLinks = ({ user }: LoggedIn) => AccountLinkModel.find({ user: user._id }).lean();
+const accountEvents = ({ user }: LoggedIn) =>
   EventModel.find({ 'subject.id': user._id }, { _id: 0, at: 0 }).sort({ at: 1, _id: 1 }).lean();
 
 const ON_ITS_WAY = { msg: 'If there is such an account, an email with a link is on its way' };
@@ -38,11 +38,11 @@ describe('asking for a new password', () => {
     await ask(` ${sita.user.username} `);
     await handled();
 
-    const [first, second, ...more] = await linksOf(sita);
+    const [first, second, ...more] = await accountLinks(sita);
     expect(more).toEqual([]);
     expect(first).toMatchObject({ purpose: 'password-reset', email: sita.user.email });
     expect((first?.expiresAt.getTime() ?? 0) - (first?.createdAt.getTime() ?? 0)).toBe(30 * 60_000);
-    expect(await eventsOf(sita)).toEqual(
+    expect(await accountEvents(sita)).toEqual(
       [first, second].map((link) => ({
         type: 'account.password_reset_requested',
         subject: { kind: 'account', id: sita.user._id },
@@ -62,7 +62,7 @@ describe('asking for a new password', () => {
     }
     await handled();
 
-    expect(await linksOf(known)).toHaveLength(1);
+    expect(await accountLinks(known)).toHaveLength(1);
     expect(await AccountLinkModel.countDocuments()).toBe(before + 1);
   });
 
@@ -77,7 +77,7 @@ describe('asking for a new password', () => {
     const sita = await shop.shopper();
     const token = await tokenFor(sita);
 
-    const stored = JSON.stringify([await linksOf(sita), await EventModel.find().lean()]);
+    const stored = JSON.stringify([await accountLinks(sita), await EventModel.find().lean()]);
 
     expect(stored).not.toContain(token);
   });
@@ -97,7 +97,7 @@ describe('the link', () => {
     expect((await logIn(sita.user.email, sita.password)).status).toBe(401);
     expect(await reset(token, 'another-8')).toMatchObject(USED);
     expect(await check(token)).toMatchObject(USED);
-    expect(await eventsOf(sita)).toEqual([
+    expect(await accountEvents(sita)).toEqual([
       {
         type: 'account.password_changed',
         subject: { kind: 'account', id: sita.user._id },
@@ -178,7 +178,7 @@ describe('the link', () => {
     for (const token of tokens) codes.push(((await reset(token)).body as { code: string }).code);
 
     expect(codes).toEqual(['link_invalid', 'account_blocked', 'link_invalid']);
-    expect(await linksOf(erased)).toEqual([]);
+    expect(await accountLinks(erased)).toEqual([]);
   });
 
   it('takes no password that is too short, repeated wrongly or everybody’s, and still works then', async () => {

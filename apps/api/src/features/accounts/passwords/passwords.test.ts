@@ -63,13 +63,13 @@ const form = (name: string) => ({
   email: `${name}@example.com`,
   password: 'himal8',
 });
-/** What a caller can tell an answer by, but for its age and its number. */
-const seenOf = ({ status, body, headers }: { status: number; body: unknown; headers: unknown }) => {
+/** The parts of an answer that a caller can compare, without its time and its number. */
+const visibleAnswer = ({ status, body, headers }: { status: number; body: unknown; headers: unknown }) => {
   const shown = Object.entries(headers as Record<string, string>);
   return { status, body, headers: shown.filter(([name]) => name !== 'date' && name !== 'x-request-id') };
 };
 
-const digestOf = (password: string): string => createHash('sha256').update(password).digest('base64');
+const sha256 = (password: string): string => createHash('sha256').update(password).digest('base64');
 
 /** Thirty simultaneous log-ins, each under a different unknown name. */
 const thirtyNobodies = (address: string, at: Shop = shop) =>
@@ -91,7 +91,7 @@ describe('a log-in without an account', () => {
     const { user } = await shop.shopper();
     const answers = [];
     for (const name of [user.email, user.username, 'nobody@example.com', 'nobody', 'no\u200bbody']) {
-      answers.push(seenOf(await logIn(name, 'wrong-one')));
+      answers.push(visibleAnswer(await logIn(name, 'wrong-one')));
     }
 
     expect(compared.map((hash) => bcryptjs.getRounds(hash))).toEqual([4, 4, 4, 4, 4]);
@@ -137,7 +137,7 @@ describe('passwords', () => {
 
   it('do not delay other addresses when one sends thirty at once', async () => {
     const behindProxy = await open({ trustedProxies: 1 });
-    const hash = await real.hash(digestOf('a password of their own'), 4);
+    const hash = await real.hash(sha256('a password of their own'), 4);
     const { user } = await shop.shopper({ passwordHash: hash });
     held = [];
     const flood = thirtyNobodies('203.0.113.1', behindProxy);
@@ -163,8 +163,8 @@ describe('passwords', () => {
 
 describe('a hash of an older cost or format', () => {
   const PASSWORD = 'of long ago';
-  const ofCost = (cost: number): Promise<string> => real.hash(digestOf(PASSWORD), cost);
-  const hashOf = async ({ _id }: { _id: string }): Promise<string> => (await UserModel.findById(_id))!.passwordHash;
+  const ofCost = (cost: number): Promise<string> => real.hash(sha256(PASSWORD), cost);
+  const storedHash = async ({ _id }: { _id: string }): Promise<string> => (await UserModel.findById(_id))!.passwordHash;
   let stricter: Shop;
   beforeAll(async () => {
     stricter = await open({ bcryptCost: 5 });
@@ -176,11 +176,11 @@ describe('a hash of an older cost or format', () => {
 
     expect((await logIn(user.email, PASSWORD, stricter)).status).toBe(200);
 
-    const renewed = await hashOf(user);
+    const renewed = await storedHash(user);
     expect(renewed).toMatch(/^\$2b\$05\$/);
     expect(await logIn(user.email, PASSWORD, stricter)).toMatchObject({ status: 200, body: { user } });
     expect((await logIn(user.email, 'wrong-one', stricter)).status).toBe(401);
-    expect(await hashOf(user)).toBe(renewed);
+    expect(await storedHash(user)).toBe(renewed);
   });
 
   it('is renewed when it is of an older format', async () => {
@@ -189,7 +189,7 @@ describe('a hash of an older cost or format', () => {
 
     expect((await logIn(user.email, PASSWORD)).status).toBe(200);
 
-    expect(await hashOf(user)).toMatch(/^\$2b\$04\$/);
+    expect(await storedHash(user)).toMatch(/^\$2b\$04\$/);
     expect((await logIn(user.email, PASSWORD)).status).toBe(200);
   });
 
@@ -203,7 +203,7 @@ describe('a hash of an older cost or format', () => {
     expect((await logIn(blocked.email, PASSWORD, stricter)).status).toBe(403);
     expect((await logIn(safer.email, PASSWORD, stricter)).status).toBe(200);
 
-    expect([await hashOf(user), await hashOf(blocked), await hashOf(safer)]).toEqual([weak, weak, strong]);
+    expect([await storedHash(user), await storedHash(blocked), await storedHash(safer)]).toEqual([weak, weak, strong]);
   });
 
   it('accepts all log-ins at the moment that it is renewed', async () => {
@@ -212,7 +212,7 @@ describe('a hash of an older cost or format', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => logIn(user.email, PASSWORD, stricter)));
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
-    expect(await hashOf(user)).toMatch(/^\$2b\$05\$/);
+    expect(await storedHash(user)).toMatch(/^\$2b\$05\$/);
     expect((await logIn(user.email, PASSWORD, stricter)).status).toBe(200);
   });
 

@@ -17,10 +17,10 @@ afterAll(async () => {
 
 const logIn = ({ user, password }: LoggedIn, caller: Caller = shop.guest) =>
   caller.post('/api/auth').send({ email: user.email, password });
-const tokenOf = async (call: PromiseLike<{ body: unknown }>): Promise<string> =>
+const loginToken = async (call: PromiseLike<{ body: unknown }>): Promise<string> =>
   ((await call).body as { token: string }).token;
-const statusOf = async (caller: Caller): Promise<number> => (await caller.get('/api/auth')).status;
-const listOf = async (caller: Caller): Promise<LoginSession[]> =>
+const profileStatus = async (caller: Caller): Promise<number> => (await caller.get('/api/auth')).status;
+const listSessions = async (caller: Caller): Promise<LoginSession[]> =>
   (await caller.get('/api/auth/sessions')).body as LoginSession[];
 
 describe('on another instance a token is invalid at once', () => {
@@ -28,13 +28,13 @@ describe('on another instance a token is invalid at once', () => {
     ['by logging out', (shopper) => shopper.delete('/api/auth/session')],
     [
       'by ending the session',
-      async (shopper) => shopper.delete(`/api/auth/sessions/${(await listOf(shopper))[0]!._id}`),
+      async (shopper) => shopper.delete(`/api/auth/sessions/${(await listSessions(shopper))[0]!._id}`),
     ],
     [
       'by a new password, set with another session',
       async (shopper) =>
         shop
-          .withToken(await tokenOf(logIn(shopper)))
+          .withToken(await loginToken(logIn(shopper)))
           .put(`/api/auth/${shopper.user._id}`)
           .send({ currentPassword: shopper.password, newPassword: 'new-one', password: 'new-one' }),
     ],
@@ -53,7 +53,7 @@ describe('on another instance a token is invalid at once', () => {
   ])('%s', async (_how, act) => {
     const [shopper, admin] = [await shop.shopper(), await shop.admin()];
     const there = elsewhere.withToken(shopper.token);
-    expect(await statusOf(there)).toBe(200);
+    expect(await profileStatus(there)).toBe(200);
 
     expect((await act(shopper, admin)).status).toBe(200);
 
@@ -66,13 +66,13 @@ describe('a log-in', () => {
   it('begins a session of its own, whatever token comes with it', async () => {
     const [victim, attacker] = [await shop.shopper(), await shop.shopper()];
 
-    const token = await tokenOf(logIn(victim, attacker));
+    const token = await loginToken(logIn(victim, attacker));
 
     expect(token).not.toBe(attacker.token);
     expect((await shop.withToken(token).get('/api/auth')).body).toEqual(victim.user);
     expect((await attacker.get('/api/auth')).body).toEqual(attacker.user);
-    expect(await tokenOf(logIn(victim, shop.withToken(token)))).not.toBe(token);
-    expect(await listOf(attacker)).toHaveLength(1);
+    expect(await loginToken(logIn(victim, shop.withToken(token)))).not.toBe(token);
+    expect(await listSessions(attacker)).toHaveLength(1);
   });
 
   it('with the old password leaves no session when the password is changed at the same time', async () => {
@@ -88,31 +88,31 @@ describe('a log-in', () => {
       expect(changed.status).toBe(200);
       for (const { status, body } of logIns) {
         expect([200, 401]).toContain(status);
-        if (status === 200) expect(await statusOf(shop.withToken((body as { token: string }).token))).toBe(401);
+        if (status === 200) expect(await profileStatus(shop.withToken((body as { token: string }).token))).toBe(401);
       }
-      expect((await listOf(shopper)).map(({ current }) => current)).toEqual([true]);
+      expect((await listSessions(shopper)).map(({ current }) => current)).toEqual([true]);
     }
   });
 
   it('that many make at once with one account begins a session for each', async () => {
     const shopper = await shop.shopper();
 
-    const tokens = await Promise.all(Array.from({ length: 8 }, () => tokenOf(logIn(shopper))));
+    const tokens = await Promise.all(Array.from({ length: 8 }, () => loginToken(logIn(shopper))));
 
     expect(new Set(tokens).size).toBe(8);
-    expect(await listOf(shopper)).toHaveLength(9);
+    expect(await listSessions(shopper)).toHaveLength(9);
   });
 });
 
 it('is listed no longer once its time is over, and is removed by the database', async () => {
   const shopper = await shop.shopper();
-  await tokenOf(logIn(shopper));
+  await loginToken(logIn(shopper));
   const sessions = mongoose.connection.collection('sessions');
-  const [other] = (await listOf(shopper)).filter(({ current }) => !current);
+  const [other] = (await listSessions(shopper)).filter(({ current }) => !current);
 
   await sessions.updateOne({ _id: new mongoose.Types.ObjectId(other!._id) }, { $set: { expiresAt: new Date(0) } });
 
-  expect((await listOf(shopper)).map(({ current }) => current)).toEqual([true]);
+  expect((await listSessions(shopper)).map(({ current }) => current)).toEqual([true]);
   expect(await sessions.indexes()).toContainEqual(
     expect.objectContaining({ key: { expiresAt: 1 }, expireAfterSeconds: 0 }),
   );

@@ -46,7 +46,7 @@ describe('the stock of an order', () => {
     ]);
   });
 
-  it('is missed when its movement is', async () => {
+  it('is reported if a movement is missing', async () => {
     const { _id, product } = await anOrder();
     await StockMovementModel.deleteOne({ order: _id });
     await movesUnseen(product, 2);
@@ -57,7 +57,7 @@ describe('the stock of an order', () => {
     ]);
   });
 
-  it('is missed when it ended without releasing it', async () => {
+  it('is reported if the order ended without releasing it', async () => {
     const { _id, product } = await anOrder();
     const history = { status: 'cancelled', at: new Date(), actor: systemActor('test') };
     await OrderModel.collection.updateOne(
@@ -72,7 +72,7 @@ describe('the stock of an order', () => {
     ]);
   });
 
-  it('is too much when it was released twice', async () => {
+  it('is reported if it was released twice', async () => {
     const { _id, product } = await anOrder();
     await cancel(_id);
     await StockMovementModel.collection.insertOne({
@@ -107,7 +107,7 @@ describe('the stock of an order', () => {
 });
 
 describe('the books of an order', () => {
-  it('say another sum than its lines', async () => {
+  it('are reported if the amount differs from the lines', async () => {
     const { _id } = await anOrder();
     await OrderModel.updateOne({ _id }, { amountCents: 19_999 });
 
@@ -148,15 +148,15 @@ describe('the books of an order', () => {
   });
 
   it('have a step in their history without an event, or by another actor than in its event', async () => {
-    const [untold, told] = [await anOrder(), await anOrder()];
-    await cancel(untold._id);
-    await cancel(told._id);
-    await EventModel.deleteOne({ 'subject.id': untold._id, type: 'order.placed' });
-    await OrderModel.updateOne({ _id: told._id }, { 'history.1.actor.id': '0123456789abcdef01234567' });
+    const [unrecorded, misattributed] = [await anOrder(), await anOrder()];
+    await cancel(unrecorded._id);
+    await cancel(misattributed._id);
+    await EventModel.deleteOne({ 'subject.id': unrecorded._id, type: 'order.placed' });
+    await OrderModel.updateOne({ _id: misattributed._id }, { 'history.1.actor.id': '0123456789abcdef01234567' });
 
     expect(await found()).toEqual([
-      `order_event_missing: Order ${untold._id} has pending in its history, but no matching event.`,
-      `order_event_actor: Order ${told._id} has pending → cancelled in its history by staff 0123456789abcdef01234567, but the event says by staff ${admin.user._id}.`,
+      `order_event_missing: Order ${unrecorded._id} has pending in its history, but no matching event.`,
+      `order_event_actor: Order ${misattributed._id} has pending → cancelled in its history by staff 0123456789abcdef01234567, but the event says by staff ${admin.user._id}.`,
     ]);
   });
 
@@ -170,8 +170,10 @@ describe('the books of an order', () => {
       is: { status: 'shipped' },
     });
     await cancel(twice._id);
-    const known = await EventModel.findOne({ 'subject.id': twice._id, type: event.type }, { _id: 0 }).orFail().lean();
-    await EventModel.create(known);
+    const recorded = await EventModel.findOne({ 'subject.id': twice._id, type: event.type }, { _id: 0 })
+      .orFail()
+      .lean();
+    await EventModel.create(recorded);
 
     expect(await found()).toEqual([
       `order_event_unknown: Order ${shipped._id} has an event of paid → shipped, which its history does not have.`,
@@ -209,7 +211,7 @@ describe('the books of an order', () => {
     }
   });
 
-  it('name no person in what is found', async () => {
+  it('name no person in their findings', async () => {
     const { _id } = await anOrder();
     await OrderModel.updateOne({ _id }, { amountCents: 1, status: 'paid', paymentID: 'of-sita@example.com' });
 

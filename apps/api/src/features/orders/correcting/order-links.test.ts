@@ -81,14 +81,14 @@ it('is limited alike for known and unknown orders, and fills nobody’s mailbox'
   const strict = await openShop({ rateLimitFactor: 1 });
   try {
     const { _id, email } = await guestOrder();
-    const codesOf = async (id: string): Promise<number[]> => {
+    const answerStatuses = async (id: string): Promise<number[]> => {
       const codes: number[] = [];
       for (let count = 0; count < 6; count += 1) codes.push((await ask(id, email, strict.guest)).status);
       return codes;
     };
 
-    expect(await codesOf(_id)).toEqual([200, 200, 200, 200, 200, 429]);
-    expect(await codesOf(UNKNOWN)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await answerStatuses(_id)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await answerStatuses(UNKNOWN)).toEqual([200, 200, 200, 200, 200, 429]);
     expect(await mailed(_id)).toBe(5);
   } finally {
     await strict.close();
@@ -97,7 +97,7 @@ it('is limited alike for known and unknown orders, and fills nobody’s mailbox'
 
 describe('the link of an order', () => {
   const { tokenFor } = createOrderTokens(shop.settings);
-  /** What each route that takes an order token answers. */
+  /** The answers of each route that takes an order token. */
   const answersTo = async ({ _id }: Pick<Order, '_id'>, token: string, paymentID: string): Promise<number[]> => {
     const { orderInput } = await oneItem();
     const calls = [
@@ -113,10 +113,10 @@ describe('the link of an order', () => {
     return answers;
   };
   const EVERYWHERE = [404, 404, 404, 404, 409, 404];
-  const paymentOf = ({ _id }: Pick<Order, '_id'>): string => `pay${_id}`;
+  const paymentId = ({ _id }: Pick<Order, '_id'>): string => `pay${_id}`;
   const orderWithPayment = async (): Promise<PlacedOrder & { email: string }> => {
     const order = await guestOrder();
-    await OrderModel.updateOne({ _id: order._id }, { paymentID: paymentOf(order) });
+    await OrderModel.updateOne({ _id: order._id }, { paymentID: paymentId(order) });
     return order;
   };
   const opens = async ({ _id }: Pick<Order, '_id'>, token: string): Promise<boolean> =>
@@ -132,7 +132,7 @@ describe('the link of an order', () => {
 
     await correct(order, { email: 'right@guest.example', streetAddress: '7 New Street' }, admin).expect(200);
 
-    expect(await answersTo(order, orderToken, paymentOf(order))).toEqual(EVERYWHERE);
+    expect(await answersTo(order, orderToken, paymentId(order))).toEqual(EVERYWHERE);
     expect(await OrderModel.findById(order._id).orFail().lean()).toMatchObject({
       status: 'pending',
       linkGeneration: 1,
@@ -159,7 +159,7 @@ describe('the link of an order', () => {
     const revoked = await revoke(order, staff).set('If-Match', '"v2"').expect(200);
 
     expect(revoked.body).toMatchObject({ _id: order._id, version: 3 });
-    expect(await answersTo(order, order.orderToken ?? '', paymentOf(order))).toEqual(EVERYWHERE);
+    expect(await answersTo(order, order.orderToken ?? '', paymentId(order))).toEqual(EVERYWHERE);
     const steps = (await staff.get(`/api/orders/${order._id}/steps`)).body as OrderStep[];
     expect(steps.at(-1)).toMatchObject({ type: 'order.link_revoked', by: 'Asha Gurung' });
     // Again, as the next link may have come into the wrong hands, too.

@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 
 const { place, oneItem, orderInputFor } = ordering(() => shop);
 const UNKNOWN = '0123456789abcdef01234567';
-const productOf = ({ productId }: { productId: string }): { _id: string } => ({ _id: productId });
+const productRef = ({ productId }: { productId: string }): { _id: string } => ({ _id: productId });
 
 describe('the same order again', () => {
   it('with the same payment id is one order, however often and at once', async () => {
@@ -29,7 +29,7 @@ describe('the same order again', () => {
     expect(ids.size).toBe(1);
     expect(await OrderModel.countDocuments({ paymentID })).toBe(1);
     expect(await shop.findings()).toEqual([]);
-    expect(await shop.stockOf(productOf({ productId }))).toEqual({ '42': 9 });
+    expect(await shop.stockOf(productRef({ productId }))).toEqual({ '42': 9 });
   });
 
   it('with a known payment id is the order that exists, whatever else the body says', async () => {
@@ -71,7 +71,7 @@ describe('the same order again', () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 200, body: { orderToken: expect.any(String) } });
     expect(await shop.findings()).toEqual([]);
-    expect(await shop.stockOf(productOf({ productId }))).toEqual({ '42': 9 });
+    expect(await shop.stockOf(productRef({ productId }))).toEqual({ '42': 9 });
   });
 
   it('gives no order token to a stranger who guesses a short Idempotency-Key and knows all that a guest ordered', async () => {
@@ -82,7 +82,7 @@ describe('the same order again', () => {
 
     expect(await send()).toMatchObject({ status: 200, body: order });
     expect((await send()).body).not.toHaveProperty('orderToken');
-    expect(await shop.stockOf(productOf({ productId }))).toEqual({ '42': 9 });
+    expect(await shop.stockOf(productRef({ productId }))).toEqual({ '42': 9 });
   });
 
   it('lets no stranger use up the short Idempotency-Key that a guest will send', async () => {

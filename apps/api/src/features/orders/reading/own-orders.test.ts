@@ -15,11 +15,11 @@ const { place, oneItem } = ordering(() => shop);
 
 const UNKNOWN = '0123456789abcdef01234567';
 const anOrder = async (who: Caller): Promise<PlacedOrder> => place(who, (await oneItem()).orderInput);
-const tokenOf = ({ orderToken = '' }: PlacedOrder) => ({ 'x-order-token': orderToken });
+const orderTokenHeader = ({ orderToken = '' }: PlacedOrder) => ({ 'x-order-token': orderToken });
 const cancel = (who: Caller, id: string) => who.post(`/api/orders/${id}/cancel`);
 const report = (who: Caller, id: string, body: object = { reason: 'damaged', text: ' The sole is loose. ' }) =>
   who.post(`/api/orders/${id}/problems`).send(body);
-const eventsOf = (id: string, type: EventType) => EventModel.find({ 'subject.id': id, type }).lean();
+const orderEvents = (id: string, type: EventType) => EventModel.find({ 'subject.id': id, type }).lean();
 const seenByStaff = async (id: string): Promise<Order> => (await admin.get(`/api/orders/detail/${id}`)).body as Order;
 
 describe('an unpaid order', () => {
@@ -35,7 +35,7 @@ describe('an unpaid order', () => {
       history: [{}, { status: 'cancelled', by: 'shopper' }],
     });
     expect(await shop.stockOf({ _id: productId })).toEqual({ '42': 10 });
-    expect(await eventsOf(_id, 'order.status_changed')).toMatchObject([
+    expect(await orderEvents(_id, 'order.status_changed')).toMatchObject([
       { actor: { kind: 'customer', id: sita.user._id }, is: { status: 'cancelled' } },
     ]);
     const again = await cancel(sita, _id).expect(200);
@@ -47,11 +47,13 @@ describe('an unpaid order', () => {
 
     await cancel(shop.guest, order._id).expect(404);
     await cancel(shop.guest, order._id).set('x-order-token', 'guessed').expect(404);
-    expect(await cancel(shop.guest, order._id).set(tokenOf(order))).toMatchObject({
+    expect(await cancel(shop.guest, order._id).set(orderTokenHeader(order))).toMatchObject({
       status: 200,
       body: { status: 'cancelled' },
     });
-    expect(await eventsOf(order._id, 'order.status_changed')).toMatchObject([{ actor: { kind: 'guest', id: null } }]);
+    expect(await orderEvents(order._id, 'order.status_changed')).toMatchObject([
+      { actor: { kind: 'guest', id: null } },
+    ]);
   });
 
   it('ends once, whoever of many cancels it', async () => {
@@ -62,7 +64,7 @@ describe('an unpaid order', () => {
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await shop.stockOf({ _id: productId })).toEqual({ '42': 10 });
-    expect(await eventsOf(_id, 'order.status_changed')).toHaveLength(1);
+    expect(await orderEvents(_id, 'order.status_changed')).toHaveLength(1);
   });
 });
 
@@ -76,14 +78,14 @@ it('a paid order stays paid', async () => {
   expect(await shop.see(sita, order)).toMatchObject({ status: 'paid' });
 });
 
-it('an order that there is not can be neither cancelled nor complained of', async () => {
+it('an order that does not exist can be neither cancelled nor reported', async () => {
   await cancel(sita, UNKNOWN).expect(404);
   await cancel(sita, 'nonsense').expect(404);
   await report(sita, UNKNOWN).expect(404);
 });
 
-describe('what a customer says is wrong', () => {
-  it('is kept, seen by them and by staff, and raises the attention of these', async () => {
+describe('a problem that a customer reports', () => {
+  it('is stored, shown to the customer and to staff, and flagged for review', async () => {
     const { _id } = await anOrder(sita);
 
     const answer = await report(sita, _id).expect(200);
@@ -102,7 +104,7 @@ describe('what a customer says is wrong', () => {
     const { _id } = await anOrder(sita);
     const { problems = [] } = (await report(sita, _id).expect(200)).body as Order;
 
-    expect(await eventsOf(_id, 'order.problem_reported')).toMatchObject([
+    expect(await orderEvents(_id, 'order.problem_reported')).toMatchObject([
       { actor: { kind: 'customer', id: sita.user._id }, is: { problem: problems[0]?._id, reason: 'damaged' } },
     ]);
     expect(JSON.stringify(await EventModel.find({ 'subject.id': _id }).lean())).not.toContain('sole');
@@ -110,8 +112,8 @@ describe('what a customer says is wrong', () => {
 
   it('is a review of its own each time, and staff resolve one by one', async () => {
     const order = await anOrder(shop.guest);
-    await report(shop.guest, order._id).set(tokenOf(order)).expect(200);
-    await report(shop.guest, order._id).set(tokenOf(order)).expect(200);
+    await report(shop.guest, order._id).set(orderTokenHeader(order)).expect(200);
+    await report(shop.guest, order._id).set(orderTokenHeader(order)).expect(200);
     const { reviews = [] } = await seenByStaff(order._id);
     expect(reviews).toHaveLength(2);
 
@@ -121,14 +123,14 @@ describe('what a customer says is wrong', () => {
       .expect(200);
 
     expect(await seenByStaff(order._id)).toMatchObject({ attention: 'The customer says that an item is damaged.' });
-    const seen = (await shop.guest.get(`/api/orders/detail/${order._id}`).set(tokenOf(order)).expect(200))
+    const seen = (await shop.guest.get(`/api/orders/detail/${order._id}`).set(orderTokenHeader(order)).expect(200))
       .body as Order;
     const settled = `problem:${seen.problems?.[0]?._id ?? ''}` === reviews[0]?.about;
     expect(seen.problems?.map(({ resolvedAt }) => resolvedAt !== undefined)).toEqual([settled, !settled]);
     expect(JSON.stringify(seen)).not.toContain('Sent another');
   });
 
-  it('is answered by who resolves it, and the note stays with staff', async () => {
+  it('is answered by the staff who resolve it, and the note stays with staff', async () => {
     const { _id } = await anOrder(sita);
     await report(sita, _id).expect(200);
     const { reviews = [] } = await seenByStaff(_id);
@@ -184,7 +186,7 @@ it('is limited for one order, and for one address', async () => {
     const order = await place(strict.guest, (await oneItem()).orderInput);
     const codes: number[] = [];
     for (let count = 0; count < 6; count += 1) {
-      codes.push((await report(strict.guest, order._id).set(tokenOf(order)).set(fromElsewhere)).status);
+      codes.push((await report(strict.guest, order._id).set(orderTokenHeader(order)).set(fromElsewhere)).status);
     }
     expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
   } finally {

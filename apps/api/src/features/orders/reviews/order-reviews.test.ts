@@ -33,7 +33,7 @@ const aDoubtfulOrder = async (caller: Caller = shop.guest): Promise<PlacedOrder>
   return order;
 };
 const see = async ({ _id }: Order): Promise<Order> => (await admin.get(`/api/orders/detail/${_id}`)).body as Order;
-const reviewOf = async (order: Order): Promise<OrderReview> => (await see(order)).reviews![0]!;
+const firstReview = async (order: Order): Promise<OrderReview> => (await see(order)).reviews![0]!;
 const resolve = ({ _id }: Order, review: string, note: unknown, by: Caller = admin) =>
   by.put(`/api/orders/${_id}/reviews/${review}`).send({ note });
 const listed = async (query: string) => {
@@ -138,7 +138,7 @@ describe('GET /api/orders?from&to', () => {
 describe('PUT /api/orders/:id/reviews/:reviewId', () => {
   it('resolves one with a note, which its event does not repeat', async () => {
     const order = await aDoubtfulOrder();
-    const { _id: review, about } = await reviewOf(order);
+    const { _id: review, about } = await firstReview(order);
 
     const answer = await resolve(order, review, '  Sita on 9800000000 says: paid by card.  ');
 
@@ -161,7 +161,7 @@ describe('PUT /api/orders/:id/reviews/:reviewId', () => {
 
   it('says that another one was first when two resolve it at once, and repeats the answer for the same one', async () => {
     const order = await aDoubtfulOrder();
-    const { _id: review } = await reviewOf(order);
+    const { _id: review } = await firstReview(order);
     const staff = await shop.staff();
 
     const answers = await Promise.all(
@@ -180,7 +180,7 @@ describe('PUT /api/orders/:id/reviews/:reviewId', () => {
 
   it('wants a note of reasonable length, an order and a review that there are', async () => {
     const [order, other] = [await aDoubtfulOrder(), await aDoubtfulOrder()];
-    const { _id: review } = await reviewOf(order);
+    const { _id: review } = await firstReview(order);
 
     for (const note of [undefined, '', '  ', 'x'.repeat(2_001), { $ne: '' }]) {
       expect(await resolve(order, review, note)).toMatchObject({ status: 400, body: { errors: [{ path: 'note' }] } });
@@ -196,7 +196,7 @@ describe('PUT /api/orders/:id/reviews/:reviewId', () => {
   });
 });
 
-describe('what staff have resolved', () => {
+describe('a resolved review', () => {
   it('keeps nobody’s data longer than needed: a guest is forgotten then, and so is the note', async () => {
     const order = await place(shop.guest, (await oneItem()).orderInput);
     await admin.put(`/api/orders/${order._id}/status`).send({ status: 'cancelled' });
@@ -207,7 +207,7 @@ describe('what staff have resolved', () => {
     await anonymiseGuestOrders(new Date());
     expect(await stored()).toMatch(/jhamsikhel/i);
 
-    await resolve(order, (await reviewOf(order))._id, 'Rang Sita up');
+    await resolve(order, (await firstReview(order))._id, 'Rang Sita up');
     expect(await stored()).toContain('Rang Sita up');
     await anonymiseGuestOrders(new Date());
 
@@ -220,7 +220,7 @@ describe('what staff have resolved', () => {
   it('loses its note with the account of the customer', async () => {
     const sita = await shop.shopper();
     const order = await aDoubtfulOrder(sita);
-    await resolve(order, (await reviewOf(order))._id, 'Rang Sita up');
+    await resolve(order, (await firstReview(order))._id, 'Rang Sita up');
 
     await sita.delete(`/api/auth/${sita.user._id}`).send({ currentPassword: sita.password });
 
@@ -228,9 +228,9 @@ describe('what staff have resolved', () => {
     expect(await shop.findings()).toEqual([]);
   });
 
-  it('is missed by the doctor when its event is, or when it is open at the same time', async () => {
+  it('is reported by the doctor if its event is missing, or if it is open at the same time', async () => {
     const [untold, open] = [await aDoubtfulOrder(), await aDoubtfulOrder()];
-    for (const order of [untold, open]) await resolve(order, (await reviewOf(order))._id, 'Fine');
+    for (const order of [untold, open]) await resolve(order, (await firstReview(order))._id, 'Fine');
     await EventModel.deleteOne({ 'subject.id': untold._id, type: 'order.reviewed' });
     const { resolvedReviews } = await OrderModel.findById(open._id).orFail().lean();
     await OrderModel.updateOne({ _id: open._id }, { reviewFlags: resolvedReviews });

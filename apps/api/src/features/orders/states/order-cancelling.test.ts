@@ -22,7 +22,7 @@ const order = async (product: Product, address: object = {}, from = '203.0.113.7
 };
 const cancel = (body: object) => admin.post('/api/orders/cancel').send(body);
 const ids = (orders: readonly Order[]): string[] => orders.map(({ _id }) => _id);
-const statusOf = async ({ _id }: Order) => (await OrderModel.findById(_id).orFail().lean()).status;
+const orderStatus = async ({ _id }: Order) => (await OrderModel.findById(_id).orFail().lean()).status;
 
 describe('an attack of unpaid orders', () => {
   it('is ended in one call, which says what was cancelled and what was not, and why', async () => {
@@ -54,7 +54,7 @@ describe('an attack of unpaid orders', () => {
 
     expect((await cancel({ holder })).body).toEqual({ cancelled: ids([one, two]), kept: [], more: false });
 
-    expect(await statusOf(other)).toBe('pending');
+    expect(await orderStatus(other)).toBe('pending');
     expect(await shop.stockOf(product)).toEqual({ '42': 9 });
   });
 

@@ -35,16 +35,16 @@ const pay = async (order: PlacedOrder): Promise<void> => {
   shop.provider.control.settle(pidx, 'Completed');
   await shop.confirm(sita, pidx);
 };
-const put = ({ _id }: PlacedOrder, what: string, body: object, by: LoggedIn = staff) =>
-  by.put(`/api/orders/${_id}/${what}`).send(body);
-const eventsOf = async ({ _id }: PlacedOrder, type: RegExp) =>
+const put = ({ _id }: PlacedOrder, path: string, body: object, by: LoggedIn = staff) =>
+  by.put(`/api/orders/${_id}/${path}`).send(body);
+const orderEvents = async ({ _id }: PlacedOrder, type: RegExp) =>
   (await EventModel.find({ 'subject.id': _id, type }).sort({ at: 1, _id: 1 }).lean()).map(({ was, is }) => ({
     ...(was ? { was } : {}),
     is,
   }));
 
 describe('packing', () => {
-  it('is a time of a paid order, can be taken back, and the same again changes nothing', async () => {
+  it('sets a time on a paid order, can be undone, and changes nothing when repeated', async () => {
     const { order } = await anOrder();
     expect(await put(order, 'packed', { packed: true })).toMatchObject({
       status: 409,
@@ -55,12 +55,12 @@ describe('packing', () => {
     const packed = (await put(order, 'packed', { packed: true })).body as Order;
     expect(packed).toMatchObject({ status: 'paid', packedAt: A_TIME });
     expect((await put(order, 'packed', { packed: true })).body).toEqual(packed);
-    const taken = (await put(order, 'packed', { packed: false })).body as Order;
-    expect(taken.packedAt).toBeUndefined();
-    expect(await eventsOf(order, /packed/)).toEqual([{ is: { packed: true } }, { is: { packed: false } }]);
+    const unpacked = (await put(order, 'packed', { packed: false })).body as Order;
+    expect(unpacked.packedAt).toBeUndefined();
+    expect(await orderEvents(order, /packed/)).toEqual([{ is: { packed: true } }, { is: { packed: false } }]);
   });
 
-  it('is refused to who has seen another state', async () => {
+  it('is refused to a caller who has seen another version', async () => {
     const { order } = await anOrder();
     await pay(order);
 
@@ -113,7 +113,7 @@ describe('correcting where an order goes', () => {
     expect(await found(order._id)).toEqual([order._id]);
     expect(await found(sita.user.email)).toContain(order._id);
     expect(await found('9800000000')).not.toContain(order._id);
-    const events = await eventsOf(order, /delivery/);
+    const events = await orderEvents(order, /delivery/);
     expect(events).toEqual([{ is: { fields: ['firstname', 'phone', 'zipcode'] } }]);
   });
 
@@ -170,7 +170,7 @@ describe('correcting a size', () => {
     expect(answer.body).toMatchObject({ amount: 200, products: [[{ size: '43', quantity: 2, itemTotal: 200 }]] });
     expect((answer.body as Order).packedAt).toBeUndefined();
     expect(await shop.stockOf(product)).toEqual({ '42': 5, '43': 0 });
-    expect(await eventsOf(order, /size/)).toEqual([{ was: { line: 0, size: '42' }, is: { line: 0, size: '43' } }]);
+    expect(await orderEvents(order, /size/)).toEqual([{ was: { line: 0, size: '42' }, is: { line: 0, size: '43' } }]);
 
     expect((await put(order, 'status', { status: 'shipped' })).status).toBe(200);
   });
@@ -217,7 +217,7 @@ describe('correcting a size', () => {
       [{ size: '43', quantity: 1, itemTotal: 100 }],
     ]);
     expect(await shop.stockOf(product)).toEqual({ '42': 5, '43': 1 });
-    expect(await eventsOf(order, /size/)).toEqual([{ was: { line: 0, size: '42' }, is: { line: 1, size: '43' } }]);
+    expect(await orderEvents(order, /size/)).toEqual([{ was: { line: 0, size: '42' }, is: { line: 1, size: '43' } }]);
     expect(await put(order, 'lines/0/size', { size: '43' })).toMatchObject({ status: 400 });
 
     const rest = { lines: [{ index: 1, quantity: 1 }], reason: 'The last one, too' };
@@ -281,7 +281,7 @@ describe('notes', () => {
   });
 });
 
-it('tells what happened to an order, and who did it', async () => {
+it('lists the steps of an order with their actors', async () => {
   const { order } = await anOrder();
   await pay(order);
   await put(order, 'lines/0/size', { size: '43' });
@@ -303,7 +303,7 @@ it('tells what happened to an order, and who did it', async () => {
 });
 
 describe('the list', () => {
-  it('counts what is to be seen to, and sorts and filters', async () => {
+  it('counts the orders that wait for staff, sorts and filters', async () => {
     const mira = await shop.shopper({ firstname: 'Mira' });
     const before = (await staff.get('/api/orders/overview/counts')).body as Record<string, number>;
     const product = await shop.aProduct({ price: 40, stock: { '42': 9 } });

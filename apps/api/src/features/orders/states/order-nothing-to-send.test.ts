@@ -38,7 +38,7 @@ const listed = async (packed: boolean): Promise<string[]> =>
 const NOTHING_TO_SEND = { status: 409, body: { code: 'nothing_to_send' } };
 
 describe('a paid order whose items are all refunded, though not all of the money', () => {
-  it('is neither to pack nor to send any more', async () => {
+  it('can no longer be packed or sent', async () => {
     const before = await counts();
     const order = await aPaidOrder();
     await refund(order, 90, 1);
@@ -56,7 +56,7 @@ describe('a paid order whose items are all refunded, though not all of the money
     expect((await admin.get(`/api/orders/detail/${order._id}`)).body).toMatchObject({ status: 'paid', refunded: 180 });
   });
 
-  it('is not to send when it was packed before, and can be unpacked', async () => {
+  it('cannot be sent if it was packed before, but can be unpacked', async () => {
     const before = await counts();
     const order = await aPaidOrder();
     await admin.put(`/api/orders/${order._id}/packed`).send({ packed: true }).expect(200);
@@ -70,7 +70,7 @@ describe('a paid order whose items are all refunded, though not all of the money
     expect(await counts()).toEqual(before);
   });
 
-  it('is given back whole all the same', async () => {
+  it('can still be refunded completely', async () => {
     const order = await aPaidOrder();
     await refund(order, 180, 2);
 

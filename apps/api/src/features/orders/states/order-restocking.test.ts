@@ -47,7 +47,7 @@ const refund = async (order: PlacedOrder, body: object): Promise<Order> =>
   ).body as Order;
 const putInto = (order: PlacedOrder, itemsId: string, size: string) =>
   staff.put(`/api/orders/${order._id}/unrestocked/${itemsId}`).send({ size });
-const movementsOf = async ({ _id }: PlacedOrder) =>
+const orderMovements = async ({ _id }: PlacedOrder) =>
   (await StockMovementModel.find({ order: _id }).sort({ _id: 1 }).lean()).map(({ size, change, why }) => [
     size,
     change,
@@ -56,7 +56,7 @@ const movementsOf = async ({ _id }: PlacedOrder) =>
 const CAME_BACK = [{ size: '42', quantity: 2, why: 'refunded', line: 0 }];
 
 describe('items of a size that is gone', () => {
-  it('are not called back in stock after a refund, until staff put them into another size', async () => {
+  it('do not count as restocked after a refund, until staff put them into another size', async () => {
     const { product, order } = await aPaidOrder();
     await renameSize(product);
 
@@ -80,7 +80,7 @@ describe('items of a size that is gone', () => {
     });
     expect((answer.body as Order).attention).toBeUndefined();
     expect(await shop.stockOf(product)).toEqual({ 'EU 42': 9, '43': 5 });
-    expect(await movementsOf(order)).toEqual([
+    expect(await orderMovements(order)).toEqual([
       ['42', -3, 'ordered'],
       ['42', 2, 'refunded'],
       ['42', -2, 'written_off'],
@@ -142,20 +142,20 @@ describe('items of a size that is gone', () => {
     const { product, order } = await anOrder();
     await renameSize(product);
     const before = await shop.stockOf(product);
-    const taken = why === 'size_returned' ? 3 : 0;
+    const reserved = why === 'size_returned' ? 3 : 0;
 
     await end(order);
 
     const { unrestocked = [], attention } = await see(order);
     expect(unrestocked).toMatchObject([{ size: '42', quantity: 3, why, line: 0 }]);
     expect(attention).toContain('3 × Ridge in size 42 came back');
-    expect(await shop.stockOf(product)).toEqual({ ...before, '43': 5 - taken });
+    expect(await shop.stockOf(product)).toEqual({ ...before, '43': 5 - reserved });
     expect(await putInto(order, unrestocked[0]!._id, 'EU 42')).toMatchObject({ status: 200 });
-    expect(await shop.stockOf(product)).toEqual({ 'EU 42': 10, '43': 5 - taken });
+    expect(await shop.stockOf(product)).toEqual({ 'EU 42': 10, '43': 5 - reserved });
     expect((await see(order)).attention).toBeUndefined();
   });
 
-  it('ask nobody for a size where the product is gone, or is not counted any more', async () => {
+  it('need no size if the product is gone or no longer tracked', async () => {
     const [gone, uncounted] = [await aPaidOrder(), await aPaidOrder()];
     await shop.purge(admin, gone.product);
     const { company, title, desc, alt, price, discountPrice } = uncounted.product;

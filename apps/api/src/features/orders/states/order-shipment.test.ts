@@ -19,8 +19,8 @@ afterAll(async () => {
   await shop.close();
 });
 
-const put = ({ _id }: Order, what: string, body: object, by: LoggedIn = staff) =>
-  by.put(`/api/orders/${_id}/${what}`).send(body);
+const put = ({ _id }: Order, path: string, body: object, by: LoggedIn = staff) =>
+  by.put(`/api/orders/${_id}/${path}`).send(body);
 const aPaidOrder = async (by: LoggedIn = sita): Promise<Order> => {
   const { _id: productId } = await shop.aProduct({ stock: { '42': 5 } });
   const body = { products: [{ productId, quantity: 1, size: '42' }], amount: 100, address: shop.anAddress() };
@@ -35,7 +35,8 @@ const sent = async (): Promise<Order> => {
   await put(order, 'status', { status: 'shipped', carrier: 'Pathao', trackingNumber: 'PT-1' });
   return order;
 };
-const eventsOf = ({ _id }: Order) => EventModel.find({ 'subject.id': _id, type: 'order.shipment_corrected' }).lean();
+const shipmentEvents = ({ _id }: Order) =>
+  EventModel.find({ 'subject.id': _id, type: 'order.shipment_corrected' }).lean();
 
 describe('an order that was sent', () => {
   const found = async (text: string): Promise<string[]> =>
@@ -116,7 +117,7 @@ describe('correcting how an order was sent', () => {
     expect(answer).toMatchObject({ status: 200, body: { version: before.version + 1 } });
     const { shipment } = await shop.see(sita, order);
     expect(shipment).toEqual({ at: before.shipment?.at, carrier: 'Pathao', trackingNumber: 'PT-99812' });
-    expect(await eventsOf(order)).toMatchObject([{ is: { fields: ['trackingNumber'] } }]);
+    expect(await shipmentEvents(order)).toMatchObject([{ is: { fields: ['trackingNumber'] } }]);
     const steps = (await staff.get(`/api/orders/${order._id}/steps`)).body as OrderStep[];
     expect(steps.at(-1)).toMatchObject({
       type: 'order.shipment_corrected',
@@ -133,7 +134,7 @@ describe('correcting how an order was sent', () => {
 
     expect(Object.keys(shipment ?? {})).toEqual(['at']);
     expect(again).toMatchObject({ version });
-    expect(await eventsOf(order)).toHaveLength(1);
+    expect(await shipmentEvents(order)).toHaveLength(1);
   });
 
   it('is possible from its shipping to its delivery, for staff who have seen the last state', async () => {

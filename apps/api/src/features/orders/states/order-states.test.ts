@@ -59,7 +59,7 @@ const DEEDS = {
 } as const;
 type Deed = keyof typeof DEEDS;
 
-/** Whether an order's items are out of stock, according to its history. */
+/** True if an order's items have left the stock, according to its history. */
 const out = ({ status, history }: OrderDoc): boolean =>
   HOLDS_STOCK.includes(status) || (status === 'refunded' && history.some((event) => event.status === 'shipped'));
 

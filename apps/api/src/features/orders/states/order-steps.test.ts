@@ -41,7 +41,7 @@ it('every event of an order that tells staff something is a step', async () => {
 
   const steps = (await staff.get(`/api/orders/${order._id}/steps`)).body as OrderStep[];
 
-  expect(steps.map(({ _id, at: _at, by: _by, ...told }) => told)).toEqual([
+  expect(steps.map(({ _id, at: _at, by: _by, ...step }) => step)).toEqual([
     { type: 'order.placed', status: 'pending', amount: 40 },
     { type: 'order.delivery_corrected', fields: ['phone'] },
     { type: 'order.shipment_corrected', fields: ['carrier'] },

@@ -29,7 +29,7 @@ const aPaidOrder = async (): Promise<string> => {
   await shop.confirm(customer, pidx);
   return order._id;
 };
-/** As if so many minutes had passed since the last step. */
+/** Moves the last step so many minutes into the past. */
 const minutesPass = (id: string, minutes: number): Promise<unknown> =>
   OrderModel.updateOne(
     { _id: id },
@@ -38,7 +38,7 @@ const minutesPass = (id: string, minutes: number): Promise<unknown> =>
   );
 
 describe('a step that was a mistake', () => {
-  it('can be taken back: the parcel is not shipped, and its tracking number finds it no longer', async () => {
+  it('can be undone: the parcel is not shipped, and its tracking number no longer finds it', async () => {
     const id = await aPaidOrder();
     const shipped = await put(id, 'shipped');
     expect(Date.parse(shipped.undoUntil!) - Date.parse(shipped.shipment!.at)).toBe(5 * 60_000);
@@ -57,7 +57,7 @@ describe('a step that was a mistake', () => {
     ]);
   });
 
-  it('can be taken again after it was taken back', async () => {
+  it('can be taken again after an undo', async () => {
     const id = await aPaidOrder();
     for (const again of [1, 2]) {
       await put(id, 'shipped');
@@ -87,7 +87,7 @@ describe('a step that was a mistake', () => {
     });
   });
 
-  it('is taken back once by two who do so at the same time, and not in a state that nobody has seen', async () => {
+  it('is undone once by two admins at the same time, and not in a version that nobody has seen', async () => {
     const id = await aPaidOrder();
     await put(id, 'shipped');
 
@@ -102,31 +102,31 @@ describe('a step that was a mistake', () => {
 
 describe('the mail of a step', () => {
   const statusEvents = async (id: string) => (await eventsOf(id)).filter(({ type }) => type === 'order.status_changed');
-  const kindsOf = async (id: string) =>
+  const mailKinds = async (id: string) =>
     (await storedMails()).filter(({ order }) => order?.toHexString() === id).map(({ kind }) => kind);
 
-  it('is not written if the step was taken back, and once if it was taken again', async () => {
+  it('is not written if the step is undone, and once if the step is taken again', async () => {
     const id = await aPaidOrder();
     await put(id, 'shipped');
     await undo(id);
     await writeMails(await statusEvents(id), withMailShop(shop.settings));
-    expect(await kindsOf(id)).toEqual(['order-paid']);
+    expect(await mailKinds(id)).toEqual(['order-paid']);
 
     await put(id, 'shipped');
     await writeMails(await statusEvents(id), withMailShop(shop.settings));
-    expect(await kindsOf(id)).toEqual(['order-paid', 'order-shipped']);
+    expect(await mailKinds(id)).toEqual(['order-paid', 'order-shipped']);
   });
 
-  it('waits until the step can no longer be taken back, while other mails do not', async () => {
+  it('waits until the step can no longer be undone, while other mails do not', async () => {
     await MailModel.deleteMany({ createdAt: { $gt: new Date(0) } });
     const outbox = await openOutbox(() => withMailShop({ ...shop.settings, mails: true }), createLogger('silent'));
     const id = await aPaidOrder();
     await put(id, 'shipped');
     const other = await aPaidOrder();
 
-    while (!(await kindsOf(other)).includes('order-paid')) await new Promise((resolve) => setTimeout(resolve, 50));
+    while (!(await mailKinds(other)).includes('order-paid')) await new Promise((resolve) => setTimeout(resolve, 50));
 
-    expect(await kindsOf(id)).toEqual(['order-placed', 'order-paid']);
+    expect(await mailKinds(id)).toEqual(['order-placed', 'order-paid']);
     await outbox.close();
   });
 });
